@@ -5,6 +5,7 @@ import type { ActivityType } from '../server/src/features/clubs/activity.ts'
 import { noBusiness } from '../server/src/features/clubs/business.ts'
 import { searchVector } from '../server/src/features/content/content.writes.ts'
 import type { DB } from '../server/src/platform/schema.ts'
+import { plainText } from '../server/src/platform/texts.ts'
 import { chance } from './chance.ts'
 import { writeConcerned } from './concerned.ts'
 import { writeVersions } from './edited.ts'
@@ -178,7 +179,7 @@ async function writeItems(db: Transaction<DB>, { clubs, items, now }: Community)
       like_count: item.likes.length,
       reaction_counts: JSON.stringify(countsOf(reactionsOf(item, item.likes))),
       comment_count: item.comments.length,
-      search: searchVector(item.title, item.text),
+      search: searchVector(item.title, plainText(item.text)),
       created_at: new Date(item.createdAt),
       updated_at: new Date(item.createdAt),
       pinned_at: pinnedAt.get(item.id) ?? null,

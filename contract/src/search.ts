@@ -36,14 +36,12 @@ export const listNames = z.object({ q, cursor })
 export const foundComment = z.object({
   id: z.string(),
   author: person.nullable(),
-  /** Empty where the viewer blocks its author. */
+  /** Plain words; empty where the viewer blocks its author. */
   excerpt: z.string(),
-  /** Else it is plain text. */
-  isMarkdown: z.boolean(),
   createdAt: z.string(),
 })
 
-/** An item as a result of a search; `excerpt` is Markdown, and empty where the viewer blocks its author. */
+/** An item as a result of a search; `excerpt` is in plain words, and empty where the viewer blocks its author. */
 export const foundItem = z.object({
   id: z.string(),
   type: z.enum(contentKinds),

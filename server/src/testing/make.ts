@@ -8,6 +8,7 @@ import { hashOf, newSecret } from '../features/tokens/secrets.ts'
 import type { Database } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { toSlug } from '../platform/slug.ts'
+import { plainText } from '../platform/texts.ts'
 import { fixtures } from './kinds.ts'
 
 export const password = 'correct-horse-battery'
@@ -236,7 +237,7 @@ export function factories(db: Database) {
         type: kind,
         slug,
         title,
-        search: searchVector(title, content),
+        search: searchVector(title, plainText(content)),
         created_at: createdAt,
         updated_at: createdAt,
       })

@@ -1,6 +1,6 @@
 import type { ContentItem } from '@guildhall/contract/feed'
-import { plainText } from '@guildhall/contract/plain-text'
 import { counted, type Head } from '../lib/head'
+import { plainWords } from '../lib/plainWords'
 import { authorThing, itemHead } from './itemHead'
 import { excerptOf, pathOf, titleOf } from './links'
 
@@ -16,7 +16,7 @@ export function discussionHead(item: ContentItem, baseUrl: string, given: Given)
     thing: {
       '@type': 'DiscussionForumPosting',
       headline: titleOf(item),
-      text: plainText(text),
+      text: plainWords(text),
       url,
       mainEntityOfPage: url,
       datePublished: createdAt,

@@ -1,4 +1,5 @@
 import type { TextPicture } from '@guildhall/contract/content'
+import { hasMarks } from '@guildhall/contract/markdown/marks'
 import type { Mention } from '@guildhall/contract/mentions'
 import { type ComponentType, lazy, type MouseEvent, Suspense, useState, useSyncExternalStore } from 'react'
 import { withRetries } from '../lib/lazyPart'
@@ -9,9 +10,6 @@ import { PlainText } from './PlainText'
 const MarkdownText = lazy<ComponentType<Props>>(() =>
   withRetries(() => import('./MarkdownText')).catch(() => ({ default: PlainText })),
 )
-
-/** Anything that could mean something in Markdown; text without any of it needs no renderer. */
-const marks = /[*_`~#>|[\]<&\\]|^ *(?:[-+]|\d+[.)])\s|^[-=]+ *$|https?:|www\.|@|^ {4}|\t/m
 
 type Props = { children: string; mentions?: Mention[]; pictures?: TextPicture[] }
 
@@ -29,7 +27,7 @@ export function Markdown({ children, mentions, pictures }: Props) {
     )
   return (
     <div {...about}>
-      {marks.test(children) ? (
+      {hasMarks(children) ? (
         <Suspense fallback={<PlainText>{children}</PlainText>}>
           <MarkdownText mentions={mentions} pictures={pictures}>
             {children}

@@ -1,12 +1,13 @@
 import type { TextPicture as Shown } from '@guildhall/contract/content'
+import { personAt } from '@guildhall/contract/markdown/mentions'
+import { readMarkdown } from '@guildhall/contract/markdown/read'
+import type { Node } from '@guildhall/contract/markdown/tree'
+import { openWork, TooMuchWork } from '@guildhall/contract/markdown/work'
 import type { Mention } from '@guildhall/contract/mentions'
 import { pictureIn } from '@guildhall/contract/text-pictures'
 import { memo, type ReactElement, use, useDeferredValue } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import { MentionLink } from './MentionLink'
-import { linkMentions, personAt } from './markdownMentions'
-import { readingPlugins } from './markdownPlugins'
-import { openWork, TooMuchWork } from './markdownWork'
 import { PlainText } from './PlainText'
 import { SharedWork } from './sharedWork'
 import { TextPicture } from './TextPicture'
@@ -54,6 +55,12 @@ const withPictures = (pictures: Map<string, Shown>): Components => ({
   },
 })
 
+/** A plugin by which a text is read so, instead of by the parser that the renderer brings along. */
+const shownAs = (read: (source: string) => Node) =>
+  function (this: unknown) {
+    Object.assign(this as object, { parser: read })
+  }
+
 /** So few characters are rendered in no time. */
 const short = 1000
 
@@ -71,10 +78,15 @@ function MarkdownText({ children, mentions, pictures = [] }: Props): ReactElemen
       children,
       components: withPictures(shown),
       remarkPlugins: [
-        ...readingPlugins(children, openWork(import.meta.env.SSR ? shared : null), (id) => shown.has(id)),
-        ...(mentions?.length ? [linkMentions(mentions)] : []),
+        shownAs((source) =>
+          readMarkdown(source, {
+            work: openWork(import.meta.env.SSR ? shared : null),
+            isShown: (id) => shown.has(id),
+            mentions,
+          }),
+        ),
       ],
-      // keepAll has seen to where links lead.
+      // readMarkdown has seen to where links lead.
       urlTransform: (url) => url,
     })
   } catch (error) {

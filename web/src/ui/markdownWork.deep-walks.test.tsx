@@ -1,9 +1,24 @@
 import { type Profiler, Session } from 'node:inspector'
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { hostile } from './hostileMarkdown.fixture'
 import { SharedWork } from './sharedWork'
+
+/** The events that the parser has copied to put one mark into another, which no count of blocks shows. */
+const events = vi.hoisted(() => ({ moved: 0 }))
+vi.mock('micromark-extension-gfm', async (original) => {
+  const { gfm } = await original<typeof import('micromark-extension-gfm')>()
+  const resolveAll = <T,>(between: T[]): T[] => {
+    events.moved += between.length
+    return between
+  }
+  const watched = () => {
+    const syntax = gfm()
+    return { ...syntax, insideSpan: { null: [...(syntax.insideSpan?.null ?? []), { resolveAll }] } }
+  }
+  return { gfm: watched }
+})
 
 // Counts how often each block of code is run, by the engine itself: parser, renderer and React together. It has to
 // watch from before they are loaded.
@@ -12,9 +27,8 @@ session.connect()
 session.post('Profiler.enable')
 session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
 const { default: MarkdownText } = await import('./MarkdownText')
-const { default: ReactMarkdown } = await import('react-markdown')
-const { readingPlugins } = await import('./markdownPlugins')
-const { openWork, TooMuchWork } = await import('./markdownWork')
+const { readMarkdown } = await import('@guildhall/contract/markdown/read')
+const { TooMuchWork } = await import('@guildhall/contract/markdown/work')
 afterAll(() => session.disconnect())
 
 const render = (markdown: string) => renderToStaticMarkup(<MarkdownText>{markdown}</MarkdownText>)
@@ -122,26 +136,14 @@ it.each([
 })
 
 describe('a text of marks in one another', () => {
-  /** The events that the parser has copied to put one mark into another, which no count of blocks shows. */
   function moved(markdown: string): number {
-    let events = 0
-    const resolveAll = <T,>(between: T[]): T[] => {
-      events += between.length
-      return between
-    }
-    function watched(this: unknown) {
-      const data = (this as { data(): { micromarkExtensions?: unknown[] } }).data()
-      data.micromarkExtensions = [
-        ...(data.micromarkExtensions ?? []),
-        { insideSpan: { null: [{ name: 'watched', resolveAll }] } },
-      ]
-    }
+    const before = events.moved
     try {
-      ReactMarkdown({ children: markdown, remarkPlugins: [...readingPlugins(markdown, openWork()), watched] })
+      readMarkdown(markdown)
     } catch (error) {
       if (!(error instanceof TooMuchWork)) throw error
     }
-    return events
+    return events.moved - before
   }
 
   it.each(Object.entries(hostile).filter(([what]) => /stars|underscores|struck|emphasis/.test(what)))(

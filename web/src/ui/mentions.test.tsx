@@ -1,7 +1,11 @@
+import { factsOf } from '@guildhall/contract/markdown/facts'
+import { namesInPlainText } from '@guildhall/contract/mention-text'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import fc from 'fast-check'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { hostile } from './hostileMarkdown.fixture'
 import { LinkedText } from './LinkedText'
 import MarkdownText from './MarkdownText'
 import MentioningText from './MentioningText'
@@ -77,5 +81,123 @@ describe('whom a text mentions', () => {
       </MarkdownText>,
     ])
       expect(await html(shown)).toMatch(/ title="Mei &quot;M&quot; Tanaka" dir="ltr"/)
+  })
+})
+
+describe('the people whom a text notifies', () => {
+  const people = ['mei', '_raj_', 'ola'].map((name) => ({ written: name, username: name, name }))
+  const picture = '0197b0a0-6c1e-7a50-8f3e-2b1d4c5e6f70'
+  const pieces = fc.constantFrom(
+    ...[
+      '@mei',
+      '@_raj_',
+      '@ola',
+      '@',
+      '&#64;',
+      '\\@',
+      '\\',
+      ' ',
+      '\n',
+      '\n\n',
+      '    ',
+      '\t',
+      '> ',
+      '- ',
+      '1. ',
+    ],
+    ...[
+      '`',
+      '``',
+      '```',
+      '~~~',
+      '*',
+      '**',
+      '_',
+      '~~',
+      '[',
+      '](',
+      ')',
+      '![',
+      '](https://a.example "',
+      '")',
+      '<',
+      '>',
+    ],
+    ...[
+      '<a title="',
+      '<!--',
+      '-->',
+      '[1]',
+      '[1]: ',
+      '[^1]',
+      '[^1]: ',
+      '|',
+      '|-|',
+      '\n|-|-|\n',
+      '# ',
+      '===',
+      '---',
+    ],
+    ...[
+      'https://a.example/',
+      'www.a.example/',
+      'b.example',
+      '/',
+      '.',
+      ':',
+      'é',
+      '字',
+      `](picture:${picture})`,
+    ],
+  )
+  const texts = fc
+    .array(fc.oneof({ weight: 6, arbitrary: pieces }, fc.string({ unit: 'grapheme', maxLength: 3 })), {
+      maxLength: 40,
+    })
+    .map((parts) => parts.join(''))
+  const linkedIn = (markup: string) => {
+    const links = [...markup.matchAll(/ href="\/user\/(\w+)"[^>]*>@/g)]
+    return [...new Set(links.map(([, name]) => name))].sort()
+  }
+  const known = (names: string[]) =>
+    names.filter((name) => people.some(({ written }) => written === name)).sort()
+  /** All in one rendering: a router for each would take most of the time. */
+  const shownAs = async (all: string[], show: (text: string) => ReactNode) =>
+    (await html(all.map((text) => <main key={text}>{show(text)}</main>)))
+      .split('<main>')
+      .slice(1)
+      .map(linkedIn)
+
+  it('are those whom the page links in it, whatever Markdown it is', async () => {
+    const all = [
+      ...new Set([
+        ...fc.sample(texts, 300),
+        ...Object.values(hostile)
+          .filter((_text, at) => at % 10 === 0)
+          .map((text) => `@mei ${text.slice(0, 1000)} @ola`),
+      ]),
+    ]
+    const shown = await shownAs(all, (text) => (
+      <MarkdownText mentions={people} pictures={[]}>
+        {text}
+      </MarkdownText>
+    ))
+    expect(all.map((text, at) => [text, shown[at]])).toEqual(
+      all.map((text) => [text, known(factsOf(text)?.names ?? [])]),
+    )
+    expect(shown.filter(({ length }) => length > 0).length).toBeGreaterThan(50)
+  })
+
+  it('are those whom the page links in it, whatever plain text it is', async () => {
+    const all = [...new Set(fc.sample(texts, 300))]
+    const words = (part: string) => (
+      <MentioningText key={part} mentions={people}>
+        {part}
+      </MentioningText>
+    )
+    const shown = await shownAs(all, (text) => <LinkedText words={words}>{text}</LinkedText>)
+    expect(all.map((text, at) => [text, shown[at]])).toEqual(
+      all.map((text) => [text, known(namesInPlainText(text))]),
+    )
   })
 })

@@ -139,7 +139,7 @@ export async function editComment(
       .where('id', '=', commentId)
       .returning('edited_at')
       .executeTakeFirstOrThrow()
-    const text = { contentId: item.id, commentId, byId: viewer.id }
+    const text = { contentId: item.id, commentId, byId: viewer.id, isPlain: !comment.is_markdown }
     const [now, wanted] = [{ content: comment.content }, { content }]
     await keepVersion(
       tx,

@@ -81,7 +81,7 @@ describe('a picture in a comment', () => {
       (await visitor.call('GET /search/content', { query: { type: 'post', q } })).items
     const [first] = await found(word)
     expect(first?.id).toBe(params.contentId)
-    expect(first?.comment?.excerpt).toBe(`Doors\n\nA ${word} knocker`)
+    expect(first?.comment?.excerpt).toBe(`Doors A ${word} knocker`)
     expect(await found(id)).toEqual([])
     expect(await found(id.slice(-12))).toEqual([])
   })

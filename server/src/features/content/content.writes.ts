@@ -1,7 +1,6 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { FieldValues } from '@guildhall/contract/editing'
 import type { ContentKind, ContentType } from '@guildhall/contract/limits'
-import { picturesAsWords } from '@guildhall/contract/text-pictures'
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { digestOf } from '../../platform/digest.ts'
@@ -36,7 +35,7 @@ type Publication = {
   club: string
   id: string
   title: string
-  /** For search; the title weighs more. */
+  /** For search, in plain words; the title weighs more. */
   text: string
   /** The whole input: a retry sends the same. */
   sent: object
@@ -152,7 +151,7 @@ type Edit<Data, Fields extends FieldValues> = {
   wanted: Partial<Fields>
   before: FieldValues | undefined
   fieldsOf(data: Data): Fields
-  /** For search. */
+  /** For search, in plain words. */
   searchedBy(fields: Fields): { title: string; text: string }
   /** `all` are the new values, `wanted` those that change. */
   save(tx: Tx, all: Fields, wanted: Partial<Fields>): Promise<void>
@@ -290,7 +289,7 @@ async function hasManyResponses({ db }: PersonContext, contentId: string): Promi
   return item !== undefined
 }
 
-/** Of a picture in a text, what it shows. */
+/** `text` is in plain words. */
 export const searchVector = (title: string, text: string) =>
   sql<string>`setweight(to_tsvector('simple', search_words(${title})), 'A') ||
-    setweight(to_tsvector('simple', search_words(${picturesAsWords(text)})), 'B')`
+    setweight(to_tsvector('simple', search_words(${text})), 'B')`

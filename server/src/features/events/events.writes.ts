@@ -12,6 +12,7 @@ import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/schema.ts'
+import { plainText } from '../../platform/texts.ts'
 import { recordActivity } from '../clubs/activity.ts'
 import { change, publish } from '../content/content.writes.ts'
 import { attachPictures } from '../files/files.writes.ts'
@@ -125,4 +126,5 @@ function columnsOf(event: WholeEvent) {
 }
 
 /** Without the link, which not everyone may know. */
-const searched = ({ description, agenda, location }: WholeEvent) => [description, agenda, location].join('\n')
+const searched = ({ description, agenda, location }: WholeEvent) =>
+  [plainText(description), plainText(agenda), location].join('\n')

@@ -1,8 +1,8 @@
 import type { Person } from '@guildhall/contract/common'
 import type { ContentItem } from '@guildhall/contract/feed'
 import { type ContentType, featureOf } from '@guildhall/contract/limits'
-import { plainText } from '@guildhall/contract/plain-text'
 import { escapeHtml } from '../../platform/html.ts'
+import { plainText } from '../../platform/texts.ts'
 import { type Xml, xml, xmlCharacters, xmlFile } from '../../platform/xml.ts'
 
 export const formats = {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { plainText } from '../../platform/texts.ts'
 import type { Tx } from '../../platform/write.ts'
 import { change, publish } from '../content/content.writes.ts'
 import { changeStatus } from '../content/status.writes.ts'
@@ -111,9 +112,14 @@ const fieldsOf = (data: JobData): Fields => ({
 })
 
 const searched = (job: Fields) =>
-  [job.company, job.location, job.description, job.requirements, job.responsibilities, job.benefits].join(
-    '\n',
-  )
+  [
+    job.company,
+    job.location,
+    plainText(job.description),
+    job.requirements,
+    job.responsibilities,
+    job.benefits,
+  ].join('\n')
 
 const isPast = (closesAt: string | null) => closesAt !== null && Date.parse(closesAt) <= Date.now()
 

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { limits } from '@guildhall/contract/limits'
 import { hostOf } from '../../platform/guard.ts'
 import { isPublicAddress } from '../../platform/public-address.ts'
+import { textFacts } from '../../platform/texts.ts'
 
 export type PostedLink = {
   /** As it was posted. */
@@ -12,42 +13,14 @@ export type PostedLink = {
   hash: string
 }
 
-const fence = /^ {0,3}(`{3,}|~{3,})/
-/** Indented as code, or the address that a label stands for. */
-const passedOver = /^(?: {4}|\t| {0,3}\[[^\]]{1,999}\]:)/
-const labelled = /!?\[[^[\]]*\]\((?:[^\s()]|\([^\s()]*\))*(?:[ \t]+"[^"()]*")?\)/g
-const code = /`+[^`]*`+/g
-const address = /(?<![\w/@.:-])https?:\/\/[^\s<>`\]]+/gi
-
 /**
- * The first address that a text shows as such: not one behind words, nor one in code. Undefined where that is no page of
- * the web, or a page of ours, whatever comes after it.
+ * The first address that a text in Markdown shows as such: not one behind words, nor one in code. Undefined where that is
+ * no page of the web, or a page of ours, whatever comes after it.
  */
 export function firstLink(markdown: string, baseUrl: string): PostedLink | undefined {
-  let open: string | undefined
-  for (const line of markdown.split('\n')) {
-    const marks = fence.exec(line)?.[1]
-    if (open) {
-      if (marks?.startsWith(open)) open = undefined
-      continue
-    }
-    if (marks) open = marks
-    if (marks || passedOver.test(line)) continue
-    const [found] = line.replaceAll(code, ' ').replaceAll(labelled, ' ').match(address) ?? []
-    if (found) return linkTo(withoutEnd(found), baseUrl)
-  }
-  return undefined
-}
-
-/** Signs after an address belong to the sentence, and so does a bracket that closes what it did not open. */
-function withoutEnd(found: string): string {
-  let end = found.length
-  let strays = [...found].reduce((sum, sign) => sum + (sign === ')' ? 1 : sign === '(' ? -1 : 0), 0)
-  for (; ; end -= 1) {
-    const last = found[end - 1] ?? ''
-    if (last === ')' && strays > 0) strays -= 1
-    else if (!/[?!.,:;*_~'"“”‘’»…|]/.test(last)) return found.slice(0, end)
-  }
+  if (!/https?:/i.test(markdown)) return undefined
+  const [found] = textFacts(markdown).addresses
+  return found === undefined ? undefined : linkTo(found, baseUrl)
 }
 
 function linkTo(found: string, baseUrl: string): PostedLink | undefined {

@@ -233,6 +233,27 @@ describe('a mention', () => {
     expect((await edit(nora, id, people[50]?.at ?? '')).mentions).toEqual([])
   })
 
+  it('is what the page shows as one: none in code or titles, but one written by its number', async () => {
+    const { nora, mei, raj, club } = await opened()
+    const text = `Kilns\n\n    ${mei.at}\n\n[words](https://example.org "${mei.at}") &#64;${raj.username}`
+    const post = await publish(nora, club, text)
+    const { mentions } = await visitor.call('GET /content/:contentId', { params: post.params })
+    expect(mentions).toEqual([linkTo(raj)])
+    const comment = await say(nora, post, `- ${raj.at}\n\n      ${mei.at}`)
+    expect(comment.mentions).toEqual([linkTo(raj)])
+    expect([await stored(mei), await stored(raj)]).toMatchObject([{ length: 0 }, { length: 2 }])
+  })
+
+  it('in a comment of plain text is in all its words but addresses', async () => {
+    const { nora, mei, raj, club } = await opened()
+    const post = await publish(nora, club, 'A text')
+    const { id } = await say(nora, post, 'Plain')
+    await db.updateTable('comments').set({ is_markdown: false }).where('id', '=', id).execute()
+    const { mentions } = await edit(nora, id, `\`${mei.at}\` https://example.org/?to=${raj.at}`)
+    expect(mentions).toEqual([linkTo(mei)])
+    expect([await stored(mei), await stored(raj)]).toMatchObject([{ length: 1 }, { length: 0 }])
+  })
+
   it('that stands behind a card’s beginning is not listed with the card', async () => {
     const { nora, mei, raj, club } = await opened()
     const post = await publish(nora, club, `${raj.at} ${'word '.repeat(80)}${mei.at}`)

@@ -1,7 +1,9 @@
-import { mentionedIn } from '@guildhall/contract/mention-text'
+import { namesInPlainText } from '@guildhall/contract/mention-text'
 import { limits } from '@guildhall/contract/numbers'
 import { sql } from 'kysely'
+import { textFacts } from '../../platform/texts.ts'
 import type { Tx } from '../../platform/write.ts'
+import { mayMention } from './may-mention.ts'
 import { isMentionable } from './mentionable.ts'
 
 type Text = {
@@ -10,11 +12,13 @@ type Text = {
   commentId: string | null
   /** Who writes it now. */
   byId: string
+  /** Else it is Markdown. */
+  isPlain?: boolean
 }
 
 /** Of a new text: whom it mentions is told. Nothing is asked where it holds no '@'. */
 export async function noteMentions(tx: Tx, text: Text, written: string[]): Promise<void> {
-  const names = namesIn(written)
+  const names = namesIn(text, written)
   if (names.length > 0) await note(tx, text, names)
 }
 
@@ -25,14 +29,18 @@ export async function changeMentions(
   { before, after }: { before: string[]; after: string[] },
 ): Promise<void> {
   if (before.join('\0') === after.join('\0')) return
-  const names = namesIn(after)
-  if (names.length === 0 && namesIn(before).length === 0) return
+  const names = namesIn(text, after)
+  if (names.length === 0 && !before.some(mayMention)) return
   await sql`update mentions w set stands = not w.stands
     where ${isOf(text)} and w.stands <> (w.username = any(${names}::text[]))`.execute(tx.db)
   if (names.length > 0) await note(tx, text, names)
 }
 
-const namesIn = (written: string[]) => [...new Set(written.flatMap(mentionedIn))]
+/** By the same reading as the page links them. */
+const namesIn = ({ isPlain }: Text, written: string[]) => {
+  const namesOf = isPlain ? namesInPlainText : (text: string) => textFacts(text).names
+  return [...new Set(written.filter(mayMention).flatMap(namesOf))]
+}
 
 /** SQL, of mention `w`; as the indexes have it. */
 const isOf = ({ contentId, commentId }: Text) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { taskBudgetMs } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
+import { openList } from '../../platform/texts.ts'
 import { addTask, type Tx, write } from '../../platform/write.ts'
 import { concernsReader, isTimely, mailColumns, settingsOf } from './mail.writes.ts'
 import { dueAt } from './mail-times.ts'
@@ -118,7 +119,8 @@ async function mail(
       ),
     )
     .execute()
-  const told = (isAhead ? due : waiting).map((row) => ({ ...row, message: wordsOf(row) }))
+  const list = openList()
+  const told = (isAhead ? due : waiting).map((row) => ({ ...row, message: wordsOf(row, list) }))
   const letter = notificationLetter(deps, person, told)
   await tx.task('mail.send', { id: newId(), ...letter }, { isBulk: true })
   return { due_at: firstOf(left), mailed_at: now }

@@ -10,6 +10,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
 import { type Given, prepared } from '../../platform/prepared.ts'
+import { openList } from '../../platform/texts.ts'
 import { isMarkdown, messageOf, titleOf, visibleNotifications, wordsOf } from './notifications.visible.ts'
 
 type Asked = { filter: 'all' | 'unread'; cursor?: string | undefined }
@@ -22,7 +23,8 @@ export async function readNotifications({ db, viewer }: PersonContext, { filter,
   const { rows, next } = paginate(found, limits.notificationPage, (row) =>
     encodeCursor({ at: row.created_at, id: row.id }),
   )
-  return { items: rows.map(present), next }
+  const list = openList()
+  return { items: rows.map((row) => present(row, list)), next }
 }
 
 type Place = { viewerId: string; fromAt: Date | undefined; fromId: string | undefined }
@@ -69,13 +71,13 @@ const all = prepared<Place, Row>(page)
 const unread = prepared<Place, Row>((db, given) => page(db, given).where('n.is_read', '=', sql.lit(false)))
 
 /** Slugs as they are now, whatever they were when it was told. */
-function present(row: Row): Notification {
+function present(row: Row, list: { left: number }): Notification {
   const told = row.metadata as NotificationMetadata
   return {
     id: row.id,
     type: row.type,
     title: row.title,
-    message: wordsOf(row),
+    message: wordsOf(row, list),
     isRead: row.is_read,
     createdAt: row.created_at.toISOString(),
     clubName: row.club_name,

@@ -83,8 +83,10 @@ export const messageOf = sql<string>`coalesce(r.text, n.message)`
 export const isMarkdown = sql<boolean | null>`r.text is not null and r.is_markdown`
 
 /** A notification's words, without the marks of a comment. */
-export const wordsOf = (row: { message: string; is_markdown: boolean | null }) =>
-  row.is_markdown ? firstWords(row.message, true) : row.message
+export const wordsOf = (
+  row: { message: string; is_markdown: boolean | null },
+  list?: { left: number },
+): string => (row.is_markdown ? firstWords(row.message, true, list) : row.message)
 
 /** SQL: of notification `n` with club `k`, membership `m`, item `c` and responses `r`. */
 export const mayBeSeen = (personId: Who) => sql<SqlBool>`

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError, allow } from '../../platform/errors.ts'
+import { plainText } from '../../platform/texts.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../clubs/activity.ts'
 import { lockVisibleContent } from '../content/content.reads.ts'
@@ -128,7 +129,7 @@ export async function castVote(
 }
 
 const searched = ({ description, options }: { description: string; options: PollOption[] }) =>
-  [description, ...options.map(({ text }) => text)].join('\n')
+  [plainText(description), ...options.map(({ text }) => text)].join('\n')
 
 const days = (duration: Duration) => sql`make_interval(days => ${pollDays[duration]})`
 

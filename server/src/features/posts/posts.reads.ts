@@ -3,7 +3,7 @@ import type { PostData } from '@guildhall/contract/posts'
 import { sql } from 'kysely'
 import { prepared } from '../../platform/prepared.ts'
 import type { Hydrate, Kind, Length } from '../content/items.reads.ts'
-import { beginningOf, previewOf } from '../content/preview.ts'
+import { previewedPart, previewOf } from '../content/preview.ts'
 import { attachmentsIn, type FileRow, filesOf, picturesIn } from '../files/files.reads.ts'
 import { type LinkCardRow, linkCardOf, presentLinkCard } from '../links/links.reads.ts'
 import { withoutHeading } from './post-text.ts'
@@ -19,7 +19,7 @@ const postRows = (length: Length) =>
       .selectFrom('posts')
       .select((eb) => [
         'posts.id',
-        length === 'whole' ? 'posts.content' : beginningOf('posts.content', previewed).as('content'),
+        length === 'whole' ? 'posts.content' : previewedPart('posts.content', previewed).as('content'),
         sql<
           string[]
         >`array(select category from post_categories g where g.post_id = posts.id order by position)`.as(

@@ -8,6 +8,7 @@ import type {
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
+import { plainText } from '../../platform/texts.ts'
 import type { Tx } from '../../platform/write.ts'
 import { change, publish } from '../content/content.writes.ts'
 import { attachFiles, attachPictures } from '../files/files.writes.ts'
@@ -29,7 +30,7 @@ export async function publishPost(
     club,
     id,
     title,
-    text: content,
+    text: plainText(content),
     sent: input,
     rows: [
       sql`insert into posts (id, content) select id, ${content} from item`,
@@ -56,7 +57,7 @@ export async function changePost(
     wanted,
     before,
     fieldsOf,
-    searchedBy: ({ title, content }) => ({ title, text: content }),
+    searchedBy: ({ title, content }) => ({ title, text: plainText(content) }),
     save: async (tx, { title, content }) => {
       await tx.db
         .updateTable('posts')

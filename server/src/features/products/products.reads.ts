@@ -3,7 +3,7 @@ import type { ProductData } from '@guildhall/contract/products'
 import { sql } from 'kysely'
 import { prepared } from '../../platform/prepared.ts'
 import type { Hydrate, Kind, Length } from '../content/items.reads.ts'
-import { beginningOf, previewOf } from '../content/preview.ts'
+import { previewedPart, previewOf } from '../content/preview.ts'
 import { type FileRow, filesOf, picturesIn } from '../files/files.reads.ts'
 import { amountText } from '../social/facts.ts'
 
@@ -31,7 +31,7 @@ const productRows = (length: Length) =>
         'p.category',
         length === 'whole'
           ? 'p.description'
-          : beginningOf('p.description', limits.textPreview + 10).as('description'),
+          : previewedPart('p.description', limits.textPreview + 10).as('description'),
         sql<string>`p.price::text`.as('price'),
         'k.currency',
         'p.condition',

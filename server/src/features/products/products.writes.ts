@@ -8,6 +8,7 @@ import type {
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
+import { plainText } from '../../platform/texts.ts'
 import { change, publish } from '../content/content.writes.ts'
 import { changeStatus } from '../content/status.writes.ts'
 import { attachPictures } from '../files/files.writes.ts'
@@ -73,7 +74,7 @@ export async function markSold(context: PersonContext, id: string, isSold: boole
 type Fields = z.output<typeof editProduct>
 
 const searched = ({ description, features, specifications }: Omit<Fields, 'images'>) =>
-  [description, features, specifications].join('\n')
+  [plainText(description), features, specifications].join('\n')
 
 const fieldsOf = (data: ProductData): Fields => ({
   title: data.title,

@@ -28,7 +28,6 @@ describe('comments', () => {
         id: expect.any(String),
         author: { id: owner.id },
         excerpt: 'Is there any ambrosia left?',
-        isMarkdown: true,
       },
     })
     const { counts, items } = await visitor.call('GET /search', { query: { q: 'ambrosia' } })

@@ -1,9 +1,10 @@
 import { matchesIn, wordsIn } from '@guildhall/contract/fold'
 import type { FoundItem } from '@guildhall/contract/search'
-import { picturesAsWords } from '@guildhall/contract/text-pictures'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { beginningOf } from '../../platform/ellipsize.ts'
 import { nobody } from '../../platform/ids.ts'
+import { openList, plainText } from '../../platform/texts.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
 import { contentQuery } from '../content/content.reads.ts'
 import { presentItems } from '../feed/hydrators.ts'
@@ -29,6 +30,9 @@ export async function itemsOf(context: Viewing, picked: Picked[], typed: string)
     commentsOf(context, picked),
   ])
   const items = await presentItems(db, viewer, rows, 'whole')
+  const list = openList()
+  const wordsOfComment = ({ content, is_markdown }: CommentRow) =>
+    is_markdown ? wordsAround(content, words, list) : content.replaceAll(/\s+/g, ' ')
   const itemOf = new Map(items.map((item) => [item.id, item]))
   return picked.flatMap(({ id, commentId }) => {
     const item = itemOf.get(id)
@@ -36,17 +40,14 @@ export async function itemsOf(context: Viewing, picked: Picked[], typed: string)
     // Gone since it was found.
     if (!item || comment === undefined) return []
     const { type, slug, title, club, author, createdAt, commentCount, isFolded, data } = item
-    const text = picturesAsWords('content' in data ? data.content : data.description)
+    const text = 'content' in data ? data.content : data.description
     return {
       ...{ id, type, slug, title, club, author, createdAt, commentCount },
-      excerpt: isFolded ? '' : excerptOf(text, words),
+      excerpt: isFolded ? '' : excerptOf(wordsAround(text, words, list), words),
       comment: comment && {
         id: comment.id,
         author: presentPerson(comment),
-        excerpt: comment.is_folded
-          ? ''
-          : excerptOf(comment.is_markdown ? picturesAsWords(comment.content) : comment.content, words),
-        isMarkdown: comment.is_markdown,
+        excerpt: comment.is_folded ? '' : excerptOf(wordsOfComment(comment), words),
         createdAt: comment.created_at.toISOString(),
       },
     }
@@ -77,7 +78,21 @@ async function commentsOf({ db, viewer }: Viewing, picked: Picked[]): Promise<Ma
 const lead = 120
 const length = 500
 
-/** Cut at words, beginning a little before the first match; the page takes the Markdown off. */
+/** In characters of Markdown: more of a text is not parsed for an excerpt. */
+const parsed = 1500
+
+/** The words of a text in Markdown, of a long one those around its first match, from the beginning of a line. */
+function wordsAround(markdown: string, words: string[], list: { left: number }): string {
+  if (markdown.length <= parsed) return plainText(markdown, list)
+  const first = matchesIn(markdown, words)[0]?.[0] ?? 0
+  const from = first <= parsed / 2 ? 0 : markdown.lastIndexOf('\n', first - lead) + 1
+  const start = Math.max(from, first - parsed / 2)
+  const end = start + parsed
+  const part = plainText(beginningOf(markdown.slice(start), parsed), list)
+  return `${start > 0 ? '…' : ''}${part}${end < markdown.length ? '…' : ''}`
+}
+
+/** Cut at words, beginning a little before the first match. */
 function excerptOf(text: string, words: string[]): string {
   if (text.length <= length) return text
   const first = matchesIn(text, words)[0]?.[0] ?? 0
@@ -85,5 +100,5 @@ function excerptOf(text: string, words: string[]): string {
   const part = text.slice(from, from + length)
   const isEnd = from + length >= text.length
   const end = isEnd ? part.length : Math.max(part.lastIndexOf(' '), length - 60)
-  return `${from > 0 ? '…' : ''}${part.slice(0, end).toWellFormed()}${isEnd ? '' : '…'}`
+  return `${from > 0 ? '…' : ''}${beginningOf(part, end)}${isEnd ? '' : '…'}`
 }

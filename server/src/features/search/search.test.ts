@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { personOf } from '../../testing/as.ts'
+import { fixtures } from '../../testing/kinds.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { visitor, ann, cam, dot, hall, vault, make, app } = await openWorld()
@@ -21,6 +22,29 @@ describe('searching posts', () => {
         q,
       ).toEqual([id])
     for (const q of ['carving forks', 'arvi', 'oo']) expect(await titles(q), q).toEqual([])
+  })
+
+  it('finds what is shown of a text, and shows it without marks', async () => {
+    const text =
+      '**Shim**mering [glaze](https://quillon.example/x) &amp; `kiln*wash`\n\n![A bisque bowl](https://a.example/b.png)'
+    const { id } = await fixtures.post.publish(ann, hall, { title: 'Marked', text })
+    for (const q of ['shimmering', 'glaze', 'kiln wash', 'bisque'])
+      expect((await posts(q)).items, q).toMatchObject([
+        { id, excerpt: 'Shimmering glaze & kiln*wash A bisque bowl' },
+      ])
+    for (const q of ['quillon', 'amp']) expect(await titles(q), q).toEqual([])
+  })
+
+  it('shows of a long text what is around the match', async () => {
+    await post(
+      'Long',
+      `${'Some *words* of a line.\n'.repeat(90)}- a **tourm**aline 👩‍👩‍👧‍👦 vase\n${'More _words_.\n'.repeat(90)}`,
+    )
+    const [item] = (await posts('words')).items
+    expect(item?.excerpt).toMatch(/^Some words of a line\. .*…$/)
+    expect(item?.excerpt).not.toMatch(/[*_]/)
+    const [found] = (await posts('vase')).items
+    expect(found?.excerpt).toMatch(/^….*· a tourmaline 👩‍👩‍👧‍👦 vase More words\. .*…$/)
   })
 
   it('finds words as people write them', async () => {

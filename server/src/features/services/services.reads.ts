@@ -3,7 +3,7 @@ import type { ServiceData } from '@guildhall/contract/services'
 import { sql } from 'kysely'
 import { prepared } from '../../platform/prepared.ts'
 import type { Hydrate, Kind, Length } from '../content/items.reads.ts'
-import { beginningOf, previewOf } from '../content/preview.ts'
+import { previewedPart, previewOf } from '../content/preview.ts'
 import { type FileRow, filesOf, picturesIn } from '../files/files.reads.ts'
 import { amountText } from '../social/facts.ts'
 
@@ -33,7 +33,7 @@ const serviceRows = (length: Length) =>
         's.id',
         length === 'whole'
           ? 's.description'
-          : beginningOf('s.description', limits.textPreview + 10).as('description'),
+          : previewedPart('s.description', limits.textPreview + 10).as('description'),
         sql<string>`s.price::text`.as('price'),
         'k.currency',
         's.location_type',

@@ -9,6 +9,7 @@ import type {
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
+import { plainText } from '../../platform/texts.ts'
 import { change, publish } from '../content/content.writes.ts'
 import { changeStatus } from '../content/status.writes.ts'
 import { attachPictures } from '../files/files.writes.ts'
@@ -98,7 +99,7 @@ const columnsOf = (fields: Fields) => ({
 })
 
 const searched = (fields: Omit<Fields, 'images'>) =>
-  [fields.description, placeOf(fields), fields.included].join('\n')
+  [plainText(fields.description), placeOf(fields), fields.included].join('\n')
 
 /** What is only online is given nowhere. */
 const placeOf = ({ locationType, location }: Pick<Fields, 'locationType' | 'location'>) =>

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import type { ClubLabel, ClubPreview } from '@guildhall/contract/clubs'
 import type { Person } from '@guildhall/contract/common'
 import type { ContentItem } from '@guildhall/contract/feed'
-import { plainText } from '@guildhall/contract/plain-text'
 import type { PublicProfile } from '@guildhall/contract/profiles'
+import { beginningOf } from '../../platform/ellipsize.ts'
+import { plainText } from '../../platform/texts.ts'
 
 /** All that a social picture shows, and so all that its address depends on. */
 export type Facts = {
@@ -93,4 +94,4 @@ const personSign = ({ id, username, firstName, lastName, imageUrl }: Person): Si
 const storedPath = (url: string | null): string | null =>
   url?.startsWith('/storage/v1/') ? url.slice('/storage/v1/'.length) : null
 
-const firstWords = (markdown: string): string => plainText(markdown).slice(0, 200).toWellFormed()
+const firstWords = (markdown: string): string => beginningOf(plainText(markdown), 200)

@@ -1,6 +1,6 @@
-import { plainText } from '@guildhall/contract/plain-text'
 import { blockJson } from '../../lib/firstData'
 import type { Head } from '../../lib/head'
+import { plainWords } from '../../lib/plainWords'
 import { product, tabTitle } from '../../lib/usePageTitle'
 import { firstHeadMark } from '../firstHead'
 
@@ -60,7 +60,7 @@ const escaped = (text: string) =>
 
 /** The first words of a text, as many as fit on two lines. */
 function shortened(markdown: string): string {
-  const text = plainText(markdown)
+  const text = plainWords(markdown)
   if (text.length <= descriptionLength) return text
   const cut = text.slice(0, descriptionLength)
   const end = cut.lastIndexOf(' ')

@@ -1,9 +1,9 @@
 import type { ItemPage } from '@guildhall/contract/content'
 import type { EventItem } from '@guildhall/contract/events'
-import { plainText } from '@guildhall/contract/plain-text'
 import { isoIn } from '@guildhall/contract/zones'
 import { pathOf } from '../../content/links'
 import { type Head, trail } from '../../lib/head'
+import { plainWords } from '../../lib/plainWords'
 import { whenText, zoneName } from './when'
 
 /** What a first visit to an event's page shows, and says of it. */
@@ -47,7 +47,7 @@ function eventThing(item: EventItem, baseUrl: string): object[] {
         ? { '@type': 'VirtualLocation', url }
         : { '@type': 'Place', name: data.location, address: data.location },
       url,
-      ...(data.description && { description: plainText(data.description) }),
+      ...(data.description && { description: plainWords(data.description) }),
       ...(cover && { image: [baseUrl + cover.url] }),
       organizer: { '@type': 'Organization', name: club.name, url: `${baseUrl}/${club.slug}/preview` },
     },

@@ -1,6 +1,6 @@
 import type { JobItem } from '@guildhall/contract/jobs'
-import { plainText } from '@guildhall/contract/plain-text'
 import { pathOf } from '../../content/links'
+import { plainWords } from '../../lib/plainWords'
 import { countryOf } from './countries'
 
 const employmentTypes = {
@@ -51,7 +51,7 @@ export function jobPosting(item: JobItem, baseUrl: string): object | null {
 function htmlOf({ description, requirements, responsibilities, benefits }: JobItem['data']): string {
   const paragraphs = description
     .split(/\n\s*\n/)
-    .map(plainText)
+    .map(plainWords)
     .filter(Boolean)
   const list = (title: string, entries: readonly string[]) =>
     entries.length === 0

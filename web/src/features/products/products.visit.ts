@@ -1,9 +1,9 @@
 import type { ItemPage } from '@guildhall/contract/content'
-import { plainText } from '@guildhall/contract/plain-text'
 import type { ProductItem } from '@guildhall/contract/products'
 import { authorThing, itemHead } from '../../content/itemHead'
 import { pathOf } from '../../content/links'
 import type { Head } from '../../lib/head'
+import { plainWords } from '../../lib/plainWords'
 import { categoryTexts } from './productTexts'
 
 /** What a first visit to a product's page shows, and says of it. */
@@ -28,7 +28,7 @@ export function head({ item }: ItemPage<ProductItem>, baseUrl: string): Head {
       name: title,
       url,
       mainEntityOfPage: url,
-      description: plainText(description),
+      description: plainWords(description),
       category: categoryTexts[category],
       image: images.map(({ url }) => baseUrl + url),
       offers: {

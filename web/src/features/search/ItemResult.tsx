@@ -45,7 +45,7 @@ export function ItemResult({ item, q, heading: Title }: ResultProps & { item: Fo
             </p>
             {comment.excerpt && (
               <p className={classes.text} dir="auto">
-                <Highlight text={excerpt(comment.excerpt, q, comment.isMarkdown)} q={q} />
+                <Highlight text={excerpt(comment.excerpt, q)} q={q} />
               </p>
             )}
           </div>

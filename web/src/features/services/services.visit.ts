@@ -1,9 +1,9 @@
 import type { ItemPage } from '@guildhall/contract/content'
-import { plainText } from '@guildhall/contract/plain-text'
 import type { ServiceItem } from '@guildhall/contract/services'
 import { authorThing, itemHead } from '../../content/itemHead'
 import { pathOf } from '../../content/links'
 import type { Head } from '../../lib/head'
+import { plainWords } from '../../lib/plainWords'
 
 /** What a first visit to a service's page shows, and says of it. */
 export { serviceKind as kind } from './services.kind'
@@ -24,7 +24,7 @@ export function head({ item }: ItemPage<ServiceItem>, baseUrl: string): Head {
       name: title,
       url,
       mainEntityOfPage: url,
-      description: plainText(description),
+      description: plainWords(description),
       ...(categories.length > 0 && { serviceType: categories[0], category: categories.join(', ') }),
       ...(images.length > 0 && { image: images.map(({ url }) => baseUrl + url) }),
       ...(location && { areaServed: location }),

@@ -1,9 +1,7 @@
+import { parseMarkdown, readMarkdown } from '@guildhall/contract/markdown/read'
+import type { Node } from '@guildhall/contract/markdown/tree'
+import { TooMuchWork } from '@guildhall/contract/markdown/work'
 import { pictureIn } from '@guildhall/contract/text-pictures'
-import remarkParse from 'remark-parse'
-import { unified } from 'unified'
-import { parsingPlugins, readingPlugins } from '../markdownPlugins'
-import type { Node } from '../markdownTree'
-import { openWork, TooMuchWork } from '../markdownWork'
 import type { Block, Mark } from './blocks'
 import { toMarkdown } from './toMarkdown'
 
@@ -27,7 +25,7 @@ class NotFormatted extends Error {
  */
 export function fromMarkdown(source: string, pictures: boolean): Block | null {
   try {
-    const { children = [] } = parse(source)
+    const { children = [] } = parseMarkdown(source) as Written
     const content = children.flatMap(blockOf)
     if (!pictures && content.some(holdsPicture)) return null
     // Below a picture one goes on writing.
@@ -53,11 +51,6 @@ export function writtenSoFar(source: string, pictures: boolean): Block | null {
 
 const holdsPicture = ({ type, content }: Block): boolean =>
   type === 'picture' || (content ?? []).some(holdsPicture)
-
-function parse(source: string): Written {
-  const processor = unified().use(remarkParse).use(parsingPlugins(source, openWork()))
-  return processor.runSync(processor.parse(source)) as Written
-}
 
 function blockOf(node: Written): Block[] {
   const { children = [] } = node
@@ -149,10 +142,7 @@ const someOf = (blocks: Block[]) => (blocks.length > 0 ? blocks : [{ type: 'para
 
 /** What a reader is shown of a text, written down: two texts of one shape read alike. */
 function shapeOf(source: string): string {
-  const processor = unified()
-    .use(remarkParse)
-    .use(readingPlugins(source, openWork(), () => true))
-  return JSON.stringify(shape(processor.runSync(processor.parse(source)) as Written))
+  return JSON.stringify(shape(readMarkdown(source, { isShown: () => true }) as Written))
 }
 
 function shape(node: Written): unknown {

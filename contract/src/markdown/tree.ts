@@ -1,5 +1,5 @@
-import { pictureIn } from '@guildhall/contract/text-pictures'
-import { TooMuchWork, type Work } from './markdownWork'
+import { pictureIn } from '../text-pictures.ts'
+import { TooMuchWork, type Work } from './work.ts'
 
 /** What the parser makes of Markdown (mdast), as far as it matters here. */
 export type Node = {
@@ -15,7 +15,8 @@ export type Node = {
   meta?: string | null
   align?: (string | null)[]
   position?: { start: { offset?: number }; end: { offset?: number } }
-  data?: { hName?: string; hProperties?: Record<string, unknown> }
+  /** `isQuoted`: of an address, a title or what a picture shows, where nobody is mentioned. */
+  data?: { hName?: string; hProperties?: Record<string, unknown>; isQuoted?: boolean }
 }
 
 /** Whether the picture of this id belongs to the text. */
@@ -38,7 +39,7 @@ export function keepAll(tree: Node, source: string, work: Work, isShown: IsShown
   collect(tree, 0)
   keepIn(tree)
   // What is nothing but marks says itself.
-  if (!wordsOf(tree).trim() && source.trim()) tree.children = [paragraph(source.trim())]
+  if (!wordsOf(tree).trim() && source.trim()) tree.children = [quotedParagraph(source.trim())]
   // What has a direction of its own has no say in that of what is around it.
   tree.children = tree.children?.map(inDirection)
 
@@ -64,18 +65,20 @@ export function keepAll(tree: Node, source: string, work: Work, isShown: IsShown
     const pictures = node.type === 'link' ? takePictures(node) : []
     if (node.children) keepIn(node)
     switch (node.type) {
+      case 'escapedAt':
+        return [quoted('@')]
       case 'html':
         return [isInPhrase ? text(node.value) : paragraph(node.value)]
       case 'definition':
         return used.has(nameOf(node)) && definitions.get(nameOf(node)) === node
           ? []
-          : [paragraph(typed(node))]
+          : [quotedParagraph(typed(node))]
       case 'code':
         return withInfo(node)
       case 'image': {
         const picture = pictureIn(node.url ?? '')
-        if (picture) return isShown(picture) ? [node] : [text(node.alt)]
-        return link(node, [text(node.alt)])
+        if (picture) return isShown(picture) ? [node] : [quoted(node.alt)]
+        return link(node, [quoted(node.alt)])
       }
       case 'link':
         return [...link(node, node.children ?? []), ...pictures]
@@ -103,7 +106,7 @@ export function keepAll(tree: Node, source: string, work: Work, isShown: IsShown
       if (child.type !== 'image') return child.children ? takePictures(child) : []
       const { alt, url = '' } = child
       const isOurs = pictureIn(url) !== undefined
-      Object.assign(child, text(isOurs ? alt : alt || url))
+      Object.assign(child, quoted(isOurs ? alt : alt || url))
       if (isOurs) return []
       return alt ? [text(' ('), ...link(child, []), text(')')] : []
     })
@@ -117,10 +120,10 @@ export function keepAll(tree: Node, source: string, work: Work, isShown: IsShown
     const { url = '', title } = node
     const label = words.map(wordsOf).join('')
     if (isLinked.test(url))
-      return [{ type: 'link', url, title, children: label.trim() ? words : [text(url)] }]
+      return [{ type: 'link', url, title, children: label.trim() ? words : [quoted(url)] }]
     const address = [label === url ? '' : url, title && `"${title}"`].filter(Boolean).join(' ')
-    if (!label && !address) return [text(typed(node))]
-    return [...words, ...(address ? [text(label ? ` (${address})` : address)] : [])]
+    if (!label && !address) return [quoted(typed(node))]
+    return [...words, ...(address ? [quoted(label ? ` (${address})` : address)] : [])]
   }
 }
 
@@ -136,13 +139,14 @@ function widen(table: Node, work: Work): void {
 function withInfo(code: Node): Node[] {
   const info = [code.lang, code.meta].filter(Boolean).join(' ')
   const plain = { ...code, lang: null, meta: null }
-  return info ? [{ ...paragraph(info), data: { hProperties: { 'data-info': '' } } }, plain] : [plain]
+  const label = { ...quotedParagraph(info), data: { hProperties: { 'data-info': '' } } }
+  return info ? [label, plain] : [plain]
 }
 
 const markOf = (note: Node): Node => ({
   type: 'emphasis',
   data: { hName: 'sup' },
-  children: [text(note.label || note.identifier)],
+  children: [quoted(note.label || note.identifier)],
 })
 
 /** A footnote stands where it was written, with its mark. */
@@ -155,6 +159,8 @@ function marked(note: Node): Node[] {
 
 const nameOf = ({ identifier = '' }: Node) => identifier.toUpperCase()
 const text = (value: string | null | undefined): Node => ({ type: 'text', value: value ?? '' })
+const quoted = (value: string | null | undefined): Node => ({ ...text(value), data: { isQuoted: true } })
+const quotedParagraph = (value: string): Node => ({ type: 'paragraph', children: [quoted(value)] })
 const paragraph = (value: string | undefined): Node => ({ type: 'paragraph', children: [text(value)] })
 const inDirection = (node: Node): Node =>
   blocks.has(node.type)
