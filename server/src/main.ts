@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', onSignal)
 
   try {
-    await migrate(url, `${root}server/migrations`)
+    await migrate(url, `${root}server/migrations`, { say })
     const pool = openPool(url, {
       onError: (error) => say(`The database closed a connection: ${error.message}`),
     })

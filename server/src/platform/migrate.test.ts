@@ -5,7 +5,8 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { databaseAt, migrations } from '../testing/database.ts'
 import { newId } from './ids.ts'
-import { migrate } from './migrate.ts'
+import { type MigrationOptions, migrate } from './migrate.ts'
+import { statementsIn } from './migration-statements.ts'
 
 const clusterUrl = inject('databaseUrl')
 let name: string
@@ -116,6 +117,135 @@ describe('migrating a database', () => {
     await expect(migrate(databaseAt(clusterUrl, 'no_such_database'), directory)).rejects.toThrow(
       'no_such_database',
     )
+  })
+})
+
+describe('migrating beside servers that work', () => {
+  /** A transaction of another server. */
+  async function underWay(text: string) {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query('begin')
+    await client.query(text)
+    return { end: () => client.query('commit').then(() => client.end()) }
+  }
+  /** Migrates, and says when it waits for a table. */
+  function migrating(options: MigrationOptions = {}) {
+    const lines: string[] = []
+    let heard = () => {}
+    const waits = new Promise<void>((resolve) => {
+      heard = resolve
+    })
+    const done = migrate(url, directory, {
+      ...{ lockTimeoutMs: 50, retryAfterMs: 1 },
+      say: (line) => {
+        lines.push(line)
+        heard()
+      },
+      ...options,
+    })
+    return { done, waits, lines }
+  }
+  beforeEach(async () => {
+    await file(
+      '0001_first.sql',
+      'create table first (id int); insert into first select generate_series(1, 10)',
+    )
+    await migrate(url, directory)
+  })
+
+  it('tries again while a long read holds a table, and other readers go on', async () => {
+    await file('0002_second.sql', 'create table second (id int); alter table first add column a int')
+    const read = await underWay('select from first')
+    const { done, waits, lines } = migrating({ tries: 1000 })
+    await waits
+    expect(await query(url, 'select id from first')).toHaveLength(10)
+    expect(await tables()).not.toContain('second')
+    await read.end()
+    expect(await done).toEqual(['0002_second.sql'])
+    expect(lines[0]).toMatch(/^Migration 0002_second\.sql waits for a table that is in use; try 2 in 1 ms$/)
+    expect(await query(url, 'select a from first where a is null')).toHaveLength(10)
+  })
+
+  it('gives up in the end, names the file and leaves nothing of it', async () => {
+    await file('0002_second.sql', 'create table second (id int); alter table first add column a int')
+    const read = await underWay('select from first')
+    const { done, lines } = migrating({ tries: 3 })
+    await expect(done).rejects.toThrow(/0002_second\.sql failed: .*lock timeout/)
+    expect(lines).toHaveLength(2)
+    expect(await tables()).toEqual(['first', 'schema_migrations'])
+    await read.end()
+    expect(await migrate(url, directory)).toEqual(['0002_second.sql'])
+  })
+
+  it('makes an index concurrently: whoever reads or writes goes on meanwhile', async () => {
+    await file('0002_index.sql', '-- concurrently\ncreate index concurrently first_id on first (id);')
+    const write = await underWay('insert into first values (11)')
+    // Waits for the write, as an index does, and holds up nobody.
+    const { done } = migrating()
+    await begun('first_id')
+    await query(url, 'insert into first values (12)')
+    expect(await query(url, 'select id from first')).toHaveLength(11)
+    expect(await applied()).toEqual(['0001_first.sql'])
+    await write.end()
+    expect(await done).toEqual(['0002_index.sql'])
+    expect(await isValid('first_id')).toBe(true)
+  })
+
+  it('begins again where it was interrupted, and makes an index that had failed anew', async () => {
+    await query(url, 'insert into first values (1)')
+    const statements = [
+      'create index concurrently "first_by_id" on first (id)',
+      'create unique index concurrently first_once on first (id) where id < 100',
+    ]
+    await file('0002_index.sql', `-- concurrently\n${statements.join(';\n')};\n`)
+    await expect(migrating().done).rejects.toThrow(/0002_index\.sql failed: could not create unique index/)
+    expect([await isValid('first_by_id'), await isValid('first_once')]).toEqual([true, false])
+    expect(await applied()).toEqual(['0001_first.sql'])
+    await query(url, 'delete from first where ctid = (select max(ctid) from first)')
+    expect(await migrate(url, directory)).toEqual(['0002_index.sql'])
+    expect([await isValid('first_by_id'), await isValid('first_once')]).toEqual([true, true])
+  })
+
+  it('by several servers at once waits in a way that an index does not wait for', async () => {
+    await file('0002_index.sql', '-- concurrently\ncreate index concurrently first_id on first (id);')
+    const runs = await Promise.all(Array.from({ length: 3 }, () => migrate(url, directory)))
+    expect(runs.flat()).toEqual(['0002_index.sql'])
+    expect(await isValid('first_id')).toBe(true)
+  })
+
+  it('changes rows in batches until none is left', async () => {
+    const batch =
+      'update first set id = -id where id in (select id from first where id > 0 order by id limit 3)'
+    await file('0002_rows.sql', `-- concurrently\n${batch};`)
+    await migrate(url, directory)
+    expect(await query(url, 'select max(id) as most, count(*)::int from first')).toEqual([
+      { most: -1, count: 10 },
+    ])
+  })
+
+  const isValid = async (index: string) =>
+    (
+      await query<{ indisvalid: boolean }>(
+        url,
+        `select indisvalid from pg_index where indexrelid = to_regclass('${index}')`,
+      )
+    )[0]?.indisvalid
+  const begun = (index: string) => expect.poll(() => isValid(index)).toBe(false)
+})
+
+describe('the statements of a migration', () => {
+  it('end where a semicolon stands in no string, name, function or remark', () => {
+    const sql = `-- concurrently; yes
+select ';', "a;b" /* ; */ from a; -- ;
+create function f() returns text language sql as $x$ select ';' || $$;$$ $x$;
+
+update a set b = 'it''s; so'`
+    expect(statementsIn(sql)).toEqual([
+      `select ';', "a;b"  from a`,
+      "create function f() returns text language sql as $x$ select ';' || $$;$$ $x$",
+      "update a set b = 'it''s; so'",
+    ])
   })
 })
 

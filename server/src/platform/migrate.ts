@@ -1,15 +1,35 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations as migrateTasks } from 'graphile-worker'
 import pg from 'pg'
 import { keepAlive, sessionSettings } from './database-limits.ts'
+import { indexMadeBy, isConcurrent, isRepeated, statementsIn } from './migration-statements.ts'
 
 const lockKey = 7_423_001
 const oldest = 150_000
 
-/** Under a lock, each migration in a transaction. Errors name the file. */
-export async function migrate(url: string, directory: string): Promise<string[]> {
+export type MigrationOptions = {
+  /** For a lock on a table; all others wait behind who waits for it. */
+  lockTimeoutMs?: number
+  /** Before the second try; twice as long before each further one, up to half a minute. */
+  retryAfterMs?: number
+  tries?: number
+  /** Called before each wait, with what is waited for. */
+  say?: (line: string) => void
+}
+
+/**
+ * Applies the files that are missing, under a lock, each in a transaction, or, where it begins with `-- concurrently`,
+ * statement by statement (docs/decisions/097). A table that is in use is tried again. Returns the names of what was
+ * applied. Errors name the file.
+ */
+export async function migrate(
+  url: string,
+  directory: string,
+  options: MigrationOptions = {},
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 30_000, ...keepAlive })
   await client.connect()
   try {
@@ -17,14 +37,25 @@ export async function migrate(url: string, directory: string): Promise<string[]>
     await client.query(sessionSettings({}))
     const version = Number((await client.query('show server_version_num')).rows[0].server_version_num)
     if (version < oldest) throw new Error('Guildhall needs PostgreSQL 15 or newer')
-    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await lock(client)
     await client.query(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz(3) not null default now())`)
-    const applied = await applyMissing(client, directory)
+    const applied = await applyMissing(client, directory, options)
     await migrateTasksOf(url)
     return applied
   } finally {
     await client.end()
+  }
+}
+
+const pollMs = 200
+
+/** Asks again and again: an index that is made concurrently waits for every statement, one that waits for a lock too. */
+async function lock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as is_ours', [lockKey])
+    if (rows[0].is_ours) return
+    await sleep(pollMs)
   }
 }
 
@@ -40,7 +71,11 @@ async function migrateTasksOf(url: string): Promise<void> {
   }
 }
 
-async function applyMissing(client: pg.Client, directory: string): Promise<string[]> {
+async function applyMissing(
+  client: pg.Client,
+  directory: string,
+  options: MigrationOptions,
+): Promise<string[]> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migrations',
   )
@@ -57,20 +92,92 @@ async function applyMissing(client: pg.Client, directory: string): Promise<strin
     const before = known.get(name)
     if (before === checksum) continue
     if (before) throw new Error(`Migration ${name} was changed after it had been applied`)
-    await applyOne(client, name, checksum, sql)
+    const apply = isConcurrent(sql) ? applyConcurrently : applyAtOnce
+    try {
+      await apply(client, { name, checksum, sql }, options)
+    } catch (cause) {
+      throw new Error(`Migration ${name} failed: ${(cause as Error).message}`, { cause })
+    }
     applied.push(name)
   }
   return applied
 }
 
-async function applyOne(client: pg.Client, name: string, checksum: string, sql: string): Promise<void> {
-  await client.query('begin')
-  try {
-    await client.query(sql)
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
-    await client.query('commit')
-  } catch (cause) {
-    await client.query('rollback')
-    throw new Error(`Migration ${name} failed: ${(cause as Error).message}`, { cause })
+type Migration = { name: string; checksum: string; sql: string }
+
+async function applyAtOnce(
+  client: pg.Client,
+  migration: Migration,
+  options: MigrationOptions,
+): Promise<void> {
+  const { lockTimeoutMs = 3_000 } = options
+  await withRetries(migration.name, options, async () => {
+    await client.query('begin')
+    try {
+      await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
+      await client.query(migration.sql)
+      await record(client, migration)
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback')
+      throw error
+    }
+  })
+}
+
+const record = (client: pg.Client, { name, checksum }: Migration) =>
+  client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+
+/**
+ * Outside of a transaction: what was done before an interruption is found done. These statements take no lock that
+ * others have to wait for, so they may wait themselves.
+ */
+async function applyConcurrently(
+  client: pg.Client,
+  migration: Migration,
+  options: MigrationOptions,
+): Promise<void> {
+  for (const statement of statementsIn(migration.sql))
+    await withRetries(migration.name, options, async () => {
+      const index = indexMadeBy(statement)
+      if (index && (await isMade(client, index))) return
+      for (;;) {
+        const { rowCount } = await client.query(statement)
+        if (!isRepeated(statement) || !rowCount) return
+      }
+    })
+  await record(client, migration)
+}
+
+/** Whether the index is there. One that was begun and failed is there as well, but of no use, and is dropped. */
+async function isMade(client: pg.Client, index: string): Promise<boolean> {
+  const { rows } = await client.query<{ is_valid: boolean }>(
+    'select indisvalid as is_valid from pg_index where indexrelid = to_regclass($1)',
+    [index],
+  )
+  if (rows[0]?.is_valid === false) await client.query(`drop index concurrently if exists ${index}`)
+  return rows[0]?.is_valid ?? false
+}
+
+/** lock_not_available, deadlock_detected. */
+const inUse = new Set(['55P03', '40P01'])
+const longestWaitMs = 30_000
+
+/** Tries again while tables are in use: some five minutes, unless told otherwise. */
+async function withRetries(
+  name: string,
+  { retryAfterMs = 1_000, tries = 15, say = () => {} }: MigrationOptions,
+  run: () => Promise<void>,
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await run()
+      return
+    } catch (error) {
+      if (!inUse.has((error as { code?: string }).code ?? '') || attempt >= tries) throw error
+      const waitMs = Math.min(retryAfterMs * 2 ** (attempt - 1), longestWaitMs)
+      say(`Migration ${name} waits for a table that is in use; try ${attempt + 1} in ${waitMs} ms`)
+      await sleep(waitMs)
+    }
   }
 }
