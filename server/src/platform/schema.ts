@@ -212,6 +212,7 @@ export interface Clubs {
   name: string;
   permissions: Generated<Json>;
   postal_code: Generated<string>;
+  scored_at: Generated<Timestamp>;
   search: Generated<string | null>;
   sent_digest: string | null;
   shows_levels: Generated<boolean>;

@@ -1,31 +1,61 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { taskBudgetMs } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
-import { write } from '../../platform/write.ts'
+import { addTask, write } from '../../platform/write.ts'
 import { takingPart } from './active.ts'
 
-const clubsAtOnce = 200
+/** Of a club's log so much is counted at most: the score is a logarithm. */
+const countedAtMost = 20_000
+/** A club in which something happens is scored at once; others slowly lose what is older than 28 days. */
+const scoredAgainAfter = sql`interval '1 day'`
 
-type Scored = { id: string; score: number }
+type Scored = { id: string; score: number; scored_at: string }
 
-/** Logarithms of 28 days' activity and people: many people outweigh one busy one. */
-export async function scoreClubs(deps: Dependencies, clubId?: string): Promise<void> {
-  const only = (column: string) => (clubId ? sql`and ${sql.ref(column)} = ${clubId}` : sql``)
-  const { rows } = await sql<Scored>`
-    with lively as (
-      select club_id, count(distinct user_id) as people, count(*) as things
-      from club_activity_log
-      where ${takingPart} ${only('club_id')}
-      group by club_id
-    ), scored as (
-      select k.id, k.activity_score,
-        round(2000 * ln(1 + coalesce(l.people, 0)) + 1000 * ln(1 + coalesce(l.things, 0)) + 100 * ln(1 + k.members))::int
-          as score
-      from clubs k left join lively l on l.club_id = k.id
-      where k.deleted_at is null ${only('k.id')}
+/**
+ * Scores one club, or all whose turn it is: those that have waited longest first, a bounded part at a time, and the rest
+ * in the next task. The score is made of logarithms of 28 days' activity and people: many people outweigh one busy one.
+ */
+export async function scoreClubs(
+  deps: Dependencies,
+  clubId?: string,
+  { budgetMs = taskBudgetMs, atOnce = 100 } = {},
+): Promise<void> {
+  if (clubId) {
+    await note(deps, await scored(deps, sql`k.id = ${clubId}`))
+    return
+  }
+  const end = Date.now() + budgetMs
+  // Clubs that are locked keep their turn, and are not met again by this run.
+  let after: RawBuilder<boolean> = sql`true`
+  for (;;) {
+    const clubs = await scored(
+      deps,
+      sql`k.scored_at < now() - ${scoredAgainAfter} and ${after} order by k.scored_at, k.id limit ${atOnce}`,
     )
-    select id, score from scored where score <> activity_score order by id`.execute(deps.db)
-  for (let from = 0; from < rows.length; from += clubsAtOnce)
-    await note(deps, rows.slice(from, from + clubsAtOnce))
+    const last = clubs.at(-1)
+    if (!last) return
+    await note(deps, clubs)
+    after = sql`(k.scored_at, k.id) > (${last.scored_at}::timestamptz, ${last.id}::uuid)`
+    if (Date.now() >= end) return addTask(deps.db, 'clubs.score', {}, { key: 'clubs.score' })
+  }
+}
+
+/** `which`: SQL of clubs `k`, in whose order they come. */
+async function scored({ db }: Dependencies, which: RawBuilder<unknown>): Promise<Scored[]> {
+  const { rows } = await sql<Scored>`
+    with due as materialized (
+      select k.id, k.members, k.scored_at from clubs k where k.deleted_at is null and ${which}
+    )
+    select due.id, due.scored_at::text as scored_at,
+      round(2000 * ln(1 + lively.people) + 1000 * ln(1 + lively.things) + 100 * ln(1 + due.members))::int as score
+    from due, lateral (
+      select count(distinct latest.user_id) as people, count(*) as things from (
+        select user_id from club_activity_log where club_id = due.id and ${takingPart}
+        order by created_at desc, id desc limit ${sql.lit(countedAtMost)}
+      ) latest
+    ) lively
+    order by due.scored_at, due.id`.execute(db)
+  return rows
 }
 
 /** Short writes that skip locked clubs until the next run. */
@@ -36,6 +66,8 @@ async function note(deps: Dependencies, clubs: Scored[]): Promise<void> {
         join jsonb_to_recordset(${JSON.stringify(clubs)}::jsonb) given (id uuid, score int) on given.id = k.id
         for no key update of k skip locked
       )
-      update clubs set activity_score = free.score from free where clubs.id = free.id`.execute(db),
+      update clubs set activity_score = free.score, scored_at = now() from free where clubs.id = free.id`.execute(
+      db,
+    ),
   )
 }

@@ -67,6 +67,50 @@ describe('clubs by activity', () => {
     expect((await names()).at(-1)).toBe('Founded just now')
   })
 
+  it('are scored a part at a time, those that waited longest first, and the rest by the next task', async () => {
+    await scoreClubs(app.deps)
+    const clubs = [await make.club({ owner }), await make.club({ owner }), await make.club({ owner })]
+    const ids = clubs.map(({ id }) => id)
+    for (const club of clubs) await happened(club, people)
+    const scores = async (whose: string[]) =>
+      (
+        await db
+          .selectFrom('clubs')
+          .select(['id', 'activity_score'])
+          .where('id', 'in', whose)
+          .orderBy('id')
+          .execute()
+      ).map((row) => row.activity_score > 0)
+    const [first, second, third] = ids as [string, string, string]
+    const waited = (id: string, days: number) =>
+      db
+        .updateTable('clubs')
+        .set({ scored_at: new Date(Date.now() - days * 86_400_000) })
+        .where('id', '=', id)
+        .execute()
+    await waited(first, 0.9)
+    await waited(second, 2)
+    await waited(third, 3)
+    await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('clubs').select('id').where('id', '=', third).forUpdate().execute()
+      await scoreClubs(app.deps, undefined, { atOnce: 1, budgetMs: 60_000 })
+    })
+    expect([await scores([first]), await scores([second]), await scores([third])]).toEqual([
+      [false],
+      [true],
+      [false],
+    ])
+    await waited(second, 2)
+    await db.updateTable('clubs').set({ activity_score: 0 }).where('id', '=', second).execute()
+    await scoreClubs(app.deps, undefined, { atOnce: 1, budgetMs: 0 })
+    expect(await scores([third])).toEqual([true])
+    await eventually(async () => (await scores([second]))[0] === true)
+    // Its turn has not come, and it is scored by itself.
+    expect(await scores([first])).toEqual([false])
+    await scoreClubs(app.deps, first)
+    expect(await scores([first])).toEqual([true])
+  })
+
   it('are scored as soon as something is published in them', async () => {
     const club = await make.club({ owner, name: 'First words', categories: ['Ranked'] })
     await make.club({ owner, name: 'Newer and silent', categories: ['Ranked'] })
