@@ -134,7 +134,7 @@ describe('a full event', () => {
       return rows.length > 0 && rows
     })
     expect(notice).toMatchObject({
-      title: 'You have a place at An event',
+      title: 'You have a spot at An event',
       metadata: { clubSlug: hall.slug, eventSlug: event.slug },
     })
     expect(await told(first, 'EVENT_PLACE_GAINED')).toEqual([])

@@ -62,11 +62,11 @@ describe('an event that is deleted', () => {
     await ben.call('DELETE /events/:contentId/cancellation', { params: { contentId: event.id } })
     await tasksDone()
     expect(await toldTo(first)).toEqual([
-      'EVENT_UPDATED Picnic has changed',
       'EVENT_RESTORED Back on: Picnic',
       'EVENT_CALLED_OFF Canceled: Picnic',
+      'EVENT_UPDATED Picnic has changed',
     ])
-    expect(await toldTo(waits)).toContain('EVENT_PLACE_GAINED You have a place at Picnic')
+    expect(await toldTo(waits)).toContain('EVENT_PLACE_GAINED You have a spot at Picnic')
     expect((await toldTo(cam)).filter((one) => one.startsWith('NEW_EVENT'))).toHaveLength(1)
     await remove(ben, event)
     await tasksDone()
@@ -162,7 +162,7 @@ describe('whoever leaves a private club', () => {
     })
     expect(page.item.data).toMatchObject({ attendeeCount: 1, waitingCount: 0 })
     await tasksDone()
-    expect(await toldTo(waits)).toContain('EVENT_PLACE_GAINED You have a place at Small')
+    expect(await toldTo(waits)).toContain('EVENT_PLACE_GAINED You have a spot at Small')
   })
 
   it('keeps their place in a public one, which anyone may attend', async () => {
@@ -219,7 +219,7 @@ describe('a club that becomes private', () => {
     ])
     expect([await statusOf(guest, wide), await statusOf(member, wide)]).toEqual(['cancelled', 'confirmed'])
     expect([await statusOf(past, over), await statusOf(guest, other)]).toEqual(['confirmed', 'confirmed'])
-    expect(await toldTo(member)).toContain('EVENT_PLACE_GAINED You have a place at Small')
+    expect(await toldTo(member)).toContain('EVENT_PLACE_GAINED You have a spot at Small')
     for (const [one, attendeeCount] of [
       [event, 1],
       [wide, 1],

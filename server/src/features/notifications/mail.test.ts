@@ -144,7 +144,7 @@ describe('what somebody has not read', () => {
     const [mail] = mailsTo(who)
     expect(mail?.subject).toBe('23 new notifications: News of 23.')
     expect(mail?.text?.match(/News of \d+\./g)).toHaveLength(20)
-    expect(mail?.text).toContain('See all, with 3 more')
+    expect(mail?.text).toContain('View all (3 more)')
   })
 
   it('is mailed once a day at most where it does not concern the person, or with what does', async () => {
