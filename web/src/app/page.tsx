@@ -1,6 +1,6 @@
 import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { serverIsSilent, untilAnswered } from '../lib/reach'
+import { loadWhenReachable } from '../lib/loadWhenReachable'
 import { useTakingOver } from '../lib/takingOver'
 
 /** What stands at an address: `file` names the build's file that it is in, and those that come with it. */
@@ -12,7 +12,8 @@ export function page<Name extends string>(
   load: () => Promise<Record<Name, unknown>>,
 ): PageComponent {
   const Page = lazyRouteComponent(async () => {
-    const file = await onceReachable(load)
+    // A missing file was replaced by a newer version; the router loads that one.
+    const file = await loadWhenReachable(load, 0)
     return { default: file[name] as () => ReactNode }
   })
   return Object.assign(takingOver(Page), {
@@ -27,16 +28,4 @@ function takingOver(Page: AsyncRouteComponent<object>) {
     return <Page />
   }
   return Open
-}
-
-/** Where the server answers and yet a file is missing, a newer version has replaced it; the router loads that one. */
-async function onceReachable<T>(load: () => Promise<T>): Promise<T> {
-  try {
-    return await load()
-  } catch (error) {
-    if (import.meta.env.SSR || (await fetch('/health').catch(() => null))?.ok) throw error
-    serverIsSilent()
-    await untilAnswered()
-    return onceReachable(load)
-  }
 }

@@ -1,8 +1,9 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { loadWhenReachable } from './loadWhenReachable'
 
 const pauses = [500, 1500, 4000, 8000]
 
-/** Tries again while a part of the page can't be fetched, as when the server restarts. */
+/** Tries again a few times, as when the server restarts: for what the page can do without. */
 export async function withRetries<T>(load: () => Promise<T>): Promise<T> {
   for (const pause of pauses) {
     try {
@@ -17,10 +18,13 @@ export async function withRetries<T>(load: () => Promise<T>): Promise<T> {
 type File<P> = { default: ComponentType<P> }
 export type LazyPart<P> = LazyExoticComponent<ComponentType<P>> & { preload: () => Promise<void> }
 
-/** A component in a file of its own, loaded when it is first rendered; after `preload`, which never fails, it is there at once. */
+/**
+ * A component in a file of its own, loaded when it is first rendered, also where the connection comes back only later;
+ * after `preload`, which never fails, it is there at once.
+ */
 export function lazyPart<P>(load: () => Promise<File<P>>): LazyPart<P> {
   let loaded: File<P> | undefined
-  const part = lazy(() => (loaded ? atOnce(loaded) : withRetries(load)))
+  const part = lazy(() => (loaded ? atOnce(loaded) : loadWhenReachable(load)))
   const preload = async () => {
     loaded ??= await load().catch(() => undefined)
   }

@@ -3,6 +3,7 @@ import { hasMarks } from '@guildhall/contract/markdown/marks'
 import type { Mention } from '@guildhall/contract/mentions'
 import { type ComponentType, lazy, type MouseEvent, Suspense, useState, useSyncExternalStore } from 'react'
 import { withRetries } from '../lib/lazyPart'
+import { loadWhenReachable } from '../lib/loadWhenReachable'
 import classes from './Markdown.module.css'
 import { PlainText } from './PlainText'
 
@@ -46,7 +47,7 @@ function openPicture(event: MouseEvent<HTMLElement>): void {
   const link = (target as Element).closest<HTMLAnchorElement>('[data-picture]')
   if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return
   event.preventDefault()
-  import('./viewTextPictures').then(
+  loadWhenReachable(() => import('./viewTextPictures')).then(
     ({ viewTextPictures }) => viewTextPictures(text, link),
     () => location.assign(link.href),
   )

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { loadWhenReachable } from '../lib/loadWhenReachable'
 
 /** `alt` is what somebody wrote of it; `name` what it is called in any case. */
 export type Viewed = { url: string; width: number; height: number; alt: string; name: string }
@@ -17,7 +18,7 @@ export async function openPictures(
   event.preventDefault()
   const from = event.currentTarget
   try {
-    const { openViewer } = await import('./PictureViewer')
+    const { openViewer } = await loadWhenReachable(() => import('./PictureViewer'))
     openViewer({ pictures, label, at, from })
   } catch {
     location.assign(from.href)

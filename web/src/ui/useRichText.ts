@@ -1,6 +1,7 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { withRetries } from '../lib/lazyPart'
+import { loadWhenReachable } from '../lib/loadWhenReachable'
 import { claimFocus } from './lateFocus'
 import type { Cursor } from './MarkdownArea'
 
@@ -71,7 +72,7 @@ export function useRichText({ frame, value, pictures = false }: Options) {
       } else if (editor) format(editor, true)
       else {
         const claim = claimFocus()
-        void load().then(
+        void loadWhenReachable(() => import('./editor/RichText')).then(
           (editor) => formatNow(editor, claim.isHeld()),
           () => setNote('missing'),
         )

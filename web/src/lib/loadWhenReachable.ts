@@ -1,0 +1,34 @@
+import { serverIsSilent, untilAnswered } from './reach'
+import { toast } from './toast'
+
+/** In milliseconds, between tries of a server that answers. */
+const pauses = [500, 1500, 4000, 8000]
+
+/**
+ * Loads a part of the page, however long there is no connection: the page's banner says so, and a toast where the part
+ * was asked for by a press. Throws where the server answers and yet the file is missing after `retries` more tries, as
+ * when a newer version has replaced it.
+ */
+export async function loadWhenReachable<T>(load: () => Promise<T>, retries = pauses.length): Promise<T> {
+  // On the server a part is there or the build is broken.
+  if (typeof document === 'undefined') return load()
+  let wasPressed = navigator.userActivation?.isActive === true
+  for (let missing = 0; ; ) {
+    try {
+      return await load()
+    } catch (error) {
+      if (await isReachable()) {
+        if (missing >= retries) throw error
+        await new Promise((resolve) => setTimeout(resolve, pauses[missing]))
+        missing += 1
+        continue
+      }
+      if (wasPressed) toast.error('This can’t be loaded right now', 'It opens once the connection is back.')
+      wasPressed = false
+      serverIsSilent()
+      await untilAnswered()
+    }
+  }
+}
+
+const isReachable = async () => (await fetch('/health').catch(() => null))?.ok === true
