@@ -1,6 +1,16 @@
-type Position = { element: HTMLElement; around: HTMLElement[]; list: Element | null; index: number }
+type Position = {
+  element: HTMLElement
+  around: HTMLElement[]
+  entry: Element | null
+  list: Element | null
+  index: number
+  /** Where it was taken out, what came there with the same change, and what stood beside it. */
+  gap?: { within: Element; added: HTMLElement[]; beside: HTMLElement[] }
+}
 
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), textarea, select, [tabindex="0"]'
+/** Where a person is; outside of these the page itself was changed. */
+const parts = 'article, section, form, fieldset, li, [role="dialog"], [role="group"], [role="tabpanel"]'
 /** So long others may give the focus themselves: dialogs return it 10 ms after they have closed. */
 const patience = 60
 /** So long a button may be busy before the keyboard goes on elsewhere. */
@@ -8,7 +18,8 @@ const busyFor = 5000
 
 /**
  * When what has the focus is removed or disabled, browsers let it fall to the page's very start. From now on it goes
- * back to a button that works again, else to the next entry of its list, else to the nearest part that is still there.
+ * back to a button that works again, else to the next entry of its list, else to what took its place or stands beside
+ * it, else to the nearest part that is still there.
  * `focused` is what had the focus last, and may be gone already. Returns how to stop.
  */
 export function keepFocus(focused: EventTarget | null): () => void {
@@ -29,7 +40,8 @@ export function keepFocus(focused: EventTarget | null): () => void {
     clearTimeout(timer)
   }
 
-  const check = () => {
+  const check = (changes: MutationRecord[] = []) => {
+    if (position) position.gap = gapIn(changes, position.element) ?? position.gap
     if (!position || !isLost() || (lostAt === undefined && !isGone(position.element))) return
     lostAt ??= performance.now()
     clearTimeout(timer)
@@ -68,17 +80,46 @@ function positionOf(element: HTMLElement): Position {
   for (let one = element.parentElement; one; one = one.parentElement) around.push(one)
   const entry = element.closest('li')
   const list = entry?.parentElement ?? null
-  return { element, around, list, index: list && entry ? [...list.children].indexOf(entry) : -1 }
+  return { element, around, entry, list, index: list && entry ? [...list.children].indexOf(entry) : -1 }
 }
 
-function nearest({ around, list, index }: Position): HTMLElement {
+function gapIn(changes: MutationRecord[], element: HTMLElement): Position['gap'] {
+  const removal = changes.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(element)))
+  if (!(removal?.target instanceof Element)) return undefined
+  const within = removal.target
+  const added = changes.filter(({ target }) => target === within).flatMap((change) => [...change.addedNodes])
+  const beside = [removal.nextSibling, removal.previousSibling]
+  const isElement = (node: Node | null) => node instanceof HTMLElement
+  return { within, added: added.filter(isElement), beside: beside.filter(isElement) }
+}
+
+function nearest(position: Position): HTMLElement {
+  const { around, entry, list, index, gap } = position
   const entries = list?.isConnected ? list.children : undefined
   const next = (entries?.[index] ?? entries?.[index - 1])?.querySelector<HTMLElement>(focusable)
+  if (next && !entry?.isConnected) return next
+  const isWithinPart = gap?.within.isConnected && gap.within.closest(parts) !== null
+  const inPlace = isWithinPart ? (firstIn(gap.added) ?? firstIn(gap.beside)) : undefined
+  if (inPlace) return inPlace
   if (next) return next
-  const part = around.find(
-    (one) => one.isConnected && one.matches('section, fieldset, form, main, [tabindex]'),
-  )
-  const target = part ?? document.getElementById('main') ?? document.body
+  const part = around.find((one) => one.isConnected && one.matches(`${parts}, main, [tabindex]`))
+  const target =
+    (isWithinPart ? gap.added.find((one) => one.isConnected && one.textContent) : undefined) ??
+    part ??
+    document.getElementById('main') ??
+    document.body
   if (!target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1')
   return target
+}
+
+/** What is chosen in them, else the first that takes the focus. */
+function firstIn(places: readonly HTMLElement[]): HTMLElement | undefined {
+  for (const place of places) {
+    if (!place.isConnected) continue
+    if (place.matches(focusable)) return place
+    const chosen = place.querySelector<HTMLElement>('[data-autofocus], input:checked:not(:disabled)')
+    const found = chosen ?? place.querySelector<HTMLElement>(focusable)
+    if (found) return found
+  }
+  return undefined
 }
