@@ -89,8 +89,8 @@ test('the page says when the server is away, and goes on by itself when it is ba
   await page.getByRole('link', { name: 'Home' }).first().click()
   await expect(page.getByText("We can't reach the server. Trying again…")).toBeVisible()
   isAway = false
-  // The page asks for the server every 3 seconds (web/src/app/ReachBanner.tsx).
-  await page.clock.fastForward(3000)
+  // The page asks for the server every few seconds (web/src/lib/catchUp.ts).
+  await page.clock.fastForward(6000)
   await expect(page.getByText("We can't reach the server. Trying again…")).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'My Account' })).toBeVisible()
 })

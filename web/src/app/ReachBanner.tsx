@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { serverAnswered, useServerIsSilent } from '../lib/reach'
+import { askForServer } from '../lib/catchUp'
+import { useServerIsSilent } from '../lib/reach'
 import classes from './ReachBanner.module.css'
 
-const pollMs = 3000
 /** A shorter time without an answer moves nothing: what one is about to press stays where it is. */
 const patienceMs = 1000
 
@@ -13,22 +13,7 @@ export function ReachBanner() {
   const isLasting = useLasting(silent)
   const queries = useQueryClient()
 
-  useEffect(() => {
-    if (!silent) return
-    let back = false
-    const timer = setInterval(() => {
-      void fetch('/health')
-        .then((response) => {
-          if (response.ok && !back) serverAnswered()
-        })
-        .catch(() => undefined)
-    }, pollMs)
-    return () => {
-      back = true
-      clearInterval(timer)
-      void queries.invalidateQueries({ refetchType: 'active' })
-    }
-  }, [silent, queries])
+  useEffect(() => (silent ? askForServer(queries) : undefined), [silent, queries])
 
   return (
     <div role="status">

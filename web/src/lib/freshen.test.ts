@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { merged, mixed } from './freshen'
+import { merged, mixed, withFirstPage } from './freshen'
 import type { Pages } from './pages'
 
 type Item = { id: string; createdAt: string }
@@ -110,5 +110,28 @@ describe('bringing a list up to date whose pages hold newer items than the pages
     expect(numbers(mixed(known, { items: seven, next: 'other' }))).toEqual([
       26, 25, 24, 23, 22, 21, 20, 9, 8, 3, 7, 6, 2,
     ])
+  })
+})
+
+describe('the first page of a list in any order', () => {
+  const page = (ids: string, next: string | null) => ({ items: [...ids].map((id) => ({ id })), next })
+  const ids = (list: Pages<{ id: string }>) =>
+    list.pages.map(({ items }) => items.map(({ id }) => id).join(''))
+  const old: Pages<{ id: string }> = {
+    pages: [page('cab', '2'), page('de', '3')],
+    pageParams: [undefined, '2'],
+  }
+
+  it('brings what is new, takes out what is gone from it and keeps what is below', () => {
+    const list = withFirstPage(old, page('xcb', 'new'))
+    expect(ids(list)).toEqual(['xcb', 'de'])
+    expect(list.pages[0]?.next).toBe('2')
+    expect(ids(withFirstPage(old, page('xyc', 'new')))).toEqual(['xycab', 'de'])
+    expect(ids(withFirstPage(old, page('dca', 'new')))).toEqual(['dca', 'e'])
+  })
+
+  it('is all of it where nothing of before is on it, or no other page follows', () => {
+    expect(ids(withFirstPage(old, page('xyz', 'new')))).toEqual(['xyz'])
+    expect(ids(withFirstPage(old, page('ca', null)))).toEqual(['ca'])
   })
 })

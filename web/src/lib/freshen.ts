@@ -44,6 +44,27 @@ export function mixed<T extends InClub>(old: Pages<T>, fresh: Page<T>): Pages<T>
   }
 }
 
+/**
+ * For a list in any order: its first page as it is now, and below it what was loaded before. What stood among the items
+ * of that page and is on it no more is gone.
+ */
+export function withFirstPage<T extends { id: string }>(old: Pages<T>, fresh: Page<T>): Pages<T> {
+  const onTop = new Set(fresh.items.map(({ id }) => id))
+  const items = old.pages.flatMap((page) => page.items)
+  const last = items.findLastIndex(({ id }) => onTop.has(id))
+  const [first, ...rest] = old.pages
+  if (!first || last < 0 || fresh.next === null) return { pages: [fresh], pageParams: [undefined] }
+  const staying = new Set(items.slice(last + 1).map(({ id }) => id))
+  const isKept = ({ id }: T) => staying.has(id)
+  return {
+    ...old,
+    pages: [
+      { ...first, ...fresh, items: [...fresh.items, ...first.items.filter(isKept)], next: first.next },
+      ...rest.map((page) => ({ ...page, items: page.items.filter(isKept) })),
+    ],
+  }
+}
+
 const countOf = (items: readonly InClub[], clubId: string) =>
   items.filter(({ club }) => club.id === clubId).length
 

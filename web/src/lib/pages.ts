@@ -15,4 +15,5 @@ export const pagedOptions = <P extends Page<unknown>>(
     queryFn: ({ pageParam, signal }) => load({ cursor: pageParam, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last: P) => last.next ?? undefined,
+    meta: { isPaged: true },
   })

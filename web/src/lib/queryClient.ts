@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { waitBefore } from './backoff'
 import { CallError } from './callError'
 import { isOfFirstVisit } from './firstData'
 
@@ -20,7 +21,7 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: false,
       networkMode: 'always',
       retry,
-      retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 4000),
+      retryDelay: (attempt) => waitBefore(attempt, { least: 1000, most: 8000 }),
       // A refusal that the server rendered is shown, not asked about again.
       retryOnMount: ({ state }) => !isOfFirstVisit(state.errorUpdatedAt),
     },

@@ -6,9 +6,10 @@ import {
   type Watch,
   type WatchAnswer,
 } from '@guildhall/contract/signals'
-import type { QueryClient, QueryFilters } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { io, type Socket } from 'socket.io-client'
 import { waitBefore } from './backoff'
+import { catchUp, liveIsBack, onLive } from './catchUp'
 import { keys } from './keys'
 import { ageSince, allWatched, emitSignal, noteConnected, onTyping, onWatch } from './signals'
 import { soon } from './soon'
@@ -27,6 +28,7 @@ export function openSocket(queries: QueryClient): () => void {
     // The library gives up where the server refuses, and comes back at once where it was told to go.
     reconnection: false,
   })
+  onLive(() => socket.connected)
   let connectedBefore = false
   let connectedAt = 0
   const reconnecting = retries(() => socket.connect())
@@ -61,7 +63,7 @@ export function openSocket(queries: QueryClient): () => void {
   )
   socket.on('signal', emitSignal)
   socket.on('viewer', (id, spread) => {
-    if (connectedBefore) soon('all', () => void catchUp(queries), spread)
+    if (connectedBefore) liveIsBack(queries, spread)
     connectedBefore = true
     // The session may have ended, or begun, between reading it and connecting: nobody could be told of that.
     const known = queries.getQueryData<Session>(keys.session)
@@ -80,6 +82,7 @@ export function openSocket(queries: QueryClient): () => void {
   return () => {
     stop()
     onTyping(() => false)
+    onLive(() => false)
     reconnecting.end()
     asking.end()
     socket.off()
@@ -111,15 +114,4 @@ function retries(attempt: () => void) {
     },
     end: () => clearTimeout(timer),
   }
-}
-
-/** First who is signed in: what a visitor would be answered must not take the place of what a person was shown. */
-async function catchUp(queries: QueryClient): Promise<void> {
-  do await queries.refetchQueries({ queryKey: keys.session }, { cancelRefetch: false })
-  while (
-    // Asked anew meanwhile.
-    queries.isFetching({ queryKey: keys.session }) > 0
-  )
-  const predicate: QueryFilters['predicate'] = ({ queryKey }) => queryKey[0] !== keys.session[0]
-  await queries.invalidateQueries({ refetchType: 'active', predicate })
 }

@@ -1,5 +1,6 @@
 import type { Session, Viewer } from '@guildhall/contract/accounts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { waitBefore } from './backoff'
 import { call, onSessionLost, type Recovery } from './call'
 import { CallError } from './callError'
 import { deletingAccount } from './deleting'
@@ -18,7 +19,7 @@ const sessionQuery = queryOptions({
   queryFn: ({ signal }) => askSession(signal),
   retry: (count, error) =>
     error instanceof CallError && (error.unreachable || ([400, 401].includes(error.status) && count < 3)),
-  retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
+  retryDelay: (attempt) => waitBefore(attempt, { least: 1000, most: 30_000 }),
 })
 
 async function askSession(signal: AbortSignal): Promise<Session> {
