@@ -3,13 +3,14 @@ import { heldData } from '../../lib/heldData'
 import { keys } from '../../lib/keys'
 import type { SignalHandlers } from '../../lib/signals'
 import { soon } from '../../lib/soon'
+import { refreshClub } from './refreshClub'
 
 type Counted = { id: string; members: number }
 
 export const signals: SignalHandlers = {
   // Its name, picture or rules may stand in any list of clubs.
-  'club.updated': (_, queries, spread) =>
-    soon('clubs', () => void queries.invalidateQueries({ queryKey: keys.clubs }), spread),
+  'club.updated': ({ clubId }, queries, spread) =>
+    soon(`club ${clubId}`, () => void refreshClub(queries, clubId), spread),
   // On the club's own pages; lists of clubs can wait for their turn.
   'members.changed': ({ clubId, members, asOf }, queries) =>
     showCount(`members ${clubId}`, asOf, () => {
