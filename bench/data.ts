@@ -70,9 +70,10 @@ export async function buildData(url: string, size: Size): Promise<Data> {
 /** Confirmed people named after `kind`, numbered from 0; their order is that of their ids. */
 export async function addPeople(client: pg.Pool | pg.PoolClient, count: number, kind: string): Promise<void> {
   await client.query(
-    `insert into profiles (id, email, email_verified, first_name, last_name, username, bio)
+    `insert into profiles (id, email, email_verified, first_name, last_name, username, bio, search)
      select uuidv7(n * interval '1 ms' - interval '1 day'), $2::text || n || '@people.test', true,
-       initcap($2), 'Number' || n, $2 || n, 'Comes for the evenings and stays for the talk.'
+       initcap($2), 'Number' || n, $2 || n, 'Comes for the evenings and stays for the talk.',
+       search_vector($2 || ' Number' || n || ' ' || $2 || n)
      from generate_series(0, $1::int - 1) n`,
     [count, kind],
   )
@@ -103,11 +104,12 @@ async function addClubs(client: pg.PoolClient, emptyClubs: number): Promise<void
   await client.query(`create unique index on bench_people (n)`)
   await client.query(
     `with founded as (
-     insert into clubs (id, user_id, name, slug, description, members)
+     insert into clubs (id, user_id, name, slug, description, members, search)
      select uuidv7(n * interval '1 ms' - interval '1 day'), (select id from bench_people where n = 0),
        'Club number ' || n, case when n = 0 then $2 else 'club-' || n end,
        'A place for those who make things with their hands, and for those who would like to learn how.',
-       greatest(1, 2000 - n)
+       greatest(1, 2000 - n), setweight(search_vector('Club number ' || n), 'A') || setweight(search_vector(
+         'A place for those who make things with their hands, and for those who would like to learn how.'), 'C')
      from generate_series(0, $1::int - 1) n returning id, user_id
      ) insert into club_memberships (id, club_id, user_id, role) select uuidv7(), id, user_id, 'owner' from founded`,
     [clubs + emptyClubs, mainClub],
@@ -139,12 +141,11 @@ const texts = 400
 async function addTexts(client: pg.PoolClient): Promise<void> {
   const sample = sampleTexts(texts)
   await client.query(
-    `create table bench_texts (n int primary key, title text, content text, search tsvector)`,
+    `create table bench_texts (n int primary key, title text, content text, search tsvector, folded_title text)`,
   )
   await client.query(
     `insert into bench_texts select n - 1, title, content,
-       setweight(to_tsvector('simple', search_words(title)), 'A') ||
-       setweight(to_tsvector('simple', search_words(content)), 'B')
+       setweight(search_vector(title), 'A') || setweight(search_vector(content), 'B'), fold_title(title)
      from unnest($1::text[], $2::text[]) with ordinality as t (title, content, n)`,
     [sample.map((one) => one.title), sample.map((one) => one.content)],
   )
@@ -165,11 +166,11 @@ async function addItems(client: pg.PoolClient, items: number): Promise<void> {
   )
   await client.query(
     `insert into content
-       (id, club_id, user_id, type, slug, title, like_count, reaction_counts, comment_count, search, created_at,
-        updated_at)
+       (id, club_id, user_id, type, slug, title, like_count, reaction_counts, comment_count, search, folded_title,
+        created_at, updated_at)
      select i.id, k.id, p.id, i.type, replace(left(t.title, 60), ' ', '-') || '-' || i.n, t.title, i.n % 7,
        case i.n % 3 when 0 then '{}' else jsonb_build_object('laugh', i.n % 3, 'thanks', i.n % 3) end, i.n % 4,
-       t.search, i.at, i.at
+       t.search, t.folded_title, i.at, i.at
      from bench_items i join bench_clubs k on k.n = i.club
      join bench_people p on p.n = (i.n * 31) % $1 join bench_texts t on t.n = i.n % $2`,
     [people, texts],
@@ -195,11 +196,14 @@ async function addItems(client: pg.PoolClient, items: number): Promise<void> {
     [people],
   )
   await client.query(
-    `insert into comments (id, content_id, content_type, club_id, user_id, is_markdown, content, created_at)
-     select uuidv7(), i.id, i.type, k.id, p.id, true, 'That is a good idea, I will be there with ' || turn || ' more.',
-       i.at + turn * interval '1 hour'
+    `with said as materialized (
+       select turn, content, search_vector(content) as search from generate_series(1, 3) turn,
+         lateral (select 'That is a good idea, I will be there with ' || turn || ' more.' as content) c
+     )
+     insert into comments (id, content_id, content_type, club_id, user_id, is_markdown, content, search, created_at)
+     select uuidv7(), i.id, i.type, k.id, p.id, true, said.content, said.search, i.at + turn * interval '1 hour'
      from bench_items i join bench_clubs k on k.n = i.club
-     cross join lateral generate_series(1, i.n % 4) turn
+     join said on said.turn <= i.n % 4
      join bench_people p on p.n = (i.n * 7 + turn * 53) % $1`,
     [people],
   )

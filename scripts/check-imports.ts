@@ -83,7 +83,8 @@ const tableWriters: Record<string, string[]> = {
   club_former_slugs: ['clubs'],
   // Becoming a member answers what was asked and offered; invites and requests import membership, not the other way.
   club_invites: ['invites', 'membership'],
-  club_memberships: ['clubs'],
+  // Search makes anew what is found by, once the way it is made has changed; so in four more tables.
+  club_memberships: ['clubs', 'search'],
   club_notification_levels: ['notifications'],
   club_ownership_offers: ['ownership'],
   // Its triggers fill it; the task of the insights takes it along.
@@ -97,7 +98,7 @@ const tableWriters: Record<string, string[]> = {
   club_week_counts: ['insights'],
   club_week_items: ['insights'],
   club_week_people: ['insights'],
-  clubs: ['clubs'],
+  clubs: ['clubs', 'search'],
   // Search notes with each text whether everybody may read it.
   comment_likes: ['comments'],
   comment_threads: ['comments'],
@@ -143,7 +144,7 @@ const tableWriters: Record<string, string[]> = {
   post_categories: ['posts'],
   private_addresses: ['tokens'],
   // One row is the account and its profile (docs/decisions/002).
-  profiles: ['profiles', 'accounts', 'account-deletions'],
+  profiles: ['profiles', 'accounts', 'account-deletions', 'search'],
   push_deliveries: ['push'],
   push_subscriptions: ['push'],
   reactions: ['reactions'],

@@ -1,71 +1,87 @@
-const strokes: Record<string, string> = Object.fromEntries(
-  [...'ØøÐðĐđĦħıŁłŦŧŊŋƁɓƊɗƑƒƘƙƳƴƵƶƗɨɄʉȺⱥ'].map((letter, index) => [
-    letter,
-    [...'OoDdDdHhiLlTtNnBbDdFfKkYyZzIiUuAa'][index] ?? letter,
+import { marks, signs, unspaced } from './fold-signs.ts'
+
+// How letters are compared and texts taken apart, wherever something is looked for (docs/decisions/091). Each function has
+// a twin in the database (migration 0120), and a test holds them to each other.
+
+const pairs = (from: string, to: string) =>
+  new Map([...from].map((letter, at) => [letter, [...to][at] ?? '']))
+const replacer = (map: Map<string, string>) => {
+  const any = new RegExp(`[${[...map.keys()].join('').replace('-', '\\-')}]`, 'gu')
+  return (text: string) => text.replaceAll(any, (letter) => map.get(letter) ?? letter)
+}
+
+/** These would decompose into a space and an accent, or into letters. */
+const early = replacer(pairs('´·᾽᾿™℠', "''''  "))
+const late = replacer(pairs('‘’‛ʹʻʼʽˈ′ꞌ՚׳‐‒–−⁃֊־♯', "''''''''''''-------#"))
+const strokes = replacer(
+  new Map([
+    ...pairs(
+      'øðđħıłŧŋƀɓƈȼɖɗəǝɛɇƒɠǥɣɦⱨɨɩɉƙⱪĸƚⱡɫɲƞɔɵƥɍɽʂȿƭʈⱦʉʋⱳƴɏƶȥⱬⱥɑɡςґىیکةٱ',
+      'oddhiltnbbccddeeeefggghhiijkkklllnnooprrsstttuvwyyzzzaagσгييكها',
+    ),
+    ...Object.entries({ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' }),
   ]),
 )
-const pairs: Record<string, string> = {
-  Æ: 'AE',
-  æ: 'ae',
-  Œ: 'OE',
-  œ: 'oe',
-  ẞ: 'SS',
-  ß: 'ss',
-  Þ: 'TH',
-  þ: 'th',
-}
-const others = new RegExp(`[${Object.keys(strokes).join('')}${Object.keys(pairs).join('')}]`, 'gu')
-
-/** Letters as search compares them: without accents, strokes and ligatures. Must equal search_fold (migration 0081). */
-export const foldLetters = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .replaceAll(others, (letter) => strokes[letter] ?? pairs[letter] ?? letter)
-    .normalize('NFC')
-
-const word = /[\p{L}\p{N}\p{M}]+/gu
-
-/** The words that are looked for; as many as the server looks at. */
-export const wordsIn = (typed: string): string[] =>
-  (foldLetters(typed).match(word) ?? []).slice(0, 10).map((one) => [...one].slice(0, 60).join(''))
+const zeros = [...'٠۰०০੦૦୦௦౦೦൦๐໐༠၀០᠐'].map((zero) => zero.charCodeAt(0))
+const digits = replacer(
+  new Map(
+    zeros.flatMap((zero) => [...'0123456789'].map((digit, at) => [String.fromCharCode(zero + at), digit])),
+  ),
+)
+const accents = new RegExp(`[${marks}]`, 'gu')
+const breaksWithin = new RegExp(`(?<=[${unspaced}])\\u200B+(?=[${unspaced}])`, 'gu')
+const ascii = /^[\0-\x7F]*$/
 
 /**
- * Where a text has what was looked for, each word as the beginning of one, whatever the accents: places in the text,
- * in order, that do not overlap.
+ * Letters as they are compared: small, without accents, vowel points, strokes and ligatures. Apostrophes become ', hyphens
+ * become -, and digits 0 to 9. Other signs stay.
  */
-export function matchesIn(text: string, words: string[]): [start: number, end: number][] {
-  const wanted = new Set(words.map((one) => one.toLowerCase()))
-  // Beside a longer word a single letter, as in “maker's”, would mark half the text.
-  const telling = [...wanted].filter((one) => one.length > 1)
-  const marked = telling.length > 0 ? telling : [...wanted]
-  if (marked.length === 0) return []
-  marked.sort((one, other) => other.length - one.length)
-  return [...text.matchAll(word)].flatMap(({ 0: found, index }) =>
-    partsOf(found).flatMap(({ folded, ends, start }) => {
-      const beginning = marked.find((one) => folded.startsWith(one))
-      const end = beginning && ends[beginning.length - 1]
-      return end ? [[index + start, index + end] as [number, number]] : []
-    }),
-  )
+export function fold(text: string): string {
+  if (ascii.test(text)) return text.toLowerCase()
+  const letters = late(early(text).normalize('NFKD').replaceAll(accents, '').toLowerCase())
+  return digits(strokes(letters)).replaceAll(breaksWithin, '').normalize('NFC')
 }
 
-type Part = { folded: string; start: number; ends: number[] }
+const twoPluses = new RegExp(`([^${signs}])\\+\\+`, 'gu')
+const onePlus = new RegExp(`([^${signs}])\\+(?![^${signs}]|\\+)`, 'gu')
+const sharp = new RegExp(`([^${signs}])#(?![^${signs}]|#)`, 'gu')
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the signs of ASCII but for the dot
+const dot = /(^|[\u0001-\u002D/:-@[-`{-~])\.([a-z])/g
+const groups = /(?<![0-9])([0-9]{1,3})[,. ](?=(?:[0-9]{2}[,. ])*[0-9]{3}(?![0-9]))/g
 
-/** A word, folded, with where in it each of its letters ends. What a letter becomes may be two words. */
-function partsOf(found: string): Part[] {
-  const parts: Part[] = [{ folded: '', start: 0, ends: [] }]
-  let at = 0
-  for (const letter of found.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []) {
-    const start = at
-    at += letter.length
-    for (const piece of foldLetters(letter).toLowerCase()) {
-      if (!/[\p{L}\p{N}\p{M}]/u.test(piece)) parts.push({ folded: '', start, ends: [] })
-      const part = parts.at(-1)
-      if (!part || !/[\p{L}\p{N}\p{M}]/u.test(piece)) continue
-      part.folded += piece
-      for (let n = 0; n < piece.length; n++) part.ends.push(at)
-    }
-  }
-  return parts
+/** Folded, with the signs that belong to a word as letters of it: C＋＋, C＃, ．NET. Groups of digits become 1'412. */
+export const foldMarked = (text: string): string =>
+  fold(text)
+    .replaceAll(twoPluses, '$1＋＋')
+    .replaceAll(onePlus, '$1＋')
+    .replaceAll(sharp, '$1＃')
+    .replaceAll(dot, '$1．$2')
+    .replaceAll(groups, "$1'")
+
+const separators = new RegExp(`[${signs}]+`, 'gu')
+
+/** Words between single spaces, as names are compared. */
+export const foldSpaced = (text: string): string => foldMarked(text).replaceAll(separators, ' ').trim()
+
+/** A title as it is compared with what is typed: '6mm' is '6 mm'. */
+export const foldTitle = (title: string): string =>
+  foldSpaced(title)
+    .replaceAll(/([0-9])([^0-9 ＋＃])/gu, '$1 $2')
+    .replaceAll(/([^0-9 ])([0-9])/gu, '$1 $2')
+
+const nameSeparators = new RegExp(`[${signs.replace('\\u005B-\\u0060', '\\u005B-\\u005E\\u0060')}]+`, 'gu')
+
+/** The words of a name, with the underscores of usernames. */
+export const foldNameWords = (name: string): string => foldMarked(name).replaceAll(nameSeparators, ' ').trim()
+
+/** A name with its words, and joined where it has apostrophes or hyphens: 'o brien obrien'. */
+export function foldName(name: string): string {
+  const words = foldNameWords(name)
+  const joined = foldNameWords(fold(name).replaceAll(/['-]/g, ''))
+  return joined === words ? words : `${words} ${joined}`
 }
+
+const spaces = /[ \p{Cc}]+/gu
+
+/** A tag as it is compared. Its signs are part of it: C++ is not C#. */
+export const foldTag = (tag: string): string => fold(tag).replaceAll(spaces, ' ').replaceAll(/^ | $/g, '')

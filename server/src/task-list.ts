@@ -26,6 +26,7 @@ import { notifyOfReminder, remindOfEvents } from './features/notifications/remin
 import { notifyOfResponse } from './features/notifications/responses.tasks.ts'
 import { forgetNotifications } from './features/notifications/retention.tasks.ts'
 import { sweepReports } from './features/reports/reports.tasks.ts'
+import { refold } from './features/search/refold.tasks.ts'
 import { followClub, sweepWords } from './features/search/search.tasks.ts'
 import { sweepTokens } from './features/tokens/tokens.tasks.ts'
 import { each, taskBudgetMs } from './platform/batches.ts'
@@ -80,6 +81,7 @@ export function taskList(deps: Dependencies): TaskList {
     'accounts.reset': (asked) => mailReset(deps, asked),
     'accounts.sweep': () => each(sweeps.map((sweep) => () => sweep(db))),
     'search.follow': ({ clubId }) => followClub(deps, clubId),
+    'search.refold': (from) => refold(db, from),
     'search.sweep': ({ after }) => sweepWords(db, { after }),
     'exports.make': ({ exportId }) => makeExport(deps, exportId),
     'exports.sweep': () => sweepExports(deps),

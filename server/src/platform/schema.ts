@@ -291,6 +291,7 @@ export interface Content {
   comment_count: Generated<number>;
   created_at: Generated<Timestamp>;
   edited_at: Timestamp | null;
+  folded_title: string | null;
   id: string;
   is_open: Generated<boolean>;
   last_edited_by_other: Generated<boolean>;
@@ -534,6 +535,7 @@ export interface Jobs {
   is_active: Generated<boolean>;
   job_type: string;
   location: string;
+  location_words: Generated<string>;
   requirements: Generated<string[]>;
   responsibilities: Generated<string[]>;
   title: Generated<string>;

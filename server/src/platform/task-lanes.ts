@@ -40,6 +40,7 @@ export const laneOf: Record<TaskName, Lane> = {
   'exports.sweep': 'long',
   'files.sweep': 'long',
   'notifications.forget': 'long',
+  'search.refold': 'long',
   'search.sweep': 'long',
 }
 

@@ -63,6 +63,8 @@ export type TaskPayloads = {
   /** Of a club that became private or public. */
   'search.follow': { clubId: string }
   'search.sweep': { after?: string }
+  /** Before which id of a table it goes on. */
+  'search.refold': { table?: 'profiles' | 'clubs' | 'content' | 'comments'; before?: string }
   'exports.make': { exportId: string }
   'exports.sweep': Record<string, never>
   'account-deletions.finish': { personId: string }

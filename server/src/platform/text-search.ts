@@ -1,41 +1,85 @@
-import { wordsIn } from '@guildhall/contract/fold'
+import { foldTitle } from '@guildhall/contract/fold'
+import { type Group, type Term, termsOf, type Word } from '@guildhall/contract/search-terms'
 
-/** A valid tsquery over search_words(): every word as a prefix. Null if nothing is left. */
+/** How a word is asked for: as the beginning of one, and with a weight of search_vector()'s. */
+type Way = { isBeginning: boolean; weight: '' | 'A' }
+
+/** A valid tsquery over search_vector(): every term as a prefix. Null if nothing is left. */
 export function toPrefixQuery(typed: string): string | null {
-  const words = wordsIn(typed)
-  return words.length === 0 ? null : ofWords(words)
+  const terms = termsOf(typed)
+  return terms.length === 0 ? null : all(terms, { isBeginning: true, weight: '' })
 }
 
-/** PostgreSQL lowers the case itself, as in the texts; JavaScript differs for 'ΟΔΟΣ'. */
-const ofWords = (words: string[], weight = '') => words.map((word) => `'${word}':*${weight}`).join(' & ')
+/** Every term, each with its words in a row. */
+const all = (terms: Term[], way: Way) => terms.map((term) => `(${ofTerm(term, way)})`).join(' & ')
 
-/** One after the other, the last one as a prefix. */
-const ofPhrase = (words: string[], weight = '') =>
+/** With a word that may be joined, its groups may be anywhere: positions differ where it is. */
+function ofTerm(term: Term, way: Way): string {
+  if (term.every(({ joined }) => joined === null))
+    return inRow(
+      term.flatMap(({ words }) => words),
+      way,
+    )
+  const last = term.length - 1
+  return term
+    .map((group, index) => `(${ofGroup(group, { ...way, isBeginning: way.isBeginning && index === last })})`)
+    .join(' & ')
+}
+
+const ofGroup = ({ words, joined }: Group, way: Way) =>
+  joined === null ? inRow(words, way) : `(${inRow(words, way)}) | ${ofWord(joined, way)}`
+
+/** At the distances they were typed, the last one as a prefix. */
+const inRow = (words: Word[], way: Way) =>
   words
     .map((word, index) => {
-      const label = (index === words.length - 1 ? '*' : '') + weight
-      return label ? `'${word}':${label}` : `'${word}'`
+      const isLast = index === words.length - 1
+      const distance = word.at - (words[index - 1]?.at ?? word.at)
+      // A single letter of a script without spaces begins the pair that has it.
+      const asked = ofWord(word.lexeme, { ...way, isBeginning: word.isLetter || (way.isBeginning && isLast) })
+      return index === 0 ? asked : `<${distance}> ${asked}`
     })
-    .join(' <-> ')
+    .join(' ')
 
-/** What was typed, as tsqueries over a text whose title weighs A, and as title_key() has it. */
+/** Lexemes hold no signs, so that nothing is to be escaped. */
+function ofWord(lexeme: string, { isBeginning, weight }: Way): string {
+  const label = (isBeginning ? '*' : '') + weight
+  return label ? `'${lexeme}':${label}` : `'${lexeme}'`
+}
+
+/** What was typed, as tsqueries over a text whose title weighs A, and as fold_title() has it. */
 export type Asked = {
   words: string
-  titleWords: string
+  /** Words that are whole. */
+  whole: string
   phrase: string
+  wholePhrase: string
+  titleWords: string
+  titleWhole: string
   titlePhrase: string
+  titleWholePhrase: string
   key: string
 }
 
 /** Null if there is no word in it. */
 export function askedFor(typed: string): Asked | null {
-  const words = wordsIn(typed)
-  if (words.length === 0) return null
+  const terms = termsOf(typed)
+  if (terms.length === 0) return null
+  const words = terms.flat().flatMap((group) => group.words)
+  const [beginning, whole] = [
+    { isBeginning: true, weight: '' },
+    { isBeginning: false, weight: '' },
+  ] as const
+  const inTitle = (way: Way): Way => ({ ...way, weight: 'A' })
   return {
-    words: ofWords(words),
-    titleWords: ofWords(words, 'A'),
-    phrase: ofPhrase(words),
-    titlePhrase: ofPhrase(words, 'A'),
-    key: words.join(' '),
+    words: all(terms, beginning),
+    whole: all(terms, whole),
+    phrase: inRow(words, beginning),
+    wholePhrase: inRow(words, whole),
+    titleWords: all(terms, inTitle(beginning)),
+    titleWhole: all(terms, inTitle(whole)),
+    titlePhrase: inRow(words, inTitle(beginning)),
+    titleWholePhrase: inRow(words, inTitle(whole)),
+    key: foldTitle(typed),
   }
 }

@@ -19,7 +19,7 @@ export async function readClubs(
   if (q?.trim()) {
     const words = toPrefixQuery(q)
     if (!words) return { items: [], next: null }
-    clubs = clubs.where(sql<boolean>`k.search @@ to_tsquery('simple', ${words})`)
+    clubs = clubs.where(sql<boolean>`k.search @@ ${words}::tsquery`)
   }
   if (category)
     clubs = clubs.where((eb) =>

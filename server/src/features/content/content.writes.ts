@@ -291,5 +291,4 @@ async function hasManyResponses({ db }: PersonContext, contentId: string): Promi
 
 /** `text` is in plain words. */
 export const searchVector = (title: string, text: string) =>
-  sql<string>`setweight(to_tsvector('simple', search_words(${title})), 'A') ||
-    setweight(to_tsvector('simple', search_words(${text})), 'B')`
+  sql<string>`setweight(search_vector(${title}), 'A') || setweight(search_vector(${text}), 'B')`

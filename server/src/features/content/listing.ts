@@ -52,6 +52,6 @@ export const pricedAs = (price: Expression<unknown>, given: Given<PriceFilters>)
 export const equal = (column: string, value: Expression<string> | undefined) =>
   value && sql<SqlBool>`${sql.ref(column)} = ${value}`
 
-/** What was typed, for to_tsquery; null where there are no words in it, undefined where nothing was typed. */
+/** What was typed, as a tsquery; null where there are no words in it, undefined where nothing was typed. */
 export const typedWords = (typed: string | undefined): string | null | undefined =>
   typed?.trim() ? toPrefixQuery(typed) : undefined

@@ -95,7 +95,7 @@ export const invites = (personId: string, email: string) => sql<Keyed>`
   where i.invited_user_id = ${personId} or lower(i.invited_email) = lower(${email})`
 
 /** Each kind's own table is named as its feature. */
-const ownRows = features.map((feature) => sql`to_jsonb(${sql.table(feature)})`)
+const ownRows = features.map((feature) => sql`to_jsonb(${sql.table(feature)}) - 'location_words'`)
 const ownTables = features.map(
   (feature) => sql`left join ${sql.table(feature)} on ${sql.ref(`${feature}.id`)} = c.id`,
 )

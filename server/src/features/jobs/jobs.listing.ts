@@ -7,7 +7,7 @@ import { isOpen } from './jobs.reads.ts'
 type Filters = {
   jobType: string | undefined
   workplace: string | undefined
-  /** For to_tsquery. */
+  /** A tsquery. */
   location: string | undefined
 }
 
@@ -23,8 +23,7 @@ export const jobListing: Listing<'job', z.output<typeof listJobs>, Filters> = {
     isOpen,
     equal('jobs.job_type', jobType),
     equal('jobs.workplace', workplace),
-    location &&
-      sql<SqlBool>`to_tsvector('simple', search_words(jobs.location)) @@ to_tsquery('simple', ${location})`,
+    location && sql<SqlBool>`jobs.location_words @@ ${location}::tsquery`,
   ],
   orders: {
     newest,

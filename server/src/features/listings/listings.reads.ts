@@ -106,13 +106,13 @@ function allContent(db: Database) {
 
 /** By the indexes of words, of which there is one for public clubs and one for private ones (docs/decisions/059). */
 function hasWords(words: Expression<string> | undefined, kind: RawBuilder<unknown>) {
-  const asked = sql`(to_tsquery('simple', ${words ?? sql.lit('')}) && ${kind}::tsquery)`
+  const asked = sql`(${words ?? sql.lit('')}::tsquery && ${kind}::tsquery)`
   const text = sql`search_scoped(content.search, content.club_id, content.type)`
   return sql<SqlBool>`(content.is_open and ${text} @@ ${asked} or not content.is_open and ${text} @@ ${asked})`
 }
 
 function matches(column: string, words: Expression<string> | undefined) {
-  return sql<SqlBool>`${sql.ref(column)} @@ to_tsquery('simple', ${words ?? sql.lit('')})`
+  return sql<SqlBool>`${sql.ref(column)} @@ ${words ?? sql.lit('')}::tsquery`
 }
 
 /** SQL: in order, what the viewer may see of some content, in clubs that have the kind enabled. */

@@ -1,4 +1,4 @@
-import { wordsIn } from '@guildhall/contract/fold'
+import { wordsIn } from '@guildhall/contract/search-terms'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { nobody } from '../../platform/ids.ts'
@@ -12,7 +12,7 @@ const tried = 3
  * and those of the viewer's own private clubs: nobody learns a word that they cannot find.
  */
 export async function correctionsOf({ db, viewer }: Pick<Context, 'db' | 'viewer'>, typed: string) {
-  const words = wordsIn(typed).map((word) => word.toLowerCase())
+  const words = wordsIn(typed)
   const viewerId = viewer?.id ?? nobody
   const { rows } = await sql<{ n: number; is_known: boolean; alike: string[] }>`
     with mine as materialized (select coalesce(array_agg(k.id), '{}') as clubs from clubs k
@@ -20,8 +20,8 @@ export async function correctionsOf({ db, viewer }: Pick<Context, 'db' | 'viewer
         select club_id from club_memberships where user_id = ${viewerId}
         union all select id from clubs where user_id = ${viewerId}
         union all select k.id from clubs k where ${isListedAdmin(viewerId)})),
-    typed as materialized (select n::int, lower(word) as word, exists (
-        select from search_vocabulary v, mine where v.word ~>=~ lower(t.word) and v.word ~<~ (lower(t.word) || chr(1114111))
+    typed as materialized (select n::int, word, exists (
+        select from search_vocabulary v, mine where v.word ~>=~ t.word and v.word ~<~ (t.word || chr(1114111))
           and (v.club_id is null or v.club_id = any(mine.clubs))) as is_known
       from unnest(${words}::text[]) with ordinality t (word, n))
     select n, is_known, case when is_known or char_length(word) not between 3 and 40 or word ~ '[0-9]' then '{}'

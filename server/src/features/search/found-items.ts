@@ -1,4 +1,4 @@
-import { matchesIn, wordsIn } from '@guildhall/contract/fold'
+import { matchesIn } from '@guildhall/contract/matches'
 import type { FoundItem } from '@guildhall/contract/search'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
@@ -24,7 +24,6 @@ const rowsOf = contentQuery<{ ids: string[] }>((from, { ids }) =>
 export async function itemsOf(context: Viewing, picked: Picked[], typed: string): Promise<FoundItem[]> {
   if (picked.length === 0) return []
   const { db, viewer } = context
-  const words = wordsIn(typed)
   const [rows, comments] = await Promise.all([
     rowsOf(db, viewer, { ids: picked.map(({ id }) => id) }),
     commentsOf(context, picked),
@@ -43,11 +42,11 @@ export async function itemsOf(context: Viewing, picked: Picked[], typed: string)
     const text = 'content' in data ? data.content : data.description
     return {
       ...{ id, type, slug, title, club, author, createdAt, commentCount },
-      excerpt: isFolded ? '' : excerptOf(wordsAround(text, words, list), words),
+      excerpt: isFolded ? '' : excerptOf(wordsAround(text, typed, list), typed),
       comment: comment && {
         id: comment.id,
         author: presentPerson(comment),
-        excerpt: comment.is_folded ? '' : excerptOf(wordsOfComment(comment), words),
+        excerpt: comment.is_folded ? '' : excerptOf(wordsOfComment(comment), typed),
         createdAt: comment.created_at.toISOString(),
       },
     }
@@ -82,9 +81,9 @@ const length = 500
 const parsed = 1500
 
 /** The words of a text in Markdown, of a long one those around its first match, from the beginning of a line. */
-function wordsAround(markdown: string, words: string[], list: { left: number }): string {
+function wordsAround(markdown: string, typed: string, list: { left: number }): string {
   if (markdown.length <= parsed) return plainText(markdown, list)
-  const first = matchesIn(markdown, words)[0]?.[0] ?? 0
+  const first = matchesIn(markdown, typed)[0]?.[0] ?? 0
   const from = first <= parsed / 2 ? 0 : markdown.lastIndexOf('\n', first - lead) + 1
   const start = Math.max(from, first - parsed / 2)
   const end = start + parsed
@@ -93,9 +92,9 @@ function wordsAround(markdown: string, words: string[], list: { left: number }):
 }
 
 /** Cut at words, beginning a little before the first match. */
-function excerptOf(text: string, words: string[]): string {
+function excerptOf(text: string, typed: string): string {
   if (text.length <= length) return text
-  const first = matchesIn(text, words)[0]?.[0] ?? 0
+  const first = matchesIn(text, typed)[0]?.[0] ?? 0
   const from = first <= lead ? 0 : text.indexOf(' ', first - lead) + 1
   const part = text.slice(from, from + length)
   const isEnd = from + length >= text.length

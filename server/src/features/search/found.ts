@@ -90,11 +90,11 @@ function foundIn(given: Given<Wanted>, sort: Sort, depth: Depth): RawBuilder<unk
   const arms = given.clubId || given.clubSlug ? [ofPlaces] : [ofEverybody, ofPlaces]
   const parts = tables.flatMap((table) => arms.map((arm) => arm(table, given, sort, depth)))
   const all = (some: RawBuilder<unknown>[]) => sql.join(some, sql` union all `)
-  const asked = (query: Expression<string>) => sql`to_tsquery('simple', ${query})`
+  const asked = (query: Expression<string>) => sql`${query}::tsquery`
   const { words, titleWords, phrase, titlePhrase, key } = given
   const enough = sql.lit(depth.enough)
   return sql`with q as materialized (select ${asked(words)} as words, ${asked(titleWords)} as title_words,
-      ${asked(phrase)} as phrase, ${asked(titlePhrase)} as title_phrase, lower(${key}::text) as key),
+      ${asked(phrase)} as phrase, ${asked(titlePhrase)} as title_phrase, ${key}::text as key),
     places as materialized (${given.clubId || given.clubSlug ? chosenClub(given) : ownClubs(given.viewerId)}),
     newest as materialized (${all(parts.map((part) => part.newest))}),
     open_clubs as materialized (select k.id from clubs k
@@ -130,7 +130,7 @@ const items: Table = {
   rank: {
     best: sql`case
       when t.search @@ (select title_phrase from q)
-        then case when title_key(t.title) = (select key from q) then 500 else 400 end
+        then case when t.folded_title = (select key from q) then 500 else 400 end
       when t.search @@ (select title_words from q) then 300
       when t.search @@ (select phrase from q) then 200
       else 100 end + ${inText}`,
@@ -187,8 +187,8 @@ const ofEverybody: Arm = (table, given, sort, depth) => {
       sort === 'best' &&
       sql`select ${columns} from looked wanted cross join lateral (
         select ${row(table, sort)} from ${from}
-        where t.is_open and ${kind} = wanted.kind and title_key(t.title) ~>=~ (select key from q)
-          and title_key(t.title) ~<~ (select key || chr(1114111) from q)
+        where t.is_open and ${kind} = wanted.kind and t.folded_title ~>=~ (select key from q)
+          and t.folded_title ~<~ (select key || chr(1114111) from q)
           and t.search @@ (select title_words from q) and ${isVisible(given)} ${within(given)}
         limit ${sql.lit(Math.min(60, depth.enough * 5))}) r
       where wanted.is_common and wanted.arm = ${arm}`,

@@ -39,23 +39,21 @@ export const foundClubs = foundIn({
   from: sql`clubs t`,
   isThere: sql`t.deleted_at is null`,
   words: sql`t.search`,
-  names: sql`array[title_key(t.name), t.slug]`,
+  names: sql`array[fold_title(t.name), t.slug]`,
   isNamed: sql`t.search @@ (select title_words from q)`,
   isPhrase: sql`t.search @@ (select title_phrase from q)`,
   weight: sql`t.members`,
   inOrder: sql`order by t.members desc, t.id desc`,
 })
 
-const personWords = sql`person_words(t.first_name, t.last_name, t.username)`
-
 /** By name and username, never by address (decisions.md V5). */
 export const foundPeople = foundIn({
   from: sql`profiles t`,
   isThere: sql`t.deleted_at is null and t.email_verified`,
-  words: personWords,
-  names: sql`array[title_key(t.first_name || ' ' || t.last_name), lower(t.username), title_key(t.username)]`,
+  words: sql`t.search`,
+  names: sql`array[fold_title(t.first_name || ' ' || t.last_name), fold_title(t.username)]`,
   isNamed: sql`true`,
-  isPhrase: sql`${personWords} @@ (select phrase from q)`,
+  isPhrase: sql`t.search @@ (select phrase from q)`,
   weight: sql`0`,
   inOrder: sql`order by t.id desc`,
 })
@@ -83,12 +81,12 @@ function foundIn(source: Source) {
 
 function matching(source: Source, { words, titleWords, phrase, titlePhrase, key }: Given<Wanted>) {
   const { from, isThere, words: text, names, isNamed, isPhrase, weight, inOrder } = source
-  const asked = (query: Expression<string>) => sql`to_tsquery('simple', ${query})`
+  const asked = (query: Expression<string>) => sql`${query}::tsquery`
   const isMatch = sql`${text} @@ (select words from q)`
   const row = sql`t.id, ${weight} as weight, case when (select key from q) = any(${names}) then 3
     when ${isPhrase} then 2 when ${isNamed} then 1 else 0 end as rank`
   return sql`with q as materialized (select ${asked(words)} as words, ${asked(titleWords)} as title_words,
-      ${asked(phrase)} as phrase, ${asked(titlePhrase)} as title_phrase, lower(${key}::text) as key),
+      ${asked(phrase)} as phrase, ${asked(titlePhrase)} as title_phrase, ${key}::text as key),
     first as materialized (select r.id, r.weight, case when r.is_match then r.rank end as rank from (
       select ${row}, ${isMatch} as is_match from ${from} where ${isThere} ${inOrder} limit ${sql.lit(first)}) r),
     looked as materialized (select count(*) >= ${sql.lit(first)} and count(rank) < ${sql.lit(enough)} as is_rare,

@@ -1,5 +1,5 @@
-import { matchesIn, wordsIn } from '@guildhall/contract/fold'
 import { type ContentKind, contentKinds, limits } from '@guildhall/contract/limits'
+import { matchesIn } from '@guildhall/contract/matches'
 import type {
   FoundItem,
   listContent,
@@ -123,9 +123,7 @@ export async function suggest({ db, viewer }: Viewing, q: string): Promise<Sugge
     personsOf(db, people),
     itemsOf({ db, viewer }, content?.items ?? [], q),
   ])
-  const words = wordsIn(q)
-  const isTitled = ({ title }: FoundItem) =>
-    new Set(matchesIn(title, words).map(([start, end]) => title.slice(start, end))).size > 0
+  const isTitled = ({ title }: FoundItem) => matchesIn(title, q).length > 0
   return { clubs: labels, people: persons, items: items.filter(isTitled).slice(0, limits.suggestedItems) }
 }
 

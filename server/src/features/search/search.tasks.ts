@@ -69,7 +69,7 @@ export async function sweepWords(
           and search_scoped(c.search, c.club_id, c.content_type) @@ ${said})
         and not exists (select from clubs k where k.search @@ ${said} and k.deleted_at is null)
         and not exists (select from profiles p
-          where person_words(p.first_name, p.last_name, p.username) @@ ${said} and p.deleted_at is null)
+          where p.search @@ ${said} and p.deleted_at is null)
       else
         not exists (select from content c where not c.is_open
           and search_scoped(c.search, c.club_id, c.type) @@ (${said} && ${there}))

@@ -93,6 +93,56 @@ describe('searching posts', () => {
     expect(await titles(composed.normalize('NFD'))).toContain(written[0])
   })
 
+  it('finds words beside the signs of any script', async () => {
+    const written = [
+      '“zebra7” “quoted” «russe» „deutsch“',
+      'left—right •point 🎉party …dots',
+      'O’Brien’s well‑known re–entry',
+      '茶道の初心者のための会',
+      'プログラミング入門・第3回',
+      'สวัสดีครับผู้เริ่มต้น',
+      'ສະບາຍດີຊາວລາວ',
+      'សួស្តីអ្នកចាប់ផ្តើម',
+      'Πού είναι ο δρόμος; Εδώ·',
+      'हिन्दी। में लिखा॥',
+      'سؤال؟ نعم، مُحَمَّد',
+    ]
+    for (const title of written) await post(title)
+    for (const [q, place] of [
+      ['zebra7', 0],
+      ['quoted', 0],
+      ['russe', 0],
+      ['deutsch', 0],
+      ['right', 1],
+      ['point', 1],
+      ['party', 1],
+      ['dots', 1],
+      ["o'brien", 2],
+      ['obrien', 2],
+      ['brien', 2],
+      ['well-known', 2],
+      ['known', 2],
+      ['reentry', 2],
+      ['初心', 3],
+      ['初心者', 3],
+      ['のための', 3],
+      ['入門', 4],
+      ['ﾌﾟﾛｸﾞﾗﾐﾝｸﾞ', 4],
+      ['第3回', 4],
+      ['ผู้เริ่มต้น', 5],
+      ['ລາວ', 6],
+      ['អ្នកចាប់', 7],
+      ['δρομος', 8],
+      ['εδω', 8],
+      ['हिन्दी', 9],
+      ['लिखा', 9],
+      ['سؤال', 10],
+      ['محمد', 10],
+    ] as const)
+      expect(await titles(q), q).toEqual([written[place]])
+    for (const q of ['道初', '者初', 'right—left']) expect(await titles(q), q).toEqual([])
+  })
+
   it('takes whatever is typed without failing, and finds nothing where there is nothing to look for', async () => {
     await post('Plain & simple')
     const odd = [

@@ -1,9 +1,9 @@
-import { matchesIn, wordsIn } from '@guildhall/contract/fold'
+import { matchesIn } from '@guildhall/contract/matches'
 import classes from './Results.module.css'
 
-/** A text with what was looked for marked in it, whatever its accents. */
+/** A text with what was looked for marked in it, however it is written. */
 export function Highlight({ text, q }: { text: string; q: string }) {
-  const places = matchesIn(text, wordsIn(q))
+  const places = matchesIn(text, q)
   return (
     <>
       {places.map(([start, end], index) => (

@@ -1,11 +1,11 @@
-import { matchesIn, wordsIn } from '@guildhall/contract/fold'
+import { matchesIn } from '@guildhall/contract/matches'
 
 const lead = 60
 const length = 240
 
 /** The part of plain words around their first match. */
 export function excerpt(plain: string, q: string): string {
-  const at = matchesIn(plain, wordsIn(q))[0]?.[0] ?? 0
+  const at = matchesIn(plain, q)[0]?.[0] ?? 0
   if (at <= lead) return plain.length > length ? `${plain.slice(0, length)}…` : plain
   const from = plain.indexOf(' ', at - lead) + 1
   const part = plain.slice(from, from + length)

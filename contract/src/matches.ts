@@ -1,0 +1,64 @@
+import { fold } from './fold.ts'
+import { signs, unspaced } from './fold-signs.ts'
+import { type Term, termsOf } from './search-terms.ts'
+
+const isSign = new RegExp(`^[${signs}]`, 'u')
+const isUnspaced = new RegExp(`^[${unspaced}]`, 'u')
+
+/**
+ * Where a text has what was typed, each term as the beginning of a word, however it is accented and joined: places in the
+ * text, in order, that do not overlap.
+ */
+export function matchesIn(text: string, typed: string): [start: number, end: number][] {
+  const wanted = patternOf(termsOf(typed))
+  if (!wanted) return []
+  const { folded, starts, ends } = traced(text)
+  const found: [number, number][] = []
+  for (let match = wanted.exec(folded); match; match = wanted.exec(folded)) {
+    const end = match.index + match[0].length
+    if (isBeginning(folded, match.index)) found.push([starts[match.index] ?? 0, ends[end - 1] ?? text.length])
+    else wanted.lastIndex = match.index + ((folded.codePointAt(match.index) ?? 0) > 0xffff ? 2 : 1)
+  }
+  return found
+}
+
+/** Of all terms, the longest first. Beside a longer one a single letter would mark half the text. */
+function patternOf(terms: Term[]): RegExp | undefined {
+  const texts = terms.map((term) => term.flatMap((group) => group.texts))
+  const isLong = (words: string[]) => [...words.join('')].length > 1
+  const telling = texts.some(isLong) ? texts.filter(isLong) : texts
+  if (telling.length === 0) return undefined
+  telling.sort((one, other) => other.join('').length - one.join('').length)
+  return new RegExp(telling.map((words) => words.map(wordPattern).join(`[${signs}]*`)).join('|'), 'gu')
+}
+
+/** A word, which the text may have with apostrophes or hyphens, or a number with its digits in groups. */
+const wordPattern = (word: string) =>
+  [...word].map(letterPattern).join("['\\-\\u200B]?").replaceAll(gap, "$1[,.' ]?")
+const gap = /([0-9])\['\\-\\u200B\]\?(?=[0-9])/g
+const letterPattern = (letter: string) => letter.normalize('NFKC').replace(/[+.]/, '\\$&')
+
+function isBeginning(folded: string, at: number): boolean {
+  const [letter, before] = [folded.slice(at), [...folded.slice(Math.max(0, at - 2), at)].at(-1) ?? ' ']
+  if (isSign.test(before) || isSign.test(letter) || isUnspaced.test(letter) || isUnspaced.test(before))
+    return true
+  return /[0-9]/.test(before) !== /^[0-9]/.test(letter)
+}
+
+/** A text, folded, and where in it each of its letters came from. */
+function traced(text: string): { folded: string; starts: number[]; ends: number[] } {
+  let folded = ''
+  const starts: number[] = []
+  const ends: number[] = []
+  let at = 0
+  for (const letter of text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []) {
+    const end = at + letter.length
+    for (const unit of fold(letter).split('')) {
+      folded += unit
+      starts.push(at)
+      ends.push(end)
+    }
+    at = end
+  }
+  return { folded, starts, ends }
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { batchRows, taskBudgetMs } from '../../platform/batches.ts'
+import type { Database } from '../../platform/database.ts'
+import type { TaskPayloads } from '../../platform/tasks.ts'
+import { addTask } from '../../platform/write.ts'
+
+type Table = NonNullable<TaskPayloads['search.refold']['table']>
+
+const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** SQL: the text that an item `c` is found by beside its title, as its kind's writes give it to searchVector. */
+const contentText = sql`case c.type
+  when 'post' then (select case when starts_with(p.content, '# ' || c.title || E'\n\n')
+    then substr(p.content, char_length(c.title) + 5) else p.content end from posts p where p.id = c.id)
+  when 'poll' then (select concat_ws(E'\n', p.description,
+    (select string_agg(o.text, E'\n' order by o.position) from poll_options o where o.poll_id = p.id))
+    from polls p where p.id = c.id)
+  when 'event' then (select concat_ws(E'\n', e.description, e.agenda, e.location) from events e where e.id = c.id)
+  when 'product' then (select concat_ws(E'\n', p.description, p.features, p.specifications) from products p
+    where p.id = c.id)
+  when 'service' then (select concat_ws(E'\n', s.description,
+    case when s.location_type <> 'online' then s.location end, s.included) from services s where s.id = c.id)
+  when 'job' then (select concat_ws(E'\n', j.company, j.location, j.description, array_to_string(j.requirements, E'\n'),
+    array_to_string(j.responsibilities, E'\n'), array_to_string(j.benefits, E'\n')) from jobs j where j.id = c.id)
+  end`
+const contentVector = sql`setweight(search_vector(c.title), 'A') || setweight(search_vector(${contentText}), 'B')`
+
+/** The next rows before an id, the newest first, with what is stored of them made anew where it differs. */
+const batches: Record<Table, (db: Database, before: string) => Promise<string[]>> = {
+  profiles: async (db, before) => {
+    const ids = await idsOf(db, 'profiles', before)
+    await sql`update profiles p set search = made.search
+      from (select id, search_vector(first_name || ' ' || last_name || ' ' || username) as search from profiles
+        where id = any(${ids}::uuid[])) made
+      where p.id = made.id and p.search is distinct from made.search`.execute(db)
+    await sql`select learn_words(search, null) from profiles where id = any(${ids}::uuid[]) and deleted_at is null`.execute(
+      db,
+    )
+    await sql`update club_memberships m set person_name = made.name, person_tags = made.tags
+      from (select p.id, person_name(p) as name, person_tags(p) as tags from profiles p where p.id = any(${ids}::uuid[])) made
+      where m.user_id = made.id and (m.person_name, m.person_tags) is distinct from (made.name, made.tags)`.execute(
+      db,
+    )
+    return ids
+  },
+  clubs: async (db, before) => {
+    const ids = await idsOf(db, 'clubs', before)
+    // The trigger makes it.
+    await sql`update clubs set name = name where id = any(${ids}::uuid[])`.execute(db)
+    return ids
+  },
+  content: async (db, before) => {
+    const ids = await idsOf(db, 'content', before)
+    await sql`update content c set search = made.search, folded_title = made.title
+      from (select c.id, ${contentVector} as search, fold_title(c.title) as title from content c
+        where c.id = any(${ids}::uuid[]) order by c.id) made
+      where c.id = made.id and (c.search, c.folded_title) is distinct from (made.search, made.title)`.execute(
+      db,
+    )
+    return ids
+  },
+  comments: async (db, before) => {
+    const ids = await idsOf(db, 'comments', before)
+    await sql`update comments c set search = made.search
+      from (select id, search_vector(content) as search from comments where id = any(${ids}::uuid[])) made
+      where c.id = made.id and c.search is distinct from made.search`.execute(db)
+    // Its own trigger learns from texts that change.
+    await sql`select learn_words(c.search, case when c.is_open then null else c.club_id end) from comments c
+      where c.id = any(${ids}::uuid[])`.execute(db)
+    return ids
+  },
+}
+const order: Table[] = ['profiles', 'clubs', 'content', 'comments']
+
+async function idsOf(db: Database, table: Table, before: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} where id < ${before}::uuid
+    order by id desc limit ${sql.lit(batchRows)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Makes anew what people, clubs, content and comments are found by, after the way it is made has changed
+ * (docs/decisions/091), from a place on. Leaves the rest to the next task. Safe to run twice.
+ */
+export async function refold(
+  db: Database,
+  { table = 'profiles', before = last }: TaskPayloads['search.refold'],
+  budgetMs = taskBudgetMs,
+): Promise<void> {
+  const end = Date.now() + budgetMs
+  let from = before
+  for (const name of order.slice(order.indexOf(table))) {
+    for (;;) {
+      const ids = await batches[name](db, from)
+      const oldest = ids.at(-1)
+      if (!oldest) break
+      from = oldest
+      if (Date.now() >= end)
+        return addTask(
+          db,
+          'search.refold',
+          { table: name, before: from },
+          { key: 'search.refold', isBulk: true },
+        )
+    }
+    from = last
+  }
+}
