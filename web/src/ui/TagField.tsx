@@ -2,7 +2,8 @@ import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
-import { TagsInput, type TagsInputProps } from '@mantine/core'
+import { foldTag } from '@guildhall/contract/fold'
+import { type OptionsFilter, TagsInput, type TagsInputProps } from '@mantine/core'
 import { useState } from 'react'
 
 /**
@@ -24,6 +25,7 @@ export function TagField({ onChange, onBlur, ...props }: TagsInputProps) {
       clearable={false}
       comboboxProps={{ transitionProps: { duration: 100 }, position: 'top-start' }}
       openOnFocus={false}
+      filter={holdsTyped}
       searchValue={typed}
       onSearchChange={(text) => {
         setTyped(text)
@@ -40,3 +42,8 @@ export function TagField({ onChange, onBlur, ...props }: TagsInputProps) {
     />
   )
 }
+
+const holdsTyped: OptionsFilter = ({ options, search, limit }) =>
+  options
+    .filter((option) => 'label' in option && foldTag(option.label).includes(foldTag(search)))
+    .slice(0, limit)

@@ -1,21 +1,21 @@
+import { fold, foldNameWords } from '@guildhall/contract/fold'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
-/** Must equal the database function name_key (0027). */
-export const keyOf = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-
-/** Patterns for typed words, longest first; undefined if none. The longest is the rarest. */
+/** Patterns over fold_name() for typed words, longest first; undefined if none. The longest is the rarest. */
 export function lettersOf(q: string | undefined): string[] | undefined {
-  const words = keyOf(q ?? '')
-    .split(/\s+/)
-    .map((word) => word.replace(/^@/, ''))
-    .filter(Boolean)
-  if (words.length === 0) return undefined
-  return words.sort((a, b) => b.length - a.length).map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
+  const typed = fold(q ?? '')
+    .trim()
+    .replace(/^@/, '')
+  if (typed === '') return undefined
+  // Of signs alone nothing is found.
+  const words = foldNameWords(typed).split(' ').filter(Boolean)
+  return (words.length > 0 ? words : [typed])
+    .sort((a, b) => b.length - a.length)
+    .map((word) => `%${literal(word)}%`)
 }
+
+/** A text as LIKE takes it to the letter. */
+export const literal = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 
 /** The newest members are searched first, where common names are soon found (decision 017). */
 export const newest = 2000

@@ -58,7 +58,7 @@ const pageOf = prepared<Asked & Place, Row>((db, given) => {
 
 /** Reads one page of each kind, and one row more; join requests are counted for these clubs alone. */
 function ofKinds(db: Database, { viewerId, letters }: Given<Asked>, which: Expression<unknown>) {
-  const isFound = letters ? sql`name_key(k.name || ' ' || k.slug) like all(${letters}::text[])` : sql`true`
+  const isFound = letters ? sql`fold_name(k.name || ' ' || k.slug) like all(${letters}::text[])` : sql`true`
   const first = sql<{ id: string; kind: MyClubKind }>`(
     select id, kind from (
       select k.id, k.kind, row_number() over (partition by k.kind order by k.name, k.id) as place

@@ -152,7 +152,7 @@ describe("a club's members", () => {
       expect(names(await read(ann, club, { q })), q).toEqual(['Zelda'])
     expect(names(await read(ann, club, { q: 'ann' }))).toEqual(['Ann'])
     expect(names(await read(await as(zelda), club, { q: 'zelda' }))).toEqual(['Zelda'])
-    for (const q of ['zelda nobody', '...', "' | 'nobody", '%', 't%o', 'z_l', '\\'])
+    for (const q of ['zelda nobody', '...', "' | 'nobody", '%', 'ze%x', 'z_l', '\\'])
       expect(await read(ann, club, { q }), q).toEqual({ items: [], next: null, count: 0 })
     expect(names(await read(ann, club, { q: ' ' }))).toHaveLength(6)
 

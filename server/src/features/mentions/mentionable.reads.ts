@@ -1,10 +1,11 @@
 import type { Person } from '@guildhall/contract/common'
+import { fold } from '@guildhall/contract/fold'
 import { limits } from '@guildhall/contract/numbers'
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { findOpenClub } from '../clubs/clubs.reads.ts'
-import { keyOf, newest } from '../clubs/letters.ts'
+import { literal, newest } from '../clubs/letters.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
 /** Who commented last takes part. */
@@ -26,7 +27,8 @@ export const findMentionable = (db: Database, asked: Required<Asked>) => find(db
  * no help to the index, and seldom rare.
  */
 async function find(db: Database, { q, ...asked }: Asked): Promise<{ items: Person[] }> {
-  const key = keyOf(q.trim())
+  // Names are searched with apostrophes and hyphens and without (fold_name, migration 0120).
+  const key = fold(q.trim()).replaceAll(/['-]/g, '')
   if (!key || /\s/.test(key)) return { items: [] }
   const found = await match(db, key, asked, 'amongNewest')
   const isEnough = found.length === limits.mentionable || [...key].length < 2
@@ -40,7 +42,7 @@ async function match(
   { clubId, contentId = null, viewerId }: Omit<Asked, 'q' | 'contentId'> & { contentId?: string | null },
   way: 'amongNewest' | 'byIndex',
 ): Promise<PersonColumns[]> {
-  const letters = key.replaceAll(/[\\%_]/g, '\\$&')
+  const letters = literal(key)
   // The username is the last word of the name that is searched.
   const begins = (name: RawBuilder<unknown>) =>
     sql`(${name} like ${`${letters}%`} or ${name} like ${`% ${letters}%`})`

@@ -139,7 +139,7 @@ describe('offering to hand a club on', () => {
     expect(await names('per%')).toEqual(['Zoe'])
     expect(await names(' zoe per')).toEqual(['Zoe'])
     expect(await names('cent ZOÉ')).toEqual(['Zoe'])
-    expect(await names('%')).toEqual(['Zoe'])
+    expect(await names('%')).toEqual([])
     for (const who of [ben, cam, dot])
       expect(
         await who.refused('GET /clubs/:club/ownership-candidates', { ...at(club), query: {} }),

@@ -1,4 +1,5 @@
 import type { ClubCard, MyClubs } from '@guildhall/contract/clubs'
+import { foldName, foldNameWords } from '@guildhall/contract/fold'
 import { limits } from '@guildhall/contract/limits'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -14,12 +15,13 @@ export function useOwnClubs(typed: string) {
 }
 
 function useFound(kind: 'mine' | 'joined', data: MyClubs | undefined, typed: string): ClubCard[] {
-  const wanted = typed.trim().toLowerCase().slice(0, limits.search)
+  const wanted = foldNameWords(typed.slice(0, limits.search))
   const [q] = useDebouncedValue(wanted, 200)
   const isAsked = q !== '' && wanted !== '' && data?.more.includes(kind) === true
   const { data: found } = useInfiniteQuery({ ...myClubsOfQuery(kind, q), enabled: isAsked })
   if (isAsked && found) return found.pages.flatMap(({ items }) => items)
-  return (data?.[kind] ?? []).filter(
-    ({ name, slug }) => name.toLowerCase().includes(wanted) || slug.includes(wanted),
-  )
+  return (data?.[kind] ?? []).filter(({ name, slug }) => {
+    const known = foldName(`${name} ${slug}`)
+    return wanted.split(' ').every((word) => known.includes(word))
+  })
 }

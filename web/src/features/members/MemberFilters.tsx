@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Combobox.layer.css'
+import { foldTag } from '@guildhall/contract/fold'
 import { limits } from '@guildhall/contract/limits'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
@@ -75,7 +76,7 @@ function AboutFilter({ clubId, about, onChange }: AboutProps) {
     { group: 'Community roles', tags: data?.communityRoles ?? [] },
   ].filter(({ tags }) => tags.length > 0)
   if (groups.length === 0 && !about) return null
-  const same = (name: string) => name.toLowerCase() === about?.toLowerCase()
+  const same = (name: string) => about !== undefined && foldTag(name) === foldTag(about)
   const chosen = groups.flatMap(({ tags }) => tags).find(({ name }) => same(name))?.name
   // Said as both, it is one choice.
   const seen = new Set<string>()
@@ -83,8 +84,8 @@ function AboutFilter({ clubId, about, onChange }: AboutProps) {
     .map(({ group, tags }) => ({
       group,
       items: tags.flatMap(({ name, count }) => {
-        if (seen.has(name.toLowerCase())) return []
-        seen.add(name.toLowerCase())
+        if (seen.has(foldTag(name))) return []
+        seen.add(foldTag(name))
         return [{ value: name, label: data?.isWhole ? `${name} (${count})` : name }]
       }),
     }))

@@ -1,4 +1,5 @@
 import type { Person } from '@guildhall/contract/common'
+import { fold, foldName } from '@guildhall/contract/fold'
 import { limits } from '@guildhall/contract/limits'
 import { standsAlone } from '@guildhall/contract/mention-text'
 import { fullName } from '../../lib/names'
@@ -13,13 +14,6 @@ export function typedIn(before: string | null): { name: string; at: number } | n
   return standsAlone(before, at, before.length) ? { name: found[1], at } : null
 }
 
-/** As the server compares names. */
-const keyOf = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-
-/** Whether the username or a part of the name begins so. */
+/** Whether the username or a part of the name begins so, as the server compares them. */
 export const begins = (person: Person, name: string) =>
-  ` ${keyOf(`${fullName(person)} ${person.username}`)}`.includes(` ${keyOf(name)}`)
+  ` ${foldName(fullName(person))} ${fold(person.username)}`.includes(` ${fold(name)}`)
