@@ -51,9 +51,16 @@ export type Signal =
   | { kind: 'membership.changed'; clubId: string }
   /** To a club's admins and the person who asked. */
   | { kind: 'requests.changed'; clubId: string }
-  /** To the two people of a conversation. */
-  | { kind: 'message.changed'; message: ChatMessage }
-  | { kind: 'conversation.read'; conversationId: string; clubId: string; personId: string; sequence: number }
+  /** To the two people of a conversation. `unread`: only to the one whose number of unread messages it changes. */
+  | { kind: 'message.changed'; message: ChatMessage; unread?: UnreadChange }
+  | {
+      kind: 'conversation.read'
+      conversationId: string
+      clubId: string
+      personId: string
+      sequence: number
+      unread?: UnreadChange
+    }
   /** To the other one, a second at most after the last time. */
   | { kind: 'typing'; conversationId: string; personId: string }
   /** To one person, as are all below. */
@@ -65,6 +72,9 @@ export type Signal =
   | { kind: 'profile.changed' }
   | { kind: 'email-change.changed' }
   | { kind: 'export.changed' }
+
+/** By how much a person's unread messages in a conversation changed; a muted one counts nowhere else. */
+export type UnreadChange = { change: number; isMuted: boolean }
 
 export type SignalKind = Signal['kind']
 

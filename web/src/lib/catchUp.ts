@@ -21,6 +21,8 @@ export function onLive(isConnected: () => boolean): void {
   isLive = isConnected
 }
 
+export const hasLive = () => isLive()
+
 /** The live connection is back: what is shown is read again within `spread` milliseconds, at random, and once. */
 export function liveIsBack(queries: QueryClient, spread: number): void {
   caughtUpAt = performance.now()
@@ -85,7 +87,7 @@ const isLong = ({ meta, state }: Query) =>
 type Item = { id: string }
 
 /** One request, however much of a list is loaded. */
-async function readFirstPage(queries: QueryClient, { queryKey, options }: Query): Promise<void> {
+export async function readFirstPage(queries: QueryClient, { queryKey, options }: Query): Promise<void> {
   const { signal } = new AbortController()
   try {
     const fresh = await (options.queryFn as (asked: object) => unknown)({

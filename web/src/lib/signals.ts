@@ -25,11 +25,18 @@ const watchListeners = new Set<(what: Watch, on: boolean) => void>()
 /** What is asked for just before it is shown, as when the pointer comes near a link. */
 const marginMs = 2_000
 let hasConnected = false
+let connectedAt = Number.NEGATIVE_INFINITY
+/** The server sends what a page may have missed right after it has connected. */
+const repeatedMs = 2_000
 
 /** From now on what is shown is read while there is a connection. */
 export function noteConnected(): void {
   hasConnected = true
+  connectedAt = performance.now()
 }
+
+/** Whether a signal may be of before what the page has read: it says no more by how much something changed. */
+export const mayBeRepeated = () => performance.now() - connectedAt < repeatedMs
 
 const nameOf = (what: Watch) => ('clubId' in what ? `club ${what.clubId}` : `content ${what.contentId}`)
 

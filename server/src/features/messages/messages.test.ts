@@ -704,23 +704,39 @@ describe('live', () => {
     const liked = await leo.call('PUT /messages/:messageId/reactions/:reaction', {
       params: { messageId: sent.id, reaction: 'like' },
     })
+    // Only who has something to read hears of how much.
+    const unread = (change: number) => ({ unread: { change, isMuted: false } })
     for (const listener of [hers, his]) {
+      const isHis = listener === his
       await listener.heard(
         'message.changed',
         (signal) => 'message' in signal && signal.message.revision === 2,
       )
       expect(listener.signals).toEqual([
-        { kind: 'message.changed', message: sent },
+        { kind: 'message.changed', message: sent, ...(isHis && unread(1)) },
         {
           kind: 'conversation.read',
           conversationId: sent.conversation_id,
           clubId: hall.id,
           personId: idOf(leo),
           sequence: 1,
+          ...(isHis && unread(-1)),
         },
         { kind: 'message.changed', message: liked },
       ])
     }
+    await leo.call('PUT /conversations/:conversationId/mute', {
+      params: { conversationId: sent.conversation_id },
+    })
+    his.signals.length = 0
+    const second = await send(mia, leo, 'Muted')
+    await takeBack(mia, second.id)
+    await his.heard('message.changed', (one) => 'message' in one && one.message.taken_back_at !== null)
+    const changes = his.signals.flatMap((one) => (one.kind === 'message.changed' ? [one.unread] : []))
+    expect(changes).toEqual([
+      { change: 1, isMuted: true },
+      { change: -1, isMuted: true },
+    ])
     // Told to everybody here, after it.
     await mia.call('DELETE /clubs/:club/membership', { params: { club: hall.slug } })
     await others.heard('members.changed')

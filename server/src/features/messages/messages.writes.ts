@@ -1,5 +1,6 @@
 import type { ChatMessage, sendMessage as input } from '@guildhall/contract/messages'
 import type { MessageReaction } from '@guildhall/contract/reactions'
+import type { UnreadChange } from '@guildhall/contract/signals'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
@@ -35,12 +36,15 @@ export async function sendMessage(
         const answered = await findVisibleMessage(tx.db, viewer, sent.reply_to)
         if (answered.conversation_id !== chat.conversationId) throw new AppError('message_not_found')
       }
-      await insert(tx, viewer.id, id, sent, { isAboutContent: chat.offers, isHeld: chat.otherBlocks })
+      const unread = await insert(tx, viewer.id, id, sent, {
+        isAboutContent: chat.offers,
+        isHeld: chat.otherBlocks,
+      })
       const owner = { messageId: id }
       if (imagePaths.length > 0) await attachFiles(tx, viewer, owner, ['content'], imagePaths)
       if (attachmentPaths.length > 0) await attachFiles(tx, viewer, owner, ['attachments'], attachmentPaths)
       if (!chat.otherBlocks) await queuePushes(tx, 'message', [{ personId: sent.receiver_id, id }])
-      return tell(tx, context, id, chat.otherBlocks)
+      return tell(tx, context, id, chat.otherBlocks, unread)
     })
   } catch (error) {
     if (isDuplicate(error, 'chat_messages_pkey')) return tellAgain(context, id, sent)
@@ -76,7 +80,10 @@ const isEmpty = () => new AppError('bad_input', { fields: { message: 'Please ent
 const isSame = (files: readonly { path: string }[], paths: readonly string[]) =>
   files.map(({ path }) => path).join('\n') === paths.join('\n')
 
-/** In one statement, in which the conversation's row gives each message its number. */
+/**
+ * In one statement, in which the conversation's row gives each message its number. Returns what it changes for the
+ * receiver; nothing where it is held.
+ */
 async function insert(
   { db }: Tx,
   viewerId: string,
@@ -89,8 +96,8 @@ async function insert(
     content_id: contentId,
   }: z.output<typeof input>,
   { isAboutContent, isHeld }: { isAboutContent: boolean; isHeld: boolean },
-): Promise<void> {
-  await sql`
+): Promise<UnreadChange | undefined> {
+  const { rows } = await sql<{ user_id: string; is_muted: boolean }>`
     with conversation as (
       insert into conversations (id, club_id, low_id, high_id, is_about_content, revision)
       values (${newId()}, ${clubId}, least(${viewerId}::uuid, ${receiverId}::uuid),
@@ -110,7 +117,10 @@ async function insert(
     from sent, (values (${viewerId}::uuid, 0), (${receiverId}::uuid, 1)) person (id, unread)
     where not (${isHeld} and person.unread = 1)
     on conflict (conversation_id, user_id) do update set last_at = excluded.last_at,
-      unread_count = conversation_people.unread_count + excluded.unread_count`.execute(db)
+      unread_count = conversation_people.unread_count + excluded.unread_count
+    returning user_id, muted_at is not null as is_muted`.execute(db)
+  const receiver = rows.find(({ user_id: personId }) => personId === receiverId)
+  return receiver && { change: 1, isMuted: receiver.is_muted }
 }
 
 /**
@@ -156,10 +166,12 @@ export async function takeMessageBack(context: PersonContext, messageId: string)
     await tx.db.deleteFrom('chat_reactions').where('message_id', '=', messageId).execute()
     if (message.files.length > 0)
       await attachFiles(tx, context.viewer, { messageId }, ['content', 'attachments'], [])
-    await sql`update conversation_people set unread_count = greatest(unread_count - 1, 0)
-      where conversation_id = ${message.conversation_id} and user_id <> ${context.viewer.id}
-        and read_sequence < ${message.sequence} and not ${message.is_held}`.execute(tx.db)
-    return true
+    const { rows } = await sql<{ is_muted: boolean }>`
+      update conversation_people set unread_count = unread_count - 1
+      where conversation_id = ${message.conversation_id} and user_id <> ${context.viewer.id} and unread_count > 0
+        and read_sequence < ${message.sequence} and not ${message.is_held}
+      returning muted_at is not null as is_muted`.execute(tx.db)
+    return rows[0] ? { change: -1, isMuted: rows[0].is_muted } : true
   })
 }
 
@@ -214,11 +226,14 @@ async function refuseEnded(tx: Tx, { viewer }: PersonContext, message: Message):
   return chat
 }
 
-/** Does `work` with the conversation locked; what it changed draws the next number, and both people are told. */
+/**
+ * Does `work` with the conversation locked; what it changed draws the next number, and both people are told. It returns
+ * whether it changed anything, or what it changed for the other person's unread messages.
+ */
 async function change(
   context: PersonContext,
   messageId: string,
-  work: (tx: Tx, message: Message) => Promise<boolean>,
+  work: (tx: Tx, message: Message) => Promise<boolean | UnreadChange>,
 ): Promise<ChatMessage> {
   const { viewer } = context
   return write(context, async (tx) => {
@@ -230,14 +245,16 @@ async function change(
       .forNoKeyUpdate()
       .execute()
     const message = await findVisibleMessage(tx.db, viewer, messageId)
-    if (!(await work(tx, message))) return presentMessage(viewer, message)
+    const done = await work(tx, message)
+    if (!done) return presentMessage(viewer, message)
     await sql`with conversation as (
         update conversations set revision = revision + 1 where id = ${conversationId} returning revision
       )
       update chat_messages m set revision = c.revision from conversation c where m.id = ${messageId}`.execute(
       tx.db,
     )
-    return tell(tx, context, messageId, await isApart(tx, viewer.id, message))
+    const unread = done === true ? undefined : done
+    return tell(tx, context, messageId, await isApart(tx, viewer.id, message), unread)
   })
 }
 
@@ -249,23 +266,29 @@ async function isApart(tx: Tx, viewerId: string, message: Message): Promise<bool
   return message.is_held || (rows[0]?.blocks ?? false)
 }
 
-/** Answers the message as it is now. */
+/** Answers the message as it is now. `unread`: what it changes for the other person. */
 async function tell(
   tx: Tx,
   { viewer }: PersonContext,
   messageId: string,
   isAlone: boolean,
+  unread?: UnreadChange,
 ): Promise<ChatMessage> {
   const row = await findVisibleMessage(tx.db, viewer, messageId)
   const message = presentMessage(viewer, row)
   // What reaches only one of them is told to that one.
   const otherId = isAlone ? null : otherIn(row, viewer.id)
-  const isSame = otherId !== null && !row.differs
+  const isSame = otherId !== null && !row.differs && !unread
   tx.signal({ kind: 'message.changed', message }, { personIds: isSame ? [viewer.id, otherId] : [viewer.id] })
-  if (otherId !== null && row.differs) {
+  if (otherId !== null && !isSame) {
     const other = { id: otherId }
-    const theirs = presentMessage(other, await findVisibleMessage(tx.db, other, messageId))
-    tx.signal({ kind: 'message.changed', message: theirs }, { personIds: [otherId] })
+    const theirs = row.differs
+      ? presentMessage(other, await findVisibleMessage(tx.db, other, messageId))
+      : message
+    tx.signal(
+      { kind: 'message.changed', message: theirs, ...(unread && { unread }) },
+      { personIds: [otherId] },
+    )
   }
   return message
 }

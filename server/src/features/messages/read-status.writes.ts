@@ -4,6 +4,14 @@ import { AppError } from '../../platform/errors.ts'
 import { write } from '../../platform/write.ts'
 import { isShownTo } from './messages.reads.ts'
 
+type Read = {
+  unread_count: number
+  read_sequence: number
+  was: number
+  unread_before: number
+  is_muted: boolean
+}
+
 /** Never takes back what was read. Error: conversation_not_found. */
 export async function markRead(
   context: PersonContext,
@@ -24,9 +32,9 @@ export async function markRead(
       .forNoKeyUpdate('c')
       .executeTakeFirst()
     if (!conversation) throw new AppError('conversation_not_found')
-    const { rows } = await sql<{ unread_count: number; read_sequence: number; was: number }>`
+    const { rows } = await sql<Read>`
       with before as (
-        select read_sequence as was, greatest(read_sequence, least(${sequence}::int,
+        select read_sequence as was, unread_count as unread_before, greatest(read_sequence, least(${sequence}::int,
           (select max(m.sequence) from chat_messages m where m.conversation_id = ${conversationId} and ${isShownTo(viewer.id)}))) as is_now
         from conversation_people where conversation_id = ${conversationId} and user_id = ${viewer.id}
       )
@@ -35,16 +43,20 @@ export async function markRead(
           and m.sequence > b.is_now and m.sender_id is distinct from ${viewer.id} and m.taken_back_at is null
           and not m.is_held)
       from before b where o.conversation_id = ${conversationId} and o.user_id = ${viewer.id}
-      returning o.unread_count, o.read_sequence, b.was`.execute(tx.db)
+      returning o.unread_count, o.read_sequence, b.was, b.unread_before, o.muted_at is not null as is_muted`.execute(
+      tx.db,
+    )
     const [row] = rows
     if (!row) throw new AppError('conversation_not_found')
     const { unread_count, read_sequence: readSequence, was } = row
     if (readSequence > was) {
       const { club_id: clubId, low_id: low, high_id: high } = conversation
-      tx.signal(
-        { kind: 'conversation.read', conversationId, clubId, personId: viewer.id, sequence: readSequence },
-        { personIds: [low, high].filter((id) => id !== null) },
-      )
+      const read = { kind: 'conversation.read', conversationId, clubId, personId: viewer.id } as const
+      const change = unread_count - row.unread_before
+      const unread = change === 0 ? {} : { unread: { change, isMuted: row.is_muted } }
+      tx.signal({ ...read, sequence: readSequence, ...unread }, { personIds: [viewer.id] })
+      const others = [low, high].filter((id): id is string => id !== null && id !== viewer.id)
+      tx.signal({ ...read, sequence: readSequence }, { personIds: others })
     }
     return { unread_count }
   })

@@ -3,10 +3,12 @@ import type { ChatMessage } from '@guildhall/contract/messages'
 import type { MessageReaction } from '@guildhall/contract/reactions'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call'
+import { hasLive } from '../../lib/catchUp'
 import { keys } from '../../lib/keys'
 import { pagedOptions } from '../../lib/pages'
 import { toast } from '../../lib/toast'
 import { chatFailure } from './chatFailure'
+import { refreshChats } from './chats.cache'
 import { dropArrived } from './outbox'
 import { type ChatPlace, nameOf } from './place'
 import { type Thread, threadOf, withChanges, withEarlier } from './thread'
@@ -97,6 +99,8 @@ export async function markRead(
     background: true,
   })
   receiveRead(queries, { conversationId, personId, sequence })
+  // Else its signal says by how much.
+  if (!hasLive()) refreshChats(queries)
 }
 
 const refusals = {

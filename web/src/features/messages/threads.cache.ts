@@ -1,12 +1,14 @@
 import type { Session } from '@guildhall/contract/accounts'
 import type { ChatMessage } from '@guildhall/contract/messages'
+import type { UnreadChange } from '@guildhall/contract/signals'
 import type { QueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/keys'
+import { countUnread, refreshChats, showLatest } from './chats.cache'
 import { dropArrived } from './outbox'
 import { type Thread, withLive } from './thread'
 
 /** A message that was sent or changed, here or elsewhere, in the conversation that is open. */
-export function receive(queries: QueryClient, message: ChatMessage): void {
+export function receive(queries: QueryClient, message: ChatMessage, unread?: UnreadChange): void {
   changeThreads(queries, message.conversation_id, (thread, queryKey) => {
     const { thread: merged, isGap } = withLive(thread, message)
     if (isGap) void queries.invalidateQueries({ queryKey })
@@ -21,7 +23,8 @@ export function receive(queries: QueryClient, message: ChatMessage): void {
     if (queries.getQueryData<Thread>(queryKey)?.conversation_id === null)
       void queries.invalidateQueries({ queryKey })
   }
-  refreshChats(queries)
+  showLatest(queries, message)
+  countUnread(queries, { conversationId: message.conversation_id, clubId: message.club_id }, unread)
 }
 
 /** Who has read up to which message. */
@@ -34,7 +37,6 @@ export function receiveRead(
   changeThreads(queries, conversationId, (thread) =>
     thread[field] < sequence ? { ...thread, [field]: sequence } : thread,
   )
-  if (personId === viewerId) refreshChats(queries)
 }
 
 /** That one muted a conversation, or not any more, here or elsewhere. */
@@ -53,21 +55,6 @@ export function receiveMute(
 
 export const viewerIdOf = (queries: QueryClient): string =>
   queries.getQueryData<Session>(keys.session)?.viewer?.id ?? ''
-
-let isAsked = false
-
-/**
- * The list, and what is unread; once for all that comes within a moment. Not with lib/soon: the number in the title is
- * for those who look at another tab.
- */
-function refreshChats(queries: QueryClient): void {
-  if (isAsked) return
-  isAsked = true
-  setTimeout(() => {
-    isAsked = false
-    void queries.invalidateQueries({ queryKey: keys.chats })
-  }, 100)
-}
 
 function changeThreads(
   queries: QueryClient,
