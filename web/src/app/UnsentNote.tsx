@@ -1,7 +1,9 @@
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
 import { waitingOutbox } from '../content/outbox/outbox'
 import { useStuck } from '../features/messages/outbox'
+import { outdatedOf } from '../lib/outdated'
 import classes from './UnsentNote.module.css'
 
 const way = '/profile/drafts'
@@ -10,11 +12,13 @@ const way = '/profile/drafts'
 export function UnsentNote({ personId }: { personId: string }) {
   const all = [...waitingOutbox.use(personId), ...useStuck(personId)]
   const isThere = useLocation({ select: ({ pathname }) => pathname === way })
-  const failed = all.filter((entry) => entry.failed !== undefined).length
+  // Of another version of the page; the same page lists it.
+  const [outdated] = useState(() => outdatedOf(personId).length)
+  const failed = all.filter((entry) => entry.failed !== undefined).length + outdated
   const Icon = failed > 0 ? IconAlertCircle : IconClock
   return (
     <div role="status">
-      {all.length > 0 && !isThere && (
+      {all.length + outdated > 0 && !isThere && (
         <Link to={way} className={classes.note} data-failed={failed > 0 || undefined}>
           <Icon size={16} stroke={1.8} aria-hidden />
           {failed > 0 ? `${failed} not sent` : `${all.length} waiting to send`}

@@ -1,6 +1,15 @@
 import type { DraftKind } from '@guildhall/contract/drafts'
 import { limits } from '@guildhall/contract/limits'
-import { draftPrefix, gonePrefix, outboxPrefix, searchesPrefix, seenPrefix, waitingPrefix } from './keptNames'
+import {
+  draftPrefix,
+  gonePrefix,
+  outboxPrefix,
+  outdatedPrefix,
+  searchesPrefix,
+  seenPrefix,
+  waitingPrefix,
+} from './keptNames'
+import { isOutdated, setAside, versions } from './outdated'
 
 /** Where something is being written: in a club, about an item, on a page. */
 export type DraftPlace = { kind: DraftKind; place: string }
@@ -23,9 +32,11 @@ export type KeptDraft = {
 /** One that was sent or discarded here; `isTold`: the server knows. */
 export type GoneDraft = { id: string; revision: number | undefined; at: number; isTold?: true }
 
-const prefixes = [draftPrefix, gonePrefix, outboxPrefix, searchesPrefix, seenPrefix, waitingPrefix]
-/** Another one whenever what is kept changes its shape: drafts of before are not read. */
-const version = 2
+const prefixes = [
+  ...[draftPrefix, gonePrefix, outboxPrefix, outdatedPrefix],
+  ...[searchesPrefix, seenPrefix, waitingPrefix],
+]
+const version = versions[draftPrefix]
 const maxAge = limits.draftDays * 86_400_000
 
 export const nameOf = (personId: string, { kind, place }: DraftPlace) =>
@@ -78,6 +89,7 @@ export const isKept = (personId: string, place: DraftPlace, data: unknown): bool
 
 function remove(personId: string, name: string, old: KeptDraft | null): void {
   try {
+    setAside(draftPrefix, name)
     localStorage.removeItem(name)
     if (old?.id) {
       const gone: GoneDraft = { id: old.id, revision: old.revision, at: Date.now() }
@@ -94,7 +106,8 @@ export function put(name: string, kept: KeptDraft, max = Number.POSITIVE_INFINIT
   try {
     const text = JSON.stringify(kept)
     if (text.length > max) return false
-    if (localStorage.getItem(name) === null) tidy()
+    setAside(draftPrefix, name)
+    if (localStorage.getItem(name) === null) tidy(ownerOf(name))
     localStorage.setItem(name, text)
     return true
   } catch {
@@ -198,10 +211,15 @@ function namesWith(start: string): string[] {
   }
 }
 
-/** Removes what is too old to be offered again, and of too many the oldest. */
-function tidy(): void {
-  const kept = namesWith(`${draftPrefix}:`).map((name) => ({ name, at: keptUnder(name)?.at ?? 0 }))
-  const newest = kept.filter(({ at }) => at > 0).sort((one, other) => other.at - one.at)
-  const staying = new Set(newest.slice(0, limits.drafts - 1).map(({ name }) => name))
-  for (const { name } of kept) if (!staying.has(name)) localStorage.removeItem(name)
+const ownerOf = (name: string) => name.slice(draftPrefix.length + 1).split(':')[0] ?? ''
+
+/** Removes what is too old to be offered again, and of too many of one person the oldest. */
+function tidy(personId: string): void {
+  const kept = namesWith(`${draftPrefix}:`)
+    .filter((name) => !isOutdated(draftPrefix, localStorage.getItem(name) ?? ''))
+    .map((name) => ({ name, at: keptUnder(name)?.at ?? 0 }))
+  const own = kept.filter(({ name, at }) => at > 0 && ownerOf(name) === personId)
+  const surplus = own.sort((one, other) => other.at - one.at).slice(limits.drafts - 1)
+  for (const { name, at } of kept)
+    if (at === 0 || surplus.some((one) => one.name === name)) localStorage.removeItem(name)
 }

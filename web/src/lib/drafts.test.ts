@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { isKept, keepDraft, readDraft } from './draftStore'
 import { forgetOwnDrafts } from './drafts'
 import { keys } from './keys'
+import { discardOutdated, outdatedOf } from './outdated'
 import { queryClient } from './queryClient'
 
 const day = 86_400_000
@@ -79,6 +80,40 @@ it('keeps the 50 newest, none above 80,000 characters, and removes what is too o
   expect(readDraft('ann', at)).toBeNull()
   keepDraft('ann', at, 'x'.repeat(79_000))
   expect(readDraft('ann', at)).toHaveLength(79_000)
+})
+
+it('keeps as many of each person, whoever else writes in the same browser', () => {
+  for (let n = 0; n < 60; n++) {
+    vi.setSystemTime(Date.now() + 1000)
+    if (n < 5) keepDraft('ann', { kind: 'comment', place: String(n) }, n)
+    keepDraft('ben', { kind: 'comment', place: String(n) }, n)
+  }
+  const countOf = (person: string) =>
+    Object.keys(localStorage).filter((name) => name.startsWith(`guildhall-draft:${person}:`)).length
+  expect([countOf('ann'), countOf('ben')]).toEqual([5, 50])
+})
+
+it('has the words of what another version kept, also once something new is written in its place', () => {
+  const [name, waiting] = ['guildhall-draft:ann:post:k', 'guildhall-outbox:ann:m1']
+  const old = {
+    version: 1,
+    at: Date.now(),
+    data: { id: 'x', fields: { title: 'Old', content: 'Long *text*' } },
+  }
+  localStorage.setItem(name, JSON.stringify(old))
+  localStorage.setItem(waiting, JSON.stringify({ version: 0, id: 'm1', message: 'Hello', clubId: 'k' }))
+  localStorage.setItem('guildhall-outbox:ben:m2', JSON.stringify({ version: 0, id: 'm2', message: 'His' }))
+  const words = () => outdatedOf('ann').map(({ text }) => text)
+  expect(words()).toEqual(['Old\n\nLong *text*', 'Hello'])
+  for (let n = 0; n < 52; n++) keepDraft('ann', { kind: 'comment', place: String(n) }, n)
+  keepDraft('ann', { kind: 'post', place: 'k' }, { fields: { title: 'New' } })
+  expect(readDraft('ann', { kind: 'post', place: 'k' })).toEqual({ fields: { title: 'New' } })
+  expect(words().sort()).toEqual(['Hello', 'Old\n\nLong *text*'])
+  for (const one of outdatedOf('ann')) discardOutdated(one)
+  expect(words()).toEqual([])
+  queryClient.setQueryData(keys.session, { viewer: { id: 'ben' }, expiresAt: null })
+  forgetOwnDrafts()
+  expect(outdatedOf('ben')).toEqual([])
 })
 
 it('does without storage', () => {

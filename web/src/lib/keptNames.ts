@@ -10,3 +10,5 @@ export const waitingPrefix = 'guildhall-waiting'
 export const searchesPrefix = 'guildhall-searches'
 /** Of which comments a person has seen; features/comments keeps them. */
 export const seenPrefix = 'guildhall-seen'
+/** Of drafts of another version that had to make room. */
+export const outdatedPrefix = 'guildhall-outdated'

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { onForgotten } from './drafts'
+import type { outboxPrefix, waitingPrefix } from './keptNames'
+import { versions } from './outdated'
 
 /** Something that is to be sent yet. Its id, made here and increasing with time, is its order as well. */
 type Entry = {
@@ -19,10 +21,9 @@ export type Outbox<T extends Entry> = {
   subscribe: (listener: () => void) => () => void
 }
 
-const version = 1
-
 /** An outbox in this browser, by what the names of its entries begin with (keptNames.ts). */
-export function outboxOf<T extends Entry>(prefix: string): Outbox<T> {
+export function outboxOf<T extends Entry>(prefix: typeof outboxPrefix | typeof waitingPrefix): Outbox<T> {
+  const version = versions[prefix]
   const nameOf = (personId: string, id: string) => `${prefix}:${personId}:${id}`
   /** For browsers that keep nothing, or have no room: by name. */
   const memory = new Map<string, T>()
@@ -37,7 +38,7 @@ export function outboxOf<T extends Entry>(prefix: string): Outbox<T> {
     for (const [name, entry] of memory) if (name.startsWith(start)) found.set(entry.id, entry)
     try {
       for (const name of Object.keys(localStorage)) {
-        const entry = name.startsWith(start) ? parse<T>(localStorage.getItem(name)) : null
+        const entry = name.startsWith(start) ? parse<T>(localStorage.getItem(name), version) : null
         if (entry) found.set(entry.id, entry)
       }
     } catch {
@@ -97,7 +98,8 @@ export function outboxOf<T extends Entry>(prefix: string): Outbox<T> {
   return { of, keep, remove, use, subscribe }
 }
 
-function parse<T>(text: string | null): T | null {
+/** Null for nothing, and for what is of another version: lib/outdated has its words. */
+function parse<T>(text: string | null, version: number): T | null {
   try {
     const kept = JSON.parse(text ?? 'null') as (T & { version: number }) | null
     return kept?.version === version ? kept : null

@@ -12,6 +12,7 @@ import { Loading, TextSkeleton } from '../../ui/skeletons'
 import { DraftRow } from './DraftRow'
 import classes from './Drafts.module.css'
 import { draftsQuery, useDiscardDraft } from './drafts.api'
+import { OutdatedSection } from './OutdatedSection'
 import { wordsOf } from './place'
 import { WaitingSection } from './WaitingSection'
 
@@ -26,6 +27,7 @@ export function DraftsPage({ messages }: { messages: ReactNode[] }) {
         <p>Unfinished posts, comments and messages from all your devices. Only you can see them.</p>
       </header>
       {viewer && <WaitingSection personId={viewer.id} messages={messages} />}
+      {viewer && <OutdatedSection key={viewer.id} personId={viewer.id} />}
       {viewer && <Drafts personId={viewer.id} />}
     </Columns>
   )

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { discardOutdated, type Outdated, outdatedOf } from '../../lib/outdated'
+import { CopyField } from '../../ui/CopyField'
+import classes from './Drafts.module.css'
+
+/** What another version of the page kept in this browser: it can no longer be sent, but copied. */
+export function OutdatedSection({ personId }: { personId: string }) {
+  const [entries, setEntries] = useState(() => outdatedOf(personId))
+  if (entries.length === 0) return null
+
+  function discard(entry: Outdated) {
+    discardOutdated(entry)
+    setEntries(outdatedOf(personId))
+  }
+
+  return (
+    <section className={classes.waiting} aria-labelledby="outdated">
+      <h2 id="outdated">Couldn’t be sent</h2>
+      <p>The site was updated before you sent these. Copy your words, then discard them here.</p>
+      <ul className={classes.list}>
+        {entries.map((entry, at) => (
+          <li key={entry.name} className={classes.row}>
+            <CopyField label={`Text ${at + 1}`} value={entry.text} what="text" multiline />
+            <Button variant="default" size="xs" onClick={() => discard(entry)}>
+              Discard
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
