@@ -1,4 +1,5 @@
 import type { InputOf } from '@guildhall/contract/api'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
@@ -9,7 +10,7 @@ import { openWorld } from '../../testing/world.ts'
 import { sweepFiles } from '../files/files.tasks.ts'
 import { sweepDrafts } from './drafts.tasks.ts'
 
-const { ann, ben, cam, dot, visitor, hall, vault, make, as, app } = await openWorld()
+const { ann, ben, cam, dot, visitor, hall, vault, make, as, app, eventually } = await openWorld()
 const { db } = app.deps
 type Kept = InputOf<'PUT /my/drafts/:draftId'>['body']
 
@@ -215,6 +216,53 @@ describe('a draft', () => {
       { kind: 'drafts.changed', browser: phone },
       { kind: 'drafts.changed', browser: desk },
     ])
+  })
+})
+
+describe('drafts that are begun at once', () => {
+  it('are 50 at most, and what was answered last is among them', async () => {
+    const me = await someone()
+    const { id: userId } = personOf(me)
+    const rows = Array.from({ length: 50 }, () => ({
+      user_id: userId,
+      id: newId(),
+      ...form(),
+      written_at: 1,
+    }))
+    await db
+      .insertInto('drafts')
+      .values(rows.map(({ revision: _r, writtenAt: _w, ...row }) => row))
+      .execute()
+    const last = newId()
+    const all = await db.transaction().execute(async (tx) => {
+      // They all get as far as to insert theirs.
+      await tx.selectFrom('profiles').select('id').where('id', '=', userId).forUpdate().execute()
+      const keeping = Array.from({ length: 3 }, (_, at) => keep(me, at === 2 ? last : newId()))
+      await eventually(async () => {
+        const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+        return (rows[0]?.waiting ?? 0) >= 3
+      })
+      return keeping
+    })
+    await Promise.all(all)
+    const { rows: left } = await sql`select from drafts where user_id = ${userId}`.execute(db)
+    expect(left).toHaveLength(50)
+    expect(await ids(me)).toContain(last)
+  })
+
+  it('by ten browsers under one id are one draft, of the browser that was answered', async () => {
+    const me = await someone()
+    const id = newId()
+    const answers = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, at) => keep(me, id, { browser: newId(), data: `"${at}"` })),
+    )
+    const taken = answers.flatMap(({ status }, at) => (status === 'fulfilled' ? [at] : []))
+    expect(taken).toHaveLength(1)
+    expect(await read(me, id)).toMatchObject({ data: `"${taken[0]}"`, revision: 1 })
+    for (const answer of answers)
+      if (answer.status === 'rejected')
+        expect(answer.reason).toMatchObject({ message: expect.stringContaining('changed_meanwhile') })
   })
 })
 

@@ -17,12 +17,15 @@ export async function keepDraft(context: PersonContext, id: string, input: z.out
   const { viewer } = context
   const { kind, place, data, summary, browser, revision, writtenAt } = input
   return write(context, async (tx) => {
+    if (revision === null) await lockCreation(tx, viewer.id)
     const old = await lockDraft(tx, viewer.id, id)
     if (!old && revision !== null) throw new AppError('draft_not_found')
     if (old && !isKnown(old, input)) throw new AppError('changed_meanwhile')
     // It was on its way for longer than what is there.
     if (old && old.browser === browser && Number(old.written_at) > writtenAt) return present(old)
-    const written = { data, summary, browser, written_at: writtenAt }
+    // Not now(), at which this transaction began: others of this person may have been written since.
+    const changedAt = sql<Date>`clock_timestamp()`
+    const written = { data, summary, browser, written_at: writtenAt, changed_at: changedAt }
     const row = await tx.db
       .insertInto('drafts')
       .values({ user_id: viewer.id, id, kind, place, ...written })
@@ -30,13 +33,12 @@ export async function keepDraft(context: PersonContext, id: string, input: z.out
         conflict.columns(['user_id', 'id']).doUpdateSet({
           ...written,
           revision: sql`drafts.revision + 1`,
-          changed_at: sql`now()`,
         }),
       )
       .returning(['revision', 'changed_at'])
       .executeTakeFirstOrThrow()
     await keepFiles(tx, viewer.id, id, data)
-    if (!old) await dropOldest(tx, viewer.id)
+    if (!old) await dropOldest(tx, viewer.id, id)
     tx.signal({ kind: 'drafts.changed', browser }, { personId: viewer.id })
     return present(row)
   })
@@ -87,7 +89,12 @@ const lockDraft = (tx: Tx, personId: string, id: string) =>
 const isKnown = (old: { browser: string; revision: number }, { browser, revision }: Known) =>
   old.browser === browser || old.revision === revision
 
-const dropOldest = (tx: Tx, personId: string) =>
+/** One after the other: each must see the drafts of the others, whether it counts them or has the same id. */
+const lockCreation = ({ db }: Tx, personId: string) =>
+  sql`select pg_advisory_xact_lock(hashtext('drafts'), hashtext(${personId}))`.execute(db)
+
+/** All but the new one and the latest others. */
+const dropOldest = (tx: Tx, personId: string, newest: string) =>
   tx.db
     .deleteFrom('drafts')
     .where('user_id', '=', personId)
@@ -96,9 +103,10 @@ const dropOldest = (tx: Tx, personId: string) =>
         .selectFrom('drafts')
         .select('id')
         .where('user_id', '=', personId)
+        .where('id', '!=', newest)
         .orderBy('changed_at', 'desc')
         .orderBy('id', 'desc')
-        .offset(limits.drafts),
+        .offset(limits.drafts - 1),
     )
     .execute()
 
