@@ -31,7 +31,7 @@ export async function itemsOf(context: Viewing, picked: Picked[], typed: string)
   const items = await presentItems(db, viewer, rows, 'whole')
   const list = openList()
   const wordsOfComment = ({ content, is_markdown }: CommentRow) =>
-    is_markdown ? wordsAround(content, words, list) : content.replaceAll(/\s+/g, ' ')
+    is_markdown ? wordsAround(content, typed, list) : content.replaceAll(/\s+/g, ' ')
   const itemOf = new Map(items.map((item) => [item.id, item]))
   return picked.flatMap(({ id, commentId }) => {
     const item = itemOf.get(id)
