@@ -42,7 +42,7 @@ test('one applies once, with a message and a PDF, and the poster alone sees who 
   await expect(page.getByRole('button', { name: 'Applied', exact: true })).toBeDisabled()
 
   // It comes in by itself.
-  const row = poster.page.getByRole('article', { name: /^Application of @/ })
+  const row = poster.page.getByRole('article', { name: /^Application from @/ })
   await expect(row.getByText('I know the river.')).toBeVisible()
   await expect(row.getByRole('link', { name: /papers\.pdf/ })).toBeVisible()
   await expect(poster.page.getByRole('heading', { name: 'Applications (1)' })).toBeVisible()

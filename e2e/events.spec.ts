@@ -131,7 +131,7 @@ test('people attend an event until it is full, wait, move up live, and are seen 
   await expect(second.page.getByText('Attending', { exact: true })).toBeVisible()
 
   await author.page.getByRole('button', { name: 'Cancel event' }).click()
-  await author.page.getByRole('button', { name: 'Cancel event', exact: true }).click()
+  await author.page.getByRole('dialog').getByRole('button', { name: 'Cancel event', exact: true }).click()
   await expect(author.page.getByText('Canceled', { exact: true })).toBeVisible()
   await expect(second.page.getByText('Canceled', { exact: true })).toBeVisible()
   await expect(first.page.getByRole('button', { name: /Attend Event|waiting list/ })).toHaveCount(0)

@@ -12,7 +12,7 @@ test('an item is muted in its menu, and heard of again from there or from the se
     await page.getByRole('menuitem', { name: entry, exact: true }).click()
   }
   await press('Mute notifications')
-  await expect(page.getByText('You won’t be notified about “Too much talk” any more.')).toBeVisible()
+  await expect(page.getByText('You won’t be notified about “Too much talk” anymore.')).toBeVisible()
   await press('Unmute notifications')
   await expect(page.getByText('No longer muted')).toBeVisible()
   await expect(page.getByText('You’ll be notified about “Too much talk” again.')).toBeVisible()

@@ -28,7 +28,7 @@ test('what is written without a connection waits in sight, and is posted once an
   await page.getByRole('button', { name: 'Reply', exact: true }).click()
   await expect(page.getByRole('list', { name: 'Replies waiting to send' })).toContainText('Not any more')
   await expect(queuedComments(page)).toHaveText([/In the tunnel.*Waiting/, /Still in it.*Waiting/])
-  await expect(queueNote(page)).toHaveText('3 to be sent')
+  await expect(queueNote(page)).toHaveText('3 waiting to send')
   expect(await said()).toEqual([['At the station']])
 
   // Written before, so it is posted before.

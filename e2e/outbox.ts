@@ -7,7 +7,7 @@ export const comments = (page: Page) => page.getByRole('article', { name: /^Comm
 export const queuedComments = (page: Page) =>
   page.getByRole('list', { name: 'Comments waiting to send' }).getByRole('listitem')
 /** Counts on every page what is queued or was refused, and leads to the list of it. */
-export const queueNote = (page: Page) => page.getByRole('link', { name: /to be sent|not sent/ })
+export const queueNote = (page: Page) => page.getByRole('link', { name: /waiting to send|not sent/ })
 
 export async function postComment(page: Page, text: string): Promise<void> {
   await commentField(page).fill(text)

@@ -60,7 +60,7 @@ test('messages that wait or were refused are told of on other pages and in the l
   const row = page.getByRole('link', { name: /^Leo Hollis.*Hello/s })
   await expect(row).toContainText('Waiting to send')
   await page.goto('/my-clubs')
-  await expect(queueNote(page)).toHaveText(/^[12] to be sent$/)
+  await expect(queueNote(page)).toHaveText(/^[12] waiting to send$/)
 
   const membership = `/rest/v1/clubs/${club.slug}/membership`
   expect((await leo.request.delete(membership)).ok()).toBe(true)
