@@ -69,7 +69,7 @@ test('an owner sees what happened by weeks, in words, charts and tables, and tak
   ])
 
   const best = page.getByRole('complementary', { name: 'Top content, and how this is counted' })
-  await expect(best.getByRole('list', { name: /^Best items, / }).getByRole('listitem')).toHaveText([
+  await expect(best.getByRole('list', { name: /^Top content, / }).getByRole('listitem')).toHaveText([
     `${title}Post · 1 like · 0 comments`,
   ])
   await best.getByLabel('Week').selectOption({ index: 1 })

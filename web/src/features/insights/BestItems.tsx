@@ -20,7 +20,7 @@ export function BestItems({ club, weeks }: { club: Club; weeks: WeekOfClub[] }) 
     newestFirst[0]
   if (!shown) return null
   return (
-    <Panel title="Best items">
+    <Panel title="Top content">
       <NativeSelect
         label="Week"
         value={shown.week}

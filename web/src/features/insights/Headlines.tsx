@@ -20,7 +20,7 @@ export function Headlines({ weeks }: { weeks: WeekOfClub[] }) {
   if (!now) return null
   return (
     <Panel title="This week so far">
-      <p className={classes.quiet}>{weekText(now.week)}(in progress)</p>
+      <p className={classes.quiet}>{weekText(now.week)} (in progress)</p>
       <dl className={classes.numbers}>
         {values.map(([label, value]) => (
           <div key={label}>
