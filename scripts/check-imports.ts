@@ -121,6 +121,7 @@ const tableWriters: Record<string, string[]> = {
   files: ['files'],
   former_causes: ['notifications'],
   held_usernames: ['profiles'],
+  jobs: ['jobs', 'search'],
   job_applications: ['jobs'],
   join_requests: ['requests', 'membership'],
   like_notices: ['notifications'],

@@ -52,6 +52,7 @@ create function fold_unspaced() returns text language sql immutable parallel saf
 $$;
 
 -- Only a collation knows capitals beyond ASCII. The database's own may be "C", which knows none.
+-- blocks briefly: it makes a function
 do $do$
 declare
   collation_name text := coalesce(
@@ -211,7 +212,8 @@ begin
           at := at + 1;
           base := translate(part, '＋＃．', '');
           entries := entries || ('''' || left(part, 60) || ''':' || least(at, 16383));
-          if base <> part and base <> '' then
+          -- C is another language than C++; Google+ is Google.
+          if base <> part and char_length(base) > 1 then
             entries := entries || ('''' || left(base, 60) || ''':' || least(at, 16383));
           end if;
         end loop;

@@ -11,7 +11,6 @@ alter table comments alter column search set default '';
 -- As fold_title() has it; null until the task has come to it.
 alter table content add column folded_title text;
 alter table jobs add column location_words tsvector not null default '';
-update jobs set location_words = search_vector(location) where location <> '';
 
 create function fold_club() returns trigger language plpgsql as $$
 begin
@@ -58,10 +57,6 @@ end
 $$;
 create trigger jobs_vector before insert or update of location on jobs for each row execute function fold_job();
 
-create index content_folded_titles on content (type, folded_title text_pattern_ops) where is_open;
-create index jobs_location_words on jobs using gin (location_words);
-create index profiles_found on profiles using gin (search) where deleted_at is null and email_verified;
-
 -- Words alone, none with a sign of its own such as C++.
 create or replace function learn_words(words tsvector, of_club uuid) returns void language sql as $$
   insert into search_vocabulary (word, club_id)
@@ -80,6 +75,7 @@ end
 $$;
 
 -- Twice: a server of the version before may write on for a while.
+-- blocks briefly: it adds two tasks
 do $$
 begin
   if to_regnamespace('graphile_worker') is not null then

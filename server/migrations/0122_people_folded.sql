@@ -7,6 +7,7 @@ create or replace function tag_key(tag text) returns text language sql immutable
 $$;
 
 -- What is stored of members by the folding of before is made anew. A server of the version before may write on for a while.
+-- blocks briefly: it adds two tasks
 do $$
 begin
   if to_regnamespace('graphile_worker') is not null then

@@ -2,28 +2,36 @@ import { sql } from 'kysely'
 import { batchRows, taskBudgetMs } from '../../platform/batches.ts'
 import type { Database } from '../../platform/database.ts'
 import type { TaskPayloads } from '../../platform/tasks.ts'
+import { plainText } from '../../platform/texts.ts'
 import { addTask } from '../../platform/write.ts'
 
 type Table = NonNullable<TaskPayloads['search.refold']['table']>
 
 const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** SQL: the text that an item `c` is found by beside its title, as its kind's writes give it to searchVector. */
-const contentText = sql`case c.type
-  when 'post' then (select case when starts_with(p.content, '# ' || c.title || E'\n\n')
-    then substr(p.content, char_length(c.title) + 5) else p.content end from posts p where p.id = c.id)
-  when 'poll' then (select concat_ws(E'\n', p.description,
-    (select string_agg(o.text, E'\n' order by o.position) from poll_options o where o.poll_id = p.id))
+/** SQL: what an item `c` is found by beside its title, as its kind's writes have it: texts, and whether they are Markdown. */
+const parts = sql<Part[]>`case c.type
+  when 'post' then (select jsonb_build_array(jsonb_build_array(case when starts_with(p.content, '# ' || c.title || E'\n\n')
+    then substr(p.content, char_length(c.title) + 5) else p.content end, true)) from posts p where p.id = c.id)
+  when 'poll' then (select jsonb_build_array(jsonb_build_array(p.description, true), jsonb_build_array(
+    (select string_agg(o.text, E'\n' order by o.position) from poll_options o where o.poll_id = p.id), false))
     from polls p where p.id = c.id)
-  when 'event' then (select concat_ws(E'\n', e.description, e.agenda, e.location) from events e where e.id = c.id)
-  when 'product' then (select concat_ws(E'\n', p.description, p.features, p.specifications) from products p
-    where p.id = c.id)
-  when 'service' then (select concat_ws(E'\n', s.description,
-    case when s.location_type <> 'online' then s.location end, s.included) from services s where s.id = c.id)
-  when 'job' then (select concat_ws(E'\n', j.company, j.location, j.description, array_to_string(j.requirements, E'\n'),
-    array_to_string(j.responsibilities, E'\n'), array_to_string(j.benefits, E'\n')) from jobs j where j.id = c.id)
+  when 'event' then (select jsonb_build_array(jsonb_build_array(e.description, true), jsonb_build_array(e.agenda, true),
+    jsonb_build_array(e.location, false)) from events e where e.id = c.id)
+  when 'product' then (select jsonb_build_array(jsonb_build_array(p.description, true),
+    jsonb_build_array(p.features || E'\n' || p.specifications, false)) from products p where p.id = c.id)
+  when 'service' then (select jsonb_build_array(jsonb_build_array(s.description, true), jsonb_build_array(
+    case when s.location_type <> 'online' then s.location else '' end || E'\n' || s.included, false))
+    from services s where s.id = c.id)
+  when 'job' then (select jsonb_build_array(jsonb_build_array(j.company || E'\n' || j.location, false),
+    jsonb_build_array(j.description, true),
+    jsonb_build_array(array_to_string(j.requirements || j.responsibilities || j.benefits, E'\n'), false))
+    from jobs j where j.id = c.id)
   end`
-const contentVector = sql`setweight(search_vector(c.title), 'A') || setweight(search_vector(${contentText}), 'B')`
+type Part = [text: string | null, isMarkdown: boolean]
+
+const textOf = (of: Part[] | null) =>
+  (of ?? []).map(([text, isMarkdown]) => (isMarkdown ? plainText(text ?? '') : (text ?? ''))).join('\n')
 
 /** The next rows before an id, the newest first, with what is stored of them made anew where it differs. */
 const batches: Record<Table, (db: Database, before: string) => Promise<string[]>> = {
@@ -50,13 +58,21 @@ const batches: Record<Table, (db: Database, before: string) => Promise<string[]>
     return ids
   },
   content: async (db, before) => {
-    const ids = await idsOf(db, 'content', before)
-    await sql`update content c set search = made.search, folded_title = made.title
-      from (select c.id, ${contentVector} as search, fold_title(c.title) as title from content c
-        where c.id = any(${ids}::uuid[]) order by c.id) made
-      where c.id = made.id and (c.search, c.folded_title) is distinct from (made.search, made.title)`.execute(
-      db,
-    )
+    const { rows } = await sql<{ id: string; title: string; updated_at: Date; parts: Part[] | null }>`
+      select c.id, c.title, c.updated_at, ${parts} as parts from content c where c.id < ${before}::uuid
+      order by c.id desc limit ${sql.lit(batchRows)}`.execute(db)
+    const ids = rows.map(({ id }) => id)
+    // An edit meanwhile made its own.
+    const [titles, texts] = [rows.map(({ title }) => title), rows.map((row) => textOf(row.parts))]
+    const times = rows.map((row) => row.updated_at)
+    await sql`update content c set search = made.search, folded_title = made.folded_title
+      from (select id, at, setweight(search_vector(title), 'A') || setweight(search_vector(text), 'B') as search,
+          fold_title(title) as folded_title
+        from unnest(${ids}::uuid[], ${titles}::text[], ${texts}::text[], ${times}::timestamptz[])
+          as written (id, title, text, at)) made
+      where c.id = made.id and c.updated_at = made.at
+        and (c.search, c.folded_title) is distinct from (made.search, made.folded_title)`.execute(db)
+    await sql`update jobs set location = location where id = any(${ids}::uuid[])`.execute(db)
     return ids
   },
   comments: async (db, before) => {

@@ -13,6 +13,7 @@ const stored = async () => {
   const { rows } = await sql`
     select 'content' as of, id, search::text as search, folded_title as key from content
     union all select 'comments', id, search::text, '' from comments
+    union all select 'jobs', id, location_words::text, '' from jobs
     union all select 'clubs', id, search::text, '' from clubs
     union all select 'profiles', id, search::text, '' from profiles
     union all select 'members', user_id, array_to_string(person_tags, ','), person_name from club_memberships
@@ -32,6 +33,7 @@ it('makes anew what everything is found by, as writing makes it, however often i
   const written = await stored()
   await sql`update content set search = 'old', folded_title = null`.execute(db)
   await sql`update comments set search = 'old'`.execute(db)
+  await sql`update jobs set location_words = 'old'`.execute(db)
   await sql`update clubs set search = 'old'`.execute(db)
   await sql`update profiles set search = 'old'`.execute(db)
   await sql`update club_memberships set person_name = 'old', person_tags = '{old}'`.execute(db)
