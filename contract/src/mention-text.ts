@@ -1,3 +1,5 @@
+import { withoutEnd } from './addresses.ts'
+
 /** What may stand right before and after: 'a@b.de', '@mei@elsewhere.social' and '@scope/package' mention nobody. */
 const before = String.raw`[\p{Script=Latin}\p{M}\d_@/.+\\-]`
 const after = String.raw`[\p{Script=Latin}\p{M}\d_@]|[./]\p{L}`
@@ -35,21 +37,13 @@ export function plainParts(text: string): { from: number; words: string; isAddre
     end = to
   }
   for (const match of text.matchAll(address)) {
-    const url = withoutTrailing(match[0])
+    const url = withoutEnd(match[0])
     if (!URL.canParse(url)) continue
     add(match.index, false)
     add(match.index + url.length, true)
   }
   add(text.length, false)
   return parts
-}
-
-/** Punctuation at the end belongs to the sentence, but for a closing bracket that the address itself opened. */
-function withoutTrailing(found: string): string {
-  let end = found.length
-  while (end > 0 && '.,:;!?)]}'.includes(found.charAt(end - 1))) end--
-  const cut = found.slice(0, end)
-  return found.charAt(end) === ')' && cut.includes('(') && !cut.includes(')') ? `${cut})` : cut
 }
 
 /** The usernames in plain text, in lower case, each once; not those in addresses. */

@@ -1,3 +1,4 @@
+import { withoutEnd } from '../addresses.ts'
 import { pictureIn } from '../text-pictures.ts'
 import { TooMuchWork, type Work } from './work.ts'
 
@@ -80,8 +81,10 @@ export function keepAll(tree: Node, source: string, work: Work, isShown: IsShown
         if (picture) return isShown(picture) ? [node] : [quoted(node.alt)]
         return link(node, [quoted(node.alt)])
       }
-      case 'link':
-        return [...link(node, node.children ?? []), ...pictures]
+      case 'link': {
+        const rest = endOfLiteral(node)
+        return [...link(node, node.children ?? []), ...(rest ? [text(rest)] : []), ...pictures]
+      }
       case 'footnoteReference':
         return [markOf(node)]
       case 'footnoteDefinition':
@@ -110,6 +113,15 @@ export function keepAll(tree: Node, source: string, work: Work, isShown: IsShown
       if (isOurs) return []
       return alt ? [text(' ('), ...link(child, []), text(')')] : []
     })
+  }
+
+  /** Takes from an address that stands in the text as such what belongs to the sentence, and returns it. */
+  function endOfLiteral(node: Node): string {
+    const { url = '', position } = node
+    const isLiteral = wordsOf(node) === url && !/^[<[]/.test(position ? typed(node) : '')
+    const address = isLiteral ? withoutEnd(url) : url
+    if (address.length < url.length) Object.assign(node, { url: address, children: [text(address)] })
+    return url.slice(address.length)
   }
 
   function typed({ position }: Node): string {

@@ -7,6 +7,7 @@ import { Markdown } from './Markdown'
 import classes from './MarkdownField.module.css'
 import type { Mark } from './markdownMarks'
 import { sayNotTaken } from './notTaken'
+import { pastedTable } from './pastedTable'
 import { pastedPictures, picturesAmong } from './pictureFiles'
 import { pictureSign, picturesToBe, sendPictures } from './sentPictures'
 import { useFileDrop } from './useFileDrop'
@@ -71,7 +72,11 @@ export function MarkdownArea({ id, value, onChange, minRows, ...props }: Writing
   function onPaste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text/plain')
     if (!text.trim()) sayNotTaken(event.clipboardData.files, props.pictures)
-    if (insertPictures(pastedPictures(event.clipboardData, text))) event.preventDefault()
+    if (insertPictures(pastedPictures(event.clipboardData, text))) return event.preventDefault()
+    const table = pastedTable(event.clipboardData)
+    if (!table || !area.current) return
+    event.preventDefault()
+    insert(area.current, `${area.current.value && '\n\n'}${table}\n\n`)
   }
 
   return (

@@ -134,3 +134,12 @@ it('forms text as before: headings, lists, emphasis, code, lines', () => {
     '<h2 dir="auto">A</h2>\n<p dir="auto"><em>b</em> <strong>c</strong> <del>d</del> <code>e</code><br/>\nf</p>\n<ol start="3" dir="auto">\n<li>g</li>\n</ol>',
   )
 })
+
+it('leaves the signs of a sentence out of an address that stands in it', () => {
+  expect(links('siehe «https://a.example/x» und „https://b.example/y“.')).toEqual([
+    'https://a.example/x → https://a.example/x',
+    'https://b.example/y → https://b.example/y',
+  ])
+  expect(links('https://a.example/x。次')).toEqual(['https://a.example/x → https://a.example/x'])
+  expect(links('<https://a.example/x»>')).toEqual(['https://a.example/x» → https://a.example/x%C2%BB'])
+})

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState }
 import prose from '../Markdown.module.css'
 import type { WritingProps } from '../MarkdownArea'
 import { sayNotTaken } from '../notTaken'
+import { pastedTable } from '../pastedTable'
 import { pastedPictures, picturesAmong } from '../pictureFiles'
 import type { Block } from './blocks'
 import { EditorCompletion } from './EditorCompletion'
@@ -61,8 +62,8 @@ export function RichText({ value, onChange, onUnfit, pictures, ...props }: Props
     insertPictures(editor, files, at)
     return true
   })
-  /** Too long to be formatted: it stands where it was pasted, as text. */
-  const takeLong = useEffectEvent((before: Block, text: string, after: Block) => {
+  /** Too long to be formatted, or a table: it stands where it was pasted, as text. */
+  const takeAsMarkdown = useEffectEvent((before: Block, text: string, after: Block) => {
     onChange([toMarkdown(before), text, toMarkdown(after)].filter(Boolean).join('\n\n'))
     onUnfit()
   })
@@ -88,12 +89,13 @@ export function RichText({ value, onChange, onUnfit, pictures, ...props }: Props
         if (clipboardData && takePictures(pastedPictures(clipboardData, text))) return true
         // Asked again for what else there is, it would say so again.
         if (clipboardData?.files.length && !text.trim() && !clipboardData.getData('text/html')) return true
-        if (text.length <= maxLength) {
+        const table = clipboardData && pastedTable(clipboardData)
+        if (text.length <= maxLength && !table) {
           const isTooMuch = (clipboardData?.getData('text/html').length ?? 0) > maxHtml
           return isTooMuch && view.pasteText(text)
         }
         const { doc, selection } = view.state
-        takeLong(doc.cut(0, selection.from).toJSON(), text, doc.cut(selection.to).toJSON())
+        takeAsMarkdown(doc.cut(0, selection.from).toJSON(), table ?? text, doc.cut(selection.to).toJSON())
         return true
       },
       handleDrop: (view, { dataTransfer, clientX: left, clientY: top }, _slice, moved) => {

@@ -19,6 +19,7 @@ export function cleanHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(inert, 'text/html')
   for (const node of body.querySelectorAll(useless)) node.remove()
   joinWordLists(body)
+  for (const node of body.querySelectorAll<HTMLElement>('div[data-style]')) asCode(node)
   for (const row of body.querySelectorAll('tr')) joinCells(row)
   for (const node of body.querySelectorAll<HTMLElement>('[data-style]')) markByStyle(node)
   for (const node of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6'))
@@ -52,6 +53,23 @@ function markByStyle(node: HTMLElement): void {
     mark.append(...node.childNodes)
     node.append(mark)
   }
+}
+
+/** Editors of programs copy lines whose spaces count. One line is a word in a sentence as likely. */
+function asCode(node: HTMLElement): void {
+  if (!/(?:^|;)\s*white-space:\s*pre\s*(?:;|$)/i.test(node.dataset.style ?? '')) return
+  const lines: string[] = []
+  for (const child of node.childNodes) {
+    const isLine = child instanceof HTMLElement && ['DIV', 'P', 'BR'].includes(child.tagName)
+    if (isLine || lines.length === 0) lines.push(child.textContent ?? '')
+    else lines.push(`${lines.pop()}${child.textContent}`)
+  }
+  const text = lines.join('\n').replaceAll('\u00a0', ' ')
+  const block = document.createElement(text.includes('\n') ? 'pre' : 'p')
+  const code = document.createElement('code')
+  code.textContent = text
+  block.append(block.tagName === 'PRE' ? code : text.trim())
+  node.replaceWith(block)
 }
 
 /** There are no tables to write: a row is a line. */

@@ -6,13 +6,17 @@ export function joinWordLists(body: HTMLElement): void {
     const level = Number(/level(\d)/.exec(line.dataset.style ?? '')?.[1] ?? 1)
     if (line.previousElementSibling !== last) open = []
     open = open.filter((one) => one.level <= level)
-    const isNumbered = /^\s*[\p{L}\p{N}]+[.)]/u.test(takeNumber(line))
+    const tag = /^\s*[\p{L}\p{N}]+[.)]/u.test(takeNumber(line)) ? 'OL' : 'UL'
     const entry = document.createElement('li')
     let here = open.at(-1)
-    if (here?.level !== level) {
-      const list = document.createElement(isNumbered ? 'ol' : 'ul')
-      const outer = here?.list.lastElementChild
-      if (outer) outer.append(list)
+    if (here?.level !== level || here.list.tagName !== tag) {
+      const list = document.createElement(tag)
+      // Numbers right after bullets are a list of their own.
+      const isBeside = here?.level === level
+      if (isBeside) open.pop()
+      const outer = open.at(-1)?.list.lastElementChild
+      if (isBeside) here?.list.after(list)
+      else if (outer) outer.append(list)
       else line.before(list)
       here = { level, list }
       open.push(here)
@@ -24,8 +28,26 @@ export function joinWordLists(body: HTMLElement): void {
   }
 }
 
+/** A bullet, or a number and the room behind it, where nothing marks it as such. */
+const unmarked = /^\s*(?:[·•▪§◦‣–-]\s*|(?:o|[\p{L}\p{N}]{1,5}[.)])(?:[\u00a0\t]+\s*|\s{2,}))/u
+
 function takeNumber(line: HTMLElement): string {
   const number = line.querySelector('[data-style*="mso-list" i]')
   number?.remove()
-  return number?.textContent ?? ''
+  if (number) return number.textContent
+  const [found = ''] = unmarked.exec(line.textContent) ?? []
+  takeStart(line, found.length)
+  return found
+}
+
+/** So many characters from the start of what an element says. */
+function takeStart(element: HTMLElement, count: number): void {
+  let left = count
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  while (left > 0 && texts.nextNode()) {
+    const text = texts.currentNode as Text
+    const taken = Math.min(left, text.data.length)
+    text.data = text.data.slice(taken)
+    left -= taken
+  }
 }
