@@ -9,7 +9,8 @@ export const currencies =
 
 export type AmountFault = 'malformed' | 'ambiguous' | 'too_large'
 
-const plain = /^(\d+)(?:[.,](\d{1,2}))?$/
+// '.5' is as good as '0.5'.
+const plain = /^(?=.*\d)(\d*)(?:[.,](\d{1,2}))?$/
 // '1,234.50', '1.234,50', '1 234,50', "1'234.50", '1,234,567': group and decimal separators differ.
 const grouped = /^([1-9]\d{0,2}(?:([.,' ])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,](\d{1,2}))?$/
 // '1,234' is 1234 to some and 1.234 to others.
@@ -24,7 +25,7 @@ export function parseAmount(typed: string): { amount: string } | { fault: Amount
   if (ambiguous.test(text)) return { fault: 'ambiguous' }
   const [, whole, cents] = plain.exec(text) ?? []
   const [, groups, , groupedCents] = grouped.exec(text) ?? []
-  const digits = (whole ?? groups?.replaceAll(/\D/g, ''))?.replace(/^0+(?=\d)/, '')
+  const digits = (whole === '' ? '0' : (whole ?? groups?.replaceAll(/\D/g, '')))?.replace(/^0+(?=\d)/, '')
   if (digits === undefined) return { fault: 'malformed' }
   if (digits.length > 7) return { fault: 'too_large' }
   return { amount: `${digits}.${(cents ?? groupedCents ?? '').padEnd(2, '0')}` }

@@ -81,6 +81,7 @@ function Application({ form }: { form: AnyForm }) {
   return (
     <FilePicker
       label="Attach a PDF"
+      only={{ accept: '.pdf', wrongType: 'Please attach a PDF file' }}
       value={[]}
       onChange={([file]) => form.setFieldValue('attachmentPath', file?.path)}
       error={form.errors.attachmentPath}
@@ -223,6 +224,15 @@ const answerTo = (asked: { method: string; path: string }) => {
   calls.push(`${asked.method} ${asked.path}`)
   return Promise.resolve({ status: 404, answer: {} })
 }
+
+describe('the file of an application', () => {
+  it('is refused where it is no PDF, as soon as it is chosen', async () => {
+    renderPart(<Own empty={{ attachmentPath: null }}>{(form) => <Application form={form} />}</Own>)
+    choose('Attach a PDF', new File(['x'], 'x.txt', { type: 'text/plain' }))
+    await screen.findByText('x.txt: Please attach a PDF file')
+    expect(upload).not.toHaveBeenCalled()
+  })
+})
 
 describe('a comment', () => {
   it('isn’t sent before its picture has arrived', async () => {

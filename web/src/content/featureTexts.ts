@@ -4,10 +4,10 @@ import {
   IconBriefcase,
   IconCalendarEvent,
   IconChartBar,
+  IconHeartHandshake,
   IconHome2,
   IconNotes,
-  IconPackage,
-  IconTool,
+  IconTag,
 } from '@tabler/icons-react'
 
 type FeatureText = { label: string; icon: Icon; text: string }
@@ -18,7 +18,7 @@ export const featureTexts: Record<Feature | 'feed', FeatureText> = {
   posts: { label: 'Posts', icon: IconNotes, text: 'News, stories and questions' },
   polls: { label: 'Polls', icon: IconChartBar, text: 'Questions to vote on' },
   events: { label: 'Events', icon: IconCalendarEvent, text: 'When and where to meet' },
-  services: { label: 'Services', icon: IconTool, text: 'Help and skills on offer' },
-  products: { label: 'Products', icon: IconPackage, text: 'Things for sale' },
+  services: { label: 'Services', icon: IconHeartHandshake, text: 'Help and skills on offer' },
+  products: { label: 'Products', icon: IconTag, text: 'Things for sale' },
   jobs: { label: 'Jobs', icon: IconBriefcase, text: 'Job openings' },
 }

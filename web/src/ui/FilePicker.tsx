@@ -17,7 +17,8 @@ type Props = {
   /** Sends the file at once: `(file, options) => upload('POST /storage/v1/attachments', { file }, options)`. */
   upload: Uploader<PickedFile>
   max?: number
-  accept?: string
+  /** What it takes, as `accept` of an input has it, and what to say of anything else. */
+  only?: { accept: string; wrongType: string }
   error?: string
   /** The form's field, and where it hears what has not arrived: from useUploadFields. */
   field: string
@@ -57,6 +58,10 @@ export function FilePicker({ label, value, onChange, max = limits.attachments, .
       if (latest.current.length >= max) {
         refused.push(`At most ${max} files`)
         break
+      }
+      if (props.only && !isAmong(file, props.only.accept)) {
+        refused.push(`${file.name}: ${props.only.wrongType}`)
+        continue
       }
       if (file.size > limits.attachmentBytes) {
         refused.push(`${file.name}: File size too large. Maximum size is 10MB.`)
@@ -156,7 +161,7 @@ export function FilePicker({ label, value, onChange, max = limits.attachments, .
         type="file"
         multiple
         hidden
-        accept={props.accept ?? attachable}
+        accept={props.only?.accept ?? attachable}
         aria-label={label}
         onChange={(event) => {
           void take([...(event.currentTarget.files ?? [])])
@@ -173,3 +178,7 @@ export function FilePicker({ label, value, onChange, max = limits.attachments, .
     </fieldset>
   )
 }
+
+/** Browsers let people choose other files than an input accepts. */
+const isAmong = ({ name, type }: File, accept: string) =>
+  accept.split(',').some((one) => (one.startsWith('.') ? name.toLowerCase().endsWith(one) : type === one))

@@ -72,7 +72,11 @@ export function CommentList({ item, at, goTo, isOwnPage }: Props) {
           {at !== undefined && !isThere && <p role="status">The comment you were looking for was deleted.</p>}
         </div>
       )}
-      {threads.length === 0 && <p className={classes.empty}>No comments yet. Start the conversation.</p>}
+      {threads.length === 0 && (
+        <p className={classes.empty}>
+          No comments yet{item.can.comment === true && '. Start the conversation.'}
+        </p>
+      )}
       {query.hasPreviousPage && (
         <More isLoading={query.isFetchingPreviousPage} onClick={() => void query.fetchPreviousPage()}>
           {order === 'newest' ? 'Load newer comments' : 'Load older comments'}

@@ -3,7 +3,7 @@ import { IconCalendarEvent, IconLink, IconMapPin, IconVideo } from '@tabler/icon
 import type { ReactNode } from 'react'
 import classes from './EventFacts.module.css'
 import { useZone } from './useZone'
-import { elsewhereText, shortWhenText, whenText, zoneName } from './when'
+import { elsewhereText, shortWhenText, whenText, zoneName, zoneNames } from './when'
 
 const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const
 
@@ -63,7 +63,7 @@ function When({ data, short }: { data: EventData; short?: boolean }) {
     <>
       <time dateTime={startsAt}>{whenText(data, zone)}</time>
       <span className={classes.zone}>
-        {zoneName(startsAt, zone, 'long')}
+        {zoneNames(data, zone)}
         {elsewhere && ` (${elsewhere})`}
       </span>
     </>

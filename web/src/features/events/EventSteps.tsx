@@ -13,7 +13,7 @@ import { MarkdownField } from '../../ui/MarkdownField'
 import type { UploadFields } from '../../ui/useUploadFields'
 import classes from './EventFields.module.css'
 import type { EventValues } from './events.api'
-import { whenText, zoneName } from './when'
+import { whenInZone } from './when'
 
 type Props = {
   form: ContractForm<EventValues>
@@ -123,7 +123,7 @@ function Summary({ values }: { values: EventValues }) {
   }
   return (
     <p className={classes.summary} role="status">
-      {whenText(period, values.timeZone)}, {zoneName(period.startsAt, values.timeZone, 'long')}
+      {whenInZone(period, values.timeZone)}
     </p>
   )
 }

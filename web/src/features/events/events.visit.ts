@@ -4,7 +4,7 @@ import { isoIn } from '@guildhall/contract/zones'
 import { pathOf } from '../../content/links'
 import { type Head, trail } from '../../lib/head'
 import { plainWords } from '../../lib/plainWords'
-import { whenText, zoneName } from './when'
+import { whenInZone } from './when'
 
 /** What a first visit to an event's page shows, and says of it. */
 export { eventKind as kind } from './events.kind'
@@ -12,7 +12,7 @@ export { eventKind as kind } from './events.kind'
 export function head({ item }: ItemPage<EventItem>, baseUrl: string): Head {
   const { club, data } = item
   const [path, preview] = [pathOf(item), `/${club.slug}/preview`]
-  const when = `${whenText(data, data.timeZone)}, ${zoneName(data.startsAt, data.timeZone, 'long')}`
+  const when = whenInZone(data, data.timeZone)
   const where = data.eventFormat === 'online' ? 'Online' : data.location
   return {
     title: data.name,

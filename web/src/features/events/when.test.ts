@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { elsewhereText, leafOf, placeOf, shortWhenText, timeIn, whenText, zoneName } from './when'
+import {
+  elsewhereText,
+  leafOf,
+  placeOf,
+  shortWhenText,
+  timeIn,
+  whenInZone,
+  whenText,
+  zoneName,
+  zoneNames,
+} from './when'
 
 const at = (startsAt: string, endsAt = startsAt) => ({ startsAt, endsAt, hasEndTime: endsAt !== startsAt })
 
@@ -36,6 +46,20 @@ describe('when an event is', () => {
   ])('at the changes of the clocks, %s is %s, and says in which time: %s', (iso, time, name) => {
     expect(timeIn(iso, 'Europe/Berlin')).toBe(time)
     expect(zoneName(iso, 'Europe/Berlin', 'long')).toBe(name)
+  })
+
+  it('names both times of a zone for what lasts across a change of the clocks', () => {
+    const across = at('2026-10-24T23:30:00.000Z', '2026-10-25T01:30:00.000Z')
+    expect(whenInZone(across, 'Europe/Berlin')).toBe(
+      'October 25, 2026 1:30 AM, Central European Summer Time – 2:30 AM, Central European Standard Time',
+    )
+    expect(zoneNames(across, 'Europe/Berlin')).toBe(
+      'Central European Summer Time – Central European Standard Time',
+    )
+    expect(zoneNames({ ...across, hasEndTime: false }, 'Europe/Berlin')).toBe('Central European Summer Time')
+    expect(whenInZone(across, 'UTC')).toBe(
+      'October 24, 2026 11:30 PM – October 25, 2026 1:30 AM, Coordinated Universal Time',
+    )
   })
 
   it('names zones as one speaks of them', () => {

@@ -24,6 +24,24 @@ export function whenText({ startsAt, endsAt, hasEndTime }: Period, zone: string)
   return `${start} – ${lastDay === day ? '' : `${lastDay} `}${timeIn(endsAt, zone)}`
 }
 
+/**
+ * The same with the zone's name, 'October 25, 2026 1:30 AM – 2:30 AM, Central European Time'; behind each of its times
+ * where the clocks change in between.
+ */
+export function whenInZone(period: Period, zone: string): string {
+  const { startsAt, endsAt, hasEndTime } = period
+  const [name, endName] = [zoneName(startsAt, zone, 'long'), zoneName(endsAt, zone, 'long')]
+  if (!hasEndTime || name === endName) return `${whenText(period, zone)}, ${name}`
+  const start = whenText({ ...period, hasEndTime: false }, zone)
+  return `${start}, ${name}${whenText(period, zone).slice(start.length)}, ${endName}`
+}
+
+/** The names of the zone while it lasts: two where the clocks change in between. */
+export function zoneNames({ startsAt, endsAt, hasEndTime }: Period, zone: string): string {
+  const names = [startsAt, hasEndTime ? endsAt : startsAt].map((iso) => zoneName(iso, zone, 'long'))
+  return [...new Set(names)].join(' – ')
+}
+
 /** 'Mar 3, 2026 • 4:05 PM' */
 export const shortWhenText = ({ startsAt }: Pick<Period, 'startsAt'>, zone: string) =>
   `${dayOf(startsAt, zone, 'short')} • ${timeIn(startsAt, zone)}`

@@ -17,6 +17,8 @@ import { errorIn, useUploadFields } from '../../ui/useUploadFields'
 import { sayNotApplied, useApply } from './applications.api'
 import classes from './JobFields.module.css'
 
+const pdf = { accept: '.pdf', wrongType: 'Please attach a PDF file' }
+
 type Props = { item: JobItem; opened: boolean; onClose: () => void }
 
 /** What one applies with. */
@@ -91,7 +93,7 @@ function Form({ item, onDone }: Pick<Props, 'item'> & { onDone: () => void }) {
       />
       <FilePicker
         label="Attach a PDF"
-        accept=".pdf,application/pdf"
+        only={pdf}
         max={1}
         value={files}
         error={errorIn(form.errors.attachmentPath)}
