@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import dayjs from 'dayjs'
 import { type ReactNode, useState } from 'react'
+import { dayOf, endOf, today } from './closingDay'
 
 type Props = { value: string | null; onChange: (closesAt: string | null) => void; error: ReactNode }
 
@@ -13,7 +13,7 @@ export function ClosingDate({ value, onChange, error }: Props) {
       type="date"
       label="Closing date (optional)"
       description="The last day on which people can apply."
-      min={dayjs().format('YYYY-MM-DD')}
+      min={today()}
       max="9999-12-31"
       value={typed.closesAt === value ? typed.day : dayOf(value)}
       error={error}
@@ -25,7 +25,3 @@ export function ClosingDate({ value, onChange, error }: Props) {
     />
   )
 }
-
-const dayOf = (closesAt: string | null) => (closesAt ? dayjs(closesAt).format('YYYY-MM-DD') : '')
-
-const endOf = (day: string) => (day >= '1970' ? dayjs(day).endOf('day').toISOString() : null)

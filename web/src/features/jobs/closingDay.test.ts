@@ -1,0 +1,40 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { dayOf, endOf, today } from './closingDay'
+
+const home = process.env.TZ
+afterEach(() => {
+  process.env.TZ = home
+  if (home === undefined) delete process.env.TZ
+})
+const zones = [
+  ...['Europe/Berlin', 'Asia/Tokyo', 'America/New_York', 'America/St_Johns', 'Asia/Kolkata', 'UTC'],
+  ...['Pacific/Honolulu', 'Pacific/Auckland', 'Australia/Adelaide', 'America/Los_Angeles'],
+]
+
+describe('the closing day of a job', () => {
+  it.each(zones)('chosen in %s is the same for everyone', (author) => {
+    for (const day of ['2026-01-31', '2026-03-29', '2026-08-05', '2026-10-25', '2026-12-31']) {
+      process.env.TZ = author
+      const closesAt = endOf(day)
+      for (const editor of zones) {
+        process.env.TZ = editor
+        expect([editor, dayOf(closesAt)]).toEqual([editor, day])
+      }
+    }
+  })
+
+  it('is the one in UTC of a moment that is no end of a day', () => {
+    expect(dayOf('2026-08-05T12:00:00.000Z')).toBe('2026-08-05')
+    expect(dayOf(null)).toBe('')
+  })
+
+  it('is none while its year is being typed, or for none', () => {
+    expect(endOf('0002-01-01')).toBeNull()
+    expect(endOf('')).toBeNull()
+  })
+
+  it('begins with today where one is', () => {
+    process.env.TZ = 'Asia/Tokyo'
+    expect(today(new Date('2026-08-05T22:00:00Z'))).toBe('2026-08-06')
+  })
+})
