@@ -1,7 +1,17 @@
+import {
+  deliveryLimits,
+  jobTypes,
+  productCategories,
+  productConditions,
+  workplaces,
+} from '@guildhall/contract/choices'
 import { type Feature, features, type ListedKind, limits } from '@guildhall/contract/limits'
 import { safePath } from '../lib/paths'
 
-/** What stands behind the ? of each page's address; anything else is dropped. */
+/**
+ * What stands behind the ? of each page's address; anything else is dropped. Public pages are rendered once for each
+ * address, so of what visitors may ask for only values that mean something are left.
+ */
 type Raw = Record<string, unknown>
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
@@ -47,6 +57,11 @@ export const invitation = (raw: Raw): { club?: string; token?: string } => ({
   ...token(raw),
 })
 export const tab = (raw: Raw): { tab?: string } => ({ tab: text(raw.tab) })
+
+/** The tab that a club's page is to open with, once the visitor is a member. */
+const clubTabs = ['feed', ...features, 'customize', 'members', 'settings'] as const
+export const preview = (raw: Raw): { tab?: string } => ({ tab: oneOf(raw.tab, clubTabs) })
+
 /** A club's page and its members screen: the tab, a section within the page's Members tab, and which of the members. */
 export type ClubSearch = {
   /** A kind, `hello` to introduce oneself, or '1' for whatever one may publish. */
@@ -162,17 +177,45 @@ export const messages = (raw: Raw): MessagesSearch => ({
 const ids = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const id = (value: unknown) => (ids.test(text(value) ?? '') ? text(value) : undefined)
 
-/** What each listing across clubs can be narrowed and sorted by; the server checks the values. */
-const priced = ['currency', 'minPrice', 'maxPrice']
-const listed: Record<ListedKind, readonly string[]> = {
-  job: ['jobType', 'workplace', 'location'],
-  product: ['category', 'condition', 'availability', ...priced],
-  service: ['category', 'locationType', 'delivery', 'availability', ...priced],
+type Check = (value: unknown) => string | undefined
+const among =
+  (choices: readonly string[]): Check =>
+  (value) =>
+    oneOf(value, choices)
+const amount: Check = (value) => (/^\d[\d.,' ]*$/.test(searched(value) ?? '') ? searched(value) : undefined)
+
+const priced = {
+  currency: (value: unknown) => (/^[A-Z]{3}$/.test(text(value) ?? '') ? text(value) : undefined),
+  minPrice: amount,
+  maxPrice: amount,
+  availability: among(['all']),
+  sort: among(['price-asc', 'price-desc']),
+}
+/** What each listing across clubs can be narrowed and sorted by; the first choice of each is not named. */
+const listed: Record<ListedKind, Record<string, Check>> = {
+  job: {
+    jobType: among(jobTypes),
+    workplace: among(workplaces),
+    location: searched,
+    sort: among(['closing']),
+  },
+  product: { category: among(productCategories), condition: among(productConditions), ...priced },
+  service: {
+    category: searched,
+    locationType: among(['online', 'inPerson']),
+    delivery: among(deliveryLimits),
+    ...priced,
+  },
 }
 export const listing =
   (type: ListedKind) =>
   (raw: Raw): { [name: string]: string | undefined } =>
-    Object.fromEntries(['q', 'club', ...listed[type], 'sort'].map((name) => [name, searched(raw[name])]))
+    Object.fromEntries(
+      Object.entries({ q: searched, club: searched, ...listed[type] }).map(([name, check]) => [
+        name,
+        check(raw[name]),
+      ]),
+    )
 
 /** How many weeks of a club. */
 export type InsightsSearch = { weeks?: '26' | '52' }

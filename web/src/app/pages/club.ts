@@ -12,7 +12,7 @@ const missing = 'Club Not Found'
 
 const preview = {
   getParentRoute,
-  validateSearch: searches.tab,
+  validateSearch: searches.preview,
   component: page('ClubPreviewPage', () => import('../ClubPreviewPage')),
   ...(import.meta.env.SSR &&
     first(async ({ params: { clubSlug = '' }, read, baseUrl }) => {
