@@ -150,7 +150,8 @@ export function MessageLog({ place, thread, unsent, viewerId, name, onReply, onE
           </section>
         ))}
         {waiting.length > 0 && (
-          <section className={classes.day} aria-label="Not sent yet">
+          // Announced once it is sent and is one of those above, not here as well.
+          <section className={classes.day} aria-label="Not sent yet" aria-live="off">
             {waiting.map((one, index) => (
               <UnsentRow key={one.id} unsent={one} viewerId={viewerId} name={name} isFirst={index === 0} />
             ))}
