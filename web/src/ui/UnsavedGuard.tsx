@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
+import { isLeft } from '../lib/leaving'
 import { useWork } from '../lib/work'
 import { ConfirmDialog } from './ConfirmDialog'
 
@@ -9,11 +10,11 @@ type Props = {
   isKept?: boolean
 }
 
-/** Asks before leaving a page whose form has changes that are not saved. */
+/** Asks before leaving a page, or a tab of it, whose form has changes that are not saved. */
 export function UnsavedGuard({ when, isKept = false }: Props) {
   useWork(when)
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) => when && isLeft(current, next, isKept),
     enableBeforeUnload: when && !isKept,
     withResolver: true,
   })
