@@ -1,6 +1,6 @@
-// Sets the colour scheme before the first paint; the page itself takes over once it runs.
+// Runs before the page's own scripts: sets the colour scheme before the first paint, and says so if they are missing.
 ;(() => {
-  var scheme = 'auto'
+  let scheme = 'auto'
   try {
     scheme = localStorage.getItem('mantine-color-scheme-value') || 'auto'
   } catch (_) {
@@ -9,4 +9,48 @@
   if (scheme !== 'light' && scheme !== 'dark')
     scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme)
+
+  // After an update the scripts that a page names may be gone, or not be there yet. Loading it again names others.
+  const mark = 'guildhall-loaded-again'
+  addEventListener(
+    'error',
+    (event) => {
+      const script = event.target
+      if (script?.tagName !== 'SCRIPT' || script.type !== 'module') return
+      if (navigator.onLine !== false && isFirstTry()) location.reload()
+      else if (document.readyState === 'loading') addEventListener('DOMContentLoaded', explain)
+      else explain()
+    },
+    true,
+  )
+
+  // Once a minute: a page that is still the old one must not load itself for ever.
+  function isFirstTry() {
+    try {
+      const before = Number(sessionStorage.getItem(mark))
+      sessionStorage.setItem(mark, String(Date.now()))
+      return !(Date.now() - before < 60000)
+    } catch (_) {
+      return false
+    }
+  }
+
+  // What the server has rendered can still be read, and stays.
+  function explain() {
+    const root = document.getElementById('root')
+    if (!root || root.querySelector('main')) return
+    const heading = document.createElement('h1')
+    heading.textContent = 'This page couldn’t be loaded'
+    const words = document.createElement('p')
+    words.textContent = 'Guildhall may have been updated just now. Check your connection, then try again.'
+    const again = document.createElement('a')
+    again.href = location.href
+    again.textContent = 'Try again'
+    const box = document.createElement('div')
+    box.setAttribute('role', 'alert')
+    box.style.cssText =
+      'max-width: 40rem; margin: 15vh auto; padding: 0 1.5rem; font-family: system-ui, sans-serif'
+    box.append(heading, words, again)
+    root.replaceChildren(box)
+  }
 })()

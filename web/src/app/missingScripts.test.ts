@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
+import { describe, expect, it } from 'vitest'
+
+const script = readFileSync(new URL('../../public/color-scheme.js', import.meta.url), 'utf8')
+
+/** A browser as far as the script uses it. `stored` outlives the page, as the storage of a tab does. */
+function open({ stored = new Map<string, string>(), now = 0, isOnLine = true, isRendered = false } = {}) {
+  const listeners = new Map<string, (event: object) => void>()
+  const shown: string[] = []
+  let reloads = 0
+  const element = () => ({
+    style: {},
+    setAttribute() {},
+    append: (...all: { textContent?: string }[]) => {
+      shown.push(...all.map(({ textContent = '' }) => textContent))
+    },
+  })
+  const storage = {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+  }
+  runInNewContext(script, {
+    addEventListener: (name: string, run: (event: object) => void) => listeners.set(name, run),
+    localStorage: storage,
+    sessionStorage: storage,
+    matchMedia: () => ({ matches: false }),
+    navigator: { onLine: isOnLine },
+    location: {
+      href: '/hall',
+      reload: () => {
+        reloads += 1
+      },
+    },
+    Date: { now: () => now },
+    document: {
+      readyState: 'interactive',
+      documentElement: element(),
+      createElement: element,
+      getElementById: () => ({ querySelector: () => (isRendered ? {} : null), replaceChildren() {} }),
+    },
+  })
+  return {
+    stored,
+    fails: (target: object = { tagName: 'SCRIPT', type: 'module' }) => listeners.get('error')?.({ target }),
+    get reloads() {
+      return reloads
+    },
+    shown,
+  }
+}
+
+describe('a page whose scripts are missing', () => {
+  it('is loaded again, and explains itself where that did not help', () => {
+    const first = open({ now: 1_000_000 })
+    first.fails()
+    expect([first.reloads, first.shown]).toEqual([1, []])
+    const second = open({ stored: first.stored, now: 1_005_000 })
+    second.fails()
+    expect([second.reloads, second.shown[0]]).toEqual([0, 'This page couldn’t be loaded'])
+    const later = open({ stored: first.stored, now: 1_100_000 })
+    later.fails()
+    expect(later.reloads).toBe(1)
+  })
+
+  it('is not loaded again without a connection', () => {
+    const without = open({ isOnLine: false })
+    without.fails()
+    expect([without.reloads, without.shown.length]).toEqual([0, 3])
+  })
+
+  it('keeps what the server has rendered, and takes other faults for what they are', () => {
+    const page = open({ isOnLine: false, isRendered: true })
+    page.fails()
+    expect(page.shown).toEqual([])
+    const other = open()
+    for (const target of [{ tagName: 'IMG' }, { tagName: 'LINK' }, { tagName: 'SCRIPT', type: '' }, {}])
+      other.fails(target)
+    expect([other.reloads, other.shown]).toEqual([0, []])
+  })
+})
