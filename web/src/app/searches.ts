@@ -56,7 +56,7 @@ export const invitation = (raw: Raw): { club?: string; token?: string } => ({
   club: text(raw.club),
   ...token(raw),
 })
-export const tab = (raw: Raw): { tab?: string } => ({ tab: text(raw.tab) })
+const tab = (raw: Raw): { tab?: string } => ({ tab: text(raw.tab) })
 
 /** The tab that a club's page is to open with, once the visitor is a member. */
 const clubTabs = ['feed', ...features, 'customize', 'members', 'settings'] as const
