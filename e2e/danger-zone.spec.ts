@@ -23,7 +23,7 @@ test('an owner deletes a club by typing its name, and everybody finds it gone', 
   const dialog = page.getByRole('dialog', { name: `Delete ${club.name}?` })
   await expect(dialog.getByText('2 members')).toBeVisible()
   await expect(dialog.getByText('1 post', { exact: true })).toBeVisible()
-  const name = dialog.getByLabel(`Type ${club.name} to go on`)
+  const name = dialog.getByLabel(`Type ${club.name} to confirm`)
   await expect(name).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Type the name of the club to delete it')).toBeVisible()

@@ -122,7 +122,7 @@ test('a recovery code lets in once, new ones replace them, and too many wrong co
   await expect(page.getByRole('button', { name: 'My Account' })).toBeVisible()
   await logOut(page)
   await enterRecovery(recoveryCodes[0] ?? '')
-  await expect(page.getByText('This recovery code is not right, or was used before.')).toBeVisible()
+  await expect(page.getByText('This recovery code is wrong, or was used before.')).toBeVisible()
   await page.getByRole('button', { name: 'Start again' }).click()
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
 
@@ -146,13 +146,13 @@ test('a recovery code lets in once, new ones replace them, and too many wrong co
   await expect(main(own).getByText('10 recovery codes are left')).toBeVisible()
 
   await enterRecovery(recoveryCodes[1] ?? '')
-  await expect(page.getByText('This recovery code is not right')).toBeVisible()
+  await expect(page.getByText('This recovery code is wrong')).toBeVisible()
   await enterRecovery(recoveryCodes[2] ?? '')
   const field = page.getByLabel('Recovery code')
   for (const code of ['aaaa', 'bbbb', 'cccc', 'dddd']) {
-    await expect(page.getByText('This recovery code is not right')).toBeVisible()
+    await expect(page.getByText('This recovery code is wrong')).toBeVisible()
     await field.fill(code)
-    await expect(page.getByText('This recovery code is not right')).toHaveCount(0)
+    await expect(page.getByText('This recovery code is wrong')).toHaveCount(0)
     await page.keyboard.press('Enter')
   }
   await expect(page.getByText(/Too many wrong codes. Please wait \d+ seconds/)).toBeVisible()

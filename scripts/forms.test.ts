@@ -11,7 +11,10 @@ const blocks = ['lib/useContractForm.ts', 'ui/FormDialog.tsx']
 
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => /\.tsx?$/.test(file) && isForm.test(readFileSync(`${root}${file}`, 'utf8')))
+  .filter(
+    (file) =>
+      /\.tsx?$/.test(file) && !/\.test\./.test(file) && isForm.test(readFileSync(`${root}${file}`, 'utf8')),
+  )
 
 it('every form and dialog stands in the table of e2e/forms.ts, or is named there with the test that tries it', () => {
   expect(files.length).toBeGreaterThan(50)

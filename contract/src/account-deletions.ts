@@ -32,14 +32,14 @@ export const deleteAccountWithCode = deleteAccount.extend(secondStep.shape)
 
 export const accountDeletionsApi = {
   'GET /auth/v1/account-deletions': {
-    summary: "What deleting one's account would mean, and what stands in its way",
+    summary: 'Get what deleting your account would affect, and what prevents it',
     access: 'person',
     response: leaving,
     errors: [],
   },
   'POST /auth/v1/account-deletions': {
     summary:
-      "Delete one's account at once, keeping what one wrote without a name or erasing it; cannot be undone",
+      'Delete your account immediately, keeping your content without your name or erasing it; can’t be undone',
     access: 'person',
     body: deleteAccount,
     response: none,

@@ -88,21 +88,21 @@ export const resetPassword = z.object({ token: z.string().min(1).max(500), passw
 
 export const accountsApi = {
   'POST /auth/v1/sign-up': {
-    summary: 'Create an account; a confirmation link is mailed to the address',
+    summary: 'Create an account and mail a confirmation link to its address',
     access: 'anyone',
     body: signUp,
     response: mailbox,
     errors: ['email_taken', 'username_unavailable', 'weak_password'],
   },
   'POST /auth/v1/confirmations': {
-    summary: 'Send the confirmation link again; the answer never tells whether the account exists',
+    summary: 'Resend the confirmation link; the response doesn’t reveal whether the account exists',
     access: 'anyone',
     body: askReset.extend({ returnTo }),
     response: mailbox,
     errors: [],
   },
   'POST /auth/v1/email-confirmations/links': {
-    summary: 'What the link of a confirmation mail stands for; changes nothing',
+    summary: 'Look up the link of a confirmation mail, without using it',
     access: 'anyone',
     body: mailedLink,
     response: emailConfirmation,
@@ -110,14 +110,14 @@ export const accountsApi = {
   },
   'POST /auth/v1/email-confirmations': {
     summary:
-      'Confirm an account’s address by the link mailed to it; sets the session cookie in the browser that signed up',
+      'Confirm an account’s address with the mailed link; sets the session cookie in the browser that signed up',
     access: 'anyone',
     body: mailedLink,
     response: confirmed,
     errors: ['invalid_token'],
   },
   'POST /auth/v1/sign-in': {
-    summary: 'Sign in; sets the session cookie, or asks for the second step where the account has one',
+    summary: 'Sign in; sets the session cookie, or asks for the second step if the account has one',
     access: 'anyone',
     body: signIn,
     response: signedIn,
@@ -130,14 +130,14 @@ export const accountsApi = {
     errors: [],
   },
   'GET /auth/v1/session': {
-    summary: 'Who is signed in, or whose API token is used',
+    summary: 'Get the signed-in person, or the owner of the API token',
     access: 'anyone',
     byToken: true,
     response: session,
     errors: [],
   },
   'POST /auth/v1/password-resets': {
-    summary: 'Mail a reset link if the account exists; the answer is the same if not',
+    summary: 'Mail a reset link if the account exists; the response is the same if it doesn’t',
     access: 'anyone',
     body: askReset,
     response: mailbox,
@@ -145,7 +145,7 @@ export const accountsApi = {
   },
   'PUT /auth/v1/password': {
     summary:
-      'Set a new password with the token of a reset link; ends every session, API token and calendar address of the account',
+      'Set a new password with the token of a reset link; ends every session, API token and calendar link of the account',
     access: 'anyone',
     body: resetPassword,
     response: none,
@@ -153,7 +153,7 @@ export const accountsApi = {
   },
   'POST /auth/v1/password-changes': {
     summary:
-      'Set a new password with the present one; ends every other session, every API token and the calendar address of the account',
+      'Change the password; ends every other session, every API token and the calendar link of the account',
     access: 'person',
     body: changePassword,
     response: none,

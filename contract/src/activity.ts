@@ -129,7 +129,7 @@ const place = ['club_not_found', 'bad_club_identifier', 'members_only'] as const
 
 export const activityApi = {
   'GET /clubs/:club/activity-log': {
-    summary: "A club's activity log, newest first; for owner and admins",
+    summary: 'List a club’s activity log, newest first; owner and admins only',
     access: 'person',
     params: clubParam,
     query: listActivity,
@@ -142,7 +142,7 @@ export const activityApi = {
     errors: [...place, 'permission_denied'],
   },
   'GET /clubs/:club/activity-log/new': {
-    summary: 'How many entries there are since one, up to 1,000; for owner and admins',
+    summary: 'Count the entries after one, up to 1,000; owner and admins only',
     access: 'person',
     params: clubParam,
     query: listNewActivity,
@@ -150,7 +150,7 @@ export const activityApi = {
     errors: [...place, 'permission_denied'],
   },
   'GET /clubs/:club/activity-log/people': {
-    summary: 'Up to 10 people, by the beginnings of their names, of whom the log has something',
+    summary: 'Find up to 10 people in the log by the beginning of their names',
     access: 'person',
     params: clubParam,
     query: z.object({ q: searchText.optional() }),
@@ -158,15 +158,14 @@ export const activityApi = {
     errors: [...place, 'permission_denied'],
   },
   'GET /clubs/:club/activity-log/retention': {
-    summary: 'How long a club keeps its activity log; for owner and admins',
+    summary: 'Get how long a club keeps its activity log; owner and admins only',
     access: 'person',
     params: clubParam,
     response: activityRetention,
     errors: [...place, 'permission_denied'],
   },
   'PUT /clubs/:club/activity-log/retention': {
-    summary:
-      'Say how long a club keeps its activity log; what is older is deleted within a day; for the owner',
+    summary: 'Set how long a club keeps its activity log; older entries are deleted within a day; owner only',
     access: 'person',
     params: clubParam,
     body: z.object({ days, before }),

@@ -59,7 +59,7 @@ export const apiByFeature = {
   'Join requests': requestsApi,
   Invites: invitesApi,
   Members: membersApi,
-  'Handing a club on': ownershipApi,
+  'Ownership transfer': ownershipApi,
   'Deleting a club': deletionApi,
   Content: { ...feedApi, ...contentApi },
   ...kindApis,

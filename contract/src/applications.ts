@@ -26,7 +26,7 @@ export type Application = z.infer<typeof application>
 
 export const applicationsApi = {
   'PUT /jobs/:contentId/application': {
-    summary: 'Apply for a job, once. The same again changes nothing',
+    summary: 'Apply for a job; idempotent',
     access: 'person',
     params: contentParam,
     body: apply,
@@ -41,14 +41,14 @@ export const applicationsApi = {
     ],
   },
   'DELETE /jobs/:contentId/application': {
-    summary: "Withdraw one's application, with what was attached to it",
+    summary: 'Withdraw your application and its attachment',
     access: 'person',
     params: contentParam,
     response: none,
     errors: ['content_not_found'],
   },
   'GET /jobs/:contentId/applications': {
-    summary: 'Who has applied for a job, newest first; for its poster alone',
+    summary: 'List a job’s applications, newest first; its poster only',
     access: 'person',
     params: contentParam,
     query: z.object({ cursor }),
@@ -56,7 +56,7 @@ export const applicationsApi = {
     errors: ['content_not_found', 'author_only'],
   },
   'PUT /jobs/:contentId/applications/:applicationId/status': {
-    summary: 'Mark an application as seen, invited or declined; for the poster alone',
+    summary: 'Mark an application as seen, invited or declined; the poster only',
     access: 'person',
     params: contentParam.extend({ applicationId: id }),
     body: z.object({ status: z.enum(applicationDecisions) }),

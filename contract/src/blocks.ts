@@ -9,21 +9,22 @@ const personParam = z.object({ personId: id })
 
 export const blocksApi = {
   'GET /my/blocks': {
-    summary: 'People whom one blocked, the latest first',
+    summary: 'List the people you blocked, the latest first',
     access: 'person',
     query: z.object({ cursor }),
     response: page(block),
     errors: [],
   },
   'PUT /my/blocks/:personId': {
-    summary: 'Block somebody: no messages either way, and their content is folded. They are not told',
+    summary:
+      'Block someone: neither can message the other, and their content is collapsed for you. They aren’t notified',
     access: 'person',
     params: personParam,
     response: none,
     errors: ['user_not_found'],
   },
   'DELETE /my/blocks/:personId': {
-    summary: 'Unblock somebody',
+    summary: 'Unblock someone',
     access: 'person',
     params: personParam,
     response: none,

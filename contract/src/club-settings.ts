@@ -81,7 +81,7 @@ const place = ['club_not_found', 'bad_club_identifier', 'members_only'] as const
 
 export const clubSettingsApi = {
   'PUT /clubs/:club/features': {
-    summary: 'Turn kinds of content on or off; for the owner',
+    summary: 'Turn kinds of content on or off; owner only',
     access: 'person',
     params: clubParam,
     body: changeFeatures,
@@ -89,21 +89,21 @@ export const clubSettingsApi = {
     errors: [...place, 'owner_only'],
   },
   'PUT /clubs/:club/features/:feature': {
-    summary: 'Turn one kind of content on; for owner and admins',
+    summary: 'Turn on one kind of content; owner and admins only',
     access: 'person',
     params: clubParam.extend({ feature: z.enum(features) }),
     response: club,
     errors: [...place, 'permission_denied'],
   },
   'GET /clubs/:club/permissions': {
-    summary: 'Who may publish each kind of content; for owner and admins',
+    summary: 'Get who can publish each kind of content; owner and admins only',
     access: 'person',
     params: clubParam,
     response: clubPermissions,
     errors: [...place, 'permission_denied'],
   },
   'PUT /clubs/:club/permissions': {
-    summary: 'Say who may publish kinds of content; for owner and admins',
+    summary: 'Set who can publish kinds of content; owner and admins only',
     access: 'person',
     params: clubParam,
     body: changePermissions,
@@ -111,7 +111,7 @@ export const clubSettingsApi = {
     errors: [...place, 'permission_denied', 'changed_meanwhile', 'person_not_in_club'],
   },
   'GET /clubs/:club/permissions/people': {
-    summary: 'Up to 10 members, by name or username, who could be named in the permissions',
+    summary: 'Find up to 10 members for the permissions by name or username',
     access: 'person',
     params: clubParam,
     query: z.object({ q: searchText.optional() }),
@@ -119,7 +119,7 @@ export const clubSettingsApi = {
     errors: [...place, 'permission_denied'],
   },
   'PUT /clubs/:club/landing-page': {
-    summary: 'Choose the tab that the club opens with; for owner and admins',
+    summary: 'Set the tab that the club opens with; owner and admins only',
     access: 'person',
     params: clubParam,
     body: changeLandingPage,
@@ -128,7 +128,7 @@ export const clubSettingsApi = {
   },
   'PUT /clubs/:club/leaderboard': {
     summary:
-      'Turn the leaderboard on or off, show levels beside names, and name the levels; for owner and admins',
+      'Turn the leaderboard and the levels beside names on or off, and name the levels; owner and admins only',
     access: 'person',
     params: clubParam,
     body: changeLeaderboard,
@@ -137,7 +137,7 @@ export const clubSettingsApi = {
   },
   'PUT /clubs/:club/details': {
     summary:
-      'Change name, description, categories and address; a new name makes a new slug, and the old one leads to it',
+      'Change name, description, categories and address; a new name makes a new slug, and the old one redirects to it',
     access: 'person',
     params: clubParam,
     body: changeDetails,
@@ -161,7 +161,7 @@ export const clubSettingsApi = {
     errors: [...place, 'permission_denied', 'changed_meanwhile', 'file_not_found', 'file_in_use'],
   },
   'PUT /clubs/:club/access': {
-    summary: 'Change who sees inside, and what membership costs',
+    summary: 'Change the club’s visibility and membership fee',
     access: 'person',
     params: clubParam,
     body: changeAccess,
@@ -169,7 +169,7 @@ export const clubSettingsApi = {
     errors: [...place, 'permission_denied', 'changed_meanwhile'],
   },
   'PUT /clubs/:club/business': {
-    summary: 'Change what a business club says of its business',
+    summary: 'Change the details of a business club',
     access: 'person',
     params: clubParam,
     body: changeBusiness,
@@ -177,7 +177,7 @@ export const clubSettingsApi = {
     errors: [...place, 'permission_denied', 'changed_meanwhile', 'not_a_business_club'],
   },
   'PUT /clubs/:club/conversion': {
-    summary: 'Make a regular club a business club, for good; for the owner',
+    summary: 'Convert a regular club into a business club permanently; owner only',
     access: 'person',
     params: clubParam,
     body: editBusiness,

@@ -267,21 +267,21 @@ export type MyClubs = z.infer<typeof myClubs>
 
 export const clubsApi = {
   'GET /clubs': {
-    summary: 'Clubs to discover; private ones by name and preview only',
+    summary: 'List clubs to discover; private ones by name and preview only',
     access: 'anyone',
     query: listClubs,
     response: page(clubCard),
     errors: [],
   },
   'GET /club-categories': {
-    summary: 'The categories in use, most used first',
+    summary: 'List the categories in use, most used first',
     access: 'anyone',
     response: z.object({ categories: z.array(z.string()) }),
     errors: [],
   },
   'POST /clubs': {
     summary:
-      'Found a club; the founder is its owner. The same twice, id and all, founds one; other values with `again` change it, until it is edited',
+      'Create a club owned by the viewer; repeating it with the same id creates one. Other values with `again` change it until it is edited',
     access: 'person',
     body: createClub,
     response: club,
@@ -296,48 +296,47 @@ export const clubsApi = {
     ],
   },
   'GET /club-addresses': {
-    summary: 'The address that a club would get by a name, or by what was typed, and whether it may have it',
+    summary: 'Get the address a club would get from a name or a typed address, and whether it is available',
     access: 'person',
     query: addressParam,
     response: clubAddress,
     errors: ['club_not_found', 'slug_impossible'],
   },
   'GET /clubs/:club': {
-    summary: 'A club as those who may see inside know it',
+    summary: 'Get a club, as people who can see inside it do',
     access: 'person',
     params: clubParam,
     response: club,
     errors: ['club_not_found', 'bad_club_identifier', 'members_only'],
   },
   'GET /clubs/:club/preview': {
-    summary: 'What anyone may know of a club',
+    summary: 'Get a club’s public preview',
     access: 'anyone',
     params: clubParam,
     response: clubPreview,
     errors: ['club_not_found', 'bad_club_identifier'],
   },
   'GET /clubs/:club/counts': {
-    summary: "How many items of each kind the club's feed holds",
+    summary: 'Count the items of each kind in a club’s feed',
     access: 'person',
     params: clubParam,
     response: contentCounts,
     errors: ['club_not_found', 'members_only'],
   },
   'GET /my/clubs': {
-    summary:
-      'Clubs the viewer owns or administers, clubs they joined, and those they are invited to or asked to be let into: the first of each by name',
+    summary: 'List the clubs you run, joined, were invited to or asked to join: the first of each by name',
     access: 'person',
     response: myClubs,
     errors: [],
   },
   'GET /my/suggested-clubs': {
-    summary: 'Up to 6 clubs that the viewer is not in, each with why it may be for them',
+    summary: 'Suggest up to 6 clubs to join, each with a reason',
     access: 'person',
     response: z.object({ items: z.array(clubSuggestion) }),
     errors: [],
   },
   'GET /my/clubs/:kind': {
-    summary: 'All clubs of one of these kinds, by name',
+    summary: 'List all your clubs of one of these kinds, by name',
     access: 'person',
     params: z.object({ kind: z.enum(myClubKinds) }),
     query: z.object({ q: searchText.optional(), cursor }),

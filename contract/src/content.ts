@@ -101,8 +101,7 @@ export const contentApi = {
     errors: ['content_not_found', 'permission_denied'],
   },
   'GET /content/:contentId/versions': {
-    summary:
-      'What an item was before each change of its words in the last 90 days, for owner and admins of its club',
+    summary: 'List an item’s versions of the last 90 days; owner and admins only',
     access: 'person',
     params: contentParam,
     query: z.object({ cursor }),
@@ -110,14 +109,14 @@ export const contentApi = {
     errors: ['content_not_found', 'permission_denied'],
   },
   'PUT /content/:contentId/pin': {
-    summary: 'Pin an item to the top of its club, by its owner or an admin; up to 3 in a club',
+    summary: 'Pin an item to the top of its club; owner and admins only, up to 3 per club',
     access: 'person',
     params: contentParam,
     response: pin,
     errors: ['content_not_found', 'permission_denied', 'too_many_pinned'],
   },
   'DELETE /content/:contentId/pin': {
-    summary: 'Take an item off the top of its club; it stays in its place by time',
+    summary: 'Unpin an item; it stays in the feed by date',
     access: 'person',
     params: contentParam,
     response: pin,

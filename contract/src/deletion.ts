@@ -21,7 +21,7 @@ export type DeletedClub = z.infer<typeof deletedClub>
 export const deletionApi = {
   'DELETE /clubs/:club': {
     summary:
-      "Delete a club with everything in it; asks for the club's name. It is gone at once, for everyone, and can be brought back for 7 days",
+      'Delete a club with everything in it; requires the club’s name. It disappears immediately and can be restored for 7 days',
     access: 'person',
     byToken: false,
     params: clubParam,
@@ -30,13 +30,13 @@ export const deletionApi = {
     errors: ['club_not_found', 'bad_club_identifier', 'owner_only'],
   },
   'GET /my/deleted-clubs': {
-    summary: 'Clubs that the viewer deleted and can still bring back, the latest first',
+    summary: 'List the clubs you deleted and can still restore, the latest first',
     access: 'person',
     response: z.object({ clubs: z.array(deletedClub) }),
     errors: [],
   },
   'PUT /my/deleted-clubs/:clubId/restoration': {
-    summary: 'Bring a deleted club back, with its members, content, roles and address',
+    summary: 'Restore a deleted club with its members, content, roles and address',
     access: 'person',
     byToken: false,
     params: z.object({ clubId: id }),

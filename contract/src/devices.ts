@@ -20,20 +20,21 @@ export type Device = z.infer<typeof device>
 
 export const devicesApi = {
   'GET /auth/v1/sessions': {
-    summary: 'Where one is signed in: this device first, then the last used; at most 100 of `total`',
+    summary:
+      'List your signed-in devices: this one first, then the most recently used; at most 100 of `total`',
     access: 'person',
     response: z.object({ items: z.array(device), total: z.number() }),
     errors: [],
   },
   'DELETE /auth/v1/sessions/:sessionId': {
-    summary: 'Sign out one device, at once',
+    summary: 'Sign out one device immediately',
     access: 'person',
     params: z.object({ sessionId: id }),
     response: none,
     errors: ['device_not_found'],
   },
   'DELETE /auth/v1/other-sessions': {
-    summary: 'Sign out every device but this one, at once',
+    summary: 'Sign out every other device immediately',
     access: 'person',
     response: z.object({ ended: z.number() }),
     errors: [],

@@ -70,13 +70,13 @@ const draftParam = z.object({ draftId: id })
 
 export const draftsApi = {
   'GET /my/drafts': {
-    summary: 'What one has begun to write and not sent, the latest change first, without the texts',
+    summary: 'List your drafts, the latest change first, without their texts',
     access: 'person',
     response: z.object({ items: z.array(draft) }),
     errors: [],
   },
   'GET /my/drafts/:draftId': {
-    summary: 'A draft of one’s own with its text',
+    summary: 'Get one of your drafts with its text',
     access: 'person',
     params: draftParam,
     response: wholeDraft,
@@ -84,7 +84,7 @@ export const draftsApi = {
   },
   'PUT /my/drafts/:draftId': {
     summary:
-      'Keep a draft. Refused where another browser changed it since, or sent it: what is written then is another draft',
+      'Store a draft. Refused if another browser has changed or sent it since; store it under another id then',
     access: 'person',
     params: draftParam,
     body: keepDraft,
@@ -92,7 +92,7 @@ export const draftsApi = {
     errors: ['draft_not_found', 'changed_meanwhile'],
   },
   'DELETE /my/drafts/:draftId': {
-    summary: 'Discard a draft, or say that it was sent. One that is gone already is no error',
+    summary: 'Delete a draft that was discarded or sent; idempotent',
     access: 'person',
     params: draftParam,
     query: z.object({ browser: id, revision: z.coerce.number().int().min(1).max(2_000_000_000).optional() }),

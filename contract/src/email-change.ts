@@ -29,46 +29,46 @@ const asked = z.object({ change: emailChange, ...mailbox.shape })
 
 export const emailChangeApi = {
   'GET /auth/v1/email-change': {
-    summary: 'The change of one’s email address that is under way, if any',
+    summary: 'Get your pending email change, if any',
     access: 'person',
     response: z.object({ change: emailChange.nullable() }),
     errors: [],
   },
   'PUT /auth/v1/email-change': {
-    summary: 'Ask for another email address, in place of any asked for before; a link is mailed to both',
+    summary: 'Request a new email address, replacing any pending request; mails a link to both addresses',
     access: 'person',
     body: askEmailChange,
     response: asked,
     errors: ['wrong_password', 'email_taken'],
   },
   'POST /auth/v1/email-change/letters': {
-    summary: 'Mail new links to those addresses that have not confirmed yet; the earlier ones are void',
+    summary: 'Mail new links to the addresses that haven’t confirmed yet; earlier links stop working',
     access: 'person',
     response: asked,
     errors: ['no_email_change'],
   },
   'DELETE /auth/v1/email-change': {
-    summary: 'Give up the change that is under way; its links are void',
+    summary: 'Cancel the pending email change; its links stop working',
     access: 'person',
     response: none,
     errors: [],
   },
   'POST /auth/v1/email-change/links': {
-    summary: 'What a mailed link stands for; changes nothing',
+    summary: 'Look up a mailed link, without using it',
     access: 'anyone',
     body: mailedLink,
     response: emailChangeLink,
     errors: ['invalid_token'],
   },
   'POST /auth/v1/email-change/confirmations': {
-    summary: 'Confirm the change by a mailed link; done once both addresses have',
+    summary: 'Confirm the email change with a mailed link; takes effect once both addresses have confirmed',
     access: 'anyone',
     body: mailedLink,
     response: emailChangeLink,
     errors: ['invalid_token', 'email_taken'],
   },
   'POST /auth/v1/email-change/refusals': {
-    summary: 'Refuse the change by a mailed link, of either address; nothing of it is left',
+    summary: 'Reject the email change with a mailed link of either address',
     access: 'anyone',
     body: mailedLink,
     response: none,

@@ -168,8 +168,7 @@ const period = z
 
 export const eventsApi = {
   'POST /clubs/:club/events': {
-    summary:
-      'Publish an event. The same twice, id and all, publishes one; its id with other content is taken',
+    summary: 'Publish an event; repeating it with the same id publishes one',
     access: 'person',
     params: clubParam,
     body: createEvent,
@@ -177,7 +176,7 @@ export const eventsApi = {
     errors: [...publishErrors, 'file_not_found', 'file_in_use'],
   },
   'GET /clubs/:club/events': {
-    summary: 'Events of a club that are not over yet, the soonest first, or past ones, the latest first',
+    summary: 'List a club’s upcoming events, the soonest first, or its past ones, the latest first',
     access: 'person',
     params: clubParam,
     query: z.object({ view: z.enum(['upcoming', 'past']).default('upcoming'), cursor }),
@@ -185,14 +184,13 @@ export const eventsApi = {
     errors: ['bad_club_identifier', 'club_not_found', 'members_only'],
   },
   'GET /my/upcoming-events': {
-    summary: 'The next 5 events that the viewer attends or waits for, or else that their clubs have',
+    summary: 'List the next 5 events you attend or wait for, or else those of your clubs',
     access: 'person',
     response: z.object({ items: z.array(eventItem) }),
     errors: [],
   },
   'GET /clubs/:club/calendar': {
-    summary:
-      'Events of a club that take place between two times, at most 45 days apart; `more` where there are too many',
+    summary: 'List a club’s events between two times, at most 45 days apart; `more` if there are too many',
     access: 'person',
     params: clubParam,
     query: period,
@@ -200,14 +198,14 @@ export const eventsApi = {
     errors: ['bad_club_identifier', 'club_not_found', 'members_only'],
   },
   'GET /clubs/:club/events/:slug': {
-    summary: 'One event with its whole text; with its link for those who attend and those who run it',
+    summary: 'Get an event with its full text; includes its link for attendees and organizers',
     access: 'anyone',
     params: itemParam,
     response: eventPage,
     errors: ['club_not_found', 'content_not_found'],
   },
   'PUT /events/:contentId': {
-    summary: 'Change fields of an event; what is left out stays',
+    summary: 'Update an event; omitted fields stay unchanged',
     access: 'person',
     params: contentParam,
     body: changeEvent,
@@ -215,21 +213,21 @@ export const eventsApi = {
     errors: ['content_not_found', 'permission_denied', 'changed_meanwhile', 'file_not_found', 'file_in_use'],
   },
   'PUT /events/:contentId/attendance': {
-    summary: 'Attend an event, or wait for a place where it is full',
+    summary: 'Attend an event, or join its waiting list if it is full',
     access: 'person',
     params: contentParam,
     response: eventItem,
     errors: ['content_not_found', 'event_over', 'event_called_off'],
   },
   'DELETE /events/:contentId/attendance': {
-    summary: 'Give up a place at an event, or on its waiting list',
+    summary: 'Cancel attendance, or leave the waiting list',
     access: 'person',
     params: contentParam,
     response: eventItem,
     errors: ['content_not_found', 'event_over'],
   },
   'GET /events/:contentId/attendees': {
-    summary: 'Who attends an event, or waits for a place, in their turn; for those who run it',
+    summary: 'List an event’s attendees or its waiting list, in order; organizers only',
     access: 'person',
     params: contentParam,
     query: z.object({ status: z.enum(['confirmed', 'waiting']).default('confirmed'), cursor }),
@@ -237,14 +235,14 @@ export const eventsApi = {
     errors: ['content_not_found', 'permission_denied'],
   },
   'PUT /events/:contentId/cancellation': {
-    summary: 'Call an event off; those who attend it are told, and stay',
+    summary: 'Cancel an event; attendees are notified and keep their spots',
     access: 'person',
     params: contentParam,
     response: eventItem,
     errors: ['content_not_found', 'permission_denied', 'event_over'],
   },
   'DELETE /events/:contentId/cancellation': {
-    summary: 'Restore an event that was called off',
+    summary: 'Restore a canceled event',
     access: 'person',
     params: contentParam,
     response: eventItem,

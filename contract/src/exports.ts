@@ -16,14 +16,14 @@ export type DataExport = z.infer<typeof dataExport>
 
 export const exportsApi = {
   'GET /my/exports': {
-    summary: "The exports of one's own data, newest first",
+    summary: 'List your data exports, newest first',
     access: 'person',
     byToken: false,
     response: z.object({ items: z.array(dataExport) }),
     errors: [],
   },
   'POST /my/exports': {
-    summary: "Have an export of one's own data made, one at a time; a mail tells when it is ready",
+    summary: 'Request an export of your data, one at a time; a mail says when it is ready',
     access: 'person',
     byToken: false,
     response: dataExport,

@@ -40,13 +40,13 @@ export type Waiting = z.infer<typeof waiting>
 
 export const feedApi = {
   'GET /latest': {
-    summary: 'The newest item of each of the busiest public clubs, up to 6',
+    summary: 'List the newest item of each of the 6 busiest public clubs',
     access: 'anyone',
     response: z.object({ items: z.array(teaser) }),
     errors: [],
   },
   'GET /clubs/:club/highlights': {
-    summary: 'The latest content of a club and who published it, for its preview',
+    summary: 'Get a club’s latest content and its authors, for its preview',
     access: 'anyone',
     params: clubParam,
     response: highlights,
@@ -54,7 +54,7 @@ export const feedApi = {
   },
   'GET /clubs/:club/feed': {
     summary:
-      "A club's content, newest first, all kinds mixed or one of them; the first page of all kinds with what is pinned",
+      'List a club’s content, newest first, of all kinds or one; the first page of all kinds includes pinned items',
     access: 'person',
     params: clubParam,
     query: z.object({ type: z.enum(contentTypes).optional(), cursor }),
@@ -62,21 +62,21 @@ export const feedApi = {
     errors: ['club_not_found', 'members_only'],
   },
   'GET /my/waiting': {
-    summary: 'Clubs that one is asked to own, and own jobs with new applications, the newest 10 of each',
+    summary:
+      'List clubs you were offered ownership of, and your jobs with new applications, the newest 10 of each',
     access: 'person',
     response: waiting,
     errors: [],
   },
   'GET /feed': {
-    summary:
-      "Content of all the viewer's clubs: on each page newest first, of one club at most 7 items while others have some",
+    summary: 'List content of all your clubs, newest first, with at most 7 items of one club per page',
     access: 'person',
     query: z.object({ cursor: z.string().max(4000).optional() }),
     response: page(contentItem),
     errors: [],
   },
   'GET /content/:contentId': {
-    summary: 'One item, as its card shows it',
+    summary: 'Get an item as its card shows it',
     access: 'anyone',
     params: contentParam,
     response: contentItem,

@@ -22,14 +22,14 @@ const place = ['club_not_found', 'bad_club_identifier', 'members_only'] as const
 
 export const firstStepsApi = {
   'GET /clubs/:club/welcome': {
-    summary: 'What a club says to its new members; for owner and admins',
+    summary: 'Get a club’s welcome text; owner and admins only',
     access: 'person',
     params: clubParam,
     response: welcome,
     errors: [...place, 'permission_denied'],
   },
   'PUT /clubs/:club/welcome': {
-    summary: 'Change what a club says to its new members; for owner and admins',
+    summary: 'Change a club’s welcome text; owner and admins only',
     access: 'person',
     params: clubParam,
     body: changeWelcome,
@@ -37,14 +37,14 @@ export const firstStepsApi = {
     errors: [...place, 'permission_denied', 'changed_meanwhile'],
   },
   'PUT /clubs/:club/membership/welcome': {
-    summary: 'Say that one has read how the club welcomes its new members',
+    summary: 'Mark the welcome text as read',
     access: 'person',
     params: clubParam,
     response: none,
     errors: [...place, 'not_a_member'],
   },
   'PUT /clubs/:club/first-steps': {
-    summary: 'Hide or show what is left to do in a new club; for the owner',
+    summary: 'Hide or show the first steps of a new club; owner only',
     access: 'person',
     params: clubParam,
     body: z.object({ isShown: z.boolean() }),

@@ -53,7 +53,7 @@ export type Insights = z.infer<typeof insights>
 
 export const insightsApi = {
   'GET /clubs/:club/insights': {
-    summary: 'What happened in a club by weeks, counted once a minute; for owner and admins',
+    summary: 'Get a club’s weekly statistics, updated every minute; owner and admins only',
     access: 'person',
     params: clubParam,
     query: listInsights,

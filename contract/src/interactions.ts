@@ -76,35 +76,35 @@ const commentParam = z.object({ commentId: id })
 
 export const interactionsApi = {
   'PUT /content/:contentId/like': {
-    summary: 'Like an item; liking twice likes once',
+    summary: 'Like an item; idempotent',
     access: 'person',
     params: contentParam,
     response: like,
     errors: ['content_not_found'],
   },
   'DELETE /content/:contentId/like': {
-    summary: 'Take a like back',
+    summary: 'Unlike an item',
     access: 'person',
     params: contentParam,
     response: like,
     errors: ['content_not_found'],
   },
   'PUT /content/:contentId/reactions/:reaction': {
-    summary: 'React to an item, beside liking it: each reaction once',
+    summary: 'React to an item, besides liking it; each reaction counts once',
     access: 'person',
     params: reactionParam,
     response: reacted,
     errors: ['content_not_found'],
   },
   'DELETE /content/:contentId/reactions/:reaction': {
-    summary: 'Take a reaction to an item back',
+    summary: 'Remove a reaction to an item',
     access: 'person',
     params: reactionParam,
     response: reacted,
     errors: ['content_not_found'],
   },
   'GET /content/:contentId/comments': {
-    summary: "An item's comments with the first answers to each, newest first",
+    summary: 'List an item’s comments with the first replies to each, newest first',
     access: 'anyone',
     params: contentParam,
     query: z.object({
@@ -117,7 +117,7 @@ export const interactionsApi = {
     errors: ['content_not_found'],
   },
   'GET /comments/:commentId/replies': {
-    summary: 'The answers to a comment, oldest first',
+    summary: 'List the replies to a comment, oldest first',
     access: 'anyone',
     params: commentParam,
     query: z.object({ cursor }),
@@ -125,7 +125,7 @@ export const interactionsApi = {
     errors: ['content_not_found'],
   },
   'GET /comments/:commentId/versions': {
-    summary: 'What a comment was before each change in the last 90 days, for owner and admins of its club',
+    summary: 'List a comment’s versions of the last 90 days; owner and admins only',
     access: 'person',
     params: commentParam,
     query: z.object({ cursor }),
@@ -133,7 +133,7 @@ export const interactionsApi = {
     errors: ['content_not_found', 'permission_denied'],
   },
   'POST /content/:contentId/comments': {
-    summary: 'Comment on an item, in Markdown. The same twice, id and all, comments once',
+    summary: 'Comment on an item, in Markdown; repeating it with the same id adds it once',
     access: 'person',
     params: contentParam,
     body: addComment,
@@ -141,7 +141,7 @@ export const interactionsApi = {
     errors: ['content_not_found', 'comment_not_found', 'id_taken'],
   },
   'PATCH /comments/:commentId': {
-    summary: "Change one's own comment",
+    summary: 'Edit your comment',
     access: 'person',
     params: commentParam,
     body: changeComment,
@@ -149,21 +149,21 @@ export const interactionsApi = {
     errors: ['content_not_found', 'permission_denied'],
   },
   'DELETE /comments/:commentId': {
-    summary: "Delete one's own comment, or any as the club's owner or admin; answers to it stay",
+    summary: 'Delete your comment, or any as the club’s owner or admin; its replies stay',
     access: 'person',
     params: commentParam,
     response: none,
     errors: ['content_not_found', 'permission_denied'],
   },
   'PUT /comments/:commentId/like': {
-    summary: 'Like a comment; liking twice likes once',
+    summary: 'Like a comment; idempotent',
     access: 'person',
     params: commentParam,
     response: like,
     errors: ['content_not_found'],
   },
   'DELETE /comments/:commentId/like': {
-    summary: 'Take the like of a comment back',
+    summary: 'Unlike a comment',
     access: 'person',
     params: commentParam,
     response: like,

@@ -82,7 +82,7 @@ const accepting = [
 
 export const invitesApi = {
   'GET /clubs/:club/invites': {
-    summary: "A club's open invites, newest first; for its owner and admins",
+    summary: 'List a club’s open invites, newest first; owner and admins only',
     access: 'person',
     params: clubParam,
     query: z.object({ cursor }),
@@ -91,7 +91,7 @@ export const invitesApi = {
   },
   'POST /clubs/:club/invites/links': {
     summary:
-      'Make a link by which people become members; it is told this once. The same id again, while it is unused, makes it anew',
+      'Create an invite link and return it, only this once. Repeating the id of an unused link replaces it',
     access: 'person',
     params: clubParam,
     body: createInviteLink,
@@ -100,7 +100,7 @@ export const invitesApi = {
   },
   'POST /clubs/:club/invites/emails': {
     summary:
-      'Invite an address by mail; the answer never tells whether it has an account. The same address again renews it',
+      'Invite an address by mail; the response doesn’t reveal whether it has an account. Repeating the address renews the invite',
     access: 'person',
     params: clubParam,
     body: inviteByEmail,
@@ -108,7 +108,8 @@ export const invitesApi = {
     errors: inviting,
   },
   'POST /clubs/:club/invites/people': {
-    summary: 'Invite a person by username; they are notified and get a mail. The same person again renews it',
+    summary:
+      'Invite a person by username, with a notification and a mail. Repeating the person renews the invite',
     access: 'person',
     params: clubParam,
     body: inviteByUsername,
@@ -116,15 +117,14 @@ export const invitesApi = {
     errors: [...inviting, 'user_not_found', 'already_member'],
   },
   'DELETE /clubs/:club/invites/:inviteId': {
-    summary: 'Revoke an open invite; nobody comes in by it any more',
+    summary: 'Revoke an open invite',
     access: 'person',
     params: clubParam.extend({ inviteId: id }),
     response: none,
     errors: [...inviting, 'invite_not_found'],
   },
   'POST /functions/v1/send-invitation-email': {
-    summary:
-      'Send the mail of an open invite to an address again, under a new link; what it says is never the caller’s',
+    summary: 'Resend the mail of an open invite, with a new link',
     access: 'person',
     body: z.object({
       clubId: z.string('Club ID is required to invite members').pipe(id),
@@ -134,8 +134,7 @@ export const invitesApi = {
     errors: ['club_not_found', 'permission_denied', 'invite_not_found'],
   },
   'GET /clubs/:club/invitation': {
-    summary:
-      'The invitation by which one may become a member: that of a token, or without one what was sent to oneself',
+    summary: 'Get an invitation by its token, or the one sent to you',
     access: 'anyone',
     params: clubParam,
     query: z.object({ token }),
@@ -143,7 +142,7 @@ export const invitesApi = {
     errors: accepting,
   },
   'PUT /clubs/:club/invitation': {
-    summary: 'Accept an invitation, by its token or because it was sent to oneself; one is a member then',
+    summary: 'Accept an invitation, by its token or as its recipient, and become a member',
     access: 'person',
     params: clubParam,
     body: z.object({ token }),
@@ -151,7 +150,7 @@ export const invitesApi = {
     errors: [...accepting, 'already_member'],
   },
   'DELETE /clubs/:club/invitation': {
-    summary: 'Decline what was sent to oneself; whoever invited is not told',
+    summary: 'Decline an invitation sent to you; the person who invited you isn’t notified',
     access: 'person',
     params: clubParam,
     response: none,

@@ -84,7 +84,7 @@ export const jobPage = itemPage(jobItem)
 
 export const jobsApi = {
   'POST /clubs/:club/jobs': {
-    summary: 'Publish a job. The same twice, id and all, publishes one; its id with other content is taken',
+    summary: 'Publish a job; repeating it with the same id publishes one',
     access: 'person',
     params: clubParam,
     body: createJob,
@@ -92,14 +92,14 @@ export const jobsApi = {
     errors: [...publishErrors],
   },
   'GET /clubs/:club/jobs/:slug': {
-    summary: 'One job with its whole text',
+    summary: 'Get a job with its full text',
     access: 'anyone',
     params: itemParam,
     response: jobPage,
     errors: ['club_not_found', 'content_not_found'],
   },
   'PUT /jobs/:contentId': {
-    summary: 'Change fields of a job; what is left out stays',
+    summary: 'Update a job; omitted fields stay unchanged',
     access: 'person',
     params: contentParam,
     body: changeJob,
@@ -107,14 +107,14 @@ export const jobsApi = {
     errors: ['content_not_found', 'permission_denied', 'changed_meanwhile'],
   },
   'PUT /jobs/:contentId/closure': {
-    summary: 'Close a job: it takes no more applications. Closing twice closes once',
+    summary: 'Close a job for applications; idempotent',
     access: 'person',
     params: contentParam,
     response: jobItem,
     errors: ['content_not_found', 'permission_denied'],
   },
   'DELETE /jobs/:contentId/closure': {
-    summary: 'Re-open a job; a closing date that has passed is removed',
+    summary: 'Reopen a job; removes a closing date that has passed',
     access: 'person',
     params: contentParam,
     response: jobItem,

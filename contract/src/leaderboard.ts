@@ -49,7 +49,7 @@ export type Leaderboard = z.infer<typeof leaderboard>
 
 export const leaderboardApi = {
   'GET /clubs/:club/leaderboard': {
-    summary: "A club's members by their points in a period, counted once a minute",
+    summary: 'Rank a club’s members by points in a period, updated every minute',
     access: 'person',
     params: clubParam,
     query: z.object({ period: z.enum(leaderboardPeriods).default('week'), cursor }),

@@ -15,7 +15,7 @@ export type LinkCard = z.infer<typeof linkCard>
 
 export const linksApi = {
   'DELETE /content/:contentId/link-card': {
-    summary: 'Remove the card of the link in a post; it stays away until the post has another link',
+    summary: 'Remove the link card of a post until the post has another link',
     access: 'person',
     params: contentParam,
     response: none,

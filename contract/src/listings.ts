@@ -95,28 +95,28 @@ export type ListingOptions = z.infer<typeof listingOptions>
 
 export const listingsApi = {
   'GET /jobs': {
-    summary: "Jobs that take applications, in public clubs and the viewer's own",
+    summary: 'List open jobs in public clubs and your own',
     access: 'anyone',
     query: listJobs,
     response: page(jobItem),
     errors: ['bad_club_identifier'],
   },
   'GET /products': {
-    summary: "Products for sale in public clubs and the viewer's own; sold ones on demand",
+    summary: 'List products for sale in public clubs and your own; optionally sold ones too',
     access: 'anyone',
     query: listProducts,
     response: page(productItem),
     errors: ['bad_club_identifier'],
   },
   'GET /services': {
-    summary: "Services that can be had, in public clubs and the viewer's own; paused ones on demand",
+    summary: 'List available services in public clubs and your own; optionally paused ones too',
     access: 'anyone',
     query: listServices,
     response: page(serviceItem),
     errors: ['bad_club_identifier'],
   },
   'GET /listing-options': {
-    summary: 'Clubs and currencies by which a listing can be narrowed: the 50 with most items',
+    summary: 'List the 50 clubs and currencies with the most items, to filter a listing by',
     access: 'anyone',
     query: z.object({ type: z.enum(listedKinds) }),
     response: listingOptions,

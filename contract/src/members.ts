@@ -80,7 +80,7 @@ const changing = [
 
 export const membersApi = {
   'GET /clubs/:club/members': {
-    summary: "A club's members: the owner, the viewer, admins, then the newest",
+    summary: 'List a club’s members: the owner, the viewer, admins, then the newest',
     access: 'person',
     params: clubParam,
     query: listMembers,
@@ -89,14 +89,14 @@ export const membersApi = {
     errors: ['club_not_found', 'members_only', 'permission_denied'],
   },
   'GET /clubs/:club/member-tags': {
-    summary: 'Interests and community roles of the members, up to 50 of each',
+    summary: 'List the members’ interests and community roles, up to 50 of each',
     access: 'person',
     params: clubParam,
     response: memberTags,
     errors: ['club_not_found', 'members_only'],
   },
   'PUT /clubs/:club/members/changes': {
-    summary: 'Change several members alike; each is told whether it was done, or why not',
+    summary: 'Apply one change to several members; returns for each whether it was done, or why not',
     access: 'person',
     params: clubParam,
     body: changeMembers,
@@ -118,7 +118,7 @@ export const membersApi = {
     errors: [...changing, 'already_admin'],
   },
   'DELETE /clubs/:club/members/:personId/admin': {
-    summary: 'Make a plain member of an admin',
+    summary: 'Remove a member’s admin role',
     access: 'person',
     params: memberParam,
     response: none,

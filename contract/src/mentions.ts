@@ -22,7 +22,7 @@ const people = z.object({ items: z.array(person) })
 
 export const mentionsApi = {
   'GET /clubs/:club/mentionable': {
-    summary: 'Up to 8 people whom a new item of a club may mention: its members, without oneself',
+    summary: 'Suggest up to 8 members for a mention in a new item of a club',
     access: 'person',
     params: clubParam,
     query: listMentionable,
@@ -31,7 +31,7 @@ export const mentionsApi = {
   },
   'GET /content/:contentId/mentionable': {
     summary:
-      "Up to 8 people whom an item and its comments may mention: the club's members, and in a public club its author and who commented",
+      'Suggest up to 8 people for a mention in an item or its comments: the club’s members, and in a public club also its author and commenters',
     access: 'person',
     params: z.object({ contentId: id }),
     query: listMentionable,

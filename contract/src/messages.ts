@@ -118,7 +118,7 @@ const changing = ['message_not_found', 'author_only', 'message_final'] as const
 
 export const messagesApi = {
   'GET /functions/v1/get-chat-list': {
-    summary: "One's conversations, the latest first; of one club, or with people of some name",
+    summary: 'List your conversations, the latest first; optionally of one club or by name',
     access: 'person',
     query: z.object({ club_id: id.optional(), q: searchText.optional(), cursor }),
     response: z.object({ chatList: z.array(chatEntry), next: z.string().nullable() }),
@@ -126,7 +126,7 @@ export const messagesApi = {
   },
   'POST /functions/v1/get-chat-messages': {
     summary:
-      'Messages with one person in a club, the newest first; or with `after`, what was sent or changed since that revision, the oldest change first',
+      'List messages with one person in a club, newest first; with `after`, those sent or changed since that revision, oldest change first',
     access: 'person',
     isRead: true,
     body: z.object({
@@ -165,7 +165,7 @@ export const messagesApi = {
     errors: ['club_not_found', 'conversation_not_found'],
   },
   'POST /functions/v1/send-chat-message': {
-    summary: 'Send a message to somebody in a club. The same twice, id and all, is sent once',
+    summary: 'Send a message to someone in a club; repeating it with the same id sends it once',
     access: 'person',
     body: sendMessage,
     response: chatMessage,
@@ -175,21 +175,19 @@ export const messagesApi = {
     ] as const,
   },
   'GET /unread-messages': {
-    summary:
-      'How many messages one has not read, in all and in each club, but for conversations that one muted',
+    summary: 'Count your unread messages, in total and by club, without muted conversations',
     access: 'person',
     response: unreadCounts,
     errors: [],
   },
   'GET /chat-clubs': {
-    summary:
-      'The clubs of one’s conversations by their names, with how many messages one has not read but for conversations that one muted',
+    summary: 'List the clubs of your conversations by name, with unread messages outside muted conversations',
     access: 'person',
     response: z.object({ clubs: z.array(chatClub) }),
     errors: [],
   },
   'PUT /conversations/:conversationId/read': {
-    summary: 'Mark as read what one was sent, up to a message',
+    summary: 'Mark messages as read up to one of them',
     access: 'person',
     params: conversationParam,
     body: z.object({ sequence: number }),
@@ -197,7 +195,7 @@ export const messagesApi = {
     errors: ['conversation_not_found'],
   },
   'PUT /messages/:messageId': {
-    summary: "Change the text of one's own message within 15 minutes",
+    summary: 'Edit your message within 15 minutes',
     access: 'person',
     params: messageParam,
     body: z.object({ message }),
@@ -205,21 +203,21 @@ export const messagesApi = {
     errors: [...changing, 'chat_not_allowed'],
   },
   'DELETE /messages/:messageId': {
-    summary: "Take one's own message back within 15 minutes, files and all",
+    summary: 'Delete your message and its files within 15 minutes',
     access: 'person',
     params: messageParam,
     response: chatMessage,
     errors: changing,
   },
   'PUT /messages/:messageId/reactions/:reaction': {
-    summary: 'React to a message, in place of the reaction that one had',
+    summary: 'React to a message, replacing your previous reaction',
     access: 'person',
     params: reactionParam,
     response: chatMessage,
     errors: ['message_not_found', 'message_final', 'chat_not_allowed'],
   },
   'DELETE /messages/:messageId/reactions/:reaction': {
-    summary: 'Take a reaction back',
+    summary: 'Remove your reaction',
     access: 'person',
     params: reactionParam,
     response: chatMessage,

@@ -30,33 +30,33 @@ const subscription = z.object({ isSubscribed: z.boolean() })
 
 export const notificationMailApi = {
   'GET /notification-mail': {
-    summary: 'When the viewer is mailed about what they have not read',
+    summary: 'Get when you are mailed about unread notifications',
     access: 'person',
     response: notificationMail,
     errors: [],
   },
   'PUT /notification-mail': {
-    summary: 'Change when the viewer is mailed about what they have not read',
+    summary: 'Set when you are mailed about unread notifications',
     access: 'person',
     body: changeNotificationMail,
     response: notificationMail,
     errors: [],
   },
   'DELETE /notification-mail/refusal': {
-    summary: 'Mail the viewer again, whose address was refused before',
+    summary: 'Resume mail to your address after it was refused',
     access: 'person',
     response: none,
     errors: [],
   },
   'POST /notification-mail/subscriptions': {
-    summary: 'Whether the person whom the link of a mail belongs to is mailed about notifications',
+    summary: 'Get whether the owner of a mail’s link is mailed about notifications',
     access: 'anyone',
     body: unsubscribeToken,
     response: subscription,
     errors: ['invalid_token'],
   },
   'PUT /notification-mail/subscriptions': {
-    summary: 'Stop mails about notifications, by the link of one of them, or have them again',
+    summary: 'Unsubscribe from notification mail with the link of one, or subscribe again',
     access: 'anyone',
     body: unsubscribeToken.extend({ isSubscribed: z.boolean() }),
     response: subscription,

@@ -28,13 +28,13 @@ export type ChangeNotificationPreferences = z.infer<typeof changeNotificationPre
 
 export const notificationPreferencesApi = {
   'GET /notification-preferences': {
-    summary: 'What the viewer wants to be notified of',
+    summary: 'Get your notification preferences',
     access: 'person',
     response: notificationPreferences,
     errors: [],
   },
   'PUT /notification-preferences': {
-    summary: 'Change what the viewer wants to be notified of',
+    summary: 'Change your notification preferences',
     access: 'person',
     body: changeNotificationPreferences,
     response: notificationPreferences,

@@ -60,21 +60,21 @@ export const notifyClubMembers = z.object({
 
 export const notificationsApi = {
   'POST /functions/v1/notify-club-members': {
-    summary: "Notify a club's members, but for oneself, as its owner or admin",
+    summary: 'Notify a club’s other members; owner and admins only',
     access: 'person',
     body: notifyClubMembers,
     response: z.object({ success: z.literal(true), error: z.null() }),
     errors: ['club_not_found', 'members_only', 'permission_denied', 'content_not_found', 'id_taken'],
   },
   'GET /notifications': {
-    summary: "One's notifications, the newest first, without those about what one can no longer see",
+    summary: 'List your notifications, newest first, without those about things you can no longer see',
     access: 'person',
     query: z.object({ filter: z.enum(['all', 'unread']).default('all'), cursor }),
     response: page(notification),
     errors: [],
   },
   'GET /notifications/unread-count': {
-    summary: 'How many notifications one has not read, counted up to 100',
+    summary: 'Count your unread notifications, up to 100',
     access: 'person',
     response: unreadNotifications,
     errors: [],

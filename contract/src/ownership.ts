@@ -23,7 +23,7 @@ export const offerOwnership = z.object({ personId: id })
 
 export const ownershipApi = {
   'GET /clubs/:club/ownership-candidates': {
-    summary: 'To whom the owner may offer the club: its admins, the first 20 by name',
+    summary: 'List the admins the owner can offer the club to: the first 20 by name',
     access: 'person',
     params: clubParam,
     query: z.object({ q: searchText.optional() }),
@@ -31,14 +31,14 @@ export const ownershipApi = {
     errors: ['club_not_found', 'bad_club_identifier', 'members_only', 'owner_only'],
   },
   'GET /clubs/:club/ownership-offer': {
-    summary: 'The offer that the viewer made or was made to become the owner; null where there is none',
+    summary: 'Get the ownership offer the viewer made or received; null if there is none',
     access: 'person',
     params: clubParam,
     response: z.object({ offer: ownershipOffer.nullable() }),
     errors: ['club_not_found', 'bad_club_identifier', 'members_only'],
   },
   'PUT /clubs/:club/ownership-offer': {
-    summary: 'Offer an admin to become the owner; one offer at a time',
+    summary: 'Offer ownership to an admin; one offer at a time',
     access: 'person',
     byToken: false,
     params: clubParam,
@@ -54,7 +54,7 @@ export const ownershipApi = {
     ],
   },
   'DELETE /clubs/:club/ownership-offer': {
-    summary: 'Withdraw the offer, as its owner, or decline it, as whom it was made to',
+    summary: 'Withdraw the offer as the owner, or decline it as its recipient',
     access: 'person',
     byToken: false,
     params: clubParam,
@@ -62,7 +62,7 @@ export const ownershipApi = {
     errors: ['club_not_found', 'bad_club_identifier', 'members_only', 'offer_not_found'],
   },
   'PUT /clubs/:club/ownership': {
-    summary: 'Accept the offer: become the owner. Who was it becomes an admin',
+    summary: 'Accept the offer and become the owner; the previous owner becomes an admin',
     access: 'person',
     byToken: false,
     params: clubParam,

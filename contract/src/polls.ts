@@ -67,7 +67,7 @@ export const pollPage = itemPage(pollItem)
 
 export const pollsApi = {
   'POST /clubs/:club/polls': {
-    summary: 'Publish a poll. The same twice, id and all, publishes one; its id with other content is taken',
+    summary: 'Publish a poll; repeating it with the same id publishes one',
     access: 'person',
     params: clubParam,
     body: createPoll,
@@ -75,14 +75,14 @@ export const pollsApi = {
     errors: [...publishErrors],
   },
   'GET /clubs/:club/polls/:slug': {
-    summary: 'One poll, with its results once the viewer has voted or it has ended',
+    summary: 'Get a poll, with its results once you have voted or it has ended',
     access: 'anyone',
     params: itemParam,
     response: pollPage,
     errors: ['club_not_found', 'content_not_found'],
   },
   'PUT /polls/:contentId': {
-    summary: 'Change fields of a poll; what is left out stays. Options that keep their id keep their votes',
+    summary: 'Update a poll; omitted fields stay unchanged. Options that keep their id keep their votes',
     access: 'person',
     params: contentParam,
     body: changePoll,
@@ -90,7 +90,7 @@ export const pollsApi = {
     errors: ['content_not_found', 'permission_denied', 'changed_meanwhile'],
   },
   'PUT /polls/:contentId/vote': {
-    summary: 'Vote for an option, or change the vote to another one',
+    summary: 'Vote for an option, or change your vote',
     access: 'person',
     params: contentParam,
     body: z.object({ optionId: id }),

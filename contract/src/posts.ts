@@ -43,7 +43,7 @@ export type PostPage = z.infer<typeof postPage>
 
 export const postsApi = {
   'POST /clubs/:club/posts': {
-    summary: 'Publish a post. The same twice, id and all, publishes one; its id with other content is taken',
+    summary: 'Publish a post; repeating it with the same id publishes one',
     access: 'person',
     params: clubParam,
     body: createPost,
@@ -51,14 +51,14 @@ export const postsApi = {
     errors: [...publishErrors, 'file_not_found', 'file_in_use'],
   },
   'GET /clubs/:club/posts/:slug': {
-    summary: 'One post with its whole text',
+    summary: 'Get a post with its full text',
     access: 'anyone',
     params: itemParam,
     response: postPage,
     errors: ['club_not_found', 'content_not_found'],
   },
   'PUT /posts/:contentId': {
-    summary: 'Change fields of a post; what is left out stays',
+    summary: 'Update a post; omitted fields stay unchanged',
     access: 'person',
     params: contentParam,
     body: changePost,

@@ -29,21 +29,21 @@ const present = z.object({ address: privateAddress.nullable() })
 
 export const calendarAddressApi = {
   'GET /auth/v1/calendar-address': {
-    summary: 'The private address of the calendar of all events one attends, without its secret',
+    summary: 'Get your private calendar link, without its secret',
     access: 'person',
     response: present,
     errors: [],
   },
   'PUT /auth/v1/calendar-address': {
     summary:
-      'Make a calendar address, or a new one in place of another, which ends at once; it is told this once. The same id again, while it was not read, makes it anew',
+      'Create or replace your calendar link and return it, only this once; a replaced link stops working immediately. Repeating the id of an unused link replaces its secret',
     access: 'person',
     body: renewPrivateAddress,
     response: newPrivateAddress,
     errors: ['calendar_address_changed'],
   },
   'DELETE /auth/v1/calendar-address': {
-    summary: 'Remove the calendar address; it ends at once. Twice is no error',
+    summary: 'Remove your calendar link immediately; idempotent',
     access: 'person',
     response: none,
     errors: [],
@@ -52,21 +52,21 @@ export const calendarAddressApi = {
 
 export const feedAddressApi = {
   'GET /auth/v1/feed-address': {
-    summary: 'The private address of the feed of what is new in all one’s clubs, without its secret',
+    summary: 'Get the private link to the feed of all your clubs, without its secret',
     access: 'person',
     response: present,
     errors: [],
   },
   'PUT /auth/v1/feed-address': {
     summary:
-      'Make a feed address, or a new one in place of another, which ends at once; it is told this once, and gives RSS with the ending .rss. The same id again, while it was not read, makes it anew',
+      'Create or replace your feed link and return it, only this once; a replaced link stops working immediately. With the ending .rss it returns RSS. Repeating the id of an unused link replaces its secret',
     access: 'person',
     body: renewPrivateAddress,
     response: newPrivateAddress,
     errors: ['feed_address_changed'],
   },
   'DELETE /auth/v1/feed-address': {
-    summary: 'Remove the feed address; it ends at once. Twice is no error',
+    summary: 'Remove your feed link immediately; idempotent',
     access: 'person',
     response: none,
     errors: [],

@@ -75,8 +75,7 @@ export const productPage = itemPage(productItem)
 
 export const productsApi = {
   'POST /clubs/:club/products': {
-    summary:
-      'Publish a product. The same twice, id and all, publishes one; its id with other content is taken',
+    summary: 'Publish a product; repeating it with the same id publishes one',
     access: 'person',
     params: clubParam,
     body: createProduct,
@@ -84,14 +83,14 @@ export const productsApi = {
     errors: [...publishErrors, 'file_not_found', 'file_in_use'],
   },
   'GET /clubs/:club/products/:slug': {
-    summary: 'One product with its whole text and all its pictures',
+    summary: 'Get a product with its full text and all pictures',
     access: 'anyone',
     params: itemParam,
     response: productPage,
     errors: ['club_not_found', 'content_not_found'],
   },
   'PUT /products/:contentId': {
-    summary: 'Change fields of a product; what is left out stays',
+    summary: 'Update a product; omitted fields stay unchanged',
     access: 'person',
     params: contentParam,
     body: changeProduct,
@@ -99,7 +98,7 @@ export const productsApi = {
     errors: ['content_not_found', 'permission_denied', 'changed_meanwhile', 'file_not_found', 'file_in_use'],
   },
   'PUT /products/:contentId/sale': {
-    summary: 'Mark a product as sold; it stays where it is',
+    summary: 'Mark a product as sold; it stays listed in its club',
     access: 'person',
     params: contentParam,
     response: productItem,

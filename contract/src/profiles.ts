@@ -84,14 +84,14 @@ export const changeProfile = editProfile.partial().extend({ before })
 export const profilesApi = {
   'GET /profile': { summary: "The viewer's own profile", access: 'person', response: ownProfile, errors: [] },
   'PUT /profile': {
-    summary: "Change fields of the viewer's profile; what is left out stays",
+    summary: 'Update your profile; omitted fields stay unchanged',
     access: 'person',
     body: changeProfile,
     response: ownProfile,
     errors: ['changed_meanwhile', 'username_taken', 'username_reserved', 'file_not_found'],
   },
   'GET /profiles/:username': {
-    summary: "A person's public profile, by their username or one that they gave up in the last 90 days",
+    summary: 'Get a public profile by username, or by one given up in the last 90 days',
     access: 'anyone',
     params: z.object({ username: z.string().max(100) }),
     response: publicProfile,

@@ -47,14 +47,14 @@ export type PushDevices = z.infer<typeof pushDevices>
 
 export const pushApi = {
   'GET /my/push-devices': {
-    summary: 'The browsers that push notifications are sent to, this one first',
+    summary: 'List the browsers that get your push notifications, this one first',
     access: 'person',
     byToken: false,
     response: pushDevices,
     errors: [],
   },
   'PUT /my/push-devices/this': {
-    summary: 'Send push notifications to this browser, as long as its session lasts. Twice is no error',
+    summary: 'Send push notifications to this browser while its session lasts; idempotent',
     access: 'person',
     byToken: false,
     body: subscribeDevice,
@@ -62,7 +62,7 @@ export const pushApi = {
     errors: ['session_not_found'],
   },
   'DELETE /my/push-devices/:pushDeviceId': {
-    summary: 'Send nothing to one of these browsers any more',
+    summary: 'Stop push notifications to one of your browsers',
     access: 'person',
     byToken: false,
     params: z.object({ pushDeviceId: id }),

@@ -20,7 +20,7 @@ export const sendReport = z.object({
 export const reportsApi = {
   'POST /conversations/:conversationId/reports': {
     summary:
-      'Report messages of the other person to those who run the server, with these messages as they are now and no others. What one reported before is not reported again. Nobody else learns of it',
+      'Report the other person’s messages to the server’s administrators, who see these messages as they are now and no others. Messages you already reported are skipped',
     access: 'person',
     params: z.object({ conversationId: id }),
     body: sendReport,

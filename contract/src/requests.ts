@@ -32,7 +32,7 @@ export type DecidedRequests = z.infer<typeof decidedRequests>
 
 export const requestsApi = {
   'PUT /clubs/:club/join-request': {
-    summary: 'Ask to be let into a private club',
+    summary: 'Request to join a private club',
     access: 'person',
     params: clubParam,
     response: clubPreview,
@@ -46,14 +46,14 @@ export const requestsApi = {
     ],
   },
   'DELETE /clubs/:club/join-request': {
-    summary: 'Take back what one asked; where nothing waits, nothing changes',
+    summary: 'Withdraw your request; idempotent',
     access: 'person',
     params: clubParam,
     response: clubPreview,
     errors: ['club_not_found', 'bad_club_identifier', 'already_member'],
   },
   'GET /clubs/:club/join-requests': {
-    summary: 'Who waits to be let in, newest first, and how many; for owner and admins',
+    summary: 'List and count pending requests, newest first; owner and admins only',
     access: 'person',
     params: clubParam,
     query: z.object({ cursor }),
@@ -62,7 +62,7 @@ export const requestsApi = {
     errors: ['club_not_found', 'bad_club_identifier', 'members_only', 'permission_denied'],
   },
   'PUT /clubs/:club/join-requests/decisions': {
-    summary: 'Accept or reject requests, each for itself; for owner and admins',
+    summary: 'Accept or reject requests, each on its own; owner and admins only',
     access: 'person',
     params: clubParam,
     body: decideRequests,

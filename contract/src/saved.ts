@@ -8,28 +8,28 @@ export const saved = z.object({ isSaved: z.boolean() })
 
 export const savedApi = {
   'GET /content/:contentId/saved': {
-    summary: 'Whether one saved an item',
+    summary: 'Get whether you saved an item',
     access: 'person',
     params: contentParam,
     response: saved,
     errors: ['content_not_found'],
   },
   'PUT /content/:contentId/saved': {
-    summary: 'Save an item for oneself; nobody else learns of it. Saving twice saves once',
+    summary: 'Save an item privately; idempotent',
     access: 'person',
     params: contentParam,
     response: saved,
     errors: ['content_not_found'],
   },
   'DELETE /content/:contentId/saved': {
-    summary: 'Take an item off what one saved',
+    summary: 'Remove a saved item',
     access: 'person',
     params: contentParam,
     response: saved,
     errors: ['content_not_found'],
   },
   'GET /my/saved': {
-    summary: 'Items that one saved and can see, the latest saved first',
+    summary: 'List your saved items that you can still see, the latest first',
     access: 'person',
     query: z.object({ cursor }),
     response: page(contentItem),

@@ -95,36 +95,35 @@ export type Suggestions = z.infer<typeof suggestions>
 
 export const searchApi = {
   'GET /search': {
-    summary: 'The best clubs, people and content of each kind for a text, with counts',
+    summary: 'Search clubs, people and content of each kind: the best of each, with counts',
     access: 'anyone',
     query: listEverything,
     response: searchOverview,
     errors: [],
   },
   'GET /search/clubs': {
-    summary: 'Clubs that match a text; private ones by name and preview only',
+    summary: 'Search clubs; private ones by name and preview only',
     access: 'anyone',
     query: listNames,
     response: page(clubCard).extend({ corrected }),
     errors: [],
   },
   'GET /search/people': {
-    summary: 'People by name or username',
+    summary: 'Search people by name or username',
     access: 'anyone',
     query: listNames,
     response: page(person).extend({ corrected }),
     errors: [],
   },
   'GET /search/content': {
-    summary:
-      "Content of one kind that matches a text, itself or by a comment, in public clubs and the viewer's own",
+    summary: 'Search content of one kind and its comments, in public clubs and your own',
     access: 'anyone',
     query: listContent,
     response: page(foundItem).extend({ corrected }),
     errors: [],
   },
   'GET /search/suggestions': {
-    summary: 'A few clubs, people and titles for a text that is being typed',
+    summary: 'Suggest clubs, people and titles while someone types',
     access: 'anyone',
     query: z.object({ q }),
     response: suggestions,

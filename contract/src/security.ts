@@ -73,21 +73,21 @@ const passkeyParams = z.object({ passkeyId: id })
 
 export const securityApi = {
   'POST /auth/v1/second-steps': {
-    summary: 'Finish signing in with a code; sets the session cookie. Begun by the right password at sign-in',
+    summary: 'Complete a sign-in that the password began, with a code; sets the session cookie',
     access: 'anyone',
     body: secondStep,
     response: session,
     errors: ['wrong_code', 'second_step_over'],
   },
   'GET /auth/v1/security': {
-    summary: 'How one signs in: two-step sign-in, recovery codes left, passkeys',
+    summary: 'Get your sign-in settings: two-step sign-in, remaining recovery codes, passkeys',
     access: 'person',
     response: security,
     errors: [],
   },
   'POST /auth/v1/two-step/setups': {
     summary:
-      'Begin to turn on two-step sign-in: a new key for the authenticator app. On only after a right code',
+      'Start turning on two-step sign-in: returns a new key for the authenticator app; a correct code turns it on',
     access: 'person',
     body: ownPassword,
     response: z.object({ uri: z.string(), key: z.string() }),
@@ -95,7 +95,7 @@ export const securityApi = {
   },
   'PUT /auth/v1/two-step': {
     summary:
-      'Turn on two-step sign-in with a code of the new key; ends all other sessions. Recovery codes, once',
+      'Turn on two-step sign-in with a code of the new key; ends all other sessions and returns recovery codes, only this once',
     access: 'person',
     body: appCode,
     response: recoveryCodes,
@@ -109,7 +109,7 @@ export const securityApi = {
     errors: ['wrong_password', 'wrong_code', 'two_step_off'],
   },
   'POST /auth/v1/two-step/recovery-codes': {
-    summary: 'Make new recovery codes, told once; the old ones are void',
+    summary: 'Create new recovery codes and return them, only this once; the old ones stop working',
     access: 'person',
     body: bothSteps,
     response: recoveryCodes,
@@ -117,21 +117,21 @@ export const securityApi = {
   },
   'POST /auth/v1/passkeys/challenges': {
     summary:
-      'Begin to add a passkey: unless one has just signed in, with the password and, where two-step sign-in is on, a code',
+      'Start adding a passkey; requires the password, and a code if two-step sign-in is on, unless you just signed in',
     access: 'person',
     body: eitherStep,
     response: challenge,
     errors: ['proof_required', 'wrong_password', 'code_required', 'wrong_code'],
   },
   'POST /auth/v1/passkeys': {
-    summary: 'Add the passkey that a browser made of the challenge',
+    summary: 'Add the passkey a browser created from the challenge',
     access: 'person',
     body: z.object({ name: passkeyName, credential: made }),
     response: passkey,
     errors: ['passkey_refused'],
   },
   'PUT /auth/v1/passkeys/:passkeyId': {
-    summary: 'Rename a passkey of one’s own',
+    summary: 'Rename one of your passkeys',
     access: 'person',
     params: passkeyParams,
     body: namePasskey,
@@ -139,14 +139,14 @@ export const securityApi = {
     errors: ['passkey_not_found'],
   },
   'DELETE /auth/v1/passkeys/:passkeyId': {
-    summary: 'Remove a passkey of one’s own',
+    summary: 'Remove one of your passkeys',
     access: 'person',
     params: passkeyParams,
     response: none,
     errors: ['passkey_not_found'],
   },
   'POST /auth/v1/passkey-sign-ins/challenges': {
-    summary: 'Begin to sign in with a passkey',
+    summary: 'Start signing in with a passkey',
     access: 'anyone',
     response: challenge,
     errors: [],

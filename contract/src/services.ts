@@ -114,8 +114,7 @@ export const servicePage = itemPage(serviceItem)
 
 export const servicesApi = {
   'POST /clubs/:club/services': {
-    summary:
-      'Publish a service. The same twice, id and all, publishes one; its id with other content is taken',
+    summary: 'Publish a service; repeating it with the same id publishes one',
     access: 'person',
     params: clubParam,
     body: createService,
@@ -123,14 +122,14 @@ export const servicesApi = {
     errors: [...publishErrors, 'file_not_found', 'file_in_use'],
   },
   'GET /clubs/:club/services/:slug': {
-    summary: 'One service with its whole text and all its pictures, by its slug or its id',
+    summary: 'Get a service with its full text and all pictures, by slug or id',
     access: 'anyone',
     params: itemParam,
     response: servicePage,
     errors: ['club_not_found', 'content_not_found'],
   },
   'PUT /services/:contentId': {
-    summary: 'Change fields of a service; what is left out stays',
+    summary: 'Update a service; omitted fields stay unchanged',
     access: 'person',
     params: contentParam,
     body: changeService,
@@ -138,7 +137,7 @@ export const servicesApi = {
     errors: ['content_not_found', 'permission_denied', 'changed_meanwhile', 'file_not_found', 'file_in_use'],
   },
   'PUT /services/:contentId/pause': {
-    summary: 'Mark a service as not available; it stays where it is',
+    summary: 'Mark a service as unavailable; it stays listed in its club',
     access: 'person',
     params: contentParam,
     response: serviceItem,

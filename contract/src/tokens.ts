@@ -35,21 +35,21 @@ export const createToken = z.object({
 
 export const tokensApi = {
   'GET /auth/v1/tokens': {
-    summary: "One's API tokens, newest first, without their secrets",
+    summary: 'List your API tokens, newest first, without their secrets',
     access: 'person',
     response: z.object({ items: z.array(apiToken) }),
     errors: [],
   },
   'POST /auth/v1/tokens': {
     summary:
-      'Make an API token; its secret is told this once. The same id again, while the token is unused, makes its secret anew',
+      'Create an API token and return its secret, only this once. Repeating the id of an unused token replaces its secret',
     access: 'person',
     body: createToken,
     response: newApiToken,
     errors: ['too_many_tokens', 'id_taken'],
   },
   'DELETE /auth/v1/tokens/:tokenId': {
-    summary: 'Revoke an API token; it ends at once, with its live connections',
+    summary: 'Revoke an API token immediately, closing its live connections',
     access: 'person',
     params: z.object({ tokenId: id }),
     response: none,

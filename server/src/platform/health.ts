@@ -18,7 +18,7 @@ export function healthRoute(app: FastifyInstance, pool: pg.Pool, instance: Pick<
 
 const documented: PlainRoute = {
   operationId: 'getHealth',
-  summary: 'Whether the server can serve',
+  summary: 'Check whether the server can serve',
   tags: ['Server'],
   security: [{}],
   response: {

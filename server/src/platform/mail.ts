@@ -67,7 +67,7 @@ export function openMailer(
       } catch (error) {
         if (!isForGood(error)) throw withoutAddresses(error, to)
         await refuse(db, to)
-        log.warn({ part: 'mail', err: withoutAddresses(error, to) }, 'the address was refused for good')
+        log.warn({ part: 'mail', err: withoutAddresses(error, to) }, 'the address was refused permanently')
       }
     },
   }

@@ -86,7 +86,7 @@ async function openClients(url: string, log: FastifyBaseLogger) {
       isAway = true
     })
     one.on('ready', () => {
-      if (isAway) log.info('Redis is back')
+      if (isAway) log.info('Redis is reachable again')
       isAway = false
     })
   }

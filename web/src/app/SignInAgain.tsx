@@ -28,8 +28,7 @@ function Again({ name, email }: { name: string; email: string }) {
   return (
     <div onClickCapture={inAnotherTab}>
       <Text mb="md">
-        You were signed out here, {name}, perhaps from another device. Log in, and you go on where you were:
-        nothing you typed is lost.
+        You’ve been logged out, {name}. Log in to pick up where you left off; nothing you typed is lost.
       </Text>
       <LoginForm email={email} step={step} onStep={setStep} onDone={() => undefined} />
     </div>

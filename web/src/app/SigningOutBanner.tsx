@@ -10,7 +10,7 @@ export function SigningOutBanner() {
     <div role="status">
       {isLate && (
         <p className={classes.banner}>
-          Logging you out. The server can't be told yet; we go on trying until your session has ended.
+          Logging you out. We can’t reach the server, so we’ll keep trying.
         </p>
       )}
     </div>

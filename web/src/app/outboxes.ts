@@ -67,7 +67,7 @@ async function expectSignedIn(queries: QueryClient, personId: string): Promise<v
   const { viewer } = await call('GET /auth/v1/session')
   if (viewer?.id === personId) return
   void queries.invalidateQueries({ queryKey: keys.session })
-  throw new CallError('sign_in_required', 401, 'Somebody else is signed in')
+  throw new CallError('sign_in_required', 401, 'Someone else is signed in')
 }
 
 /** Tells it as well, wherever its author is by now. */

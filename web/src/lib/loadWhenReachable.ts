@@ -23,7 +23,7 @@ export async function loadWhenReachable<T>(load: () => Promise<T>, retries = pau
         missing += 1
         continue
       }
-      if (wasPressed) toast.error('This can’t be loaded right now', 'It opens once the connection is back.')
+      if (wasPressed) toast.error('This can’t be loaded right now', 'It opens once you’re back online.')
       wasPressed = false
       serverIsSilent()
       await untilAnswered()

@@ -140,6 +140,7 @@ const ownClock = [
   'lib/call.ts',
   'lib/draftStore.ts',
   'lib/firstData.ts',
+  'lib/outdated.ts',
   'lib/serverTime.ts',
   'lib/socket.ts',
   'lib/toast.ts',

@@ -4,8 +4,7 @@ import { refusals } from '../../platform/openapi/operations.ts'
 
 const documented: PlainRoute = {
   operationId: 'getConfirm',
-  summary:
-    'A confirmation link as mails had it once: confirms nothing, and leads to where a new one is mailed',
+  summary: 'Redirect an outdated confirmation link to the page that mails a new one',
   tags: ['Accounts'],
   security: [{}],
   response: {

@@ -180,7 +180,7 @@ describe('without', () => {
         for (const given of [{ code: '000000' }, { method: 'recovery', code: 'aaaa-bbbb-cccc' }])
           expect(await page.refused(key, { ...input, body: { ...input.body, ...given } })).toMatchObject({
             code: 'wrong_code',
-            fields: { code: expect.stringMatching(/not right/) },
+            fields: { code: expect.stringMatching(/is wrong/) },
           })
         const without = { ...input, body: { ...input.body, method: undefined, code: undefined } }
         const { code } = await page.refused(key, without)

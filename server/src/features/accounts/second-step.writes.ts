@@ -51,5 +51,5 @@ export async function finishSignIn(context: Context, input: z.output<typeof seco
 
 export const wrongCode = {
   app: 'This code is wrong. Enter the one that your app shows now.',
-  recovery: 'This recovery code is not right, or was used before.',
+  recovery: 'This recovery code is wrong, or was used before.',
 }

@@ -162,7 +162,7 @@ describe('signing in with a second step', () => {
       expect(await page.refused('POST /auth/v1/second-steps', app6(totp(key, steps)))).toMatchObject({
         status: 403,
         code: 'wrong_code',
-        fields: { code: expect.stringContaining('not right') },
+        fields: { code: expect.stringContaining('is wrong') },
       })
   })
 

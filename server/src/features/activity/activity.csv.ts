@@ -21,7 +21,7 @@ export function activityRoutes(app: FastifyInstance, deps: Dependencies): void {
     url: '/rest/v1/clubs/:club/activity-log.csv',
     param: 'club',
     operationId: 'getClubActivityLogCsv',
-    summary: "A club's activity log as CSV, with the filters of the list; for owner and admins",
+    summary: 'Download a club’s activity log as CSV, with the filters of the list; owner and admins only',
     tag: 'Activity log',
     query: {
       person: { type: 'string', format: 'uuid', description: 'Who did it, or to whom it was done' },

@@ -14,7 +14,7 @@ export function attendeeRoutes(app: FastifyInstance, deps: Dependencies): void {
     url: '/rest/v1/events/:contentId/attendees.csv',
     param: 'contentId',
     operationId: 'getEventAttendeesCsv',
-    summary: 'Who attends an event and who waits as CSV, without email addresses; for those who run it',
+    summary: 'Download attendees and the waiting list as CSV, without email addresses; organizers only',
     tag: 'Events',
     errors: ['content_not_found', 'permission_denied'],
     table: async (viewer, { param }) => {

@@ -70,7 +70,7 @@ const file = { 'text/calendar': { schema: { type: 'string' } } }
 const oneEvent: PlainRoute = {
   url: '/rest/v1/events/{contentId}/event.ics',
   operationId: 'getEventIcs',
-  summary: 'One event as a calendar file; with its link for those who attend and those who run it',
+  summary: 'Download an event as a calendar file; includes its link for attendees and organizers',
   tags: ['Events'],
   security: [{}, { session: [] }, { token: [] }],
   params: { type: 'object', required: ['contentId'], properties: { contentId: { type: 'string' } } },
@@ -90,7 +90,7 @@ const oneEvent: PlainRoute = {
 const ownEvents: PlainRoute = {
   url: '/rest/v1/calendars/{file}',
   operationId: 'getOwnEventsIcs',
-  summary: 'All events that somebody attends, for calendars; the address itself is the secret',
+  summary: 'Get all events someone attends as a calendar; the address itself is the secret',
   tags: ['Calendar link'],
   security: [{}],
   params: { type: 'object', required: ['file'], properties: { file: { type: 'string' } } },

@@ -17,7 +17,7 @@ export function partsOf(db: Database, { id, email }: Exported): Part[] {
     { name: 'profile.json', about: 'Your account and profile', one: () => rowsOf.profile(db, id) },
     {
       name: 'settings.json',
-      about: 'What you want to be told of, and how you sign in',
+      about: 'Your notification preferences, and how you log in',
       one: () => rowsOf.settings(db, id),
     },
     { name: 'sessions.json', about: 'Where you are signed in', ...list(rowsOf.sessions(id)) },

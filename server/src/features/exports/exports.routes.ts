@@ -36,7 +36,7 @@ export function exportRoutes(app: FastifyInstance, deps: Dependencies): void {
 const documented: PlainRoute = {
   url: '/rest/v1/my/exports/{exportId}/file',
   operationId: 'getMyExportFile',
-  summary: "An export of one's own data, a zip; for a session only",
+  summary: 'Download an export of your data as a zip; sessions only',
   tags: ['Exports'],
   security: [{ session: [] }],
   params: { type: 'object', required: ['exportId'], properties: { exportId: { type: 'string' } } },

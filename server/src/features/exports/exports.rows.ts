@@ -151,7 +151,7 @@ export const versions = (personId: string) => sql<Keyed>`
   where r.user_id = ${personId}`
 
 const leftOut =
-  'Somebody else changed this since you wrote it, and you can no longer see it. Your own version is not kept.'
+  'Someone else changed this after you wrote it, and you can no longer see it. Your own version isn’t kept.'
 
 export const comments = (personId: string) => sql<Keyed>`
   select o.created_at as at, o.id as key, jsonb_build_object('id', o.id, 'text', o.content, 'createdAt', o.created_at,

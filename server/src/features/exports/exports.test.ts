@@ -203,7 +203,7 @@ describe('an export', () => {
     const { details, files: kept, pictures, categories, likes, reactions, leftOut } = byId.get(theirs) ?? {}
     expect([details, kept, pictures, categories, likes, reactions]).toEqual(Array(6).fill(undefined))
     expect(leftOut).toBe(
-      'Somebody else changed this since you wrote it, and you can no longer see it. Your own version is not kept.',
+      'Someone else changed this after you wrote it, and you can no longer see it. Your own version isn’t kept.',
     )
     const everything = [...zip.values()].map(String).join('\n')
     expect(everything).toContain('My words on untouched')

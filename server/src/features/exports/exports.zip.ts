@@ -91,7 +91,7 @@ const readme = (baseUrl: string, all: Part[]): string =>
     `${'files/'.padEnd(28)}Your pictures and attachments, as files.json lists them`,
     '',
     'The .json files can be read by any editor, and by programs. All times are in UTC.',
-    'Passwords, the secrets of API tokens and what belongs to other people are not in here. Where somebody else changed',
+    'Passwords, the secrets of API tokens and what belongs to other people are not in here. Where someone else changed',
     'what you wrote in a club that you can no longer see into, their words are left out, and it says so at its place.',
     '',
   ].join('\n')

@@ -62,8 +62,7 @@ function partsOf({ params }: Pick<FastifyRequest, 'params'>): { secret: string; 
 const documented: PlainRoute = {
   url: '/rest/v1/feeds/{file}',
   operationId: 'getHomeFeedFile',
-  summary:
-    'What is new in all clubs that somebody is in, for feed readers, with the ending .atom or .rss; the address itself is the secret',
+  summary: 'Get the feed of all clubs someone is in, as .atom or .rss; the address itself is the secret',
   tags: ['Feed link'],
   security: [{}],
   params: { type: 'object', required: ['file'], properties: { file: { type: 'string' } } },

@@ -77,7 +77,7 @@ const titleOf = (feature: Feature) => feature.charAt(0).toUpperCase() + feature.
 const documented: PlainRoute = {
   url: '/rest/v1/clubs/{club}/feeds/{file}',
   operationId: 'getClubFeedFile',
-  summary: `What a public club publishes, for feed readers: all.atom, all.rss, or of one kind, such as ${features[0]}.atom`,
+  summary: `Get a public club’s feed: all.atom, all.rss, or one kind, such as ${features[0]}.atom`,
   tags: ['Content'],
   security: [{}],
   params: {

@@ -39,8 +39,7 @@ export function filesRoutes(app: FastifyInstance, deps: Dependencies): void {
 const documented: PlainRoute = {
   url: '/storage/v1/{path}',
   operationId: 'getFile',
-  summary:
-    'A stored file, by the path that an upload answered, slashes and all, to whoever may see what it belongs to',
+  summary: 'Get a stored file by the path its upload returned; for people who can see what it belongs to',
   tags: ['Files'],
   security: [{ token: [] }, { session: [] }, {}],
   params: { type: 'object', required: ['path'], properties: { path: { type: 'string' } } },

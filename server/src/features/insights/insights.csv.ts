@@ -12,7 +12,7 @@ export function insightsRoutes(app: FastifyInstance, deps: Dependencies): void {
     url: '/rest/v1/clubs/:club/insights.csv',
     param: 'club',
     operationId: 'getClubInsightsCsv',
-    summary: 'What happened in a club by weeks as CSV; for owner and admins',
+    summary: 'Download a club’s weekly statistics as CSV; owner and admins only',
     tag: 'Insights',
     query: { weeks: { type: 'string', enum: insightWeeks, description: '12 unless told' } },
     errors: managedErrors,

@@ -14,7 +14,7 @@ export function memberRoutes(app: FastifyInstance, deps: Dependencies): void {
     url: '/rest/v1/clubs/:club/members.csv',
     param: 'club',
     operationId: 'getClubMembersCsv',
-    summary: "A club's members as CSV, without email addresses; for owner and admins",
+    summary: 'Download a club’s members as CSV, without email addresses; owner and admins only',
     tag: 'Members',
     errors: managedErrors,
     table: async (viewer, { param }) => {

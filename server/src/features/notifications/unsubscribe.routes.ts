@@ -47,9 +47,9 @@ const shared = {
 const post: PlainRoute = {
   ...shared,
   operationId: 'postUnsubscribe',
-  summary: 'Stop mails about notifications, as mail programs do (RFC 8058)',
+  summary: 'Unsubscribe from notification mail in one click (RFC 8058)',
   response: {
-    204: { description: 'Such mails are not sent any more' },
+    204: { description: 'Such mails are not sent anymore' },
     ...refusals([
       'malformed_request',
       'too_large',
@@ -63,7 +63,7 @@ const post: PlainRoute = {
 const get: PlainRoute = {
   ...shared,
   operationId: 'getUnsubscribe',
-  summary: 'Changes nothing; leads to the page that does',
+  summary: 'Redirect to the unsubscribe page',
   response: {
     302: { description: 'To the page' },
     ...refusals(['malformed_request', 'rate_limited', 'internal', 'unavailable']),

@@ -57,7 +57,7 @@ const documented: PlainRoute = {
   url: '/storage/v1/social/{subject}/{key}/{file}',
   operationId: 'getSocialPicture',
   summary:
-    'The picture to show with a link to a public page, 1200 × 630 pixels, at the address that the page’s own data names; an older address leads to it',
+    'Get the 1200 × 630 picture of a public page, at the address named in the page; older addresses redirect to it',
   tags: ['Files'],
   security: [{}],
   params: {
@@ -74,7 +74,7 @@ const documented: PlainRoute = {
       description: 'The picture',
       content: { 'image/jpeg': { schema: { type: 'string', format: 'binary' } } },
     },
-    302: { description: 'It looks otherwise by now, and is there' },
+    302: { description: 'Moved: the picture has changed' },
     304: { description: 'Unchanged since the ETag that was sent as If-None-Match' },
     ...refusals([
       'malformed_request',

@@ -57,7 +57,7 @@ const sentences: Record<string, (path: string) => string> = {
   EDQUOT: () => 'The disk is full: the quota is used up.',
   EROFS: (path) => `${path} is on a disk that cannot be written to.`,
   EISDIR: () => 'That is a folder: name a file.',
-  EPIPE: () => 'Nobody reads the output any more.',
+  EPIPE: () => 'The output was closed before the end.',
 }
 
 export function inWords(error: unknown): string {

@@ -15,7 +15,7 @@ export function metricsRoute(
 ): void {
   new Gauge({
     name: 'guildhall_live_connections',
-    help: 'Open pages that are told of changes by this server.',
+    help: 'Open pages that receive live updates from this server.',
     registers: [registry],
     collect() {
       this.set(figures.liveConnections())

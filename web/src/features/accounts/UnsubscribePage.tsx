@@ -64,8 +64,7 @@ function Choice({ token, isSubscribed }: { token: string; isSubscribed: boolean 
             </BusyButton>
           }
         >
-          We don’t email you about notifications any more. You still find them on the site, and we still email
-          you about your account.
+          We no longer email you about notifications. You’ll still find them on the site, and we still email you about your account.
         </Note>
       </AccountCard>
     )

@@ -104,7 +104,7 @@ function PersonFilter({ clubId, id, person, onChange }: PersonProps) {
   return (
     <Select
       label="Person"
-      placeholder="Anybody"
+      placeholder="Anyone"
       data={[...unknown, ...[...known.values()].map((one) => ({ value: one.id, label: fullName(one) }))]}
       value={id ?? null}
       onChange={(next) => {

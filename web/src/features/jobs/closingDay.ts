@@ -1,3 +1,5 @@
+import { serverNow } from '../../lib/serverTime'
+
 const dayMs = 86_400_000
 /** No zone is further ahead of UTC, but for islands in the middle of the ocean; from here on they are behind it. */
 const furthestAhead = 14 * 3_600_000
@@ -27,7 +29,7 @@ export function endOf(day: string): string | null {
 }
 
 /** Today where one is, as '2026-03-03'. */
-export function today(now = new Date()): string {
+export function today(now = new Date(serverNow())): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }

@@ -53,7 +53,7 @@ export function PictureBlock({
       {broken ? (
         !sent && (
           <p className={classes.missing} role="alert">
-            This picture is not there any more. Remove it, and insert it again if you have it.
+            This picture no longer exists. Remove it, and insert it again if you have it.
           </p>
         )
       ) : (

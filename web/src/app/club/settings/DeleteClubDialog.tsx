@@ -67,7 +67,7 @@ function DeleteForm({ club, onCancel }: { club: Club; onCancel: () => void }) {
             <span className={classes.name} dir="auto">
               {club.name}
             </span>{' '}
-            to go on
+            to confirm
           </>
         }
         autoComplete="off"

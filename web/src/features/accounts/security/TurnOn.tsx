@@ -40,7 +40,7 @@ export default function TurnOn({ onDone, onCodes, onRenew }: Props) {
     )
   return (
     <PasswordStep
-      action="Go on"
+      action="Continue"
       progress="Checking..."
       onPassword={(password) =>
         begin.mutateAsync({ password }, { onError: (error) => setIsOn(codeOf(error) === 'two_step_on') })
