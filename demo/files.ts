@@ -1,26 +1,30 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { readAttachment } from '../server/src/platform/files/attachments.ts'
 import { limitConcurrency } from '../server/src/platform/files/concurrency.ts'
 import { extensionOf } from '../server/src/platform/files/file-names.ts'
-import { readPicture } from '../server/src/platform/files/pictures.ts'
+import { contentHash } from '../server/src/platform/files/hash.ts'
+import type { StoredPurpose } from '../server/src/platform/files/pictures.ts'
 import type { FileStore } from '../server/src/platform/files/store.ts'
-import { chance } from './chance.ts'
-import { renderAll } from './pictures/render.ts'
+import { random } from './random.ts'
+import type { Data } from './schema.ts'
 
-type PicturePurpose = 'profile-image' | 'club-logo' | 'club-thumbnail' | 'content' | 'inline' | 'link-card'
-
-/** A file to be made: a drawing in SVG, under the id by which a text names it, or the bytes of something to attach. */
+/** A file to store: a picture by its name in `pictures/`, or something to attach by its path in `attachments/`. */
 export type FilePlan =
-  | { purpose: PicturePurpose; svg: string; alt?: string; id?: string }
-  | { purpose: 'attachments'; name: string; body: Buffer }
+  /** `id`: by which a text shows it. */
+  | { purpose: StoredPurpose; picture: string; alt?: string; id?: string }
+  | { purpose: 'attachments'; name: string; path: string }
 
-/** A file as it is kept in the store. */
-export type KeptFile = {
+/** The columns of `files` that come from the file itself. */
+export type StoredFile = {
   id: string
   path: string
   purpose: FilePlan['purpose']
   name: string
   mime: string
+  /** Bytes. */
   size: number
+  /** Pixels; null for what is no picture. */
   width: number | null
   height: number | null
 }
@@ -35,39 +39,60 @@ const bucketOf: Record<FilePlan['purpose'], string> = {
   'link-card': 'club-content',
 }
 
-/** Any fixed time: a fill that is done again then writes over the same files, and leaves none behind. */
-export const idTime = Date.UTC(2024, 0, 1)
+/** Any fixed time: filling again after an interruption then overwrites the same files. */
+export const fileIdTime = Date.UTC(2024, 0, 1)
 
-/** Makes files and keeps them, as if they had been uploaded. Answers them by their plans. */
-export async function keepFiles(store: FileStore, plans: FilePlan[]): Promise<Map<FilePlan, KeptFile>> {
-  const drawn = plans.filter((plan) => plan.purpose !== 'attachments')
-  const rendered = await renderAll(drawn.map((plan) => plan.svg))
-  const pictures = new Map(
-    drawn.map((plan, index): [FilePlan, Buffer] => [plan, rendered[index] ?? Buffer.alloc(0)]),
-  )
+/** Gives pictures of scenes to a club, each variant in turn. */
+export function sceneAlbum({ scenes, pictures }: Data, club: string) {
+  const next = new Map<string, number>()
+  return <P extends StoredPurpose>(scene: string, purpose: P, id?: string) => {
+    const variants = pictures.filter((name) => /^scenes\/(.+)-\d+$/.exec(name)?.[1] === scene)
+    const turn = next.get(scene) ?? random(`pictures ${club} ${scene}`).whole(0, variants.length - 1)
+    next.set(scene, turn + 1)
+    return { purpose, picture: variants[turn % variants.length] ?? '', alt: scenes[scene] ?? '', id }
+  }
+}
+
+/** Stores files as uploads would be, from the demo's folder. Returns them by their plans. */
+export async function storeFiles(
+  store: FileStore,
+  folder: string,
+  plans: FilePlan[],
+): Promise<Map<FilePlan, StoredFile>> {
   const limited = limitConcurrency(6)
-  const kept = await Promise.all(
-    plans.map((plan, index) =>
-      limited(async (): Promise<[FilePlan, KeptFile]> => {
-        const given = plan.purpose === 'attachments' ? undefined : plan.id
-        const id = given ?? chance(`file ${index}`).id(idTime)
-        const file =
-          plan.purpose === 'attachments' ? await attachment(plan) : await picture(plan, pictures.get(plan))
-        const { body, hash, extension, ...row } = file
-        const path = `${bucketOf[plan.purpose]}/${plan.purpose}/${given ?? `${id}-${hash}`}${extension}`
-        await store.put(path, body, row.mime)
-        return [plan, { id, path, purpose: plan.purpose, size: body.length, ...row }]
-      }),
-    ),
+  const pictures = new Map<string, ReturnType<typeof readPicture>>()
+  const pictureOf = (name: string) => {
+    const read = pictures.get(name) ?? readPicture(join(folder, 'pictures', `${name}.webp`))
+    pictures.set(name, read)
+    return read
+  }
+  const stored = plans.map((plan, index) =>
+    limited(async (): Promise<[FilePlan, StoredFile]> => {
+      const { body, hash, extension, ...columns } =
+        plan.purpose === 'attachments' ? await attachment(folder, plan) : await pictureOf(plan.picture)
+      const id = plan.purpose === 'attachments' ? undefined : plan.id
+      const fileId = id ?? random(`file ${index}`).id(fileIdTime)
+      const path = `${bucketOf[plan.purpose]}/${plan.purpose}/${id ?? `${fileId}-${hash}`}${extension}`
+      await store.put(path, body, columns.mime)
+      return [plan, { ...columns, id: fileId, path, purpose: plan.purpose, size: body.length }]
+    }),
   )
-  return new Map(kept)
+  return new Map(await Promise.all(stored))
 }
 
-async function picture({ purpose }: { purpose: PicturePurpose }, png: Buffer = Buffer.alloc(0)) {
-  return { ...(await readPicture(png, purpose)), name: '', extension: '.webp' }
+/** Stored as it is, without encoding it once more. */
+async function readPicture(path: string) {
+  const { default: sharp } = await import('sharp')
+  const body = await readFile(path)
+  const { width, height } = await sharp(body).metadata()
+  return { body, hash: contentHash(body), extension: '.webp', mime: 'image/webp', name: '', width, height }
 }
 
-async function attachment(plan: { name: string; body: Buffer }) {
-  const { mime, name, hash } = await readAttachment(plan.body, plan.name)
-  return { body: plan.body, mime, name, hash, extension: `.${extensionOf(name)}`, width: null, height: null }
+async function attachment(folder: string, { name, path }: { name: string; path: string }) {
+  const body = await readFile(join(folder, 'attachments', path))
+  const { mime, name: cleanName, hash } = await readAttachment(body, name)
+  return {
+    ...{ body, hash, extension: `.${extensionOf(cleanName)}`, mime, name: cleanName },
+    ...{ width: null, height: null },
+  }
 }

@@ -12,9 +12,7 @@ const exceptions: Record<string, string> = {
   'server/src/routes.ts': 'the whole API on one page',
   'server/src/testing/permission-rules.ts': 'one row an endpoint',
   'e2e/forms/content.ts': 'one entry a dialog',
-  'demo/people.more.ts': 'one line a person',
   // Tests of one topic each, from before this check.
-  'demo/demo.deep-demo.test.ts': 'to be split by topic',
   'server/src/features/mentions/mentions.test.ts': 'to be split by topic',
   'server/src/features/messages/messages.test.ts': 'to be split by topic',
   'server/src/features/notifications/mail.test.ts': 'to be split by topic',

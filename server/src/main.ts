@@ -49,7 +49,7 @@ async function main(): Promise<void> {
     }
     if (process.env.GUILDHALL_DEMO) {
       const { fillDemo } = await import('../../demo/demo.ts')
-      await fillDemo(app.deps, say)
+      await fillDemo(app.deps, `${root}demo`, say)
     }
     await addTask(app.deps.db, 'clubs.score', {}, { key: 'clubs.score' })
     await app.http.listen({

@@ -1,0 +1,127 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { z } from 'zod'
+import { readClubPage } from './club-page.ts'
+import { type Data, schema, strangers } from './schema.ts'
+
+const checkedSchema = schema.superRefine(checkReferences)
+
+/**
+ * Reads and checks everything that is written down of the example community, from its folder. Throws an Error that names
+ * each wrong file and field.
+ */
+export async function readData(folder: string): Promise<Data> {
+  const [lists, pages, pictures, attachments] = await Promise.all([
+    readAll(join(folder, 'data'), '.json', JSON.parse),
+    readAll(join(folder, 'data/clubs'), '.md', readClubPage),
+    readdir(join(folder, 'pictures'), { recursive: true }),
+    readdir(join(folder, 'attachments')),
+  ])
+  const names = (files: string[]) =>
+    files.filter((name) => /\.\w+$/.test(name)).map((name) => nameOf(name.replaceAll('\\', '/')))
+  return checkData({ ...lists, pages, pictures: names(pictures).sort(), attachments: names(attachments) })
+}
+
+/** Checks data as readData collects it. Throws an Error that names each wrong file and field. */
+export function checkData(data: unknown): Data {
+  const { data: checked, error } = checkedSchema.safeParse(data)
+  if (error) throw new Error(error.issues.map(describe).join('\n'))
+  return checked
+}
+
+function describe({ path: [part, ...rest], message }: z.core.$ZodIssue): string {
+  const file = part === 'pages' ? `clubs/${String(rest.shift())}.md` : `${String(part)}.json`
+  return `demo/data/${file}: ${[...rest, message].map(String).join(': ')}`
+}
+
+const nameOf = (file: string): string => file.replace(/\.\w+$/, '')
+
+/** What the files of a folder contain, by their names. */
+async function readAll(folder: string, ending: string, read: (text: string) => unknown) {
+  const files = (await readdir(folder)).filter((name) => name.endsWith(ending))
+  const entries = files.map(async (file) => {
+    const text = await readFile(join(folder, file), 'utf8')
+    try {
+      return [nameOf(file), read(text)]
+    } catch (error) {
+      throw new Error(`${join(folder, file)}: ${error instanceof Error ? error.message : error}`, {
+        cause: error,
+      })
+    }
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+/** Reports every name of something that doesn't exist. */
+function checkReferences(data: Data, context: z.RefinementCtx): void {
+  type Names = (string | undefined)[]
+  const check = (what: string, known: Iterable<string>, names: Names, ...path: (string | number)[]) => {
+    const all = new Set(known)
+    for (const name of names)
+      if (name !== undefined && !all.has(name))
+        context.addIssue({ code: 'custom', path, message: `there is no ${what} “${name}”` })
+  }
+  const { people, clubs, pages, scenes, pictures, attachments } = data
+  const known = {
+    person: people.map(({ key }) => key),
+    club: clubs.map(({ key }) => key),
+    scene: Object.keys(scenes),
+  }
+  const checkKnown = (what: keyof typeof known, names: Names, ...path: (string | number)[]) =>
+    check(what, known[what], names, ...path)
+
+  for (const scene of known.scene) check('picture', pictures, [`scenes/${scene}-1`], 'scenes', scene)
+  for (const [at, person] of people.entries()) checkKnown('club', person.clubs, 'people', at, 'clubs')
+  for (const [at, club] of clubs.entries()) {
+    const { key, owner, admins, requests, invites, history, files } = club
+    const path = ['clubs', at] as const
+    const invited = invites.flatMap((sent) => [sent.by, 'person' in sent ? sent.person : undefined])
+    const attached = Object.keys(files).map((name) => `${key}-${name}`)
+    check('page', Object.keys(pages), [key], ...path, 'key')
+    check('picture', pictures, [`logos/${key}`, `covers/${key}`], ...path, 'key')
+    check('attachment', attachments, attached, ...path, 'files')
+    checkKnown('scene', club.scenes, ...path, 'scenes')
+    checkKnown('person', [owner], ...path, 'owner')
+    checkKnown('person', admins, ...path, 'admins')
+    checkKnown('person', requests, ...path, 'requests')
+    checkKnown('person', invited, ...path, 'invites')
+    for (const { by, to } of history) checkKnown('person', [by, to], ...path, 'history')
+  }
+  const filesOf = (club: string | undefined) =>
+    Object.keys(clubs.find(({ key }) => key === club)?.files ?? {})
+  for (const [name, { stories, groups }] of Object.entries(pages)) {
+    checkKnown('club', [name], 'pages', name)
+    for (const story of [...stories, ...groups.flatMap((group) => group.stories)]) {
+      const path = ['pages', name, story.title] as const
+      checkKnown('person', [story.by, ...story.comments.map(({ by }) => by)], ...path)
+      checkKnown('scene', [story.picture], ...path)
+      check('file', filesOf(name), story.files, ...path)
+    }
+  }
+  for (const kind of ['events', 'polls', 'products', 'services', 'jobs'] as const)
+    for (const [at, item] of data[kind].entries()) {
+      checkKnown('club', [item.club], kind, at, 'club')
+      checkKnown('person', [item.by], kind, at, 'by')
+      checkKnown('scene', item.pictures, kind, at, 'pictures')
+    }
+  for (const [at, { club, people: two, mutedBy, blockedBy, lines }] of data.conversations.entries()) {
+    const path = ['conversations', at] as const
+    checkKnown('club', [club], ...path, 'club')
+    check('person', [...known.person, ...strangers], two, ...path, 'people')
+    check('speaker', two, [mutedBy, blockedBy, ...lines.map(({ by }) => by)], ...path)
+    checkKnown(
+      'scene',
+      lines.map(({ picture }) => picture),
+      ...path,
+      'lines',
+    )
+    check(
+      'file',
+      filesOf(club),
+      lines.map(({ file }) => file),
+      ...path,
+      'lines',
+    )
+  }
+  for (const [at, { picture }] of data.links.entries()) checkKnown('scene', [picture], 'links', at, 'picture')
+}
