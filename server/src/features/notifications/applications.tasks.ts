@@ -26,8 +26,6 @@ export async function notifyOfApplication(
     .executeTakeFirst()
   if (!found) return takeBack(deps, applicationId)
   const isForPoster = status === 'applied'
-  // Decided otherwise meanwhile: that is told by a task of its own.
-  if (!isForPoster && found.status !== status) return
   const name = `${found.first_name} ${found.last_name}`.trim()
   const notice: Notice = {
     ...wordsOfApplication(status, name, found.title),
@@ -51,9 +49,16 @@ export async function notifyOfApplication(
       .$if(isForPoster, (query) =>
         query.where((eb) => eb.fn.coalesce('w.job_applications', eb.lit(true)), '=', true),
       )
-      // What is withdrawn from now on is taken back afterwards.
+      // Decided otherwise before: that is told by a task of its own. What is decided from now on waits until this is told.
       .where((eb) =>
-        eb.exists(eb.selectFrom('job_applications').select('id').where('id', '=', applicationId).forShare()),
+        eb.exists(
+          eb
+            .selectFrom('job_applications')
+            .select('id')
+            .where('id', '=', applicationId)
+            .$if(!isForPoster, (query) => query.where('status', '=', status))
+            .forShare(),
+        ),
       )
       .execute()
     await notify(tx, notice, people)
