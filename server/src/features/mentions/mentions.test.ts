@@ -317,6 +317,35 @@ describe('an edit', () => {
   })
 })
 
+describe('an edit that mentions somebody who was told otherwise', () => {
+  it('tells who was told of other comments only, or of none', async () => {
+    const { nora, mei, raj, club } = await opened()
+    const post = await publish(nora, club, 'A text')
+    const question = await say(raj, post, 'A question')
+    await say(mei, post, 'An answer', { parentId: question.id })
+    const aside = await say(mei, post, 'An aside')
+    await say(mei, post, 'Another answer', { parentId: question.id })
+    // Told of both answers, between which the aside came.
+    await edit(mei, aside.id, `An aside, ${raj.at} and ${nora.at}`)
+    expect([await stored(raj), await stored(nora)]).toMatchObject([{ length: 1 }, { length: 0 }])
+    // Whoever wants to hear of no comments was told of none.
+    await prefer(nora, { newComments: false })
+    const unheard = await say(mei, post, 'Once more')
+    await edit(mei, unheard.id, `Once more, ${nora.at}`)
+    expect(await stored(nora)).toHaveLength(1)
+  })
+
+  it('links nobody whom it moves into code, though their name is still there', async () => {
+    const { nora, raj, club } = await opened()
+    const post = await publish(nora, club, 'A text')
+    const { id } = await say(nora, post, raj.at)
+    expect((await edit(nora, id, `\`${raj.at}\``)).mentions).toEqual([])
+    expect(await mentionsTold(raj)).toEqual([])
+    expect((await edit(nora, id, `${raj.at} again`)).mentions).toEqual([linkTo(raj)])
+    expect(await stored(raj)).toHaveLength(1)
+  })
+})
+
 describe('sent again', () => {
   it('a comment and an item tell once', async () => {
     const { nora, mei, club } = await opened()

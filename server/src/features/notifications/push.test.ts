@@ -1,10 +1,13 @@
 import { notificationWays } from '@guildhall/contract/notification-ways'
 import { afterAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
+import { write } from '../../platform/write.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { postForm } from '../../testing/forms.ts'
 import { openPushService, type PushBrowser, vapidOf } from '../../testing/push-service.ts'
 import { openWorld } from '../../testing/world.ts'
+import { sendDuePushes } from '../push/push.tasks.ts'
+import { queuePushes } from '../push/queue.ts'
 import { destinationOf } from './destination.ts'
 import { sendPushes } from './push.tasks.ts'
 
@@ -102,6 +105,45 @@ describe('a notification', () => {
     expect(sentTo(browser)).toHaveLength(2)
     await tasksDone()
     await db.deleteFrom('push_deliveries').execute()
+  })
+
+  it('is one however often it is queued, and begins anew with its attempts', async () => {
+    const { browser, publish, reader } = await opened()
+    service.answer(browser.name, 500)
+    await publish()
+    await tasksDone()
+    const [before] = await waiting()
+    expect(before).toMatchObject({ attempts: 1 })
+    const queue = () =>
+      write(app.deps, (tx) =>
+        queuePushes(tx, 'notification', [{ personId: personOf(reader).id, id: before?.about_id ?? '' }]),
+      )
+    await queue()
+    await queue()
+    await tasksDone()
+    expect(await waiting()).toMatchObject([{ attempts: 0 }])
+    service.answer(browser.name, 201)
+    await sendLater(2 * minutes)
+    expect(sentTo(browser)).toHaveLength(2)
+    expect(await waiting()).toEqual([])
+  })
+
+  it('that is queued again while it is being sent is sent again', async () => {
+    const { browser, publish } = await opened()
+    service.answer(browser.name, 500)
+    await publish()
+    await tasksDone()
+    service.answer(browser.name, 201)
+    let isFirst = true
+    const words = async () => {
+      if (isFirst) await db.updateTable('push_deliveries').set({ attempts: 0, due_at: new Date() }).execute()
+      isFirst = false
+      return { urgency: 'normal' as const, title: 'Kiln', body: '', path: '/', tag: 'a', id: 'a' }
+    }
+    const now = new Date(Date.now() + 2 * minutes)
+    await sendDuePushes(app.deps, { notification: words, message: words, unread: async () => 0 }, { now })
+    expect(sentTo(browser)).toHaveLength(3)
+    expect(await waiting()).toEqual([])
   })
 
   it('is sent again where the server ended meanwhile, under the same tag', async () => {

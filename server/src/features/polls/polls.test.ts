@@ -312,6 +312,31 @@ describe('a vote', () => {
     expect(votes).toEqual(Object.fromEntries(ids.map((id, at) => [id, counts[at]])))
   })
 
+  it('is recorded once, however often it is changed or sent again', async () => {
+    const item = await publish()
+    const [yes, no] = idsOf(item)
+    const recorded = async () =>
+      (
+        await db
+          .selectFrom('club_activity_log')
+          .select('user_id')
+          .where('content_id', '=', item.id)
+          .where('type', '=', 'vote')
+          .orderBy('user_id')
+          .execute()
+      ).map((row) => row.user_id)
+    for (const option of [yes, yes, no, yes]) await vote(ann, item, option)
+    expect(await recorded()).toEqual([personOf(ann).id])
+    await vote(dot, item, yes)
+    const signaled = await ann.listen()
+    await vote(ann, item, yes)
+    await vote(ann, item, no)
+    expect(await recorded()).toEqual([personOf(ann).id, personOf(dot).id].sort())
+    // The vote that changed nothing was not signaled.
+    await signaled.heard('voted.changed')
+    expect(signaled.signals.filter(({ kind }) => kind === 'voted.changed')).toHaveLength(1)
+  })
+
   it('is told to who watches, without how it stands, and to the voter’s other pages', async () => {
     const item = await publish()
     const [watching, own] = [await dot.listen(), await ann.listen()]
