@@ -53,7 +53,8 @@ type Props<Values, Item> = OfKind<Values, Item> & Pick<CreateProps, 'club' | 'be
 /** What is written is kept until it is published or discarded, so closing by accident loses nothing. */
 function Create<Values extends Fields, Item extends ContentItem>(props: Props<Values, Item>) {
   const { club, kind, form, begin } = props
-  const empty = { ...form.empty, ...begin }
+  // Once: what is made for each form, as the ids of a poll's options, stays the same in it.
+  const [empty] = useState(() => ({ ...form.empty, ...begin }))
   const { found, keep, arrivals, isUnkept } = useDraft<Draft<Values>>(placeOf(kind, club), (draft) =>
     setStart(({ times }) => (draft ? { draft, isRestored: true, times: times + 1 } : anew(times + 1))),
   )
@@ -82,7 +83,7 @@ const placeOf = ({ type }: Pick<Kind, 'type'>, club: CreateProps['club']) => ({ 
 
 type NewProps<Values, Item> = Props<Values, Item> & {
   start: Start<Values>
-  keep: (draft: Draft<Values> | null) => void
+  keep: (draft: Draft<Values> | null, soon?: boolean) => void
   arrivals: number
   isUnkept: boolean
   /** What its fields are before anything is typed. */

@@ -1,3 +1,4 @@
+import { limits } from '@guildhall/contract/limits'
 import { editPoll, type PollItem } from '@guildhall/contract/polls'
 import { uuidv7 } from 'uuidv7'
 import type { KindForm } from '../../content/form'
@@ -10,14 +11,10 @@ const tooFew = 'Please provide at least 2 valid options'
 /** How a poll is written. */
 export const pollForm: KindForm<PollValues, PollItem> = {
   schema: editPoll,
-  empty: {
-    question: '',
-    description: '',
-    options: [
-      { id: uuidv7(), text: '' },
-      { id: uuidv7(), text: '' },
-    ],
-    duration: '1d',
+  // Other options for each poll.
+  get empty(): PollValues {
+    const options = Array.from({ length: limits.pollOptionsMin }, () => ({ id: uuidv7(), text: '' }))
+    return { question: '', description: '', options, duration: '1d' }
   },
   valuesOf: ({ data: { question, description, options, duration } }) => ({
     question,
