@@ -96,6 +96,8 @@ export default function SearchSuggestions({ listId, text, active, onActive, onDo
                   id={option.id}
                   role="option"
                   aria-selected={option.id === active}
+                  aria-keyshortcuts={option.remove && 'Delete'}
+                  aria-describedby={option.remove && `${listId}-keys`}
                   className={classes.option}
                   onClick={() => choose(option)}
                 >
@@ -118,15 +120,22 @@ export default function SearchSuggestions({ listId, text, active, onActive, onDo
           </div>
         ))}
       </div>
-      {!typed && <Removers list={recent.list} remove={recent.remove} clear={recent.clear} />}
+      {!typed && (
+        <Removers id={`${listId}-keys`} list={recent.list} remove={recent.remove} clear={recent.clear} />
+      )}
     </div>
   )
 }
 
-type RemoversProps = { list: readonly string[]; remove: (text: string) => void; clear: () => void }
+type RemoversProps = {
+  id: string
+  list: readonly string[]
+  remove: (text: string) => void
+  clear: () => void
+}
 
 /** Beside the options, which hold no buttons. By keys, Delete does it. */
-function Removers({ list, remove, clear }: RemoversProps) {
+function Removers({ id, list, remove, clear }: RemoversProps) {
   return (
     <>
       <div className={classes.removers}>
@@ -142,6 +151,9 @@ function Removers({ list, remove, clear }: RemoversProps) {
           </button>
         ))}
       </div>
+      <p id={id} className={classes.keys}>
+        Press Delete to remove the chosen search.
+      </p>
       <button type="button" className={classes.clear} onClick={clear}>
         Clear recent searches
       </button>
