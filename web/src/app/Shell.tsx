@@ -22,7 +22,7 @@ const UnsentComment = lazyPart(() => import('../features/comments/UnsentComment'
 export function Shell() {
   useSessionEnd()
   const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
+  const pathname = useLocation({ select: ({ pathname }) => pathname })
   const shown = useRef(pathname)
 
   // After going to another page the keyboard continues in it, not in the link that is gone.

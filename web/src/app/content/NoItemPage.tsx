@@ -8,7 +8,7 @@ import { type NoItemFeature, noItemTexts } from './noItemTexts'
 /** The address of an item without the item. */
 export function NoItemPage() {
   const { clubSlug = '' } = useParams({ strict: false })
-  const { pathname } = useLocation()
+  const pathname = useLocation({ select: ({ pathname }) => pathname })
   // The one that was opened: on the way to another page the address is already that one's.
   const [tab] = useState(() => pathname.split('/')[2] as NoItemFeature)
   const { title, text } = noItemTexts[tab]

@@ -1,12 +1,11 @@
 import type { EventItem } from '@guildhall/contract/events'
 import { IconCircleCheckFilled, IconClockHour4 } from '@tabler/icons-react'
-import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { fullName } from '../../lib/names'
 import { toast } from '../../lib/toast'
 import { BusyButton } from '../../ui/BusyButton'
 import { Face } from '../../ui/Face'
-import { TextLink } from '../../ui/links'
+import { LoginLink } from '../../ui/LoginLink'
 import classes from './Attendance.module.css'
 import { useAttendance } from './attendance.api'
 
@@ -51,7 +50,6 @@ function actionText({ data: { attendance, capacity, attendeeCount } }: EventItem
 function Action({ item }: { item: EventItem }) {
   const { data } = item
   const { mutateAsync, isPending } = useAttendance(item)
-  const { href } = useLocation()
   const [refused, setRefused] = useState(false)
   const { attend, cancel } = data.can
 
@@ -92,11 +90,7 @@ function Action({ item }: { item: EventItem }) {
           {actionText(item)}
         </BusyButton>
       )}
-      {refused && (
-        <TextLink to="/login" search={{ redirect: href }}>
-          Login
-        </TextLink>
-      )}
+      {refused && <LoginLink />}
     </div>
   )
 }

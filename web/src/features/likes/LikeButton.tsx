@@ -1,17 +1,15 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import { Button } from '@mantine/core'
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
-import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toast } from '../../lib/toast'
-import { TextLink } from '../../ui/links'
+import { LoginLink } from '../../ui/LoginLink'
 import classes from './LikeButton.module.css'
 import { useLike } from './likes.api'
 
 /** 'Like, 3 likes': pressed while one likes it. Visitors are told to sign in, and where. */
 export function LikeButton({ item }: { item: Pick<ContentItem, 'id' | 'liked' | 'likeCount' | 'can'> }) {
   const { mutate } = useLike(item)
-  const { href } = useLocation()
   const [refused, setRefused] = useState(false)
   const { liked, likeCount } = item
   const count = likeCount.toLocaleString('en')
@@ -37,11 +35,7 @@ export function LikeButton({ item }: { item: Pick<ContentItem, 'id' | 'liked' | 
       >
         {likeCount > 0 ? count : 'Like'}
       </Button>
-      {refused && item.can.like !== true && (
-        <TextLink to="/login" search={{ redirect: href }} className={classes.login}>
-          Login
-        </TextLink>
-      )}
+      {refused && item.can.like !== true && <LoginLink className={classes.login} />}
     </span>
   )
 }
