@@ -15,7 +15,8 @@ import { useViewer } from './viewer'
 
 type UsedDraft<T> = {
   found: T | null
-  keep: (draft: T | null) => void
+  /** At once, in place of what was to be kept soon; or `soon`, once no more is typed for a moment. */
+  keep: (draft: T | null, soon?: boolean) => void
   /** How often `arrived` was called; for useKeeping. */
   arrivals: number
   /** What is held is too long to be kept, or there is no room for it. */
@@ -42,18 +43,58 @@ export function useDraft<T>(place: DraftPlace, arrived?: (draft: T | null) => vo
     arrived(data as T | null)
   })
   useEffect(() => onDraftArrived((name, kept) => take(name, kept)), [])
+  function write(draft: T | null) {
+    // A form may outlive its person's session.
+    if (!personId || personId !== signedIn()) return
+    const at = keepDraft(personId, place, draft, known.current)
+    setUnkept(draft !== null && !isKept(personId, place, draft))
+    known.current = at
+  }
+  const [later] = useState(pendingWrite)
+  useEffect(() => later.flush, [later])
   return {
     found: (first?.data as T | undefined) ?? null,
-    keep: (draft) => {
-      // A form may outlive its person's session.
-      if (!personId || personId !== signedIn()) return
-      const at = keepDraft(personId, place, draft, known.current)
-      setUnkept(draft !== null && !isKept(personId, place, draft))
-      known.current = at
+    keep: (draft, soon) => {
+      later.set(soon && draft !== null ? () => write(draft) : null)
+      if (!soon || draft === null) write(draft)
     },
     arrivals,
     isUnkept,
   }
+}
+
+const pauseMs = 300
+const pending = new Set<() => void>()
+
+/** Writes at once what is to be kept soon. */
+export function flushDrafts(): void {
+  for (const flush of [...pending]) flush()
+}
+
+if (typeof document !== 'undefined') {
+  addEventListener('pagehide', flushDrafts)
+  // Phones end pages that nobody sees without another word.
+  document.addEventListener('visibilitychange', () => document.hidden && flushDrafts())
+}
+
+/** One write that is to be done soon; another takes its place. */
+function pendingWrite() {
+  let next: (() => void) | null = null
+  let timer: ReturnType<typeof setTimeout>
+  const set = (write: (() => void) | null) => {
+    clearTimeout(timer)
+    next = write
+    pending.delete(flush)
+    if (!write) return
+    pending.add(flush)
+    timer = setTimeout(flush, pauseMs)
+  }
+  const flush = () => {
+    const write = next
+    set(null)
+    write?.()
+  }
+  return { set, flush }
 }
 
 /** When another tab, or another browser, has sent or discarded it. */
@@ -83,7 +124,7 @@ export function useKeeping<T>(
   const tell = useEffectEvent(() => {
     const before = known.current
     known.current = { text, arrivals }
-    if (before.text !== text && before.arrivals === arrivals) keep(draft)
+    if (before.text !== text && before.arrivals === arrivals) keep(draft, true)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the draft
   useEffect(() => tell(), [text, arrivals])
@@ -99,7 +140,10 @@ export function onTellingDrafts(tell: typeof telling): void {
 }
 
 /** Before one logs out: the account has what this browser is about to forget. */
-export const tellDrafts = (): Promise<void> => telling()
+export function tellDrafts(): Promise<void> {
+  flushDrafts()
+  return telling()
+}
 
 /** When a person logs out, what they wrote leaves this browser. Call it while they are still known. */
 export function forgetOwnDrafts(): void {

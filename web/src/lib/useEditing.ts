@@ -125,8 +125,8 @@ export function useEditing<Values extends Record<string, unknown>>(
   const hasChanges = Object.keys(changed.wanted).length > 0
   useKeeping<Draft>(
     {
-      keep: (draft) => {
-        if (place) keep(draft)
+      keep: (draft, soon) => {
+        if (place) keep(draft, soon)
       },
       arrivals,
     },

@@ -55,7 +55,7 @@ const reasons = { id_taken: 'This club already exists and has changed since. You
 type Props = {
   id: string
   restored: Draft | null
-  keep: (draft: Draft | null) => void
+  keep: (draft: Draft | null, soon?: boolean) => void
   arrivals: number
   onDiscard?: () => void
 }

@@ -15,7 +15,7 @@ import {
   putArrived,
   takeAway,
 } from '../../lib/draftStore'
-import { onTellingDrafts } from '../../lib/drafts'
+import { flushDrafts, onTellingDrafts } from '../../lib/drafts'
 import { summaryOf, textsOf } from '../../lib/draftText'
 
 const secondsOf = { typing: 3, trying: 30, answer: 20, remembering: 3600 } as const
@@ -74,6 +74,7 @@ export function keepTelling(personId: string): () => void {
 /** Brings this browser up to what the server has, as it was asked at `askedAt`. What changed here since stays. */
 export const takeOver = (personId: string, items: Draft[], askedAt: number) =>
   oneByOne(async () => {
+    flushDrafts()
     const gone = new Set(goneBy(personId).map(({ id }) => id))
     const names = new Set<string>()
     for (const item of items) {

@@ -79,7 +79,7 @@ export function ChatInput(props: Props) {
 
   // An edit is no draft: the draft beneath stays for when it is over.
   useKeeping<Draft>(
-    { keep: (kept) => !editing && draft.keep(kept), arrivals: draft.arrivals },
+    { keep: (kept, soon) => !editing && draft.keep(kept, soon), arrivals: draft.arrivals },
     editing ? (draft.found ?? null) : isEmpty ? null : { text, replying, files },
   )
   useDraftRemoved(draftOf(place), () => {

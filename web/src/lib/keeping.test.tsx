@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { act } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderPart } from '../ui/rendering.fixture'
+import { readDraft } from './draftStore'
+import { useDraft, useKeeping } from './drafts'
+import { keys } from './keys'
+import { queryClient } from './queryClient'
+
+const place = { kind: 'comment', place: 'one' } as const
+const kept = () => readDraft('ann', place)
+let keepNow: (text: string | null) => void
+
+function Field({ text }: { text: string | null }) {
+  const { keep, arrivals } = useDraft<string>(place)
+  keepNow = keep
+  useKeeping({ keep, arrivals }, text)
+  return null
+}
+
+function typing() {
+  const field = renderPart(<Field text={null} />, queryClient)
+  return { ...field, type: (text: string | null) => field.show(<Field text={text} />) }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  localStorage.clear()
+  queryClient.setQueryData(keys.session, { viewer: { id: 'ann' }, expiresAt: null })
+  return () => vi.useRealTimers()
+})
+
+describe('what is being typed', () => {
+  it('is written once no more is typed for a moment', () => {
+    const { type, unmount } = typing()
+    const write = vi.spyOn(Storage.prototype, 'setItem')
+    for (const text of ['H', 'He', 'Hel', 'Hell', 'Hello']) type(text)
+    expect(write).not.toHaveBeenCalled()
+    act(() => void vi.advanceTimersByTime(300))
+    expect(kept()).toBe('Hello')
+    expect(write).toHaveBeenCalledTimes(1)
+    write.mockRestore()
+    unmount()
+  })
+
+  it.each([
+    ['the page is left', () => dispatchEvent(new Event('pagehide'))],
+    [
+      'nobody sees the page any more',
+      () => {
+        vi.spyOn(document, 'hidden', 'get').mockReturnValueOnce(true)
+        document.dispatchEvent(new Event('visibilitychange'))
+      },
+    ],
+  ])('is written at once when %s', (_, leave) => {
+    const { type, unmount } = typing()
+    type('Hello')
+    act(() => void leave())
+    expect(kept()).toBe('Hello')
+    unmount()
+  })
+
+  it('is written when its form closes', () => {
+    const { type, unmount } = typing()
+    type('Hello')
+    unmount()
+    expect(kept()).toBe('Hello')
+  })
+
+  it('is not written after it was sent, or emptied, or its person has left', () => {
+    const { type, unmount } = typing()
+    type('Hello')
+    act(() => keepNow(null))
+    act(() => void vi.advanceTimersByTime(1000))
+    expect(kept()).toBeNull()
+    type('Again')
+    type(null)
+    act(() => void vi.advanceTimersByTime(1000))
+    expect(kept()).toBeNull()
+    type('More')
+    queryClient.setQueryData(keys.session, { viewer: null, expiresAt: null })
+    unmount()
+    expect(kept()).toBeNull()
+  })
+})
