@@ -110,7 +110,7 @@ test('drafts are for who wrote them: they outlive the session, leave the browser
   // A page that is open leads home as soon as it learns of another session.
   const leave = () => page.goto('about:blank')
   await fill()
-  expect(await draftsIn(page)).toHaveLength(3)
+  await expect.poll(() => draftsIn(page)).toHaveLength(3)
 
   // The session ends by itself, and somebody else signs in here.
   const other = somebody('Ben')
