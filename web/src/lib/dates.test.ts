@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, it, vi } from 'vitest'
-import { day, exact, relative, untilText } from './dates'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { day, dayName, exact, relative, untilText } from './dates'
 
 const now = Date.parse('2026-03-10T12:00:00.000Z')
 const seconds = 1000
@@ -59,5 +59,38 @@ describe('exact times', () => {
 
   it('say so where there is none', () => {
     for (const text of [exact('never'), day('never'), relative('never')]) expect(text).toBe('Invalid Date')
+  })
+})
+
+describe('names of days across a change of the clocks', () => {
+  const home = process.env.TZ
+  afterEach(() => {
+    process.env.TZ = home
+    if (home === undefined) delete process.env.TZ
+  })
+
+  it.each([
+    // The day before a short day, and before a long one.
+    ['Europe/Berlin', '2026-03-30T00:30:00+02:00', '2026-03-29T23:30:00+02:00', '2026-03-28T23:30:00+01:00'],
+    ['Europe/Berlin', '2026-10-26T00:30:00+01:00', '2026-10-25T00:30:00+02:00', '2026-10-24T23:30:00+02:00'],
+    [
+      'America/New_York',
+      '2026-03-09T12:00:00-04:00',
+      '2026-03-08T01:30:00-05:00',
+      '2026-03-07T23:59:00-05:00',
+    ],
+    // Clocks that skip midnight.
+    [
+      'America/Santiago',
+      '2026-09-07T08:00:00-03:00',
+      '2026-09-06T01:30:00-03:00',
+      '2026-09-05T23:30:00-04:00',
+    ],
+  ])('are right in %s at %s', (zone, now, yesterday, before) => {
+    process.env.TZ = zone
+    const at = Date.parse(now)
+    expect(dayName(now, at)).toBe('Today')
+    expect(dayName(yesterday, at)).toBe('Yesterday')
+    expect(dayName(before, at)).not.toMatch(/Today|Yesterday/)
   })
 })

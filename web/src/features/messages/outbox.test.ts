@@ -61,3 +61,27 @@ it('reads nothing of another version, or that is no message', () => {
     localStorage.setItem(`guildhall-outbox:zoe:${text}`, text)
   expect(ids('zoe')).toEqual([])
 })
+
+it('hears of what another tab keeps, removes or clears away', () => {
+  let listener = (_: { key: string | null }) => {}
+  vi.stubGlobal('addEventListener', (type: string, listen: typeof listener) => {
+    if (type === 'storage') listener = listen
+  })
+  vi.stubGlobal('removeEventListener', () => undefined)
+  unsentMessages.keep('mia', unsent('1'))
+  const heard = vi.fn()
+  const stop = unsentMessages.subscribe(heard)
+  expect(ids('mia')).toEqual(['1'])
+  const name = 'guildhall-outbox:mia:2'
+  localStorage.setItem(name, JSON.stringify({ version: 1, ...unsent('2') }))
+  listener({ key: 'guildhall-draft:mia:post:1' })
+  expect(heard).not.toHaveBeenCalled()
+  expect(ids('mia')).toEqual(['1'])
+  listener({ key: name })
+  expect(ids('mia')).toEqual(['1', '2'])
+  for (const one of Object.keys(localStorage)) localStorage.removeItem(one)
+  listener({ key: null })
+  expect(ids('mia')).toEqual([])
+  expect(heard).toHaveBeenCalledTimes(2)
+  stop()
+})

@@ -146,3 +146,27 @@ it('sends nothing of whoever is not signed in', async () => {
   expect(unsentMessages.of('mia')).toMatchObject([{ id: '1' }])
   expect(unsentMessages.of('mia')[0]?.failed).toBeUndefined()
 })
+
+it('sends nothing more once another person has signed in meanwhile, and goes on when the first is back', async () => {
+  let answer = () => {}
+  reachThrough(async (asked) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    return transport(asked)
+  })
+  for (const id of ['1', '2']) unsentMessages.keep('mia', unsent(id))
+  await begin()
+  signIn('leo')
+  reachThrough(transport)
+  answer()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent).toMatchObject([{ id: '1', sender_id: 'mia' }])
+  expect(unsentMessages.of('mia')).toMatchObject([{ id: '2' }])
+  signIn('mia')
+  await vi.advanceTimersByTimeAsync(60_000)
+  // Whatever is kept next wakes it where its time has not come.
+  unsentMessages.keep('mia', unsent('3'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(ids()).toEqual(['1', '2', '3'])
+})

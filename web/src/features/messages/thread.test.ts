@@ -1,7 +1,15 @@
 import type { ChatMessage } from '@guildhall/contract/messages'
 import { expect, it } from 'vitest'
 import { rowsOf } from './rows'
-import { type Thread, threadOf, withChanges, withEarlier, withLive, withMessages } from './thread'
+import {
+  lastReceived,
+  type Thread,
+  threadOf,
+  withChanges,
+  withEarlier,
+  withLive,
+  withMessages,
+} from './thread'
 
 const message = (sequence: number, given: Partial<ChatMessage> = {}): ChatMessage => ({
   id: `m${sequence}`,
@@ -106,4 +114,13 @@ it('stands by days, with a line before the first that was not read', () => {
   expect(shown(2)).toEqual([['1 first'], ['2 first', '3 first', '4 new first', '5', '6 first']])
   expect(shown(0)[0]).toEqual(['1 new first'])
   expect(shown(0, true)[0]).toEqual(['1 first'])
+})
+
+it('is read up to the last message of the other person, a deleted account’s too, and not of oneself', () => {
+  const own = (sequence: number) => message(sequence, { sender_id: 'mia', receiver_id: 'leo' })
+  const received = (...messages: ChatMessage[]) => lastReceived({ ...opened, messages }, 'mia')
+  expect(received(message(1), own(2), message(3), own(4), own(5))).toBe(3)
+  expect(received(message(1), message(2, { sender_id: null }))).toBe(2)
+  expect(received(own(1), own(2))).toBe(0)
+  expect(received()).toBe(0)
 })

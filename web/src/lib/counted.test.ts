@@ -1,0 +1,48 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+let showCount: typeof import('./counted').showCount
+const shown: string[] = []
+const show = (name: string, asOf: number) => showCount(name, asOf, () => shown.push(`${name} of ${asOf}`))
+
+beforeEach(async () => {
+  vi.resetModules()
+  vi.useFakeTimers()
+  shown.length = 0
+  ;({ showCount } = await import('./counted'))
+  return () => vi.useRealTimers()
+})
+
+describe('a count', () => {
+  it('taken before the one that is shown is dropped, and one taken at the same time is not', () => {
+    for (const asOf of [200, 100, 200, 300]) show('likes', asOf)
+    expect(shown).toEqual(['likes of 200', 'likes of 200', 'likes of 300'])
+  })
+
+  it('is shown again over what was being read, unless a later one has come', () => {
+    show('likes', 100)
+    vi.advanceTimersByTime(1_000)
+    show('likes', 200)
+    vi.advanceTimersByTime(1_000)
+    expect(shown).toEqual(['likes of 100', 'likes of 200'])
+    vi.advanceTimersByTime(1_000)
+    expect(shown).toEqual(['likes of 100', 'likes of 200', 'likes of 200'])
+  })
+
+  it('of one thing says nothing of another', () => {
+    show('likes', 200)
+    show('comments', 100)
+    expect(shown).toEqual(['likes of 200', 'comments of 100'])
+  })
+
+  it('is forgotten once a thousand others came since, and not one that was counted again', () => {
+    show('old', 500)
+    show('kept', 500)
+    for (let other = 0; other < 999; other += 1) show(`other ${other}`, 500)
+    show('kept', 500)
+    show('one more', 500)
+    shown.length = 0
+    show('old', 100)
+    show('kept', 100)
+    expect(shown).toEqual(['old of 100'])
+  })
+})
