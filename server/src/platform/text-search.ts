@@ -1,5 +1,7 @@
 import { foldTitle } from '@guildhall/contract/fold'
 import { type Group, type Term, termsOf, type Word } from '@guildhall/contract/search-terms'
+import { sql } from 'kysely'
+import type { Given } from './prepared.ts'
 
 /** How a word is asked for: as the beginning of one, and with a weight of search_vector()'s. */
 type Way = { isBeginning: boolean; weight: '' | 'A' }
@@ -83,3 +85,12 @@ export function askedFor(typed: string): Asked | null {
     key: foldTitle(typed),
   }
 }
+
+/** SQL: `q`, a row of what was typed. */
+export const askedAs = (
+  given: Given<Asked>,
+) => sql`q as materialized (select ${given.key}::text as key, numnode(${given.phrase}::tsquery) > 1 as is_many,
+  ${given.words}::tsquery as words, ${given.whole}::tsquery as whole,
+  ${given.phrase}::tsquery as phrase, ${given.wholePhrase}::tsquery as whole_phrase,
+  ${given.titleWords}::tsquery as title_words, ${given.titleWhole}::tsquery as title_whole,
+  ${given.titlePhrase}::tsquery as title_phrase, ${given.titleWholePhrase}::tsquery as title_whole_phrase)`

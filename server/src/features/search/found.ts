@@ -2,7 +2,7 @@ import { limits } from '@guildhall/contract/limits'
 import type { SearchGroup } from '@guildhall/contract/search'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Given, prepared } from '../../platform/prepared.ts'
-import type { Asked } from '../../platform/text-search.ts'
+import { type Asked, askedAs } from '../../platform/text-search.ts'
 import { clubIdOf, type clubKey, isListedAdmin, isOpenTo } from '../clubs/clubs.reads.ts'
 
 // Content that matches a text (docs/decisions/059-search.md). The newest of each kind are looked through first: a common
@@ -90,11 +90,8 @@ function foundIn(given: Given<Wanted>, sort: Sort, depth: Depth): RawBuilder<unk
   const arms = given.clubId || given.clubSlug ? [ofPlaces] : [ofEverybody, ofPlaces]
   const parts = tables.flatMap((table) => arms.map((arm) => arm(table, given, sort, depth)))
   const all = (some: RawBuilder<unknown>[]) => sql.join(some, sql` union all `)
-  const asked = (query: Expression<string>) => sql`${query}::tsquery`
-  const { words, titleWords, phrase, titlePhrase, key } = given
   const enough = sql.lit(depth.enough)
-  return sql`with q as materialized (select ${asked(words)} as words, ${asked(titleWords)} as title_words,
-      ${asked(phrase)} as phrase, ${asked(titlePhrase)} as title_phrase, ${key}::text as key),
+  return sql`with ${askedAs(given)},
     places as materialized (${given.clubId || given.clubSlug ? chosenClub(given) : ownClubs(given.viewerId)}),
     newest as materialized (${all(parts.map((part) => part.newest))}),
     open_clubs as materialized (select k.id from clubs k
@@ -128,9 +125,16 @@ const items: Table = {
   kind: sql`t.type`,
   ids: sql`t.id as content_id, null::uuid as comment_id`,
   rank: {
+    // Words that are whole come before beginnings. Of several words, a title that has them in a row but for the end of
+    // the last one, such as a plural, comes before texts.
     best: sql`case
-      when t.search @@ (select title_phrase from q)
-        then case when t.folded_title = (select key from q) then 500 else 400 end
+      when t.folded_title = (select key from q) then 900
+      when t.search @@ (select title_whole_phrase from q) then 800
+      when (select is_many from q) and t.search @@ (select title_phrase from q) then 750
+      when t.search @@ (select title_whole from q) then 700
+      when t.search @@ (select whole_phrase from q) then 600
+      when t.search @@ (select whole from q) then 500
+      when t.search @@ (select title_phrase from q) then 400
       when t.search @@ (select title_words from q) then 300
       when t.search @@ (select phrase from q) then 200
       else 100 end + ${inText}`,

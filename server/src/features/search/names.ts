@@ -1,7 +1,7 @@
 import { limits } from '@guildhall/contract/limits'
-import { type Expression, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Given, prepared } from '../../platform/prepared.ts'
-import type { Asked } from '../../platform/text-search.ts'
+import { type Asked, askedAs } from '../../platform/text-search.ts'
 
 // Clubs and people by name: as in found.ts, the first of all are looked through before the index of words is asked.
 
@@ -12,6 +12,9 @@ type Wanted = Asked & {
   fromId?: string | undefined
 }
 export type Names = { places: NamePlace[]; count: number; more: boolean }
+
+/** The least rank of what has the words in its name, or all of them. */
+export const named = 3
 
 /** How many are looked through, and with how many matches that is enough. */
 const first = 200
@@ -26,9 +29,8 @@ type Source = {
   words: RawBuilder<unknown>
   /** The names under which one asks for it. */
   names: RawBuilder<unknown>
-  /** What the words of a name match, of those of a longer text. */
-  isNamed: RawBuilder<unknown>
-  isPhrase: RawBuilder<unknown>
+  /** How a name is matched, beside those that have the words in a longer text alone. */
+  rank: RawBuilder<unknown>
   /** The greater ones come first among those of one rank. */
   weight: RawBuilder<unknown>
   inOrder: RawBuilder<unknown>
@@ -40,8 +42,11 @@ export const foundClubs = foundIn({
   isThere: sql`t.deleted_at is null`,
   words: sql`t.search`,
   names: sql`array[fold_title(t.name), t.slug]`,
-  isNamed: sql`t.search @@ (select title_words from q)`,
-  isPhrase: sql`t.search @@ (select title_phrase from q)`,
+  rank: sql`case when t.search @@ (select title_whole_phrase from q) then 6
+    when t.search @@ (select title_whole from q) then 5
+    when t.search @@ (select title_phrase from q) then 4
+    when t.search @@ (select title_words from q) then 3
+    when t.search @@ (select whole from q) then 2 else 1 end`,
   weight: sql`t.members`,
   inOrder: sql`order by t.members desc, t.id desc`,
 })
@@ -52,8 +57,9 @@ export const foundPeople = foundIn({
   isThere: sql`t.deleted_at is null and t.email_verified`,
   words: sql`t.search`,
   names: sql`array[fold_title(t.first_name || ' ' || t.last_name), fold_title(t.username)]`,
-  isNamed: sql`true`,
-  isPhrase: sql`t.search @@ (select phrase from q)`,
+  rank: sql`case when t.search @@ (select whole_phrase from q) then 6
+    when t.search @@ (select whole from q) then 5
+    when t.search @@ (select phrase from q) then 4 else 3 end`,
   weight: sql`0`,
   inOrder: sql`order by t.id desc`,
 })
@@ -79,20 +85,17 @@ function foundIn(source: Source) {
   })
 }
 
-function matching(source: Source, { words, titleWords, phrase, titlePhrase, key }: Given<Wanted>) {
-  const { from, isThere, words: text, names, isNamed, isPhrase, weight, inOrder } = source
-  const asked = (query: Expression<string>) => sql`${query}::tsquery`
+function matching(source: Source, given: Given<Wanted>) {
+  const { from, isThere, words: text, names, rank, weight, inOrder } = source
   const isMatch = sql`${text} @@ (select words from q)`
-  const row = sql`t.id, ${weight} as weight, case when (select key from q) = any(${names}) then 3
-    when ${isPhrase} then 2 when ${isNamed} then 1 else 0 end as rank`
-  return sql`with q as materialized (select ${asked(words)} as words, ${asked(titleWords)} as title_words,
-      ${asked(phrase)} as phrase, ${asked(titlePhrase)} as title_phrase, ${key}::text as key),
-    first as materialized (select r.id, r.weight, case when r.is_match then r.rank end as rank from (
-      select ${row}, ${isMatch} as is_match from ${from} where ${isThere} ${inOrder} limit ${sql.lit(first)}) r),
+  const rated = sql`case when (select key from q) = any(${names}) then 7 else ${rank} end`
+  return sql`with ${askedAs(given)},
+    first as materialized (select t.id, ${weight} as weight, case when is_match then ${rated} end as rank from (
+      select t.*, ${isMatch} as is_match from ${from} where ${isThere} ${inOrder} limit ${sql.lit(first)}) t),
     looked as materialized (select count(*) >= ${sql.lit(first)} and count(rank) < ${sql.lit(enough)} as is_rare,
       count(*) >= ${sql.lit(first)} and count(rank) >= ${sql.lit(enough)} as is_common from first),
     found as materialized (select id, weight, rank from first where rank is not null
       union select r.id, r.weight, r.rank from looked cross join lateral (
-        select ${row} from ${from} where ${isThere} and ${isMatch} ${inOrder} limit ${sql.lit(mostByWords)}) r
+        select t.id, ${weight} as weight, ${rated} as rank from ${from} where ${isThere} and ${isMatch} ${inOrder} limit ${sql.lit(mostByWords)}) r
       where looked.is_rare)`
 }

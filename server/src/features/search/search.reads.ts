@@ -20,7 +20,7 @@ import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { correctionsOf } from './corrections.ts'
 import { depths, foundOverview, foundPage, type Wanted } from './found.ts'
 import { itemsOf } from './found-items.ts'
-import { foundClubs, foundPeople, type Names } from './names.ts'
+import { foundClubs, foundPeople, type Names, named } from './names.ts'
 import { decodeName, decodePlace, encodeName, encodePlace } from './search.cursor.ts'
 
 type Viewing = Pick<Context, 'db' | 'viewer'>
@@ -118,7 +118,7 @@ export async function suggest({ db, viewer }: Viewing, q: string): Promise<Sugge
   const [labels, persons, items] = await Promise.all([
     labelsOf(
       db,
-      clubs.places.filter(({ rank }) => rank > 0).map(({ id }) => id),
+      clubs.places.filter(({ rank }) => rank >= named).map(({ id }) => id),
     ),
     personsOf(db, people),
     itemsOf({ db, viewer }, content?.items ?? [], q),
