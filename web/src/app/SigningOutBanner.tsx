@@ -9,9 +9,7 @@ export function SigningOutBanner() {
   return (
     <div role="status">
       {isLate && (
-        <p className={classes.banner}>
-          Logging you out. We can’t reach the server, so we’ll keep trying.
-        </p>
+        <p className={classes.banner}>Logging you out. We can’t reach the server, so we’ll keep trying.</p>
       )}
     </div>
   )

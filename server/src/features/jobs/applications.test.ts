@@ -1,6 +1,5 @@
 import type { ApplicationFields } from '@guildhall/contract/applications'
 import type { JobFields } from '@guildhall/contract/jobs'
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
@@ -9,7 +8,6 @@ import { openWorld } from '../../testing/world.ts'
 import { finishDeletion } from '../account-deletions/account-deletions.tasks.ts'
 import { partsOf } from '../exports/exports.parts.ts'
 import { sweepFiles } from '../files/files.tasks.ts'
-import { notifyOfApplication } from '../notifications/applications.tasks.ts'
 
 // Ann owns the hall, Ben is its admin, Cam a member who posts jobs, Dot a stranger.
 const { visitor, ann, ben, cam, dot, hall, vault, make, as, app, eventually } = await openWorld()
@@ -265,36 +263,6 @@ describe('an application', () => {
           body: { status: 'seen' },
         }),
       ).toMatchObject({ status: 404, code: 'application_not_found' })
-  })
-
-  it('is not told a decision that was changed before its turn came, and is told one that came back', async () => {
-    const job = await publish()
-    const who = await somebody()
-    await apply(who, job)
-    const id = (await applicants(cam, job)).items[0]?.id ?? ''
-    // As if it had been decided again before the first task ran.
-    await db.updateTable('job_applications').set({ status: 'declined' }).where('id', '=', id).execute()
-    const of = (status: 'invited' | 'declined', cause = newId()) =>
-      notifyOfApplication(app.deps, { applicationId: id, status, cause })
-    const cause = newId()
-    await of('invited', cause)
-    expect(await told(personOf(who), 'JOB_APPLICATION_INVITED')).toEqual([])
-    // Decided while the task reads: what it finds first is not what it tells by.
-    let telling = Promise.resolve()
-    await db.transaction().execute(async (tx) => {
-      await tx.updateTable('job_applications').set({ status: 'invited' }).where('id', '=', id).execute()
-      telling = of('declined')
-      await eventually(async () => {
-        const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-        return (rows[0]?.waiting ?? 0) > 0
-      })
-    })
-    await telling
-    expect(await told(personOf(who), 'JOB_APPLICATION_DECLINED')).toEqual([])
-    // The same once more tells nobody twice.
-    for (let times = 0; times < 2; times++) await of('invited', cause)
-    expect(await told(personOf(who), 'JOB_APPLICATION_INVITED')).toHaveLength(1)
   })
 
   it('is told to the poster as wanted, with job and applicant, until it is withdrawn', async () => {

@@ -64,7 +64,8 @@ function Choice({ token, isSubscribed }: { token: string; isSubscribed: boolean 
             </BusyButton>
           }
         >
-          We no longer email you about notifications. You’ll still find them on the site, and we still email you about your account.
+          We no longer email you about notifications. You’ll still find them on the site, and we still email
+          you about your account.
         </Note>
       </AccountCard>
     )
