@@ -1,7 +1,7 @@
 import { marks, signs, unspaced } from './fold-signs.ts'
 
 // How letters are compared and texts taken apart, wherever something is looked for (docs/decisions/091). Each function has
-// a twin in the database (migration 0120), and a test holds them to each other.
+// a twin in the database (migrations 0120 and 0124), and a test holds them to each other.
 
 const pairs = (from: string, to: string) =>
   new Map([...from].map((letter, at) => [letter, [...to][at] ?? '']))
@@ -47,7 +47,7 @@ const onePlus = new RegExp(`([^${signs}])\\+(?![^${signs}]|\\+)`, 'gu')
 const sharp = new RegExp(`([^${signs}])#(?![^${signs}]|#)`, 'gu')
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the signs of ASCII but for the dot
 const dot = /(^|[\u0001-\u002D/:-@[-`{-~])\.([a-z])/g
-const groups = /(?<![0-9])([0-9]{1,3})[,. ](?=(?:[0-9]{2}[,. ])*[0-9]{3}(?![0-9]))/g
+const groups = /(?<![0-9])([0-9]{1,3})[,. ](?=(?:[0-9]{2}[,. ]){0,4}[0-9]{3}(?![0-9]))/g
 
 /** Folded, with the signs that belong to a word as letters of it: C＋＋, C＃, ．NET. Groups of digits become 1'412. */
 export const foldMarked = (text: string): string =>
