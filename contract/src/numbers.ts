@@ -138,6 +138,8 @@ export const limits = {
   membersOfRole: 1000,
   search: 200,
   searchPage: 20,
+  /** Results are counted to here. */
+  searchCounted: 100,
   /** Titles that are suggested while one types. */
   suggestedItems: 5,
   switcherEntries: 4,

@@ -73,6 +73,10 @@ const lettersOf = (letters: string[], at: number): Word[] =>
         isLetter: false,
       }))
 
-/** The words that are looked for, as people write them. */
+/** The words that are looked for, as people write them; those with an apostrophe or a hyphen as one. */
 export const wordsIn = (typed: string): string[] =>
-  termsOf(typed).flatMap((term) => term.flatMap(({ texts }) => texts.map((text) => text.normalize('NFKC'))))
+  termsOf(typed).flatMap((term) =>
+    term.flatMap(({ texts, joined }) =>
+      joined !== null && !/[0-9]/.test(joined) ? [joined] : texts.map((text) => text.normalize('NFKC')),
+    ),
+  )

@@ -17,11 +17,8 @@ const all = (terms: Term[], way: Way) => terms.map((term) => `(${ofTerm(term, wa
 
 /** With a word that may be joined, its groups may be anywhere: positions differ where it is. */
 function ofTerm(term: Term, way: Way): string {
-  if (term.every(({ joined }) => joined === null))
-    return inRow(
-      term.flatMap(({ words }) => words),
-      way,
-    )
+  const words = term.flatMap((group) => group.words)
+  if (term.every(({ joined }) => joined === null)) return together(words, way)
   const last = term.length - 1
   return term
     .map((group, index) => `(${ofGroup(group, { ...way, isBeginning: way.isBeginning && index === last })})`)
@@ -29,7 +26,14 @@ function ofTerm(term: Term, way: Way): string {
 }
 
 const ofGroup = ({ words, joined }: Group, way: Way) =>
-  joined === null ? inRow(words, way) : `(${inRow(words, way)}) | ${ofWord(joined, way)}`
+  joined === null ? together(words, way) : `(${together(words, way, true)}) | ${ofWord(joined, way)}`
+
+/** In a row. A single letter at the end of “maker’s” and “R&D” is whole: it would begin far too much. */
+function together(words: Word[], way: Way, isJoined = false): string {
+  const [before, last] = words.slice(-2).map(({ lexeme }) => lexeme.length)
+  const isWhole = last === 1 && (isJoined || before === 1)
+  return inRow(words, { ...way, isBeginning: way.isBeginning && !isWhole })
+}
 
 /** At the distances they were typed, the last one as a prefix. */
 const inRow = (words: Word[], way: Way) =>

@@ -75,6 +75,7 @@ describe('typing errors', () => {
       ['sourdogh begginers', 'sourdough beginners'],
       ['baking sourdogh', 'baking sourdough'],
       ['Sóurdogh', 'sourdough'],
+      ['work-sop', 'workshop'],
     ] as const) {
       const all = await look(typed)
       expect([all.corrected, all.counts.post.count], typed).toEqual([meant, 1])

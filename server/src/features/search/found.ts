@@ -20,18 +20,24 @@ export type Wanted = Asked &
 export type Place = { rank: number; at: Date; id: string }
 type From = { fromRank: number | undefined; fromAt: Date | undefined; fromId: string | undefined }
 
-/** How far to look: the newest of each kind, of items and of comments, and with how many matches that is enough. */
-export type Depth = { items: number; comments: number; enough: number }
-/** A page of one kind, the first few of all kinds, and titles alone, while one types. */
+/**
+ * How far to look: the newest of each kind, of items and of comments, with how many matches that is enough, and then how many
+ * titles that begin with what was typed.
+ */
+type Reach = { items: number; comments: number; enough: number; titles: number }
+/** `amongMany`: how far in a community of more than `manyItems`. */
+export type Depth = Reach & { amongMany?: Reach; isCounted: boolean }
+/** A page of one kind; the first few of all kinds, of up to 10,000 items the same; and titles alone, while one types. */
+const page = { items: 700, comments: 300, enough: limits.searchPage + 1, titles: 60 }
 export const depths = {
-  page: { items: 700, comments: 300, enough: limits.searchPage + 1 },
-  overview: { items: 250, comments: 100, enough: 4 },
-  titles: { items: 60, comments: 0, enough: 3 },
+  page: { ...page, isCounted: false },
+  overview: { ...page, amongMany: { items: 250, comments: 100, enough: 4, titles: 20 }, isCounted: true },
+  titles: { items: 60, comments: 0, enough: 3, titles: 15, isCounted: false },
 } satisfies Record<string, Depth>
+const manyItems = 10_000
 
 /** Of what the index of words finds, so many of the newest are rated. */
 const mostByWords = 2000
-const counted = 1000
 
 export type Found = Place & { comment_id: string | null }
 type Sort = 'best' | 'newest'
@@ -64,18 +70,17 @@ export type Overview = {
 export const foundOverview = (sort: Sort, depth: Depth, best: number) =>
   prepared<Wanted, Overview>((db, all) => {
     const given = all as Given<Wanted>
+    const most = sql.lit(limits.searchCounted)
     return db
       .selectFrom(
         sql<Overview>`(${foundIn(given, sort, depth)},
           ranked as (select *, row_number() over (partition by kind order by rank desc, at desc, content_id desc) as n
-            from found),
-          counts as (select kind, least(count(*), ${sql.lit(counted)}) as count,
-              count(*) > ${sql.lit(counted)} or exists (select from looked g where g.kind = ranked.kind and g.is_common) as more
-            from ranked group by kind)
+            from found)
           select
             (select coalesce(jsonb_agg(jsonb_build_object('id', content_id, 'commentId', comment_id)
               order by array_position(${given.kinds}::text[], kind), n), '[]') from ranked where n <= ${sql.lit(best)}) as items,
-            (select coalesce(jsonb_agg(to_jsonb(counts)), '[]') from counts) as counts,
+            (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'count', least(n, ${most}), 'more', n > ${most})), '[]')
+              from ${depth.isCounted ? sql`counts` : sql`totals`} k) as counts,
             (select coalesce(jsonb_agg(club_id), '[]') from (
               select club_id from found group by club_id order by count(*) desc, club_id limit 10) many) as clubs)`.as(
           'o',
@@ -84,14 +89,14 @@ export const foundOverview = (sort: Sort, depth: Depth, best: number) =>
       .selectAll()
   })
 
-/** SQL: `with …` up to `found`, each item once, and `looked`, how far was looked where. */
+/** SQL: `with …` up to `found`, each item once, and `totals`, how many of each kind. */
 function foundIn(given: Given<Wanted>, sort: Sort, depth: Depth): RawBuilder<unknown> {
   const tables = depth.comments > 0 ? [items, comments] : [items]
   const arms = given.clubId || given.clubSlug ? [ofPlaces] : [ofEverybody, ofPlaces]
   const parts = tables.flatMap((table) => arms.map((arm) => arm(table, given, sort, depth)))
   const all = (some: RawBuilder<unknown>[]) => sql.join(some, sql` union all `)
-  const enough = sql.lit(depth.enough)
-  return sql`with ${askedAs(given)},
+  const enough = reach(depth, 'enough')
+  return sql`with ${askedAs(given)}, ${reachOf(depth)}
     places as materialized (${given.clubId || given.clubSlug ? chosenClub(given) : ownClubs(given.viewerId)}),
     newest as materialized (${all(parts.map((part) => part.newest))}),
     open_clubs as materialized (select k.id from clubs k
@@ -105,8 +110,24 @@ function foundIn(given: Given<Wanted>, sort: Sort, depth: Depth): RawBuilder<unk
     matching as (select ${columns} from seen r where is_seen and rank is not null
       union all ${all(parts.flatMap(({ byWords, titles }) => (titles ? [byWords, titles] : [byWords])))}),
     found as materialized (select distinct on (content_id) * from matching
-      order by content_id, comment_id nulls first, at desc)`
+      order by content_id, comment_id nulls first, at desc),
+    totals as materialized (select kind, count(*) as n from found group by kind)
+    ${depth.isCounted ? countedIn(parts) : sql``}`
 }
+
+/** SQL: `reach`, where it depends on how much there is. */
+const reachOf = (depth: Depth) => {
+  const { amongMany } = depth
+  if (!amongMany) return sql``
+  const columns = (['items', 'comments', 'enough', 'titles'] as const).map(
+    (key) =>
+      sql`case when is_large then ${sql.lit(amongMany[key])} else ${sql.lit(depth[key])} end as ${sql.ref(key)}`,
+  )
+  return sql`reach as materialized (select ${sql.join(columns)}
+    from (select exists (select from content offset ${sql.lit(manyItems)}) as is_large) size),`
+}
+const reach = (depth: Depth, key: keyof Reach) =>
+  depth.amongMany ? sql`(select ${sql.ref(key)} from reach)` : sql.lit(depth[key])
 
 type Table = {
   name: 'items' | 'comments'
@@ -160,6 +181,7 @@ const comments: Table = {
 type Part = {
   newest: RawBuilder<unknown>
   byWords: RawBuilder<unknown>
+  counting: RawBuilder<unknown>
   titles?: RawBuilder<unknown> | false
 }
 type Arm = (table: Table, given: Given<Wanted>, sort: Sort, depth: Depth) => Part
@@ -173,7 +195,7 @@ const row = ({ kind, ids, rank }: Table, sort: Sort) =>
 const ofEverybody: Arm = (table, given, sort, depth) => {
   const { kind, from } = table
   const arm = sql.lit(`public ${table.name}`)
-  const most = sql.lit(depth[table.name])
+  const most = reach(depth, table.name)
   const text = scoped(kind)
   return {
     newest: sql`select ${arm} as arm, null::uuid as place, wanted.kind, ${most}::bigint as most, r.*
@@ -185,6 +207,13 @@ const ofEverybody: Arm = (table, given, sort, depth) => {
           where t.is_open and ${text} @@ ((select words from q) && wanted.kinds) offset 0) t
         where ${isVisible(given)} ${within(given)} ${inOrder} limit ${sql.lit(mostByWords)}) r
       where r.rank is not null`,
+    counting: counting(
+      table,
+      arm,
+      sql`t.is_open and ${kind} = wanted.kind ${within(given)}`,
+      sql`t.is_open and ${text} @@ ((select words from q) && wanted.kinds)`,
+      sql`${isVisible(given)} ${within(given)}`,
+    ),
     // Of a common word, titles that begin with it, however old.
     titles:
       table === items &&
@@ -194,7 +223,7 @@ const ofEverybody: Arm = (table, given, sort, depth) => {
         where t.is_open and ${kind} = wanted.kind and t.folded_title ~>=~ (select key from q)
           and t.folded_title ~<~ (select key || chr(1114111) from q)
           and t.search @@ (select title_words from q) and ${isVisible(given)} ${within(given)}
-        limit ${sql.lit(Math.min(60, depth.enough * 5))}) r
+        limit ${reach(depth, 'titles')}) r
       where wanted.is_common and wanted.arm = ${arm}`,
   }
 }
@@ -204,7 +233,7 @@ const ofPlaces: Arm = (table, given, sort, depth) => {
   const { kind, from } = table
   const arm = sql.lit(`${table.name} of places`)
   // Many clubs share the way that is gone.
-  const most = sql`(select greatest(60, ${sql.lit(depth[table.name])} / greatest(1, count(*))) from places)`
+  const most = sql`(select greatest(60, ${reach(depth, table.name)} / greatest(1, count(*))) from places)`
   const asked = sql`((select words from q) && wanted.kinds && ('''~' || wanted.place || '''')::tsquery)`
   const text = scoped(kind)
   return {
@@ -218,8 +247,55 @@ const ofPlaces: Arm = (table, given, sort, depth) => {
           where (t.is_open and ${text} @@ ${asked} or not t.is_open and ${text} @@ ${asked}) offset 0) t
         where true ${within(given)} ${inOrder} limit ${sql.lit(mostByWords)}) r
       where r.rank is not null`,
+    counting: counting(
+      table,
+      arm,
+      sql`t.club_id = wanted.place and ${kind} = wanted.kind ${within(given)}`,
+      sql`(t.is_open and ${text} @@ ${asked} or not t.is_open and ${text} @@ ${asked})`,
+      sql`true ${within(given)}`,
+    ),
   }
 }
+
+/** How many more of the newest are looked through for counts: a word that is in many has its hundred there. */
+const mostForCounts = 1500
+
+/**
+ * SQL: of common words of which few were found all the same, any that have them: among more of the newest, and where these
+ * are too few, by the index of words, which takes long for a word that is in very many.
+ */
+const counting = (
+  { name, kind, from, ids }: Table,
+  arm: RawBuilder<unknown>,
+  isOfArm: RawBuilder<unknown>,
+  hasWords: RawBuilder<unknown>,
+  isSeen: RawBuilder<unknown>,
+) => {
+  const isTold = name === 'comments' ? sql`and ${isTelling} is not null` : sql``
+  const most = sql.lit(limits.searchCounted + 1)
+  return sql`select r.kind, r.content_id
+  from (select place, kind, ('''~' || kind || '''')::tsquery as kinds from uncounted where arm = ${arm}) wanted
+  cross join lateral (
+    with near as materialized (select ${kind} as kind, ${ids}
+      from (select * from ${from} where ${isOfArm} ${inOrder} limit ${sql.lit(mostForCounts)}) t
+      where t.search @@ (select words from q) and ${isSeen} ${isTold} limit ${most})
+    select kind, content_id from near
+    union all select kind, content_id from (
+      select ${kind} as kind, ${ids} from (select * from ${from} where ${hasWords} offset 0) t
+      where (select count(*) from near) < ${most} and ${isSeen} ${isTold} limit ${most}) far) r`
+}
+
+/** SQL: `counts`, as far as is counted. */
+const countedIn = (parts: Part[]) => sql`,
+  uncounted as materialized (select looked.arm, looked.place, looked.kind from looked left join totals using (kind)
+    where is_common and coalesce(n, 0) <= ${sql.lit(limits.searchCounted)}),
+  counts as (select kind, n from totals where kind not in (select kind from uncounted)
+    union all select kind, count(*) from (
+      select kind, content_id from found where kind in (select kind from uncounted)
+      union ${sql.join(
+        parts.map((part) => part.counting),
+        sql` union `,
+      )}) beyond group by kind)`
 
 const looking = ({ ids, rank }: Table, sort: Sort) =>
   sql`select ${ids}, t.club_id, t.created_at as at, t.is_match, case when t.is_match then ${rank[sort]} end as rank`

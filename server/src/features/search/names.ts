@@ -16,11 +16,10 @@ export type Names = { places: NamePlace[]; count: number; more: boolean }
 /** The least rank of what has the words in its name, or all of them. */
 export const named = 3
 
-/** How many are looked through, and with how many matches that is enough. */
+/** How many are looked through; only with more matches among these than are counted the index of words is not asked. */
 const first = 200
-const enough = limits.searchPage + 1
+const enough = limits.searchCounted + 1
 const mostByWords = 2000
-const counted = 1000
 
 type Source = {
   from: RawBuilder<unknown>
@@ -76,10 +75,8 @@ function foundIn(source: Source) {
         sql<Names>`(${matching(source, given)}
           select (select coalesce(jsonb_agg(to_jsonb(page) order by rank desc, weight desc, id desc), '[]') from (
               select * from found ${rest} order by rank desc, weight desc, id desc limit ${given.size}::int) page) as places,
-            (select least(count(*), ${sql.lit(counted)}) from found)::int as count,
-            (select count(*) > ${sql.lit(counted)} from found) or (select is_common from looked) as more)`.as(
-          'f',
-        ),
+            (select least(count(*), ${sql.lit(limits.searchCounted)}) from found)::int as count,
+            (select count(*) > ${sql.lit(limits.searchCounted)} from found) as more)`.as('f'),
       )
       .selectAll()
   })

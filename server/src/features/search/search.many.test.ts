@@ -5,7 +5,10 @@ import { openWorld } from '../../testing/world.ts'
 
 const { visitor, ann, make, app } = await openWorld()
 
-/** More than the newest that are looked through first: every one says 'common', the oldest 25 'seldom', one 'once'. */
+/**
+ * More than the newest that are looked through first: every one says 'common', the oldest 25 'seldom', one 'once'. Spread
+ * over all are 100 that say 'spread' and 101 that say 'wider'.
+ */
 const many = 2500
 const club = await make.club({ owner: personOf(ann), name: 'Many' })
 await sql`
@@ -14,7 +17,8 @@ await sql`
     insert into content (id, club_id, user_id, type, slug, title, created_at, search)
     select id, ${club.id}::uuid, ${personOf(ann).id}::uuid, 'post', 'many-' || n, 'Number ' || n, now() - n * interval '1 second',
       to_tsvector('simple', 'common' || case when n > ${many}::int - 25 then ' seldom' else '' end
-        || case when n = ${many}::int - 3 then ' once' else '' end)
+        || case when n = ${many}::int - 3 then ' once' else '' end
+        || case when n % 25 = 0 then ' spread wider' when n = 1 then ' wider' else '' end)
     from numbers)
   insert into posts (id, title, content) select id, 'Number ' || n, 'Text' from numbers`.execute(app.deps.db)
 
@@ -50,10 +54,36 @@ it('goes on through all that match a common word, without gaps or doubles', asyn
   expect(await found('common seldom', 1)).toEqual(range(many - 24, many - 5))
 })
 
-it('counts of a common word what it looked through, and says that there are more', async () => {
-  const { count, more } = await counted('common')
-  expect(more).toBe(true)
-  expect(count).toBe(250)
+it('counts to a hundred exactly, however common the word is', async () => {
+  expect(await counted('common')).toEqual({ count: 100, more: true })
+  expect(await counted('spread')).toEqual({ count: 100, more: false })
+  expect(await counted('wider')).toEqual({ count: 100, more: true })
+  const people = (count: number) =>
+    sql`
+    insert into profiles (id, email, email_verified, first_name, last_name)
+    select gen_random_uuid(), gen_random_uuid() || '@crowd.test', true, 'Crowd', 'Person'
+    from generate_series(1, ${count}::int)`.execute(app.deps.db)
+  const found = async () => (await visitor.call('GET /search', { query: { q: 'crowd' } })).counts.people
+  await people(100)
+  expect(await found()).toEqual({ count: 100, more: false })
+  await people(1)
+  expect(await found()).toEqual({ count: 100, more: true })
+  await people(200)
+  expect(await found()).toEqual({ count: 100, more: true })
+})
+
+it('shows among all the best that a tab has', async () => {
+  const { id } = await make.post({
+    club,
+    author: personOf(ann),
+    title: 'A very common title',
+    createdAt: new Date(Date.now() - 600_000),
+  })
+  const all = await visitor.call('GET /search', { query: { q: 'common' } })
+  const tab = await visitor.call('GET /search/content', { query: { type: 'post', q: 'common' } })
+  expect(all.items.map((item) => item.id)).toEqual(tab.items.slice(0, 3).map((item) => item.id))
+  expect(all.items[0]?.id).toBe(id)
+  await ann.call('DELETE /content/:contentId', { params: { contentId: id } })
 })
 
 it('rates the newest of a common word, and titles that begin with it however old they are', async () => {
