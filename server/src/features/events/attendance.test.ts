@@ -59,6 +59,14 @@ describe('attending an event', () => {
     expect(numbers(await attend(dot, event))).toEqual([2, 0, 'confirmed'])
   })
 
+  it('taken back leaves the place of others, and one’s own at other events', async () => {
+    const [event, other] = [await publish(), await publish()]
+    for (const one of [event, other]) for (const who of [dot, ann]) await attend(who, one)
+    await cancel(dot, event)
+    expect(numbers(await page(ann, event))).toEqual([1, 0, 'confirmed'])
+    for (const who of [dot, ann]) expect(numbers(await page(who, other))).toEqual([2, 0, 'confirmed'])
+  })
+
   it('is refused to visitors, to strangers of a private club, and of what is no event', async () => {
     const [open, shut] = [await publish(), await publish({}, ben, vault)]
     const post = await make.post({ club: hall, author: personOf(cam) })

@@ -147,6 +147,13 @@ describe('applying for a job', () => {
     expect((await apply(dot, job, { message: 'Again' })).data.application).toMatchObject({
       status: 'applied',
     })
+    // The one of two, and of several applicants.
+    const other = await publish()
+    await apply(dot, other)
+    await apply(ann, job)
+    await withdraw(dot, job)
+    expect((await applicants(cam, job)).items).toHaveLength(1)
+    expect((await applicants(cam, other)).items).toHaveLength(1)
     const hidden = await publish({}, vault)
     expect(await dot.refused('DELETE /jobs/:contentId/application', at(hidden))).toMatchObject({
       status: 404,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { expectNothingHeard } from '../../testing/as.ts'
+import { type Client, expectNothingHeard, personOf } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { make, ann, ben, cam, dot, visitor, hall, vault, app, as } = await openWorld()
@@ -25,6 +25,25 @@ describe('liking an item', () => {
       liked: false,
       likeCount: 1,
     })
+  })
+
+  it('taken back leaves what others like, and the other items that one likes', async () => {
+    const [post, other] = [
+      await make.post({ club: hall, author: personOf(ann) }),
+      await make.post({ club: hall, author: personOf(ann) }),
+    ]
+    const of = ({ id }: { id: string }) => ({ params: { contentId: id } })
+    for (const item of [post, other])
+      for (const who of [cam, dot]) await who.call('PUT /content/:contentId/like', of(item))
+    await cam.call('DELETE /content/:contentId/like', of(post))
+    const liked = async (who: Client) =>
+      Promise.all(
+        [post, other].map(async (item) => (await who.call('GET /content/:contentId', of(item))).liked),
+      )
+    expect([await liked(cam), await liked(dot)]).toEqual([
+      [false, true],
+      [true, true],
+    ])
   })
 
   it('is refused to visitors, and to strangers of a private club as if the item were not there', async () => {

@@ -178,6 +178,20 @@ describe('removing a member', () => {
     expect((await activities(club)).at(-1)).toEqual(['member.removed', admin.id, member.id])
   })
 
+  it('leaves the others in the club, and the person in every other one', async () => {
+    const [{ club, admin, member, other }, elsewhere] = [await staffed(), await make.club({ owner })]
+    await make.member(elsewhere, member)
+    await ann.call(promote, on(elsewhere, member))
+    await ann.call(remove, on(club, member))
+    expect(await standing(elsewhere, member)).toMatchObject({ role: 'admin', listed: 1, members: 2 })
+    expect(await standing(club, other)).toMatchObject({ role: 'member' })
+    expect(await standing(club, admin)).toMatchObject({ role: 'admin', members: 3 })
+    // Nor does a role change anywhere else.
+    await make.member(elsewhere, other)
+    await ann.call(promote, on(club, other))
+    expect(await standing(elsewhere, other)).toMatchObject({ role: 'member', listed: 0 })
+  })
+
   it('is done once, however often it is asked', async () => {
     const { club, member } = await staffed()
     const tries = await Promise.allSettled(

@@ -263,6 +263,18 @@ describe('accepting it', () => {
 })
 
 describe('ending an offer', () => {
+  it('ends alone: those of other clubs stay, whether it is declined or accepted', async () => {
+    const [club, accepted, other] = [await someClub(), await someClub(), await someClub()]
+    for (const one of [club, accepted, other]) await ann.call(offer, to(one, ben))
+    await ben.call(end, at(club))
+    await ben.call(accept, at(accepted))
+    expect(await offerOf(ann, club)).toBeNull()
+    expect(await offerOf(ann, other)).toMatchObject({ to: { id: personOf(ben).id } })
+    expect(await rolesIn(other)).toEqual(unchanged)
+    await ben.call(accept, at(other))
+    expect((await rolesIn(other)).ownerId).toBe(personOf(ben).id)
+  })
+
   it('is its owner’s and theirs to whom it was made; others see none to end', async () => {
     const club = await someClub()
     for (const who of [cam, dot, ann, ben])

@@ -42,6 +42,15 @@ describe('reacting to an item', () => {
     expect(await seen(cam, post)).toEqual({ reactions: {}, reacted: [] })
   })
 
+  it('taken back leaves those of others, and one’s own on other items', async () => {
+    const [post, other] = [await postIn(hall), await postIn(hall)]
+    for (const item of [post, other]) for (const who of [cam, dot]) await who.call(give, to(item, 'wow'))
+    await cam.call(takeBack, to(post, 'wow'))
+    expect(await seen(dot, post)).toEqual({ reactions: { wow: 1 }, reacted: ['wow'] })
+    for (const who of [cam, dot])
+      expect(await seen(who, other)).toEqual({ reactions: { wow: 2 }, reacted: ['wow'] })
+  })
+
   it('is there for every kind, in feeds and on its page, and leaves the like alone', async () => {
     const club = await make.club({ owner: personOf(ann) })
     await make.allFeatures(club)

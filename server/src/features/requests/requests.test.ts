@@ -172,6 +172,19 @@ describe('taking a request back', () => {
     expect(await activities(club, who)).toEqual(['request.made', 'request.withdrawn', 'request.made'])
   })
 
+  it('leaves what one asked elsewhere, and what others ask here', async () => {
+    const [club, elsewhere] = [await shutClub(), await shutClub()]
+    const [who, other] = [await someone(), await someone()]
+    for (const where of [club, elsewhere]) await who.call(ask, at(where))
+    await other.call(ask, at(club))
+    await who.call(withdraw, at(club))
+    expect((await requestsOf(who)).map(({ club_id, status }) => [club_id, status])).toEqual([
+      [club.id, 'withdrawn'],
+      [elsewhere.id, 'pending'],
+    ])
+    expect((await requestsOf(other)).map(({ status }) => status)).toEqual(['pending'])
+  })
+
   it('is possible when the club has become public; joining answers what waits', async () => {
     const club = await shutClub()
     const [one, other] = [await someone(), await someone()]
