@@ -30,6 +30,8 @@ const listingPage = /^(Clubs|Jobs|Products|Services)Page$/
 /** What the shell loads for everybody who is signed in: menus, bell, messages, own things, what waits to be sent. */
 const signedInPart =
   /[\\/](ClubSwitcher|ClubMenu|MessagesWay|MessagesButton|AccountMenu|OwnDevice|NotificationBell|WaitingItems|NewClub|outboxes)\.tsx?$/
+/** What follows live updates on every page. */
+const livePart = /[\\/](goLive)\.ts$/
 /** What opens over a page; a visitor loads it with the first menu or dialog. */
 const overlay =
   /node_modules[\\/](@floating-ui[\\/]|@mantine[\\/]core[\\/].*[\\/](Menu|Popover|Modal|ModalBase|ScrollArea|Tooltip|Combobox)[\\/])|[\\/]ui[\\/]DialogWindow\.tsx$/
@@ -137,7 +139,7 @@ const isSmall = (id: string, graph: Graph) =>
 
 /** Visitors' pages go live, too, and would bring along all that is common. */
 const isOfLive = (id: string, graph: Graph) =>
-  ours.test(id) && allUsers(id, graph).some((user) => /[\\/]app[\\/]live\.ts$/.test(user))
+  ours.test(id) && allUsers(id, graph).some((user) => livePart.test(user))
 
 function bringsLarge(id: string, graph: Graph, seen: Set<string>): boolean {
   if (largeLibrary.test(id)) return true
@@ -149,3 +151,6 @@ function bringsLarge(id: string, graph: Graph, seen: Set<string>): boolean {
     largePart.test(module.code ?? '') || module.importedIds.some((child) => bringsLarge(child, graph, seen))
   )
 }
+
+/** Patterns that name files by their names, as `(one|another)`. */
+export const namedFiles = [signedInPart, livePart]
