@@ -100,7 +100,7 @@ test('logging out while the server is away forgets at once, and goes on until th
   expectComplaints(/net::ERR_FAILED/)
   const { page, person, request } = await signedIn()
   await page.goto('/settings/devices')
-  await expect(page.getByText('This device')).toBeVisible()
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
   const other = await page.context().newPage()
   await other.goto('/my-clubs')
   await expect(other.getByRole('button', { name: 'My Account' })).toBeVisible()
@@ -110,7 +110,7 @@ test('logging out while the server is away forgets at once, and goes on until th
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByText("The server can't be told yet")).toBeVisible()
-  await expect(page.getByText('This device')).toHaveCount(0)
+  await expect(page.getByText('This device', { exact: true })).toHaveCount(0)
   await expect(other).toHaveURL(/\/login/)
   expect((await viewer()).email).toBe(person.email)
 
@@ -127,9 +127,9 @@ test('logging out while the server is away forgets at once, and goes on until th
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByText('This device')).toBeVisible()
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
   await page.reload()
-  await expect(page.getByText('This device')).toBeVisible()
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
 })
 
 test('a session that ended elsewhere is noticed', async ({ signedIn }) => {

@@ -82,10 +82,7 @@ test('pictures are pasted and dropped into the plain field, and what failed is s
   await expect(written(page)).toHaveCount(1)
   await expect(page.getByText('shot.png: ')).toBeVisible()
   await post(page).click()
-  await expect(page.getByText('Failed to add comment')).toBeVisible()
-  await expect(
-    page.getByText('A picture in this text is not there, or used elsewhere. Remove it or insert it again.'),
-  ).toBeVisible()
+  await expect(page.getByText('“shot.png” wasn’t uploaded. Try again or remove it.')).toBeVisible()
   await page.getByRole('button', { name: 'Try again: shot.png' }).click()
   await expect(page.getByText('shot.png: ')).toHaveCount(0)
   await post(page).click()

@@ -179,7 +179,7 @@ test('a member who may not publish reads why at the button, and finds the way to
   )
   expect((await request.get(new URL(address).pathname)).headers()['content-type']).toContain('text/calendar')
   await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(dialog.getByText('Last read')).toBeVisible()
+  await expect(dialog.getByText('Last used')).toBeVisible()
   await dialog.getByRole('button', { name: 'Remove link' }).click()
   await page
     .getByRole('dialog', { name: 'Remove calendar link?' })

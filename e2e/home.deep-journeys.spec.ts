@@ -139,14 +139,14 @@ test('beside the feed stand the next events, who waits, and clubs with the reaso
   await expect(events.getByRole('link')).toHaveText([/The market/, /The fair/])
   const discover = page.getByRole('region', { name: 'Clubs to discover' })
   await expect(discover.getByRole('listitem').first()).toContainText(
-    /people from your clubs|Busy right now|More Crafts/,
+    /people from your clubs|Busy right now|Also about Crafts/,
   )
 
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(events.getByRole('link')).toHaveCount(2)
   // Below the feed, and fewer of them.
   await expect(discover.getByRole('listitem').first()).toContainText(
-    /people from your clubs|Busy right now|More Crafts/,
+    /people from your clubs|Busy right now|Also about Crafts/,
   )
   expect(await discover.getByRole('listitem').count()).toBeLessThanOrEqual(3)
   expect(await flaws(page)).toEqual([])

@@ -35,9 +35,7 @@ test('pictures are pasted, chosen and sent again into a text, and open from it i
   await expect(dialog.getByText('two.png: ')).toHaveCount(0)
   await expect(shown(dialog)).toHaveCount(3)
   await dialog.getByRole('button', { name: 'Create Post' }).click()
-  await expect(
-    dialog.getByText('A picture in this text is not there, or used elsewhere. Remove it or insert it again.'),
-  ).toBeVisible()
+  await expect(dialog.getByText('“one.png” wasn’t uploaded. Try again or remove it.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Try again: one.png' }).click()
   await expect(dialog.getByText('one.png: ')).toHaveCount(0)
   expect(await flaws(page)).toEqual([])

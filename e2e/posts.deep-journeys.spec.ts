@@ -52,7 +52,7 @@ test('a text that is hard to form is shown as it was typed, on its page, in the 
     expect(html).toContain('Begun')
     // In the page itself: what stands in its data is escaped.
     expect(html).toMatch(/<p class="[^"]*" dir="auto">[^<]* ended<\/p>/)
-    expect(html.length).toBeLessThan(100_000)
+    expect(html.length).toBeLessThan(130_000)
     const reader = await visitor()
     await reader.goto(path)
     await expect(reader.getByText(/ ended$/)).toBeVisible()

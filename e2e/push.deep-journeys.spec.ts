@@ -181,7 +181,7 @@ test('the settings say where push notifications are blocked, missing or out of r
   const turnOn = page.getByRole('button', { name: 'Turn on' })
   await turnOn.click()
   await expect(page.getByText('Push notifications could not be turned on')).toBeVisible()
-  await expect(pushSettings(page)).toContainText('You are offline')
+  await expect(pushSettings(page)).toContainText('You’re offline')
   await page.unroute('**/rest/v1/my/push-devices')
   await expect(pushSettings(page)).toContainText('Off. Turn it on')
   await page.evaluate(() => localStorage.setItem('test.answer', 'denied'))

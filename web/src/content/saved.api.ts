@@ -33,7 +33,7 @@ export function useSave({ id: contentId, title }: { id: string; title: string })
       queries.setQueryData(isSavedQuery(contentId).queryKey, { isSaved })
       void queries.invalidateQueries({ queryKey: keys.saved })
       if (isSaved) toast.success('Saved', `Find “${title}” on your profile, under Saved.`)
-      else toast.success('Removed from Saved', `“${title}” was removed from Saved.`)
+      else toast.success('Removed from Saved', `“${title}” is no longer on your list.`)
     },
     onError: (error, isSaved) =>
       toast.error(
