@@ -109,7 +109,7 @@ test('logging out while the server is away forgets at once, and goes on until th
   await page.getByRole('button', { name: 'My Account' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  await expect(page.getByText("The server can't be told yet")).toBeVisible()
+  await expect(page.getByText('We can’t reach the server, so we’ll keep trying')).toBeVisible()
   await expect(page.getByText('This device', { exact: true })).toHaveCount(0)
   await expect(other).toHaveURL(/\/login/)
   expect((await viewer()).email).toBe(person.email)
@@ -117,10 +117,10 @@ test('logging out while the server is away forgets at once, and goes on until th
   // Nor does a page that is opened now show whose session it was.
   await page.goto('/settings/devices')
   await expect(page).toHaveURL(/\/login/)
-  await expect(page.getByText("The server can't be told yet")).toBeVisible()
+  await expect(page.getByText('We can’t reach the server, so we’ll keep trying')).toBeVisible()
   await page.context().unroute('**/auth/v1/sign-out')
   await expect(page.getByText('You are logged out')).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByText("The server can't be told yet")).toHaveCount(0)
+  await expect(page.getByText('We can’t reach the server, so we’ll keep trying')).toHaveCount(0)
   expect(await viewer()).toBeNull()
 
   // Whoever logs in stays logged in.

@@ -68,8 +68,7 @@ test('what others do in a club is shown: likes, reactions and comments for no re
 
   // What cannot be read is offered, and what is gone by then is not.
   const items = /\/rest\/v1\/content\/[^/]+$/
-  // Tried once more.
-  await page.route(items, (route) => route.fulfill(refusal('internal')), { times: 2 })
+  await page.route(items, (route) => route.fulfill(refusal('internal')), { times: 1 })
   await published(owner.request, club, { title: 'Not reached' })
   await page.getByRole('button', { name: 'New posts' }).click()
   await expect(page.getByRole('article').first()).toContainText('Not reached')
