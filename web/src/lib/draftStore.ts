@@ -197,10 +197,21 @@ export function onDraftChanged(tell: Changed): () => void {
   return () => changing.delete(tell)
 }
 
-/** Called when a draft came from the server. Returns how to stop. */
+/** Called when a draft came from the server, to this tab or to another one of this browser. Returns how to stop. */
 export function onDraftArrived(tell: Arrived): () => void {
+  if (arriving.size === 0) addEventListener('storage', arrivedInOtherTab)
   arriving.add(tell)
-  return () => arriving.delete(tell)
+  return () => {
+    arriving.delete(tell)
+    if (arriving.size === 0) removeEventListener('storage', arrivedInOtherTab)
+  }
+}
+
+/** Only one tab reads a draft that was written elsewhere. */
+function arrivedInOtherTab({ key, newValue }: StorageEvent): void {
+  if (!key?.startsWith(`${draftPrefix}:`) || newValue === null) return
+  const kept = keptUnder(key)
+  if (kept?.hasArrived) for (const arrived of arriving) arrived(key, kept)
 }
 
 function namesWith(start: string): string[] {

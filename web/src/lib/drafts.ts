@@ -36,8 +36,12 @@ export function useDraft<T>(place: DraftPlace, arrived?: (draft: T | null) => vo
   const [arrivals, setArrivals] = useState(0)
   const [isUnkept, setUnkept] = useState(false)
   const known = useRef(first?.at ?? null)
+  const [later] = useState(pendingWrite)
   const take = useEffectEvent((other: string, { at, data }: { at: number; data: unknown }) => {
     if (other !== name || !arrived) return
+    // What was typed here meanwhile is another draft, and stays.
+    later.flush()
+    if (data !== null && personId && !isKept(personId, place, data)) return
     known.current = data === null ? null : at
     setArrivals(arrivals + 1)
     arrived(data as T | null)
@@ -50,7 +54,6 @@ export function useDraft<T>(place: DraftPlace, arrived?: (draft: T | null) => vo
     setUnkept(draft !== null && !isKept(personId, place, draft))
     known.current = at
   }
-  const [later] = useState(pendingWrite)
   useEffect(() => later.flush, [later])
   return {
     found: (first?.data as T | undefined) ?? null,

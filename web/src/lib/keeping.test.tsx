@@ -2,7 +2,7 @@
 import { act } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPart } from '../ui/rendering.fixture'
-import { readDraft } from './draftStore'
+import { nameOf, readDraft } from './draftStore'
 import { useDraft, useKeeping } from './drafts'
 import { keys } from './keys'
 import { queryClient } from './queryClient'
@@ -15,6 +15,14 @@ function Field({ text }: { text: string | null }) {
   const { keep, arrivals } = useDraft<string>(place)
   keepNow = keep
   useKeeping({ keep, arrivals }, text)
+  return null
+}
+
+let keepSoon: (text: string) => void
+
+function Following({ onArrived }: { onArrived: (draft: string | null) => void }) {
+  const { keep } = useDraft<string>(place, onArrived)
+  keepSoon = (text) => keep(text, true)
   return null
 }
 
@@ -81,5 +89,41 @@ describe('what is being typed', () => {
     queryClient.setQueryData(keys.session, { viewer: null, expiresAt: null })
     unmount()
     expect(kept()).toBeNull()
+  })
+})
+
+describe('a draft that another tab of this browser has read from the server', () => {
+  const arriveElsewhere = (data: string) => {
+    const key = nameOf('ann', place)
+    const newValue = JSON.stringify({
+      version: 2,
+      at: Date.now(),
+      data,
+      id: 'd',
+      revision: 1,
+      hasArrived: true,
+    })
+    localStorage.setItem(key, newValue)
+    act(() => void dispatchEvent(new StorageEvent('storage', { key, newValue })))
+  }
+
+  it('arrives in this tab', () => {
+    const arrived = vi.fn()
+    const { unmount } = renderPart(<Following onArrived={arrived} />, queryClient)
+    arriveElsewhere('Hello')
+    expect(arrived).toHaveBeenCalledExactlyOnceWith('Hello')
+    unmount()
+    arriveElsewhere('Hello again')
+    expect(arrived).toHaveBeenCalledTimes(1)
+  })
+
+  it('does not replace what was typed here in that moment', () => {
+    const arrived = vi.fn()
+    const { unmount } = renderPart(<Following onArrived={arrived} />, queryClient)
+    keepSoon('Mine')
+    arriveElsewhere('Theirs')
+    expect(arrived).not.toHaveBeenCalled()
+    expect(kept()).toBe('Mine')
+    unmount()
   })
 })
