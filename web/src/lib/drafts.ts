@@ -36,7 +36,7 @@ export function useDraft<T>(place: DraftPlace, arrived?: (draft: T | null) => vo
   const [arrivals, setArrivals] = useState(0)
   const [isUnkept, setUnkept] = useState(false)
   const known = useRef(first?.at ?? null)
-  const [later] = useState(pendingWrite)
+  const [later] = useState(() => pendingWrite(name))
   const take = useEffectEvent((other: string, { at, data }: { at: number; data: unknown }) => {
     if (other !== name || !arrived) return
     // What was typed here meanwhile is another draft, and stays.
@@ -58,8 +58,10 @@ export function useDraft<T>(place: DraftPlace, arrived?: (draft: T | null) => vo
   return {
     found: (first?.data as T | undefined) ?? null,
     keep: (draft, soon) => {
-      later.set(soon && draft !== null ? () => write(draft) : null)
-      if (!soon || draft === null) write(draft)
+      // A dialog and the form in it may both hold the draft.
+      for (const one of [...pending]) if (one.name === name) one.set(null)
+      if (soon && draft !== null) later.set(() => write(draft))
+      else write(draft)
     },
     arrivals,
     isUnkept,
@@ -67,11 +69,11 @@ export function useDraft<T>(place: DraftPlace, arrived?: (draft: T | null) => vo
 }
 
 const pauseMs = 300
-const pending = new Set<() => void>()
+const pending = new Set<PendingWrite>()
 
 /** Writes at once what is to be kept soon. */
 export function flushDrafts(): void {
-  for (const flush of [...pending]) flush()
+  for (const { flush } of [...pending]) flush()
 }
 
 if (typeof document !== 'undefined') {
@@ -81,15 +83,17 @@ if (typeof document !== 'undefined') {
 }
 
 /** One write that is to be done soon; another takes its place. */
-function pendingWrite() {
+type PendingWrite = { name: string | undefined; set: (write: (() => void) | null) => void; flush: () => void }
+
+function pendingWrite(name: string | undefined): PendingWrite {
   let next: (() => void) | null = null
   let timer: ReturnType<typeof setTimeout>
   const set = (write: (() => void) | null) => {
     clearTimeout(timer)
     next = write
-    pending.delete(flush)
+    pending.delete(own)
     if (!write) return
-    pending.add(flush)
+    pending.add(own)
     timer = setTimeout(flush, pauseMs)
   }
   const flush = () => {
@@ -97,7 +101,8 @@ function pendingWrite() {
     set(null)
     write?.()
   }
-  return { set, flush }
+  const own = { name, set, flush }
+  return own
 }
 
 /** When another tab, or another browser, has sent or discarded it. */

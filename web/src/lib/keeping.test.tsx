@@ -19,10 +19,12 @@ function Field({ text }: { text: string | null }) {
 }
 
 let keepSoon: (text: string) => void
+let discardThere: () => void
 
 function Following({ onArrived }: { onArrived: (draft: string | null) => void }) {
   const { keep } = useDraft<string>(place, onArrived)
   keepSoon = (text) => keep(text, true)
+  discardThere = () => keep(null)
   return null
 }
 
@@ -66,6 +68,16 @@ describe('what is being typed', () => {
     act(() => void leave())
     expect(kept()).toBe('Hello')
     unmount()
+  })
+
+  it('is not written once its dialog, which holds the draft as well, has discarded it', () => {
+    const { type, unmount } = typing()
+    const dialog = renderPart(<Following onArrived={() => undefined} />, queryClient)
+    type('Hello')
+    discardThere()
+    unmount()
+    dialog.unmount()
+    expect(kept()).toBeNull()
   })
 
   it('is written when its form closes', () => {

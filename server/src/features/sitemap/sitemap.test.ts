@@ -162,17 +162,17 @@ describe('the sitemap', () => {
       insert into content (id, club_id, user_id, type, slug)
       select ('018f0000-' || lpad(to_hex(n % 65536), 4, '0') || '-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
         ${hall.id}, ${author.id}, 'post', 'many-' || n
-      from generate_series(1, 25000) n`.execute(db)
+      from generate_series(1, 6000) n`.execute(db)
     await sql`insert into posts (id, title, content) select id, slug, slug from content where slug like 'many-%'`.execute(
       db,
     )
     const files = (await locations('/sitemap.xml')).filter((url) => url.includes('/posts-'))
-    expect(files).toHaveLength(11)
+    expect(files).toHaveLength(3)
     for (const file of files)
       expect((await locations(file.slice(baseUrl.length))).length, file).toBeLessThanOrEqual(5000)
     const found = (await everything()).filter((path) => path.startsWith('/hall/posts/many-'))
-    expect(found).toHaveLength(25_000)
-    expect(new Set(found).size).toBe(25_000)
+    expect(found).toHaveLength(6000)
+    expect(new Set(found).size).toBe(6000)
   })
 })
 
