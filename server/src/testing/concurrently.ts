@@ -1,7 +1,11 @@
 import pLimit from 'p-limit'
 
-/** Maps all, 16 at a time: as many as a small pool of connections serves in time on a busy machine. */
-export const concurrently = <T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> => {
-  const limit = pLimit(16)
+/** Maps all, `atOnce` at a time: 16 are as many as a small pool of connections serves in time on a busy machine. */
+export const concurrently = <T, R>(
+  all: readonly T[],
+  work: (one: T) => Promise<R>,
+  atOnce = 16,
+): Promise<R[]> => {
+  const limit = pLimit(atOnce)
   return Promise.all(all.map((one) => limit(() => work(one))))
 }

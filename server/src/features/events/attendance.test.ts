@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, expectNothingHeard, personOf } from '../../testing/as.ts'
+import { concurrently } from '../../testing/concurrently.ts'
 import { exportedRows } from '../../testing/exported.ts'
 import { eventForm } from '../../testing/forms.ts'
-import { inWaves } from '../../testing/waves.ts'
 import { openWorld } from '../../testing/world.ts'
 import { finishDeletion } from '../account-deletions/account-deletions.tasks.ts'
 
@@ -159,7 +159,7 @@ describe('a full event', () => {
   it('of 40 places to which a hundred come at once has 40 who attend and 60 who wait, exactly', async () => {
     const event = await publish({ capacity: 40 })
     const many = await people(100)
-    const answers = await inWaves([...many, ...many.slice(0, 20)], (who) => attend(who, event))
+    const answers = await concurrently([...many, ...many.slice(0, 20)], (who) => attend(who, event), 50)
     expect(answers.every(({ data }) => data.attendance !== null)).toBe(true)
     const rows = async () => {
       const { rows } = await sql<{ status: string; count: number }>`select status, count(*)::int as count
@@ -170,7 +170,7 @@ describe('a full event', () => {
     expect(numbers(await page(cam, event))).toEqual([40, 60, null])
 
     // Whoever goes makes room for whoever waits.
-    await inWaves(many.slice(0, 50), (who) => cancel(who, event))
+    await concurrently(many.slice(0, 50), (who) => cancel(who, event), 50)
     expect(await rows()).toEqual({ cancelled: 50, confirmed: 40, waiting: 10 })
     expect(numbers(await page(cam, event))).toEqual([40, 10, null])
   }, 30_000)

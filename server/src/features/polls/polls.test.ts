@@ -2,8 +2,8 @@ import type { PollItem } from '@guildhall/contract/polls'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
+import { concurrently } from '../../testing/concurrently.ts'
 import { pollForm } from '../../testing/forms.ts'
-import { inWaves } from '../../testing/waves.ts'
 import { openWorld } from '../../testing/world.ts'
 import { finishDeletion } from '../account-deletions/account-deletions.tasks.ts'
 import { partsOf } from '../exports/exports.parts.ts'
@@ -302,9 +302,9 @@ describe('a vote', () => {
   it('is counted exactly where thirty people vote and change their minds at once', async () => {
     const item = await publish({ options: options('A', 'B', 'C') })
     const ids = idsOf(item)
-    const people = await inWaves([...Array(30)], async () => as(await make.person()))
+    const people = await concurrently([...Array(30)], async () => as(await make.person()), 50)
     const cast = people.flatMap((who, n) => [n, n + 1, n * 7].map((turn) => ({ who, turn })))
-    await inWaves(cast, ({ who, turn }) => vote(who, item, ids[turn % 3] ?? ''))
+    await concurrently(cast, ({ who, turn }) => vote(who, item, ids[turn % 3] ?? ''), 50)
     const rows = await db.selectFrom('poll_votes').selectAll().where('poll_id', '=', item.id).execute()
     expect(rows.length).toBe(30)
     const counts = ids.map((id) => rows.filter((row) => row.selected_option === id).length)
