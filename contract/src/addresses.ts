@@ -1,4 +1,4 @@
-/** No address has these unless encoded: with the first of them the sentence goes on. */
+/** Addresses contain these only encoded, so the first one ends the address. */
 const outside = /[«»‹›“”„。、，．！？：；「」『』（）【】《》〈〉]/
 const after = '.,:;!?)]}\'"‘’…'
 

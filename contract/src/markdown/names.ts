@@ -48,7 +48,7 @@ export function keepNames(source: string) {
 
 type Compiler = { enter(node: object, token: object): void; exit(token: object): void }
 
-/** What becomes of it in the tree: a node of its own, which `quoteEscaped` makes text in which nobody is mentioned. */
+/** Its own node in the tree; `quoteEscaped` turns it into text that mentions no one. */
 export const escapedAt = {
   enter: {
     escapedAt(this: Compiler, token: object) {

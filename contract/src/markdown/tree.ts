@@ -16,7 +16,7 @@ export type Node = {
   meta?: string | null
   align?: (string | null)[]
   position?: { start: { offset?: number }; end: { offset?: number } }
-  /** `isQuoted`: of an address, a title or what a picture shows, where nobody is mentioned. */
+  /** `isQuoted`: part of an address, a title or a description, where names mention no one. */
   data?: { hName?: string; hProperties?: Record<string, unknown>; isQuoted?: boolean }
 }
 
@@ -115,7 +115,7 @@ export function keepAll(tree: Node, source: string, work: Work, isShown: IsShown
     })
   }
 
-  /** Takes from an address that stands in the text as such what belongs to the sentence, and returns it. */
+  /** Cuts the punctuation of the sentence off a bare address, and returns it. */
   function endOfLiteral(node: Node): string {
     const { url = '', position } = node
     const isLiteral = wordsOf(node) === url && !/^[<[]/.test(position ? typed(node) : '')

@@ -4,7 +4,7 @@ const apart = new Set(['paragraph', 'heading', 'tableCell', 'code', 'thematicBre
 
 /**
  * What a tree of `readMarkdown` says in one line: all its words without marks, entries of lists apart by '·'.
- * `nameless` stands for a picture that has no words.
+ * `nameless` replaces pictures without a description.
  */
 export function wordsOfTree(tree: Node, nameless = ''): string {
   const parts: string[] = []
