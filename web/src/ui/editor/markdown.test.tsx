@@ -75,7 +75,7 @@ describe('what people write reads the same once the editor has written it', () =
         kept++
         expect(shown(once)).toEqual(shown(markdown))
       }),
-      { numRuns: 600 },
+      { numRuns: 100 },
     )
     expect(kept).toBeGreaterThan(300)
   })
@@ -208,7 +208,7 @@ it('what the editor holds is what it holds once it was stored, whatever is writt
       if (again) expect(lettersOf(again, '')).toEqual(lettersOf(document, ''))
       else expect(markdown).toMatch(/^(?:[ >\-\d.]*(?:>|-|\d\.) ){6,}/m)
     }),
-    { numRuns: 300 },
+    { numRuns: 60 },
   )
 })
 
