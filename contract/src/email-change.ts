@@ -25,7 +25,7 @@ export const emailChangeLink = z.object({
 })
 export type EmailChangeLink = z.infer<typeof emailChangeLink>
 
-const asked = z.object({ change: emailChange, ...mailbox.shape })
+const requested = z.object({ change: emailChange, ...mailbox.shape })
 
 export const emailChangeApi = {
   'GET /auth/v1/email-change': {
@@ -38,13 +38,13 @@ export const emailChangeApi = {
     summary: 'Request a new email address, replacing any pending request; mails a link to both addresses',
     access: 'person',
     body: askEmailChange,
-    response: asked,
+    response: requested,
     errors: ['wrong_password', 'email_taken'],
   },
-  'POST /auth/v1/email-change/letters': {
+  'POST /auth/v1/email-change/resend': {
     summary: 'Mail new links to the addresses that haven’t confirmed yet; earlier links stop working',
     access: 'person',
-    response: asked,
+    response: requested,
     errors: ['no_email_change'],
   },
   'DELETE /auth/v1/email-change': {

@@ -114,7 +114,7 @@ const tight: Partial<Record<EndpointKey, Limit[]>> = {
   'POST /auth/v1/password-changes': [ofAccount(10, 10 * minute), ownPassword],
   // Sends two mails, and tells whether an address has an account.
   'PUT /auth/v1/email-change': [ofAccount(10, hour), ownPassword, ofAccount(20, hour, byAccount)],
-  'POST /auth/v1/email-change/letters': [ofAccount(5, 10 * minute)],
+  'POST /auth/v1/email-change/resend': [ofAccount(5, 10 * minute)],
   'POST /auth/v1/email-change/links': [limit(30, 10 * minute, byNetwork)],
   'POST /auth/v1/email-change/confirmations': [limit(30, 10 * minute, byNetwork)],
   'POST /auth/v1/email-change/refusals': [limit(30, 10 * minute, byNetwork)],

@@ -50,7 +50,7 @@ export const limitTable: Partial<Record<EndpointKey, LimitRow[]>> = {
     [10, hour, 'person'],
     [20, hour, 'account'],
   ],
-  'POST /auth/v1/email-change/letters': [[5, 10 * minute, 'person']],
+  'POST /auth/v1/email-change/resend': [[5, 10 * minute, 'person']],
   'POST /auth/v1/email-change/links': [[30, 10 * minute, 'network']],
   'POST /auth/v1/email-change/confirmations': [[30, 10 * minute, 'network']],
   'POST /auth/v1/email-change/refusals': [[30, 10 * minute, 'network']],

@@ -158,7 +158,7 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'POST /auth/v1/password-changes': apart,
   'GET /auth/v1/email-change': apart,
   'PUT /auth/v1/email-change': apart,
-  'POST /auth/v1/email-change/letters': apart,
+  'POST /auth/v1/email-change/resend': apart,
   'DELETE /auth/v1/email-change': apart,
   'POST /auth/v1/email-change/links': apart,
   'POST /auth/v1/email-confirmations/links': apart,

@@ -39,7 +39,7 @@ export const proofs: Record<AccountWrite, readonly Demand[]> = {
   'PUT /auth/v1/password': ['link'],
   'POST /auth/v1/password-changes': ['session', 'password'],
   'PUT /auth/v1/email-change': ['session', 'password'],
-  'POST /auth/v1/email-change/letters': ['session'],
+  'POST /auth/v1/email-change/resend': ['session'],
   'DELETE /auth/v1/email-change': ['session'],
   'POST /auth/v1/email-change/links': ['link'],
   'POST /auth/v1/email-change/confirmations': ['link'],

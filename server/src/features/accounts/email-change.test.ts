@@ -193,7 +193,7 @@ describe('asking for another address', () => {
   it('can be mailed again, to those who have not confirmed', async () => {
     const { person, page, email, tokens } = await asking()
     await confirm(tokens.old)
-    const { change } = await page.call('POST /auth/v1/email-change/letters')
+    const { change } = await page.call('POST /auth/v1/email-change/resend')
     expect(change).toMatchObject({ confirmedByOld: true, confirmedByNew: false })
     const fresh = await tokenTo(email, toNew, 2)
     expect((await lettersTo(visitor, person.email)).filter(({ subject }) => subject === toOld)).toHaveLength(
@@ -203,7 +203,7 @@ describe('asking for another address', () => {
       await visitor.refused('POST /auth/v1/email-change/confirmations', { body: { token: tokens.new } }),
     ).toMatchObject({ code: 'invalid_token' })
     expect((await confirm(fresh)).confirmedByOther).toBe(true)
-    expect(await page.refused('POST /auth/v1/email-change/letters')).toMatchObject({
+    expect(await page.refused('POST /auth/v1/email-change/resend')).toMatchObject({
       status: 404,
       code: 'no_email_change',
     })
@@ -225,7 +225,7 @@ describe('asking for another address', () => {
     const keys: EndpointKey[] = [
       'GET /auth/v1/email-change',
       'PUT /auth/v1/email-change',
-      'POST /auth/v1/email-change/letters',
+      'POST /auth/v1/email-change/resend',
       'DELETE /auth/v1/email-change',
     ]
     for (const key of keys) {
@@ -273,7 +273,7 @@ describe('a link of such a letter', () => {
       ).toMatchObject({ code: 'bad_input' })
     }
     expect(await pending(page)).toBeNull()
-    expect(await page.refused('POST /auth/v1/email-change/letters')).toMatchObject({
+    expect(await page.refused('POST /auth/v1/email-change/resend')).toMatchObject({
       code: 'no_email_change',
     })
     await sweepAccounts(db)

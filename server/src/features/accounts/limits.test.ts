@@ -87,8 +87,8 @@ describe('how often one may try', async () => {
     expect(await page.refused('PUT /auth/v1/email-change', change(10))).toMatchObject({
       code: 'rate_limited',
     })
-    for (let count = 0; count < 5; count++) await page.call('POST /auth/v1/email-change/letters')
-    expect(await page.refused('POST /auth/v1/email-change/letters')).toMatchObject({ code: 'rate_limited' })
+    for (let count = 0; count < 5; count++) await page.call('POST /auth/v1/email-change/resend')
+    expect(await page.refused('POST /auth/v1/email-change/resend')).toMatchObject({ code: 'rate_limited' })
     const key = 'POST /auth/v1/email-change/confirmations'
     expect(await triesOf(visitor, key, { token: 'a-guess' }, 40)).toBe(30)
   })

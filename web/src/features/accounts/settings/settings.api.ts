@@ -24,7 +24,7 @@ function useEmailChange<Input, Output>(mutationFn: (input: Input) => Promise<Out
 export const useAskEmailChange = () =>
   useEmailChange((body: Body<'PUT /auth/v1/email-change'>) => call('PUT /auth/v1/email-change', { body }))
 
-export const useResendEmailChange = () => useEmailChange(() => call('POST /auth/v1/email-change/letters'))
+export const useResendEmailChange = () => useEmailChange(() => call('POST /auth/v1/email-change/resend'))
 
 export const useCancelEmailChange = () => useEmailChange(() => call('DELETE /auth/v1/email-change'))
 
