@@ -12,7 +12,7 @@ export type ContentChoice = z.infer<typeof contentChoice>
 
 export const leaving = z.object({
   can: ability,
-  /** Clubs the person owns, to be handed on or deleted first. */
+  /** Clubs the person owns, to be transferred or deleted first. */
   clubs: z.array(clubLabel),
   /** Deleted clubs the owner could still restore. */
   deletedClubs: z.array(z.string()),

@@ -29,12 +29,12 @@ export type Viewer = z.infer<typeof viewer>
 
 export const session = z.object({
   viewer: viewer.nullable(),
-  /** ISO; when the unused session or the API token ends. Null for visitors and tokens that do not expire. */
+  /** ISO time when the unused session or the API token expires. Null for visitors and tokens that do not expire. */
   expiresAt: z.string().nullable(),
 })
 export type Session = z.infer<typeof session>
 
-/** With `secondStep`, nobody is signed in yet. */
+/** With `secondStep`, the session starts only after the second step. */
 export const signedIn = session.extend({ secondStep: z.boolean() })
 export type SignedIn = z.infer<typeof signedIn>
 
@@ -54,7 +54,10 @@ export type Confirmed = z.infer<typeof confirmed>
 /** Null where the server sends mail, and for callers from another machine. */
 export const mailbox = z.object({ mailbox: z.string().nullable() })
 
-/** Other paths are dropped. Browsers ignore tabs in addresses: '/\t/elsewhere' would lead to another site. */
+/**
+ * Path within the site; others are dropped. Browsers ignore tabs in addresses: '/\t/elsewhere' would lead to another
+ * site.
+ */
 export const returnTo = z
   .string()
   .max(500)
@@ -62,7 +65,7 @@ export const returnTo = z
   .optional()
   .catch(undefined)
 
-/** The same id, address and password again within minutes answer as the first did. */
+/** Repeating the same id, address and password within minutes returns the first answer. */
 export const signUp = z.object({
   id: id.optional(),
   email,

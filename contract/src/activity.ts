@@ -16,9 +16,9 @@ export type FormerPublishers = z.infer<typeof formerPublishers>
 
 const changedValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), formerPublishers])
 
-/** `from` and `to` are both null where only that it changed is known: pictures, texts, and old entries. */
+/** `from` and `to` are both null where only the fact is known: pictures, texts, and old entries. */
 export const activityChange = z.object({
-  /** As the API names it: 'name', 'business.city', 'permissions.posts', 'features.jobs'. */
+  /** The field's path in the API: 'name', 'business.city', 'permissions.posts', 'features.jobs'. */
   field: z.string(),
   from: changedValue.nullable(),
   to: changedValue.nullable(),
@@ -28,25 +28,25 @@ export type ActivityChange = z.infer<typeof activityChange>
 const entry = z.object({
   id: z.string(),
   at: z.string(),
-  /** Who did it; null once the account is deleted. */
+  /** Null once the account is deleted. */
   by: person.nullable(),
   kind: z.enum(activityKinds),
 })
 
 const { content, attendance, comments, likes, settings } = activityTypes
 
-/** About the one who did it. */
+/** Entries about the acting person alone. */
 export const activityOfSelf = entry.extend({
   about: z.literal('self'),
   type: z.enum(['member.joined', 'member.left', 'request.made', 'request.withdrawn']),
-  /** Of who joined: by themselves, by a request or by an invite. */
+  /** How a new member got in; null for the other types. */
   via: z.enum(['join', 'request', 'invite']).nullable(),
 })
 
 export const activityOfPerson = entry.extend({
   about: z.literal('person'),
   type: z.enum(['member.removed', 'request.accepted', 'request.rejected', ...activityTypes.roles]),
-  /** To whom it was done; null once the account is deleted. */
+  /** The person affected; null once the account is deleted. */
   person: person.nullable(),
 })
 
@@ -55,7 +55,7 @@ export const activityOfInvite = entry.extend({
   type: z.enum(activityTypes.invites),
   invite: z.object({
     kind: z.enum(['email', 'person', 'link']),
-    /** As long as the list of invites has it: while it is open. */
+    /** Null once the invite is no longer open. */
     email: z.string().nullable(),
     person: person.nullable(),
     hint: z.string().nullable(),
@@ -66,17 +66,17 @@ export const activityOfItem = entry.extend({
   about: z.literal('item'),
   type: z.enum([...content, ...attendance, ...comments, ...likes]),
   item: z.object({
-    /** Null if not known any more. */
+    /** Null if unknown. */
     type: z.enum(contentTypes).nullable(),
     title: z.string().nullable(),
-    /** Null where it is gone. */
+    /** Null once the item is deleted. */
     slug: z.string().nullable(),
   }),
-  /** Whose item, or comment, it was; null if not known. */
+  /** Author of the item or comment; null if unknown. */
   whose: person.nullable(),
   /** 'sold', 'available', 'paused', 'closed', 'open' */
   status: z.string().nullable(),
-  /** Of a notice that was sent to all members. */
+  /** Text of a notice to all members. */
   notice: z.string().nullable(),
   changes: z.array(activityChange),
 })
@@ -101,14 +101,14 @@ const isForward = ({ from, to }: { from?: string | undefined; to?: string | unde
   !from || !to || Date.parse(to) > Date.parse(from)
 const backward = { path: ['to'], message: 'End must be after start' }
 
-/** `person`: who did it or to whom it was done. From `from` on, and before `to`. */
+/** `person`: the acting or the affected person. `from` is inclusive, `to` exclusive. */
 const filters = z.object({
   person: id.optional(),
   kind: z.enum(activityKinds).optional(),
   from: instant.optional(),
   to: instant.optional(),
 })
-/** Also what the file with all entries takes. */
+/** Also the filters of the CSV file. */
 export const listActivityFilters = filters.refine(isForward, backward)
 export type ActivityFilters = z.output<typeof filters>
 
@@ -118,14 +118,14 @@ export const listNewActivity = filters.extend({ since: id }).refine(isForward, b
 const days = z.union(activityDays.map((one) => z.literal(one)))
 
 export const activityRetention = z.object({
-  /** Null for ever. */
+  /** Null keeps entries forever. */
   days,
-  /** How many entries are older, up to 1,000, for each number of days that can be chosen. */
+  /** Entries older than each possible number of days, counted up to 1,000. */
   older: z.array(z.object({ days: z.number(), since: z.string(), count: z.number() })),
 })
 export type ActivityRetention = z.infer<typeof activityRetention>
 
-const place = ['club_not_found', 'bad_club_identifier', 'members_only'] as const
+const clubErrors = ['club_not_found', 'bad_club_identifier', 'members_only'] as const
 
 export const activityApi = {
   'GET /clubs/:club/activity-log': {
@@ -134,12 +134,12 @@ export const activityApi = {
     params: clubParam,
     query: listActivity,
     response: page(activityEntry).extend({
-      /** Whom the filter names, if the log has anything of them. */
+      /** The person of the filter, if the log has entries about them. */
       person: person.nullable(),
-      /** How long entries are kept; null for ever. */
+      /** Retention in days; null forever. */
       days,
     }),
-    errors: [...place, 'permission_denied'],
+    errors: [...clubErrors, 'permission_denied'],
   },
   'GET /clubs/:club/activity-log/new': {
     summary: 'Count the entries after one, up to 1,000; owner and admins only',
@@ -147,7 +147,7 @@ export const activityApi = {
     params: clubParam,
     query: listNewActivity,
     response: z.object({ count: z.number() }),
-    errors: [...place, 'permission_denied'],
+    errors: [...clubErrors, 'permission_denied'],
   },
   'GET /clubs/:club/activity-log/people': {
     summary: 'Find up to 10 people in the log by the beginning of their names',
@@ -155,14 +155,14 @@ export const activityApi = {
     params: clubParam,
     query: z.object({ q: searchText.optional() }),
     response: z.object({ people: z.array(person) }),
-    errors: [...place, 'permission_denied'],
+    errors: [...clubErrors, 'permission_denied'],
   },
   'GET /clubs/:club/activity-log/retention': {
     summary: 'Get how long a club keeps its activity log; owner and admins only',
     access: 'person',
     params: clubParam,
     response: activityRetention,
-    errors: [...place, 'permission_denied'],
+    errors: [...clubErrors, 'permission_denied'],
   },
   'PUT /clubs/:club/activity-log/retention': {
     summary: 'Set how long a club keeps its activity log; older entries are deleted within a day; owner only',
@@ -170,6 +170,6 @@ export const activityApi = {
     params: clubParam,
     body: z.object({ days, before }),
     response: activityRetention,
-    errors: [...place, 'owner_only', 'changed_meanwhile'],
+    errors: [...clubErrors, 'owner_only', 'changed_meanwhile'],
   },
 } as const satisfies Endpoints

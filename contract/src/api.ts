@@ -60,7 +60,7 @@ export const apiByFeature = {
   Invites: invitesApi,
   Members: membersApi,
   'Ownership transfer': ownershipApi,
-  'Deleting a club': deletionApi,
+  'Club deletion': deletionApi,
   Content: { ...feedApi, ...contentApi },
   ...kindApis,
   'Link cards': linksApi,

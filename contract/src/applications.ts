@@ -8,12 +8,12 @@ import { limits } from './limits.ts'
 
 export const apply = z.object({
   message: text(limits.applicationMessage, 'Message is too long').transform((value) => value.trim()),
-  /** Of a PDF that the applicant uploaded. */
+  /** Path of the applicant's uploaded PDF. */
   attachmentPath: filePath.nullable(),
 })
 export type ApplicationFields = z.input<typeof apply>
 
-/** As the job's poster sees it. */
+/** An application as the job's poster sees it. */
 export const application = z.object({
   id: z.string(),
   person,

@@ -1,12 +1,12 @@
-/** What a chat holds; plain values, so that a page can use them without loading a schema. */
+/** Limits of chats. Plain values, so that a page can use them without loading a schema. */
 export const chat = {
   message: 5000,
-  /** Pictures of a message. */
+  /** Pictures per message. */
   images: 5,
   /** platform.md 9 */
   page: 20,
   changes: 100,
   conversations: 20,
-  /** For how long one may change a message, or take it back. */
+  /** How long a sender can edit or delete a message. */
   changeMinutes: 15,
 } as const

@@ -1,9 +1,9 @@
-/** What forms let choose from. Apart from the limits, which every page loads. */
+/** The choices in forms. Separate from the limits, which every page loads. */
 
 export const tokenScopes = ['read', 'write'] as const
 export const tokenLifetimes = ['30-days', '90-days', '1-year', 'never'] as const
 
-/** What a club's activity log shows, by kind. */
+/** Types in a club's activity log, by kind. */
 export const activityTypes = {
   members: ['member.joined', 'member.left', 'member.removed'],
   roles: [
@@ -53,7 +53,7 @@ export const activityKinds = [
   'attendance',
 ] as const satisfies readonly (keyof typeof activityTypes)[]
 export type ActivityKind = keyof typeof activityTypes
-/** For how many days a club can keep its log; null for ever. */
+/** Retention of a club's activity log; null forever. */
 export const activityDays = [30, 90, 365, 730, null] as const
 export type ActivityDays = (typeof activityDays)[number]
 
@@ -67,7 +67,7 @@ export const pollDays = { '1d': 1, '3d': 3, '7d': 7, '30d': 30 } as const satisf
 
 export const eventFormats = ['in_person', 'online'] as const
 export const jobTypes = ['full_time', 'part_time', 'internship', 'contract'] as const
-/** A poster decides which of the last three it is. */
+/** The poster chooses one of the last three. */
 export const applicationDecisions = ['seen', 'invited', 'declined'] as const
 export const applicationStatuses = ['applied', ...applicationDecisions] as const
 export const workplaces = ['remote', 'on_site', 'hybrid'] as const
@@ -94,6 +94,6 @@ export const deliveryTimes = [
   '2weeks',
   'custom',
 ] as const
-/** How long a service may take at most, in listings. */
+/** Longest delivery times to filter listings by. */
 export const deliveryLimits = ['1day', '3days', '1week', '1month'] as const
 export const deliveryUnits = ['hour', 'day', 'week', 'month'] as const

@@ -30,7 +30,7 @@ export type Publishers = z.infer<typeof publishers>
 export const clubPermissions = z.object({ permissions: z.record(z.enum(features), publishers) })
 export type ClubPermissions = z.infer<typeof clubPermissions>
 
-/** Lists (platform.md 3): `[]` for admins only, `['all']` for every member, else member ids. */
+/** `[]` for admins only, `['all']` for every member, else member ids (platform.md 3). */
 export const changePermissions = z.object({
   permissions: z.partialRecord(
     z.enum(features),
@@ -45,11 +45,11 @@ export type ChangePermissions = z.input<typeof changePermissions>
 
 export const changeLandingPage = z.object({ landingPage: z.enum(['feed', ...features]), before })
 
-/** Without a slug, a new name also makes a new slug, unless somebody chose the present one. */
+/** Without a slug, a new name also makes a new slug, unless an admin chose the present one. */
 export const editDetails = z.object({ ...detailsFields, ...addressField })
 export const changeDetails = editDetails.partial().extend({ before })
 
-/** An omitted picture stays; null removes it. */
+/** An omitted picture stays unchanged; null removes it. */
 export const editImages = z.object({
   logoPath: filePath.nullable().optional(),
   thumbnailPath: filePath.nullable().optional(),
@@ -58,7 +58,7 @@ export const changeImages = editImages.extend({ before })
 
 const access = z.object({ isPrivate: z.boolean(), ...feeFields, currency })
 export const editAccess = access.superRefine(checkFee)
-/** Without `checkFee`: the server checks what the change results in. */
+/** Without `checkFee`: the server checks the result of the change. */
 export const changeAccess = access.partial().extend({ before })
 
 export const editBusiness = z.object(businessFields).superRefine(checkBusiness)
@@ -72,12 +72,12 @@ const levelName = line(limits.levelName, `A level's name has at most ${limits.le
 export const editLeaderboard = z.object({
   isOn: z.boolean(),
   showsLevels: z.boolean(),
-  /** From the lowest. */
+  /** From the lowest level. */
   levels: z.array(levelName).length(levelNames.length, `A club has ${levelNames.length} levels`),
 })
 export const changeLeaderboard = editLeaderboard.partial().extend({ before })
 
-const place = ['club_not_found', 'bad_club_identifier', 'members_only'] as const
+const clubErrors = ['club_not_found', 'bad_club_identifier', 'members_only'] as const
 
 export const clubSettingsApi = {
   'PUT /clubs/:club/features': {
@@ -86,21 +86,21 @@ export const clubSettingsApi = {
     params: clubParam,
     body: changeFeatures,
     response: club,
-    errors: [...place, 'owner_only'],
+    errors: [...clubErrors, 'owner_only'],
   },
   'PUT /clubs/:club/features/:feature': {
     summary: 'Turn on one kind of content; owner and admins only',
     access: 'person',
     params: clubParam.extend({ feature: z.enum(features) }),
     response: club,
-    errors: [...place, 'permission_denied'],
+    errors: [...clubErrors, 'permission_denied'],
   },
   'GET /clubs/:club/permissions': {
     summary: 'Get who can publish each kind of content; owner and admins only',
     access: 'person',
     params: clubParam,
     response: clubPermissions,
-    errors: [...place, 'permission_denied'],
+    errors: [...clubErrors, 'permission_denied'],
   },
   'PUT /clubs/:club/permissions': {
     summary: 'Set who can publish kinds of content; owner and admins only',
@@ -108,7 +108,7 @@ export const clubSettingsApi = {
     params: clubParam,
     body: changePermissions,
     response: clubPermissions,
-    errors: [...place, 'permission_denied', 'changed_meanwhile', 'person_not_in_club'],
+    errors: [...clubErrors, 'permission_denied', 'changed_meanwhile', 'person_not_in_club'],
   },
   'GET /clubs/:club/permissions/people': {
     summary: 'Find up to 10 members for the permissions by name or username',
@@ -116,7 +116,7 @@ export const clubSettingsApi = {
     params: clubParam,
     query: z.object({ q: searchText.optional() }),
     response: z.object({ people: z.array(person) }),
-    errors: [...place, 'permission_denied'],
+    errors: [...clubErrors, 'permission_denied'],
   },
   'PUT /clubs/:club/landing-page': {
     summary: 'Set the tab that the club opens with; owner and admins only',
@@ -124,7 +124,7 @@ export const clubSettingsApi = {
     params: clubParam,
     body: changeLandingPage,
     response: club,
-    errors: [...place, 'permission_denied', 'changed_meanwhile', 'feature_disabled'],
+    errors: [...clubErrors, 'permission_denied', 'changed_meanwhile', 'feature_disabled'],
   },
   'PUT /clubs/:club/leaderboard': {
     summary:
@@ -133,7 +133,7 @@ export const clubSettingsApi = {
     params: clubParam,
     body: changeLeaderboard,
     response: club,
-    errors: [...place, 'permission_denied', 'changed_meanwhile'],
+    errors: [...clubErrors, 'permission_denied', 'changed_meanwhile'],
   },
   'PUT /clubs/:club/details': {
     summary:
@@ -143,7 +143,7 @@ export const clubSettingsApi = {
     body: changeDetails,
     response: club,
     errors: [
-      ...place,
+      ...clubErrors,
       'permission_denied',
       'changed_meanwhile',
       'slug_unavailable',
@@ -158,7 +158,7 @@ export const clubSettingsApi = {
     params: clubParam,
     body: changeImages,
     response: club,
-    errors: [...place, 'permission_denied', 'changed_meanwhile', 'file_not_found', 'file_in_use'],
+    errors: [...clubErrors, 'permission_denied', 'changed_meanwhile', 'file_not_found', 'file_in_use'],
   },
   'PUT /clubs/:club/access': {
     summary: 'Change the club’s visibility and membership fee',
@@ -166,7 +166,7 @@ export const clubSettingsApi = {
     params: clubParam,
     body: changeAccess,
     response: club,
-    errors: [...place, 'permission_denied', 'changed_meanwhile'],
+    errors: [...clubErrors, 'permission_denied', 'changed_meanwhile'],
   },
   'PUT /clubs/:club/business': {
     summary: 'Change the details of a business club',
@@ -174,7 +174,7 @@ export const clubSettingsApi = {
     params: clubParam,
     body: changeBusiness,
     response: club,
-    errors: [...place, 'permission_denied', 'changed_meanwhile', 'not_a_business_club'],
+    errors: [...clubErrors, 'permission_denied', 'changed_meanwhile', 'not_a_business_club'],
   },
   'PUT /clubs/:club/conversion': {
     summary: 'Convert a regular club into a business club permanently; owner only',
@@ -182,6 +182,6 @@ export const clubSettingsApi = {
     params: clubParam,
     body: editBusiness,
     response: club,
-    errors: [...place, 'owner_only', 'already_business'],
+    errors: [...clubErrors, 'owner_only', 'already_business'],
   },
 } as const satisfies Endpoints

@@ -21,7 +21,7 @@ export type ClubLabel = z.infer<typeof clubLabel>
 
 const fee = {
   isPaid: z.boolean(),
-  /** Exact decimal with two places, '12.50'; null where the club is free. */
+  /** Exact decimal with two places, '12.50'; null for free clubs. */
   membershipFee: z.string().nullable(),
   currency: z.string(),
   subscriptionDuration: z.enum(['one-time', 'monthly', 'yearly']),
@@ -53,16 +53,16 @@ const business = {
   country: z.string(),
 }
 
-/** What anyone may know of a club, private or not (platform.md 2.7). */
+/** Public even for private clubs (platform.md 2.7). */
 export const clubPreview = clubCard.extend({
   business: z.object(business).nullable(),
   hasAsked: z.boolean(),
-  /** When the viewer may ask again after a rejection; null if now. */
+  /** When the viewer may request again after a rejection; null if now. */
   askAgainAt: z.string().nullable(),
   isInvited: z.boolean(),
-  /** The path of what is shown with a link to it; null for a private club. */
+  /** Path of the link preview's picture; null for a private club. */
   socialPicture: z.string().nullable(),
-  /** The kinds of which feed readers can follow what is new; none of a private club. */
+  /** Kinds with a public feed for feed readers; empty for a private club. */
   feeds: z.array(z.enum(features)),
   can: z.object({
     join: ability,
@@ -78,16 +78,16 @@ export const club = clubPreview.extend({
   landingPage: z.enum(['feed', ...features]),
   leaderboard: z.object({
     isOn: z.boolean(),
-    /** Whether the level of a member stands beside their name. */
+    /** Whether members' levels appear beside their names. */
     showsLevels: z.boolean(),
-    /** The names of the levels, from the lowest. */
+    /** Level names from the lowest. */
     levels: z.array(z.string()),
   }),
-  /** What is done of a new club's first steps: for its owner, until all is done or they hide it. */
+  /** Progress of a new club's first steps: for its owner, until all are done or hidden. */
   firstSteps: z
     .object({ pictures: z.boolean(), description: z.boolean(), content: z.boolean(), people: z.boolean() })
     .nullable(),
-  /** Markdown, which may be empty: for a new member, until they say that they have read it. */
+  /** Markdown, possibly empty: for a new member, until they mark it as read. */
   welcome: z.string().nullable(),
   can: z.object({
     join: ability,
@@ -96,13 +96,16 @@ export const club = clubPreview.extend({
     manage: ability,
     own: ability,
     publish: z.record(z.enum(contentTypes), ability),
-    /** Types that only the owner and admins may publish; listed for them alone. */
+    /** Types that only the owner and admins may publish; included for them alone. */
     adminsOnly: z.array(z.enum(contentTypes)),
   }),
 })
 export type Club = z.infer<typeof club>
 
-/** `people`: who share a public club with the viewer. Without a reason: a quiet club, where nothing else was found. */
+/**
+ * `people`: members of a public club shared with the viewer. Without a reason: a quiet club, suggested when there are
+ * no others.
+ */
 export const clubSuggestion = clubCard.extend({
   reason: z
     .discriminatedUnion('kind', [
@@ -120,7 +123,7 @@ export type ContentCounts = z.infer<typeof contentCounts>
 
 const optionalLine = (max: number, label: string) => line(max, `${label} must be at most ${max} characters`)
 
-/** A slug as typed; it follows the same rules as a name. Empty or omitted: made from the name. */
+/** A typed slug; it follows the same rules as a name. Empty or omitted: made from the name. */
 const chosenSlug = line(limits.clubSlugMax, `An address has at most ${limits.clubSlugMax} characters`)
   .transform((value) => value || undefined)
   .optional()
@@ -160,7 +163,7 @@ export const addressField = { slug: chosenSlug }
 
 export const feeFields = {
   isPaid: z.boolean(),
-  /** As typed, '1,50' or '1.50'; empty for none. */
+  /** As typed, '1,50' or '1.50'; empty for no fee. */
   membershipFee: z.string().max(40, feeTexts.malformed).transform(readFee),
   subscriptionDuration: z.enum(['one-time', 'monthly', 'yearly']),
 }
@@ -216,7 +219,7 @@ export const createClub = z
     currency: currency.default('USD'),
     clubType: z.enum(['regular', 'business']),
     ...businessFields,
-    /** An earlier request under this id got no answer: if it founded a club, that one becomes what is sent now. */
+    /** Retry of a request under this id without an answer: a club it created is changed to this input. */
     again: z.boolean().optional(),
   })
   .superRefine((value, context) => {
@@ -228,7 +231,7 @@ export type CreateClub = z.input<typeof createClub>
 export const addressParam = z.object({
   name: searchText.optional(),
   slug: searchText.optional(),
-  /** The club being edited, which may keep or take back its own slugs. */
+  /** The club being edited, which may keep its slug or reuse its former ones. */
   club: id.optional(),
 })
 
@@ -247,11 +250,11 @@ export const listClubs = z.object({
   cursor,
 })
 
-/** How a person stands to a club of theirs: they run it, joined it, are invited to it, or asked to be let in. */
+/** The viewer's relation to a club: runs it, joined it, is invited, or requested to join. */
 export const myClubKinds = ['mine', 'joined', 'invited', 'asked'] as const
 export type MyClubKind = (typeof myClubKinds)[number]
 
-/** `waiting`: pending join requests of a club that the viewer runs, counted up to 1,000. */
+/** `waiting`: pending join requests of a club the viewer runs, counted up to 1,000. */
 const myClub = clubCard.extend({ waiting: z.number().optional() })
 export type MyClub = z.infer<typeof myClub>
 
@@ -260,7 +263,7 @@ export const myClubs = z.object({
   joined: z.array(clubCard),
   invited: z.array(clubCard),
   asked: z.array(clubCard),
-  /** Of which of these there are more. */
+  /** The kinds that have more clubs. */
   more: z.array(z.enum(myClubKinds)),
 })
 export type MyClubs = z.infer<typeof myClubs>

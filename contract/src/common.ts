@@ -55,7 +55,7 @@ export const text = (max: number, tooLong: string) =>
     )
     .max(max, tooLong)
 
-/** A long text of an item, in which pictures may stand. */
+/** A long text of an item, which may contain pictures. */
 export const prose = (max: number, tooLong: string) =>
   text(max, tooLong).refine(
     (value) => picturesNamed(value).length <= limits.textPictures,
@@ -85,8 +85,8 @@ export const usedPictures = (max: number, tooMany: string) =>
     )
 
 /**
- * The address of a web page, or ''. Without spaces, control characters and marks of writing direction, which addresses never
- * hold unescaped, and without a login: in `https://bank.example@evil.example` it hides where the link leads.
+ * A web address, or ''. Rejects spaces, control characters and bidirectional marks, which addresses never contain
+ * unescaped, and logins: in `https://bank.example@evil.example` one hides where the link leads.
  */
 export const webAddress = (max: number) =>
   z

@@ -9,10 +9,10 @@ import { mention } from './mentions.ts'
 import { itemReactions } from './reactions.ts'
 
 export const contentParam = z.object({ contentId: id })
-/** Where an item of a club is read. */
+/** Address of an item's page within a club. */
 export const itemParam = clubParam.extend({ slug: z.string().max(200) })
 
-/** What publishing any kind into a club is refused for; with files also `file_not_found` and `file_in_use`. */
+/** Refusals when publishing any kind into a club; with files also `file_not_found` and `file_in_use`. */
 export const publishErrors = [
   'club_not_found',
   'members_only',
@@ -23,10 +23,10 @@ export const publishErrors = [
   'slug_unavailable',
 ] as const satisfies ErrorCode[]
 
-/** How many gave each reaction; without those that nobody gave. */
+/** Counts by reaction, without zeros. */
 export const reactionCounts = z.partialRecord(z.enum(itemReactions), z.number())
 
-/** A picture in the text of an item or a comment, which says in Markdown where it stands and what it shows. */
+/** A picture in the Markdown of an item or comment, which gives its position and alternative text. */
 export const textPicture = z.object({
   id: z.string(),
   url: z.string(),
@@ -38,34 +38,34 @@ export type TextPicture = z.infer<typeof textPicture>
 export const anyItem = z.object({
   id: z.string(),
   slug: z.string(),
-  /** What it is called where one line of it is shown. */
+  /** Shown where an item takes one line. */
   title: z.string(),
   club: clubLabel,
   /** Null once the account is deleted. */
   author: person.nullable(),
-  /** Null where the club shows no levels, or the author has none. */
+  /** Null if the club shows no levels or the author has none. */
   authorLevel: level.nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
   likeCount: z.number(),
   reactions: reactionCounts,
-  /** When somebody last changed its words; null where nobody did. */
+  /** Time of the last change to its text; null if unchanged. */
   editedAt: z.string().nullable(),
   /** When it was pinned to the top of its club. */
   pinnedAt: z.string().nullable(),
   commentCount: z.number(),
-  /** Whom the text that is shown means by '@'. */
+  /** The people mentioned in the text shown. */
   mentions: z.array(mention),
-  /** Those in its text; none on cards, whose texts are without. */
+  /** Pictures in its text; empty on cards, whose texts omit them. */
   pictures: z.array(textPicture),
   liked: z.boolean(),
-  /** Which reactions are the viewer's. */
+  /** The viewer's own reactions. */
   reacted: z.array(z.enum(itemReactions)),
-  /** Whether the viewer blocks its author: shown folded. */
+  /** Whether the viewer blocks its author, so that it is shown folded. */
   isFolded: z.boolean(),
   can: z.object({
     ...{ edit: ability, delete: ability, pin: ability, history: ability },
-    /** Whoever may like an item may react to it. */
+    /** Reacting is allowed to people who may like the item. */
     ...{ like: ability, comment: ability },
   }),
 })
@@ -74,7 +74,7 @@ export const itemPage = <T extends z.ZodType>(item: T) =>
   z.object({
     item,
     isMember: z.boolean(),
-    /** The path of what is shown with a link to it; null in a private club. */
+    /** Path of the link preview's picture; null in a private club. */
     socialPicture: z.string().nullable(),
     can: z.object({ join: ability }),
   })
@@ -82,7 +82,7 @@ export type ItemPage<Item> = { item: Item } & Omit<z.infer<ReturnType<typeof ite
 
 export const pin = z.object({ pinnedAt: z.string().nullable() })
 
-/** What one change did. */
+/** The changes of one edit. */
 export const version = z.object({
   id: z.string(),
   at: z.string(),

@@ -11,7 +11,7 @@ export const deleteClub = z.object({
 
 export const deletedClub = clubLabel.extend({
   deletedAt: z.string(),
-  /** Until when the club can be restored. */
+  /** When restoring ends. */
   endsAt: z.string(),
   members: z.number(),
   items: z.number(),

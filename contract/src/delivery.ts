@@ -1,23 +1,23 @@
 import { deliveryTimes, deliveryUnits } from './choices.ts'
 
 export type Delivery = {
-  /** One of the usual times, or 'custom' with the two below. */
+  /** A preset, or 'custom' with the two fields below. */
   deliveryTime: (typeof deliveryTimes)[number]
-  /** Digits; empty where it is not custom. */
+  /** Digits; empty unless custom. */
   deliveryAmount: string
   deliveryUnit: (typeof deliveryUnits)[number]
 }
 
 const parts = /^(\d+) ?(hour|day|week|month)s?$/
 
-/** As it is stored: '2 days', '1 hour' (content.md 5). */
+/** The stored form: '2 days', '1 hour' (content.md 5). */
 export function deliveryText({ deliveryTime, deliveryAmount, deliveryUnit }: Delivery): string {
   const [, amount = '1', unit = 'day'] = parts.exec(deliveryTime) ?? ['', deliveryAmount, deliveryUnit]
   const count = Number(amount)
   return `${count} ${unit}${count > 1 ? 's' : ''}`
 }
 
-/** The other way round. */
+/** Inverse of `deliveryText`. */
 export function deliveryIn(text: string): Delivery {
   const usual = deliveryTimes.find((time) => time === text.replace(' ', ''))
   if (usual) return { deliveryTime: usual, deliveryAmount: '', deliveryUnit: 'day' }

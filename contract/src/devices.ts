@@ -10,7 +10,7 @@ export const device = z.object({
   browser: z.string().nullable(),
   system: z.string().nullable(),
   kind: z.enum(deviceKinds),
-  /** When it signed in. */
+  /** Time of the sign-in. */
   createdAt: z.string(),
   /** Accurate to five minutes. */
   lastActiveAt: z.string(),

@@ -18,7 +18,7 @@ export const draftKinds = [
 export type DraftKind = (typeof draftKinds)[number]
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
-/** 'page', where there is one form of its kind, or the id of a club, item or comment, and a part of it or somebody's id. */
+/** 'page' for the only form of its kind, else the id of a club, item or comment, and part of it or a person's id. */
 const place = z
   .string()
   .regex(new RegExp(`^(page|${uuid}(:[a-z0-9-]{1,40})?)$`), 'This is no place for a draft')
@@ -26,7 +26,7 @@ const place = z
 const about = z.object({
   club: clubLabel.nullable(),
   item: z.object({ type: z.enum(contentTypes), slug: z.string(), title: z.string() }).nullable(),
-  /** To whom a message goes. */
+  /** The recipient of a message. */
   person: person.nullable(),
 })
 
@@ -34,12 +34,12 @@ export const draft = z.object({
   id: z.string(),
   kind: z.enum(draftKinds),
   place: z.string(),
-  /** One line of its text, chosen by the page that keeps it. */
+  /** One line of the text, chosen by the page. */
   summary: z.string(),
-  /** One more with each change. */
+  /** Increases by one with each change. */
   revision: z.number(),
   changedAt: z.string(),
-  /** Where it belongs; null in it what the viewer cannot see, or can see no more. */
+  /** Where the draft belongs; null for what the viewer cannot see. */
   about,
 })
 export type Draft = z.infer<typeof draft>
@@ -47,7 +47,7 @@ export type Draft = z.infer<typeof draft>
 export const wholeDraft = draft.omit({ about: true }).extend({ data: z.string() })
 export type WholeDraft = z.infer<typeof wholeDraft>
 
-/** The last change that a browser knows of; null for none. What it wrote itself it knows, also where no answer came. */
+/** The last revision the browser knows; null for none. It knows its own writes even without an answer. */
 const knowing = {
   browser: id,
   revision: z.number().int().min(1).max(2_000_000_000).nullable(),
@@ -56,11 +56,11 @@ const knowing = {
 export const keepDraft = z.object({
   kind: z.enum(draftKinds),
   place,
-  /** The page's own JSON; the server does not look into it. */
+  /** The page's own JSON, opaque to the server. */
   data: text(limits.draft, 'This is too long to be kept'),
   summary: line(limits.draftSummary, `A summary has at most ${limits.draftSummary} characters`),
   ...knowing,
-  /** By the browser's clock, in milliseconds: what is on its way for longer does not replace what is newer. */
+  /** Milliseconds by the browser's clock: a delayed request does not replace a newer draft. */
   writtenAt: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { person } from './common.ts'
 
-/** Only compared with what is stored. */
+/** Only compared with the stored value. */
 const listedPicture = z.object({ path: z.string().max(200), alt: z.string().max(1000) })
 const listedOption = z.object({ id: z.string().max(36), text: z.string().max(1000) })
 
@@ -16,10 +16,10 @@ export type FieldValue = z.infer<typeof fieldValue>
 /** Values by field path: 'title', 'business.city', 'permissions.posts'. */
 export type FieldValues = Record<string, FieldValue>
 
-/** Values when the edit began; if somebody has since changed one, it fails with `changed_meanwhile`. */
+/** Values at the start of the edit; if one has since changed, the request fails with `changed_meanwhile`. */
 export const before = z.record(z.string().max(60), fieldValue).optional()
 
-/** What the fields hold now, and who changed them when, if known. */
+/** Present values, with who changed them and when, if known. */
 export const conflict = z.object({
   fields: z.record(z.string(), fieldValue),
   by: person.nullable(),

@@ -4,11 +4,11 @@ import type { ErrorCode } from './errors.ts'
 /** Keyed by 'METHOD /path'; paths without one of the other bases are under /rest/v1 (decisions.md B1). */
 export type Endpoint = {
   summary: string
-  /** 'person' answers visitors with sign_in_required. Policies decide the rest. */
+  /** 'person' refuses visitors with sign_in_required. Policies decide the rest. */
   access: 'anyone' | 'person'
-  /** Whether an API token may call it. Default: yes, except under /auth/v1, which only a session may use. */
+  /** Whether API tokens may call it. Default: yes, except under /auth/v1, which requires a session. */
   byToken?: boolean
-  /** Changes nothing, though it is no GET: read-only tokens may call it, as often as any read. */
+  /** Reads despite its method: read-only tokens may call it, at the rate of reads. */
   isRead?: true
   params?: z.ZodObject
   query?: z.ZodObject
@@ -36,7 +36,7 @@ type Parts<E> = {
   [P in 'params' | 'query' | 'body' as E extends Record<P, z.ZodType> ? P : never]: Shape<E, P>
 }
 
-/** Params, query and body merged. An upload may omit its query. */
+/** Params, query and body merged. Uploads may omit their query. */
 export type Input<E> = E extends { upload: true }
   ? Omit<Parts<E>, 'query'> & Partial<Pick<Parts<E>, keyof Parts<E> & 'query'>> & { file: Blob }
   : Parts<E>

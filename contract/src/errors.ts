@@ -142,10 +142,7 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 
-/**
- * `fields`: texts by path. `reasons`: why a password is weak. `conflict`: what an edit would have
- * overwritten.
- */
+/** `fields`: messages by path. `reasons`: why a password is weak. `conflict`: the values an edit would have overwritten. */
 export const errorBody = z.object({
   error: z.object({
     code: z.enum(errorCodes),
@@ -158,6 +155,6 @@ export const errorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof errorBody>
 
-/** What a viewer may do: true, or the code that says why not. */
+/** What a viewer may do: true, or the code of the refusal. */
 export const ability = z.union([z.literal(true), z.enum(errorCodes)])
 export type Ability = z.infer<typeof ability>

@@ -1,6 +1,6 @@
 import { instantOf, wallTimeOf } from './zones.ts'
 
-/** How long an event without an end is taken to last. */
+/** Assumed length of an event without an end time. */
 const openEndedMs = 3 * 3_600_000
 
 export type EventTimes = {
@@ -24,7 +24,7 @@ export function eventPeriod(event: EventTimes): { start: Date; end: Date; over: 
 
 type Period = { startsAt: string; endsAt: string; hasEndTime: boolean; timeZone: string }
 
-/** The other way round, as one enters it. */
+/** Inverse of `eventPeriod`, in the form's fields. */
 export function eventTimesOf({ startsAt, endsAt, hasEndTime, timeZone }: Period): EventTimes {
   const start = wallTimeOf(new Date(startsAt), timeZone)
   const end = hasEndTime ? wallTimeOf(new Date(endsAt), timeZone) : null

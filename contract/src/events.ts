@@ -25,7 +25,7 @@ const fields = {
   agenda: prose(limits.eventAgenda, 'Agenda is too long'),
   eventFormat: format,
   location: line(limits.eventLocation, 'Location must be less than 500 characters'),
-  /** Where an online event takes place; only those who attend and those who run it are told. */
+  /** Meeting link of an online event, visible only to attendees and organizers. */
   link: webAddress(limits.eventLink),
   startDate: z
     .string('Start date is required')
@@ -35,10 +35,10 @@ const fields = {
   hasEndTime: z.boolean(),
   endDate: date('Please select a valid end date').nullable(),
   endTime: z.union([z.literal(''), time], badTime),
-  /** The author's, by its IANA name, in which dates and times are meant. */
+  /** IANA name of the author's time zone, for the dates and times. */
   timeZone: z.string().max(64).refine(isZone, 'Please select a time zone'),
   capacity: z.int(badCapacity).min(1, badCapacity).max(limits.eventCapacity, badCapacity).nullable(),
-  /** The cover. */
+  /** The cover picture. */
   images: z.array(usedPicture).max(1, 'At most one picture'),
 }
 
@@ -62,7 +62,7 @@ export function endProblems(event: WholeEvent): { field: 'endDate' | 'endTime'; 
 }
 
 const check = (event: WholeEvent, context: z.RefinementCtx) => {
-  // What is wrong by itself has no end that could be found.
+  // The end is computable only from valid fields.
   if (context.issues.length > 0) return
   for (const { field, text } of endProblems(event))
     context.addIssue({ code: 'custom', path: [field], message: text })
@@ -85,7 +85,7 @@ export const createEvent = z
   })
   .superRefine(check)
 export const editEvent = whole.superRefine(check)
-/** Only the fields that are to change; how they end together is checked with the others. */
+/** Changed fields only; the server checks the end against the other fields. */
 export const changeEvent = whole.partial().extend({ before })
 export type EventFields = z.input<typeof editEvent>
 
@@ -98,27 +98,27 @@ export const eventData = z.object({
   agenda: z.string(),
   eventFormat: z.enum(eventFormats),
   location: z.string(),
-  /** Null for those who neither attend nor run it. */
+  /** Null unless the viewer attends or organizes it. */
   link: z.string().nullable(),
   startsAt: z.string(),
-  /** As `startsAt` without an end time. */
+  /** Equals `startsAt` without an end time. */
   endsAt: z.string(),
   hasEndTime: z.boolean(),
-  /** From when on it is past: its end, or three hours after it began. */
+  /** When it counts as past: its end, or three hours after the start if it has none. */
   overAt: z.string(),
   isOver: z.boolean(),
   timeZone: z.string(),
   capacity: z.number().nullable(),
   images: z.array(picture),
-  /** Null unless it was called off. */
+  /** Null unless the event is canceled. */
   calledOffAt: z.string().nullable(),
   attendeeCount: z.number(),
   waitingCount: z.number(),
-  /** Some of those who attend; none for visitors. */
+  /** Some of the attendees; empty for visitors. */
   faces: z.array(person),
   /** The viewer's own. */
   attendance: z.enum(['confirmed', 'waiting']).nullable(),
-  /** `manage`: see who attends, call it off and restore it. */
+  /** `manage`: list attendees, cancel and restore the event. */
   can: z.object({ attend: ability, cancel: ability, manage: ability }),
 })
 export type EventData = z.infer<typeof eventData>
@@ -129,15 +129,15 @@ export type EventItem = z.infer<typeof eventItem>
 export const eventPage = itemPage(eventItem)
 
 export const attendee = z.object({
-  /** The person's. */
+  /** The attendee's user id. */
   id: z.string(),
   person,
-  /** When they took their place, or one on the waiting list. */
+  /** When they signed up or joined the waiting list. */
   since: z.string(),
 })
 export type Attendee = z.infer<typeof attendee>
 
-/** In the view of a month: what it takes to find it there, and to go to its page. */
+/** An event in the month view: what it takes to place it and link to it. */
 export const calendarEvent = z.object({
   id: z.string(),
   slug: z.string(),
@@ -154,7 +154,7 @@ export type CalendarEvent = z.infer<typeof calendarEvent>
 
 const instant = z.iso.datetime({ offset: true, error: 'This is not a time' })
 
-/** From one instant to another, as much as a month's grid shows. */
+/** A period of at most the days in a month's grid. */
 const period = z
   .object({ from: instant, to: instant })
   .refine(({ from, to }) => Date.parse(to) > Date.parse(from), {

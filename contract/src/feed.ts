@@ -11,7 +11,7 @@ type AnyItem = (typeof kindItems)[ContentKind]
 export const contentItem = z.discriminatedUnion('type', Object.values(kindItems) as [AnyItem, ...AnyItem[]])
 export type ContentItem = z.infer<typeof contentItem>
 
-/** With the first page of all kinds come those that are pinned, the latest pinned first; they stand in their place as well. */
+/** The first page of all kinds includes the pinned items, the latest pinned first; they also appear by date. */
 export const clubFeed = page(contentItem).extend({ pinned: z.array(contentItem).optional() })
 export type ClubFeed = z.infer<typeof clubFeed>
 
@@ -21,19 +21,19 @@ export const highlights = z.object({
 })
 export type Highlights = z.infer<typeof highlights>
 
-/** As much of an item as one line says. */
+/** An item in one line. */
 export const teaser = anyItem
   .pick({ id: true, slug: true, title: true, club: true, author: true, createdAt: true })
   .extend({ type: z.enum(contentTypes) })
 export type Teaser = z.infer<typeof teaser>
 
-/** What waits for the viewer's answer: of each sort the latest 10. */
+/** What awaits the viewer's answer: the latest 10 of each sort. */
 export const waiting = z.object({
-  /** Clubs that they run with how many ask to join, counted up to 1,000. */
+  /** Pending join requests of clubs they run, counted up to 1,000. */
   requests: z.array(z.object({ club: clubLabel, waiting: z.number() })),
-  /** Clubs that they are asked to own. */
+  /** Ownership offers they received. */
   offers: z.array(z.object({ club: clubLabel, from: person })),
-  /** Their jobs with applications that they did not look at, counted up to 100. */
+  /** Unseen applications for their jobs, counted up to 100. */
   jobs: z.array(z.object({ item: teaser, applications: z.number() })),
 })
 export type Waiting = z.infer<typeof waiting>

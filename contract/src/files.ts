@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { attachment, id, picture } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 
-/** The purpose decides a picture's maximum size and who may see it. */
+/** Decides a picture's maximum size and who may see it. */
 export const picturePurposes = ['profile-image', 'club-logo', 'club-thumbnail', 'content', 'inline'] as const
 export type PicturePurpose = (typeof picturePurposes)[number]
 
-/** Shares of the picture's width and height, once upright. */
+/** Fractions of the upright picture's width and height. */
 export type Crop = { left: number; top: number; width: number; height: number }
 
 const share = '(?:0(?:\\.\\d{1,6})?|1(?:\\.0{1,6})?)'
@@ -32,7 +32,10 @@ export const filesApi = {
     params: z.object({ purpose: z.enum(picturePurposes) }),
     query: z.object({
       crop: crop.optional(),
-      /** Made by who sends it: sending it again answers what came first. A text names a picture of its own by it. */
+      /**
+       * Made by the client: an upload repeated under the same id returns the first. Texts refer to their pictures by
+       * it.
+       */
       id: id.optional(),
     }),
     upload: true,

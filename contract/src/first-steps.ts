@@ -5,12 +5,12 @@ import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
 import { limits } from './limits.ts'
 
-/** What a club says to its new members. */
+/** A club's welcome text for new members. */
 export const welcome = z.object({ welcome: z.string() })
 export type Welcome = z.infer<typeof welcome>
 
 export const editWelcome = z.object({
-  /** Markdown; empty: new members are welcomed with the usual words. */
+  /** Markdown; empty for the default welcome. */
   welcome: text(
     limits.clubWelcome,
     `A welcome text has at most ${limits.clubWelcome.toLocaleString('en')} characters`,
@@ -18,7 +18,7 @@ export const editWelcome = z.object({
 })
 export const changeWelcome = editWelcome.extend({ before })
 
-const place = ['club_not_found', 'bad_club_identifier', 'members_only'] as const
+const clubErrors = ['club_not_found', 'bad_club_identifier', 'members_only'] as const
 
 export const firstStepsApi = {
   'GET /clubs/:club/welcome': {
@@ -26,7 +26,7 @@ export const firstStepsApi = {
     access: 'person',
     params: clubParam,
     response: welcome,
-    errors: [...place, 'permission_denied'],
+    errors: [...clubErrors, 'permission_denied'],
   },
   'PUT /clubs/:club/welcome': {
     summary: 'Change a club’s welcome text; owner and admins only',
@@ -34,14 +34,14 @@ export const firstStepsApi = {
     params: clubParam,
     body: changeWelcome,
     response: welcome,
-    errors: [...place, 'permission_denied', 'changed_meanwhile'],
+    errors: [...clubErrors, 'permission_denied', 'changed_meanwhile'],
   },
   'PUT /clubs/:club/membership/welcome': {
     summary: 'Mark the welcome text as read',
     access: 'person',
     params: clubParam,
     response: none,
-    errors: [...place, 'not_a_member'],
+    errors: [...clubErrors, 'not_a_member'],
   },
   'PUT /clubs/:club/first-steps': {
     summary: 'Hide or show the first steps of a new club; owner only',
@@ -49,6 +49,6 @@ export const firstStepsApi = {
     params: clubParam,
     body: z.object({ isShown: z.boolean() }),
     response: none,
-    errors: [...place, 'owner_only'],
+    errors: [...clubErrors, 'owner_only'],
   },
 } as const satisfies Endpoints

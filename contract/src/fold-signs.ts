@@ -47,7 +47,7 @@ export const unspaced =
   '\\u30FC-\\u312F\\u31A0-\\u31BF\\u31F0-\\u31FF\\u3400-\\u4DBF\\u4E00-\\u9FFF\\uA9E0-\\uA9FF\\uAA60-\\uAA7F' +
   '\\uF900-\\uFAFF\\u{1B000}-\\u{1B16F}\\u{20000}-\\u{3FFFF}'
 
-/** What folding takes off: accents, vowel points, and what shows nothing. As the inside of a character class. */
+/** Characters that folding removes: accents, vowel points, and invisible characters. As the inside of a character class. */
 export const marks =
   '\\u00AD\\u0300-\\u036F\\u0483-\\u0487\\u0591-\\u05BD\\u05BF\\u05C1\\u05C2\\u05C4\\u05C5\\u05C7\\u0610-\\u061A\\u061C' +
   '\\u0640\\u064B-\\u065F\\u0670\\u06D6-\\u06DC\\u06DF-\\u06E8\\u06EA-\\u06ED\\u115F\\u1160\\u17B4\\u17B5' +

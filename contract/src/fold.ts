@@ -1,7 +1,7 @@
 import { marks, signs, unspaced } from './fold-signs.ts'
 
-// How letters are compared and texts taken apart, wherever something is looked for (docs/decisions/091). Each function has
-// a twin in the database (migrations 0120 and 0124), and a test holds them to each other.
+// How search and comparison fold and split texts (docs/decisions/091). Each function has a twin in the database
+// (migrations 0120 and 0124); a test compares the two.
 
 const pairs = (from: string, to: string) =>
   new Map([...from].map((letter, at) => [letter, [...to][at] ?? '']))
@@ -10,7 +10,7 @@ const replacer = (map: Map<string, string>) => {
   return (text: string) => text.replaceAll(any, (letter) => map.get(letter) ?? letter)
 }
 
-/** These would decompose into a space and an accent, or into letters. */
+/** Replaced before normalization, which would decompose them into a space and an accent, or into letters. */
 const early = replacer(pairs('´·᾽᾿™℠', "''''  "))
 const late = replacer(pairs('‘’‛ʹʻʼʽˈ′ꞌ՚׳‐‒–−⁃֊־♯', "''''''''''''-------#"))
 const strokes = replacer(
@@ -33,8 +33,8 @@ const breaksWithin = new RegExp(`(?<=[${unspaced}])\\u200B+(?=[${unspaced}])`, '
 const ascii = /^[\0-\x7F]*$/
 
 /**
- * Letters as they are compared: small, without accents, vowel points, strokes and ligatures. Apostrophes become ', hyphens
- * become -, and digits 0 to 9. Other signs stay.
+ * Lower-cases letters and removes accents, vowel points, strokes and ligatures. Apostrophes become ', hyphens become -,
+ * and digits 0 to 9. Other signs stay.
  */
 export function fold(text: string): string {
   if (ascii.test(text)) return text.toLowerCase()
@@ -49,7 +49,7 @@ const sharp = new RegExp(`([^${signs}])#(?![^${signs}]|#)`, 'gu')
 const dot = /(^|[\u0001-\u002D/:-@[-`{-~])\.([a-z])/g
 const groups = /(?<![0-9])([0-9]{1,3})[,. ](?=(?:[0-9]{2}[,. ]){0,4}[0-9]{3}(?![0-9]))/g
 
-/** Folded, with the signs that belong to a word as letters of it: C＋＋, C＃, ．NET. Groups of digits become 1'412. */
+/** Folded, with the signs that belong to a word as its letters: C＋＋, C＃, ．NET. Groups of digits become 1'412. */
 export const foldMarked = (text: string): string =>
   fold(text)
     .replaceAll(twoPluses, '$1＋＋')
@@ -60,10 +60,10 @@ export const foldMarked = (text: string): string =>
 
 const separators = new RegExp(`[${signs}]+`, 'gu')
 
-/** Words between single spaces, as names are compared. */
+/** Words between single spaces, for comparing names. */
 export const foldSpaced = (text: string): string => foldMarked(text).replaceAll(separators, ' ').trim()
 
-/** A title as it is compared with what is typed: '6mm' is '6 mm'. */
+/** A title for comparison with typed text: '6mm' equals '6 mm'. */
 export const foldTitle = (title: string): string =>
   foldSpaced(title)
     .replaceAll(/([0-9])([^0-9 ＋＃])/gu, '$1 $2')
@@ -83,5 +83,5 @@ export function foldName(name: string): string {
 
 const spaces = /[ \p{Cc}]+/gu
 
-/** A tag as it is compared. Its signs are part of it: C++ is not C#. */
+/** A tag for comparison. Its signs are part of it: C++ is not C#. */
 export const foldTag = (tag: string): string => fold(tag).replaceAll(spaces, ' ').replaceAll(/^ | $/g, '')

@@ -3,14 +3,14 @@ import { clubParam } from './clubs.ts'
 import type { Endpoints } from './endpoint.ts'
 import { contentTypes } from './limits.ts'
 
-/** How many weeks can be asked for; this week is the last of them. */
+/** Number of weeks, including the current one. */
 export const insightWeeks = ['12', '26', '52'] as const
 export type InsightWeeks = (typeof insightWeeks)[number]
 
-/** Also what the file takes. */
+/** Also the filters of the CSV file. */
 export const listInsights = z.object({ weeks: z.enum(insightWeeks).default('12') })
 
-/** Published in the week, with what it has by now. */
+/** An item published in the week, with its current counts. */
 export const bestItem = z.object({
   id: z.string(),
   type: z.enum(contentTypes),
@@ -22,18 +22,18 @@ export const bestItem = z.object({
 export type BestItem = z.infer<typeof bestItem>
 
 export const weekOfClub = z.object({
-  /** Its Monday, '2026-05-25'. Weeks begin and end in UTC. */
+  /** Monday of the week, '2026-05-25'. Weeks begin and end in UTC. */
   week: z.string(),
-  /** False for this week. */
+  /** False for the current week. */
   isOver: z.boolean(),
-  /** At its end; now for this week. */
+  /** At the week's end; now for the current week. */
   members: z.number(),
   joined: z.number(),
-  /** By themselves, or removed. */
+  /** Members who left or were removed. */
   left: z.number(),
   /** People who published, commented, liked, voted or signed up for an event. */
   active: z.number(),
-  /** Of each kind, without what was deleted since. */
+  /** By kind, without items deleted since. */
   content: z.object(Object.fromEntries(contentTypes.map((type) => [type, z.number()])) as ContentNumbers),
   comments: z.number(),
   likes: z.number(),
@@ -44,9 +44,9 @@ export type WeekOfClub = z.infer<typeof weekOfClub>
 type ContentNumbers = Record<(typeof contentTypes)[number], z.ZodNumber>
 
 export const insights = z.object({
-  /** From the week in which the club was founded, oldest first. */
+  /** From the week the club was created, oldest first. */
   weeks: z.array(weekOfClub),
-  /** When something that had changed was last counted; null if nothing ever was. */
+  /** When changes were last counted; null if never. */
   countedAt: z.string().nullable(),
 })
 export type Insights = z.infer<typeof insights>

@@ -17,40 +17,40 @@ const reacted = anyItem.pick({ reactions: true, reacted: true })
 export const comment = z.object({
   id: z.string(),
   contentId: z.string(),
-  /** The comment that it answers; null where it stands directly under the item. */
+  /** The comment it replies to; null for a top-level comment. */
   parentId: z.string().nullable(),
   /** Null once the account is deleted. */
   author: person.nullable(),
-  /** Null where the club shows no levels, or the author has none. */
+  /** Null if the club shows no levels or the author has none. */
   authorLevel: level.nullable(),
   content: z.string(),
-  /** Whether it is written in Markdown; else it is plain text, as all comments once were. */
+  /** Markdown, or plain text as in old comments. */
   isMarkdown: z.boolean(),
   mentions: z.array(mention),
-  /** Those in its text. */
+  /** Pictures in its text. */
   pictures: z.array(textPicture),
   createdAt: z.string(),
-  /** When its author last changed it. */
+  /** When its author last edited it. */
   editedAt: z.string().nullable(),
   liked: z.boolean(),
   likeCount: z.number(),
-  /** Whether the viewer blocks its author: shown folded. */
+  /** Whether the viewer blocks its author, so that it is shown folded. */
   isFolded: z.boolean(),
   can: z.object({ edit: ability, delete: ability }),
 })
 export type Comment = z.infer<typeof comment>
 
-/** A comment that stands directly under the item, and its answers, the oldest first. */
+/** A top-level comment with its replies, oldest first. */
 export const commentThread = comment.extend({
-  /** Deleted, while its answers stay: without author and text. */
+  /** Deleted, with replies that remain: without author and text. */
   isGone: z.boolean(),
   replyCount: z.number(),
-  /** The first ones; where one of them was asked for, those from it on. */
+  /** The first replies; with `at`, those from that reply on. */
   replies: z.array(comment),
 })
 export type CommentThread = z.infer<typeof commentThread>
 
-/** `previous` leads the other way, in the other order: where a list begins in the middle, what stands before it. */
+/** `previous`: the cursor of the earlier part, in reverse order, where a list starts in the middle. */
 const commentPage = page(commentThread).extend({ previous: z.string().nullable() })
 
 export const commentOrders = ['newest', 'oldest'] as const
@@ -66,7 +66,7 @@ const commentText = text(limits.comment, `A comment has at most ${limits.comment
 export const addComment = z.object({
   id,
   content: commentText,
-  /** What it answers. An answer to an answer stands beside that one, under the same comment. */
+  /** The comment it replies to. A reply to a reply is placed beside it, under the same top-level comment. */
   parentId: id.optional(),
 })
 
@@ -110,7 +110,7 @@ export const interactionsApi = {
     query: z.object({
       cursor,
       order: z.enum(commentOrders).default('newest'),
-      /** Begins with this comment, or the one that it answers; with the first one where it is gone. */
+      /** Starts at this comment or its parent; at the first one if it was deleted. */
       at: id.optional(),
     }),
     response: commentPage,

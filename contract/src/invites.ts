@@ -11,9 +11,9 @@ export type InviteKind = z.infer<typeof inviteKind>
 export const invite = z.object({
   id: z.string(),
   kind: inviteKind,
-  /** The last 4 characters of a link; null for other invites. */
+  /** Last 4 characters of a link; null for other invites. */
   hint: z.string().nullable(),
-  /** The address as typed, whether or not it has an account. */
+  /** The address as typed, with or without an account. */
   email: z.string().nullable(),
   person: person.nullable(),
   /** Null once the account is deleted. */
@@ -27,7 +27,7 @@ export const invite = z.object({
 })
 export type Invite = z.infer<typeof invite>
 
-/** The only answer that includes the link's address. */
+/** The only response with the link's URL. */
 export const newInviteLink = invite.extend({ url: z.string() })
 export type NewInviteLink = z.infer<typeof newInviteLink>
 
@@ -36,7 +36,7 @@ export const invitation = z.object({
   kind: inviteKind,
   /** Null for visitors, and once the account is deleted. */
   invitedBy: person.nullable(),
-  /** Sent to the viewer personally, who may decline it. */
+  /** Addressed to the viewer, who may decline it. */
   isForViewer: z.boolean(),
   expiresAt: z.string(),
 })

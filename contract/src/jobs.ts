@@ -18,7 +18,7 @@ export const jobEntries = (typed: string): string[] =>
     .map(visibleLine)
     .filter((entry) => entry !== '')
 
-/** Entries between commas or on lines of their own, as one types them (content.md 5). */
+/** Entries separated by commas or line breaks (content.md 5). */
 const list = (tooLong: string, tooMany: string) =>
   text(limits.jobList, tooLong)
     .transform(jobEntries)
@@ -38,7 +38,7 @@ const fields = {
   requirements: list('Requirements are too long', 'At most 50 requirements'),
   responsibilities: list('Responsibilities are too long', 'At most 50 responsibilities'),
   benefits: list('Benefits are too long', 'At most 50 benefits'),
-  /** From then on it takes no applications. */
+  /** When it stops taking applications. */
   closesAt: z.iso
     .datetime('Please select a valid date')
     .transform((time) => new Date(time).toISOString())
@@ -47,7 +47,7 @@ const fields = {
 
 export const createJob = z.object({ id, ...fields })
 export const editJob = z.object(fields)
-/** Only the fields that are to change. */
+/** Changed fields only. */
 export const changeJob = editJob.partial().extend({ before })
 
 export type JobFields = z.input<typeof editJob>
@@ -58,20 +58,20 @@ export const jobData = z.object({
   location: z.string(),
   jobType: z.enum(jobTypes),
   workplace: z.enum(workplaces),
-  /** Markdown. On cards the first 200 characters, `truncated` where there is more. */
+  /** Markdown. On cards the first 200 characters; `truncated` if there are more. */
   description: z.string(),
   truncated: z.boolean(),
   requirements: z.array(z.string()),
   responsibilities: z.array(z.string()),
   benefits: z.array(z.string()),
   closesAt: z.string().nullable(),
-  /** False once it was closed by hand; it may be re-opened. */
+  /** False once closed by hand; can be reopened. */
   isActive: z.boolean(),
   /** Takes applications: neither closed nor past its closing date. */
   isOpen: z.boolean(),
-  /** The viewer's own; null where there is none. */
+  /** The viewer's own; null if there is none. */
   application: z.object({ status: z.enum(applicationStatuses), createdAt: z.string() }).nullable(),
-  /** For the poster, up to 1,000; null for everybody else. */
+  /** For the poster, up to 1,000; null for others. */
   applicationCount: z.number().nullable(),
   can: z.object({ apply: ability }),
 })

@@ -9,7 +9,7 @@ import * as posts from './posts.ts'
 import * as products from './products.ts'
 import * as services from './services.ts'
 
-/** What the contract has of each kind of content; a new kind adds its line to each of the three. */
+/** The contract's part of each kind of content; a new kind adds a line to each of the three maps. */
 export const kindItems = {
   post: posts.postItem,
   poll: polls.pollItem,
@@ -19,7 +19,7 @@ export const kindItems = {
   service: services.serviceItem,
 } as const satisfies Record<ContentKind, z.ZodObject>
 
-/** By the name under which the API documentation groups them. */
+/** Keyed by their group in the API documentation. */
 export const kindApis = {
   Posts: posts.postsApi,
   Polls: polls.pollsApi,

@@ -3,11 +3,11 @@ import { clubParam, role } from './clubs.ts'
 import { cursor, page, person } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 
-/** The last 7 days, the last 30 days, and all time; days are UTC days, and today is one of them. */
+/** The last 7 days, the last 30 days, and all time. Days are UTC and include today. */
 export const leaderboardPeriods = ['week', 'month', 'all'] as const
 export type LeaderboardPeriod = (typeof leaderboardPeriods)[number]
 
-/** What a member's points of all time make them; `number` counts from 1. */
+/** A member's level by points of all time; `number` counts from 1. */
 export const level = z.object({ number: z.number(), name: z.string() })
 export type Level = z.infer<typeof level>
 
@@ -16,7 +16,7 @@ export const standing = z.object({
   person,
   role,
   points: z.number(),
-  /** One more than the members who have more points. */
+  /** One more than the number of members with more points. */
   rank: z.number(),
   level,
 })
@@ -26,9 +26,9 @@ export const ownStanding = z.object({
   points: z.number(),
   rank: z.number(),
   level,
-  /** Points of all time, by which one has a level. */
+  /** Points of all time, which decide the level. */
   pointsOfAllTime: z.number(),
-  /** How often the viewer did each thing in the period. */
+  /** The viewer's activity in the period. */
   counts: z.object({
     published: z.number(),
     attended: z.number(),
@@ -42,7 +42,7 @@ export type OwnStanding = z.infer<typeof ownStanding>
 export const leaderboard = page(standing).extend({
   /** Members with points in the period. */
   count: z.number(),
-  /** Null for whoever is no member. */
+  /** Null for non-members. */
   own: ownStanding.nullable(),
 })
 export type Leaderboard = z.infer<typeof leaderboard>

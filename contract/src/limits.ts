@@ -1,14 +1,14 @@
-/** Pixels: the widths in which a wider stored picture can be had as well, at `?w=`. */
+/** Pixel widths at which a wider stored picture is also served, with `?w=`. */
 export const pictureWidths = [96, 192, 384, 768] as const
 
-// In a module of its own: a first visit needs the lists below, and of the numbers few (web/build/plugins.ts).
+// A separate module: a first visit needs the lists below, but few of the numbers (web/build/plugins.ts).
 export { limits } from './numbers.ts'
 
 /** Content types that a club's features and permissions name. */
 export const contentTypes = ['post', 'poll', 'event', 'service', 'product', 'job'] as const
 export type ContentType = (typeof contentTypes)[number]
 
-/** The types that can be published today. Maps over `ContentKind` hold what each one needs. */
+/** Types that can be published. Maps over `ContentKind` hold the parts of each. */
 export const contentKinds = [
   'post',
   'poll',
@@ -19,7 +19,7 @@ export const contentKinds = [
 ] as const satisfies readonly ContentType[]
 export type ContentKind = (typeof contentKinds)[number]
 
-/** Those listed across clubs, at /jobs and so on. */
+/** Kinds listed across clubs, at /jobs and so on. */
 export const listedKinds = ['job', 'product', 'service'] as const satisfies readonly ContentKind[]
 export type ListedKind = (typeof listedKinds)[number]
 

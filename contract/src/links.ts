@@ -3,11 +3,11 @@ import { none, picture } from './common.ts'
 import { contentParam } from './content.ts'
 import type { Endpoints } from './endpoint.ts'
 
-/** What a link leads to, in that page's own words. */
+/** Preview of a linked page, in its own words. */
 export const linkCard = z.object({
   url: z.string(),
   title: z.string(),
-  /** What the site calls itself; null where it does not say. */
+  /** The site's own name; null if the page gives none. */
   siteName: z.string().nullable(),
   picture: picture.nullable(),
 })

@@ -9,8 +9,8 @@ import { parseAmount } from './money.ts'
 import { productItem } from './products.ts'
 import { serviceItem } from './services.ts'
 
-const asked = {
-  /** Each word as the beginning of one in the item's texts. */
+const filters = {
+  /** Words, each matched as a prefix in the item's texts. */
   q: searchText.optional(),
   /** A club's slug or id. */
   club: z.string().max(200).optional(),
@@ -51,21 +51,21 @@ function checkPrices({ currency, minPrice, maxPrice, sort }: Priced, context: z.
 }
 
 export const listJobs = z.object({
-  ...asked,
+  ...filters,
   jobType: z.enum(jobTypes).optional(),
   workplace: z.enum(workplaces).optional(),
-  /** Each word as the beginning of one in the job's location. */
+  /** Words, each matched as a prefix in the job's location. */
   location: searchText.optional(),
-  /** `closing`: those without a closing date come last. */
+  /** `closing`: jobs without a closing date come last. */
   sort: z.enum(['newest', 'closing']).default('newest'),
 })
 
 export const listProducts = z
   .object({
-    ...asked,
+    ...filters,
     category: z.enum(productCategories).optional(),
     condition: z.enum(productConditions).optional(),
-    /** Sold ones are listed only on demand. */
+    /** `all` includes sold products. */
     availability: z.enum(['available', 'all']).default('available'),
     ...priced,
   })
@@ -73,20 +73,20 @@ export const listProducts = z
 
 export const listServices = z
   .object({
-    ...asked,
-    /** One of its club's, to the letter. */
+    ...filters,
+    /** A category of the club, matched exactly. */
     category: z.string().max(limits.category).optional(),
-    /** Those that are offered both ways are either. */
+    /** Services offered both ways match either. */
     locationType: z.enum(['online', 'inPerson']).optional(),
-    /** Delivered within this time. */
+    /** Longest delivery time. */
     delivery: z.enum(deliveryLimits).optional(),
-    /** Paused ones are listed only on demand. */
+    /** `all` includes paused services. */
     availability: z.enum(['available', 'all']).default('available'),
     ...priced,
   })
   .superRefine(checkPrices)
 
-/** What the items are in, the most of them first. */
+/** Clubs and currencies of the items, the most common first. */
 export const listingOptions = z.object({
   clubs: z.array(clubLabel),
   currencies: z.array(z.string()),

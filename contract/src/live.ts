@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { id } from './common.ts'
 import { limits } from './limits.ts'
 
-// What a page sends over its live connection. The types are in signals.ts, so that pages load no Zod.
+// Messages from a page over its live connection. Their types are in signals.ts, so that pages load no Zod.
 
-/** Milliseconds since the page read what it watches; signals sent since then are repeated. */
+/** Milliseconds since the page read the data it watches; signals since then are repeated. */
 const age = z.number().int().min(0).max(60_000)
 
 /** Programs send an API token, pages their cookie. */

@@ -6,33 +6,33 @@ const isSign = new RegExp(`^[${signs}]`, 'u')
 const isUnspaced = new RegExp(`^[${unspaced}]`, 'u')
 
 /**
- * Where a text has what was typed, each term as the beginning of a word, however it is accented and joined: places in the
- * text, in order, that do not overlap.
+ * Ranges of a text that match the typed terms, each as the prefix of a word, ignoring accents and joins. In order,
+ * without overlaps.
  */
 export function matchesIn(text: string, typed: string): [start: number, end: number][] {
   const wanted = patternOf(termsOf(typed))
   if (!wanted) return []
   const { folded, starts, ends } = traced(text)
   const found: [number, number][] = []
-  for (let match = wanted.exec(folded); match; match = wanted.exec(folded)) {
+  for (let match = pattern.exec(folded); match; match = pattern.exec(folded)) {
     const end = match.index + match[0].length
     if (isBeginning(folded, match.index)) found.push([starts[match.index] ?? 0, ends[end - 1] ?? text.length])
-    else wanted.lastIndex = match.index + ((folded.codePointAt(match.index) ?? 0) > 0xffff ? 2 : 1)
+    else pattern.lastIndex = match.index + ((folded.codePointAt(match.index) ?? 0) > 0xffff ? 2 : 1)
   }
   return found
 }
 
-/** Of all terms, the longest first. Beside a longer one a single letter would mark half the text. */
+/** All terms, longest first. Single letters count only without longer terms, because they would mark half the text. */
 function patternOf(terms: Term[]): RegExp | undefined {
   const texts = terms.map((term) => term.flatMap((group) => group.texts))
   const isLong = (words: string[]) => [...words.join('')].length > 1
-  const telling = texts.some(isLong) ? texts.filter(isLong) : texts
-  if (telling.length === 0) return undefined
-  telling.sort((one, other) => other.join('').length - one.join('').length)
-  return new RegExp(telling.map((words) => words.map(wordPattern).join(`[${signs}]*`)).join('|'), 'gu')
+  const distinctive = texts.some(isLong) ? texts.filter(isLong) : texts
+  if (distinctive.length === 0) return undefined
+  distinctive.sort((one, other) => other.join('').length - one.join('').length)
+  return new RegExp(distinctive.map((words) => words.map(wordPattern).join(`[${signs}]*`)).join('|'), 'gu')
 }
 
-/** A word, which the text may have with apostrophes or hyphens, or a number with its digits in groups. */
+/** Matches a word with apostrophes or hyphens inside, or a number with grouped digits. */
 const wordPattern = (word: string) =>
   [...word].map(letterPattern).join("['\\-\\u200B]?").replaceAll(gap, "$1[,.' ]?")
 const gap = /([0-9])\['\\-\\u200B\]\?(?=[0-9])/g
@@ -45,7 +45,7 @@ function isBeginning(folded: string, at: number): boolean {
   return /[0-9]/.test(before) !== /^[0-9]/.test(letter)
 }
 
-/** A text, folded, and where in it each of its letters came from. */
+/** The folded text, with the start and end in the original of each of its letters. */
 function traced(text: string): { folded: string; starts: number[]; ends: number[] } {
   let folded = ''
   const starts: number[] = []

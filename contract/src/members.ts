@@ -9,15 +9,15 @@ import { limits } from './limits.ts'
 export const clubMember = z.object({
   id: z.string(),
   person,
-  /** Admins by membership and by the club's list of admins alike. */
+  /** Admins by membership or by the club's list of admins. */
   role,
   /** Null for an admin who is only on the club's list and never joined. */
   joinedAt: z.string().nullable(),
   /** UTC day, '2026-05-31'; null if unknown or if the viewer may not know. */
   lastSeenOn: z.string().nullable(),
-  /** What they say they do in their clubs. */
+  /** Roles in communities, as the member describes them. */
   communityRoles: z.array(z.string()),
-  /** Null where the club shows no levels, or the member has none. */
+  /** Null if the club shows no levels or the member has none. */
   level: level.nullable(),
   isSelf: z.boolean(),
   can: z.object({ promote: ability, demote: ability, remove: ability }),
@@ -27,10 +27,10 @@ export type ClubMember = z.infer<typeof clubMember>
 const pageSize = `Ask for 1 to ${limits.memberPageMax} members at a time`
 
 export const listMembers = z.object({
-  /** Parts of the name or username; several words in any order. */
+  /** Parts of the name or username, in any order. */
   q: searchText.optional(),
   role: role.optional(),
-  /** An interest or community role, in whatever case, with or without accents. */
+  /** An interest or community role, ignoring case and accents. */
   about: searchText.optional(),
   /** 'role': the owner, the viewer, admins, then the newest. Others: A to Z, or latest first. */
   sort: z.enum(['role', 'name', 'joined', 'seen']).optional(),
@@ -44,11 +44,11 @@ export const listMembers = z.object({
 })
 
 const tags = z.array(z.object({ name: z.string(), count: z.number() }))
-/** What members say about themselves, the most common first. */
+/** Interests and roles of the members, most common first. */
 export const memberTags = z.object({
   interests: tags,
   communityRoles: tags,
-  /** Whether everybody was counted, or the newest 2,000 alone. */
+  /** False if only the newest 2,000 members were counted. */
   isWhole: z.boolean(),
 })
 export type MemberTags = z.infer<typeof memberTags>
@@ -84,7 +84,7 @@ export const membersApi = {
     access: 'person',
     params: clubParam,
     query: listMembers,
-    /** `count` comes with the first page only: up to 1,000 by role and 100 by search. */
+    /** `count` is on the first page only: up to 1,000 by role and 100 by search. */
     response: page(clubMember).extend({ count: z.number().nullable() }),
     errors: ['club_not_found', 'members_only', 'permission_denied'],
   },

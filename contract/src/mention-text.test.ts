@@ -5,7 +5,7 @@ import { namesInPlainText } from './mention-text.ts'
 
 const mentionedIn = (markdown: string) => factsOf(markdown)?.names
 
-describe('a mention', () => {
+describe('mentions in Markdown', () => {
   it.each([
     ['@mei', ['mei']],
     ['Hello @Mei_Tanaka, and @raj!', ['mei_tanaka', 'raj']],
@@ -24,7 +24,7 @@ describe('a mention', () => {
     ['- @mei\n\n      code @raj', ['mei']],
     ['[@raj](https://example.org) [words](/x "@raj") @mei', ['mei']],
     ['a&#64;b &#64;mei', ['mei']],
-  ])('is found in %j', (text, names) => {
+  ])('are found in %j', (text, names) => {
     expect(mentionedIn(text)).toEqual(names)
   })
 
@@ -67,12 +67,12 @@ describe('a mention', () => {
     '[See @mei][1]\n\n[1]: https://example.org "@mei"',
     '<https://example.org/?to=@mei>',
     `@mei ${'*'.repeat(2400)}a${'*'.repeat(2400)}`,
-  ])('is not in %j', (text) => {
+  ])('are not found in %j', (text) => {
     expect(mentionedIn(text)).toEqual([])
   })
 })
 
-describe('in plain text, as messages and old comments are', () => {
+describe('mentions in plain text, as in messages and old comments', () => {
   it.each([
     ['`@mei` and \\@raj', ['mei']],
     ['    @mei', ['mei']],
@@ -84,7 +84,7 @@ describe('in plain text, as messages and old comments are', () => {
   })
 })
 
-describe('whatever a text is', () => {
+describe('mentions in any text', () => {
   const pieces = fc.constantFrom(
     '@',
     'mei',
@@ -103,7 +103,7 @@ describe('whatever a text is', () => {
   )
   const texts = fc.array(fc.oneof(pieces, fc.string({ unit: 'grapheme', maxLength: 3 })), { maxLength: 60 })
 
-  it('its mentions are usernames, each once, that stand in it', () => {
+  it('are usernames from the text, each once', () => {
     fc.assert(
       fc.property(texts, (parts) => {
         const text = parts.join('')
@@ -118,7 +118,7 @@ describe('whatever a text is', () => {
     )
   })
 
-  it('what stands in code mentions nobody', () => {
+  it('exclude code', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 30 }), (words) => {
         const code = words.replaceAll(/[`\n]/g, ' ')
@@ -128,7 +128,7 @@ describe('whatever a text is', () => {
     )
   })
 
-  it('gives up where it would take long', () => {
+  it('take bounded time on hostile input', () => {
     for (const hostile of ['`', '@', '@a', '``` ', '`a``b', '@a_\\_', '\n`', 'www.', '~~~\n'])
       expect(mentionedIn(hostile.repeat(100_000))?.length).toBeLessThan(2)
   })

@@ -1,17 +1,17 @@
 import { withoutEnd } from './addresses.ts'
 
-/** What may stand right before and after: 'a@b.de', '@mei@elsewhere.social' and '@scope/package' mention nobody. */
+/** Neighbors that rule a mention out: 'a@b.de', '@mei@elsewhere.social' and '@scope/package' mention nobody. */
 const before = String.raw`[\p{Script=Latin}\p{M}\d_@/.+\\-]`
 const after = String.raw`[\p{Script=Latin}\p{M}\d_@]|[./]\p{L}`
 
 /** Usernames have 3 to 50 characters (platform.md 2). */
 const names = new RegExp(`(?<!${before})@(\\w{3,50})(?!${after})`, 'gu')
 const joined = new RegExp(before, 'u')
-const goesOn = new RegExp(`^(?:${after})`, 'u')
+const continues = new RegExp(`^(?:${after})`, 'u')
 
 export type NameIn = { from: number; to: number; name: string }
 
-/** Where words without code and addresses name a username, which is given in lower case. */
+/** Finds usernames in words without code and addresses; names are returned in lower case. */
 export function namesIn(words: string): NameIn[] {
   if (!words.includes('@')) return []
   return Array.from(words.matchAll(names), ({ 0: found, 1: name = '', index: from }) => ({
@@ -20,15 +20,15 @@ export function namesIn(words: string): NameIn[] {
   }))
 }
 
-/** Whether what is at this place begins and ends as a mention does. */
+/** Whether a match begins and ends like a mention. */
 export function standsAlone(text: string, from: number, to: number): boolean {
   const last = [...text.slice(Math.max(0, from - 2), from)].at(-1) ?? ''
-  return !joined.test(last) && !goesOn.test(text.slice(to, to + 3))
+  return !joined.test(last) && !continues.test(text.slice(to, to + 3))
 }
 
 const address = /https?:\/\/[^\s<>"']+/gi
 
-/** Plain text in its parts, in their order: addresses of the web, and the words between them. */
+/** Splits plain text into web addresses and the words between them, in order. */
 export function plainParts(text: string): { from: number; words: string; isAddress: boolean }[] {
   const parts: { from: number; words: string; isAddress: boolean }[] = []
   let end = 0
@@ -46,7 +46,7 @@ export function plainParts(text: string): { from: number; words: string; isAddre
   return parts
 }
 
-/** The usernames in plain text, in lower case, each once; not those in addresses. */
+/** The usernames in plain text, in lower case and without duplicates; addresses are skipped. */
 export const namesInPlainText = (text: string): string[] => [
   ...new Set(
     plainParts(text).flatMap(({ words, isAddress }) =>

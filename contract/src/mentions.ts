@@ -3,18 +3,18 @@ import { clubParam } from './clubs.ts'
 import { id, person, searchText } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 
-/** Whom an '@' in a text means; in the text stands what was written. */
+/** A person mentioned in a text, which itself stays as written. */
 export const mention = z.object({
-  /** The username as it was written, in lower case. */
+  /** The username as written, in lower case. */
   written: z.string(),
-  /** Of today, whatever it was when it was written. */
+  /** The present username, which may have changed since. */
   username: z.string(),
   name: z.string(),
 })
 export type Mention = z.infer<typeof mention>
 
 export const listMentionable = z.object({
-  /** How a username or a part of a name begins. */
+  /** Prefix of a username or of a part of a name. */
   q: searchText,
 })
 

@@ -6,11 +6,11 @@ import { ability } from './errors.ts'
 import { limits } from './limits.ts'
 import { messageReactions } from './reactions.ts'
 
-/** How many a message has. */
+/** Files of a message. */
 const fileCounts = z.object({ images: z.number(), attachments: z.number() })
 export type FileCounts = z.infer<typeof fileCounts>
 
-/** Fields are named as platform.md 3 and 7 have them. */
+/** Field names follow platform.md 3 and 7. */
 export const chatMessage = z.object({
   id: z.string(),
   conversation_id: z.string(),
@@ -18,7 +18,7 @@ export const chatMessage = z.object({
   /** Null once the account is deleted, as is `receiver_id`. */
   sender_id: z.string().nullable(),
   receiver_id: z.string().nullable(),
-  /** Empty once it was taken back, and where only files were sent. */
+  /** Empty if the message was deleted or has only files. */
   message: z.string(),
   images: z.array(picture),
   attachments: z.array(attachment),
@@ -26,13 +26,13 @@ export const chatMessage = z.object({
   created_at: z.string(),
   /** Increases within a conversation, with gaps. */
   sequence: z.number(),
-  /** Of the latest change of this message, from the same numbers. */
+  /** Number of its latest change, from the same sequence. */
   revision: z.number(),
   edited_at: z.string().nullable(),
   taken_back_at: z.string().nullable(),
-  /** The message that it answers. */
+  /** The message it replies to. */
   reply_to: z.string().nullable(),
-  /** How that one begins, as it is now; its text is empty once it was taken back. */
+  /** Beginning of that message as it is now; empty once deleted. */
   quote: z
     .object({
       sender_id: z.string().nullable(),
@@ -56,13 +56,13 @@ const chatEntry = z.object({
   member_name: z.string(),
   member_username: z.string().nullable(),
   member_image: z.string().nullable(),
-  /** Empty where it was taken back, and where only files were sent. */
+  /** Empty if the message was deleted or has only files. */
   last_message: z.string(),
   last_files: fileCounts,
   last_sender_id: z.string().nullable(),
   last_message_time: z.string(),
   unread_count: z.number(),
-  /** By oneself: what is unread here calls for nobody. */
+  /** Muted by the viewer: its unread messages are not counted elsewhere. */
   is_muted: z.boolean(),
 })
 export type ChatEntry = z.infer<typeof chatEntry>
@@ -82,7 +82,7 @@ const chatClub = z.object({
 })
 export type ChatClub = z.infer<typeof chatClub>
 
-/** Blank becomes empty, as where only files are sent. */
+/** Blank becomes empty, as in messages with only files. */
 const message = text(chat.message, `A message has at most ${chat.message} characters`).transform((value) =>
   isBlank(value) ? '' : value.trim(),
 )
@@ -94,19 +94,19 @@ const paths = (max: number, tooMany: string) =>
     .default([])
 
 export const sendMessage = z.object({
-  /** Made by the sender: the same message sent twice is stored once. */
+  /** Made by the client: a message sent twice is stored once. */
   id: id.optional(),
-  /** May be empty only where there are pictures or files. */
+  /** May be empty only with pictures or files. */
   message,
-  /** Of pictures uploaded with the purpose `content`. */
+  /** Paths of pictures uploaded with the purpose `content`. */
   image_paths: paths(chat.images, `At most ${chat.images} pictures`),
   attachment_paths: paths(limits.attachments, `At most ${limits.attachments} files`),
   receiver_id: id,
   club_id: id,
-  /** Who is meant to send it; refused where somebody else is signed in by now. */
+  /** The intended sender; refused if another person has signed in since. */
   sender_id: id.optional(),
   reply_to: id.optional(),
-  /** The service, product or job because of which one writes to its owner. */
+  /** The service, product or job that the message is about, when writing to its owner. */
   content_id: id.optional(),
 })
 
@@ -131,12 +131,12 @@ export const messagesApi = {
     isRead: true,
     body: z.object({
       club_id: id,
-      /** Null with a `conversation_id` instead, as where the other person's account is deleted. */
+      /** Null with a `conversation_id`, as when the other account is deleted. */
       receiver_id: id.nullable(),
       conversation_id: id.optional(),
-      /** The service, product or job because of which one wants to write to its owner. */
+      /** The service, product or job to write to the owner about. */
       content_id: id.optional(),
-      /** The number of a message, as `next` has it. */
+      /** A message's sequence, from `next`. */
       cursor: z
         .string()
         .regex(/^\d{1,9}$/, 'This is not a place in the list')
@@ -149,16 +149,16 @@ export const messagesApi = {
       conversation_id: z.string().nullable(),
       messages: z.array(chatMessage),
       next: z.string().nullable(),
-      /** The latest of the conversation: ask for what follows it. */
+      /** Latest revision of the conversation; pass it to get later changes. */
       revision: z.number(),
-      /** Up to which message one has read. */
+      /** Sequence of the last message the viewer read. */
       read_sequence: z.number(),
-      /** Up to which message the other person has. */
+      /** Sequence of the last message the other person read. */
       seen_sequence: z.number(),
-      /** By oneself. */
+      /** Muted by the viewer. */
       is_muted: z.boolean(),
       can: z.object({ send: ability }),
-      /** The other person and the club, for those who may write to them or did before. */
+      /** The other person and the club, for viewers who may write to them or have written before. */
       member: person.nullable(),
       club: z.object({ name: z.string(), slug: z.string() }).nullable(),
     }),

@@ -39,7 +39,7 @@ it.each([
   expect(parseAmount(typed)).toEqual({ fault })
 })
 
-it('knows the currencies that are paid in, each once', () => {
+it('currencies lists those in use, each once', () => {
   for (const code of ['USD', 'EUR', 'GBP', 'INR', 'JPY', 'CHF', 'XOF']) expect(currencies).toContain(code)
   for (const code of ['DEM', 'XAU', 'XXX', 'XTS', '']) expect(currencies).not.toContain(code)
   expect(new Set(currencies).size).toBe(currencies.length)

@@ -1,4 +1,4 @@
-/** ISO 4217, without the codes of metals, funds and tests. */
+/** ISO 4217 codes, without metals, funds and tests. */
 export const currencies =
   `AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP
   CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR
@@ -9,14 +9,14 @@ export const currencies =
 
 export type AmountFault = 'malformed' | 'ambiguous' | 'too_large'
 
-// '.5' is as good as '0.5'.
+// '.5' equals '0.5'.
 const plain = /^(?=.*\d)(\d*)(?:[.,](\d{1,2}))?$/
 // '1,234.50', '1.234,50', '1 234,50', "1'234.50", '1,234,567': group and decimal separators differ.
 const grouped = /^([1-9]\d{0,2}(?:([.,' ])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,](\d{1,2}))?$/
 // '1,234' is 1234 to some and 1.234 to others.
 const ambiguous = /^[1-9]\d{0,2}[.,]\d{3}$/
 
-/** '1.234,5' → '1234.50'. Refuses what could be read in two ways, such as '1,234'. */
+/** '1,234.50' → '1234.50'. Rejects amounts with two readings, such as '1,234'. */
 export function parseAmount(typed: string): { amount: string } | { fault: AmountFault } {
   const text = typed
     .trim()
@@ -33,7 +33,7 @@ export function parseAmount(typed: string): { amount: string } | { fault: Amount
 
 const wholeAmount = /^(\d{1,7})(?:[.,]0{1,2})?$/
 
-/** '0012' → '12'. A price without cents (decisions.md C13); undefined where it is none. */
+/** '0012' → '12'. A price without cents (decisions.md C13); undefined if malformed. */
 export function parseWholeAmount(typed: string): string | undefined {
   return wholeAmount.exec(typed.trim())?.[1]?.replace(/^0+(?=\d)/, '')
 }

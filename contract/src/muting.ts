@@ -6,7 +6,7 @@ import type { Endpoints } from './endpoint.ts'
 import { contentKinds } from './limits.ts'
 import { levels } from './notification-levels.ts'
 
-/** All, only what concerns oneself, or none. One's own membership and plans are told in any case. */
+/** 'mine': only what concerns the viewer. Changes to their membership and plans are always notified. */
 const clubLevel = z.object({ level: z.enum(levels) })
 
 export const quietClub = z.object({ club: clubLabel, level: z.enum(levels), since: z.string() })

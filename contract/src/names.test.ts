@@ -6,15 +6,15 @@ import { createProduct } from './products.ts'
 import { createService } from './services.ts'
 
 /**
- * What is no name: its own rules say what may stand there, or it is a text in which every character stays, or it is only
- * compared with what is stored (`before`).
+ * Fields that are not names: with a format of their own, texts that keep every character, and values only compared with
+ * stored ones (`before`).
  */
 const noNames =
   /\.(agenda|content|data|description|message|specifications|features|included|deliveryTime|deliveryAmount|capacity|duration|bio|note|welcome|password|currentPassword|token|code|path|slug|\w+Slug|username|typedUsername|returnTo|\w+(Paths?|_paths)(\[\])?)$|\.credential\.|\.before\b/
 
 type Field = { path: string; schema: z.ZodType }
 
-/** Every text that a body takes, however deep. */
+/** Every text field of a body, at any depth. */
 function textsOf(schema: z.ZodType, path: string): Field[] {
   const def = schema.def as unknown as Record<string, z.ZodType> & { type: string; element: z.ZodType }
   if (schema instanceof z.ZodObject)
@@ -27,7 +27,7 @@ function textsOf(schema: z.ZodType, path: string): Field[] {
   if (schema instanceof z.ZodUnion)
     return (schema.options as z.ZodType[]).flatMap((one) => textsOf(one, path))
   if (schema instanceof z.ZodRecord) return textsOf(schema.valueType as z.ZodType, `${path}{}`)
-  // A piece with a check or change of its own: the text in front of it is asked by the whole piece.
+  // A pipe checks or changes its input, so the test parses with the whole pipe.
   if (schema instanceof z.ZodPipe) {
     const inner = textsOf(def.in as z.ZodType, path)
     return inner.some((one) => one.path === path) ? [{ path, schema }] : inner
@@ -39,13 +39,13 @@ const fields = Object.entries(api).flatMap(([key, endpoint]) =>
   'body' in endpoint ? textsOf(endpoint.body, key) : [],
 )
 
-/** The rest has rules of its own that a name does not meet. */
+/** Fields that accept a name; the others have a format of their own. */
 const names = fields.filter(
   ({ path, schema }) => !noNames.test(path) && schema.safeParse('Ada Lovelace').success,
 )
 
 describe('names and titles', () => {
-  it('are found throughout the contract', () => {
+  it('cover the fields of people, clubs and content', () => {
     const paths = names.map(({ path }) => path)
     for (const path of [
       'POST /auth/v1/sign-up.firstName',
@@ -81,7 +81,7 @@ describe('names and titles', () => {
       expect(paths).toContain(path)
   })
 
-  it('hold only what can be seen, in every body', () => {
+  it('keep only visible characters in every body', () => {
     for (const { path, schema } of names) {
       const shown = schema.safeParse(
         'A\u202ed\u200ba\u2066 \u3164 L\u00ad\u0007ee\u2028x\u{E0041}\ufe0f\ufffb ',
@@ -89,7 +89,7 @@ describe('names and titles', () => {
       expect(shown.success && shown.data, path).toBe('Ada Lee x')
       for (const blank of ['\u3164', '\u2800', '\u200b \u00a0', '\u202e\u202c', '\u115f', ' \t\n']) {
         const { success, data } = schema.safeParse(blank)
-        // Refused, or as good as not given.
+        // Rejected or empty.
         expect(success ? data : '', `${path} ${JSON.stringify(blank)}`).toBe('')
       }
       for (const kept of ['می‌خواهم', 'क्‍ष', '👩‍👩‍👧'])
@@ -107,7 +107,7 @@ describe('names and titles', () => {
     ['PUT /auth/v1/passkeys/:passkeyId.name', 'Name is required'],
     ['POST /clubs/:club/posts.content', 'Content is required'],
     ['POST /content/:contentId/comments.content', 'Please enter a comment'],
-  ])('%s that is only blank is told: %s', (path, text) => {
+  ])('%s rejects invisible input with: %s', (path, text) => {
     const schema = fields.find((field) => field.path === path)?.schema
     for (const blank of ['\u3164', '\u2800\u2800', '\u200b', '\u202e'])
       expect(schema?.safeParse(blank).error?.issues[0]?.message).toBe(text)
@@ -121,7 +121,7 @@ describe('names and titles', () => {
     ['PUT /jobs/:contentId.location', 2, 'Location is required'],
     ['POST /clubs/:club/products.title', 3, 'Title must be at least 3 characters'],
     ['PUT /services/:contentId.title', 3, 'Title must be at least 3 characters'],
-  ])('%s takes %i emoji, and no fewer', (path, least, text) => {
+  ])('%s requires at least %i emoji', (path, least, text) => {
     const schema = fields.find((field) => field.path === path)?.schema
     expect(schema?.safeParse('😀'.repeat(least - 1)).error?.issues[0]?.message).toBe(text)
     expect(schema?.safeParse('😀'.repeat(least)).success).toBe(true)
@@ -131,7 +131,7 @@ describe('names and titles', () => {
     ['a job', createJob.shape.description, 'Description is required'],
     ['a product', createProduct.shape.description, 'Description must be at least 10 characters'],
     ['a service', createService.shape.description, 'Description must be at least 10 characters'],
-  ])('the description of %s takes 10 emoji, and no fewer', (_, schema, text) => {
+  ])('the description of %s requires at least 10 emoji', (_, schema, text) => {
     expect(schema.safeParse('😀'.repeat(9)).error?.issues[0]?.message).toBe(text)
     expect(schema.safeParse('😀'.repeat(10)).success).toBe(true)
   })

@@ -1,3 +1,3 @@
-/** How much of a club one is notified of; plain values, so that a page can use them without loading a schema. */
+/** How many notifications of a club a person gets. Plain values, so that a page can use them without loading a schema. */
 export const levels = ['all', 'mine', 'none'] as const
 export type Level = (typeof levels)[number]

@@ -6,7 +6,7 @@ import { isZone } from './zones.ts'
 export const mailFrequencies = ['soon', 'daily', 'weekly'] as const
 
 const settings = z.object({
-  /** 'soon': 15 minutes after something that was not read; the others at `hour`. */
+  /** 'soon': 15 minutes after an unread notification; the others at `hour`. */
   frequency: z.enum(mailFrequencies),
   hour: z.number().int().min(0).max(23),
   /** Monday is 1. */
@@ -15,12 +15,12 @@ const settings = z.object({
 })
 export type NotificationMailSettings = z.infer<typeof settings>
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const changeNotificationMail = settings.partial()
 export type ChangeNotificationMail = z.infer<typeof changeNotificationMail>
 
 export const notificationMail = settings.extend({
-  /** Since when the viewer's address gets no mail, because its mail server refused it for good. */
+  /** Since when the address gets no mail, because its mail server refused it permanently. */
   refusedAt: z.string().nullable(),
 })
 export type NotificationMail = z.infer<typeof notificationMail>

@@ -4,7 +4,7 @@ import { type Feature, features } from './limits.ts'
 
 type AboutNew = `new${Capitalize<Feature>}`
 
-/** `newPosts` and so on, one for each kind of content. */
+/** `newPosts` and so on, for each kind of content. */
 const aboutNew = Object.fromEntries(
   features.map((feature) => [`new${feature.charAt(0).toUpperCase()}${feature.slice(1)}`, z.boolean()]),
 ) as Record<AboutNew, z.ZodBoolean>
@@ -22,7 +22,7 @@ export const notificationPreferences = z.object({
 })
 export type NotificationPreferences = z.infer<typeof notificationPreferences>
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const changeNotificationPreferences = notificationPreferences.partial()
 export type ChangeNotificationPreferences = z.infer<typeof changeNotificationPreferences>
 

@@ -1,4 +1,4 @@
-/** All that the server itself tells of (platform.md 2.10); owners and admins may tell of other things. */
+/** Notifications from the server itself (platform.md 2.10); owners and admins may send other types. */
 export type NotificationType =
   | `NEW_${'POST' | 'POLL' | 'EVENT' | 'SERVICE' | 'PRODUCT' | 'JOB'}`
   | 'CONTENT_LIKED'

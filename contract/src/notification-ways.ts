@@ -2,9 +2,9 @@ import type { ContentType } from './limits.ts'
 import type { NotificationType } from './notification-types.ts'
 
 type Way = {
-  /** The kind of the item with the slug 'kiln' that it is about. */
+  /** Kind of the item it is about, with the slug 'kiln'. */
   of?: ContentType
-  /** The id of a comment there. */
+  /** Id of a comment on the item. */
   comment?: 'one'
   applicant?: 'mei'
   /** Without the club 'hall'. */
@@ -17,7 +17,7 @@ const event = { of: 'event', path: '/hall/events/kiln' } as const
 const club = { path: '/hall' }
 const invite = { path: '/join-club?club=an-id' }
 
-/** Where each leads; tests hold the page and what is pushed to it. */
+/** Destination of each type; tests hold the page and the push messages to it. */
 export const notificationWays: Record<NotificationType, Way> = {
   NEW_POST: { of: 'post', path: '/hall/posts/kiln' },
   NEW_POLL: { of: 'poll', path: '/hall/polls/kiln' },

@@ -3,11 +3,11 @@ import { cursor, id, line, page, text } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 import { type ContentType, contentTypes, limits } from './limits.ts'
 
-/** `postSlug` and so on, one for each type of content. */
+/** `postSlug` and so on, for each type of content. */
 const slugsOf = <Slug extends z.ZodType>(slug: Slug) =>
   Object.fromEntries(contentTypes.map((type) => [`${type}Slug`, slug])) as Record<`${ContentType}Slug`, Slug>
 
-/** Where it leads (platform.md 3); slugs are those of now. */
+/** Destination of the notification (platform.md 3), with present slugs. */
 const notificationMetadata = z.object({
   clubId: z.string().optional(),
   clubSlug: z.string().optional(),
@@ -25,17 +25,17 @@ export const notification = z.object({
   message: z.string(),
   isRead: z.boolean(),
   createdAt: z.string(),
-  /** The club it is about. */
+  /** Name of its club. */
   clubName: z.string().nullable(),
   metadata: notificationMetadata,
 })
 export type Notification = z.infer<typeof notification>
 
-/** Counted up to 100: what is 100 may be more. */
+/** Counted up to 100; 100 may mean more. */
 const unreadNotifications = z.object({ unreadCount: z.number() })
 export type UnreadNotifications = z.infer<typeof unreadNotifications>
 
-/** Said by the server alone, which decides by them who may see what and where it leads. */
+/** Reserved for the server, which derives visibility and destination from them. */
 const ownTypes =
   /^(CLUB_|ROLE_|OWNERSHIP_|MEMBER_|JOB_APPLICATION|EVENT_|CONTENT_LIKED|NEW_COMMENT|COMMENT_REPLIED|MENTIONED)/
 
@@ -43,18 +43,18 @@ const required = (max: number, name: string) =>
   line(max, `${name} has at most ${max} characters`).refine((value) => value !== '', `${name} is required`)
 
 export const notifyClubMembers = z.object({
-  /** Made by the caller: sent again with the same id, a notice is told once. */
+  /** Made by the client: a notice repeated under the same id is sent once. */
   id: id.optional(),
   clubId: z.string('Club ID is required').pipe(id),
   type: z
     .string()
     .regex(/^[A-Za-z][A-Za-z0-9_]{0,49}$/, 'A type has letters, digits and underscores, 50 at most')
     .refine((value) => !ownTypes.test(value), 'This type is the server’s own')
-    // As content.md 5 has it for services (decisions.md C6).
+    // Alias from content.md 5 for services (decisions.md C6).
     .transform((value) => (value === 'service_created' ? 'NEW_SERVICE' : value)),
   title: required(limits.noticeTitle, 'A title'),
   message: required(limits.noticeMessage, 'A message'),
-  /** At most one slug: of the item of that club to which it leads. */
+  /** At most one slug: of the club's item to link to. */
   metadata: z.object(slugsOf(text(limits.contentSlugMax, 'This is not an address').optional())).default({}),
 })
 
@@ -83,7 +83,7 @@ export const notificationsApi = {
     summary: 'Mark all notifications as read, or those up to a time',
     access: 'person',
     body: z.object({
-      /** The `createdAt` of the newest that is shown: what came later stays unread. */
+      /** `createdAt` of the newest one shown: later ones stay unread. */
       until: z.iso.datetime('This is not a time').optional(),
     }),
     response: unreadNotifications,

@@ -1,4 +1,4 @@
-/** Every limit both sides know. Plain numbers, so that a page can use them without loading a schema. */
+/** Limits that both sides know. Plain numbers, so that a page can use them without loading a schema. */
 export const limits = {
   /** Before re-encoding (platform.md 5, content.md 5). */
   pictureBytes: 5 * 1024 * 1024,
@@ -8,11 +8,11 @@ export const limits = {
   attachments: 5,
   clubName: 100,
   clubDescription: 5000,
-  /** What a club says to its new members. */
+  /** A club's welcome text. */
   clubWelcome: 2000,
   clubCategories: 8,
   category: 40,
-  /** In a club's permissions, for each kind of content. */
+  /** People named in a club's permissions, for each kind of content. */
   namedPeople: 100,
   clubSlugMin: 2,
   clubSlugMax: 50,
@@ -22,11 +22,11 @@ export const limits = {
   usernameMin: 3,
   usernameMax: 50,
   bio: 1500,
-  /** On a profile: of the newest items, and of the newest comments. */
+  /** Newest items and newest comments counted for a profile. */
   contributionsCounted: 1000,
   personName: 60,
   listEntries: 20,
-  /** On one's home: of each sort, and of the applications for one job. */
+  /** On the home page, of each sort; also applications counted for one job. */
   waitingShown: 10,
   waitingCounted: 100,
   /** An interest or a community role. */
@@ -56,12 +56,12 @@ export const limits = {
   /** A job's title, company and location. */
   jobLine: 200,
   jobDescription: 5000,
-  /** Requirements, responsibilities or benefits, as they are typed. */
+  /** Requirements, responsibilities or benefits, as typed. */
   jobList: 2000,
   jobEntries: 50,
   applicationMessage: 2000,
   applicationPage: 20,
-  /** A job's applications are counted up to here. */
+  /** Applications for a job are counted up to this number. */
   applicationsCounted: 1000,
   /** On cards (content.md 9). */
   jobPreview: 200,
@@ -70,77 +70,77 @@ export const limits = {
   productFeatures: 2000,
   productSpecifications: 2000,
   serviceTitle: 100,
-  /** Where its field stops (content.md 5). */
+  /** Where the form's field stops (content.md 5). */
   serviceTitleTyped: 50,
   serviceDescription: 1000,
   serviceLocation: 200,
   serviceDuration: 100,
   serviceIncluded: 2000,
-  /** Of a product or service. */
+  /** Pictures of a product or service. */
   itemPictures: 8,
   eventFaces: 5,
-  /** In the calendar of all one attends. */
+  /** Events in the private calendar of a person. */
   calendarEvents: 1000,
-  /** In the view of a month, of which six weeks and a margin are shown. */
+  /** Days in the month view: six weeks and a margin. */
   calendarDays: 45,
   monthEvents: 500,
   attendeePage: 20,
   pictureAlt: 300,
-  /** Of one text. */
+  /** Pictures in one text. */
   textPictures: 20,
   commentPictures: 4,
   /** On cards (content.md 9). */
   textPreview: 350,
-  /** Of the card of a link; the address as it is posted. */
+  /** Title of a link card; its address has the posted length. */
   linkTitle: 200,
   linkSite: 60,
   linkAddress: 2000,
-  /** Posted by one person in an hour; of more, nothing is read. */
+  /** Links per person and hour; further ones are not fetched. */
   linksAnHour: 30,
   comment: 5000,
-  /** As JSON. */
+  /** Characters of JSON. */
   draft: 80_000,
   draftSummary: 200,
-  /** Of one person; the oldest go first. */
+  /** Drafts per person; the oldest are deleted first. */
   drafts: 50,
   draftDays: 90,
-  /** People whom one text can mention. */
+  /** People mentioned in one text. */
   mentions: 50,
-  /** People to choose from while one types '@'. */
+  /** Suggestions while typing '@'. */
   mentionable: 8,
   feedPage: 20,
-  /** At the top of a club. */
+  /** Pinned items per club. */
   pinnedItems: 3,
-  /** On a page of the home feed, while other clubs have news. */
+  /** Items of one club per page of the home feed, while other clubs have news. */
   homeOfOneClub: 7,
-  /** In the feed of one's clubs for readers. */
+  /** Items in the private feed for feed readers. */
   readerItems: 50,
-  /** For visitors, one of each of the busiest clubs. */
+  /** Items for visitors, one from each of the busiest clubs. */
   latestItems: 6,
   latestClubs: 24,
-  /** Beside the home feed. */
+  /** Events beside the home feed. */
   upcomingEvents: 5,
   suggestedClubs: 6,
   highlightedItems: 3,
   highlightedPeople: 8,
   commentPage: 20,
-  /** Of a comment, before one asks for more. */
+  /** Replies shown before loading more. */
   firstReplies: 3,
   listingPage: 24,
   listingClubs: 50,
   clubPage: 24,
-  /** A person's own clubs of one kind, on a page. */
+  /** Page size of a person's clubs of one kind. */
   myClubs: 50,
   memberPage: 20,
   memberPageMax: 100,
-  /** Matching members are counted up to here. */
+  /** Matching members are counted up to this number. */
   membersFound: 100,
   membersOfRole: 1000,
   search: 200,
   searchPage: 20,
-  /** Results are counted to here. */
+  /** Results are counted up to this number. */
   searchCounted: 100,
-  /** Titles that are suggested while one types. */
+  /** Suggested titles while typing. */
   suggestedItems: 5,
   switcherEntries: 4,
   tokens: 50,
@@ -149,7 +149,7 @@ export const limits = {
   tokenText: 200,
   requestPage: 20,
   decisions: 100,
-  /** Join requests are counted up to here. */
+  /** Join requests are counted up to this number. */
   requestsCounted: 1000,
   /** Days after a rejection (docs/decisions/016). */
   askAgainDays: 7,
@@ -162,18 +162,18 @@ export const limits = {
   inviteDays: 14,
   exportDays: 7,
   activityPage: 30,
-  /** New and outdated entries of a club's log are counted up to here. */
+  /** New and outdated entries of a club's log are counted up to this number. */
   activityCounted: 1000,
   activityPeople: 10,
   notificationPage: 20,
   noticeTitle: 100,
   noticeMessage: 500,
-  /** Unread notifications are counted up to here, and shown as '99+'. */
+  /** Unread notifications are counted up to this number, shown as '99+'. */
   notificationsCounted: 100,
   pushDevices: 20,
   pushEndpoint: 1000,
   leaderboardPage: 20,
-  /** Of each week. */
+  /** Items per week. */
   bestItems: 5,
   levelName: 30,
 } as const

@@ -10,7 +10,7 @@ export type PageRequest = {
   read(path: string): Promise<{ status: number; answer: unknown }>
 }
 
-/** A redirect (`location`), or parts of the document, each of which may be empty; `links` ask for the page's own files. */
+/** A redirect (`location`), or parts of the document, possibly empty; `links` preload the page's own files. */
 export type PageAnswer = {
   status: number
   location?: string
@@ -22,5 +22,5 @@ export type PageAnswer = {
 
 export type RenderPage = (request: PageRequest) => Promise<PageAnswer>
 
-/** The address without what the page there doesn't know, in one order: addresses of the same page come out the same. */
+/** The address with only the parameters its page knows, in a fixed order, so that equal pages have equal addresses. */
 export type AddressOf = (url: string) => string

@@ -2,15 +2,15 @@ import { picturesAsWords } from './text-pictures.ts'
 
 const starts = /^[ \t]*(?:(?:>|[-+*](?=\s)|\d{1,9}[.)](?=\s)|#{1,6}(?=\s|$))[ \t]*)+/
 const fences = /^[ \t]*(`{3,}|~{3,})([^`]*)$/
-/** Under a heading, between parts, under the head of a table. */
+/** Rules, and the lines under headings and table heads. */
 const rules = /^(?=.*[-=])[-=|: \t]+$|^[ \t]*(?:[*_][ \t]*){3,}$/
 const links = /!?\[([^[\]]*)\]\(((?:[^\s()]|\([^\s()]*\))*)(?:[ \t]+"[^"()]*")?\)/g
 const addresses = /<((?:https?:|mailto:)[^\s<>]*|[\w.+-]+@[\w.-]+)>/g
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 /**
- * Markdown as one line of plain words, for where there is room for a line or two only: what `Markdown` shows of it,
- * without marks, and nothing of what was typed left out. Takes time in proportion to the text, whatever it is.
+ * Converts Markdown to one line of plain words, without marks but with all typed text, as `Markdown` shows it. Runs in
+ * time linear in the text.
  */
 export function plainText(markdown: string): string {
   let fence: string | undefined
@@ -29,7 +29,7 @@ export function plainText(markdown: string): string {
     lines
       .join(' ')
       .replaceAll(/\s+/g, ' ')
-      // Entries of a list stay apart.
+      // Keeps list entries apart.
       .replaceAll(/(^|:) ?· /g, (_, before) => before && `${before} `)
       .trim()
   )
@@ -42,7 +42,7 @@ function wordsOf(line: string): string {
   let rest = line.slice(start.length)
   if (isEntry) rest = rest.replace(/^\[[ xX]\](?=\s)/, '')
   if (/^\|.*\|[ \t]*$/.test(rest)) rest = rest.replaceAll('|', ' ')
-  // Twice, for pictures in links.
+  // Twice, for pictures inside links.
   rest = picturesAsWords(rest).replaceAll(links, linkWords).replaceAll(links, linkWords)
   return (isEntry ? '· ' : '') + withoutMarks(rest.replaceAll(addresses, '$1'))
 }
@@ -54,7 +54,7 @@ function linkWords(typed: string, label: string, url: string): string {
 
 const signs = /\\[!-/:-@[-`{-~]|&(amp|lt|gt|quot|apos|nbsp|#x[1-9A-F][\dA-F]{0,4});|`+|\*+|_+|~~?/g
 
-/** Takes off the marks of emphasis and code that come in pairs; a star or a line below that stands alone means itself. */
+/** Removes paired marks of emphasis and code; a lone star or underscore stays. */
 function withoutMarks(text: string): string {
   const parts: string[] = []
   const open = new Map<string, number>()

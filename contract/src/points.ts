@@ -1,10 +1,10 @@
-/** What each thing done in a club is worth. `likes`: those that others give to what one published. */
+/** Points for each activity in a club. `likes`: those received from others. */
 export const pointsFor = { published: 5, attended: 3, comments: 2, likes: 1, votes: 1 } as const
 export type PointSource = keyof typeof pointsFor
 
-/** The points of all time from which a member has each level. */
+/** Points of all time at which each level begins. */
 export const levelPoints = [0, 20, 100, 300, 1000, 3000, 10_000] as const
-/** What the levels are called unless a club names them. */
+/** Default names of the levels. */
 export const levelNames = [
   'Newcomer',
   'Apprentice',

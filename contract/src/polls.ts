@@ -8,7 +8,7 @@ import type { Endpoints } from './endpoint.ts'
 import { ability } from './errors.ts'
 import { limits } from './limits.ts'
 
-/** The page makes an option's id, so that an edit keeps its votes whatever becomes of its text and place. */
+/** The page makes an option's id, so that edits of its text or position keep its votes. */
 const option = z.object({ id, text: line(limits.pollOption, 'Option is too long') })
 export type PollOption = z.infer<typeof option>
 
@@ -20,7 +20,7 @@ const fields = {
     z.string().min(1, 'Please enter a poll question'),
   ),
   description: prose(limits.pollDescription, 'Description is too long'),
-  /** Blank ones are left out (content.md 5). */
+  /** Blank options are dropped (content.md 5). */
   options: z
     .array(option)
     .max(limits.pollOptions, 'You can add up to 5 options for a poll')
@@ -32,25 +32,25 @@ const fields = {
         .refine((options) => areUnique(options.map(({ id }) => id)), 'Each option needs an id of its own')
         .refine((options) => areUnique(options.map(textOf)), 'Two options say the same'),
     ),
-  /** Anything else is one day (content.md 5). */
+  /** Defaults to one day for anything else (content.md 5). */
   duration: z.enum(pollDurations).catch('1d'),
 }
 
 export const createPoll = z.object({ id, ...fields })
 export const editPoll = z.object(fields)
-/** Only the fields that are to change. */
+/** Changed fields only. */
 export const changePoll = editPoll.partial().extend({ duration: z.enum(pollDurations).optional(), before })
 export type PollFields = z.input<typeof editPoll>
 
 export const pollData = z.object({
   question: z.string(),
-  /** On cards the first 350 characters, `truncated` where there is more. */
+  /** On cards the first 350 characters; `truncated` if there are more. */
   description: z.string(),
   truncated: z.boolean(),
   options: z.array(z.object({ id: z.string(), text: z.string() })),
-  /** From each option's id to its count; null until the viewer has voted or the poll has ended. */
+  /** Vote counts by option id; null until the viewer has voted or the poll has ended. */
   votes: z.record(z.string(), z.number()).nullable(),
-  /** The id of the option that the viewer voted for. */
+  /** Id of the option the viewer voted for. */
   votedFor: z.string().nullable(),
   duration: z.enum(pollDurations),
   endsAt: z.string(),

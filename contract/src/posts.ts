@@ -24,13 +24,13 @@ export type PostFields = z.input<typeof editPost>
 
 export const postData = z.object({
   title: z.string(),
-  /** Markdown. On cards the first 350 characters; `truncated` says whether there is more. */
+  /** Markdown. On cards the first 350 characters; `truncated` if there are more. */
   content: z.string(),
   truncated: z.boolean(),
   images: z.array(picture),
   attachments: z.array(attachment),
   categories: z.array(z.string()),
-  /** Of the first link in its text; null where there is none, or it was removed. */
+  /** Card of the first link in its text; null if there is none or it was removed. */
   linkCard: linkCard.nullable(),
 })
 export type PostData = z.infer<typeof postData>

@@ -2,26 +2,26 @@ import { z } from 'zod'
 import { id, none } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 
-/** By which a program without a session reads what is one person's own; of its secret only a hash is kept. */
+/** A secret address at which a program without a session reads one person's data; only a hash of the secret is stored. */
 export const privateAddress = z.object({
   id: z.string(),
   createdAt: z.string(),
-  /** When a program last read it; accurate to a minute. */
+  /** When a program last read it, accurate to a minute. */
   lastReadAt: z.string().nullable(),
 })
 export type PrivateAddress = z.infer<typeof privateAddress>
 
-/** The only answer that includes the address itself. */
+/** The only response with the address itself. */
 export const newPrivateAddress = privateAddress.extend({ url: z.string() })
 export type NewPrivateAddress = z.infer<typeof newPrivateAddress>
 
 export const renewPrivateAddress = z.object({
   id,
-  /** The id of the one that ends thereby; null where there is none. */
+  /** Id of the address it replaces; null if there is none. */
   replaces: id.nullable(),
 })
 
-/** The events one attends, for calendars; what is new in one's clubs, for feed readers. */
+/** `calendar`: events the person attends. `feed`: new content of their clubs. */
 export const addressPurposes = ['calendar', 'feed'] as const
 export type AddressPurpose = (typeof addressPurposes)[number]
 

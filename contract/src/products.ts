@@ -33,35 +33,35 @@ const fields = {
   /** In the club's currency, without cents: '25'. */
   price: z.string().max(40, 'Enter a valid number up to 7 digits').transform(readPrice),
   condition: z.enum(productConditions, 'Condition is required'),
-  /** One a line. */
+  /** One per line. */
   features: text(limits.productFeatures, 'Features are too long'),
-  /** One a line: 'Weight: 2 kg'. */
+  /** One per line: 'Weight: 2 kg'. */
   specifications: text(limits.productSpecifications, 'Specifications are too long'),
-  /** The first one is shown on cards. */
+  /** Cards show the first. */
   images: usedPictures(limits.itemPictures, 'At most 8 pictures').min(1, 'Product image is required'),
 }
 
 export const createProduct = z.object({ id, ...fields })
 export const editProduct = z.object(fields)
-/** Only the fields that are to change. */
+/** Changed fields only. */
 export const changeProduct = editProduct.partial().extend({ before })
 export type ProductFields = z.input<typeof editProduct>
 
 export const productData = z.object({
   title: z.string(),
   category: z.enum(productCategories),
-  /** Markdown. On cards the first 350 characters, `truncated` where there is more. */
+  /** Markdown. On cards the first 350 characters; `truncated` if there are more. */
   description: z.string(),
   truncated: z.boolean(),
   /** Exact, with two decimals: '25.00'. */
   price: z.string(),
-  /** The club's, as it is now. */
+  /** The club's present currency. */
   currency: z.string(),
   condition: z.enum(productConditions),
   /** Empty on cards, as are the specifications. */
   features: z.string(),
   specifications: z.string(),
-  /** On cards the first one. */
+  /** On cards only the first. */
   images: z.array(picture),
   /** Null while it is for sale. */
   soldAt: z.string().nullable(),

@@ -34,16 +34,16 @@ const about = {
 export const ownProfile = person.extend({ ...about, email: z.string(), imagePath: z.string().nullable() })
 export type OwnProfile = z.infer<typeof ownProfile>
 
-/** In public clubs, of the newest 1,000 items and comments. */
+/** Counts in public clubs, of the newest 1,000 items and comments. */
 export const contributions = z.object({
-  /** The kinds with something in them, the largest first. */
+  /** Kinds with at least one item, the largest first. */
   published: z.array(z.object({ type: z.enum(contentTypes), count: z.number() })),
   comments: z.number(),
   likesReceived: z.number(),
 })
 export type Contributions = z.infer<typeof contributions>
 
-/** The beginning of a comment, and what it was said about. */
+/** Beginning of a comment, with the item it is on. */
 export const personComment = z.object({
   id: z.string(),
   item: teaser,
@@ -52,16 +52,16 @@ export const personComment = z.object({
 })
 export type PersonComment = z.infer<typeof personComment>
 
-/** With the clubs shared with the viewer, and what they did in public clubs. */
+/** Includes the clubs shared with the viewer, and activity in public clubs. */
 export const publicProfile = person.extend({
   ...about,
   clubsInCommon: z.array(clubLabel),
   recent: z.array(contentItem),
-  /** The path of what is shown with a link to it; null where nothing public is theirs. */
+  /** Path of the link preview's picture; null if nothing of theirs is public. */
   socialPicture: z.string().nullable(),
   contributions,
   recentComments: z.array(personComment),
-  /** Whether the viewer blocks them. */
+  /** Whether the viewer blocks this person. */
   isBlocked: z.boolean(),
 })
 export type PublicProfile = z.infer<typeof publicProfile>
@@ -75,7 +75,7 @@ export const editProfile = z.object({
   websiteUrl: link,
   interests: entries,
   communityRoles: entries,
-  /** The path of an upload; null removes the picture. */
+  /** Path of an upload; null removes the picture. */
   imagePath: filePath.nullable(),
 })
 

@@ -4,25 +4,25 @@ import type { Endpoints } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { deviceKinds } from './user-agent.ts'
 
-/** What the browser's PushSubscription says of itself. */
+/** The browser's PushSubscription. */
 export const subscribeDevice = z.object({
   endpoint: z
     .url({ protocol: /^https$/, error: 'A push address begins with https' })
     .max(limits.pushEndpoint, `A push address has at most ${limits.pushEndpoint} characters`)
     .refine((value) => !/^https:\/*[^/?#]*@/i.test(value), 'A push address has no password')
-    // What every push service listens on: other ports would let people probe what else a machine runs.
+    // Push services listen on 443: other ports would let people probe a machine's other services.
     .refine(
       (value) => !URL.canParse(value) || new URL(value).port === '',
       'A push address has no port of its own',
     ),
   keys: z.object({
-    /** An uncompressed point of P-256: 65 bytes, of which the first is 4. */
+    /** An uncompressed P-256 point: 65 bytes, of which the first is 4. */
     p256dh: z.string().regex(/^B[A-Za-z0-9_-]{86}$/, 'This is not a key of a browser'),
     auth: z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'This is not a secret of a browser'),
   }),
 })
 
-/** A browser that is sent what its person is told. */
+/** A browser that receives the person's push notifications. */
 export const pushDevice = z.object({
   id: z.string(),
   /** 'Firefox', 'Windows'; null where unknown. */
@@ -30,16 +30,16 @@ export const pushDevice = z.object({
   system: z.string().nullable(),
   kind: z.enum(deviceKinds),
   createdAt: z.string(),
-  /** When it was last sent something, to five minutes. */
+  /** Time of the last push, to five minutes. */
   pushedAt: z.string().nullable(),
-  /** Since when its push service has taken nothing. */
+  /** Since when its push service has refused every push. */
   failingSince: z.string().nullable(),
   isThis: z.boolean(),
 })
 export type PushDevice = z.infer<typeof pushDevice>
 
 export const pushDevices = z.object({
-  /** The server's own, which a browser asks for when it subscribes. */
+  /** The server's key, which browsers need to subscribe. */
   publicKey: z.string(),
   items: z.array(pushDevice),
 })

@@ -4,7 +4,7 @@ import type { Endpoints } from './endpoint.ts'
 import { reportReasons, reports } from './report-reasons.ts'
 
 export const sendReport = z.object({
-  /** Made by the sender: the same report sent twice is stored once. */
+  /** Made by the client: a report sent twice is stored once. */
   id,
   reason: z.enum(reportReasons, 'Choose a reason'),
   note: text(reports.note, `A note has at most ${reports.note} characters`).transform((value) =>

@@ -17,13 +17,13 @@ export const decideRequests = z.object({
 })
 export type Decision = z.infer<typeof decideRequests>['decision']
 
-/** Requests that were answered before are skipped, not errors. */
+/** Requests decided earlier are skipped, not errors. */
 export const decidedRequests = z.object({
   decided: z.array(z.string()),
   passed: z.array(
     z.object({
       id: z.string(),
-      /** Answered before, already a member, or withdrawn. */
+      /** Decided earlier, already a member, or withdrawn. */
       why: z.enum(['decided', 'member', 'gone']),
     }),
   ),

@@ -1,36 +1,39 @@
 import { foldMarked } from './fold.ts'
 import { signs, unspaced } from './fold-signs.ts'
 
-/** A word, or two letters of a script without spaces, with its place among all that was typed. */
+/** A word, or two letters of a script without spaces, with its position in the typed text. */
 export type Word = { lexeme: string; at: number; isLetter: boolean }
 /**
- * Words that follow each other, and the one word that they are when joined: 'o', 'brien' and 'obrien'. `texts` is what was
- * typed, folded: of a script without spaces the whole run.
+ * Consecutive words and the word they form when joined: 'o', 'brien' and 'obrien'. `texts`: the folded input; whole
+ * runs in scripts without spaces.
  */
 export type Group = { words: Word[]; texts: string[]; joined: string | null }
-/** What was typed between two spaces. */
+/** Input between two spaces. */
 export type Term = Group[]
 
 const most = { terms: 10, words: 60, letters: 60 }
 
-// A comma between digits belongs to a number. The others part what was typed, as spaces do.
+// A comma between digits belongs to a number. Other commas separate terms, as spaces do.
 const between = /[\s;!?"“”„«»()[\]{}<>|…]+|,(?![0-9])|(?<![0-9]),/u
 const runs = new RegExp(`([${signs}]*)([^${signs}]+)`, 'gu')
 const segments = new RegExp(`[${unspaced}]+|[^${unspaced}]+`, 'gu')
 const isUnspaced = new RegExp(`^[${unspaced}]`, 'u')
 const parts = /．?[^0-9＋＃]+[＋＃]*|[0-9]+[＋＃]*|[＋＃]+/gu
 
-/** Cuts a word as the database does. */
+/** Truncates a word as the database does. */
 const cut = (word: string) => [...word].slice(0, most.letters).join('')
 const plain = (word: string) => word.replaceAll(/[＋＃．]/gu, '')
 
-/** What is looked for: as many words as the server looks at. Places and words are those of search_vector() (migration 0120). */
+/**
+ * Parses a search into at most as many words as the server uses. Positions and words equal those of search_vector()
+ * (migration 0120).
+ */
 export function termsOf(typed: string): Term[] {
   const terms: Term[] = []
   let at = 0
   for (const chunk of foldMarked(typed).split(between)) {
     const term: Term = []
-    // Beyond four parts, or too long, a chain is not joined.
+    // Chains longer than four parts or the limit are not joined.
     let chain = { text: '', size: 0 }
     for (const [, sign = '', run = ''] of chunk.matchAll(runs)) {
       for (const [place, segment] of (run.match(segments) ?? []).entries()) {
@@ -73,7 +76,7 @@ const lettersOf = (letters: string[], at: number): Word[] =>
         isLetter: false,
       }))
 
-/** The words that are looked for, as people write them; those with an apostrophe or a hyphen as one. */
+/** The words of a search as people write them; with an apostrophe or hyphen as one word. */
 export const wordsIn = (typed: string): string[] =>
   termsOf(typed).flatMap((term) =>
     term.flatMap(({ texts, joined }) =>

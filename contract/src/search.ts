@@ -10,13 +10,13 @@ const q = searchText
 const instant = z.iso.datetime({ offset: true, error: 'This is not a time' }).optional()
 const sort = z.enum(searchSorts).default('best')
 
-/** What content is narrowed by; clubs and people are not. */
+/** Filters for content; clubs and people have none. */
 const narrowed = {
   /** A club's slug or id. */
   club: z.string().max(200).optional(),
-  /** From when the item, or the comment that matches, is. */
+  /** Earliest time of the item, or of the matching comment. */
   from: instant,
-  /** Until when it is, this moment included. */
+  /** Latest time, inclusive. */
   to: instant,
   sort,
 }
@@ -32,16 +32,16 @@ export const listContent = z
   .superRefine(checkTimes)
 export const listNames = z.object({ q, cursor })
 
-/** A comment that has what was looked for, where the item itself does not. */
+/** A matching comment of an item that does not match itself. */
 export const foundComment = z.object({
   id: z.string(),
   author: person.nullable(),
-  /** Plain words; empty where the viewer blocks its author. */
+  /** Plain text; empty if the viewer blocks its author. */
   excerpt: z.string(),
   createdAt: z.string(),
 })
 
-/** An item as a result of a search; `excerpt` is in plain words, and empty where the viewer blocks its author. */
+/** An item found by a search; `excerpt` is plain text, and empty if the viewer blocks its author. */
 export const foundItem = z.object({
   id: z.string(),
   type: z.enum(contentKinds),
@@ -56,14 +56,14 @@ export const foundItem = z.object({
 })
 export type FoundItem = z.infer<typeof foundItem>
 
-/** `more`: there are more than were counted. */
+/** `more`: the count stopped at its limit. */
 export const searchCount = z.object({ count: z.number(), more: z.boolean() })
 export type SearchCount = z.infer<typeof searchCount>
 
 export const searchGroups = ['clubs', 'people', ...contentKinds] as const
 export type SearchGroup = (typeof searchGroups)[number]
 
-/** What was looked for instead, because nothing has the words as they were typed; else null. */
+/** The corrected search, if nothing contains the words as typed; else null. */
 const corrected = z.string().nullable()
 
 export const searchOverview = z.object({
@@ -78,7 +78,7 @@ export const searchOverview = z.object({
   clubs: z.array(clubCard),
   people: z.array(person),
   items: z.array(foundItem),
-  /** The clubs that most of what was looked at is in. */
+  /** The clubs with the most items among the results examined. */
   within: z.array(clubLabel),
 })
 export type SearchOverview = z.infer<typeof searchOverview>

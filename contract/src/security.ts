@@ -40,7 +40,7 @@ export type Security = z.infer<typeof security>
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
-/** As in WebAuthn's JSON. */
+/** Base64url, as in WebAuthn's JSON. */
 const bytes = (max: number) => z.string().max(max)
 const credential = {
   id: bytes(1400),

@@ -39,26 +39,26 @@ const fields = {
     (value) => lengthOf(visibleLine(value)) >= 10,
     'Description must be at least 10 characters',
   ),
-  /** In the club's currency: '12.50'; '0' where it is free. */
+  /** In the club's currency: '12.50'; '0' if free. */
   price: z.string().max(40, 'Invalid price value').transform(readPrice),
   locationType: z.enum(locationTypes, 'Please select a location type'),
   deliveryTime: z
     .string('Please select a delivery time')
     .min(1, 'Please select a delivery time')
     .pipe(z.enum(deliveryTimes, 'Please select a valid delivery time')),
-  /** Of a custom delivery time; empty for others. */
+  /** For a custom delivery time; empty otherwise. */
   deliveryAmount: z
     .string()
     .max(10, amountFault)
     .refine((value) => value === '' || isAmount(value), amountFault),
   deliveryUnit: z.enum(deliveryUnits, 'Please select a duration type'),
-  /** Where it is given in person. */
+  /** Place of an in-person service. */
   location: line(limits.serviceLocation, 'Location is too long'),
-  /** How long it takes once it has begun: '90 minutes'. */
+  /** Length of a session: '90 minutes'. */
   duration: line(limits.serviceDuration, 'Duration is too long'),
-  /** One a line. */
+  /** One per line. */
   included: text(limits.serviceIncluded, 'What is included is too long'),
-  /** How many people at once; empty where that does not matter. */
+  /** Most people at once; empty for no limit. */
   capacity: z
     .string()
     .max(10, 'Enter a number up to 4 digits')
@@ -69,7 +69,7 @@ const fields = {
 
 type Timed = { deliveryTime?: string | undefined; deliveryAmount?: string | undefined }
 const hasAmount = ({ deliveryTime, deliveryAmount }: Timed) => deliveryTime !== 'custom' || !!deliveryAmount
-/** Said also where another field is wrong. */
+/** Reported even when another field is invalid. */
 const missingAmount = {
   path: ['deliveryAmount'],
   message: amountFault,
@@ -78,31 +78,31 @@ const missingAmount = {
 
 export const createService = z.object({ id, ...fields }).refine(hasAmount, missingAmount)
 export const editService = z.object(fields).refine(hasAmount, missingAmount)
-/** Only the fields that are to change; an amount goes with a custom time. */
+/** Changed fields only; an amount accompanies a custom time. */
 export const changeService = z.object(fields).partial().extend({ before }).refine(hasAmount, missingAmount)
 export type ServiceFields = z.input<typeof editService>
 
 export const serviceData = z.object({
   title: z.string(),
-  /** Markdown. On cards the first 350 characters, `truncated` where there is more. */
+  /** Markdown. On cards the first 350 characters; `truncated` if there are more. */
   description: z.string(),
   truncated: z.boolean(),
-  /** Exact, with two decimals: '12.50'; '0.00' where it is free. */
+  /** Exact, with two decimals: '12.50'; '0.00' if free. */
   price: z.string(),
-  /** The club's, as it is now. */
+  /** The club's present currency. */
   currency: z.string(),
   locationType: z.enum(locationTypes),
   /** A number and a unit: '2 days'. */
   deliveryTime: z.string(),
   location: z.string(),
   duration: z.string(),
-  /** One a line; empty on cards. */
+  /** One per line; empty on cards. */
   included: z.string(),
   capacity: z.number().nullable(),
   categories: z.array(z.string()),
-  /** On cards the first one. */
+  /** On cards only the first. */
   images: z.array(picture),
-  /** Null while it can be had. */
+  /** Null while available. */
   pausedAt: z.string().nullable(),
 })
 export type ServiceData = z.infer<typeof serviceData>

@@ -1,22 +1,22 @@
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 
-/** A picture in a text, as Markdown has it: `![What it shows](picture:0197…)`. */
+/** A picture in a text, in Markdown: `![Alternative text](picture:0197…)`. */
 const pictures = new RegExp(`!\\[((?:\\\\.|[^\\\\[\\]])*)\\]\\(picture:(${uuid})\\)`, 'g')
-/** Whatever else may be read as one. */
+/** Matches addresses in any other form of link too. */
 const addresses = new RegExp(`\\]\\(picture:(${uuid})\\)`, 'g')
 const address = new RegExp(`^picture:(${uuid})$`)
 
-/** What stands in front of each. */
+/** Prefix of every picture's address in a text. */
 export const pictureMark = '](picture:'
 
-/** The ids of the pictures that a text in Markdown names, each as often as it does. */
+/** Ids of the pictures in a Markdown text, with repetitions. */
 export const picturesNamed = (text: string): string[] =>
   text.includes(pictureMark) ? Array.from(text.matchAll(addresses), ([, id]) => id as string) : []
 
-/** The id in the address of a picture in a text. */
+/** The picture's id in an address; undefined for other addresses. */
 export const pictureIn = (url: string): string | undefined => address.exec(url)?.[1]
 
-/** The text with what its pictures show in their place. */
+/** The text with each picture replaced by its alternative text. */
 export const picturesAsWords = (text: string, wordsOf = (alt: string) => alt): string =>
   text.includes(pictureMark) ? text.replaceAll(pictures, (_, alt: string) => wordsOf(alt)) : text
 
@@ -24,7 +24,7 @@ export const picturesAsWords = (text: string, wordsOf = (alt: string) => alt): s
 export const withoutPictures = (text: string): string =>
   text.includes(pictureMark) ? text.replaceAll(pictures, '') : text
 
-/** The text without one of its pictures, and without the empty lines that would be left of it. */
+/** Removes one picture from the text, with the empty lines it would leave. */
 export function withoutPicture(text: string, id: string): string {
   const one = new RegExp(`\\n*!\\[(?:\\\\.|[^\\\\[\\]])*\\]\\(picture:${id}\\)\\n*`, 'g')
   return text.replaceAll(one, (sign: string, at: number) => {

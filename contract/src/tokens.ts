@@ -20,7 +20,7 @@ export const apiToken = z.object({
 })
 export type ApiToken = z.infer<typeof apiToken>
 
-/** The only answer that includes the secret. */
+/** The only response with the secret. */
 export const newApiToken = apiToken.extend({ secret: z.string() })
 export type NewApiToken = z.infer<typeof newApiToken>
 

@@ -1,7 +1,7 @@
 export const deviceKinds = ['computer', 'phone', 'tablet', 'unknown'] as const
 type DeviceKind = (typeof deviceKinds)[number]
 
-/** More specific first: Edge also says Chrome, and Chrome also says Safari. */
+/** More specific first: Edge also matches Chrome, and Chrome also matches Safari. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPX\//, 'Opera'],
@@ -25,7 +25,7 @@ const systems: [RegExp, string, DeviceKind][] = [
   [/\bLinux\b|\bX11\b/, 'Linux', 'computer'],
 ]
 
-/** No library: we show a dozen names without versions and call the rest unknown. */
+/** Our own list instead of a library: a dozen names without versions, the rest unknown. */
 export function deviceOf(userAgent: string): {
   browser: string | null
   system: string | null

@@ -23,7 +23,7 @@ it.each([
     'Z\u0335\u0321\u0322\u0323\u0324alg\u0336\u0337\u0338\u0339o',
   ],
   [`A${'\u0489'.repeat(500)}`, `A${'\u0489'.repeat(4)}`],
-])('%j has at most four marks on a letter', (text, shown) => {
+])('keeps at most four marks per letter of %j', (text, shown) => {
   expect(visibleLine(text)).toBe(shown.normalize('NFC'))
 })
 

@@ -1,8 +1,8 @@
-// Characters that show nothing or change the writing direction: with those, 'annexe\u202Efdp.exe' reads
-// 'annexeexe.pdf'. Default_Ignorable_Code_Point includes the Hangul fillers, which look like a space.
+// Characters that are invisible or change the writing direction: 'annexe\u202Efdp.exe' reads 'annexeexe.pdf'.
+// Default_Ignorable_Code_Point includes the Hangul fillers, which look like a space.
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu
 
-// Some languages and emoji need these; they are kept there and nowhere else.
+// Some languages and emoji need these characters, so they are allowed there only.
 const joining =
   '\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Nko}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gurmukhi}' +
   '\\p{Script=Gujarati}\\p{Script=Oriya}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}\\p{Script=Malayalam}' +
@@ -24,8 +24,8 @@ const belongs = new RegExp(
 )
 
 /**
- * Stacked marks cover the lines above and below. Four are enough for every living script but Tibetan, whose letters of a
- * stack count as marks.
+ * Keeps at most four marks per letter, because stacked marks cover the lines around them. Four suffice for every living
+ * script but Tibetan, whose stacked letters count as marks.
  */
 export const boundMarks = (text: string): string =>
   text.replaceAll(/((?:(?!\p{Script=Tibetan})\p{M}){4})(?:(?!\p{Script=Tibetan})\p{M})+/gu, '$1')

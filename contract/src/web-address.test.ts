@@ -3,7 +3,7 @@ import { webAddress } from './common.ts'
 
 const parse = (value: string) => webAddress(100).safeParse(value)
 
-describe('the address of a web page', () => {
+describe('webAddress', () => {
   it.each([
     '',
     'https://meet.test',
@@ -17,7 +17,7 @@ describe('the address of a web page', () => {
     expect(parse(value)).toMatchObject({ success: true, data: value })
   })
 
-  it('drops space around it', () => {
+  it('drops surrounding space', () => {
     expect(parse(' https://meet.test\r\n').data).toBe('https://meet.test')
   })
 
@@ -55,7 +55,7 @@ describe('the address of a web page', () => {
     )
   })
 
-  it('has a length', () => {
+  it('limits the length', () => {
     expect(parse(`https://meet.test/${'x'.repeat(100)}`).error?.issues[0]?.message).toBe(
       'This address is too long',
     )

@@ -1,12 +1,12 @@
-/** Times on the clocks of a time zone, by the tables that browsers and Node bring along. */
+/** Time zone conversions, with the tables of browsers and Node. */
 
 const dayMs = 86_400_000
 
-/** What a wall clock and its calendar show: '2026-03-29', '14:30'. */
+/** A date and time on the wall clock: '2026-03-29', '14:30'. */
 export type WallTime = { date: string; time: string }
 
 export function isZone(zone: string): boolean {
-  // An offset is no zone: it knows no change of the clocks.
+  // Offsets are rejected: they have no daylight saving time.
   if (!/^[a-z]/i.test(zone)) return false
   try {
     return Boolean(formatIn(zone))
@@ -15,7 +15,7 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/** An hour that is skipped counts on from before the change; of one that comes twice the first is meant. */
+/** The instant of a wall time. Skipped hours count from before the change; of repeated hours the first is used. */
 export function instantOf({ date, time }: WallTime, zone: string): Date {
   const wall = Date.parse(`${date}T${time}:00Z`)
   const before = offsetAt(wall - dayMs, zone)
@@ -38,7 +38,7 @@ export function isoIn(at: Date, zone: string): string {
   return `${date}T${time}:00${minutes < 0 ? '-' : '+'}${pad(size / 60)}:${pad(size % 60)}`
 }
 
-/** In milliseconds, east of Greenwich. */
+/** Milliseconds east of Greenwich. */
 function offsetAt(ms: number, zone: string): number {
   const { year, month, day, hour, minute, second } = partsOf(new Date(ms), zone)
   const wall = Date.parse(`${year.padStart(4, '0')}-${month}-${day}T${hour}:${minute}:${second}Z`)
