@@ -10,8 +10,8 @@ const isUnspaced = new RegExp(`^[${unspaced}]`, 'u')
  * without overlaps.
  */
 export function matchesIn(text: string, typed: string): [start: number, end: number][] {
-  const wanted = patternOf(termsOf(typed))
-  if (!wanted) return []
+  const pattern = patternOf(termsOf(typed))
+  if (!pattern) return []
   const { folded, starts, ends } = traced(text)
   const found: [number, number][] = []
   for (let match = pattern.exec(folded); match; match = pattern.exec(folded)) {
