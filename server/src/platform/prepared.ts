@@ -1,14 +1,14 @@
 import { type Compilable, type CompiledQuery, type Expression, sql } from 'kysely'
 import type { Database } from './database.ts'
 
-/** A query's parameters as SQL; omitted ones are undefined. */
-export type Given<P> = {
+/** Parameters of a query as SQL expressions; omitted ones are undefined. */
+export type SqlParams<P> = {
   [K in keyof P]: undefined extends P[K] ? Expression<NonNullable<P[K]>> | undefined : Expression<P[K]>
 }
 
-/** Compiles a query once for each set of given parameters; compiling takes most of a small query's time. */
+/** Compiles a query once per set of parameters present; compiling takes most of the time of a small query. */
 export function prepared<P extends object, R>(
-  make: (db: Database, given: Given<P>) => Compilable<R>,
+  make: (db: Database, params: SqlParams<P>) => Compilable<R>,
 ): (db: Database, values: P) => Promise<R[]> {
   const compiled = new Map<string, CompiledQuery<R>>()
   return async (db, values) => {
@@ -16,8 +16,8 @@ export function prepared<P extends object, R>(
     const key = names.join()
     let query = compiled.get(key)
     if (!query) {
-      const given = Object.fromEntries(names.map((name) => [name, sql`${new Placeholder(name)}`]))
-      query = make(db, given as Given<P>).compile()
+      const params = Object.fromEntries(names.map((name) => [name, sql`${new Placeholder(name)}`]))
+      query = make(db, params as SqlParams<P>).compile()
       compiled.set(key, query)
     }
     const parameters = query.parameters.map((value) =>

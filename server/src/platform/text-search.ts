@@ -1,7 +1,7 @@
 import { foldTitle } from '@guildhall/contract/fold'
 import { type Group, type Term, termsOf, type Word } from '@guildhall/contract/search-terms'
 import { sql } from 'kysely'
-import type { Given } from './prepared.ts'
+import type { SqlParams } from './prepared.ts'
 
 /** How a word is asked for: as the beginning of one, and with a weight of search_vector()'s. */
 type Way = { isBeginning: boolean; weight: '' | 'A' }
@@ -92,9 +92,9 @@ export function askedFor(typed: string): Asked | null {
 
 /** SQL: `q`, a row of what was typed. */
 export const askedAs = (
-  given: Given<Asked>,
-) => sql`q as materialized (select ${given.key}::text as key, numnode(${given.phrase}::tsquery) > 1 as is_many,
-  ${given.words}::tsquery as words, ${given.whole}::tsquery as whole,
-  ${given.phrase}::tsquery as phrase, ${given.wholePhrase}::tsquery as whole_phrase,
-  ${given.titleWords}::tsquery as title_words, ${given.titleWhole}::tsquery as title_whole,
-  ${given.titlePhrase}::tsquery as title_phrase, ${given.titleWholePhrase}::tsquery as title_whole_phrase)`
+  params: SqlParams<Asked>,
+) => sql`q as materialized (select ${params.key}::text as key, numnode(${params.phrase}::tsquery) > 1 as is_many,
+  ${params.words}::tsquery as words, ${params.whole}::tsquery as whole,
+  ${params.phrase}::tsquery as phrase, ${params.wholePhrase}::tsquery as whole_phrase,
+  ${params.titleWords}::tsquery as title_words, ${params.titleWhole}::tsquery as title_whole,
+  ${params.titlePhrase}::tsquery as title_phrase, ${params.titleWholePhrase}::tsquery as title_whole_phrase)`

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database.ts'
 import { AppError, allow } from '../../platform/errors.ts'
 import { fileUrl } from '../../platform/files/url.ts'
 import { isUuid, nobody } from '../../platform/ids.ts'
-import { type Given, prepared } from '../../platform/prepared.ts'
+import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import type { Clubs } from '../../platform/schema.ts'
 import { clubFacts, pictureUrl } from '../social/facts.ts'
 import { businessOf } from './business.ts'
@@ -94,18 +94,18 @@ export async function findVisibleClub(
   return row
 }
 
-const visibleClub = prepared<ReturnType<typeof clubKey> & { viewerId: string }, VisibleClub>((db, given) =>
-  selectClubs(db, given.viewerId)
+const visibleClub = prepared<ReturnType<typeof clubKey> & { viewerId: string }, VisibleClub>((db, params) =>
+  selectClubs(db, params.viewerId)
     .select([
-      hasAsked(given.viewerId).as('has_asked'),
+      hasAsked(params.viewerId).as('has_asked'),
       sql<Date | null>`(select max(r.decided_at) + ${askAgain} from join_requests r
-        where r.club_id = k.id and r.user_id = ${given.viewerId} and r.status = 'rejected'
+        where r.club_id = k.id and r.user_id = ${params.viewerId} and r.status = 'rejected'
           and r.decided_at > now() - ${askAgain})`.as('ask_again_at'),
-      isInvited(given.viewerId).as('is_invited'),
-      firstSteps(given.viewerId).as('first_steps'),
+      isInvited(params.viewerId).as('is_invited'),
+      firstSteps(params.viewerId).as('first_steps'),
       sql<string | null>`case when m.role = 'member' and not m.is_welcomed then k.welcome end`.as('welcome'),
     ])
-    .where('k.id', '=', clubIdOf(given)),
+    .where('k.id', '=', clubIdOf(params)),
 )
 
 /** SQL: what is done of them in club `k`, for its owner alone. */
@@ -149,7 +149,7 @@ export function clubKey(identifier: string): { clubId?: string; clubSlug?: strin
 }
 
 /** SQL: the club's id or null. Checks no permission: use isOpenTo as well. */
-export const clubIdOf = ({ clubId, clubSlug }: Given<ReturnType<typeof clubKey>>): Expression<string> =>
+export const clubIdOf = ({ clubId, clubSlug }: SqlParams<ReturnType<typeof clubKey>>): Expression<string> =>
   clubId ?? idOfSlug(clubSlug)
 
 /** A present slug wins over a former one. */

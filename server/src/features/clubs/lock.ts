@@ -42,18 +42,18 @@ export async function holdStanding(tx: Tx, viewer: Viewer, identifier: string): 
 }
 
 // In one statement, the membership first.
-const hold = prepared<ReturnType<typeof clubKey> & { personId: string }, object>((db, given) =>
+const hold = prepared<ReturnType<typeof clubKey> & { personId: string }, object>((db, params) =>
   db
     .with('held', (from) =>
       from
         .selectFrom('club_memberships')
         .select('id')
-        .where('club_id', '=', clubIdOf(given))
-        .where('user_id', '=', given.personId)
+        .where('club_id', '=', clubIdOf(params))
+        .where('user_id', '=', params.personId)
         .forShare(),
     )
     .selectFrom('clubs as k')
-    .where('k.id', '=', clubIdOf(given))
+    .where('k.id', '=', clubIdOf(params))
     .where((eb) => eb(eb.selectFrom('held').select(eb.fn.countAll().as('count')), '>=', 0))
     .select('k.id')
     .forKeyShare('k'),

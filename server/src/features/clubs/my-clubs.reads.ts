@@ -7,7 +7,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import { badCursor, paginate } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
 import { isUuid } from '../../platform/ids.ts'
-import { type Given, prepared } from '../../platform/prepared.ts'
+import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import {
   type FoundClub,
   hasAsked,
@@ -49,15 +49,15 @@ type Asked = { viewerId: string; letters?: string[] | undefined }
 type Place = { kind: string; name?: string; id?: string }
 type Row = FoundClub & { kind: MyClubKind; waiting: number | null }
 
-const firstOfEach = prepared<Asked, Row>((db, given) => ofKinds(db, given, sql`true`))
+const firstOfEach = prepared<Asked, Row>((db, params) => ofKinds(db, params, sql`true`))
 
-const pageOf = prepared<Asked & Place, Row>((db, given) => {
-  const isNext = given.name ? sql`(k.name, k.id) > (${given.name}, ${given.id}::uuid)` : sql`true`
-  return ofKinds(db, given, sql`k.kind = ${given.kind} and ${isNext}`)
+const pageOf = prepared<Asked & Place, Row>((db, params) => {
+  const isNext = params.name ? sql`(k.name, k.id) > (${params.name}, ${params.id}::uuid)` : sql`true`
+  return ofKinds(db, params, sql`k.kind = ${params.kind} and ${isNext}`)
 })
 
 /** Reads one page of each kind, and one row more; join requests are counted for these clubs alone. */
-function ofKinds(db: Database, { viewerId, letters }: Given<Asked>, which: Expression<unknown>) {
+function ofKinds(db: Database, { viewerId, letters }: SqlParams<Asked>, which: Expression<unknown>) {
   const isFound = letters ? sql`fold_name(k.name || ' ' || k.slug) like all(${letters}::text[])` : sql`true`
   const first = sql<{ id: string; kind: MyClubKind }>`(
     select id, kind from (

@@ -5,7 +5,7 @@ import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isUuid, nobody } from '../../platform/ids.ts'
-import { type Given, prepared } from '../../platform/prepared.ts'
+import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import type { DB } from '../../platform/schema.ts'
 import type { Tx } from '../../platform/write.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
@@ -51,10 +51,10 @@ export type Viewing = { viewerId: string }
 
 /** One query for the rows that `skeleton` picks, without those hidden from the viewer. */
 export function contentQuery<P extends object>(
-  skeleton: (db: Database, given: Given<P> & Given<Viewing>) => Skeleton,
+  skeleton: (db: Database, params: SqlParams<P> & SqlParams<Viewing>) => Skeleton,
 ): (db: Database, viewer: Viewer | null, values: P) => Promise<ContentRow[]> {
-  const rows = prepared<P & Viewing, ContentRow>((db, given) => {
-    const both = given as Given<P> & Given<Viewing>
+  const rows = prepared<P & Viewing, ContentRow>((db, params) => {
+    const both = params as SqlParams<P> & SqlParams<Viewing>
     return selectContent(db, both.viewerId, skeleton(db, both))
       .orderBy('c.created_at', 'desc')
       .orderBy('c.id', 'desc')
@@ -62,8 +62,8 @@ export function contentQuery<P extends object>(
   return (db, viewer, values) => rows(db, { ...values, viewerId: viewer?.id ?? nobody })
 }
 
-const contentById = contentQuery<{ id: string }>((from, given) =>
-  from.selectFrom('content').select('content.id').where('content.id', '=', given.id),
+const contentById = contentQuery<{ id: string }>((from, params) =>
+  from.selectFrom('content').select('content.id').where('content.id', '=', params.id),
 )
 
 /** Those of them that the viewer may see, the newest published first. */
@@ -83,22 +83,23 @@ export async function findVisibleContent(
 }
 
 const contentBySlug = contentQuery<ReturnType<typeof clubKey> & { type: string; slug: string }>(
-  (from, given) =>
+  (from, params) =>
     from
       .selectFrom('content')
       .select('content.id')
-      .where('content.club_id', '=', clubIdOf(given))
-      .where('content.type', '=', given.type)
-      .where('content.slug', '=', given.slug),
+      .where('content.club_id', '=', clubIdOf(params))
+      .where('content.type', '=', params.type)
+      .where('content.slug', '=', params.slug),
 )
 
-const contentInClub = contentQuery<ReturnType<typeof clubKey> & { type: string; id: string }>((from, given) =>
-  from
-    .selectFrom('content')
-    .select('content.id')
-    .where('content.club_id', '=', clubIdOf(given))
-    .where('content.type', '=', given.type)
-    .where('content.id', '=', given.id),
+const contentInClub = contentQuery<ReturnType<typeof clubKey> & { type: string; id: string }>(
+  (from, params) =>
+    from
+      .selectFrom('content')
+      .select('content.id')
+      .where('content.club_id', '=', clubIdOf(params))
+      .where('content.type', '=', params.type)
+      .where('content.id', '=', params.id),
 )
 
 /** By its slug, or else by its id (content.md 5). Undefined if hidden or absent. */

@@ -1,6 +1,6 @@
 import type { ListedKind } from '@guildhall/contract/limits'
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Given } from '../../platform/prepared.ts'
+import type { SqlParams } from '../../platform/prepared.ts'
 import { toPrefixQuery } from '../../platform/text-search.ts'
 
 export type Order = {
@@ -21,8 +21,8 @@ export type Listing<
   table: 'jobs' | 'products' | 'services'
   /** What is asked for as values for SQL; null where nothing can match. */
   filters: (query: Query) => Filters | null
-  /** What must be so, by the filters that are given. */
-  where: (given: Given<Filters>) => (Expression<SqlBool> | undefined)[]
+  /** What must be so, by the filters present. */
+  where: (params: SqlParams<Filters>) => (Expression<SqlBool> | undefined)[]
   orders: Record<Query['sort'], Order>
 }
 
@@ -42,10 +42,10 @@ export type PriceFilters = {
 }
 
 /** SQL: priced in a currency, and within a range. */
-export const pricedAs = (price: Expression<unknown>, given: Given<PriceFilters>) => [
-  equal('k.currency', given.currency),
-  given.minPrice && sql<SqlBool>`${price} >= ${given.minPrice}::numeric`,
-  given.maxPrice && sql<SqlBool>`${price} <= ${given.maxPrice}::numeric`,
+export const pricedAs = (price: Expression<unknown>, params: SqlParams<PriceFilters>) => [
+  equal('k.currency', params.currency),
+  params.minPrice && sql<SqlBool>`${price} >= ${params.minPrice}::numeric`,
+  params.maxPrice && sql<SqlBool>`${price} <= ${params.maxPrice}::numeric`,
 ]
 
 /** SQL: a column is what was chosen, where something was. */

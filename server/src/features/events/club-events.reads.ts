@@ -4,7 +4,7 @@ import { limits } from '@guildhall/contract/limits'
 import { type SqlBool, sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
-import type { Given } from '../../platform/prepared.ts'
+import type { SqlParams } from '../../platform/prepared.ts'
 import { clubIdOf, clubKey, findOpenClub } from '../clubs/clubs.reads.ts'
 import { contentQuery } from '../content/content.reads.ts'
 import { presentOfKind } from '../content/items.reads.ts'
@@ -21,13 +21,13 @@ export const isLong = sql<SqlBool>`end_date - start_date > interval '24 hours'`
 /** SQL: before this nothing began that still goes on. */
 export const longest = sql`${sql.lit(`${limits.eventDays + 1} days`)}::interval`
 
-const following = ({ fromAt, fromId }: Given<Asked>, than: '<' | '>') =>
+const following = ({ fromAt, fromId }: SqlParams<Asked>, than: '<' | '>') =>
   fromAt && fromId ? sql`and (start_date, id) ${sql.raw(than)} (${fromAt}, ${fromId}::uuid)` : sql``
 
 /** In two parts, each in the order of its index, so that nobody looks through what is past. */
-const upcoming = contentQuery<Asked>((db, given) => {
+const upcoming = contentQuery<Asked>((db, params) => {
   const going = sql`select id, start_date from events
-    where club_id = ${clubIdOf(given)} and over_at > now() ${following(given, '>')}`
+    where club_id = ${clubIdOf(params)} and over_at > now() ${following(params, '>')}`
   return db
     .selectFrom('content')
     .select('content.id')
@@ -43,7 +43,7 @@ const upcoming = contentQuery<Asked>((db, given) => {
     )
 })
 
-const past = contentQuery<Asked>((db, given) =>
+const past = contentQuery<Asked>((db, params) =>
   db
     .selectFrom('content')
     .select('content.id')
@@ -51,7 +51,7 @@ const past = contentQuery<Asked>((db, given) =>
       'content.id',
       'in',
       sql<string>`(select id from events
-      where club_id = ${clubIdOf(given)} and over_at <= now() and start_date <= now() ${following(given, '<')}
+      where club_id = ${clubIdOf(params)} and over_at <= now() and start_date <= now() ${following(params, '<')}
       order by start_date desc, id desc limit ${atMost})`,
     ),
 )

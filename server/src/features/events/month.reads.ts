@@ -2,7 +2,7 @@ import type { CalendarEvent } from '@guildhall/contract/events'
 import { limits } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
-import { type Given, prepared } from '../../platform/prepared.ts'
+import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import { clubIdOf, clubKey, findOpenClub } from '../clubs/clubs.reads.ts'
 import { isLong, longest } from './club-events.reads.ts'
 
@@ -20,10 +20,10 @@ type Row = {
 }
 
 /** Those that begin in it, and the long ones that began before and go on into it. */
-const between = prepared<Asked, Row>((db, given: Given<Asked>) => {
-  const { from, to, viewerId } = given
+const between = prepared<Asked, Row>((db, params: SqlParams<Asked>) => {
+  const { from, to, viewerId } = params
   const ofClub = sql`select id, start_date, end_date, over_at, has_end_time, called_off_at from events
-    where club_id = ${clubIdOf(given)}`
+    where club_id = ${clubIdOf(params)}`
   const dayBefore = sql`${from}::timestamptz - interval '24 hours'`
   const inIt = sql`start_date < ${to} and (start_date >= ${from} or end_date > ${from})`
   const events = sql<Row>`(

@@ -7,7 +7,7 @@ import type { Context, PersonContext } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Given } from '../../platform/prepared.ts'
+import type { SqlParams } from '../../platform/prepared.ts'
 import { clubIdOf, clubKey, findOpenClub } from '../clubs/clubs.reads.ts'
 import {
   type ContentRow,
@@ -21,19 +21,19 @@ import { presentItems } from './hydrators.ts'
 // Lists are read in three steps: a skeleton of ids, each kind's details in one batch, then what the viewer
 // sees. The number of queries does not depend on the number of items.
 
-const ofClub = itemList<ReturnType<typeof clubKey> & { type?: string | undefined }>((from, given, after) => {
-  let ids = from.selectFrom('content').select('content.id').where('content.club_id', '=', clubIdOf(given))
-  if (given.type) ids = ids.where('content.type', '=', given.type)
+const ofClub = itemList<ReturnType<typeof clubKey> & { type?: string | undefined }>((from, params, after) => {
+  let ids = from.selectFrom('content').select('content.id').where('content.club_id', '=', clubIdOf(params))
+  if (params.type) ids = ids.where('content.type', '=', params.type)
   if (after) ids = ids.where(after)
   return ids.orderBy('content.created_at', 'desc').orderBy('content.id', 'desc')
 })
 
 /** The first page and what is pinned in one query: what is pinned and older stands after the page. */
-const topOfClub = contentQuery<ReturnType<typeof clubKey>>((from, given) => {
+const topOfClub = contentQuery<ReturnType<typeof clubKey>>((from, params) => {
   const ofThis = from
     .selectFrom('content')
     .select('content.id')
-    .where('content.club_id', '=', clubIdOf(given))
+    .where('content.club_id', '=', clubIdOf(params))
   const newest = ofThis
     .orderBy('content.created_at', 'desc')
     .orderBy('content.id', 'desc')
@@ -85,11 +85,11 @@ export const readClubItems = (
 ): Promise<Page<ContentItem>> => ofClub(db, viewer, undefined, { clubId, type })
 
 const latestOfClub = itemList<ReturnType<typeof clubKey>>(
-  (from, given) =>
+  (from, params) =>
     from
       .selectFrom('content')
       .select('content.id')
-      .where('content.club_id', '=', clubIdOf(given))
+      .where('content.club_id', '=', clubIdOf(params))
       .orderBy('content.created_at', 'desc')
       .orderBy('content.id', 'desc'),
   limits.feedPage,
@@ -118,7 +118,7 @@ export async function readItem(
 export function itemList<P extends object>(
   pick: (
     db: Database,
-    given: Given<P> & Given<Viewing>,
+    params: SqlParams<P> & SqlParams<Viewing>,
     after: RawBuilder<SqlBool> | undefined,
   ) => Pick<Skeleton, 'limit'>,
   size: number = limits.feedPage,
@@ -130,11 +130,11 @@ export function itemList<P extends object>(
 ) => Promise<Page<ContentItem>> {
   type From = { fromAt?: Date | undefined; fromId?: string | undefined }
   const read = contentQuery<P & From>((db, all) => {
-    const given = all as Given<P> & Given<From> & Given<Viewing>
-    const { fromAt, fromId } = given
+    const params = all as SqlParams<P> & SqlParams<From> & SqlParams<Viewing>
+    const { fromAt, fromId } = params
     const after =
       fromAt && fromId && sql<SqlBool>`(content.created_at, content.id) < (${fromAt}, ${fromId}::uuid)`
-    return pick(db, given, after).limit(size + 1)
+    return pick(db, params, after).limit(size + 1)
   })
   return async (db, viewer, cursor, values) => {
     const from = decodeCursor(cursor)

@@ -66,11 +66,11 @@ const newest = prepared<{ viewerId: string }, { id: string }>((db, { viewerId })
     .limit(limits.readerItems),
 )
 
-const itemsById = contentQuery<{ ids: string[] }>((from, given) =>
+const itemsById = contentQuery<{ ids: string[] }>((from, params) =>
   from
     .selectFrom('content')
     .select('content.id')
-    .where('content.id', '=', sql<string>`any(${given.ids}::uuid[])`),
+    .where('content.id', '=', sql<string>`any(${params.ids}::uuid[])`),
 )
 
 type Place = { at: Date; id: string }

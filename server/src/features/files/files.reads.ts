@@ -5,7 +5,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { nobody } from '../../platform/ids.ts'
-import { type Given, prepared } from '../../platform/prepared.ts'
+import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import type { DB } from '../../platform/schema.ts'
 import { owners } from './owners.ts'
 
@@ -39,7 +39,7 @@ export async function findVisibleFile(
   return { ...row, isPublic }
 }
 
-const readFile = prepared((db, { path, viewerId }: Given<{ path: string; viewerId: string }>) => {
+const readFile = prepared((db, { path, viewerId }: SqlParams<{ path: string; viewerId: string }>) => {
   const isIn = sql<boolean>`(m.user_id is not null or k.user_id = ${viewerId} or k.permissions -> 'admins' ? ${viewerId})`
   const isOnCard = (which: Expression<boolean>) => sql<boolean>`exists (
     select from content_links l join content c on c.id = l.content_id

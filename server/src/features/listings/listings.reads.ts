@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import { paginate } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
 import { nobody } from '../../platform/ids.ts'
-import { type Given, prepared } from '../../platform/prepared.ts'
+import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import { clubIdOf, clubKey, hasFeature, isOpenTo } from '../clubs/clubs.reads.ts'
 import { contentQuery } from '../content/content.reads.ts'
 import { type Listing, type Order, typedWords } from '../content/listing.ts'
@@ -75,23 +75,23 @@ function placesOf<K extends ListedKind, Query extends Asked, Filters extends obj
 ) {
   type Values = Common & Filters
   const ordered = placesIn(listing, order)
-  const all = prepared<Values, Place>((db, given) => ordered(db, given, allContent(db)).limit(size))
-  const amongFirst = prepared<Values, Place>((db, given) =>
+  const all = prepared<Values, Place>((db, params) => ordered(db, params, allContent(db)).limit(size))
+  const amongFirst = prepared<Values, Place>((db, params) =>
     db
-      .selectFrom(ordered(db, given, allContent(db)).select('content.search').limit(looked).as('first'))
+      .selectFrom(ordered(db, params, allContent(db)).select('content.search').limit(looked).as('first'))
       .select(['id', 'rank'])
-      .where(matches('first.search', (given as Given<Common>).words))
+      .where(matches('first.search', (params as SqlParams<Common>).words))
       .orderBy('rank', order.direction)
       .orderBy('id', 'desc')
       .limit(size),
   )
-  const byWords = prepared<Values, Place>((db, given) => {
+  const byWords = prepared<Values, Place>((db, params) => {
     // The offset keeps PostgreSQL from walking through the order instead of using the index of words.
     const found = allContent(db)
       .where('type', '=', sql.lit<string>(listing.type))
-      .where(hasWords((given as Given<Common>).words, sql.lit(`'~${listing.type}'`)))
+      .where(hasWords((params as SqlParams<Common>).words, sql.lit(`'~${listing.type}'`)))
       .offset(0)
-    return ordered(db, given, found).limit(size)
+    return ordered(db, params, found).limit(size)
   })
   return async (db: Database, values: Values): Promise<Place[]> => {
     if (values.words === undefined) return all(db, values)
@@ -120,17 +120,17 @@ function placesIn<K extends ListedKind, Query extends Asked, Filters extends obj
   { type, table, where }: Listing<K, Query, Filters>,
   order: Order,
 ) {
-  return (db: Database, all: Given<Common & Filters>, some: ReturnType<typeof allContent>) => {
-    const given = all as Given<Common> & Given<Filters>
-    const { viewerId, clubId, clubSlug, fromRank, fromId } = given
+  return (db: Database, all: SqlParams<Common & Filters>, some: ReturnType<typeof allContent>) => {
+    const params = all as SqlParams<Common> & SqlParams<Filters>
+    const { viewerId, clubId, clubSlug, fromRank, fromId } = params
     const conditions = [
       // Written out, so that indexes of listed kinds alone can be used.
       sql<SqlBool>`content.type = ${sql.lit<string>(type)}`,
       isOpenTo(viewerId),
       hasFeature(featureOf[type]),
-      (clubId || clubSlug) && sql<SqlBool>`content.club_id = ${clubIdOf(given)}`,
+      (clubId || clubSlug) && sql<SqlBool>`content.club_id = ${clubIdOf(params)}`,
       fromRank && fromId && isBeyond(order, fromRank, fromId),
-      ...where(given),
+      ...where(params),
     ]
     // To the compiler these tables are alike in what stands here.
     const own = table as 'jobs'

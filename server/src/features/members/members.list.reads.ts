@@ -1,7 +1,7 @@
 import type { Role } from '@guildhall/contract/clubs'
 import { limits } from '@guildhall/contract/limits'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Given, prepared } from '../../platform/prepared.ts'
+import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import { clubIdOf, type clubKey, isOpenTo, roleIn } from '../clubs/clubs.reads.ts'
 import { newest } from '../clubs/letters.ts'
 import { pointsIn, shownNames } from '../clubs/levels.ts'
@@ -44,11 +44,11 @@ export type Way = 'inOrder' | 'amongNewest' | 'byIndex'
 
 /** One statement; no rows if the club is absent or hidden from the viewer. */
 export const memberPages = (way: Way, only: Role | undefined) =>
-  prepared<MemberQuery, MemberRow>((db, given) => {
-    const size = given.size ?? sql.lit(limits.memberPage + 1)
-    const parts = partsOf(way, given, size)
+  prepared<MemberQuery, MemberRow>((db, params) => {
+    const size = params.size ?? sql.lit(limits.memberPage + 1)
+    const parts = partsOf(way, params, size)
     const wanted = only ? wantedParts[only].map((name) => parts[name]) : Object.values(parts)
-    const self = only === 'owner' ? undefined : selfPart(given, only)
+    const self = only === 'owner' ? undefined : selfPart(params, only)
     const people = sql<
       Omit<MemberRow, keyof PersonColumns | 'viewer_role' | 'members'> & { user_id: string }
     >`
@@ -60,15 +60,15 @@ export const memberPages = (way: Way, only: Role | undefined) =>
         eb
           .selectFrom('clubs as k')
           .leftJoin('club_memberships as m', (join) =>
-            join.onRef('m.club_id', '=', 'k.id').on('m.user_id', '=', given.viewerId),
+            join.onRef('m.club_id', '=', 'k.id').on('m.user_id', '=', params.viewerId),
           )
-          .where('k.id', '=', clubIdOf(given))
-          .where(isOpenTo(given.viewerId))
+          .where('k.id', '=', clubIdOf(params))
+          .where(isOpenTo(params.viewerId))
           .select(['k.id', 'k.user_id', 'k.created_at', 'k.members', 'm.created_at as self_joined_at'])
           .select(shownNames.as('level_names'))
           .select([
             'm.seen_on as self_seen_on',
-            roleIn(given.viewerId).as('viewer_role'),
+            roleIn(params.viewerId).as('viewer_role'),
             sql<unknown>`coalesce(k.permissions -> 'admins', '[]')`.as('admins'),
           ])
           .as('k'),
@@ -98,16 +98,16 @@ export const pointsOfMember = sql<number | null>`case when k.level_names is not 
 
 /** Counts up to `most`. */
 export const memberCounts = (way: Way, only: Role | undefined, most: number) =>
-  prepared<ReturnType<typeof clubKey> & Wanted, { count: number }>((db, given) => {
+  prepared<ReturnType<typeof clubKey> & Wanted, { count: number }>((db, params) => {
     const ofRole = only ? isOfRole[only] : sql`true`
     const people =
       way === 'byIndex'
-        ? sql`${wantedIn(given)} where ${ofRole}`
-        : sql`club_memberships m where m.club_id = k.id and ${ofRole} ${isWanted(given)}`
+        ? sql`${wantedIn(params)} where ${ofRole}`
+        : sql`club_memberships m where m.club_id = k.id and ${ofRole} ${isWanted(params)}`
     return db
       .selectFrom(
         sql`(select from clubs k, lateral (select from ${people} limit ${sql.lit(most)}) m
-          where k.id = ${clubIdOf(given)})`.as('found'),
+          where k.id = ${clubIdOf(params)})`.as('found'),
       )
       .select((eb) => eb.fn.countAll<number>().as('count'))
   })
@@ -129,10 +129,10 @@ const wantedParts: Record<Role, PartName[]> = {
 /** SQL: members of club `k` by rank. Each part follows an index only as far as a page goes. */
 function partsOf(
   way: Way,
-  given: Given<MemberQuery>,
+  params: SqlParams<MemberQuery>,
   size: Expression<number>,
 ): Record<PartName, RawBuilder<unknown>> {
-  const { viewerId, rank, adminsAt, othersAt, id } = given
+  const { viewerId, rank, adminsAt, othersAt, id } = params
   const isElse = sql`m.user_id <> k.user_id and m.user_id <> ${viewerId}`
   const isBelow = (at: Expression<Date | string>) =>
     sql`(m.created_at, m.user_id) < (${at}::timestamptz, ${id}::uuid)`
@@ -143,17 +143,17 @@ function partsOf(
   const found = {
     inOrder: others,
     amongNewest: sql`(select m.* from ${others} ${inOrder} limit ${sql.lit(newest)}) m
-      where true ${isWanted(given)}`,
-    byIndex: sql`${wantedIn(given)} where ${isOther}`,
+      where true ${isWanted(params)}`,
+    byIndex: sql`${wantedIn(params)} where ${isOther}`,
   }[way]
 
   return {
     owner: sql`(select 0, 'owner', k.user_id, m.user_id is not null, coalesce(m.created_at, k.created_at), m.seen_on
       from (select) one left join club_memberships m on m.club_id = k.id and m.user_id = k.user_id
-      where ${rank}::int < 0 ${isPersonWanted(given, sql.ref('k.user_id'))})`,
+      where ${rank}::int < 0 ${isPersonWanted(params, sql.ref('k.user_id'))})`,
     admins: sql`(select 2, 'admin', m.user_id, true, m.created_at, m.seen_on
       from club_memberships m where m.club_id = k.id and m.role = 'admin' and ${isElse}
-        and ${isBelow(adminsAt)} ${isWanted(given)}
+        and ${isBelow(adminsAt)} ${isWanted(params)}
       ${inOrder} limit ${size})`,
     // Admins by the club's list alone; some never joined.
     listed: sql`(select 2, 'admin', l.id, m.user_id is not null, coalesce(m.created_at, k.created_at), m.seen_on
@@ -162,17 +162,17 @@ function partsOf(
       left join club_memberships m on m.club_id = k.id and m.user_id = l.id
       where m.role is distinct from 'admin' and l.id <> k.user_id and l.id <> ${viewerId}
         and (coalesce(m.created_at, k.created_at), l.id) < (${adminsAt}::timestamptz, ${id}::uuid)
-        ${isPersonWanted(given, sql.ref('l.id'))})`,
+        ${isPersonWanted(params, sql.ref('l.id'))})`,
     others: sql`(select 3, 'member', m.user_id, true, m.created_at, m.seen_on
       from ${found} ${inOrder} limit ${size})`,
   }
 }
 
 /** SQL: the viewer, if in the club and not its owner. */
-function selfPart(given: Given<MemberQuery>, only: 'admin' | 'member' | undefined) {
-  const { viewerId, rank } = given
+function selfPart(params: SqlParams<MemberQuery>, only: 'admin' | 'member' | undefined) {
+  const { viewerId, rank } = params
   return sql`(select 1, k.viewer_role, ${viewerId}::uuid, k.self_joined_at is not null,
       coalesce(k.self_joined_at, k.created_at), k.self_seen_on
     where ${rank}::int < 1 and ${only ? sql`k.viewer_role = ${sql.lit(only)}` : sql`k.viewer_role in ('admin', 'member')`}
-      ${isPersonWanted(given, viewerId)})`
+      ${isPersonWanted(params, viewerId)})`
 }

@@ -30,27 +30,27 @@ const orders: Record<
 
 /** As memberPages, in other orders. */
 export const sortedPages = (sort: Sort, only: Role | undefined) =>
-  prepared<SortedAsked, SortedRow>((db, given) => {
+  prepared<SortedAsked, SortedRow>((db, params) => {
     const { key, type, listed } = orders[sort]
     const direction = sort === 'name' ? sql`asc` : sql`desc`
     const isNext = (at: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
-      given.after
-        ? sql`(${at}, ${id}) ${sort === 'name' ? sql`>` : sql`<`} (${given.after}::${type}, ${given.id}::uuid)`
+      params.after
+        ? sql`(${at}, ${id}) ${sort === 'name' ? sql`>` : sql`<`} (${params.after}::${type}, ${params.id}::uuid)`
         : sql`true`
-    const ordered = sql`order by sort_key ${direction}, user_id ${direction} limit ${given.size}`
+    const ordered = sql`order by sort_key ${direction}, user_id ${direction} limit ${params.size}`
     const ofRole = only ? isOfRole[only] : sql`true`
     const part = (
       where: RawBuilder<unknown>,
     ) => sql`(select m.user_id, true as has_joined, m.created_at as at, m.seen_on,
         m.role as own_role, ${key} as sort_key
       from club_memberships m where m.club_id = k.id and ${where} and ${ofRole}
-        and ${isNext(key, sql`m.user_id`)} ${isWanted(given)} ${ordered})`
+        and ${isNext(key, sql`m.user_id`)} ${isWanted(params)} ${ordered})`
     // Admins by the club's list who never joined.
     const outside = sql`(select p.id, false, k.created_at, null::date, 'member', ${listed} as sort_key
       from jsonb_array_elements_text(k.admins) l (id) join profiles p on p.id = l.id::uuid
       where not exists (select from club_memberships m where m.club_id = k.id and m.user_id = p.id)
         and p.id <> k.user_id and ${isNext(listed, sql`p.id`)} 
-        ${isPersonWanted(given, sql.ref('p.id'))})`
+        ${isPersonWanted(params, sql.ref('p.id'))})`
     // The index by time has two parts.
     const inside =
       sort === 'joined' ? [part(sql`m.role = 'admin'`), part(sql`m.role <> 'admin'`)] : [part(sql`true`)]
@@ -67,14 +67,14 @@ export const sortedPages = (sort: Sort, only: Role | undefined) =>
         eb
           .selectFrom('clubs as k')
           .leftJoin('club_memberships as m', (join) =>
-            join.onRef('m.club_id', '=', 'k.id').on('m.user_id', '=', given.viewerId),
+            join.onRef('m.club_id', '=', 'k.id').on('m.user_id', '=', params.viewerId),
           )
-          .where('k.id', '=', clubIdOf(given))
-          .where(isOpenTo(given.viewerId))
+          .where('k.id', '=', clubIdOf(params))
+          .where(isOpenTo(params.viewerId))
           .select(['k.id', 'k.user_id', 'k.created_at', 'k.members', 'k.permissions'])
           .select(shownNames.as('level_names'))
           .select([
-            roleIn(given.viewerId).as('viewer_role'),
+            roleIn(params.viewerId).as('viewer_role'),
             sql<unknown>`coalesce(k.permissions -> 'admins', '[]')`.as('admins'),
           ])
           .as('k'),

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import type { Given } from '../../platform/prepared.ts'
+import type { SqlParams } from '../../platform/prepared.ts'
 import { isNamed } from '../clubs/letters.ts'
 
 /** Whom one looks for among a club's members. */
@@ -11,7 +11,7 @@ export type Wanted = {
 }
 
 /** SQL: membership `m` is of somebody wanted. */
-export const isWanted = ({ letters, about }: Given<Wanted>): RawBuilder<unknown> =>
+export const isWanted = ({ letters, about }: SqlParams<Wanted>): RawBuilder<unknown> =>
   sql`${isNamed(letters)} ${
     about
       ? sql`and m.person_tags <> '{}' and member_tags(m.person_tags, m.club_id)
@@ -20,12 +20,12 @@ export const isWanted = ({ letters, about }: Given<Wanted>): RawBuilder<unknown>
   }`
 
 /** SQL: `m`, whoever is wanted in club `k`. The offset keeps PostgreSQL from looking through the club in order. */
-export const wantedIn = (given: Given<Wanted>): RawBuilder<unknown> =>
-  sql`(select * from club_memberships m where m.club_id = k.id ${isWanted(given)} offset 0) m`
+export const wantedIn = (params: SqlParams<Wanted>): RawBuilder<unknown> =>
+  sql`(select * from club_memberships m where m.club_id = k.id ${isWanted(params)} offset 0) m`
 
 /** SQL: the same of a person, who need not be a member. */
 export const isPersonWanted = (
-  { letters, about }: Given<Wanted>,
+  { letters, about }: SqlParams<Wanted>,
   personId: Expression<unknown>,
 ): RawBuilder<unknown> =>
   letters || about

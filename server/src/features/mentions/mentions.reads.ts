@@ -1,12 +1,12 @@
 import type { Mention } from '@guildhall/contract/mentions'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
-import { type Given, prepared } from '../../platform/prepared.ts'
+import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import { mayMention } from './may-mention.ts'
 
 type Row = { of: string; username: string; now: string; name: string }
 
-const people = (db: Database, ids: Given<{ ids: string[] }>['ids'], of: 'content_id' | 'comment_id') =>
+const people = (db: Database, ids: SqlParams<{ ids: string[] }>['ids'], of: 'content_id' | 'comment_id') =>
   db
     .selectFrom('mentions as w')
     .innerJoin('profiles as p', 'p.id', 'w.user_id')

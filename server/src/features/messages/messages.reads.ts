@@ -94,7 +94,7 @@ export async function findChat(
   return { ...found, isSelf: viewer.id === otherId }
 }
 
-type FactsGiven = {
+type FactsParams = {
   viewerId: string
   clubId: string
   otherId: string | undefined
@@ -103,17 +103,17 @@ type FactsGiven = {
   contentId: string | undefined
 }
 
-const chatFacts = prepared<FactsGiven, Omit<Chat, 'isSelf'>>((db, given) => {
-  const { viewerId, clubId, contentId = sql`null`, conversationId = sql`null` } = given
-  const otherId = given.otherId ?? sql`null::uuid`
-  const isTheirs = given.otherId
+const chatFacts = prepared<FactsParams, Omit<Chat, 'isSelf'>>((db, params) => {
+  const { viewerId, clubId, contentId = sql`null`, conversationId = sql`null` } = params
+  const otherId = params.otherId ?? sql`null::uuid`
+  const isTheirs = params.otherId
     ? sql`c.low_id = least(${viewerId}::uuid, ${otherId}::uuid)
         and c.high_id = greatest(${viewerId}::uuid, ${otherId}::uuid)`
     : sql`c.id = ${conversationId}::uuid and ${viewerId}::uuid in (c.low_id, c.high_id)`
   const query = sql<Omit<Chat, 'isSelf'>>`
     select k.name as "clubName", k.slug as "clubSlug", p.id as person_id, p.username, p.first_name, p.last_name,
       p.profile_image_url, k.is_private as "isPrivate", p.id is not null as "isThere",
-      ${isInside(viewerId)} as "viewerIsIn", ${given.otherId ? isInside(given.otherId) : sql`false`} as "otherIsIn",
+      ${isInside(viewerId)} as "viewerIsIn", ${params.otherId ? isInside(params.otherId) : sql`false`} as "otherIsIn",
       ${blocks(viewerId, otherId)} as "viewerBlocks", ${blocks(otherId, viewerId)} as "otherBlocks",
       exists (select from content o where o.id = ${contentId}::uuid and o.club_id = k.id
         and o.user_id = ${otherId} and o.type in ('service', 'product', 'job')) as "offers",

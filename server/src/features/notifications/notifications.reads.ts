@@ -9,7 +9,7 @@ import { type Expression, sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
-import { type Given, prepared } from '../../platform/prepared.ts'
+import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import { openList } from '../../platform/texts.ts'
 import { isMarkdown, messageOf, titleOf, visibleNotifications, wordsOf } from './notifications.visible.ts'
 
@@ -46,7 +46,7 @@ type Row = {
   content_slug: string | null
 }
 
-function page(db: Database, { viewerId, fromAt, fromId }: Given<Place>) {
+function page(db: Database, { viewerId, fromAt, fromId }: SqlParams<Place>) {
   const query = visibleNotifications(db, viewerId)
     .select([
       'n.id',
@@ -68,7 +68,7 @@ function page(db: Database, { viewerId, fromAt, fromId }: Given<Place>) {
   return query.where(sql<boolean>`(n.created_at, n.id) < (${fromAt}, ${fromId}::uuid)`)
 }
 const all = prepared<Place, Row>(page)
-const unread = prepared<Place, Row>((db, given) => page(db, given).where('n.is_read', '=', sql.lit(false)))
+const unread = prepared<Place, Row>((db, params) => page(db, params).where('n.is_read', '=', sql.lit(false)))
 
 /** Slugs as they are now, whatever they were when it was told. */
 function present(row: Row, list: { left: number }): Notification {

@@ -1,7 +1,7 @@
 import { limits } from '@guildhall/contract/limits'
 import type { SearchGroup } from '@guildhall/contract/search'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Given, prepared } from '../../platform/prepared.ts'
+import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import { type Asked, askedAs } from '../../platform/text-search.ts'
 import { clubIdOf, type clubKey, isListedAdmin, isOpenTo } from '../clubs/clubs.reads.ts'
 
@@ -45,15 +45,15 @@ type Sort = 'best' | 'newest'
 /** A page of places, and one more. */
 export const foundPage = (sort: Sort) =>
   prepared<Wanted & From, Found>((db, all) => {
-    const given = all as Given<Wanted> & Given<From>
-    const { fromRank, fromAt, fromId } = given
+    const params = all as SqlParams<Wanted> & SqlParams<From>
+    const { fromRank, fromAt, fromId } = params
     const rest =
       fromRank && fromAt && fromId
         ? sql`where (rank, at, content_id) < (${fromRank}::int, ${fromAt}::timestamptz, ${fromId}::uuid)`
         : sql``
     return db
       .selectFrom(
-        sql<Found>`(${foundIn(given, sort, depths.page)}
+        sql<Found>`(${foundIn(params, sort, depths.page)}
           select content_id as id, comment_id, rank, at from found ${rest}
           order by rank desc, at desc, content_id desc limit ${sql.lit(limits.searchPage + 1)})`.as('f'),
       )
@@ -69,16 +69,16 @@ export type Overview = {
 /** The best few of each kind in one row, with counts and the clubs that most of them are in. */
 export const foundOverview = (sort: Sort, depth: Depth, best: number) =>
   prepared<Wanted, Overview>((db, all) => {
-    const given = all as Given<Wanted>
+    const params = all as SqlParams<Wanted>
     const most = sql.lit(limits.searchCounted)
     return db
       .selectFrom(
-        sql<Overview>`(${foundIn(given, sort, depth)},
+        sql<Overview>`(${foundIn(params, sort, depth)},
           ranked as (select *, row_number() over (partition by kind order by rank desc, at desc, content_id desc) as n
             from found)
           select
             (select coalesce(jsonb_agg(jsonb_build_object('id', content_id, 'commentId', comment_id)
-              order by array_position(${given.kinds}::text[], kind), n), '[]') from ranked where n <= ${sql.lit(best)}) as items,
+              order by array_position(${params.kinds}::text[], kind), n), '[]') from ranked where n <= ${sql.lit(best)}) as items,
             (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'count', least(n, ${most}), 'more', n > ${most})), '[]')
               from ${depth.isCounted ? sql`counts` : sql`totals`} k) as counts,
             (select coalesce(jsonb_agg(club_id), '[]') from (
@@ -90,18 +90,18 @@ export const foundOverview = (sort: Sort, depth: Depth, best: number) =>
   })
 
 /** SQL: `with …` up to `found`, each item once, and `totals`, how many of each kind. */
-function foundIn(given: Given<Wanted>, sort: Sort, depth: Depth): RawBuilder<unknown> {
+function foundIn(params: SqlParams<Wanted>, sort: Sort, depth: Depth): RawBuilder<unknown> {
   const tables = depth.comments > 0 ? [items, comments] : [items]
-  const arms = given.clubId || given.clubSlug ? [ofPlaces] : [ofEverybody, ofPlaces]
-  const parts = tables.flatMap((table) => arms.map((arm) => arm(table, given, sort, depth)))
+  const arms = params.clubId || params.clubSlug ? [ofPlaces] : [ofEverybody, ofPlaces]
+  const parts = tables.flatMap((table) => arms.map((arm) => arm(table, params, sort, depth)))
   const all = (some: RawBuilder<unknown>[]) => sql.join(some, sql` union all `)
   const enough = reach(depth, 'enough')
-  return sql`with ${askedAs(given)}, ${reachOf(depth)}
-    places as materialized (${given.clubId || given.clubSlug ? chosenClub(given) : ownClubs(given.viewerId)}),
+  return sql`with ${askedAs(params)}, ${reachOf(depth)}
+    places as materialized (${params.clubId || params.clubSlug ? chosenClub(params) : ownClubs(params.viewerId)}),
     newest as materialized (${all(parts.map((part) => part.newest))}),
     open_clubs as materialized (select k.id from clubs k
-      left join club_memberships m on m.club_id = k.id and m.user_id = ${given.viewerId}
-      where k.id = any(array(select distinct club_id from newest where is_match)) and ${isOpenTo(given.viewerId)}),
+      left join club_memberships m on m.club_id = k.id and m.user_id = ${params.viewerId}
+      where k.id = any(array(select distinct club_id from newest where is_match)) and ${isOpenTo(params.viewerId)}),
     seen as materialized (select newest.*, open_clubs.id is not null as is_seen
       from newest left join open_clubs on is_match and open_clubs.id = club_id),
     looked as materialized (select arm, place, kind, count(*) >= most and count(*) filter (where is_seen) < ${enough} as is_rare,
@@ -184,7 +184,7 @@ type Part = {
   counting: RawBuilder<unknown>
   titles?: RawBuilder<unknown> | false
 }
-type Arm = (table: Table, given: Given<Wanted>, sort: Sort, depth: Depth) => Part
+type Arm = (table: Table, params: SqlParams<Wanted>, sort: Sort, depth: Depth) => Part
 
 const inOrder = sql`order by t.created_at desc, t.id desc`
 const columns = sql`r.kind, r.content_id, r.comment_id, r.club_id, r.at, r.rank`
@@ -192,27 +192,27 @@ const row = ({ kind, ids, rank }: Table, sort: Sort) =>
   sql`${kind} as kind, ${ids}, t.club_id, t.created_at as at, ${rank[sort]} as rank`
 
 /** What stands in public clubs. */
-const ofEverybody: Arm = (table, given, sort, depth) => {
+const ofEverybody: Arm = (table, params, sort, depth) => {
   const { kind, from } = table
   const arm = sql.lit(`public ${table.name}`)
   const most = reach(depth, table.name)
   const text = scoped(kind)
   return {
     newest: sql`select ${arm} as arm, null::uuid as place, wanted.kind, ${most}::bigint as most, r.*
-      from unnest(${given.kinds}::text[]) wanted (kind) cross join lateral (${looking(table, sort)} from (
+      from unnest(${params.kinds}::text[]) wanted (kind) cross join lateral (${looking(table, sort)} from (
         select t.*, t.search @@ (select words from q) as is_match from ${from}
-        where t.is_open and ${kind} = wanted.kind ${within(given)} ${inOrder} limit ${most}) t) r`,
+        where t.is_open and ${kind} = wanted.kind ${within(params)} ${inOrder} limit ${most}) t) r`,
     byWords: sql`select ${columns} from ${rareKinds(arm)} wanted cross join lateral (
         select ${row(table, sort)} from (select * from ${from}
           where t.is_open and ${text} @@ ((select words from q) && wanted.kinds) offset 0) t
-        where ${isVisible(given)} ${within(given)} ${inOrder} limit ${sql.lit(mostByWords)}) r
+        where ${isVisible(params)} ${within(params)} ${inOrder} limit ${sql.lit(mostByWords)}) r
       where r.rank is not null`,
     counting: counting(
       table,
       arm,
-      sql`t.is_open and ${kind} = wanted.kind ${within(given)}`,
+      sql`t.is_open and ${kind} = wanted.kind ${within(params)}`,
       sql`t.is_open and ${text} @@ ((select words from q) && wanted.kinds)`,
-      sql`${isVisible(given)} ${within(given)}`,
+      sql`${isVisible(params)} ${within(params)}`,
     ),
     // Of a common word, titles that begin with it, however old.
     titles:
@@ -222,14 +222,14 @@ const ofEverybody: Arm = (table, given, sort, depth) => {
         select ${row(table, sort)} from ${from}
         where t.is_open and ${kind} = wanted.kind and t.folded_title ~>=~ (select key from q)
           and t.folded_title ~<~ (select key || chr(1114111) from q)
-          and t.search @@ (select title_words from q) and ${isVisible(given)} ${within(given)}
+          and t.search @@ (select title_words from q) and ${isVisible(params)} ${within(params)}
         limit ${reach(depth, 'titles')}) r
       where wanted.is_common and wanted.arm = ${arm}`,
   }
 }
 
 /** What stands in certain clubs, each looked through apart. */
-const ofPlaces: Arm = (table, given, sort, depth) => {
+const ofPlaces: Arm = (table, params, sort, depth) => {
   const { kind, from } = table
   const arm = sql.lit(`${table.name} of places`)
   // Many clubs share the way that is gone.
@@ -238,21 +238,21 @@ const ofPlaces: Arm = (table, given, sort, depth) => {
   const text = scoped(kind)
   return {
     newest: sql`select ${arm} as arm, place.id as place, wanted.kind, ${most}::bigint as most, r.*
-      from places place cross join unnest(${given.kinds}::text[]) wanted (kind)
+      from places place cross join unnest(${params.kinds}::text[]) wanted (kind)
       cross join lateral (${looking(table, sort)} from (
         select t.*, t.search @@ (select words from q) as is_match from ${from}
-        where t.club_id = place.id and ${kind} = wanted.kind ${within(given)} ${inOrder} limit ${most}) t) r`,
+        where t.club_id = place.id and ${kind} = wanted.kind ${within(params)} ${inOrder} limit ${most}) t) r`,
     byWords: sql`select ${columns} from ${rareKinds(arm)} wanted cross join lateral (
         select ${row(table, sort)} from (select * from ${from}
           where (t.is_open and ${text} @@ ${asked} or not t.is_open and ${text} @@ ${asked}) offset 0) t
-        where true ${within(given)} ${inOrder} limit ${sql.lit(mostByWords)}) r
+        where true ${within(params)} ${inOrder} limit ${sql.lit(mostByWords)}) r
       where r.rank is not null`,
     counting: counting(
       table,
       arm,
-      sql`t.club_id = wanted.place and ${kind} = wanted.kind ${within(given)}`,
+      sql`t.club_id = wanted.place and ${kind} = wanted.kind ${within(params)}`,
       sql`(t.is_open and ${text} @@ ${asked} or not t.is_open and ${text} @@ ${asked})`,
-      sql`true ${within(given)}`,
+      sql`true ${within(params)}`,
     ),
   }
 }
@@ -307,13 +307,13 @@ const rareKinds = (arm: RawBuilder<unknown>) => sql`(
   select place, string_agg('''~' || kind || '''', '|')::tsquery as kinds
   from looked where is_rare and arm = ${arm} group by place)`
 
-const within = ({ from, until }: Given<Wanted>) =>
+const within = ({ from, until }: SqlParams<Wanted>) =>
   sql`${from ? sql`and t.created_at >= ${from}::timestamptz` : sql``} ${until ? sql`and t.created_at <= ${until}::timestamptz` : sql``}`
 
 /** SQL: whether the viewer may see what is in the club of `t`, as it is now; asked row by row, of a few. */
 const isVisible = ({
   viewerId,
-}: Given<Wanted>) => sql<SqlBool>`coalesce((select ${isOpenTo(viewerId)} from clubs k
+}: SqlParams<Wanted>) => sql<SqlBool>`coalesce((select ${isOpenTo(viewerId)} from clubs k
   left join club_memberships m on m.club_id = k.id and m.user_id = ${viewerId}
   where k.id = t.club_id), false)`
 
@@ -325,6 +325,6 @@ const ownClubs = (viewerId: Expression<string>) => sql`
     union all select k.id from clubs k where ${isListedAdmin(viewerId)})`
 
 /** SQL: the club that was chosen, if the viewer may see what is in it. */
-const chosenClub = (given: Given<Wanted>) => sql`
-  select k.id from clubs k left join club_memberships m on m.club_id = k.id and m.user_id = ${given.viewerId}
-  where k.id = ${clubIdOf(given)} and ${isOpenTo(given.viewerId)}`
+const chosenClub = (params: SqlParams<Wanted>) => sql`
+  select k.id from clubs k left join club_memberships m on m.club_id = k.id and m.user_id = ${params.viewerId}
+  where k.id = ${clubIdOf(params)} and ${isOpenTo(params.viewerId)}`

@@ -1,6 +1,6 @@
 import { limits } from '@guildhall/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
-import { type Given, prepared } from '../../platform/prepared.ts'
+import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import { type Asked, askedAs } from '../../platform/text-search.ts'
 
 // Clubs and people by name: as in found.ts, the first of all are looked through before the index of words is asked.
@@ -64,17 +64,17 @@ export const foundPeople = foundIn({
 })
 
 function foundIn(source: Source) {
-  return prepared<Wanted & { size: number }, Names>((db, given) => {
-    const { fromRank, fromWeight, fromId } = given
+  return prepared<Wanted & { size: number }, Names>((db, params) => {
+    const { fromRank, fromWeight, fromId } = params
     const rest =
       fromRank && fromWeight && fromId
         ? sql`where (rank, weight, id) < (${fromRank}::int, ${fromWeight}::int, ${fromId}::uuid)`
         : sql``
     return db
       .selectFrom(
-        sql<Names>`(${matching(source, given)}
+        sql<Names>`(${matching(source, params)}
           select (select coalesce(jsonb_agg(to_jsonb(page) order by rank desc, weight desc, id desc), '[]') from (
-              select * from found ${rest} order by rank desc, weight desc, id desc limit ${given.size}::int) page) as places,
+              select * from found ${rest} order by rank desc, weight desc, id desc limit ${params.size}::int) page) as places,
             (select least(count(*), ${sql.lit(limits.searchCounted)}) from found)::int as count,
             (select count(*) > ${sql.lit(limits.searchCounted)} from found) as more)`.as('f'),
       )
@@ -82,11 +82,11 @@ function foundIn(source: Source) {
   })
 }
 
-function matching(source: Source, given: Given<Wanted>) {
+function matching(source: Source, params: SqlParams<Wanted>) {
   const { from, isThere, words: text, names, rank, weight, inOrder } = source
   const isMatch = sql`${text} @@ (select words from q)`
   const rated = sql`case when (select key from q) = any(${names}) then 7 else ${rank} end`
-  return sql`with ${askedAs(given)},
+  return sql`with ${askedAs(params)},
     first as materialized (select t.id, ${weight} as weight, case when is_match then ${rated} end as rank from (
       select t.*, ${isMatch} as is_match from ${from} where ${isThere} ${inOrder} limit ${sql.lit(first)}) t),
     looked as materialized (select count(*) >= ${sql.lit(first)} and count(rank) < ${sql.lit(enough)} as is_rare,

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Dependencies, WithoutSignals } from '../../platform/context.ts'
 import { fileUrl } from '../../platform/files/url.ts'
-import { type Given, prepared } from '../../platform/prepared.ts'
+import { prepared, type SqlParams } from '../../platform/prepared.ts'
 
 export const sessionDays = 30
 
@@ -12,7 +12,7 @@ export const cookieName = (baseUrl: string): string =>
 /** Accuracy of `last_active_at`, so that reads rarely write. */
 const noteEvery = 5 * 60_000
 
-const liveSession = prepared((db, { token, now }: Given<{ token: string; now: Date }>) =>
+const liveSession = prepared((db, { token, now }: SqlParams<{ token: string; now: Date }>) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('profiles as p', 'p.id', 's.user_id')
@@ -94,9 +94,9 @@ function verifiedToken(value: string, secret: string): string | null {
   if (dot < 1) return null
   const token = value.slice(0, dot)
   // Compared encoded: several encodings decode to one signature.
-  const given = Buffer.from(value.slice(dot + 1))
+  const params = Buffer.from(value.slice(dot + 1))
   const expected = Buffer.from(createHmac('sha256', secret).update(token).digest('base64'))
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
+  return params.length === expected.length && timingSafeEqual(params, expected) ? token : null
 }
 
 export function cookieValue(header: string | undefined, name: string): string | undefined {

@@ -2,7 +2,7 @@ import type { TokenScope } from '@guildhall/contract/tokens'
 import { bearerOf } from '../../platform/bearer.ts'
 import type { Caller, WithoutSignals } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type Given, prepared } from '../../platform/prepared.ts'
+import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import { presentViewer, viewerOf } from '../sessions/session.ts'
 import { hashOf, isSecret } from './secrets.ts'
 
@@ -19,7 +19,7 @@ export async function authenticate(
   return viewer === 'ended' ? { viewer: null, hasEnded: true } : { viewer }
 }
 
-const liveToken = prepared((db, { hash, now }: Given<{ hash: string; now: Date }>) =>
+const liveToken = prepared((db, { hash, now }: SqlParams<{ hash: string; now: Date }>) =>
   db
     .selectFrom('api_tokens as t')
     .innerJoin('profiles as p', 'p.id', 't.user_id')
