@@ -22,14 +22,14 @@ export type QueryWatch = {
   /** After waiting for a connection, successfully or not. */
   onWait(ms: number): void
 }
-type Watched = { by?: QueryWatch | undefined }
+type QueryObserver = { watch?: QueryWatch | undefined }
 type Options = Partial<DatabaseLimits> & { max?: number; onError: (error: Error) => void }
-const opened = new WeakMap<pg.Pool, { watched: Watched; url: string; options: Options }>()
+const opened = new WeakMap<pg.Pool, { observer: QueryObserver; url: string; options: Options }>()
 
 /** Reports every query and wait of a pool; a second call replaces the first. */
 export function watchQueries(pool: pg.Pool, watch: QueryWatch): void {
   const found = opened.get(pool)
-  if (found) found.watched.by = watch
+  if (found) found.observer.watch = watch
 }
 
 /** Prepares each statement once per connection, named by its hash. Past 300, statements run unprepared. */
@@ -37,11 +37,11 @@ class PreparingClient extends pg.Client {
   readonly #names = new Map<string, string>()
   #renewals = 0
   #underWay = 0
-  readonly #watched: Watched
+  readonly #observer: QueryObserver
 
-  constructor(config?: pg.ClientConfig & { watched?: Watched }) {
+  constructor(config?: pg.ClientConfig & { observer?: QueryObserver }) {
     super(config)
-    this.#watched = config?.watched ?? {}
+    this.#observer = config?.observer ?? {}
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: pg's own overloads, passed through
@@ -75,7 +75,7 @@ class PreparingClient extends pg.Client {
   }
 
   async #timed(args: unknown[]): Promise<unknown> {
-    const watch = this.#watched.by
+    const watch = this.#observer.watch
     if (!watch) return this.#ask(args)
     const since = performance.now()
     let rows: number | undefined
@@ -140,9 +140,9 @@ export const isOutdated = (error: unknown): boolean =>
 export function openPool(url: string, options: Options): pg.Pool {
   const { max = requestConnections, onError, ...given } = options
   const limits = { ...requestLimits, ...given }
-  const told: Watched = {}
-  const settings: pg.PoolConfig & { watched: Watched } = {
-    watched: told,
+  const observer: QueryObserver = {}
+  const settings: pg.PoolConfig & { observer: QueryObserver } = {
+    observer,
     connectionString: url,
     Client: PreparingClient,
     max,
@@ -156,8 +156,8 @@ export function openPool(url: string, options: Options): pg.Pool {
     },
   }
   const pool = new pg.Pool(settings)
-  opened.set(pool, { watched: told, url, options })
-  timeWaits(pool, told)
+  opened.set(pool, { observer, url, options })
+  timeWaits(pool, observer)
   pool.on('error', onError)
   // A client in use reports errors by its query; without a listener they would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -171,15 +171,15 @@ export function openPoolBeside(pool: pg.Pool, options: Omit<Options, 'onError'>)
   return openPool(found.url, { ...options, onError: found.options.onError })
 }
 
-function timeWaits(pool: pg.Pool, told: Watched): void {
+function timeWaits(pool: pg.Pool, observer: QueryObserver): void {
   const connect = pool.connect.bind(pool)
   type Got = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void
   const timed = (callback?: Got): Promise<pg.PoolClient> | undefined => {
     const since = performance.now()
-    const tell = () => told.by?.onWait(performance.now() - since)
-    if (!callback) return andTell(connect(), tell)
+    const record = () => observer.watch?.onWait(performance.now() - since)
+    if (!callback) return withTiming(connect(), record)
     connect((error, client, release) => {
-      tell()
+      record()
       callback(error, client, release)
     })
   }
@@ -187,11 +187,11 @@ function timeWaits(pool: pg.Pool, told: Watched): void {
   pool.connect = timed as typeof pool.connect
 }
 
-async function andTell<T>(work: Promise<T>, tell: () => void): Promise<T> {
+async function withTiming<T>(work: Promise<T>, record: () => void): Promise<T> {
   try {
     return await work
   } finally {
-    tell()
+    record()
   }
 }
 

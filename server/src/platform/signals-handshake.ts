@@ -12,14 +12,14 @@ export type AuthenticateHeaders = (headers: Headers) => Promise<Caller>
 
 const longestConnectionMs = 6 * 3_600_000
 
-/** Authenticates connections and passes them to `welcome`; refused ones get a code and are closed. */
+/** Authenticates connections and passes them to `onAccepted`; refused ones get a code and are closed. */
 export function takeConnections(
   io: Io,
   authenticate: AuthenticateHeaders,
   bounds: Bounds,
   recent: Recent,
   log: FastifyBaseLogger,
-  welcome: (socket: PageSocket) => void,
+  onAccepted: (socket: PageSocket) => void,
 ): void {
   const known = new WeakSet<object>()
   const spreadOfReturn = countReturns()
@@ -47,7 +47,7 @@ export function takeConnections(
     socket.on('disconnect', () => setImmediate(() => socket.conn.close()))
     try {
       begin(socket, spreadOfReturn(), authenticate, recent, log)
-      welcome(socket)
+      onAccepted(socket)
     } catch (error) {
       log.error({ err: error }, 'a live connection failed')
       socket.disconnect(true)

@@ -1,15 +1,15 @@
 import type { ContentChoice } from '@guildhall/contract/account-deletions'
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Env } from '../../platform/env.ts'
-import { letter } from '../../platform/letter.ts'
+import { mailTemplate } from '../../platform/mail-template.ts'
 
 const becomes: Record<ContentChoice, string> = {
   keep: 'Your posts and comments stay in their clubs, without your name.',
   erase: 'We’re erasing your posts and comments, which may take a few minutes.',
 }
 
-export function farewellLetter(env: Env, to: Viewer, content: ContentChoice) {
-  return letter({
+export function farewellMail(env: Env, to: Viewer, content: ContentChoice) {
+  return mailTemplate({
     to: to.email,
     subject: 'Your account is deleted',
     greeting: `Hello ${to.firstName},`,

@@ -13,7 +13,7 @@ import { disownExports } from '../exports/exports.account-deletion.ts'
 import { attachFiles } from '../files/files.writes.ts'
 import { withdrawFromClubs } from '../membership/membership.account-deletion.ts'
 import { holdOwnSession } from '../sessions/own-session.ts'
-import { farewellLetter } from './account-deletions.mail.ts'
+import { farewellMail } from './account-deletions.mail.ts'
 import { canLeaveForGood } from './account-deletions.policy.ts'
 import { findOwnedClubs } from './account-deletions.reads.ts'
 
@@ -37,7 +37,7 @@ export async function deleteAccount(context: PersonContext, input: z.output<type
     await attachFiles(tx, viewer, { profileId: viewer.id }, ['profile-image'], [])
     await disownExports(tx, viewer.id)
     await emptyAccount(tx, viewer, { erasesContent: input.content === 'erase' })
-    await tx.task('mail.send', farewellLetter(env, viewer, input.content))
+    await tx.task('mail.send', farewellMail(env, viewer, input.content))
     await tx.task('account-deletions.finish', { personId: viewer.id })
   })
   await forgetSessionCookie(context)

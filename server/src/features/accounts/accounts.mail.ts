@@ -1,11 +1,11 @@
 import type { Env } from '../../platform/env.ts'
-import { letter } from '../../platform/letter.ts'
+import { mailTemplate } from '../../platform/mail-template.ts'
 
 type To = { email: string; token: string }
 
 /** Uses the name only for confirmed addresses. */
-export function resetLetter(env: Env, to: To & { firstName: string | undefined }) {
-  return letter({
+export function resetMail(env: Env, to: To & { firstName: string | undefined }) {
+  return mailTemplate({
     to: to.email,
     subject: 'Set a new password',
     greeting: to.firstName ? `Hello ${to.firstName},` : 'Hello,',

@@ -15,7 +15,7 @@ import { rememberDevice } from './known-devices.ts'
 import { begunSession, endBegun, forgetSessionCookie, headersFor } from './library.ts'
 import { mailboxFor } from './mailbox.ts'
 import { refuseWeak } from './passwords.ts'
-import { securityLetter } from './security.mail.ts'
+import { securityMail } from './security.mail.ts'
 import { signUpAgain } from './sign-up-again.writes.ts'
 import { rememberSignUp } from './sign-up-browser.ts'
 
@@ -134,7 +134,7 @@ export async function setPassword(context: Context, input: z.output<typeof reset
     // Opening a mailed link proves the address.
     await tx.db.updateTable('profiles').set({ email_verified: true }).where('id', '=', link.value).execute()
     tx.disconnect(link.value)
-    await tx.task('mail.send', securityLetter(context.env, owner, 'passwordChanged'))
+    await tx.task('mail.send', securityMail(context.env, owner, 'passwordChanged'))
   })
   rememberDevice(context, link.value)
   return {}

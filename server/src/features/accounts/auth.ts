@@ -4,7 +4,7 @@ import type { Dependencies } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { addTask, type Tx } from '../../platform/write.ts'
 import { sessionDays } from '../sessions/session.ts'
-import { resetLetter } from './accounts.mail.ts'
+import { resetMail } from './accounts.mail.ts'
 import { passkeyPlugin, twoStepPlugin } from './auth.plugins.ts'
 
 /** Argon2id as OWASP recommends: 19 MiB, 2 passes. */
@@ -94,7 +94,7 @@ function createAuth(deps: Dependencies, { isWithinWrite = false } = {}) {
       password: { hash: hashPassword, verify: ({ hash: stored, password }) => verify(stored, password) },
       sendResetPassword: async ({ user, token }) => {
         const firstName = user.emailVerified ? user.name : undefined
-        await addTask(db, 'mail.send', resetLetter(env, { email: user.email, firstName, token }))
+        await addTask(db, 'mail.send', resetMail(env, { email: user.email, firstName, token }))
       },
     },
     plugins: [twoStepPlugin(deps), passkeyPlugin(deps)],

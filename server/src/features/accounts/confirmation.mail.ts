@@ -1,14 +1,14 @@
 import type { Env } from '../../platform/env.ts'
-import { letter } from '../../platform/letter.ts'
+import { mailTemplate } from '../../platform/mail-template.ts'
 
 export const confirmationHours = 48
 
 type To = { email: string; token: string; returnTo?: string | undefined }
 
 /** The address may be a stranger's: contains nothing chosen by whoever typed it. */
-export function confirmationLetter(env: Env, to: To) {
+export function confirmationMail(env: Env, to: To) {
   const query = new URLSearchParams({ token: to.token, ...(to.returnTo && { returnTo: to.returnTo }) })
-  return letter({
+  return mailTemplate({
     to: to.email,
     subject: 'Confirm your email address',
     greeting: 'Hello,',

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { addTask, type Tx, write } from '../../platform/write.ts'
 import { beginOwnSession, startedSession } from '../sessions/own-session.ts'
 import { hashOf } from '../tokens/secrets.ts'
-import { confirmationHours, confirmationLetter } from './confirmation.mail.ts'
+import { confirmationHours, confirmationMail } from './confirmation.mail.ts'
 import { findConfirmation, signsInHere } from './confirmation.reads.ts'
 import { rememberDevice } from './known-devices.ts'
 import { mailboxFor } from './mailbox.ts'
@@ -32,7 +32,7 @@ export async function mailConfirmation(
       expires_at: new Date(Date.now() + confirmationHours * 3_600_000),
     })
     .execute()
-  await tx.task('mail.send', confirmationLetter(env, { ...account, token }))
+  await tx.task('mail.send', confirmationMail(env, { ...account, token }))
 }
 
 /** A task looks the account up, so that the answer reveals nothing. */

@@ -1,5 +1,5 @@
 import type { Env } from '../../platform/env.ts'
-import { letter } from '../../platform/letter.ts'
+import { mailTemplate } from '../../platform/mail-template.ts'
 
 export const emailChangeHours = 24
 
@@ -10,7 +10,7 @@ const linkOf = (env: Env, token: string) =>
 
 /** Whoever asked may not be the owner of this address. */
 export function askOldAddress(env: Env, { oldEmail, newEmail, firstName }: Change, token: string) {
-  return letter({
+  return mailTemplate({
     to: oldEmail,
     subject: 'Confirm your new email address',
     greeting: `Hello ${firstName},`,
@@ -28,7 +28,7 @@ export function askOldAddress(env: Env, { oldEmail, newEmail, firstName }: Chang
 
 /** May be a stranger's address: does not say whose account it is. */
 export function askNewAddress(env: Env, { newEmail }: Change, token: string) {
-  return letter({
+  return mailTemplate({
     to: newEmail,
     subject: 'Confirm that this address is yours',
     greeting: 'Hello,',
@@ -46,7 +46,7 @@ export function emailChanged(env: Env, { oldEmail, newEmail, firstName }: Change
     button: { label: 'Review your settings', url: `${env.baseUrl}/settings/account` },
   }
   return [
-    letter({
+    mailTemplate({
       ...told,
       to: newEmail,
       paragraphs: [
@@ -54,7 +54,7 @@ export function emailChanged(env: Env, { oldEmail, newEmail, firstName }: Change
       ],
       footnote: 'We sent this email to your former address, too.',
     }),
-    letter({
+    mailTemplate({
       ...told,
       to: oldEmail,
       addresses: [newEmail],

@@ -6,7 +6,7 @@ import { holdOwnSession, renewToken, sessionCookie } from '../sessions/own-sessi
 import { hashPassword } from './auth.ts'
 import { endAccess } from './end-sessions.ts'
 import { provePassword, refuseWeak } from './passwords.ts'
-import { securityLetter } from './security.mail.ts'
+import { securityMail } from './security.mail.ts'
 
 /** Keeps only this session. Errors: wrong_password, weak_password (with reasons). */
 export async function changeOwnPassword(context: PersonContext, input: z.output<typeof changePassword>) {
@@ -24,7 +24,7 @@ export async function changeOwnPassword(context: PersonContext, input: z.output<
       .execute()
     await endAccess(tx.db, viewer.id, own)
     tx.disconnect(viewer.id)
-    await tx.task('mail.send', securityLetter(env, viewer, 'passwordChanged'))
+    await tx.task('mail.send', securityMail(env, viewer, 'passwordChanged'))
     return renewToken(tx.db, own)
   })
   context.http.setCookies([sessionCookie(context, token)])

@@ -10,7 +10,7 @@ import { authOf, authWithin } from './auth.ts'
 import { begunSession, headersFor, refusalIn } from './library.ts'
 import { provePassword } from './passwords.ts'
 import { proveSecondStep } from './proof.ts'
-import { securityLetter } from './security.mail.ts'
+import { securityMail } from './security.mail.ts'
 import { isFresh, presentPasskey } from './security.reads.ts'
 
 type Challenge = { challenge: string; [option: string]: unknown }
@@ -52,7 +52,7 @@ export async function addPasskey(
     })
     if (!answer.ok) throw new AppError('passkey_refused')
     const { id } = (await answer.json()) as { id: string }
-    await tx.task('mail.send', securityLetter(env, viewer, 'passkeyAdded'))
+    await tx.task('mail.send', securityMail(env, viewer, 'passkeyAdded'))
     return presentPasskey(
       await tx.db.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     )
@@ -91,7 +91,7 @@ export async function removePasskey(context: PersonContext, id: string) {
       .returning('id')
       .executeTakeFirst()
     if (!row) throw new AppError('passkey_not_found')
-    await tx.task('mail.send', securityLetter(env, viewer, 'passkeyRemoved'))
+    await tx.task('mail.send', securityMail(env, viewer, 'passkeyRemoved'))
   })
   return {}
 }

@@ -1,5 +1,5 @@
 import type { Env } from '../../platform/env.ts'
-import { letter } from '../../platform/letter.ts'
+import { mailTemplate } from '../../platform/mail-template.ts'
 
 const changes = {
   passwordChanged: {
@@ -28,13 +28,13 @@ const changes = {
   },
 }
 
-export function securityLetter(
+export function securityMail(
   env: Env,
   to: { email: string; firstName: string },
   change: keyof typeof changes,
 ) {
   const { subject, text } = changes[change]
-  return letter({
+  return mailTemplate({
     to: to.email,
     subject,
     greeting: `Hello ${to.firstName},`,

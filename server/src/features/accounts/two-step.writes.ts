@@ -11,7 +11,7 @@ import { provePassword } from './passwords.ts'
 import { proveCode } from './proof.ts'
 import { hashedCodes, newRecoveryCodes } from './recovery-codes.ts'
 import { wrongCode } from './second-step.writes.ts'
-import { securityLetter } from './security.mail.ts'
+import { securityMail } from './security.mail.ts'
 import { spendAppCode } from './two-step.codes.ts'
 
 /** A new key, as text and QR code address. Nothing is turned on yet. */
@@ -53,7 +53,7 @@ export async function turnOnTwoStep(context: PersonContext, { code }: z.output<t
     await tx.db.updateTable('profiles').set({ two_step: true }).where('id', '=', viewer.id).execute()
     await endSessions(tx.db, viewer.id, own)
     tx.disconnect(viewer.id)
-    await tx.task('mail.send', securityLetter(env, viewer, 'twoStepOn'))
+    await tx.task('mail.send', securityMail(env, viewer, 'twoStepOn'))
     return renewToken(tx.db, own)
   })
   context.http.setCookies([sessionCookie(context, token)])
@@ -76,7 +76,7 @@ export async function turnOffTwoStep(context: PersonContext, input: z.output<typ
       .returning('id')
       .executeTakeFirst()
     if (!gone) throw new AppError('two_step_off')
-    await tx.task('mail.send', securityLetter(context.env, viewer, 'twoStepOff'))
+    await tx.task('mail.send', securityMail(context.env, viewer, 'twoStepOff'))
   })
   return {}
 }
@@ -99,7 +99,7 @@ export async function renewRecoveryCodes(context: PersonContext, input: z.output
       .returning('id')
       .executeTakeFirst()
     if (!renewed) throw new AppError('two_step_off')
-    await tx.task('mail.send', securityLetter(env, viewer, 'newCodes'))
+    await tx.task('mail.send', securityMail(env, viewer, 'newCodes'))
   })
   return { recoveryCodes }
 }

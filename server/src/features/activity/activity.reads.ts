@@ -8,7 +8,7 @@ import { type Cursor, decodeCursor, encodeCursor, paginate } from '../../platfor
 import type { Database } from '../../platform/database.ts'
 import { toPrefixQuery } from '../../platform/text-search.ts'
 import { findManagedClub } from '../clubs/clubs.reads.ts'
-import { isNamed, lettersOf, newest } from '../clubs/letters.ts'
+import { matchesName, namePatternsOf, newest } from '../clubs/name-search.ts'
 import { readPeople } from '../invites/invites.reads.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { type ActivityRow, type Asked, countAbove, readRows } from './activity.list.reads.ts'
@@ -63,15 +63,15 @@ export async function readActivityPeople(
   q: string | undefined,
 ): Promise<{ people: Person[] }> {
   const { id: clubId } = await findManagedClub(db, viewer, identifier)
-  const [letters, words] = [lettersOf(q), toPrefixQuery(q ?? '')]
+  const [namePatterns, words] = [namePatternsOf(q), toPrefixQuery(q ?? '')]
   const isLogged = sql`(exists (select from club_activity_log a where a.user_id = one.id and a.club_id = ${clubId})
     or exists (select from club_activity_log a where a.data ->> 'personId' = one.id::text and a.club_id = ${clubId}))`
-  const found = letters
+  const found = namePatterns
     ? sql`select distinct id from (select one.id from (
           (select m.user_id as id from (
             select m.user_id, m.person_name from club_memberships m where m.club_id = ${clubId}
             order by m.created_at desc, m.user_id desc limit ${sql.lit(newest)}) m
-          where true ${isNamed(sql`${letters}`)})
+          where true ${matchesName(sql`${namePatterns}`)})
           union all
           (select p.id from profiles p where p.search @@ ${words ?? ''}::tsquery limit ${sql.lit(searched)})
         ) one where ${isLogged} limit ${sql.lit(2 * limits.activityPeople)}) logged`

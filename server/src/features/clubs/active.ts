@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addingTasks } from '../../platform/write.ts'
 
 /** SQL: what of a club's log counts as taking part lately. */
-export const takingPart = sql`
+export const recentActivitySql = sql`
   created_at > now() - interval '28 days' and type in ('content.created', 'comment', 'like')`
 
 /** SQL: marks a club as active, once a minute, if `item` has a row. Skips locked clubs. */

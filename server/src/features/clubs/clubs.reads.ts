@@ -282,7 +282,7 @@ export function factsOf(
 }
 
 /** For canAsk. */
-export const standing = (club: VisibleClub) => ({
+export const joinFacts = (club: VisibleClub) => ({
   ...factsOf(club),
   hasAsked: club.has_asked,
   mustWait: club.ask_again_at !== null,
@@ -322,7 +322,7 @@ function presentPreview(viewer: Viewer | null, row: VisibleClub): ClubPreview {
     hasAsked: row.has_asked,
     askAgainAt: row.role === null ? (row.ask_again_at?.toISOString() ?? null) : null,
     isInvited: row.is_invited && row.role === null,
-    can: { join: canJoin(viewer, facts), ask: canAsk(viewer, standing(row)) },
+    can: { join: canJoin(viewer, facts), ask: canAsk(viewer, joinFacts(row)) },
   }
 }
 

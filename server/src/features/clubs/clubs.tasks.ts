@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { taskBudgetMs } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
 import { addTask, write } from '../../platform/write.ts'
-import { takingPart } from './active.ts'
+import { recentActivitySql } from './active.ts'
 
 /** Of a club's log so much is counted at most: the score is a logarithm. */
 const countedAtMost = 20_000
@@ -50,7 +50,7 @@ async function scored({ db }: Dependencies, which: RawBuilder<unknown>): Promise
       round(2000 * ln(1 + lively.people) + 1000 * ln(1 + lively.things) + 100 * ln(1 + due.members))::int as score
     from due, lateral (
       select count(distinct latest.user_id) as people, count(*) as things from (
-        select user_id from club_activity_log where club_id = due.id and ${takingPart}
+        select user_id from club_activity_log where club_id = due.id and ${recentActivitySql}
         order by created_at desc, id desc limit ${sql.lit(countedAtMost)}
       ) latest
     ) lively

@@ -38,11 +38,11 @@ export async function lockClub(
 
 /** Locks membership and club against changes of role; checks nothing. Error: bad_club_identifier. */
 export async function holdStanding(tx: Tx, viewer: Viewer, identifier: string): Promise<void> {
-  await hold(tx.db, { ...clubKey(identifier), personId: viewer.id })
+  await lock(tx.db, { ...clubKey(identifier), personId: viewer.id })
 }
 
 // In one statement, the membership first.
-const hold = prepared<ReturnType<typeof clubKey> & { personId: string }, object>((db, params) =>
+const lock = prepared<ReturnType<typeof clubKey> & { personId: string }, object>((db, params) =>
   db
     .with('held', (from) =>
       from

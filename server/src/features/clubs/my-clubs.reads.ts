@@ -17,7 +17,7 @@ import {
   roleIn,
   selectClubs,
 } from './clubs.reads.ts'
-import { lettersOf } from './letters.ts'
+import { namePatternsOf } from './name-search.ts'
 
 /** Owned or administered, joined (platform.md 6), invited and asked: the first of each by name. */
 export async function readMyClubs({ db, viewer }: PersonContext): Promise<MyClubs> {
@@ -40,12 +40,17 @@ export async function readMyClubsOf(
   kind: MyClubKind,
   { q, cursor }: { q?: string | undefined; cursor?: string | undefined },
 ): Promise<Page<MyClub>> {
-  const rows = await pageOf(db, { viewerId: viewer.id, letters: lettersOf(q), kind, ...positionOf(cursor) })
+  const rows = await pageOf(db, {
+    viewerId: viewer.id,
+    namePatterns: namePatternsOf(q),
+    kind,
+    ...positionOf(cursor),
+  })
   const { rows: shown, next } = paginate(rows, limits.myClubs, cursorOf)
   return { items: shown.map(present), next }
 }
 
-type Asked = { viewerId: string; letters?: string[] | undefined }
+type Asked = { viewerId: string; namePatterns?: string[] | undefined }
 type Place = { kind: string; name?: string; id?: string }
 type Row = FoundClub & { kind: MyClubKind; waiting: number | null }
 
@@ -57,8 +62,10 @@ const pageOf = prepared<Asked & Place, Row>((db, params) => {
 })
 
 /** Reads one page of each kind, and one row more; join requests are counted for these clubs alone. */
-function ofKinds(db: Database, { viewerId, letters }: SqlParams<Asked>, which: Expression<unknown>) {
-  const isFound = letters ? sql`fold_name(k.name || ' ' || k.slug) like all(${letters}::text[])` : sql`true`
+function ofKinds(db: Database, { viewerId, namePatterns }: SqlParams<Asked>, which: Expression<unknown>) {
+  const isFound = namePatterns
+    ? sql`fold_name(k.name || ' ' || k.slug) like all(${namePatterns}::text[])`
+    : sql`true`
   const first = sql<{ id: string; kind: MyClubKind }>`(
     select id, kind from (
       select k.id, k.kind, row_number() over (partition by k.kind order by k.name, k.id) as place

@@ -6,7 +6,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { findManagedClub, type VisibleClub } from './clubs.reads.ts'
-import { isNamed, lettersOf, namedSo, newest } from './letters.ts'
+import { matchesName, membersNamed, namePatternsOf, newest } from './name-search.ts'
 
 const suggestions = 10
 
@@ -40,33 +40,35 @@ export async function readNameable(
   q: string | undefined,
 ): Promise<{ people: Person[] }> {
   const { id: clubId, members } = await findManagedClub(db, viewer, identifier)
-  const asked = { clubId, letters: lettersOf(q) }
+  const asked = { clubId, namePatterns: namePatternsOf(q) }
   let rows = await nameable.amongNewest(db, asked)
-  if (asked.letters && rows.length < suggestions && members > newest)
-    rows = await nameable.byLetters(db, asked)
+  if (asked.namePatterns && rows.length < suggestions && members > newest)
+    rows = await nameable.byName(db, asked)
   return { people: rows.flatMap((row) => presentPerson(row) ?? []) }
 }
 
 /** In index order, or by name. */
-const nameableIn = (way: 'amongNewest' | 'byLetters') =>
-  prepared<{ clubId: string; letters?: string[] | undefined }, PersonColumns>((db, { clubId, letters }) => {
-    const inOrder = sql`order by m.created_at desc, m.user_id desc`
-    const from =
-      way === 'byLetters' && letters
-        ? sql`${namedSo(letters, clubId)} where m.role = 'member'`
-        : sql`(select m.* from club_memberships m where m.club_id = ${clubId} and m.role = 'member'
-            ${inOrder} limit ${sql.lit(newest)}) m where true ${isNamed(letters)}`
-    return db
-      .selectFrom(
-        sql<{ user_id: string; created_at: Date }>`(select m.user_id, m.created_at from ${from}
+const nameableIn = (way: 'amongNewest' | 'byName') =>
+  prepared<{ clubId: string; namePatterns?: string[] | undefined }, PersonColumns>(
+    (db, { clubId, namePatterns }) => {
+      const inOrder = sql`order by m.created_at desc, m.user_id desc`
+      const from =
+        way === 'byName' && namePatterns
+          ? sql`${membersNamed(namePatterns, clubId)} where m.role = 'member'`
+          : sql`(select m.* from club_memberships m where m.club_id = ${clubId} and m.role = 'member'
+            ${inOrder} limit ${sql.lit(newest)}) m where true ${matchesName(namePatterns)}`
+      return db
+        .selectFrom(
+          sql<{ user_id: string; created_at: Date }>`(select m.user_id, m.created_at from ${from}
           ${inOrder} limit ${sql.lit(suggestions)})`.as('m'),
-      )
-      .innerJoin('profiles as p', 'p.id', 'm.user_id')
-      .select(personColumns)
-      .orderBy('m.created_at', 'desc')
-      .orderBy('m.user_id', 'desc')
-  })
-const nameable = { amongNewest: nameableIn('amongNewest'), byLetters: nameableIn('byLetters') }
+        )
+        .innerJoin('profiles as p', 'p.id', 'm.user_id')
+        .select(personColumns)
+        .orderBy('m.created_at', 'desc')
+        .orderBy('m.user_id', 'desc')
+    },
+  )
+const nameable = { amongNewest: nameableIn('amongNewest'), byName: nameableIn('byName') }
 
 /** 'all', or ids; empty for admins only. */
 export const publishersIn = (club: Pick<VisibleClub, 'permissions'>, feature: Feature): string[] =>

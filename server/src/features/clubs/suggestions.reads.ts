@@ -3,7 +3,7 @@ import { limits } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { nobody } from '../../platform/ids.ts'
-import { takingPart } from './active.ts'
+import { recentActivitySql } from './active.ts'
 import { presentCard, selectClubs } from './clubs.reads.ts'
 
 /** Of so many of the viewer's clubs, and so many members of each, it is looked where else they are. */
@@ -54,7 +54,7 @@ export async function readSuggestions({ db, viewer }: PersonContext): Promise<{ 
       order by k.activity_score desc, k.id desc limit ${sql.lit(lookedAt.found * 3)}
     )
     select k.id, coalesce(p.people, 0) as people, i.interest, c.category,
-      exists (select from club_activity_log where club_id = k.id and ${takingPart}) as lively
+      exists (select from club_activity_log where club_id = k.id and ${recentActivitySql}) as lively
     from (select club_id from by_people union select club_id from by_interest union select club_id from by_category
       union select club_id from busy) one
     join clubs k on k.id = one.club_id and k.deleted_at is null

@@ -1,13 +1,13 @@
 import type { Env } from '../../platform/env.ts'
-import { letter } from '../../platform/letter.ts'
+import { mailTemplate } from '../../platform/mail-template.ts'
 
 /** Links to the settings, not to the file: others may read the mail. */
-export function exportReadyLetter(
+export function exportReadyMail(
   env: Env,
   to: { email: string; first_name: string },
   { days }: { days: number },
 ) {
-  return letter({
+  return mailTemplate({
     to: to.email,
     subject: 'Your data is ready to download',
     greeting: `Hello ${to.first_name},`,

@@ -2,7 +2,7 @@ import { limits } from '@guildhall/contract/limits'
 import { mayRemoveFiles } from '../../platform/backup/files-lock.ts'
 import type { Dependencies } from '../../platform/context.ts'
 import { write } from '../../platform/write.ts'
-import { exportReadyLetter } from './exports.mail.ts'
+import { exportReadyMail } from './exports.mail.ts'
 import { zipOf } from './exports.zip.ts'
 
 const day = 86_400_000
@@ -135,7 +135,7 @@ async function finish(
       .where('id', '!=', exportId)
       .where('status', '=', 'ready')
       .execute()
-    await tx.task('mail.send', exportReadyLetter(deps.env, person, { days: limits.exportDays }))
+    await tx.task('mail.send', exportReadyMail(deps.env, person, { days: limits.exportDays }))
     tx.signal({ kind: 'export.changed' }, { personId: person.id })
     return true
   })

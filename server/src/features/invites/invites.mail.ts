@@ -1,6 +1,6 @@
 import { limits } from '@guildhall/contract/limits'
 import type { Env } from '../../platform/env.ts'
-import { letter } from '../../platform/letter.ts'
+import { mailTemplate } from '../../platform/mail-template.ts'
 
 type Club = { id: string; slug: string; name: string }
 
@@ -18,7 +18,7 @@ type About = {
 export const invitationUrl = (env: Env, clubId: string, token?: string) =>
   `${env.baseUrl}/join-club?${new URLSearchParams({ club: clubId, ...(token && { token }) })}`
 
-export function invitationLetter(env: Env, { to, club, inviterName, token, reader }: About) {
+export function invitationMail(env: Env, { to, club, inviterName, token, reader }: About) {
   // Strangers get no words that somebody chose, except the club's name.
   const shared = {
     to,
@@ -29,13 +29,13 @@ export function invitationLetter(env: Env, { to, club, inviterName, token, reade
     ? `${inviterName} invites you to join ${club.name}, a club on Guildhall.`
     : `A member of “${club.name}”, a club on Guildhall, invites you to join.`
   if (reader?.isMember)
-    return letter({
+    return mailTemplate({
       ...shared,
       paragraphs: [invites, 'You’re already a member, so there’s nothing to accept.'],
       button: { label: 'Go to the club', url: `${env.baseUrl}/${club.slug}` },
       footnote: 'We don’t tell the person who invited you that this address is yours.',
     })
-  return letter({
+  return mailTemplate({
     ...shared,
     paragraphs: [
       invites,

@@ -20,7 +20,7 @@ const link = (given = {}) => ({ id: newId(), lifetime: '7-days' as const, maxUse
 let addresses = 0
 const address = () => `guest-${++addresses}@elsewhere.test`
 const tokenIn = (url: string) => new URL(url).searchParams.get('token') ?? ''
-const lettersOf = (email: string, count = 1) =>
+const namePatternsOf = (email: string, count = 1) =>
   eventually(async () => {
     const letters = await lettersTo(visitor, email)
     return letters.length >= count && letters
@@ -140,7 +140,7 @@ describe('an invite by mail', () => {
     const club = await make.club({ owner, isPrivate: true, name: 'Newcomers' })
     const email = address()
     await ann.call(emails, { ...at(club), body: { email: ` ${email.toUpperCase()} ` } })
-    const [mail] = await lettersOf(email)
+    const [mail] = await namePatternsOf(email)
     expect(mail?.subject).toBe('You are invited to “Newcomers”')
     expect(mail?.text).toContain('If you’re new here, you’ll create an account first')
     const path = linkIn(mail as never)
@@ -148,7 +148,7 @@ describe('an invite by mail', () => {
 
     const body = { email, password: 'quiet-lantern-42', firstName: 'New', lastName: 'Comer' }
     await visitor.call('POST /auth/v1/sign-up', { body: { ...body, returnTo: path } })
-    const letters = await lettersOf(email, 2)
+    const letters = await namePatternsOf(email, 2)
     const confirm = letters.find((one) => one.subject === 'Confirm your email address')
     const link = new URL(linkIn(confirm as never), 'http://x').searchParams
     // What brings one back there survives the mail, token and all.
@@ -191,14 +191,14 @@ describe('an invite by mail', () => {
     await make.member(club, member)
     const listener = await (await as(known)).listen()
     for (const { email } of [known, member]) await ann.call(emails, { ...at(club), body: { email } })
-    const [mail] = await lettersOf(known.email)
+    const [mail] = await namePatternsOf(known.email)
     expect(mail?.text).toContain('Hello Kim,')
     expect(mail?.text).toContain('accept if you like')
     expect(await listener.heard('notifications.changed')).toMatchObject({ isInvite: true })
     expect(await told(known)).toMatchObject([
       { type: 'CLUB_INVITE_SENT', title: 'You are invited to Known', club_id: club.id },
     ])
-    const [other] = await lettersOf(member.email)
+    const [other] = await namePatternsOf(member.email)
     expect(other?.text).toContain('You’re already a member')
     expect(linkIn(other as never)).toBe(`/${club.slug}`)
     expect(await told(member)).toEqual([])
@@ -210,7 +210,9 @@ describe('an invite by mail', () => {
     const days = (Date.parse(expiresAt) - Date.now()) / 86_400_000
     expect(days).toBeGreaterThan(13.9)
     expect(days).toBeLessThanOrEqual(14)
-    expect((await lettersOf(email))[0]?.text).toContain('You can use this invitation once, within 14 days.')
+    expect((await namePatternsOf(email))[0]?.text).toContain(
+      'You can use this invitation once, within 14 days.',
+    )
   })
 
   it('again renews it under a new link, instead of a second one, also many times at once', async () => {
@@ -229,7 +231,7 @@ describe('an invite by mail', () => {
     const again = await ann.call(emails, { ...at(club), body })
     expect(again.id).toBe(first.id)
     expect((await ann.call(list, open(club))).count).toBe(1)
-    const letters = (await lettersOf(email, 7))
+    const letters = (await namePatternsOf(email, 7))
       .map((mail) => linkIn(mail))
       .filter((one) => one.includes(club.id))
     expect(letters).toHaveLength(2)
@@ -267,7 +269,7 @@ describe('an invite by username', () => {
     const invite = await ann.call(people, { ...at(club), body })
     expect(invite).toMatchObject({ kind: 'person', email: null, person: { id: person.id }, works: true })
     expect((await ann.call(people, { ...at(club), body })).id).toBe(invite.id)
-    const [mail] = await lettersOf(person.email, 2)
+    const [mail] = await namePatternsOf(person.email, 2)
     expect(linkIn(mail as never)).toBe(`/join-club?club=${club.id}`)
     await eventually(async () => (await told(person)).length === 2)
     const who = await as(person)
@@ -373,7 +375,7 @@ describe('send-invitation-email', () => {
     await ann.call(emails, { ...at(club), body: { email } })
     const body = { clubId: club.id, email, clubName: 'Free money', inviteLink: 'https://evil.test/' }
     expect(await ann.call(send, { body } as never)).toEqual({ success: true })
-    const [newest, first] = await lettersOf(email, 2)
+    const [newest, first] = await namePatternsOf(email, 2)
     expect(newest?.text).not.toMatch(/evil|Free money/)
     expect(linkIn(newest as never)).not.toBe(linkIn(first as never))
     const token = tokenIn(`http://x${linkIn(newest as never)}`)

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/write.ts'
 import { recordActivity } from '../clubs/activity.ts'
 import { hashOf } from '../tokens/secrets.ts'
-import { invitationLetter } from './invites.mail.ts'
+import { invitationMail } from './invites.mail.ts'
 
 type Club = { id: string; slug: string; name: string }
 
@@ -45,7 +45,7 @@ export async function sendToAddress(
   })
   await tx.task(
     'mail.send',
-    invitationLetter(env, { to: email, club, inviterName: nameOf(viewer), token, reader }),
+    invitationMail(env, { to: email, club, inviterName: nameOf(viewer), token, reader }),
   )
   return id
 }
@@ -79,7 +79,7 @@ export async function sendToPerson(
   if (reader?.wantsMail)
     await tx.task(
       'mail.send',
-      invitationLetter(env, { to: reader.email, club, inviterName: nameOf(viewer), reader }),
+      invitationMail(env, { to: reader.email, club, inviterName: nameOf(viewer), reader }),
     )
   return id
 }

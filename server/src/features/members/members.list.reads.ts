@@ -3,10 +3,15 @@ import { limits } from '@guildhall/contract/limits'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import { clubIdOf, type clubKey, isOpenTo, roleIn } from '../clubs/clubs.reads.ts'
-import { newest } from '../clubs/letters.ts'
 import { pointsIn, shownNames } from '../clubs/levels.ts'
+import { newest } from '../clubs/name-search.ts'
 import { type PersonColumns, personColumns } from '../profiles/profiles.reads.ts'
-import { isPersonWanted, isWanted, type Wanted, wantedIn } from './wanted.ts'
+import {
+  type MemberFilters,
+  matchesFilters,
+  matchingMembers,
+  personMatchesFilters,
+} from './member-filters.ts'
 
 /** See platform.md 9. */
 export const ranks = { owner: 0, self: 1, admin: 2, member: 3 } as const
@@ -37,7 +42,7 @@ export type MemberQuery = ReturnType<typeof clubKey> & {
   othersAt: Date | string
   id: string
   size?: number | undefined
-} & Wanted
+} & MemberFilters
 
 /** What is common is soon found among the newest members; what is rare matches few rows by an index. */
 export type Way = 'inOrder' | 'amongNewest' | 'byIndex'
@@ -98,12 +103,12 @@ export const pointsOfMember = sql<number | null>`case when k.level_names is not 
 
 /** Counts up to `most`. */
 export const memberCounts = (way: Way, only: Role | undefined, most: number) =>
-  prepared<ReturnType<typeof clubKey> & Wanted, { count: number }>((db, params) => {
+  prepared<ReturnType<typeof clubKey> & MemberFilters, { count: number }>((db, params) => {
     const ofRole = only ? isOfRole[only] : sql`true`
     const people =
       way === 'byIndex'
-        ? sql`${wantedIn(params)} where ${ofRole}`
-        : sql`club_memberships m where m.club_id = k.id and ${ofRole} ${isWanted(params)}`
+        ? sql`${matchingMembers(params)} where ${ofRole}`
+        : sql`club_memberships m where m.club_id = k.id and ${ofRole} ${matchesFilters(params)}`
     return db
       .selectFrom(
         sql`(select from clubs k, lateral (select from ${people} limit ${sql.lit(most)}) m
@@ -143,17 +148,17 @@ function partsOf(
   const found = {
     inOrder: others,
     amongNewest: sql`(select m.* from ${others} ${inOrder} limit ${sql.lit(newest)}) m
-      where true ${isWanted(params)}`,
-    byIndex: sql`${wantedIn(params)} where ${isOther}`,
+      where true ${matchesFilters(params)}`,
+    byIndex: sql`${matchingMembers(params)} where ${isOther}`,
   }[way]
 
   return {
     owner: sql`(select 0, 'owner', k.user_id, m.user_id is not null, coalesce(m.created_at, k.created_at), m.seen_on
       from (select) one left join club_memberships m on m.club_id = k.id and m.user_id = k.user_id
-      where ${rank}::int < 0 ${isPersonWanted(params, sql.ref('k.user_id'))})`,
+      where ${rank}::int < 0 ${personMatchesFilters(params, sql.ref('k.user_id'))})`,
     admins: sql`(select 2, 'admin', m.user_id, true, m.created_at, m.seen_on
       from club_memberships m where m.club_id = k.id and m.role = 'admin' and ${isElse}
-        and ${isBelow(adminsAt)} ${isWanted(params)}
+        and ${isBelow(adminsAt)} ${matchesFilters(params)}
       ${inOrder} limit ${size})`,
     // Admins by the club's list alone; some never joined.
     listed: sql`(select 2, 'admin', l.id, m.user_id is not null, coalesce(m.created_at, k.created_at), m.seen_on
@@ -162,7 +167,7 @@ function partsOf(
       left join club_memberships m on m.club_id = k.id and m.user_id = l.id
       where m.role is distinct from 'admin' and l.id <> k.user_id and l.id <> ${viewerId}
         and (coalesce(m.created_at, k.created_at), l.id) < (${adminsAt}::timestamptz, ${id}::uuid)
-        ${isPersonWanted(params, sql.ref('l.id'))})`,
+        ${personMatchesFilters(params, sql.ref('l.id'))})`,
     others: sql`(select 3, 'member', m.user_id, true, m.created_at, m.seen_on
       from ${found} ${inOrder} limit ${size})`,
   }
@@ -174,5 +179,5 @@ function selfPart(params: SqlParams<MemberQuery>, only: 'admin' | 'member' | und
   return sql`(select 1, k.viewer_role, ${viewerId}::uuid, k.self_joined_at is not null,
       coalesce(k.self_joined_at, k.created_at), k.self_seen_on
     where ${rank}::int < 1 and ${only ? sql`k.viewer_role = ${sql.lit(only)}` : sql`k.viewer_role in ('admin', 'member')`}
-      ${isPersonWanted(params, viewerId)})`
+      ${personMatchesFilters(params, viewerId)})`
 }

@@ -9,8 +9,8 @@ import { AppError } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { isAdmin } from '../clubs/clubs.policy.ts'
 import { clubKey, findOpenClub } from '../clubs/clubs.reads.ts'
-import { lettersOf, newest } from '../clubs/letters.ts'
 import { shownLevel } from '../clubs/levels.ts'
+import { namePatternsOf, newest } from '../clubs/name-search.ts'
 import { presentPerson } from '../profiles/profiles.reads.ts'
 import {
   type MemberQuery,
@@ -32,10 +32,10 @@ export async function readMembers(
   club: string,
   { q, role, about: typed, sort = 'role', cursor, limit = limits.memberPage }: z.output<typeof listMembers>,
 ): Promise<Page<ClubMember> & { count: number | null }> {
-  const letters = lettersOf(q)
+  const namePatterns = namePatternsOf(q)
   const about = typed?.trim() || undefined
-  const isNarrowed = letters !== undefined || about !== undefined
-  const asked = { ...clubKey(club), viewerId: viewer.id, letters, about }
+  const isNarrowed = namePatterns !== undefined || about !== undefined
+  const asked = { ...clubKey(club), viewerId: viewer.id, namePatterns, about }
   let way: Way = isNarrowed ? 'amongNewest' : 'inOrder'
   let found: MemberRow[]
   if (sort === 'role') {
@@ -66,7 +66,7 @@ export async function readMembers(
   if (cursor) return { items, next, count: null }
   if (!next) return { items, next, count: items.length }
   if (!isNarrowed && !role) return { items, next, count: first.members }
-  const [total] = await counts(way, role)(db, { ...clubKey(club), letters, about })
+  const [total] = await counts(way, role)(db, { ...clubKey(club), namePatterns, about })
   return { items, next, count: total?.count ?? items.length }
 }
 

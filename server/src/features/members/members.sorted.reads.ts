@@ -4,20 +4,20 @@ import { prepared } from '../../platform/prepared.ts'
 import { clubIdOf, type clubKey, isOpenTo, roleIn } from '../clubs/clubs.reads.ts'
 import { shownNames } from '../clubs/levels.ts'
 import { type PersonColumns, personColumns } from '../profiles/profiles.reads.ts'
+import { type MemberFilters, matchesFilters, personMatchesFilters } from './member-filters.ts'
 import { isOfRole, type MemberRow, pointsOfMember } from './members.list.reads.ts'
-import { isPersonWanted, isWanted, type Wanted } from './wanted.ts'
 
 /** By name from A, or latest first. */
 export type Sort = 'name' | 'joined' | 'seen'
 
 export type SortedRow = MemberRow & { sort_key: string | null }
 
-export type SortedAsked = ReturnType<typeof clubKey> & {
+export type SortedQuery = ReturnType<typeof clubKey> & {
   viewerId: string
   after?: string | undefined
   id?: string | undefined
   size: number
-} & Wanted
+} & MemberFilters
 
 const orders: Record<
   Sort,
@@ -30,7 +30,7 @@ const orders: Record<
 
 /** As memberPages, in other orders. */
 export const sortedPages = (sort: Sort, only: Role | undefined) =>
-  prepared<SortedAsked, SortedRow>((db, params) => {
+  prepared<SortedQuery, SortedRow>((db, params) => {
     const { key, type, listed } = orders[sort]
     const direction = sort === 'name' ? sql`asc` : sql`desc`
     const isNext = (at: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
@@ -44,13 +44,13 @@ export const sortedPages = (sort: Sort, only: Role | undefined) =>
     ) => sql`(select m.user_id, true as has_joined, m.created_at as at, m.seen_on,
         m.role as own_role, ${key} as sort_key
       from club_memberships m where m.club_id = k.id and ${where} and ${ofRole}
-        and ${isNext(key, sql`m.user_id`)} ${isWanted(params)} ${ordered})`
+        and ${isNext(key, sql`m.user_id`)} ${matchesFilters(params)} ${ordered})`
     // Admins by the club's list who never joined.
     const outside = sql`(select p.id, false, k.created_at, null::date, 'member', ${listed} as sort_key
       from jsonb_array_elements_text(k.admins) l (id) join profiles p on p.id = l.id::uuid
       where not exists (select from club_memberships m where m.club_id = k.id and m.user_id = p.id)
         and p.id <> k.user_id and ${isNext(listed, sql`p.id`)} 
-        ${isPersonWanted(params, sql.ref('p.id'))})`
+        ${personMatchesFilters(params, sql.ref('p.id'))})`
     // The index by time has two parts.
     const inside =
       sort === 'joined' ? [part(sql`m.role = 'admin'`), part(sql`m.role <> 'admin'`)] : [part(sql`true`)]

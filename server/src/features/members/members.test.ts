@@ -35,7 +35,7 @@ const joinedAt = (club: { id: string }, who: { id: string }, time: Date) =>
     .where('club_id', '=', club.id)
     .where('user_id', '=', who.id)
     .execute()
-/** A club with people named by letters, who joined in the order given, a minute apart. */
+/** A club with people named by namePatterns, who joined in the order given, a minute apart. */
 const clubOf = async (people: string, given: { isPrivate?: boolean } = {}) => {
   const club = await make.club({ owner, ...given })
   await joinedAt(club, owner, minute(0))

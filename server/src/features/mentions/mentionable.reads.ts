@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { findOpenClub } from '../clubs/clubs.reads.ts'
-import { literal, newest } from '../clubs/letters.ts'
+import { literal, newest } from '../clubs/name-search.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
 /** Who commented last takes part. */

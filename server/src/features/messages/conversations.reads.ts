@@ -6,7 +6,7 @@ import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
 import { fileUrl } from '../../platform/files/url.ts'
 import { prepared } from '../../platform/prepared.ts'
-import { lettersOf } from '../clubs/letters.ts'
+import { namePatternsOf } from '../clubs/name-search.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { fileCountsOf, isShownTo, textFor } from './messages.reads.ts'
 
@@ -21,7 +21,7 @@ export async function readConversations(
   const found = await conversations(db, {
     viewerId: viewer.id,
     clubId,
-    letters: lettersOf(q),
+    namePatterns: namePatternsOf(q),
     fromAt: from?.at,
     fromId: from?.id,
   })
@@ -34,7 +34,7 @@ export async function readConversations(
 type Given = {
   viewerId: string
   clubId: string | undefined
-  letters: string[] | undefined
+  namePatterns: string[] | undefined
   fromAt: Date | undefined
   fromId: string | undefined
 }
@@ -52,7 +52,7 @@ type Row = PersonColumns & {
   files: FileCounts | null
 }
 
-const conversations = prepared<Given, Row>((db, { viewerId, clubId, letters, fromAt, fromId }) => {
+const conversations = prepared<Given, Row>((db, { viewerId, clubId, namePatterns, fromAt, fromId }) => {
   let query = db
     .selectFrom('conversation_people as o')
     .innerJoin('conversations as c', 'c.id', 'o.conversation_id')
@@ -81,10 +81,10 @@ const conversations = prepared<Given, Row>((db, { viewerId, clubId, letters, fro
     .orderBy('o.conversation_id', 'desc')
     .limit(sql.lit(chat.conversations + 1))
   if (clubId) query = query.where('c.club_id', '=', clubId)
-  if (letters)
+  if (namePatterns)
     query = query
       .where('p.deleted_at', 'is', null)
-      .where(sql<boolean>`person_name(p) like all(${letters}::text[])`)
+      .where(sql<boolean>`person_name(p) like all(${namePatterns}::text[])`)
   if (fromAt && fromId)
     query = query.where(sql<boolean>`(o.last_at, o.conversation_id) < (${fromAt}, ${fromId}::uuid)`)
   return query

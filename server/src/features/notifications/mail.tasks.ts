@@ -6,7 +6,7 @@ import { openList } from '../../platform/texts.ts'
 import { addTask, type Tx, write } from '../../platform/write.ts'
 import { concernsReader, isTimely, mailColumns, settingsOf } from './mail.writes.ts'
 import { dueAt } from './mail-times.ts'
-import { notificationLetter } from './notification.mail.ts'
+import { notificationMail } from './notification.mail.ts'
 import {
   isMarkdown,
   messageOf,
@@ -121,7 +121,7 @@ async function mail(
     .execute()
   const list = openList()
   const told = (isAhead ? due : waiting).map((row) => ({ ...row, message: wordsOf(row, list) }))
-  const letter = notificationLetter(deps, person, told)
+  const letter = notificationMail(deps, person, told)
   await tx.task('mail.send', { id: newId(), ...letter }, { isBulk: true })
   return { due_at: firstOf(left), mailed_at: now }
 }

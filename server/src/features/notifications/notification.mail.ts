@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../platform/context.ts'
-import { letter } from '../../platform/letter.ts'
+import { mailTemplate } from '../../platform/mail-template.ts'
 import type { TaskPayloads } from '../../platform/tasks.ts'
 import { destinationOf } from './destination.ts'
 import type { NoticeMail } from './notify.ts'
@@ -22,7 +22,7 @@ type Unread = {
 }
 
 /** Of one notification with its own words, of several as a list; newest first. */
-export function notificationLetter(
+export function notificationMail(
   { env, secret }: Pick<Dependencies, 'env' | 'secret'>,
   person: { id: string; email: string; first_name: string },
   unread: Unread[],
@@ -45,7 +45,7 @@ export function notificationLetter(
   const words = only && others.length === 0 ? wordsOfOne(only) : wordsOfAll(unread)
   const { subject, paragraphs, items = [], button } = words
   return {
-    ...letter({
+    ...mailTemplate({
       ...frame,
       subject,
       paragraphs,

@@ -7,8 +7,8 @@ import type { Database } from '../../platform/database.ts'
 import { AppError, allow } from '../../platform/errors.ts'
 import { canOwn } from '../clubs/clubs.policy.ts'
 import { factsOf, findOpenClub } from '../clubs/clubs.reads.ts'
-import { lettersOf } from '../clubs/letters.ts'
 import { managersOf } from '../clubs/managers.ts'
+import { namePatternsOf } from '../clubs/name-search.ts'
 import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { canAccept, canDecline, canWithdraw, concerns, type OfferFacts } from './ownership.policy.ts'
 
@@ -32,7 +32,7 @@ export async function readCandidates(
 ): Promise<{ people: Person[] }> {
   const club = await findOpenClub(db, viewer, identifier)
   allow(canOwn(factsOf(club)))
-  const letters = lettersOf(q)
+  const namePatterns = namePatternsOf(q)
   let admins = db
     .selectFrom('club_memberships as m')
     .innerJoin('profiles as p', 'p.id', 'm.user_id')
@@ -40,7 +40,7 @@ export async function readCandidates(
     .where('m.club_id', '=', club.id)
     .where('m.user_id', '!=', club.user_id)
     .where('m.user_id', 'in', managersOf(club.id))
-  if (letters) admins = admins.where(sql<SqlBool>`m.person_name like all(${letters}::text[])`)
+  if (namePatterns) admins = admins.where(sql<SqlBool>`m.person_name like all(${namePatterns}::text[])`)
   const rows = await admins
     .orderBy('p.first_name')
     .orderBy('p.last_name')

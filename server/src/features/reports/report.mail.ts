@@ -1,11 +1,11 @@
-import { letter } from '../../platform/letter.ts'
+import { mailTemplate } from '../../platform/mail-template.ts'
 import { momentOf, reasonTexts, summaryOf, textOf } from './report-words.ts'
 import type { StoredReport } from './reports.reads.ts'
 
 /** To those who run the server: what was reported, and nothing else of the conversation. */
-export function reportLetter(baseUrl: string, to: string, report: StoredReport) {
+export function reportMail(baseUrl: string, to: string, report: StoredReport) {
   const { id, reason, note, reported, messages } = report
-  return letter({
+  return mailTemplate({
     to,
     subject: `Messages were reported: ${reasonTexts[reason]}`,
     greeting: 'Hello,',

@@ -5,7 +5,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import { AppError, allow } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { isShownTo } from '../messages/messages.reads.ts'
-import { reportLetter } from './report.mail.ts'
+import { reportMail } from './report.mail.ts'
 import { canReport } from './reports.policy.ts'
 import { findReport } from './reports.reads.ts'
 
@@ -35,7 +35,7 @@ export async function reportMessages(
     const isStored = await store(tx, viewer.id, clubId, messages[0]?.sender_id ?? null, report)
     if (!isStored || !env.reportsTo) return
     const stored = await findReport(tx.db, report.id)
-    if (stored) await tx.task('mail.send', reportLetter(env.baseUrl, env.reportsTo, stored))
+    if (stored) await tx.task('mail.send', reportMail(env.baseUrl, env.reportsTo, stored))
   })
   return {}
 }

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../clubs/activity.ts'
 import { canAsk } from '../clubs/clubs.policy.ts'
-import { findVisibleClub, readPreview, standing } from '../clubs/clubs.reads.ts'
+import { findVisibleClub, joinFacts, readPreview } from '../clubs/clubs.reads.ts'
 import { holdStanding } from '../clubs/lock.ts'
 import { readManagers } from '../clubs/managers.ts'
 
@@ -18,7 +18,7 @@ export async function askToJoin(context: PersonContext, identifier: string): Pro
     await tx.db.selectFrom('profiles').select('id').where('id', '=', viewer.id).forUpdate().execute()
     await holdStanding(tx, viewer, identifier)
     const club = await findVisibleClub(tx.db, viewer, identifier)
-    allow(canAsk(viewer, standing(club)))
+    allow(canAsk(viewer, joinFacts(club)))
     const isQuiet = await hasAskedLately(tx, club.id, viewer.id)
     await tx.db
       .insertInto('join_requests')

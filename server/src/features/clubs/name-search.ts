@@ -2,7 +2,7 @@ import { fold, foldNameWords } from '@guildhall/contract/fold'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
 /** Patterns over fold_name() for typed words, longest first; undefined if none. The longest is the rarest. */
-export function lettersOf(q: string | undefined): string[] | undefined {
+export function namePatternsOf(q: string | undefined): string[] | undefined {
   const typed = fold(q ?? '')
     .trim()
     .replace(/^@/, '')
@@ -21,14 +21,14 @@ export const literal = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 export const newest = 2000
 
 /** SQL: `m` whose person matches. The offset keeps PostgreSQL from scanning the club in order. */
-export const namedSo = (letters: Expression<string[]>, clubId: Expression<unknown> = sql`k.id`) =>
-  sql`(select * from club_memberships m where m.club_id = ${clubId} ${isNamed(letters)} offset 0) m`
+export const membersNamed = (namePatterns: Expression<string[]>, clubId: Expression<unknown> = sql`k.id`) =>
+  sql`(select * from club_memberships m where m.club_id = ${clubId} ${matchesName(namePatterns)} offset 0) m`
 
 /** SQL: matches every pattern, the first by an index. */
-export const isNamed = (
-  letters: Expression<string[]> | undefined,
+export const matchesName = (
+  namePatterns: Expression<string[]> | undefined,
   name: RawBuilder<unknown> = sql`m.person_name`,
 ) =>
-  letters
-    ? sql`and ${name} like (${letters}::text[])[1] and ${name} like all((${letters}::text[])[2:])`
+  namePatterns
+    ? sql`and ${name} like (${namePatterns}::text[])[1] and ${name} like all((${namePatterns}::text[])[2:])`
     : sql``

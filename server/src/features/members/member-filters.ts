@@ -1,18 +1,18 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { SqlParams } from '../../platform/prepared.ts'
-import { isNamed } from '../clubs/letters.ts'
+import { matchesName } from '../clubs/name-search.ts'
 
 /** Whom one looks for among a club's members. */
-export type Wanted = {
-  /** Patterns of the name, from lettersOf. */
-  letters?: string[] | undefined
+export type MemberFilters = {
+  /** Patterns of the name, from namePatternsOf. */
+  namePatterns?: string[] | undefined
   /** An interest or community role. */
   about?: string | undefined
 }
 
 /** SQL: membership `m` is of somebody wanted. */
-export const isWanted = ({ letters, about }: SqlParams<Wanted>): RawBuilder<unknown> =>
-  sql`${isNamed(letters)} ${
+export const matchesFilters = ({ namePatterns, about }: SqlParams<MemberFilters>): RawBuilder<unknown> =>
+  sql`${matchesName(namePatterns)} ${
     about
       ? sql`and m.person_tags <> '{}' and member_tags(m.person_tags, m.club_id)
           @> array[tag_key(${about}), '~' || k.id::text]`
@@ -20,15 +20,15 @@ export const isWanted = ({ letters, about }: SqlParams<Wanted>): RawBuilder<unkn
   }`
 
 /** SQL: `m`, whoever is wanted in club `k`. The offset keeps PostgreSQL from looking through the club in order. */
-export const wantedIn = (params: SqlParams<Wanted>): RawBuilder<unknown> =>
-  sql`(select * from club_memberships m where m.club_id = k.id ${isWanted(params)} offset 0) m`
+export const matchingMembers = (params: SqlParams<MemberFilters>): RawBuilder<unknown> =>
+  sql`(select * from club_memberships m where m.club_id = k.id ${matchesFilters(params)} offset 0) m`
 
 /** SQL: the same of a person, who need not be a member. */
-export const isPersonWanted = (
-  { letters, about }: SqlParams<Wanted>,
+export const personMatchesFilters = (
+  { namePatterns, about }: SqlParams<MemberFilters>,
   personId: Expression<unknown>,
 ): RawBuilder<unknown> =>
-  letters || about
+  namePatterns || about
     ? sql`and exists (select from profiles s where s.id = ${personId}
-        ${isNamed(letters, sql`person_name(s)`)} ${about ? sql`and tag_key(${about}) = any(person_tags(s))` : sql``})`
+        ${matchesName(namePatterns, sql`person_name(s)`)} ${about ? sql`and tag_key(${about}) = any(person_tags(s))` : sql``})`
     : sql``

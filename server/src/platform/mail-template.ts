@@ -12,14 +12,14 @@ const defused = (text: string): string =>
     .replaceAll(/(?<=\S)@(?=\S)/g, ' at ')
 
 /** Everything is escaped; only the `addresses` given stay linkable. */
-export function letter(parts: {
+export function mailTemplate(parts: {
   to: string
   subject: string
   greeting: string
   paragraphs: string[]
   /** Below the paragraphs, each leading somewhere. */
   items?: { title: string; text: string; url: string }[]
-  /** What somebody else wrote, to the letter but for its links. */
+  /** What somebody else wrote, to the mailTemplate but for its links. */
   quotes?: { title: string; text: string }[]
   button: Link
   footnote: string
