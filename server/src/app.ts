@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { Registry } from 'prom-client'
 import { confirmationRoute } from './features/accounts/accounts.routes.ts'
-import { acquaintanceOf } from './features/accounts/known-devices.ts'
+import { knownDevicesOf } from './features/accounts/known-devices.ts'
 import { activityRoutes } from './features/activity/activity.csv.ts'
 import { findOpenClub } from './features/clubs/clubs.reads.ts'
 import { findVisibleContent } from './features/content/content.reads.ts'
@@ -125,7 +125,7 @@ export async function openApp(options: {
 
   await documentRoutes(http, cookieName(env.baseUrl))
   healthRoute(http, lastingPool, instance)
-  bindRoutes(http, deps, authenticate, forAnyone, { limits, acquaintance: acquaintanceOf(deps) })
+  bindRoutes(http, deps, authenticate, forAnyone, { limits, acquaintance: knownDevicesOf(deps) })
   bindRoutes(http, deps, authenticate, forPeople, { limits, timeouts })
   confirmationRoute(http)
   filesRoutes(http, deps)

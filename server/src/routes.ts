@@ -2,22 +2,22 @@ import { readLeaving } from './features/account-deletions/account-deletions.read
 import { deleteAccount } from './features/account-deletions/account-deletions.writes.ts'
 import { readSession } from './features/accounts/accounts.reads.ts'
 import {
-  askPasswordReset,
   createAccount,
   createSession,
   endSession,
+  requestPasswordReset,
   setPassword,
 } from './features/accounts/accounts.writes.ts'
 import { readConfirmation } from './features/accounts/confirmation.reads.ts'
-import { askConfirmation, confirmEmail } from './features/accounts/confirmation.writes.ts'
+import { confirmEmail, requestConfirmation } from './features/accounts/confirmation.writes.ts'
 import { readDevices } from './features/accounts/devices.reads.ts'
 import { signOutDevice, signOutOthers } from './features/accounts/devices.writes.ts'
 import { readEmailChange, readEmailChangeLink } from './features/accounts/email-change.reads.ts'
 import {
-  askEmailChange,
   cancelEmailChange,
   confirmEmailChange,
   refuseEmailChange,
+  requestEmailChange,
   resendEmailChange,
 } from './features/accounts/email-change.writes.ts'
 import { changeOwnPassword } from './features/accounts/own-password.writes.ts'
@@ -201,7 +201,7 @@ import type { Routes } from './platform/bind.ts'
 /** Open to visitors, too; what they are shown depends on what they may see. */
 export const forAnyone: Routes<'anyone'> = {
   'POST /auth/v1/sign-up': (context, { body }) => createAccount(context, body),
-  'POST /auth/v1/confirmations': (context, { body }) => askConfirmation(context, body),
+  'POST /auth/v1/confirmations': (context, { body }) => requestConfirmation(context, body),
   'POST /auth/v1/email-confirmations/links': (context, { body }) => readConfirmation(context, body.token),
   'POST /auth/v1/email-confirmations': (context, { body }) => confirmEmail(context, body.token),
   'POST /notification-mail/subscriptions': (context, { body }) => readSubscription(context, body.token),
@@ -213,7 +213,7 @@ export const forAnyone: Routes<'anyone'> = {
   'POST /auth/v1/passkey-sign-ins': (context, { body }) => signInWithPasskey(context, body),
   'POST /auth/v1/sign-out': (context) => endSession(context),
   'GET /auth/v1/session': (context) => readSession(context),
-  'POST /auth/v1/password-resets': (context, { body }) => askPasswordReset(context, body),
+  'POST /auth/v1/password-resets': (context, { body }) => requestPasswordReset(context, body),
   'PUT /auth/v1/password': (context, { body }) => setPassword(context, body),
   'POST /auth/v1/email-change/links': (context, { body }) => readEmailChangeLink(context, body.token),
   'POST /auth/v1/email-change/confirmations': (context, { body }) => confirmEmailChange(context, body.token),
@@ -256,7 +256,7 @@ export const forAnyone: Routes<'anyone'> = {
 export const forPeople: Routes<'person'> = {
   'POST /auth/v1/password-changes': (context, { body }) => changeOwnPassword(context, body),
   'GET /auth/v1/email-change': (context) => readEmailChange(context),
-  'PUT /auth/v1/email-change': (context, { body }) => askEmailChange(context, body),
+  'PUT /auth/v1/email-change': (context, { body }) => requestEmailChange(context, body),
   'POST /auth/v1/email-change/resend': (context) => resendEmailChange(context),
   'DELETE /auth/v1/email-change': (context) => cancelEmailChange(context),
   'GET /auth/v1/sessions': (context) => readDevices(context),

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/write.ts'
 import { forgetHolder, holdUsername } from '../profiles/held-usernames.ts'
 import { endTokens } from '../tokens/tokens.writes.ts'
 
-/** The address is free again; the username stays reserved for a while. A task removes the empty row. */
+/** Frees the address; the username stays reserved for a while. A task deletes the empty row. */
 export async function emptyAccount(
   tx: Tx,
   { id, email, username }: Viewer,
@@ -44,7 +44,7 @@ export async function emptyAccount(
   ] as const)
     await db.deleteFrom(table).where('user_id', '=', id).execute()
   await endTokens(db, id)
-  // As a plain id, or inside the library's JSON.
+  // Values are a plain id or JSON of the library.
   await db.deleteFrom('verifications').where(sql<boolean>`position(${id}::text in value) > 0`).execute()
   await db
     .deleteFrom('mailbox')

@@ -3,7 +3,7 @@ import { mailTemplate } from '../../platform/mail-template.ts'
 
 type To = { email: string; token: string }
 
-/** Uses the name only for confirmed addresses. */
+/** Greets by name at confirmed addresses only. */
 export function resetMail(env: Env, to: To & { firstName: string | undefined }) {
   return mailTemplate({
     to: to.email,

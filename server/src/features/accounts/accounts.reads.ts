@@ -5,7 +5,7 @@ import { sessionDays, tokenOf } from '../sessions/session.ts'
 
 const day = 86_400_000
 
-/** Prolongs a session in use, at most once a day. */
+/** Extends a session in use, at most once a day. */
 export async function readSession(context: Context): Promise<Session> {
   const { viewer, http, db } = context
   if (http.token) return { viewer, expiresAt: http.token.expiresAt?.toISOString() ?? null }

@@ -13,7 +13,7 @@ const documented: PlainRoute = {
   },
 }
 
-/** For links mailed by an earlier version. */
+/** Redirects links mailed by an earlier version. */
 export function confirmationRoute(app: FastifyInstance): void {
   app.get('/auth/v1/confirm', { config: { documented } }, (_, reply) =>
     reply.header('cache-control', 'no-store').redirect('/login?confirmed=expired'),

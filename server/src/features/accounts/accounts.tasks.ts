@@ -5,13 +5,13 @@ import { sweepHeldUsernames } from '../profiles/held-usernames.ts'
 
 const mostMails = 500
 
-/** Whatever of it fails. */
+/** Deletes expired rows and old mail. Each deletion runs even if another fails. */
 export async function sweepAccounts(db: Database): Promise<void> {
   const now = new Date()
   const expired = ['sessions', 'verifications', 'email_changes', 'email_confirmations'] as const
   await each([
     ...expired.map((table) => () => db.deleteFrom(table).where('expires_at', '<', now).execute()),
-    // Mail to deleted accounts and to addresses that never had one.
+    // Mail to deleted accounts and to addresses without an account.
     () =>
       db
         .deleteFrom('mailbox')

@@ -24,7 +24,7 @@ const usernameAfter = async (given: object) => {
 }
 
 describe('signing up', () => {
-  it('makes an account that waits for its confirmation, and tells where the mail is', async () => {
+  it('creates an unconfirmed account and returns where its mail is', async () => {
     const body = form({ email: ' New.Person@People.test ', firstName: '  Ada ', lastName: 'de   la Cruz' })
     expect(await signUp(body)).toEqual({ mailbox: '/dev/mail' })
     const row = await profileOf('new.person@people.test')
@@ -39,7 +39,7 @@ describe('signing up', () => {
     expect(password).not.toContain(body.password)
   })
 
-  it('makes the username of the name, with the first number that is free', async () => {
+  it('derives the username from the name, with the first free number', async () => {
     const name = { firstName: 'Zoë', lastName: "O'Brien-Ng" }
     expect(await usernameAfter(name)).toBe('zoeobrienng')
     expect(await usernameAfter(name)).toBe('zoeobrienng1')
@@ -47,19 +47,19 @@ describe('signing up', () => {
     expect(await usernameAfter({ firstName: 'Zoeo', lastName: 'Brienng' })).toBe('zoeobrienng3')
   })
 
-  it('writes names of any script in Latin letters', async () => {
+  it('transliterates names of any script into Latin letters', async () => {
     expect(await usernameAfter({ firstName: 'Łucja', lastName: 'Żak' })).toBe('lucjazak')
     expect(await usernameAfter({ firstName: 'Москва', lastName: 'Река' })).toBe('moskvareka')
     expect(await usernameAfter({ firstName: '李', lastName: '明' })).toBe('liming')
   })
 
-  it("calls people 'user' with a number who have no letter or digit in their names, or a name that misleads", async () => {
+  it("falls back to 'user' with a number for names without letters or digits and for misleading names", async () => {
     expect(await usernameAfter({ firstName: '🙂', lastName: '🙃' })).toBe('user1')
     expect(await usernameAfter({ firstName: 'Ad', lastName: 'Min' })).toBe('user2')
     expect(await usernameAfter({ firstName: 'Guild', lastName: 'Hall' })).toBe('user3')
   })
 
-  it('does not run out: after the number 20 come four random characters', async () => {
+  it('appends four random characters after number 20', async () => {
     const people = Array.from({ length: 1000 }, () => ({
       id: newId(),
       email: `${newId()}@people.test`,
@@ -81,13 +81,13 @@ describe('signing up', () => {
     expect([...names].filter((name) => /^anncommon[a-z2-9]{4}$/.test(name))).toHaveLength(980)
   })
 
-  it('makes usernames of at least 3 and at most 50 characters', async () => {
+  it('creates usernames of 3 to 50 characters', async () => {
     expect(await usernameAfter({ firstName: 'X', lastName: 'Y' })).toBe('xy1')
     const long = await usernameAfter({ firstName: 'a'.repeat(60), lastName: 'b'.repeat(60) })
     expect(long).toMatch(/^a{3,50}$/)
   })
 
-  it('gives ten people of one name at once ten usernames', async () => {
+  it('gives ten concurrent namesakes ten usernames', async () => {
     const forms = Array.from({ length: 10 }, () => form({ firstName: 'Same', lastName: 'Name' }))
     await Promise.all(forms.map(signUp))
     const rows = await db
@@ -102,7 +102,7 @@ describe('signing up', () => {
     ])
   })
 
-  it('gives people their usernames whose names and numbers meet at the same moment', async () => {
+  it('resolves concurrent names whose usernames collide through their numbers', async () => {
     await make.person({ firstName: 'Kit', lastName: 'Lee' })
     const forms = Array.from({ length: 8 }, (_, index) =>
       form({ firstName: 'Kit', lastName: index % 2 ? 'Lee' : `Lee${index / 2 + 1}` }),
@@ -112,7 +112,7 @@ describe('signing up', () => {
     expect(new Set(rows.map((row) => row.username)).size).toBe(9)
   })
 
-  it('is refused where the address has an account, in whatever case', async () => {
+  it('rejects an address that has an account, ignoring case', async () => {
     const body = form()
     await signUp(body)
     const again = await visitor.refused('POST /auth/v1/sign-up', {
@@ -125,7 +125,7 @@ describe('signing up', () => {
     })
   })
 
-  it('makes one account where the same form is sent five times at once', async () => {
+  it('creates one account when the same form is sent five times concurrently', async () => {
     const body = form()
     const answers = await Promise.allSettled(Array.from({ length: 5 }, () => signUp(body)))
     expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1)
@@ -133,7 +133,7 @@ describe('signing up', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('says of each field what is wrong with it', async () => {
+  it('reports an error for each invalid field', async () => {
     const wrong: [object, Record<string, string>][] = [
       [{ email: '  ' }, { email: 'Email is required' }],
       [{ email: 'ann' }, { email: 'Invalid email address' }],

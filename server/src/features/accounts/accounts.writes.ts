@@ -10,9 +10,9 @@ import { tokenOf } from '../sessions/session.ts'
 import { hashOf } from '../tokens/secrets.ts'
 import { authOf, hashPassword } from './auth.ts'
 import { mailConfirmation, newLinkSecret } from './confirmation.writes.ts'
-import { begunBefore, endAccess, signingIn } from './end-sessions.ts'
+import { endAccess, readSignInState, sessionsEndedSince } from './end-sessions.ts'
 import { rememberDevice } from './known-devices.ts'
-import { begunSession, endBegun, forgetSessionCookie, headersFor } from './library.ts'
+import { acceptSession, discardSession, forgetSessionCookie, headersFor } from './library.ts'
 import { mailboxFor } from './mailbox.ts'
 import { refuseWeak } from './passwords.ts'
 import { securityMail } from './security.mail.ts'
@@ -26,8 +26,8 @@ const freeUsername = (names: { firstName: string; lastName: string }) =>
   sql<string>`free_username(${usernameBase(names)})`
 
 /**
- * Writes the accounts library's rows itself, to commit them with the mail (platform.md 4). Sent again, because its answer
- * was lost, it mails another link. Errors: weak_password (with reasons), email_taken (at the field),
+ * Inserts the account itself, without the accounts library, to commit it with the mail (platform.md 4). A retry after a
+ * lost response mails another link. Errors: weak_password (with reasons), email_taken (at the field),
  * username_unavailable.
  */
 export async function createAccount(context: Context, input: z.output<typeof signUp>) {
@@ -57,9 +57,9 @@ export async function createAccount(context: Context, input: z.output<typeof sig
       if (isDuplicate(error, 'profiles_email_key'))
         throw new AppError('email_taken', { fields: { email: 'This email is already registered.' } })
       if ((error as { code?: string }).code === 'GH001') throw new AppError('username_unavailable')
-      // Two names can give one username ('Kit Lee' with a number, and 'Kit Lee1'): try another.
+      // Two names can give one username ('Kit Lee' with a number, and 'Kit Lee1'), so it tries another.
       if (!(isTaken || isDuplicate(error, 'profiles_username_key')) || attempt === attempts) throw error
-      // Nothing is told of whose id it is.
+      // The response reveals nothing about whose id it is.
       if (isTaken) id = newId()
     }
   }
@@ -68,34 +68,34 @@ export async function createAccount(context: Context, input: z.output<typeof sig
 /** Errors: invalid_credentials (also if the password has just changed), email_not_confirmed. */
 export async function createSession(context: Context, input: z.output<typeof signIn>): Promise<SignedIn> {
   const headers = headersFor(context, '')
-  const person = await signingIn(context.db, input)
+  const person = await readSignInState(context.db, input)
   const answer = await authOf(context).api.signInEmail({ body: input, headers, asResponse: true })
   if (answer.status === 403) throw new AppError('email_not_confirmed')
   if (answer.status === 401 || answer.status === 400) throw new AppError('invalid_credentials')
   if (!answer.ok) throw new AppError('unavailable')
-  if (await begunBefore(context.db, person)) {
-    await endBegun(context, answer)
+  if (await sessionsEndedSince(context.db, person)) {
+    await discardSession(context, answer)
     throw new AppError('invalid_credentials')
   }
   const { twoFactorRedirect } = (await answer.clone().json()) as { twoFactorRedirect?: boolean }
-  if (!twoFactorRedirect) return { ...(await begunSession(context, answer)), secondStep: false }
+  if (!twoFactorRedirect) return { ...(await acceptSession(context, answer)), secondStep: false }
   context.http.setCookies(answer.headers.getSetCookie())
   return { viewer: null, expiresAt: null, secondStep: true }
 }
 
-/** Signing out twice is no error. */
+/** Signing out twice is not an error. */
 export async function endSession(context: Context) {
   const token = tokenOf(context, context.http.cookies)
   if (token) await context.db.deleteFrom('sessions').where('token', '=', token).execute()
   if (context.viewer) context.signals.disconnect(context.viewer.id)
   await forgetSessionCookie(context)
-  // For sessions that began before devices were remembered.
+  // For sessions that started before devices were remembered.
   if (context.viewer) rememberDevice(context, context.viewer.id)
   return {}
 }
 
-/** A task looks the account up, so that answer and timing reveal nothing (platform.md 8). */
-export async function askPasswordReset(context: Context, { email }: { email: string }) {
+/** A task looks the account up, so that response and timing reveal nothing (platform.md 8). */
+export async function requestPasswordReset(context: Context, { email }: { email: string }) {
   await addTask(context.db, 'accounts.reset', { email })
   return mailboxFor(context)
 }
@@ -105,8 +105,8 @@ export async function mailReset(deps: Dependencies, { email }: { email: string }
 }
 
 /**
- * Ends all sessions and tokens; signs nobody in, but strangers' tries no longer keep this browser out. Errors: invalid_token,
- * weak_password (keeps the link).
+ * Ends all sessions and tokens. Starts no session, but marks this browser as known, so that failed attempts elsewhere
+ * do not lock it out. Errors: invalid_token, weak_password (keeps the link).
  */
 export async function setPassword(context: Context, input: z.output<typeof resetPassword>) {
   const { internalAdapter } = await authOf(context).$context
@@ -129,7 +129,7 @@ export async function setPassword(context: Context, input: z.output<typeof reset
       .where('user_id', '=', link.value)
       .where('provider_id', '=', 'credential')
       .execute()
-    // Someone else may have got in and made tokens, too.
+    // An intruder may have created tokens too.
     await endAccess(tx.db, link.value)
     // Opening a mailed link proves the address.
     await tx.db.updateTable('profiles').set({ email_verified: true }).where('id', '=', link.value).execute()

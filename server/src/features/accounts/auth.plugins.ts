@@ -4,7 +4,7 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Dependencies } from '../../platform/context.ts'
 import { hashedCodes, newRecoveryCodes } from './recovery-codes.ts'
 
-/** TOTP and recovery codes. two-step.codes.ts limits the tries. */
+/** TOTP and recovery codes. two-step.codes.ts limits the attempts. */
 export const twoStepPlugin = ({ secret }: Dependencies) =>
   twoFactor({
     issuer: 'Guildhall',
@@ -13,7 +13,7 @@ export const twoStepPlugin = ({ secret }: Dependencies) =>
       storeBackupCodes: hashedCodes(secret),
       customBackupCodesGenerate: newRecoveryCodes,
     },
-    // The library's lockout has a fixed length; ours grows.
+    // The library's lockout has a fixed length; ours increases.
     accountLockout: { enabled: false },
     schema: {
       user: { fields: { twoFactorEnabled: 'two_step' } },
@@ -30,7 +30,7 @@ export const twoStepPlugin = ({ secret }: Dependencies) =>
     },
   })
 
-/** A passkey stands for both steps, so user verification is required. */
+/** A passkey counts as both steps, so user verification is required. */
 export const passkeyPlugin = ({ db, env }: Dependencies) =>
   passkey({
     rpName: 'Guildhall',

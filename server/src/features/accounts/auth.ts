@@ -7,25 +7,25 @@ import { sessionDays } from '../sessions/session.ts'
 import { resetMail } from './accounts.mail.ts'
 import { passkeyPlugin, twoStepPlugin } from './auth.plugins.ts'
 
-/** Argon2id as OWASP recommends: 19 MiB, 2 passes. */
+/** Argon2id with OWASP's parameters: 19 MiB, 2 passes. */
 const argon2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 export const hashPassword = (password: string): Promise<string> => hash(password, argon2)
 
 export type Auth = ReturnType<typeof createAuth>
 
-const made = new WeakMap<Dependencies['db'], Auth>()
+const instances = new WeakMap<Dependencies['db'], Auth>()
 
 export function authOf(deps: Dependencies): Auth {
-  const auth = made.get(deps.db) ?? createAuth(deps)
-  made.set(deps.db, auth)
+  const auth = instances.get(deps.db) ?? createAuth(deps)
+  instances.set(deps.db, auth)
   return auth
 }
 
-/** The library inside a write: reads after its locks and commits with it. */
+/** The library within a write: it reads after the write's locks and commits with it. */
 export const authWithin = (deps: Dependencies, { db }: Tx): Auth =>
   createAuth({ ...deps, db }, { isWithinWrite: true })
 
-/** Called from our endpoints only; the library's own HTTP handler is not mounted. */
+/** Called by our endpoints only; the library's own HTTP handler is not mounted. */
 function createAuth(deps: Dependencies, { isWithinWrite = false } = {}) {
   const { db, env, secret } = deps
   return betterAuth({
@@ -39,7 +39,7 @@ function createAuth(deps: Dependencies, { isWithinWrite = false } = {}) {
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: 'guildhall',
-      // Validated once; a transaction cannot be.
+      // Validation runs once, outside transactions, which do not support it.
       database: { generateId: newId, validateSchema: !isWithinWrite },
       ipAddress: { ipAddressHeaders: ['x-guildhall-ip'] },
     },
@@ -56,7 +56,7 @@ function createAuth(deps: Dependencies, { isWithinWrite = false } = {}) {
     session: {
       modelName: 'sessions',
       expiresIn: sessionDays * 86_400,
-      // Our own endpoints ask for a recent sign-in, or the password.
+      // Our own endpoints require a recent sign-in or the password.
       freshAge: 0,
       fields: {
         userId: 'user_id',

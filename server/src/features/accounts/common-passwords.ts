@@ -3,7 +3,7 @@ import { limits } from '@guildhall/contract/limits'
 
 const counted = 3000
 
-/** Loaded with the first new password; about 6,000 words. */
+/** About 6,000 words, loaded with the first new password. */
 let common: Set<string> | undefined
 
 /** Ignores case, leetspeak (p@ssw0rd) and up to four digits or signs around the word. */
@@ -22,12 +22,12 @@ export function isCommon(password: string): boolean {
 export function commonest(minimum: number = limits.passwordMin): Set<string> {
   const require = createRequire(import.meta.url)
   const ranked = require('@zxcvbn-ts/language-common/dist/passwords.json.cjs') as string[]
-  // Frees the full list, fifteen times as long: Node keeps all of it while it knows any of its modules.
+  // Frees the full list, fifteen times as long: Node keeps all of it while any of its modules is cached.
   for (const path of Object.keys(require.cache)) if (path.includes('@zxcvbn-ts')) delete require.cache[path]
   const long = ranked.filter((password) => password.length >= minimum)
-  // A copy, since a substring keeps its whole text in memory.
-  const kept = JSON.stringify([...ranked.slice(0, counted), ...long.slice(0, counted)])
-  return new Set(JSON.parse(kept) as string[])
+  // A copy, because a substring keeps its whole text in memory.
+  const copied = JSON.stringify([...ranked.slice(0, counted), ...long.slice(0, counted)])
+  return new Set(JSON.parse(copied) as string[])
 }
 
 const letters: Record<string, string> = {

@@ -5,7 +5,7 @@ export const confirmationHours = 48
 
 type To = { email: string; token: string; returnTo?: string | undefined }
 
-/** The address may be a stranger's: contains nothing chosen by whoever typed it. */
+/** The address may be a stranger's, so the mail contains no text from the person who typed it. */
 export function confirmationMail(env: Env, to: To) {
   const query = new URLSearchParams({ token: to.token, ...(to.returnTo && { returnTo: to.returnTo }) })
   return mailTemplate({

@@ -14,7 +14,7 @@ export async function readConfirmation(context: Context, token: string): Promise
 
 type Found = { email_verified: boolean; two_step: boolean; browser_hash: string | null }
 
-/** Confirming signs in only in the browser that signed up, if no code is needed. */
+/** Confirming signs in only in the browser that signed up, and only without two-step sign-in. */
 export const signsInHere = (context: Context, { email_verified, two_step, browser_hash }: Found): boolean =>
   !email_verified && !two_step && !context.viewer && isSignUpBrowser(context, browser_hash)
 

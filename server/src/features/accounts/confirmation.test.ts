@@ -14,7 +14,7 @@ const signUpCookie = 'guildhall.signed_up'
 const sessionCookie = 'guildhall.session_token'
 
 let counter = 0
-/** Somebody signs up in a browser of their own and has the mail. */
+/** Signs a new person up in their own browser and waits for the mail. */
 async function signedUp(given: object = {}) {
   counter += 1
   const email = `fresh-${counter}@people.test`
@@ -52,7 +52,7 @@ const sessionsOf = async (email: string) =>
       .execute()
   ).length
 
-describe('signing up again, as after a lost answer', () => {
+describe('repeating a sign-up after a lost response', () => {
   const again = (page: Browser, body: object) => page.send('POST /auth/v1/sign-up', { body: body as never })
   const firstTime = async () => {
     const body = {
@@ -68,7 +68,7 @@ describe('signing up again, as after a lost answer', () => {
     return { body, lost }
   }
 
-  it('answers as the first time, and mails a link that signs in here', async () => {
+  it('returns the same response, and mails a link that signs in here', async () => {
     const { body } = await firstTime()
     const page = browser(origin)
     const answer = await again(page, body)
@@ -78,7 +78,7 @@ describe('signing up again, as after a lost answer', () => {
     expect((await press(page, token)).viewer).toMatchObject({ id: body.id })
   })
 
-  it('is another’s with another id, address or password, once confirmed, and after ten minutes', async () => {
+  it('fails with another id, address or password, after confirmation, and after ten minutes', async () => {
     const { body } = await firstTime()
     const { id: _, ...withoutId } = body
     const taken = { status: 409, code: 'email_taken' }
@@ -100,7 +100,7 @@ describe('signing up again, as after a lost answer', () => {
     expect(await letters(body.email, 2)).toHaveLength(2)
   })
 
-  it('tells nothing of whose an id is', async () => {
+  it('reveals nothing about the owner of an id', async () => {
     const { body } = await firstTime()
     const email = `other-${newId()}@people.test`
     expect((await again(browser(origin), { ...body, email })).status).toBe(200)
@@ -108,7 +108,7 @@ describe('signing up again, as after a lost answer', () => {
     expect((await profileOf(body.email)).id).toBe(body.id)
   })
 
-  it('mails five links at most, and leaves the last one good', async () => {
+  it('mails at most five links, and keeps the last one valid', async () => {
     const { body } = await firstTime()
     const page = browser(origin)
     for (let count = 2; count <= 7; count++) expect((await again(page, body)).status).toBe(200)
@@ -122,11 +122,11 @@ describe('signing up again, as after a lost answer', () => {
   })
 })
 
-describe('the link of a confirmation mail', () => {
-  it('leads to a page, and nothing changes by opening it, however it is opened', async () => {
+describe('a confirmation link', () => {
+  it('opens a page without changing anything', async () => {
     const { email, page, token } = await signedUp({ firstName: '<b>Bo</b>' })
     const [letter] = await letters(email)
-    // The address may be a stranger's, to whom nobody writes what they like.
+    // The address may be a stranger's, so the mail contains none of the signer's text.
     expect(letter?.text).toMatch(/^Hello,\s/)
     expect(`${letter?.text} ${letter?.html}`).not.toContain('Bo</b>')
     expect((await linkTo(email)).pathname).toBe('/confirm-email')
@@ -148,7 +148,7 @@ describe('the link of a confirmation mail', () => {
     })
   })
 
-  it('confirms by a press, and signs in where one signed up', async () => {
+  it('confirms when submitted, and signs in in the browser that signed up', async () => {
     const { email, page, token } = await signedUp()
     const confirmed = await press(page, token)
     expect(confirmed).toMatchObject({ email, viewer: { email } })
@@ -159,7 +159,7 @@ describe('the link of a confirmation mail', () => {
     expect((await page.call('GET /auth/v1/sessions')).total).toBe(1)
   })
 
-  it('confirms in any other browser, and signs nobody in there', async () => {
+  it('confirms in any other browser without signing in', async () => {
     const { email, token } = await signedUp()
     const { page: elsewhere } = await signedUp()
     for (const other of [browser(origin), elsewhere]) {
@@ -172,7 +172,7 @@ describe('the link of a confirmation mail', () => {
     expect((await browser(origin).call('POST /auth/v1/sign-in', { body })).viewer?.email).toBe(email)
   })
 
-  it('signs nobody in by guessed, empty or borrowed cookies', async () => {
+  it('does not sign in with guessed, empty or foreign cookies', async () => {
     const { email, page, token } = await signedUp()
     const right = page.cookie(signUpCookie) ?? ''
     expect(right).toMatch(/^[\w-]{43}$/)
@@ -181,12 +181,12 @@ describe('the link of a confirmation mail', () => {
       other.set(signUpCookie, wrong)
       expect((await look(other, token)).signsIn, wrong).toBe(false)
     }
-    // Without the mail the cookie is worth nothing.
+    // The cookie is useless without the mail.
     expect(await refused(page, `${token.slice(1)}x`)).toMatchObject({ status: 400, code: 'invalid_token' })
     expect(await sessionsOf(email)).toBe(0)
   })
 
-  it('leaves whoever is signed in there already as they are', async () => {
+  it("keeps another person's session in the same browser", async () => {
     const { email, page, token } = await signedUp()
     const other = await make.person()
     await page.call('POST /auth/v1/sign-in', { body: { email: other.email, password } })
@@ -196,7 +196,7 @@ describe('the link of a confirmation mail', () => {
     expect((await profileOf(email)).email_verified).toBe(true)
   })
 
-  it('works once: again it says that the address is confirmed, and signs nobody in', async () => {
+  it('works once; afterwards it reports the address as confirmed without signing in', async () => {
     const { email, page, token } = await signedUp()
     const copied = page.copy()
     await press(page, token)
@@ -208,7 +208,7 @@ describe('the link of a confirmation mail', () => {
     expect(await sessionsOf(email)).toBe(0)
   })
 
-  it('begins one session where it is pressed five times at the same moment', async () => {
+  it('starts one session when submitted five times concurrently', async () => {
     const { email, page, token } = await signedUp()
     const pages = Array.from({ length: 5 }, () => page.copy())
     const answers = await Promise.all(pages.map((one) => press(one, token)))
@@ -216,7 +216,7 @@ describe('the link of a confirmation mail', () => {
     expect(await sessionsOf(email)).toBe(1)
   })
 
-  it('does not pass the second step by', async () => {
+  it('does not skip the second step', async () => {
     const { email, page, token } = await signedUp()
     await db.updateTable('profiles').set({ two_step: true }).where('email', '=', email).execute()
     expect((await look(page, token)).signsIn).toBe(false)
@@ -224,7 +224,7 @@ describe('the link of a confirmation mail', () => {
     expect(await sessionsOf(email)).toBe(0)
   })
 
-  it('is void after 48 hours, when it is another, cut short or missing, and when the account is gone', async () => {
+  it('is invalid after 48 hours, when altered or missing, and after the account was deleted', async () => {
     const { email, page, token } = await signedUp()
     for (const bad of [token.slice(0, -1), `${token}x`, 'x', token.toUpperCase()])
       expect(await refused(page, bad)).toMatchObject({ status: 400, code: 'invalid_token' })
@@ -254,7 +254,7 @@ describe('the link of a confirmation mail', () => {
     expect(await refused(left.page, left.token)).toMatchObject({ code: 'invalid_token' })
   })
 
-  it('tells nobody the address that an account has taken since', async () => {
+  it('hides an address that another account has taken since', async () => {
     const { email, page, token } = await signedUp()
     await press(page, token)
     await page.call('PUT /auth/v1/email-change', { body: { email: `new-${email}`, password } })
@@ -269,7 +269,7 @@ describe('the link of a confirmation mail', () => {
     expect(await refused(page, token)).toMatchObject({ code: 'invalid_token' })
   })
 
-  it('is kept as a hash, and so is the secret of the browser, which scripts and other paths never get', async () => {
+  it("is stored as a hash, like the browser's secret, which scripts and other paths cannot read", async () => {
     const { page, token, answer } = await signedUp()
     const rows = JSON.stringify(await db.selectFrom('email_confirmations').selectAll().execute())
     for (const secret of [token, page.cookie(signUpCookie) ?? token]) expect(rows).not.toContain(secret)
@@ -278,7 +278,7 @@ describe('the link of a confirmation mail', () => {
       expect(line.split('; ')).toContain(attribute)
   })
 
-  it('leads back to a path of our own, and to nowhere else', async () => {
+  it('redirects to paths of this site only', async () => {
     const cases: [string, string | null][] = [
       ['/hall/preview?x=1', '/hall/preview?x=1'],
       ['//evil.test', null],
@@ -298,10 +298,10 @@ describe('the link of a confirmation mail', () => {
   })
 })
 
-describe('asking for the link again', () => {
+describe('requesting the link again', () => {
   const ask = (page: Browser, email: string) => page.call('POST /auth/v1/confirmations', { body: { email } })
 
-  it('mails another that works beside the first, and signs in where one signed up, whoever asked', async () => {
+  it('mails another valid link that signs in in the browser that signed up, no matter who requested it', async () => {
     const { email, page, token } = await signedUp()
     await ask(browser(origin), email)
     const second = await tokenTo(email, 2)
@@ -311,7 +311,7 @@ describe('asking for the link again', () => {
     expect((await press(page, second)).viewer?.email).toBe(email)
   })
 
-  it('keeps the browser’s secret as long as the new link works', async () => {
+  it("extends the browser's secret to the new link's lifetime", async () => {
     const { email, page } = await signedUp()
     const secret = page.cookie(signUpCookie)
     const { headers } = await page.send('POST /auth/v1/confirmations', { body: { email } })
@@ -322,7 +322,7 @@ describe('asking for the link again', () => {
     expect(stranger.headers.getSetCookie()).toEqual([])
   })
 
-  it('answers the same whether the account exists or not, and mails to nobody else', async () => {
+  it('responds the same with and without an account, and mails only the account', async () => {
     const { email } = await signedUp()
     const confirmed = await make.person()
     const page = browser(origin)
@@ -335,8 +335,8 @@ describe('asking for the link again', () => {
   })
 })
 
-describe('a confirmation link as mails had it once', () => {
-  it('confirms nothing, and leads to where there is a new one', async () => {
+describe('a confirmation link of an earlier version', () => {
+  it('confirms nothing, and redirects to where a new one can be requested', async () => {
     const answer = await visitor.fetch('/auth/v1/confirm?token=a.b.c')
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/login?confirmed=expired'])
   })

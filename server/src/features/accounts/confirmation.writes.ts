@@ -35,8 +35,8 @@ export async function mailConfirmation(
   await tx.task('mail.send', confirmationMail(env, { ...account, token }))
 }
 
-/** A task looks the account up, so that the answer reveals nothing. */
-export async function askConfirmation(context: Context, { email, returnTo }: ConfirmationRequest) {
+/** A task looks the account up, so that the response reveals nothing. */
+export async function requestConfirmation(context: Context, { email, returnTo }: ConfirmationRequest) {
   await addTask(context.db, 'accounts.confirm', { email, ...(returnTo && { returnTo }) })
   prolongSignUp(context)
   return mailboxFor(context)

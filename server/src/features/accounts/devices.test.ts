@@ -11,7 +11,7 @@ const { signedIn } = signIns({ origin, make, app })
 const { db } = app.deps
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
-/** Somebody signed in here, with a phone, and somewhere that says nothing of itself. */
+/** A person signed in here, on a phone, and with an unknown user agent. */
 async function everywhere() {
   const { person, page } = await signedIn()
   const phone = await make.session(person.id)
@@ -24,8 +24,8 @@ async function everywhere() {
   return { person, page, other }
 }
 
-describe('one’s devices', () => {
-  it('are listed in plain words, this one first, and nothing that would sign in there', async () => {
+describe('the list of devices', () => {
+  it('names each device, this one first, and contains no secrets', async () => {
     const { person, page } = await everywhere()
     const { items, total } = await page.call('GET /auth/v1/sessions')
     expect(total).toBe(3)
@@ -37,14 +37,14 @@ describe('one’s devices', () => {
     expect(JSON.stringify(items)).not.toContain('127.0.0.1')
   })
 
-  it('are one’s own alone, and none that are over', async () => {
+  it("contains only the viewer's unexpired sessions", async () => {
     const { person, page } = await signedIn()
     await make.session(person.id, minutesAgo(1))
     await make.session((await make.person()).id)
     expect((await page.call('GET /auth/v1/sessions')).items).toHaveLength(1)
   })
 
-  it('say when they were last used, without a write on each request', async () => {
+  it('shows the last use, without a write on each request', async () => {
     const { person, page } = await signedIn()
     const lastUse = async () => (await page.call('GET /auth/v1/sessions')).items[0]?.lastActiveAt ?? ''
     const set = (at: Date) =>
@@ -57,7 +57,7 @@ describe('one’s devices', () => {
     expect(Date.now() - Date.parse(await lastUse())).toBeLessThan(60_000)
   })
 
-  it('are at most 100 in the list, with how many there are in all', async () => {
+  it('lists at most 100, with the total', async () => {
     const { person, page } = await signedIn()
     const row = { user_id: person.id, expires_at: minutesAgo(-60), last_active_at: minutesAgo(10) }
     const rows = Array.from({ length: 104 }, () => ({ ...row, id: newId(), token: newId() }))
@@ -68,7 +68,7 @@ describe('one’s devices', () => {
 })
 
 describe('signing out a device', () => {
-  it('ends it at once, on open sockets too, and no other', async () => {
+  it('ends only its session, including open sockets', async () => {
     const { person, page, other } = await everywhere()
     const live = await other.listen()
     const { items } = await page.call('GET /auth/v1/sessions')
@@ -83,7 +83,7 @@ describe('signing out a device', () => {
     ).toMatchObject({ status: 404, code: 'device_not_found' })
   })
 
-  it('is refused for another’s, which goes on', async () => {
+  it("fails for another person's session, which continues", async () => {
     const { page } = await signedIn()
     const { id } = await db
       .selectFrom('sessions')
@@ -100,7 +100,7 @@ describe('signing out a device', () => {
     ).toMatchObject({ code: 'bad_input' })
   })
 
-  it('can be all others at once; twice finds none, and API tokens stay', async () => {
+  it('signs out all others at once, finds none the second time, and keeps API tokens', async () => {
     const { person, page, other } = await everywhere()
     const live = await other.listen()
     const program = by(await make.token(person.id))
@@ -113,7 +113,7 @@ describe('signing out a device', () => {
     expect((await dot.call('GET /profile')).id).toBe(personOf(dot).id)
   })
 
-  it('takes a session: visitors and API tokens are refused', async () => {
+  it('requires a session: visitors and API tokens are refused', async () => {
     const person = await make.person()
     const program = by(await make.token(person.id))
     for (const key of [
@@ -154,8 +154,8 @@ const userAgents = {
     'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36',
 }
 
-describe('a browser', () => {
-  it('is named in plain words', () => {
+describe('deviceOf', () => {
+  it('names browser and system', () => {
     for (const [name, userAgent] of Object.entries(userAgents)) {
       const device = deviceOf(userAgent)
       expect(deviceName(device)).toBe(name)
@@ -167,7 +167,7 @@ describe('a browser', () => {
     expect(tablet).toEqual({ browser: 'Chrome', system: 'Android', kind: 'tablet' })
   })
 
-  it('is not guessed where it says something else, or nothing', async () => {
+  it('returns unknown for other or missing user agents', async () => {
     for (const odd of ['', 'curl/8.5.0', 'node', '<script>alert(1)</script>', 'x'.repeat(5000)]) {
       expect(deviceOf(odd)).toEqual({ browser: null, system: null, kind: 'unknown' })
       expect(deviceName(deviceOf(odd))).toBeUndefined()

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 import { write } from '../../platform/write.ts'
 import { holdOwnSession } from '../sessions/own-session.ts'
 
-/** Error: device_not_found, also for another person's. */
+/** Error: device_not_found, also for another person's device. */
 export async function signOutDevice(context: PersonContext, sessionId: string) {
   const { viewer } = context
   await write(context, async (tx) => {

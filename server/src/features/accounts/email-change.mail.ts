@@ -8,8 +8,8 @@ type Change = { oldEmail: string; newEmail: string; firstName: string }
 const linkOf = (env: Env, token: string) =>
   `${env.baseUrl}/confirm-email/change?${new URLSearchParams({ token })}`
 
-/** Whoever asked may not be the owner of this address. */
-export function askOldAddress(env: Env, { oldEmail, newEmail, firstName }: Change, token: string) {
+/** The requester may not be the owner of this address. */
+export function confirmOldAddressMail(env: Env, { oldEmail, newEmail, firstName }: Change, token: string) {
   return mailTemplate({
     to: oldEmail,
     subject: 'Confirm your new email address',
@@ -26,8 +26,8 @@ export function askOldAddress(env: Env, { oldEmail, newEmail, firstName }: Chang
   })
 }
 
-/** May be a stranger's address: does not say whose account it is. */
-export function askNewAddress(env: Env, { newEmail }: Change, token: string) {
+/** The address may be a stranger's, so the mail does not name the account. */
+export function confirmNewAddressMail(env: Env, { newEmail }: Change, token: string) {
   return mailTemplate({
     to: newEmail,
     subject: 'Confirm that this address is yours',
@@ -39,15 +39,15 @@ export function askNewAddress(env: Env, { newEmail }: Change, token: string) {
   })
 }
 
-export function emailChanged(env: Env, { oldEmail, newEmail, firstName }: Change) {
-  const told = {
+export function emailChangedMails(env: Env, { oldEmail, newEmail, firstName }: Change) {
+  const parts = {
     subject: 'Your email address was changed',
     greeting: `Hello ${firstName},`,
     button: { label: 'Review your settings', url: `${env.baseUrl}/settings/account` },
   }
   return [
     mailTemplate({
-      ...told,
+      ...parts,
       to: newEmail,
       paragraphs: [
         'This is now the email address of your Guildhall account. Log in with it from now on. Your password stays the same.',
@@ -55,7 +55,7 @@ export function emailChanged(env: Env, { oldEmail, newEmail, firstName }: Change
       footnote: 'We sent this email to your former address, too.',
     }),
     mailTemplate({
-      ...told,
+      ...parts,
       to: oldEmail,
       addresses: [newEmail],
       paragraphs: [

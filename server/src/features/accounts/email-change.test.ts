@@ -14,7 +14,7 @@ const toOld = 'Confirm your new email address'
 const toNew = 'Confirm that this address is yours'
 const done = 'Your email address was changed'
 
-/** The token of the newest such letter to an address, once so many have come. */
+/** The token of the newest such mail to an address, once that many have arrived. */
 async function tokenTo(address: string, subject: string, number = 1) {
   const letters = await eventually(async () => {
     const found = (await lettersTo(visitor, address)).filter((one) => one.subject === subject)
@@ -31,7 +31,7 @@ const confirm = (token: string) =>
   visitor.call('POST /auth/v1/email-change/confirmations', { body: { token } })
 const pending = async (page: Client) => (await page.call('GET /auth/v1/email-change')).change
 
-/** Somebody who has asked for another address, with the tokens of both letters. */
+/** A person who requested another address, with the tokens of both mails. */
 async function asking() {
   const person = await make.person()
   const page = await as(person)
@@ -41,8 +41,8 @@ async function asking() {
   return { person, page, email, tokens }
 }
 
-describe('another email address', () => {
-  it('is taken once both addresses have confirmed it, in whichever order', async () => {
+describe('changing the email address', () => {
+  it('takes effect once both addresses have confirmed, in either order', async () => {
     for (const [first, second] of [
       ['old', 'new'],
       ['new', 'old'],
@@ -64,7 +64,7 @@ describe('another email address', () => {
         confirmedByNew: first === 'new',
       })
       expect((await page.call('GET /profile')).email).toBe(person.email)
-      // Again: it is confirmed already, and that is all.
+      // Confirming again changes nothing.
       expect((await confirm(tokens[first])).confirmed).toBe(true)
       expect((await page.call('GET /profile')).email).toBe(person.email)
 
@@ -87,7 +87,7 @@ describe('another email address', () => {
     }
   })
 
-  it('is told to nobody else: the letter to it says nothing of who asked, nor does its link', async () => {
+  it('reveals nothing about the requester to the new address, in mail or link', async () => {
     const { person, email, tokens } = await asking()
     const letter = (await lettersTo(visitor, email))[0]
     for (const told of [person.email, person.firstName, person.lastName, person.username])
@@ -100,7 +100,7 @@ describe('another email address', () => {
     expect(await link.text()).not.toContain(person.email)
   })
 
-  it('keeps sessions and API tokens, and voids links that could reset the password from the old one', async () => {
+  it('keeps sessions and API tokens, and invalidates reset links mailed to the old address', async () => {
     const { person, page, tokens } = await asking()
     const program = by(await make.token(person.id))
     await visitor.call('POST /auth/v1/password-resets', { body: { email: person.email } })
@@ -116,7 +116,7 @@ describe('another email address', () => {
     ).toMatchObject({ code: 'invalid_token' })
   })
 
-  it('changes nothing where a mail program or a look at the page opens the link', async () => {
+  it('changes nothing when a mail program or a page view opens the link', async () => {
     const { page, tokens } = await asking()
     for (const token of Object.values(tokens)) {
       await visitor.fetch(`/confirm-email/change?token=${token}`)
@@ -125,13 +125,13 @@ describe('another email address', () => {
     expect(await pending(page)).toMatchObject({ confirmedByOld: false, confirmedByNew: false })
   })
 
-  it('is kept with hashes of its links only', async () => {
+  it('stores only hashes of its links', async () => {
     const { tokens } = await asking()
     const rows = JSON.stringify(await db.selectFrom('email_changes').selectAll().execute())
     for (const token of Object.values(tokens)) expect(rows).not.toContain(token)
   })
 
-  it('is done once where both links are used five times at the same moment', async () => {
+  it('happens once when both links are used five times concurrently', async () => {
     const { person, page, email, tokens } = await asking()
     const all = Array.from({ length: 5 }, () => [confirm(tokens.old), confirm(tokens.new)]).flat()
     const answers = await Promise.allSettled(all)
@@ -144,8 +144,8 @@ describe('another email address', () => {
   })
 })
 
-describe('asking for another address', () => {
-  it('takes the password and an address that nobody has, and says at the field what is wrong', async () => {
+describe('requesting another address', () => {
+  it('requires the password and an unused address, with errors at the fields', async () => {
     const person = await make.person()
     const page = await as(person)
     const refused = (body: object) => page.refused('PUT /auth/v1/email-change', { body })
@@ -159,7 +159,7 @@ describe('asking for another address', () => {
       code: 'email_taken',
       fields: { email: 'This email is already in use. Please use another one.' },
     })
-    // Whose password is not known is told nothing of addresses.
+    // A wrong password reveals nothing about addresses.
     expect(await refused({ email: personOf(dot).email, password: 'a-guess' })).toMatchObject({
       code: 'wrong_password',
     })
@@ -174,7 +174,7 @@ describe('asking for another address', () => {
     expect(await lettersTo(visitor, person.email)).toEqual([])
   })
 
-  it('again replaces what was asked for before: its links are void', async () => {
+  it('replaces the previous request and invalidates its links', async () => {
     const { person, page, tokens } = await asking()
     await confirm(tokens.old)
     const email = unused()
@@ -190,7 +190,7 @@ describe('asking for another address', () => {
     expect((await page.call('GET /profile')).email).toBe(email)
   })
 
-  it('can be mailed again, to those who have not confirmed', async () => {
+  it('mails again, only to addresses that have not confirmed', async () => {
     const { person, page, email, tokens } = await asking()
     await confirm(tokens.old)
     const { change } = await page.call('POST /auth/v1/email-change/resend')
@@ -209,7 +209,7 @@ describe('asking for another address', () => {
     })
   })
 
-  it('can be given up, twice as well', async () => {
+  it('can be canceled, also twice', async () => {
     const { page, tokens } = await asking()
     expect(await page.call('DELETE /auth/v1/email-change')).toEqual({})
     expect(await page.call('DELETE /auth/v1/email-change')).toEqual({})
@@ -220,7 +220,7 @@ describe('asking for another address', () => {
       })
   })
 
-  it('takes a session: visitors and API tokens are refused', async () => {
+  it('requires a session: visitors and API tokens are refused', async () => {
     const program = by(await make.token((await make.person()).id))
     const keys: EndpointKey[] = [
       'GET /auth/v1/email-change',
@@ -236,8 +236,8 @@ describe('asking for another address', () => {
   })
 })
 
-describe('a link of such a letter', () => {
-  it('refuses the change, from either address, and from the present one even after confirming', async () => {
+describe('a link in a mail of an email change', () => {
+  it('rejects the change from either address, even after the present one confirmed', async () => {
     for (const side of ['old', 'new'] as const) {
       const { person, page, tokens } = await asking()
       if (side === 'old') await confirm(tokens.old)
@@ -255,7 +255,7 @@ describe('a link of such a letter', () => {
     }
   })
 
-  it('works no more once it is too old, and is nobody’s where it is made up', async () => {
+  it('is invalid once expired, or when made up', async () => {
     const { person, page, tokens } = await asking()
     await db
       .updateTable('email_changes')
@@ -281,7 +281,7 @@ describe('a link of such a letter', () => {
     expect(await left.execute()).toEqual([])
   })
 
-  it('is another’s only for what it was mailed for: whoever is signed in', async () => {
+  it('affects only the account it was mailed for, no matter who is signed in', async () => {
     const { page, email, tokens } = await asking()
     const body = (token: string) => ({ body: { token } })
     await dot.call('POST /auth/v1/email-change/confirmations', body(tokens.old))
@@ -290,7 +290,7 @@ describe('a link of such a letter', () => {
     expect((await dot.call('GET /profile')).email).toBe(personOf(dot).email)
   })
 
-  it('is refused where somebody else has taken the address meanwhile, and nothing is left of the change', async () => {
+  it('fails when another account has taken the address, and discards the change', async () => {
     const { person, page, email, tokens } = await asking()
     await confirm(tokens.old)
     const body = { email, password: 'a-long-lantern', firstName: 'New', lastName: 'Comer' }
@@ -302,7 +302,7 @@ describe('a link of such a letter', () => {
     expect((await page.call('GET /profile')).email).toBe(person.email)
   })
 
-  it('is void once the password was changed or reset', async () => {
+  it('is invalidated by a changed or reset password', async () => {
     const { page, tokens } = await asking()
     const body = { currentPassword: password, password: 'an-entirely-new-one' }
     await page.call('POST /auth/v1/password-changes', { body })

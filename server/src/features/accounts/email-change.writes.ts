@@ -6,7 +6,12 @@ import { AppError, isDuplicate } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { holdOwnSession } from '../sessions/own-session.ts'
 import { hashOf } from '../tokens/secrets.ts'
-import { askNewAddress, askOldAddress, emailChanged, emailChangeHours } from './email-change.mail.ts'
+import {
+  confirmNewAddressMail,
+  confirmOldAddressMail,
+  emailChangedMails,
+  emailChangeHours,
+} from './email-change.mail.ts'
 import { findByLink, presentChange, presentLink, sideOf } from './email-change.reads.ts'
 import { mailboxFor } from './mailbox.ts'
 import { provePassword } from './passwords.ts'
@@ -16,7 +21,7 @@ const inADay = () => new Date(Date.now() + emailChangeHours * 3_600_000)
 const changed = { kind: 'email-change.changed' } as const
 
 /** Replaces any pending change. Errors: wrong_password, email_taken (at the field, decisions.md C17). */
-export async function askEmailChange(
+export async function requestEmailChange(
   context: PersonContext,
   { email, password }: z.output<typeof emailChangeInput>,
 ) {
@@ -34,7 +39,7 @@ export async function askEmailChange(
   const tokens = { old: newToken(), new: newToken() }
   const row = await write(context, async (tx) => {
     await holdOwnSession(tx.db, context)
-    const asked = {
+    const request = {
       new_email: email,
       old_token_hash: hashOf(tokens.old),
       new_token_hash: hashOf(tokens.new),
@@ -43,21 +48,21 @@ export async function askEmailChange(
       created_at: new Date(),
       expires_at: inADay(),
     }
-    const given = { oldEmail: viewer.email, newEmail: email, firstName: viewer.firstName }
-    await tx.task('mail.send', askOldAddress(env, given, tokens.old))
-    await tx.task('mail.send', askNewAddress(env, given, tokens.new))
+    const change = { oldEmail: viewer.email, newEmail: email, firstName: viewer.firstName }
+    await tx.task('mail.send', confirmOldAddressMail(env, change, tokens.old))
+    await tx.task('mail.send', confirmNewAddressMail(env, change, tokens.new))
     tx.signal(changed, { personId: viewer.id })
     return tx.db
       .insertInto('email_changes')
-      .values({ user_id: viewer.id, ...asked })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(asked))
+      .values({ user_id: viewer.id, ...request })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(request))
       .returningAll()
       .executeTakeFirstOrThrow()
   })
   return { change: presentChange(row), ...mailboxFor(context) }
 }
 
-/** Only to addresses that have not confirmed. Error: no_email_change. */
+/** Mails only addresses that have not confirmed. Error: no_email_change. */
 export async function resendEmailChange(context: PersonContext) {
   const { env, viewer } = context
   const tokens = { old: newToken(), new: newToken() }
@@ -85,15 +90,15 @@ export async function resendEmailChange(context: PersonContext) {
       .returningAll()
       .executeTakeFirst()
     if (!sent) throw new AppError('no_email_change')
-    const given = { oldEmail: viewer.email, newEmail: sent.new_email, firstName: viewer.firstName }
-    if (!sent.old_confirmed_at) await tx.task('mail.send', askOldAddress(env, given, tokens.old))
-    if (!sent.new_confirmed_at) await tx.task('mail.send', askNewAddress(env, given, tokens.new))
+    const change = { oldEmail: viewer.email, newEmail: sent.new_email, firstName: viewer.firstName }
+    if (!sent.old_confirmed_at) await tx.task('mail.send', confirmOldAddressMail(env, change, tokens.old))
+    if (!sent.new_confirmed_at) await tx.task('mail.send', confirmNewAddressMail(env, change, tokens.new))
     return sent
   })
   return { change: presentChange(row), ...mailboxFor(context) }
 }
 
-/** No error if there is none. */
+/** Succeeds even without a pending change. */
 export async function cancelEmailChange(context: PersonContext) {
   const { viewer } = context
   await write(context, async (tx) => {
@@ -115,7 +120,7 @@ export async function confirmEmailChange(context: Context, token: string): Promi
         [side === 'old' ? 'old_confirmed_at' : 'new_confirmed_at']: new Date(),
       }
       const { old_confirmed_at, new_confirmed_at } = confirmed
-      if (old_confirmed_at && new_confirmed_at) await takeAddress(tx, context, person, row.new_email)
+      if (old_confirmed_at && new_confirmed_at) await applyEmailChange(tx, context, person, row.new_email)
       else
         await tx.db
           .updateTable('email_changes')
@@ -127,13 +132,13 @@ export async function confirmEmailChange(context: Context, token: string): Promi
     })
   } catch (error) {
     if (!isDuplicate(error, 'profiles_email_key')) throw error
-    // Taken since: the change can never succeed.
+    // Taken by another account since, so the change cannot succeed.
     await refuseEmailChange(context, token)
     throw emailTaken()
   }
 }
 
-/** By the link in either mail. Error: invalid_token. */
+/** Accepts the link of either mail. Error: invalid_token. */
 export async function refuseEmailChange(context: Context, token: string) {
   await write(context, async (tx) => {
     const { person } = await lockByLink(tx, token)
@@ -161,7 +166,7 @@ async function lockByLink({ db }: Tx, token: string) {
   return { row, person }
 }
 
-async function takeAddress(tx: Tx, { env }: Context, person: Person, newEmail: string): Promise<void> {
+async function applyEmailChange(tx: Tx, { env }: Context, person: Person, newEmail: string): Promise<void> {
   await tx.db
     .updateTable('profiles')
     .set({ email: newEmail, email_verified: true, updated_at: new Date() })
@@ -171,7 +176,11 @@ async function takeAddress(tx: Tx, { env }: Context, person: Person, newEmail: s
   await tx.db.deleteFrom('verifications').where('value', '=', person.id).execute()
   // A link in the old mailbox would reveal the new address.
   await tx.db.deleteFrom('email_confirmations').where('user_id', '=', person.id).execute()
-  for (const mail of emailChanged(env, { oldEmail: person.email, newEmail, firstName: person.first_name }))
+  for (const mail of emailChangedMails(env, {
+    oldEmail: person.email,
+    newEmail,
+    firstName: person.first_name,
+  }))
     await tx.task('mail.send', { ...mail, personId: person.id })
   tx.signal({ kind: 'profile.changed' }, { personId: person.id })
 }

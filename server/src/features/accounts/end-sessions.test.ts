@@ -24,7 +24,7 @@ async function resetPassword(email: string) {
   await visitor.call('PUT /auth/v1/password', { body: { token, password: 'an-entirely-new-one' } })
 }
 
-/** Has something happen when a sign-in has proved itself and its session is about to begin. */
+/** Runs `happen` between a sign-in's proof and the start of its session. */
 async function beforeTheSession(happen: () => Promise<unknown>) {
   const { internalAdapter } = await authOf(app.deps).$context
   const begin = internalAdapter.createSession
@@ -36,7 +36,7 @@ async function beforeTheSession(happen: () => Promise<unknown>) {
 
 const sessionsOf = (id: string) => db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()
 
-/** Ends all access of somebody in a transaction that stays open until something waits for it. */
+/** Ends all of a person's access in a transaction that stays open until another one waits for it. */
 async function endSlowly(id: string, meanwhile: () => Promise<unknown>) {
   let asked: Promise<unknown> | undefined
   await db.transaction().execute(async (tx) => {
@@ -51,8 +51,8 @@ async function endSlowly(id: string, meanwhile: () => Promise<unknown>) {
   return asked
 }
 
-describe('a password that is reset while somebody signs in with the old one', () => {
-  it('leaves them without a session', async () => {
+describe('resetting a password during a sign-in with the old one', () => {
+  it('leaves that sign-in without a session', async () => {
     const person = await make.person()
     await beforeTheSession(() => resetPassword(person.email))
     const page = browser(origin)
@@ -63,7 +63,7 @@ describe('a password that is reset while somebody signs in with the old one', ()
     expect(await sessionsOf(person.id)).toEqual([])
   })
 
-  it('leaves them without one where the ending has passed their session by, too', async () => {
+  it('leaves it without a session even when the ending misses that session', async () => {
     const person = await make.person()
     const body = { email: person.email, password }
     const ended = endSlowly(person.id, () => visitor.refused('POST /auth/v1/sign-in', { body }))
@@ -71,7 +71,7 @@ describe('a password that is reset while somebody signs in with the old one', ()
     expect(await sessionsOf(person.id)).toEqual([])
   })
 
-  it('does not let them go on to the second step, nor finish it', async () => {
+  it('prevents it from starting or finishing the second step', async () => {
     const { person, recoveryCodes } = await protectedPerson()
     const code = recovery(recoveryCodes[0] ?? '')
     const before = await halfWay(person.email)
@@ -96,7 +96,7 @@ describe('a password that is reset while somebody signs in with the old one', ()
     })
   })
 
-  it('holds up nobody who signs in with the new one, or at another time', async () => {
+  it('does not delay sign-ins with the new password or at other times', async () => {
     const { person, page } = await signedIn()
     await resetPassword(person.email)
     expect(await page.refused('GET /profile')).toMatchObject({ code: 'session_not_found' })
@@ -104,8 +104,8 @@ describe('a password that is reset while somebody signs in with the old one', ()
   })
 })
 
-describe('a session that is ended while it asks for something', () => {
-  it('makes no API token any more, and changes no password', async () => {
+describe('a session that ends during its request', () => {
+  it('creates no API token and changes no password', async () => {
     const body = { id: newId(), name: 'Late', scope: 'write', lifetime: 'never' }
     const changed = { currentPassword: password, password: 'an-entirely-new-one' }
     for (const [key, input] of [
@@ -126,7 +126,7 @@ describe('a session that is ended while it asks for something', () => {
 })
 
 describe('turning two-step sign-in on', () => {
-  it('leaves nobody signed in who was just signing in with the password alone', async () => {
+  it('ends a concurrent sign-in with the password alone', async () => {
     const { person, page } = await signedIn()
     const { key } = await page.call('POST /auth/v1/two-step/setups', { body: { password } })
     const { totp } = await import('../../testing/totp.ts')

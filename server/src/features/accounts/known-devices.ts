@@ -4,9 +4,9 @@ import type { Acquaintance } from '../../platform/spending.ts'
 import { signedCookie, signToken } from '../sessions/session.ts'
 
 const days = 400
-/** The most people whom a browser is known for; the one who signed in longest ago is forgotten first. */
+/** Most people per browser; the person whose sign-in is the oldest is dropped first. */
 const maxPeople = 5
-/** In hours. */
+/** Hours. */
 const freshFor = 1
 
 type Device = { id: string; people: string[] }
@@ -14,12 +14,12 @@ type Device = { id: string; people: string[] }
 const isSecure = ({ env }: Pick<Dependencies, 'env'>) => env.baseUrl.startsWith('https:')
 const nameIn = (deps: Pick<Dependencies, 'env'>) => `${isSecure(deps) ? '__Secure-' : ''}guildhall.device`
 
-/** What the value begins with, so that no other signed cookie passes for one, nor it for another. */
+/** Prefix of the value, so that it and other signed cookies cannot be swapped. */
 const prefix = 'device'
 
 /**
- * Remembers, past the end of the session, that this person has signed in with this browser. That opens nothing: strangers'
- * tries at the account just don't count against it.
+ * Remembers, beyond the session, that this person has signed in with this browser. It grants no access: it only exempts
+ * the browser from limits that others' attempts on the account use up.
  */
 export function rememberDevice(context: Context, personId: string): void {
   const { id, people } = deviceIn(context, context.http.cookies) ?? { id: newId(), people: [] }
@@ -38,8 +38,8 @@ function deviceIn(
   return kind === prefix && id ? { id, people } : undefined
 }
 
-/** For the limits on tries at an account. */
-export const acquaintanceOf = (deps: Dependencies): Acquaintance => ({
+/** For the limits on attempts at an account. */
+export const knownDevicesOf = (deps: Dependencies): Acquaintance => ({
   namesDevice: ({ headers }) => deviceIn(deps, headers.cookie) !== undefined,
   deviceOf: async ({ headers, body }) => {
     const device = deviceIn(deps, headers.cookie)
@@ -52,14 +52,14 @@ export const acquaintanceOf = (deps: Dependencies): Acquaintance => ({
       .innerJoin('credentials as c', 'c.user_id', 'p.id')
       .where('c.provider_id', '=', 'credential')
       .where('c.updated_at', '>', since)
-      // Not as it was chosen when signing up.
+      // Excludes the password chosen at sign-up.
       .whereRef('c.updated_at', '>', 'c.created_at')
       .executeTakeFirst()
     return fresh !== undefined
   },
 })
 
-/** The schema of these endpoints has made the address lower-case. */
+/** The endpoints' schema has lower-cased the address. */
 function accountNamedIn({ db }: Pick<Dependencies, 'db'>, body: unknown) {
   const { email } = body as { email: string }
   return db

@@ -12,27 +12,27 @@ export function headersFor({ http }: Context, cookies = http.cookies): Headers {
   return headers
 }
 
-/** Undefined if the library agreed. */
+/** The library's error code; undefined if it succeeded. */
 export async function refusalIn(answer: Response): Promise<string | undefined> {
   if (answer.ok) return undefined
   const { code } = (await answer.json().catch(() => ({}))) as { code?: string }
   return code ?? 'UNKNOWN'
 }
 
-/** As a Cookie header. */
+/** In the form of a Cookie header. */
 const cookiesIn = (answer: Response): string =>
   answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';', 1)[0])
     .join('; ')
 
-/** Ends a session that the library has begun and nobody knows yet. */
-export async function endBegun(context: Context, answer: Response): Promise<void> {
+/** Ends a session that the library has started but no response has delivered. */
+export async function discardSession(context: Context, answer: Response): Promise<void> {
   const token = tokenOf(context, cookiesIn(answer))
   if (token) await context.db.deleteFrom('sessions').where('token', '=', token).execute()
 }
 
-export async function begunSession(context: Context, answer: Response): Promise<Session> {
+export async function acceptSession(context: Context, answer: Response): Promise<Session> {
   context.http.setCookies(answer.headers.getSetCookie())
   const viewer = await viewerOf(context, cookiesIn(answer))
   if (!viewer || viewer === 'ended') throw new AppError('internal')

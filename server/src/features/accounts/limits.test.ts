@@ -7,10 +7,10 @@ import { type Browser, browser } from '../../testing/browser.ts'
 import { password } from '../../testing/make.ts'
 import { openWorld } from '../../testing/world.ts'
 
-describe('how often one may try', async () => {
+describe('limits on attempts', async () => {
   const { visitor, make, as, by, cam, dot, hall } = await openWorld({ rateLimits: true })
 
-  /** Tries until the server says it is enough; the number of tries before that. */
+  /** Repeats until rate limited; returns the number of attempts before that. */
   const triesOf = async (who: Client, key: EndpointKey, body: object, most: number) => {
     for (let tries = 0; tries <= most; tries++) {
       const refusal = await who.refused(key, { body })
@@ -23,7 +23,7 @@ describe('how often one may try', async () => {
     return Number.POSITIVE_INFINITY
   }
 
-  it('guessing at a password ends, for that account and no other', async () => {
+  it('stop guesses at a password, for that account only', async () => {
     const [person, other] = [await make.person(), await make.person()]
     const guess = { email: person.email, password: 'a-guess' }
     expect(await triesOf(visitor, 'POST /auth/v1/sign-in', guess, 30)).toBe(10)
@@ -39,13 +39,13 @@ describe('how often one may try', async () => {
     expect((await visitor.call('POST /auth/v1/sign-in', { body })).viewer?.id).toBe(other.id)
   })
 
-  it('asking whether addresses have an account ends soon', async () => {
+  it('stop probing of addresses for accounts', async () => {
     const { email } = await make.person()
     const body = { email, password: 'a-long-password', firstName: 'A', lastName: 'B' }
     expect(await triesOf(visitor, 'POST /auth/v1/sign-up', body, 40)).toBe(20)
   })
 
-  it('an inbox cannot be flooded with letters', async () => {
+  it('stop floods of mail to an inbox', async () => {
     const { email } = await make.person()
     for (const key of ['POST /auth/v1/password-resets', 'POST /auth/v1/confirmations'] as const) {
       for (let count = 0; count < 5; count++) await visitor.call(key, { body: { email } })
@@ -55,7 +55,7 @@ describe('how often one may try', async () => {
     expect(await visitor.call('POST /auth/v1/password-resets', { body })).toEqual({ mailbox: '/dev/mail' })
   })
 
-  it('guessing at the tokens of links ends', async () => {
+  it('stop guesses at link tokens', async () => {
     const body = { token: 'a-guess', password: 'a-long-password' }
     expect(await triesOf(visitor, 'PUT /auth/v1/password', body, 20)).toBe(10)
     const token = { token: 'a-guess' }
@@ -63,7 +63,7 @@ describe('how often one may try', async () => {
     expect(await triesOf(visitor, 'POST /auth/v1/email-confirmations/links', token, 40)).toBe(30)
   })
 
-  it('guessing at one’s own password ends, at whatever asks for it', async () => {
+  it("stop guesses at one's own password across all endpoints", async () => {
     const page = await as(await make.person())
     const guess = { password: 'a-guess' }
     const guesses: [EndpointKey, object][] = [
@@ -80,7 +80,7 @@ describe('how often one may try', async () => {
     expect(await other.call('POST /auth/v1/password-changes', right)).toEqual({})
   })
 
-  it('asking for another email address again and again ends, and so does guessing at its links', async () => {
+  it('stop repeated email changes and guesses at their links', async () => {
     const page = await as(await make.person())
     const change = (n: number) => ({ body: { email: `flooded-${n}@people.test`, password } })
     for (let count = 0; count < 10; count++) await page.call('PUT /auth/v1/email-change', change(count))
@@ -93,7 +93,7 @@ describe('how often one may try', async () => {
     expect(await triesOf(visitor, key, { token: 'a-guess' }, 40)).toBe(30)
   })
 
-  it('guessing at API tokens ends, and holds up nobody who has one', async () => {
+  it('stop guesses at API tokens without affecting valid ones', async () => {
     const token = await make.token(personOf(dot).id)
     const guess = `gh_${'x'.repeat(43)}`
     const codes = []
@@ -107,7 +107,7 @@ describe('how often one may try', async () => {
     expect((await by(token).call('GET /profile')).id).toBe(personOf(dot).id)
   })
 
-  it('a program is counted with its person, by whatever token', async () => {
+  it('count programs with their person, whatever the token', async () => {
     const who = await make.person()
     const tokens = [await make.token(who.id), await make.token(who.id)]
     const params = { club: 'no-such-club' }
@@ -117,7 +117,7 @@ describe('how often one may try', async () => {
     for (const token of tokens) expect(await join(token)).toMatchObject({ code: 'rate_limited' })
   })
 
-  it('one person who writes too much does not stop another', async () => {
+  it('count each person separately', async () => {
     const params = { club: hall.slug }
     const join = () => cam.refused('PUT /clubs/:club/membership', { params })
     for (let count = 0; count < 120; count++) expect((await join()).code).toBe('already_member')
@@ -127,7 +127,7 @@ describe('how often one may try', async () => {
   })
 })
 
-describe('from where one tries', async () => {
+describe('the network that limits count', async () => {
   const { origin, dot } = await openWorld({ rateLimits: true, trustProxy: 1 })
   const askReset = async (forwarded: string, email: string) => {
     const answer = await raw(origin, '/auth/v1/password-resets', {
@@ -144,7 +144,7 @@ describe('from where one tries', async () => {
   }
   const one = () => 'one@people.test'
 
-  it('guessing at calendar addresses ends, and holds up nobody who has one; that is not read without end either', async () => {
+  it('stops guesses at calendar addresses, without affecting valid ones, whose reads are limited too', async () => {
     const place = { 'x-forwarded-for': '203.0.113.77' }
     const get = async (path: string) =>
       (await raw(origin, `/rest/v1/calendars/${path}`, { headers: place })).status
@@ -158,7 +158,7 @@ describe('from where one tries', async () => {
     expect(answers).toEqual([...Array(30).fill(200), 429])
   })
 
-  it('guessing at feed addresses ends, and holds up nobody who has one; that is not read without end either', async () => {
+  it('stops guesses at feed addresses, without affecting valid ones, whose reads are limited too', async () => {
     const place = { 'x-forwarded-for': '203.0.113.78' }
     const get = async (path: string) =>
       (await raw(origin, `/rest/v1/feeds/${path}`, { headers: place })).status
@@ -172,13 +172,13 @@ describe('from where one tries', async () => {
     expect(answers).toEqual([...Array(30).fill(200), 429])
   })
 
-  it('is what the proxy in front saw, whatever the caller says before it', async () => {
+  it('is the address the proxy saw, whatever the caller claims', async () => {
     const found = await statuses(6, (n) => `10.9.8.${n}, 203.0.113.7`, one)
     expect(found).toEqual([...Array(5).fill(200), 429])
     expect(await askReset('203.0.113.7, 203.0.113.8', one())).toBe(200)
   })
 
-  it('is one place for all the addresses of one IPv6 network', async () => {
+  it('is one for all addresses of an IPv6 network', async () => {
     const found = await statuses(6, (n) => `2001:db8:1:2:${n}::${n}`, one)
     expect(found).toEqual([...Array(5).fill(200), 429])
     expect(await askReset('2001:db8:1:3::1', one())).toBe(200)
@@ -187,7 +187,7 @@ describe('from where one tries', async () => {
     expect(networkOf('2001:DB8:0:0:1:2:3:4')).toBe(networkOf('2001:db8::5'))
   })
 
-  it('cannot go through one account after another without end', async () => {
+  it('limits attempts across many accounts', async () => {
     const found = await statuses(
       51,
       () => '203.0.113.20',
@@ -198,7 +198,7 @@ describe('from where one tries', async () => {
   })
 })
 
-describe('strangers who try at an account', async () => {
+describe('attempts by strangers at an account', async () => {
   const { origin, make, app, eventually, visitor } = await openWorld({ rateLimits: true, trustProxy: 1 })
   const { db } = app.deps
   const statusOf = async (page: Browser, email: string, given = password) =>
@@ -208,14 +208,14 @@ describe('strangers who try at an account', async () => {
     const body = JSON.stringify({ email, password: given })
     return (await raw(origin, '/auth/v1/sign-in', { method: 'POST', headers, body })).status
   }
-  /** After one try of a stranger, everything that was counted by then is as much as it can be. */
+  /** Uses up every limit that one failed attempt counts toward. */
   const useUp = async (email: string) => {
     await statusOf(browser(origin), email, 'a-guess')
     await db.updateTable('limit_counts').set({ current: 1000 }).execute()
     expect(await statusOf(browser(origin), email)).toBe(429)
   }
 
-  it('do not keep out a browser that has signed in before', async () => {
+  it('do not lock out a browser that has signed in before', async () => {
     const person = await make.person()
     const own = browser(origin)
     expect(await statusOf(own, person.email)).toBe(200)
@@ -225,7 +225,7 @@ describe('strangers who try at an account', async () => {
     expect((await own.call('GET /auth/v1/session')).viewer?.id).toBe(person.id)
   })
 
-  it('are not let in by having signed in as somebody else, nor by a cookie of their own making', async () => {
+  it('are not exempted by signing in as another person, nor by a forged cookie', async () => {
     const [person, stranger] = [await make.person(), await make.person()]
     const own = browser(origin)
     expect(await statusOf(own, stranger.email)).toBe(200)
@@ -239,7 +239,7 @@ describe('strangers who try at an account', async () => {
     }
   })
 
-  it('find no way in by a device of the person: it is given as few tries as any place', async () => {
+  it('are limited with a device of the person as from any network', async () => {
     const person = await make.person()
     const own = browser(origin)
     expect(await statusOf(own, person.email)).toBe(200)
@@ -250,7 +250,7 @@ describe('strangers who try at an account', async () => {
     expect(await statusOf(browser(origin), person.email)).toBe(200)
   })
 
-  it('keep out neither the browser that set a new password by mail nor, for an hour, other places', async () => {
+  it('lock out neither the browser that reset the password nor, for an hour, other networks', async () => {
     const person = await make.person()
     await useUp(person.email)
     const fresh = 'a-fresh-lantern'
@@ -272,7 +272,7 @@ describe('strangers who try at an account', async () => {
     expect([await statusOf(own, person.email, fresh), await elsewhere(3)]).toEqual([200, 429])
   })
 
-  it('cannot count what succeeds, and neither can the person', async () => {
+  it('do not count when successful', async () => {
     const person = await make.person()
     for (let times = 0; times < 12; times++) expect(await statusOf(browser(origin), person.email)).toBe(200)
     const found = []
@@ -292,7 +292,7 @@ describe('the log', async () => {
     write: (line: string) => lines.push(line),
   })
 
-  it('tells of every request, without tokens, passwords or what people searched for', async () => {
+  it('records every request, without tokens, passwords or search terms', async () => {
     const secrets = ['a-secret-password', 'another-secret-one', cam.cookie.split('=')[1] ?? '']
     const email = 'logged@people.test'
     const body = { email, password: 'a-secret-password', firstName: 'Log', lastName: 'Ged' }
@@ -346,7 +346,7 @@ describe('the log', async () => {
     }
   })
 
-  it('of what the database refused leaves out the row', async () => {
+  it('omits the row from errors of the database', async () => {
     const post = await make.post({ club: hall, author: personOf(cam), content: 'What somebody wrote' })
     const wrong = app.deps.db.updateTable('posts').set({ title: '' }).where('id', '=', post.id).execute()
     const err = await wrong.catch((error: unknown) => error)

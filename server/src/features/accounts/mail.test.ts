@@ -16,7 +16,7 @@ describe('the local mailbox', async () => {
     return email
   }
 
-  it('shows mail to this machine, as a page and as JSON, newest first', async () => {
+  it('shows mail to callers on this machine, as HTML and JSON, newest first', async () => {
     const [first, second] = [await ask(), await ask()]
     const mails = await eventually(async () => {
       const answer = await visitor.fetch('/dev/mail.json')
@@ -35,7 +35,7 @@ describe('the local mailbox', async () => {
     expect(html).not.toContain('<script>alert')
   })
 
-  it('is not there for anybody else, signed in or not', async () => {
+  it('is hidden from everyone else, signed in or not', async () => {
     await ask()
     for (const path of ['/dev/mail', '/dev/mail.json', '/dev/mail/'])
       for (const headers of [
@@ -61,10 +61,10 @@ describe('the local mailbox', async () => {
   })
 })
 
-describe('under a public address', async () => {
+describe('the mailbox under a public address', async () => {
   const { origin, make } = await openWorld({ baseUrl: 'https://guild.test' })
 
-  it('is shut, because a proxy on this machine may ask for anybody without saying so', async () => {
+  it("is closed, because a local proxy may forward anyone's requests", async () => {
     const { email } = await make.person()
     const answer = await raw(origin, '/auth/v1/password-resets', {
       method: 'POST',
@@ -118,7 +118,7 @@ describe('with an SMTP server', async () => {
   })
   afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
 
-  it('mail is really sent, as text and as HTML', async () => {
+  it('mail is sent as text and as HTML', async () => {
     const { email } = await make.person({ firstName: 'Jörg <&>' })
     expect(await visitor.call('POST /auth/v1/password-resets', { body: { email } })).toEqual({
       mailbox: null,
@@ -139,7 +139,7 @@ describe('with an SMTP server', async () => {
     expect(subject).toBe('Your password was changed')
   })
 
-  it('nobody can read mail here, not even on this machine', async () => {
+  it('the mailbox is closed, even on this machine', async () => {
     for (const path of ['/dev/mail', '/dev/mail.json']) expect((await visitor.fetch(path)).status).toBe(404)
     const kept = await app.deps.db.selectFrom('mailbox').selectAll().execute()
     expect(kept).toEqual([])
@@ -149,7 +149,7 @@ describe('with an SMTP server', async () => {
     attempts: number
   }>`select attempts from graphile_worker._private_jobs where last_error is not null`
 
-  it('mail that could not be sent is kept, to be tried again', async () => {
+  it('mail that failed is stored and retried', async () => {
     isDown = true
     const { email } = await make.person()
     const before = received.length
@@ -166,7 +166,7 @@ describe('with an SMTP server', async () => {
     expect(to).toEqual([email])
   })
 
-  it('the log and the task say why a mail was refused, and never to whom', async () => {
+  it('the log and the task give the reason of a refusal without the recipient', async () => {
     for (const email of ['refused.for-good.by-name@people.test', 'refused.by-name@people.test']) {
       const { id } = await make.person()
       await app.deps.db.updateTable('profiles').set({ email }).where('id', '=', id).execute()
@@ -186,9 +186,9 @@ describe('with an SMTP server', async () => {
   })
 })
 
-describe('what is told of a mail that could not be sent', () => {
+describe('the reason of a failed mail', () => {
   const told = (error: object) => withoutAddresses(error, 'ann@people.test').message
-  it('keeps codes and causes, and no address in whatever words', () => {
+  it('contains codes and causes, and no address', () => {
     expect(
       told({
         code: 'EENVELOPE',

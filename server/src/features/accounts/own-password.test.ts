@@ -12,8 +12,8 @@ const { db } = app.deps
 const fresh = 'an-entirely-new-one'
 const change = (to = fresh, currentPassword = password) => ({ body: { currentPassword, password: to } })
 
-describe('changing one’s password', () => {
-  it('keeps this session under a new cookie, and ends every other and every API token, live ones too', async () => {
+describe('changing the password', () => {
+  it('keeps this session under a new cookie, and ends all other sessions and API tokens, including live ones', async () => {
     const { person, page } = await signedIn()
     const copied = page.copy()
     const other = await as(person)
@@ -37,7 +37,7 @@ describe('changing one’s password', () => {
     expect(letter.text).toContain('all your API tokens were revoked')
   })
 
-  it('makes void what was mailed to reset the old one, and a sign-in that waits for its second step', async () => {
+  it('invalidates reset links and sign-ins that wait for their second step', async () => {
     const { person, page, recoveryCodes } = await protectedPerson()
     await visitor.call('POST /auth/v1/password-resets', { body: { email: person.email } })
     const { text } = await eventually(async () =>
@@ -51,13 +51,13 @@ describe('changing one’s password', () => {
     ).toMatchObject({ code: 'invalid_token' })
     const code = recovery(recoveryCodes[0] ?? '')
     expect(await half.refused('POST /auth/v1/second-steps', code)).toMatchObject({ code: 'second_step_over' })
-    // The password alone was proof enough, because the second step is still asked for.
+    // The password alone was enough, because the second step is still required.
     const next = browser(origin)
     expect((await signIn(next, person.email, fresh)).secondStep).toBe(true)
     expect((await finish(next, code)).viewer).toEqual(person)
   })
 
-  it('says at which field the trouble is, and changes nothing then', async () => {
+  it('reports errors at the fields without changing anything', async () => {
     const { person, page } = await signedIn()
     const refused = (...given: Parameters<typeof change>) =>
       page.refused('POST /auth/v1/password-changes', change(...given))
@@ -85,7 +85,7 @@ describe('changing one’s password', () => {
     expect(await lettersTo(visitor, person.email)).toEqual([])
   })
 
-  it('takes a session: visitors and API tokens are refused', async () => {
+  it('requires a session: visitors and API tokens are refused', async () => {
     const person = await make.person()
     expect(await visitor.refused('POST /auth/v1/password-changes', change())).toMatchObject({ status: 401 })
     const program = by(await make.token(person.id))
@@ -95,7 +95,7 @@ describe('changing one’s password', () => {
     })
   })
 
-  it('is done once where one form is sent five times at the same moment', async () => {
+  it('happens once when one form is sent five times concurrently', async () => {
     const { person, page } = await signedIn()
     const asked = Array.from({ length: 5 }, (_, index) =>
       page.copy().send('POST /auth/v1/password-changes', change(`password-number-${index}`)),

@@ -8,7 +8,7 @@ import { endAccess } from './end-sessions.ts'
 import { provePassword, refuseWeak } from './passwords.ts'
 import { securityMail } from './security.mail.ts'
 
-/** Keeps only this session. Errors: wrong_password, weak_password (with reasons). */
+/** Ends all other sessions. Errors: wrong_password, weak_password (with reasons). */
 export async function changeOwnPassword(context: PersonContext, input: z.output<typeof changePassword>) {
   const { env, viewer } = context
   await provePassword(context, input.currentPassword, 'currentPassword')

@@ -39,7 +39,7 @@ const makeOld = (id: string) =>
     .execute()
 
 describe('adding a passkey', () => {
-  it('asks the browser for one that checks its person, keeps it with its name, and mails', async () => {
+  it('requires user verification, stores the name, and mails', async () => {
     const { person, page } = await signedIn()
     const options = await page.call('POST /auth/v1/passkeys/challenges', { body: {} })
     expect(options).toMatchObject({
@@ -61,7 +61,7 @@ describe('adding a passkey', () => {
     expect(letter.text).toContain(`${baseUrl}/settings`)
   })
 
-  it('takes the password where signing in was more than ten minutes ago', async () => {
+  it('requires the password when the sign-in is more than ten minutes old', async () => {
     const { person, page } = await signedIn()
     await makeOld(person.id)
     expect((await page.call('GET /auth/v1/security')).isFresh).toBe(false)
@@ -78,7 +78,7 @@ describe('adding a passkey', () => {
     })
   })
 
-  it('is refused from another site, for another, unchecked, twice, and with another person’s challenge', async () => {
+  it("rejects another site's, unverified and repeated passkeys, and another person's challenge", async () => {
     const { page } = await signedIn()
     const other = await signedIn()
     const add = (who: Browser, credential: object, name = 'x') =>
@@ -93,12 +93,12 @@ describe('adding a passkey', () => {
       expect(await add(page, key.make(await challengeOf(page), given)), JSON.stringify(given)).toMatchObject(
         refused,
       )
-    // A challenge that nobody made, that of signing in, and one without its cookie.
+    // A made-up challenge, a sign-in challenge, and one without its cookie.
     expect(await add(page, key.make('AAAA'))).toMatchObject(refused)
     expect(await add(page, key.make(await begin(page)))).toMatchObject(refused)
     const challenge = await challengeOf(page)
     expect(await add(other.page, key.make(challenge))).toMatchObject(refused)
-    // With its cookie, too, it is the other's.
+    // With its cookie, it is still the other person's.
     other.page.set('guildhall.passkey', page.cookie('guildhall.passkey') ?? '')
     expect(await add(other.page, key.make(challenge))).toMatchObject(refused)
 
@@ -111,13 +111,13 @@ describe('adding a passkey', () => {
     expect(await add(page, { id: 'x' })).toMatchObject({ code: 'bad_input' })
     await page.call('POST /auth/v1/passkeys', { body: { name: 'x', credential: good } })
     expect(await add(page, good)).toMatchObject(refused)
-    // Nobody else can claim it, either.
+    // Other people cannot claim it either.
     expect(await add(other.page, key.make(await challengeOf(other.page)))).toMatchObject(refused)
     expect(await listed(other.page)).toEqual([])
     expect(await listed(page)).toHaveLength(1)
   })
 
-  it('is not for visitors', async () => {
+  it('is refused to visitors', async () => {
     const nobody = browser(origin)
     const keys = ['POST /auth/v1/passkeys/challenges', 'POST /auth/v1/passkeys'] as const
     for (const key of keys)
@@ -126,7 +126,7 @@ describe('adding a passkey', () => {
 })
 
 describe('signing in with a passkey', () => {
-  it('needs neither address nor password, and begins a session of its own', async () => {
+  it('needs no address or password, and starts its own session', async () => {
     const { person, page: first, key, passkey } = await withPasskey()
     const page = browser(origin)
     const options = await page.call('POST /auth/v1/passkey-sign-ins/challenges')
@@ -152,7 +152,7 @@ describe('signing in with a passkey', () => {
     )
   })
 
-  it('is refused with what is not ours, of elsewhere, unchecked, forged, replayed or copied', async () => {
+  it('rejects unknown, foreign, unverified, forged, replayed and copied passkeys', async () => {
     const { key } = await withPasskey()
     const page = browser(origin)
     expect(await enter(page, key.sign('AAAA'))).toMatchObject(refused)
@@ -167,11 +167,11 @@ describe('signing in with a passkey', () => {
       )
     const stranger = authenticator({ origin: baseUrl })
     expect(await enter(page, stranger.sign(await begin(page)))).toMatchObject(refused)
-    // Another key's signature under this one's name.
+    // Another key's signature under this name.
     expect(
       await enter(page, { ...stranger.sign(await begin(page)), id: key.id, rawId: key.id }),
     ).toMatchObject(refused)
-    // A challenge that was given to another browser.
+    // Another browser's challenge.
     const elsewhere = await begin(browser(origin))
     await begin(page)
     expect(await enter(page, key.sign(elsewhere))).toMatchObject(refused)
@@ -182,12 +182,12 @@ describe('signing in with a passkey', () => {
     await page.call('POST /auth/v1/passkey-sign-ins', { body: { credential: used } })
     expect(await enter(copy, used)).toMatchObject(refused)
     expect(await enter(page, used)).toMatchObject(refused)
-    // A copy of the key that was made before counts from where it was.
+    // An earlier copy of the key continues from an older counter.
     key.countFrom(0)
     expect(await enter(page, key.sign(await begin(page)))).toMatchObject(refused)
   })
 
-  it('is refused to whom has not confirmed the address, and once the challenge is old', async () => {
+  it('requires a confirmed address and a recent challenge', async () => {
     const { person, key } = await withPasskey()
     const page = browser(origin)
     await db.updateTable('profiles').set({ email_verified: false }).where('id', '=', person.id).execute()
@@ -207,7 +207,7 @@ describe('signing in with a passkey', () => {
 })
 
 describe('a passkey', () => {
-  it('is renamed and removed by its person, who is told by mail; then it signs nobody in', async () => {
+  it('can be renamed and removed by its owner, with a mail; then it no longer signs in', async () => {
     const { person, page, key, passkey } = await withPasskey()
     const params = { passkeyId: passkey.id }
     const renamed = await page.call('PUT /auth/v1/passkeys/:passkeyId', { params, body: { name: 'Desk' } })
@@ -231,7 +231,7 @@ describe('a passkey', () => {
     )
   })
 
-  it('is nobody else’s to see, rename or remove', async () => {
+  it('is hidden from other people, who cannot rename or remove it', async () => {
     const { page, passkey } = await withPasskey()
     const stranger = await signedIn()
     const params = { passkeyId: passkey.id }

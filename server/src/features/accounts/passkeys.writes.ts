@@ -7,7 +7,7 @@ import { write } from '../../platform/write.ts'
 import { holdOwnSession } from '../sessions/own-session.ts'
 import { unconfirmed } from './auth.plugins.ts'
 import { authOf, authWithin } from './auth.ts'
-import { begunSession, headersFor, refusalIn } from './library.ts'
+import { acceptSession, headersFor, refusalIn } from './library.ts'
 import { provePassword } from './passwords.ts'
 import { proveSecondStep } from './proof.ts'
 import { securityMail } from './security.mail.ts'
@@ -16,9 +16,9 @@ import { isFresh, presentPasskey } from './security.reads.ts'
 type Challenge = { challenge: string; [option: string]: unknown }
 
 /**
- * A challenge for five minutes. A passkey stands for both steps, so this takes a recent sign-in or the
- * password, and a code if two-step sign-in is on. Errors: proof_required, wrong_password, code_required,
- * wrong_code, rate_limited.
+ * Creates a challenge for five minutes. A passkey counts as both steps, so this requires a recent sign-in or the
+ * password, and a code if two-step sign-in is on. Errors: proof_required, wrong_password, code_required, wrong_code,
+ * rate_limited.
  */
 export async function beginPasskey(
   context: PersonContext,
@@ -96,7 +96,7 @@ export async function removePasskey(context: PersonContext, id: string) {
   return {}
 }
 
-/** A challenge for five minutes; it names no account. */
+/** Creates a challenge for five minutes; it names no account. */
 export async function beginPasskeySignIn(context: Context): Promise<Challenge> {
   const answer = await authOf(context).api.generatePasskeyAuthenticationOptions({
     headers: headersFor(context, ''),
@@ -120,5 +120,5 @@ export async function signInWithPasskey(
   const refusal = await refusalIn(answer.clone())
   if (refusal === unconfirmed) throw new AppError('email_not_confirmed')
   if (refusal) throw new AppError('passkey_refused')
-  return begunSession(context, answer)
+  return acceptSession(context, answer)
 }

@@ -24,8 +24,8 @@ const set = (token: string, to = fresh) =>
 const signIn = (email: string, given: string) =>
   visitor.call('POST /auth/v1/sign-in', { body: { email, password: given } })
 
-describe('a forgotten password', () => {
-  it('is answered alike whether the account exists or not, and mails only the one that does', async () => {
+describe('resetting a forgotten password', () => {
+  it('responds the same with and without an account, and mails only the account', async () => {
     const person = await make.person()
     const known = await ask(person.email.toUpperCase())
     const unknown = await ask('nobody@people.test')
@@ -41,13 +41,13 @@ describe('a forgotten password', () => {
     })
   })
 
-  it('shows by its link that the address is one’s own, so that it need not be confirmed as well', async () => {
+  it('confirms the address too', async () => {
     const person = await make.person({ confirmed: false })
     await set(await tokenFor(person.email))
     expect((await signIn(person.email, fresh)).viewer?.id).toBe(person.id)
   })
 
-  it('is set anew by the link, once; the old one and every session end, on open sockets too', async () => {
+  it('works once, and ends the old password and every session, including open sockets', async () => {
     const person = await make.person()
     const [page, other] = [await as(person), await as(person)]
     const listener = await page.listen()
@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
     expect((await signIn(person.email, fresh)).viewer?.id).toBe(person.id)
   })
 
-  it('is set once where one link is used five times at the same moment', async () => {
+  it('happens once when one link is used five times concurrently', async () => {
     const person = await make.person()
     const token = await tokenFor(person.email)
     const answers = await Promise.allSettled(
@@ -78,7 +78,7 @@ describe('a forgotten password', () => {
     expect(viewer?.id).toBe(person.id)
   })
 
-  it('stays as it is where the link is too old, wrong or missing', async () => {
+  it('fails with an expired, wrong or missing link', async () => {
     const person = await make.person()
     const token = await tokenFor(person.email)
     await db
@@ -96,7 +96,7 @@ describe('a forgotten password', () => {
     expect((await signIn(person.email, password)).viewer?.id).toBe(person.id)
   })
 
-  it('keeps the rules of passwords, and a refused one leaves the link usable', async () => {
+  it('applies the password rules, and keeps the link after a refusal', async () => {
     const person = await make.person()
     const token = await tokenFor(person.email)
     const refusal = (to: string) =>
@@ -113,7 +113,7 @@ describe('a forgotten password', () => {
     expect((await signIn(person.email, longest)).viewer?.id).toBe(person.id)
   })
 
-  it('is not kept readable: neither the token of the link nor the password', async () => {
+  it("stores neither the link's token nor the password in readable form", async () => {
     const person = await make.person()
     const token = await tokenFor(person.email)
     const rows = await db.selectFrom('verifications').selectAll().execute()

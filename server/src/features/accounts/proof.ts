@@ -3,26 +3,26 @@ import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { wrongCode } from './second-step.writes.ts'
-import { countTry, forgetTries, spendAppCode, spendRecoveryCode } from './two-step.codes.ts'
+import { countAttempt, resetAttempts, spendAppCode, spendRecoveryCode } from './two-step.codes.ts'
 
 type Step = z.output<typeof secondStep>
 
 export const isTwoStepOn = async (context: PersonContext): Promise<boolean> =>
   Boolean(await confirmedStepOf(context))
 
-/** Needs a code only if two-step sign-in is on. Errors: code_required, wrong_code, rate_limited. */
+/** Requires a code only if two-step sign-in is on. Errors: code_required, wrong_code, rate_limited. */
 export async function proveSecondStep(context: PersonContext, given: Partial<Step>): Promise<void> {
   if (!(await isTwoStepOn(context))) return
   if (!given.method || !given.code)
     throw new AppError('code_required', { fields: { code: 'Code is required' } })
   await proveCode(context, { method: given.method, code: given.code })
-  await forgetTries(context, context.viewer.id)
+  await resetAttempts(context, context.viewer.id)
 }
 
-/** A correct code is used up; each try counts. Errors: wrong_code, rate_limited. */
+/** Uses up a correct code; every attempt counts. Errors: wrong_code, rate_limited. */
 export async function proveCode(context: PersonContext, { method, code }: Step): Promise<void> {
   const { viewer } = context
-  await countTry(context, viewer.id)
+  await countAttempt(context, viewer.id)
   const spend = method === 'app' ? spendAppCode : spendRecoveryCode
   if (!(await spend(context, viewer.id, code)))
     throw new AppError('wrong_code', { fields: { code: wrongCode[method] } })

@@ -24,11 +24,11 @@ type Key = keyof typeof proofs
 type Input = { params?: Record<string, string>; body?: Record<string, unknown> }
 const keys = Object.keys(proofs) as Key[]
 const demanding = (demand: Demand) => keys.filter((key) => proofs[key].includes(demand))
-/** Counting a try at codes is all that a refusal may leave behind. */
+/** A refusal may change only the count of code attempts. */
 const ofTries = { two_steps: ['wrong_codes', 'locked_until', 'last_step'] }
 
-/** Somebody with all there is to change; two-step sign-in is on but where it is to be turned on. */
-async function somebody(key: Key) {
+/** A person with everything that can be changed; two-step sign-in is on unless `key` turns it on. */
+async function fullAccount(key: Key) {
   const isTurningOn = key === 'PUT /auth/v1/two-step' || key === 'POST /auth/v1/two-step/setups'
   const {
     person,
@@ -100,8 +100,8 @@ async function changesNothing(act: () => Promise<unknown>): Promise<void> {
   expect(await databaseContents(db, ofTries)).toEqual(before)
 }
 
-describe('the table of what changes the account', () => {
-  it('has every write under /auth/v1, and says of each whether it takes a session', () => {
+describe('the table of account changes', () => {
+  it('covers every write under /auth/v1, and states whether it requires a session', () => {
     const writes = Object.keys(api).filter((key) => /^(?!GET) ?\w+ \/auth\/v1\//.test(key))
     expect(writes.length).toBeGreaterThan(30)
     expect(keys.toSorted()).toEqual(writes.toSorted())
@@ -111,7 +111,7 @@ describe('the table of what changes the account', () => {
     }
   })
 
-  it('stands in the documentation as it is', () => {
+  it('equals the one in the documentation', () => {
     const page = readFileSync(new URL('../../../../docs/security.md', import.meta.url), 'utf8')
     const rows = [...page.matchAll(/^\| `(\w+ \/auth\/v1\/[^`]+)` +\| (.*?) +\|$/gm)]
     expect(Object.fromEntries(rows.map(([, key, demands]) => [key, demands]))).toEqual(
@@ -120,10 +120,10 @@ describe('the table of what changes the account', () => {
   })
 })
 
-describe('without', () => {
+describe('refusals', () => {
   for (const key of demanding('session')) {
-    it(`a session ${key} is refused, to visitors, API tokens and afterwards, and changes nothing`, async () => {
-      const { person, page, input } = await somebody(key)
+    it(`${key} requires a session: refused to visitors, API tokens and ended sessions, without changes`, async () => {
+      const { person, page, input } = await fullAccount(key)
       const program = by(await make.token(person.id))
       const late = page.copy()
       await changesNothing(async () => {
@@ -136,10 +136,10 @@ describe('without', () => {
       })
     })
 
-    // A challenge changes nothing by itself; the passkey made of it does.
+    // A challenge alone changes nothing; the passkey made from it does.
     if (key === 'POST /auth/v1/passkeys/challenges') continue
-    it(`a session that still holds after the lock ${key} is refused, and changes nothing`, async () => {
-      const { person, page, input } = await somebody(key)
+    it(`${key} is refused without changes when the session ends before the lock`, async () => {
+      const { person, page, input } = await fullAccount(key)
       let refusal: ReturnType<Browser['send']> | undefined
       let ended = {}
       await db.transaction().execute(async (tx) => {
@@ -158,8 +158,8 @@ describe('without', () => {
   }
 
   for (const key of demanding('password').filter((one) => one !== 'POST /auth/v1/sign-in'))
-    it(`the password ${key} is refused, and changes nothing`, async () => {
-      const { page, input } = await somebody(key)
+    it(`${key} is refused without changes without the password`, async () => {
+      const { page, input } = await fullAccount(key)
       const field = input.body && 'currentPassword' in input.body ? 'currentPassword' : 'password'
       await changesNothing(async () => {
         const wrong = { ...input, body: { ...input.body, [field]: 'a-guess-of-it' } }
@@ -174,8 +174,8 @@ describe('without', () => {
 
   const coded = [...demanding('second step'), ...demanding('app code')]
   for (const key of coded.filter((one) => one !== 'POST /auth/v1/second-steps'))
-    it(`a code ${key} is refused, and changes nothing`, async () => {
-      const { page, input } = await somebody(key)
+    it(`${key} is refused without changes without a code`, async () => {
+      const { page, input } = await fullAccount(key)
       await changesNothing(async () => {
         for (const given of [{ code: '000000' }, { method: 'recovery', code: 'aaaa-bbbb-cccc' }])
           expect(await page.refused(key, { ...input, body: { ...input.body, ...given } })).toMatchObject({
@@ -188,10 +188,10 @@ describe('without', () => {
       })
     })
 
-  it('having just signed in a passkey takes the password and a code, and changes nothing without', async () => {
+  it('adding a passkey requires password and code even right after sign-in', async () => {
     expect(demanding('recent')).toEqual(['POST /auth/v1/passkeys/challenges'])
     const key = 'POST /auth/v1/passkeys/challenges'
-    const { person, page, input } = await somebody(key)
+    const { person, page, input } = await fullAccount(key)
     const old = { created_at: new Date(Date.now() - 10 * 60_000) }
     await db.updateTable('sessions').set(old).where('user_id', '=', person.id).execute()
     const { password: right, ...code } = input.body ?? {}
@@ -212,9 +212,9 @@ describe('without', () => {
     expect(await page.call(key, input as never)).toMatchObject({ challenge: expect.any(String) })
   })
 
-  it('one’s username the account stays', async () => {
+  it('account deletion requires the username', async () => {
     for (const key of demanding('username')) {
-      const { page, input } = await somebody(key)
+      const { page, input } = await fullAccount(key)
       await changesNothing(async () => {
         const wrong = { body: { ...input.body, typedUsername: 'somebody_else' } }
         expect(await page.refused(key, wrong)).toMatchObject({ code: 'wrong_username' })
@@ -222,8 +222,8 @@ describe('without', () => {
     }
   })
 
-  it('a mailed link, the right password or an own challenge nobody gets in, and nothing changes', async () => {
-    const { person, page } = await somebody('POST /auth/v1/passkeys')
+  it('sign-ins require a mailed link, the right password or a challenge of their own', async () => {
+    const { person, page } = await fullAccount('POST /auth/v1/passkeys')
     const guesses: [Key, object, string][] = [
       ...demanding('link').map((key): [Key, object, string] => [
         key,

@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { limits } from '@guildhall/contract/limits'
 
-/** Without characters that are easily confused. */
+/** Without easily confused characters. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const mark = 'hmac:'
 
@@ -17,7 +17,7 @@ export function hashCode(secret: string, code: string): string {
   return mark + createHmac('sha256', secret).update(`recovery code ${plain}`).digest('base64url')
 }
 
-/** How the accounts library stores its codes; hashes pass through unchanged. */
+/** The accounts library's storage of codes; hashes pass through unchanged. */
 export const hashedCodes = (secret: string) => ({
   encrypt: async (list: string) => {
     const codes = JSON.parse(list) as string[]

@@ -20,7 +20,7 @@ beforeAll(() => {
 })
 afterAll(() => void vi.restoreAllMocks())
 
-/** Every statement that one request costs, what it leaves for later among them. */
+/** Every statement of a request, including those it defers. */
 async function statementsOf(path: string, body: { email: string }): Promise<Statement[]> {
   const statements: Statement[] = []
   await asked.run(statements, async () => {
@@ -31,8 +31,8 @@ async function statementsOf(path: string, body: { email: string }): Promise<Stat
   return JSON.parse(plain) as Statement[]
 }
 
-describe('asking for a mail', () => {
-  it('costs the same statements and the same task whether an address has an account or not', async () => {
+describe('requesting a mail', () => {
+  it('runs the same statements and task with and without an account', async () => {
     const [confirmed, unconfirmed] = [await make.person(), await make.person({ confirmed: false })]
     for (const path of ['/auth/v1/password-resets', '/auth/v1/confirmations']) {
       const nobody = await statementsOf(path, { email: 'nobody@people.test' })
@@ -48,7 +48,7 @@ describe('asking for a mail', () => {
 })
 
 describe('signing in', () => {
-  it('costs one hash whether an address has an account or not', async () => {
+  it('computes one hash with and without an account', async () => {
     const { password: hashing } = await authOf(app.deps).$context
     const [hash, verify] = [vi.spyOn(hashing, 'hash'), vi.spyOn(hashing, 'verify')]
     const costOf = async (email: string) => {

@@ -5,10 +5,10 @@ import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { signedCookie } from '../sessions/session.ts'
 import { authOf } from './auth.ts'
-import { begunBefore, signingIn } from './end-sessions.ts'
-import { begunSession, endBegun, headersFor, refusalIn } from './library.ts'
+import { readSignInState, sessionsEndedSince } from './end-sessions.ts'
+import { acceptSession, discardSession, headersFor, refusalIn } from './library.ts'
 import { hashCode } from './recovery-codes.ts'
-import { countTry, forgetTries, spendAppCode } from './two-step.codes.ts'
+import { countAttempt, resetAttempts, spendAppCode } from './two-step.codes.ts'
 
 /** After five wrong codes the sign-in must start over. Errors: wrong_code, second_step_over, rate_limited. */
 export async function finishSignIn(context: Context, input: z.output<typeof secondStep>): Promise<Session> {
@@ -18,16 +18,16 @@ export async function finishSignIn(context: Context, input: z.output<typeof seco
   const begun = signedCookie(context, context.http.cookies, cookie)
   const challenge = begun && (await internalAdapter.findVerificationValue(begun.value))
   if (!challenge || challenge.expiresAt < new Date()) throw new AppError('second_step_over')
-  await countTry(context, challenge.value)
+  await countAttempt(context, challenge.value)
   // The library reads the challenge again after this, and refuses a void one.
-  const person = await signingIn(context.db, { id: challenge.value })
+  const person = await readSignInState(context.db, { id: challenge.value })
 
-  // Without the session's cookie, next to which the library would misread the code.
+  // Without the session cookie, next to which the library would misread the code.
   const headers = headersFor(context, `${cookie}=${encodeURIComponent(begun.signed)}`)
   const answer =
     input.method === 'app'
       ? await api.verifyTOTP({
-          // A used code counts as a wrong one.
+          // A used code counts as wrong.
           body: { code: (await spendAppCode(context, challenge.value, input.code)) ? input.code : 'used' },
           headers,
           asResponse: true,
@@ -41,12 +41,12 @@ export async function finishSignIn(context: Context, input: z.output<typeof seco
   if (refusal === 'INVALID_CODE' || refusal === 'INVALID_BACKUP_CODE' || answer.status === 409)
     throw new AppError('wrong_code', { fields: { code: wrongCode[input.method] } })
   if (refusal) throw new AppError('second_step_over')
-  if (await begunBefore(context.db, person)) {
-    await endBegun(context, answer)
+  if (await sessionsEndedSince(context.db, person)) {
+    await discardSession(context, answer)
     throw new AppError('second_step_over')
   }
-  await forgetTries(context, challenge.value)
-  return begunSession(context, answer)
+  await resetAttempts(context, challenge.value)
+  return acceptSession(context, answer)
 }
 
 export const wrongCode = {

@@ -11,7 +11,7 @@ const { visitor, app, make, as, origin, cam, dot, hall } = await openWorld()
 const { db, secret } = app.deps
 const name = 'guildhall.session_token'
 
-/** Somebody who sends this cookie. */
+/** A client that sends this cookie. */
 const withCookie = (cookie: string) => client(origin, null, cookie, () => {})
 const cookieOf = (response: Response) => response.headers.get('set-cookie') ?? ''
 const signIn = (email: string, given = password) =>
@@ -47,7 +47,7 @@ describe('signing in', () => {
     expect(await who.call('GET /profile')).toMatchObject({ id: person.id, email: person.email })
   })
 
-  it('makes the cookie that we make of the same token, and the library takes ours', async () => {
+  it('sets the same cookie as our own code for a token, and the library accepts ours', async () => {
     const { person, client: who } = await signedIn()
     const { token } = await db
       .selectFrom('sessions')
@@ -63,7 +63,7 @@ describe('signing in', () => {
     expect(none).toBeNull()
   })
 
-  it('never tells whether it was the password or the address that was wrong', async () => {
+  it('does not reveal whether the password or the address was wrong', async () => {
     const person = await make.person()
     const wrong = await visitor.refused('POST /auth/v1/sign-in', {
       body: { email: person.email, password: 'not-the-password' },
@@ -84,7 +84,7 @@ describe('signing in', () => {
     expect(right.headers.get('set-cookie')).toBeNull()
   })
 
-  it('says of each field what is wrong with it', async () => {
+  it('reports an error for each invalid field', async () => {
     const refusal = (body: object) => visitor.refused('POST /auth/v1/sign-in', { body })
     expect(await refusal({ email: '', password: '' })).toMatchObject({
       code: 'bad_input',
@@ -96,7 +96,7 @@ describe('signing in', () => {
     })
   })
 
-  it('keeps the sessions that a person has elsewhere', async () => {
+  it("keeps the person's other sessions", async () => {
     const { person, client: first } = await signedIn()
     const second = withCookie(cookieOf(await signIn(person.email)).split(';', 1)[0] ?? '')
     expect(second.cookie).not.toBe(first.cookie)
@@ -106,7 +106,7 @@ describe('signing in', () => {
 })
 
 describe('a session cookie', () => {
-  it('that is not ours makes nobody of its sender', async () => {
+  it('is ignored unless we signed it', async () => {
     const { person, client: good } = await signedIn()
     const token = await make.session(person.id)
     const value = good.cookie.slice(name.length + 1)
@@ -139,7 +139,7 @@ describe('a session cookie', () => {
     expect(await isVisitor(withCookie(`a=b; ${good.cookie}; c=d`))).toBe(false)
   })
 
-  it('ends with its session, and the session with its time', async () => {
+  it('is invalid once its session has ended or expired', async () => {
     const person = await make.person()
     const token = await make.session(person.id, new Date(Date.now() - 1))
     const late = withCookie(`${name}=${signToken(token, secret)}`)
@@ -148,7 +148,7 @@ describe('a session cookie', () => {
     expect(await late.refused('GET /feed')).toMatchObject({ code: 'session_not_found' })
   })
 
-  it('is prolonged once it was used for a day', async () => {
+  it('is extended after a day of use', async () => {
     const person = await make.person()
     const token = await make.session(person.id)
     const who = withCookie(`${name}=${signToken(token, secret)}`)
@@ -169,7 +169,7 @@ describe('a session cookie', () => {
 })
 
 describe('signing out', () => {
-  it('ends the session wherever the cookie is, on open sockets too, and twice is no error', async () => {
+  it('ends the session everywhere, including open sockets; repeating it is not an error', async () => {
     const { client: page } = await signedIn()
     const other = withCookie(page.cookie)
     const listener = await page.listen()
@@ -185,7 +185,7 @@ describe('signing out', () => {
     expect(await visitor.call('POST /auth/v1/sign-out')).toEqual({})
   })
 
-  it("leaves the person's other sessions and everybody else's alone", async () => {
+  it("keeps the person's other sessions and those of others", async () => {
     const { person, client: one } = await signedIn()
     const two = await as(person)
     await one.call('POST /auth/v1/sign-out')
@@ -197,7 +197,7 @@ describe('signing out', () => {
 describe('over https', async () => {
   const secure = await openWorld({ baseUrl: 'https://guildhall.test' })
 
-  it('the cookie is for https alone, and works', async () => {
+  it('the cookie is limited to https, and works', async () => {
     const person = await secure.make.person()
     const response = await secure.visitor.fetch('/auth/v1/sign-in', {
       method: 'POST',

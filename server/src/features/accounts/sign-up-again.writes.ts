@@ -8,21 +8,21 @@ import { mailConfirmation, newLinkSecret } from './confirmation.writes.ts'
 import { rememberSignUp } from './sign-up-browser.ts'
 
 const minutes = 10
-/** So many links are mailed, whoever presses how often. */
-const linksAtMost = 5
+/** Most links mailed per sign-up, however often the form is sent. */
+const maxLinks = 5
 
 type SignUp = z.output<typeof signUp> & { id: string }
 
 /**
- * Whether this is the form that made the account minutes ago, sent again by who knows its id and password. Mails another
- * link for this browser, as the cookie of the first was lost with its answer.
+ * Whether this repeats the sign-up of an account created minutes ago, with its id and password. Mails another link for
+ * this browser, because the first response, with its cookie, was lost.
  */
 export async function signUpAgain(context: Context, input: SignUp): Promise<boolean> {
   const browser = newLinkSecret()
   const outcome = await write(context, async (tx) => {
     const account = await lockNew(tx, input)
     if (!account?.password || !(await verify(account.password, input.password))) return 'other'
-    if (Number(account.links) >= linksAtMost) return 'mailed enough'
+    if (Number(account.links) >= maxLinks) return 'mailed enough'
     await mailConfirmation(tx, context, input, hashOf(browser))
     return 'mailed'
   })

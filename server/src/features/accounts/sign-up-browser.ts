@@ -3,7 +3,7 @@ import { cookieValue } from '../sessions/session.ts'
 import { hashOf } from '../tokens/secrets.ts'
 import { confirmationHours } from './confirmation.mail.ts'
 
-/** A secret in the browser that signed up: with the mailed link it signs in without a password. */
+/** A secret in the browser that signed up: together with the mailed link it signs in without a password. */
 const nameIn = ({ env }: Context) =>
   `${env.baseUrl.startsWith('https:') ? '__Secure-' : ''}guildhall.signed_up`
 

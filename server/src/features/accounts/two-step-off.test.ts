@@ -13,7 +13,7 @@ holdClock()
 const { signedIn, protectedPerson, halfWay, rowOf, change } = signIns({ origin, make, app })
 
 describe('turning two-step sign-in off', () => {
-  it('takes the password and a code of the app or a recovery code', async () => {
+  it('requires the password and a code from the app or a recovery code', async () => {
     for (const method of ['app', 'recovery'] as const) {
       const { person, page, key, recoveryCodes } = await protectedPerson()
       const code = method === 'app' ? totp(key) : (recoveryCodes[0] ?? '')
@@ -28,7 +28,7 @@ describe('turning two-step sign-in off', () => {
     }
   })
 
-  it('is refused with a wrong password or code, while it is off, and guessing costs a wait', async () => {
+  it('is refused with a wrong password or code or while off, and guesses add a wait', async () => {
     const { person, page, key } = await protectedPerson()
     const off = (body: object) => page.refused('POST /auth/v1/two-step/removals', { body })
     expect(await off({ password: 'a-guess', method: 'app', code: totp(key) })).toMatchObject({
@@ -51,7 +51,7 @@ describe('turning two-step sign-in off', () => {
 })
 
 describe('new recovery codes', () => {
-  it('take the password and a code of either kind, and make the old ones void', async () => {
+  it('require the password and a code of either kind, and invalidate the old ones', async () => {
     for (const method of ['app', 'recovery'] as const) {
       const { person, page, key, recoveryCodes: old } = await protectedPerson()
       const code = method === 'app' ? totp(key) : (old[0] ?? '')
@@ -73,7 +73,7 @@ describe('new recovery codes', () => {
     }
   })
 
-  it('are refused with a wrong password or code, without one, twice by one code, and while it is off', async () => {
+  it('are refused with a wrong or missing password or code, a used code, and while off', async () => {
     const { page, key, recoveryCodes } = await protectedPerson()
     const renew = (who: Browser, body: object) =>
       who.refused('POST /auth/v1/two-step/recovery-codes', { body })
@@ -99,14 +99,14 @@ describe('new recovery codes', () => {
       status: 409,
       code: 'two_step_off',
     })
-    // Begun is not on.
+    // Begun but not confirmed is off.
     const begun = await other.page.call('POST /auth/v1/two-step/setups', { body: { password } })
     expect(await renew(other.page, { password, method: 'app', code: totp(begun.key) })).toMatchObject({
       code: 'two_step_off',
     })
   })
 
-  it('are made once where one recovery code is sent five times at the same moment', async () => {
+  it('are created once when one recovery code is sent five times concurrently', async () => {
     const { page, recoveryCodes } = await protectedPerson()
     const body = { password, method: 'recovery', code: recoveryCodes[0] }
     const pages = Array.from({ length: 5 }, () => page.copy())
@@ -118,7 +118,7 @@ describe('new recovery codes', () => {
 })
 
 describe('a recovery code', () => {
-  it('is used up by what it proves, and proves one thing of two at the same moment', async () => {
+  it('is used up by a proof, and proves one of two concurrent requests', async () => {
     const { db } = app.deps
     const { person, page, recoveryCodes } = await protectedPerson()
     const prove = () => spendRecoveryCode(app.deps, person.id, recoveryCodes[0] ?? '')
@@ -127,7 +127,7 @@ describe('a recovery code', () => {
         where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
       return rows.length
     }
-    // Both find it among those that are left before either has used it up.
+    // Both find it in the list before either uses it up.
     const both = await db.transaction().execute(async (tx) => {
       await tx.selectFrom('two_steps').select('id').where('user_id', '=', person.id).forUpdate().execute()
       const proving = [prove(), prove()]

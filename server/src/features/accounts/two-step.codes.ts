@@ -11,8 +11,8 @@ const freeTries = 5
 const shortestWait = 30
 const longestWait = 3600
 
-/** From the fifth wrong code each costs a wait, from 30 seconds doubling to an hour. Error: rate_limited. */
-export async function countTry({ db }: Dependencies, personId: string): Promise<void> {
+/** From the fifth wrong code on, each adds a wait, from 30 seconds doubling to an hour. Error: rate_limited. */
+export async function countAttempt({ db }: Dependencies, personId: string): Promise<void> {
   const counted = await db
     .updateTable('two_steps')
     .set({
@@ -33,7 +33,7 @@ export async function countTry({ db }: Dependencies, personId: string): Promise<
   if (row) throw new AppError('rate_limited', { retryAfter: Math.max(1, row.seconds ?? 1) })
 }
 
-export async function forgetTries({ db }: Dependencies, personId: string): Promise<void> {
+export async function resetAttempts({ db }: Dependencies, personId: string): Promise<void> {
   await db
     .updateTable('two_steps')
     .set({ wrong_codes: 0, locked_until: null })
@@ -41,7 +41,7 @@ export async function forgetTries({ db }: Dependencies, personId: string): Promi
     .execute()
 }
 
-/** Accepts codes up to 30 seconds early or late, and each only once; the library would accept one twice. */
+/** Accepts codes up to 30 seconds early or late, each only once; the library would accept one twice. */
 export async function spendAppCode(deps: Dependencies, personId: string, code: string): Promise<boolean> {
   const row = await deps.db
     .selectFrom('two_steps')
@@ -66,7 +66,7 @@ export async function spendAppCode(deps: Dependencies, personId: string, code: s
   return false
 }
 
-/** A correct code is used up. */
+/** Uses up a correct code. */
 export async function spendRecoveryCode(
   { db, secret }: Dependencies,
   personId: string,
@@ -84,7 +84,7 @@ export async function spendRecoveryCode(
     .updateTable('two_steps')
     .set({ recovery_codes: JSON.stringify(others) })
     .where('id', '=', row.id)
-    // Of two at once, one finds the list changed.
+    // Of two concurrent requests, the second finds the list changed.
     .where('recovery_codes', '=', row.recovery_codes)
     .returning('id')
     .executeTakeFirst()

@@ -15,7 +15,7 @@ holdClock()
 const { signedIn, protectedPerson, halfWay, rowOf, change } = signIns({ origin, make, app })
 
 describe('turning two-step sign-in on', () => {
-  it('takes the password and a right code, and tells ten recovery codes', async () => {
+  it('requires the password and a correct code, and returns ten recovery codes', async () => {
     const { person, page } = await signedIn()
     const before = page.cookie(sessionCookie)
     const state = () => page.call('GET /auth/v1/security')
@@ -26,7 +26,7 @@ describe('turning two-step sign-in on', () => {
     expect(decodeURIComponent(address.pathname)).toContain(`Guildhall:${person.email}`)
     expect(address.searchParams.get('secret')).toBe(key)
     expect(key).toMatch(/^[A-Z2-7]{32,}$/)
-    // Nothing is on before a code was right.
+    // Two-step sign-in is off until a correct code.
     expect((await state()).twoStep).toBe(false)
     expect((await signIn(browser(origin), person.email)).secondStep).toBe(false)
 
@@ -41,7 +41,7 @@ describe('turning two-step sign-in on', () => {
     expect(recoveryCodes.filter((code) => letter.text.includes(code))).toEqual([])
   })
 
-  it('signs out everywhere else, on open sockets too', async () => {
+  it('signs out everywhere else, including open sockets', async () => {
     const { person, page } = await signedIn()
     const other = await as(person)
     const listener = await other.listen()
@@ -54,7 +54,7 @@ describe('turning two-step sign-in on', () => {
     expect(await viewerOf(page)).toEqual(person)
   })
 
-  it('keeps neither the key nor the codes readable', async () => {
+  it('stores neither the key nor the codes in readable form', async () => {
     const { person, key, uri, recoveryCodes } = await protectedPerson()
     const stored = JSON.stringify(await rowOf(person.id))
     const raw = secretOf(key).toString()
@@ -70,7 +70,7 @@ describe('turning two-step sign-in on', () => {
     expect(stored).toContain('hmac:')
   })
 
-  it('is refused without the password, with a wrong code, unbegun, twice, and to visitors', async () => {
+  it('is refused without the password, with a wrong code, before it began, twice, and to visitors', async () => {
     const { page } = await signedIn()
     expect(
       await page.refused('POST /auth/v1/two-step/setups', { body: { password: 'a-guess' } }),
@@ -86,7 +86,7 @@ describe('turning two-step sign-in on', () => {
     expect(await confirm('123456')).toMatchObject({ status: 409, code: 'two_step_off' })
 
     const first = await page.call('POST /auth/v1/two-step/setups', { body: { password } })
-    // Beginning again makes a new key; the one before is void.
+    // Starting again creates a new key and invalidates the first.
     const { key } = await page.call('POST /auth/v1/two-step/setups', { body: { password } })
     for (const code of [totp(first.key), 'abcdef', totp(key, 5), `${totp(key)}0`])
       expect(await confirm(code), code).toMatchObject({ status: 403, code: 'wrong_code' })
@@ -108,7 +108,7 @@ describe('turning two-step sign-in on', () => {
       expect(await browser(origin).refused(key)).toMatchObject({ status: 401, code: 'sign_in_required' })
   })
 
-  it('happens once where one code is sent five times at the same moment', async () => {
+  it('happens once when one code is sent five times concurrently', async () => {
     const { page } = await signedIn()
     const { key } = await page.call('POST /auth/v1/two-step/setups', { body: { password } })
     const body = { code: totp(key) }
@@ -119,7 +119,7 @@ describe('turning two-step sign-in on', () => {
 })
 
 describe('signing in with a second step', () => {
-  it('asks for it only after the right password, by a short-lived cookie that scripts cannot read', async () => {
+  it('requires it after the password only, with a short-lived cookie that scripts cannot read', async () => {
     const { person, key } = await protectedPerson()
     const page = browser(origin)
     const wrong = await page.refused('POST /auth/v1/sign-in', {
@@ -144,13 +144,13 @@ describe('signing in with a second step', () => {
     expect(Date.parse(session.expiresAt ?? '') - Date.now()).toBeGreaterThan(29 * 86_400_000)
     expect(await viewerOf(page)).toEqual(person)
     expect(page.cookie(stepCookie)).toBeUndefined()
-    // A session that did not exist before this step.
+    // The session is new with this step.
     const token = decodeURIComponent(page.cookie(sessionCookie) ?? '').split('.')[0] ?? ''
     expect(before.map((row) => row.token)).not.toContain(token)
     expect((await sessions()).map((row) => row.token)).toContain(token)
   })
 
-  it('takes the code before and after, for clocks that differ, and no other', async () => {
+  it('accepts the codes before and after the present one, for clock differences, and no others', async () => {
     for (const steps of [-1, 1]) {
       const { person, key } = await protectedPerson()
       await change(person.id, { last_step: 0 })
@@ -166,7 +166,7 @@ describe('signing in with a second step', () => {
       })
   })
 
-  it('takes a code once, and none that is older than one that was used', async () => {
+  it('accepts a code once, and none older than a used one', async () => {
     const { person, key } = await protectedPerson()
     const code = totp(key)
     await finish(await halfWay(person.email), app6(code))
@@ -181,7 +181,7 @@ describe('signing in with a second step', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('takes each recovery code once, however it is typed', async () => {
+  it('accepts each recovery code once, however it is typed', async () => {
     const { person, page, recoveryCodes } = await protectedPerson()
     const [first = '', second = '', third = ''] = recoveryCodes
     await finish(await halfWay(person.email), recovery(first))
@@ -194,7 +194,7 @@ describe('signing in with a second step', () => {
         code: 'wrong_code',
         fields: { code: expect.stringContaining('recovery code') },
       })
-    // As an app's code it is none.
+    // Recovery codes are not accepted as app codes.
     expect(await again.refused('POST /auth/v1/second-steps', app6(third))).toMatchObject({
       code: 'wrong_code',
     })
@@ -207,7 +207,7 @@ describe('signing in with a second step', () => {
     expect((await page.call('GET /auth/v1/security')).recoveryCodesLeft).toBe(7)
   })
 
-  it('is refused without the first step, after it, with a forged cookie and too late', async () => {
+  it('is refused without the first step, repeated, with a forged cookie and too late', async () => {
     const { person, key } = await protectedPerson()
     const over = { status: 401, code: 'second_step_over' }
     expect(await browser(origin).refused('POST /auth/v1/second-steps', app6(totp(key)))).toMatchObject(over)
@@ -220,7 +220,7 @@ describe('signing in with a second step', () => {
       expect(await forger.refused('POST /auth/v1/second-steps', app6(totp(key))), cookie).toMatchObject(over)
     }
     await finish(page, app6(totp(key)))
-    // The sign-in that was begun is over, also for who copied its cookie.
+    // The sign-in is over, also for copies of its cookie.
     expect(await copy.refused('POST /auth/v1/second-steps', app6(totp(key, 1)))).toMatchObject(over)
     const late = await halfWay(person.email)
     await db
@@ -236,7 +236,7 @@ describe('signing in with a second step', () => {
     })
   })
 
-  it('never takes the step of one person for another who is signed in', async () => {
+  it("never completes one person's sign-in with another's code", async () => {
     const { person, key } = await protectedPerson()
     const other = await signedIn()
     const page = await halfWay(person.email)
@@ -245,7 +245,7 @@ describe('signing in with a second step', () => {
     expect(await viewerOf(other.page)).toEqual(other.person)
   })
 
-  it('stays asked for after a reset of the password', async () => {
+  it('stays required after a password reset', async () => {
     const { person, key } = await protectedPerson()
     await visitor.call('POST /auth/v1/password-resets', { body: { email: person.email } })
     const letter = await eventually(async () =>
@@ -261,8 +261,8 @@ describe('signing in with a second step', () => {
   })
 })
 
-describe('guessing at codes', () => {
-  it('ends a sign-in after five, and makes the account wait longer each time, from wherever one tries', async () => {
+describe('guessing codes', () => {
+  it('ends a sign-in after five, and adds increasing waits for the account from everywhere', async () => {
     const { person, key } = await protectedPerson()
     const page = await halfWay(person.email)
     for (let count = 0; count < 5; count++)
@@ -272,7 +272,7 @@ describe('guessing at codes', () => {
     const waits: number[] = []
     for (let count = 0; count < 9; count++) {
       const other = await halfWay(person.email)
-      // Also the right code waits.
+      // Even the correct code has to wait.
       const refusal = await other.refused('POST /auth/v1/second-steps', app6(totp(key)))
       expect(refusal).toMatchObject({ status: 429, code: 'rate_limited' })
       waits.push(Number(refusal.headers.get('retry-after')))
@@ -286,7 +286,7 @@ describe('guessing at codes', () => {
       expect(wait).toBeLessThanOrEqual(expected[index] ?? 0)
       expect(wait).toBeGreaterThan((expected[index] ?? 0) - 10)
     }
-    // The sign-in that bore five wrong codes is over, even once the wait is.
+    // The sign-in with five wrong codes stays over after the wait.
     await change(person.id, { locked_until: null, wrong_codes: 0 })
     expect(await page.refused('POST /auth/v1/second-steps', app6(totp(key)))).toMatchObject({
       status: 401,
@@ -297,7 +297,7 @@ describe('guessing at codes', () => {
     expect(await rowOf(person.id)).toMatchObject({ wrong_codes: 0, locked_until: null })
   })
 
-  it('counts those that come at the same moment', async () => {
+  it('counts concurrent attempts', async () => {
     const { person } = await protectedPerson()
     const pages = await Promise.all(Array.from({ length: 20 }, () => halfWay(person.email)))
     const answers = await Promise.all(

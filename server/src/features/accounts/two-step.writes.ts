@@ -14,7 +14,7 @@ import { wrongCode } from './second-step.writes.ts'
 import { securityMail } from './security.mail.ts'
 import { spendAppCode } from './two-step.codes.ts'
 
-/** A new key, as text and QR code address. Nothing is turned on yet. */
+/** Returns a new key, as text and as the QR code's URI. Two-step sign-in stays off until `turnOnTwoStep`. */
 export async function beginTwoStep(context: PersonContext, { password }: { password: string }) {
   await provePassword(context, password)
   return write(context, async (tx) => {
@@ -81,7 +81,7 @@ export async function turnOffTwoStep(context: PersonContext, input: z.output<typ
   return {}
 }
 
-/** The old ones stop working. Errors: wrong_password, two_step_off, wrong_code, rate_limited. */
+/** Invalidates the old codes. Errors: wrong_password, two_step_off, wrong_code, rate_limited. */
 export async function renewRecoveryCodes(context: PersonContext, input: z.output<typeof bothSteps>) {
   const { env, secret, viewer } = context
   await provePassword(context, input.password)

@@ -22,8 +22,8 @@ const reasonsFor = (given: string, owner = nobody): string[] => {
   }
 }
 
-describe('the commonest passwords', () => {
-  it('are refused, all 3,000 of those that are long enough, and all of the overall 3,000', () => {
+describe('the most common passwords', () => {
+  it('are refused: the first 3,000 overall and the first 3,000 of sufficient length', () => {
     const long = ranked.filter((one) => one.length >= 8).slice(0, 3000)
     expect(long).toHaveLength(3000)
     const accepted = [...long, ...ranked.slice(0, 3000)].filter((one) => !reasonsFor(one).includes(common))
@@ -32,7 +32,7 @@ describe('the commonest passwords', () => {
     expect(commonest().size).toBeLessThan(6001)
   })
 
-  it('are refused in any case, with look-alike signs and with a little around them', () => {
+  it('are refused in any case, with look-alike signs and with short additions', () => {
     for (const one of ['PassWord', 'P@ssw0rd', 'sunshine2024', '!Football!'])
       expect(reasonsFor(one), one).toContain(common)
     for (const one of [
@@ -45,20 +45,20 @@ describe('the commonest passwords', () => {
       expect(isCommon(one), one).toBe(false)
   })
 
-  it('do not keep the whole list in memory', () => {
+  it('keep only the needed part of the list in memory', () => {
     isCommon('whatever-it-is')
     const { cache } = createRequire(import.meta.url)
     const kept = Object.keys(cache).filter((path) => path.includes('@zxcvbn-ts'))
     expect(kept).toEqual([])
   })
 
-  it('are none of those that the tests use', () => {
+  it("include none of the tests' passwords", () => {
     for (const one of [password, 'an-entirely-new-one', 'a-long-password'])
       expect(reasonsFor(one), one).toEqual([])
   })
 })
 
-describe('a password', () => {
+describe('weaknesses', () => {
   const maren = { firstName: 'Maren', lastName: 'de la Cruz', email: 'tulip.garden@people.test' }
   const cases: [string, string[]][] = [
     ['maren-goes-out', ['It contains your name.']],
@@ -79,11 +79,11 @@ describe('a password', () => {
     ['klmnopqrstX', []],
   ]
 
-  it('tells every reason why it is weak', () => {
+  it('lists every reason', () => {
     for (const [given, reasons] of cases) expect(weaknesses(given, maren), given).toEqual(reasons)
   })
 
-  it('may hold a short name by chance, but not be one with digits around it', () => {
+  it('allows a short name by chance, but not one with digits around it', () => {
     expect(weaknesses('beklommen', { ...maren, lastName: 'Ek' })).toEqual([])
     expect(weaknesses('2024-ek-2024', { ...maren, lastName: 'Ek' })).toEqual(['It contains your name.'])
     expect(weaknesses('quiet-lantern', { firstName: '', lastName: '', email: '' })).toEqual([])
@@ -94,7 +94,7 @@ describe('over HTTP', async () => {
   const { origin, visitor, app, make, eventually } = await openWorld()
   const page = browser(origin)
 
-  it('signing up refuses a sample of the commonest with its reasons, and keeps nothing', async () => {
+  it('sign-up refuses a sample of the most common with reasons, and stores nothing', async () => {
     const long = ranked.filter((one) => one.length >= 8).slice(0, 3000)
     const sample = long.filter((_, index) => index % 60 === 0)
     const email = 'weak@people.test'
@@ -110,7 +110,7 @@ describe('over HTTP', async () => {
     expect(await lettersTo(visitor, email)).toEqual([])
   })
 
-  it('signing up and a reset tell all reasons, and the link of the reset stays usable', async () => {
+  it("sign-up and reset return all reasons, and the reset's link stays valid", async () => {
     const body = {
       email: 'tulip@people.test',
       password: 'tulip-of-guildhall',
@@ -145,7 +145,7 @@ describe('over HTTP', async () => {
       expect(await page.refused('PUT /auth/v1/password', { body: { token, password: given } })).toMatchObject(
         { status: 400, code: 'weak_password', reasons },
       )
-    // Nothing is told of a password to those without the link.
+    // Without the link, nothing about the password is revealed.
     expect(
       await page.refused('PUT /auth/v1/password', { body: { token: 'x', password: 'Password1' } }),
     ).toMatchObject({ code: 'invalid_token' })

@@ -10,7 +10,7 @@ const { visitor, ann, hall, app, make, as } = await openWorld()
 const { db } = app.deps
 
 const unused = () => `name_${newId().slice(-10)}`
-const somebody = async () => as(await make.person({ username: unused() }))
+const someone = async () => as(await make.person({ username: unused() }))
 const call = async (who: Client, username: string) => {
   const { id: _, email: _email, imageUrl, createdAt, updatedAt, ...body } = await who.call('GET /profile')
   return { body: { ...body, username } }
@@ -19,15 +19,15 @@ const rename = async (who: Client, username: string) => who.call('PUT /profile',
 const refusal = async (who: Client, username: string) =>
   who.refused('PUT /profile', await call(who, username))
 const read = (username: string) => visitor.call('GET /profiles/:username', { params: { username } })
-/** As it is when some time has gone by. */
+/** Lets some days of the reservations pass. */
 const later = (days: number) =>
   db
     .updateTable('held_usernames')
     .set({ held_until: sql`held_until - make_interval(days => ${days})` })
     .execute()
 
-it('leads to the one that its person has, in whatever case, and a chain of them does as well', async () => {
-  const who = await somebody()
+it("a former username leads to its person's present profile, ignoring case and through several renames", async () => {
+  const who = await someone()
   const [first, second, third] = [personOf(who).username, unused(), unused()]
   await rename(who, second)
   await rename(who, third)
@@ -39,8 +39,8 @@ it('leads to the one that its person has, in whatever case, and a chain of them 
   })
 })
 
-it('invites its person into a club as well', async () => {
-  const who = await somebody()
+it('a former username can be used to invite its person into a club', async () => {
+  const who = await someone()
   const before = personOf(who).username
   await rename(who, unused())
   const body = { username: before }
@@ -48,8 +48,8 @@ it('invites its person into a club as well', async () => {
   expect(invite.person?.id).toBe(personOf(who).id)
 })
 
-it('is nobody else’s for 90 days, whoever asks and however', async () => {
-  const [who, other] = [await somebody(), await somebody()]
+it('a former username is unavailable to others for 90 days', async () => {
+  const [who, other] = [await someone(), await someone()]
   const before = personOf(who).username
   await rename(who, unused())
   await later(89)
@@ -64,7 +64,7 @@ it('is nobody else’s for 90 days, whoever asks and however', async () => {
   expect((await read(before)).id).toBe(personOf(other).id)
 })
 
-it('is not what somebody new is called', async () => {
+it('a former username is not given to new people', async () => {
   const who = await as(await make.person({ username: 'heldperson' }))
   await rename(who, unused())
   const body = { email: `${newId()}@people.test`, password: 'a-long-password' }
@@ -77,20 +77,20 @@ it('is not what somebody new is called', async () => {
   expect(row?.username).toBe('heldperson1')
 })
 
-it('may be taken back by its person, who then holds the other', async () => {
-  const [who, other] = [await somebody(), await somebody()]
+it('a former username can be reclaimed by its person, whose other name is then reserved', async () => {
+  const [who, other] = [await someone(), await someone()]
   const [first, second] = [personOf(who).username, unused()]
   await rename(who, second)
   expect((await rename(who, first)).username).toBe(first)
   expect((await read(second)).username).toBe(first)
   expect(await refusal(other, second)).toMatchObject({ code: 'username_taken' })
-  // In another case it is the same name, and nothing is given up.
+  // A change of case keeps the name, so nothing is reserved.
   await rename(who, first.toUpperCase())
   expect((await read(first)).username).toBe(first.toUpperCase())
 })
 
-it('goes to nobody who wants it in the moment it is given up', async () => {
-  const [who, ...others] = await Promise.all([1, 2, 3, 4, 5].map(somebody))
+it('a former username cannot be taken at the moment it is given up', async () => {
+  const [who, ...others] = await Promise.all([1, 2, 3, 4, 5].map(someone))
   const before = personOf(who as Client).username
   const tries = await Promise.allSettled([
     rename(who as Client, unused()),
@@ -99,21 +99,21 @@ it('goes to nobody who wants it in the moment it is given up', async () => {
   expect(tries.map(({ status }) => status)).toEqual(['fulfilled', ...others.map(() => 'rejected')])
 })
 
-it('is one of five at most that one person holds', async () => {
-  const [who, other] = [await somebody(), await somebody()]
+it('a former username is one of at most five per person', async () => {
+  const [who, other] = [await someone(), await someone()]
   const names = [personOf(who).username, ...Array.from({ length: 6 }, unused)]
   for (const name of names.slice(1)) await rename(who, name)
   expect((await rename(other, names[0] ?? '')).username).toBe(names[0])
   expect(await refusal(other, names[1] ?? '')).toMatchObject({ code: 'username_taken' })
 })
 
-it('is held after its person deleted the account, and nothing tells whose it was', async () => {
+it("a former username stays reserved after its person's account was deleted, without revealing whose it was", async () => {
   const who = await as(await make.person({ username: unused() }))
   const [first, second] = [personOf(who).username, unused()]
   await rename(who, second)
   const body = { typedUsername: second, password, content: 'keep' as const }
   await who.call('POST /auth/v1/account-deletions', { body })
-  const other = await somebody()
+  const other = await someone()
   for (const username of [first, second]) {
     expect(await visitor.refused('GET /profiles/:username', { params: { username } })).toMatchObject({
       status: 404,
@@ -127,16 +127,16 @@ it('is held after its person deleted the account, and nothing tells whose it was
   expect((await rename(other, first)).username).toBe(first)
 })
 
-it('is forgotten once it is free', async () => {
-  const who = await somebody()
+it('a former username is deleted once free', async () => {
+  const who = await someone()
   await rename(who, unused())
   await later(100)
   await sweepHeldUsernames(db)
   expect(await db.selectFrom('held_usernames').selectAll().execute()).toEqual([])
 })
 
-it('that misleads is nobody’s, but stays with whoever has it', async () => {
-  const who = await somebody()
+it('a former username that misleads is refused to others, but kept by its present person', async () => {
+  const who = await someone()
   for (const username of ['adm1n', 'Admin_', 'own3r', 'gui1dhall', 'Settings', 'support24'])
     expect(await refusal(who, username), username).toMatchObject({
       status: 409,

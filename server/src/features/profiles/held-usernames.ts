@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 
 const holdDays = 90
-/** So that nobody can reserve many names by changing their own. */
-const heldOfOne = 5
+/** Bounds how many names a person can reserve by renaming. */
+const heldPerPerson = 5
 
 /** SQL: see 0024_held_usernames.sql. */
 const digestOf = (username: string) => sql<Buffer>`username_digest(${username})`
 
-/** Reserves a former username for its person, or for nobody (decisions.md U3). */
+/** Reserves a former username for its person, or for no one (decisions.md U3). */
 export async function holdUsername(db: Database, personId: string | null, username: string): Promise<void> {
-  const given = { user_id: personId, held_until: sql<Date>`now() + make_interval(days => ${holdDays})` }
+  const hold = { user_id: personId, held_until: sql<Date>`now() + make_interval(days => ${holdDays})` }
   await db
     .insertInto('held_usernames')
-    .values({ digest: digestOf(username), ...given })
-    .onConflict((conflict) => conflict.column('digest').doUpdateSet(given))
+    .values({ digest: digestOf(username), ...hold })
+    .onConflict((conflict) => conflict.column('digest').doUpdateSet(hold))
     .execute()
   await db
     .deleteFrom('held_usernames')
@@ -24,12 +24,12 @@ export async function holdUsername(db: Database, personId: string | null, userna
         .select('digest')
         .where('user_id', '=', personId)
         .orderBy('held_until', 'desc')
-        .offset(heldOfOne),
+        .offset(heldPerPerson),
     )
     .execute()
 }
 
-export async function takeBackUsername(db: Database, personId: string, username: string): Promise<void> {
+export async function reclaimUsername(db: Database, personId: string, username: string): Promise<void> {
   await db
     .deleteFrom('held_usernames')
     .where('digest', '=', digestOf(username))
@@ -37,7 +37,7 @@ export async function takeBackUsername(db: Database, personId: string, username:
     .execute()
 }
 
-/** Keeps the names reserved, but they lead nowhere. */
+/** Keeps the names reserved without a profile behind them. */
 export async function forgetHolder(db: Database, personId: string): Promise<void> {
   await db.updateTable('held_usernames').set({ user_id: null }).where('user_id', '=', personId).execute()
 }

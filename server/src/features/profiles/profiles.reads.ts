@@ -8,7 +8,7 @@ import { fileUrl } from '../../platform/files/url.ts'
 import type { Profiles } from '../../platform/schema.ts'
 import { holderOf } from './held-usernames.ts'
 
-/** Null where the account is gone. */
+/** Null once the account is deleted. */
 export type PersonColumns = {
   person_id: string | null
   username: string | null
@@ -17,7 +17,7 @@ export type PersonColumns = {
   profile_image_url: string | null
 }
 
-/** Of profile `p`; null once the account is deleted. */
+/** Columns of profile `p`; null once the account is deleted. */
 export const personColumns = [
   sql<string | null>`case when p.deleted_at is null then p.id end`.as('person_id'),
   'p.username',
@@ -63,15 +63,15 @@ export async function readOwnProfile({ db, viewer }: PersonContext): Promise<Own
   }
 }
 
-/** Also by a former username. Error: not_found. */
+/** Finds by present or former username. Error: not_found. */
 export async function findProfile({ db }: Pick<Context, 'db'>, username: string) {
   const profiles = db.selectFrom('profiles').selectAll().where('deleted_at', 'is', null)
   const byName = profiles.where((eb) => eb(eb.fn('lower', ['username']), '=', username.toLowerCase()))
-  const row = (await byName.executeTakeFirst()) ?? (await formerly())
+  const row = (await byName.executeTakeFirst()) ?? (await findByFormerName())
   if (!row) throw new AppError('not_found')
   return presentAbout(row)
 
-  async function formerly() {
+  async function findByFormerName() {
     const id = await holderOf(db, username)
     return id === null ? undefined : profiles.where('id', '=', id).executeTakeFirst()
   }

@@ -22,8 +22,8 @@ const form = (given: object = {}) => ({
 const uploaded = async (who: Awaited<ReturnType<typeof someone>>, purpose = 'profile-image' as const) =>
   who.call('POST /storage/v1/pictures/:purpose', { params: { purpose }, file: await picture() })
 
-describe("one's own profile", () => {
-  it("shows what it holds, the person's own address among it", async () => {
+describe("the viewer's own profile", () => {
+  it('includes all fields and the email address', async () => {
     const who = await someone()
     const { id, email, username } = personOf(who)
     expect(await who.call('GET /profile')).toEqual({
@@ -44,7 +44,7 @@ describe("one's own profile", () => {
     })
   })
 
-  it('is for signed-in people alone', async () => {
+  it('requires a session', async () => {
     expect(await visitor.refused('GET /profile')).toMatchObject({ status: 401, code: 'sign_in_required' })
     expect(await visitor.refused('PUT /profile', { body: form() })).toMatchObject({
       status: 401,
@@ -52,7 +52,7 @@ describe("one's own profile", () => {
     })
   })
 
-  it('is changed as a whole, tidied, and twice to the same effect', async () => {
+  it('is saved and normalized, idempotently', async () => {
     const who = await someone()
     const body = form({
       firstName: '  Ada  May ',
@@ -80,7 +80,7 @@ describe("one's own profile", () => {
     expect((await who.call('GET /auth/v1/session')).viewer).toMatchObject({ firstName: 'Ada May' })
   })
 
-  it('edited in two tabs keeps what each changed, and tells of the same field', async () => {
+  it('merges edits from two tabs, and reports a conflict on the same field', async () => {
     const who = await someone()
     const save = 'PUT /profile'
     await who.call(save, { body: { bio: 'First', before: { bio: '' } } })
@@ -97,7 +97,7 @@ describe("one's own profile", () => {
       expect(await who.call(save, { body: known })).toMatchObject({ bio: 'Second', interests: ['Wood'] })
   })
 
-  it('says of each field what is wrong with it', async () => {
+  it('reports an error for each invalid field', async () => {
     const who = await someone()
     const before = await who.call('GET /profile')
     const wrong: [object, Record<string, string>][] = [
@@ -143,7 +143,7 @@ describe("one's own profile", () => {
     expect(await who.call('GET /profile')).toEqual(before)
   })
 
-  it('takes exactly what the limits allow', async () => {
+  it('accepts values exactly at the limits', async () => {
     const who = await someone()
     const body = form({ bio: 'ä'.repeat(1500), interests: ['x'.repeat(40)], firstName: 'n'.repeat(60) })
     expect(await who.call('PUT /profile', { body })).toMatchObject({
@@ -152,7 +152,7 @@ describe("one's own profile", () => {
     })
   })
 
-  it('keeps a username for one person, in whatever case, also when two want it at once', async () => {
+  it('keeps usernames unique, ignoring case, also when two people request one concurrently', async () => {
     const [one, two, three] = [await someone(), await someone(), await someone()]
     const username = `wanted_${newId().slice(-8)}`
     const tries = await Promise.allSettled(
@@ -172,7 +172,7 @@ describe("one's own profile", () => {
     expect(await winner?.call('PUT /profile', { body })).toMatchObject({ username: username.toUpperCase() })
   })
 
-  it("changes nobody else's, whatever is sent beside the form", async () => {
+  it("ignores other people's ids in the form", async () => {
     const who = await someone()
     const before = await cam.call('GET /profile')
     const body = form({ id: personOf(cam).id, email: 'stolen@people.test', email_verified: true }) as never
@@ -182,8 +182,8 @@ describe("one's own profile", () => {
   })
 })
 
-describe('the picture of a profile', () => {
-  it('is an uploaded one, kept, replaced and removed', async () => {
+describe('the profile picture', () => {
+  it('can be uploaded, kept, replaced and removed', async () => {
     const who = await someone()
     const [first, second] = [await uploaded(who), await uploaded(who)]
     const one = await who.call('PUT /profile', { body: form({ imagePath: first.path }) })
@@ -200,7 +200,7 @@ describe('the picture of a profile', () => {
     expect((await visitor.fetch(second.url)).status).toBe(404)
   })
 
-  it("is the person's own upload, made for this", async () => {
+  it("must be the person's own upload for this purpose", async () => {
     const [who, other] = [await someone(), await someone()]
     const theirs = await uploaded(other)
     const banner = await uploaded(who, 'content' as never)
@@ -222,7 +222,7 @@ describe('the picture of a profile', () => {
     expect((await who.call('GET /profile')).imageUrl).toBeNull()
   })
 
-  it('given as a full address from before stays as it is', async () => {
+  it('keeps an earlier full address', async () => {
     const who = await someone()
     const imagePath = 'https://pictures.test/ada.png'
     await app.deps.db
@@ -234,7 +234,7 @@ describe('the picture of a profile', () => {
     expect(changed).toMatchObject({ imagePath, imageUrl: imagePath })
   })
 
-  it("changes on the person's other pages", async () => {
+  it("updates on the person's other pages", async () => {
     const who = await someone()
     const [own, other] = [await who.listen(), await cam.listen()]
     await who.call('PUT /profile', { body: form() })

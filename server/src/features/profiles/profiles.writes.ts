@@ -7,7 +7,7 @@ import { AppError, isDuplicate } from '../../platform/errors.ts'
 import type { Profiles } from '../../platform/schema.ts'
 import { write } from '../../platform/write.ts'
 import { attachFiles } from '../files/files.writes.ts'
-import { holdUsername, takeBackUsername } from './held-usernames.ts'
+import { holdUsername, reclaimUsername } from './held-usernames.ts'
 import { readOwnProfile } from './profiles.reads.ts'
 import { misleads } from './usernames.ts'
 
@@ -41,7 +41,7 @@ export async function changeProfile(
       const isRenamed = now.username.toLowerCase() !== input.username.toLowerCase()
       if (isRenamed && misleads(input.username))
         throw new AppError('username_reserved', { fields: { username: reserved } })
-      // Full addresses are no stored files and stay.
+      // Full addresses are not stored files and stay unchanged.
       if (now.imagePath !== input.imagePath)
         await attachFiles(
           tx,
@@ -67,7 +67,7 @@ export async function changeProfile(
         .where('id', '=', viewer.id)
         .execute()
       if (isRenamed) {
-        await takeBackUsername(tx.db, viewer.id, input.username)
+        await reclaimUsername(tx.db, viewer.id, input.username)
         await holdUsername(tx.db, viewer.id, now.username)
       }
       tx.signal({ kind: 'profile.changed' }, { personId: viewer.id })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { misleads, usernameBase } from './usernames.ts'
 
-describe('a username that misleads', () => {
+describe('misleads', () => {
   it.each([
     ...[
       'admin',
@@ -63,7 +63,7 @@ describe('a username that misleads', () => {
       'auth',
       'login',
     ],
-  ])('is %s', (username) => {
+  ])('rejects %s', (username) => {
     expect(misleads(username)).toBe(true)
   })
 
@@ -81,7 +81,7 @@ describe('a username that misleads', () => {
     ],
     ...['rooted', 'alla', 'allison', 'heretic', 'modesta', 'teamwork', 'everyones_friend', 'securitas'],
     ...['systematic', 'guildhallfan', 'jobs4all', 'home_owner_ada', 'clubsandwich', 'helper', 'Martin'],
-  ])('is not %s', (username) => {
+  ])('allows %s', (username) => {
     expect(misleads(username)).toBe(false)
   })
 })

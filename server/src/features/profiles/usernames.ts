@@ -13,7 +13,7 @@ const roles = [
   'official',
   'system',
   'guildhall',
-  // Who runs a server, or answers its mail.
+  // Operators of a server and their mail addresses.
   ...[
     'root',
     'superuser',
@@ -26,7 +26,7 @@ const roles = [
     'abuse',
   ],
   ...['mod', 'team', 'help', 'helpdesk', 'noreply'],
-  // Mentions of these would look like a call to all, and posts like those of deleted accounts.
+  // Mentions of these would read like a call to all; 'anonymous' like a deleted account.
   ...['all', 'everyone', 'everybody', 'here', 'channel', 'anonymous'],
 ]
 
@@ -54,10 +54,10 @@ const folded = (text: string): string =>
     .replaceAll(/[l\d]/g, (character) => alike[character] ?? character)
 
 const segments = new Set(reservedSegments.map(folded))
-/** One or several of these words: 'guildhall_support', 'admins'. */
+/** One or more of these words: 'guildhall_support', 'admins'. */
 const rolesAlone = new RegExp(`^(?:(?:${roles.map(folded).join('|')})s?)+$`)
 
-/** Whether it looks like an address or a site's staff. */
+/** Whether it resembles an address of the site or its staff. */
 export function misleads(username: string): boolean {
   const withoutNumber = username.replace(/[_\d]+$/, '')
   return (

@@ -36,7 +36,7 @@ export function sessionCookie({ env, secret }: Pick<Dependencies, 'env' | 'secre
   return `${cookieName(env.baseUrl)}=${signToken(token, secret)}; Path=/; Max-Age=${sessionDays * 86_400}; HttpOnly; SameSite=Lax${secure}`
 }
 
-/** Returns its token, for `startedSession` after the commit. */
+/** Returns the token, for `startedSession` after the commit. */
 export async function beginOwnSession(db: Database, { http }: Context, personId: string): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   await db

@@ -9,8 +9,8 @@ export const sessionDays = 30
 export const cookieName = (baseUrl: string): string =>
   `${baseUrl.startsWith('https:') ? '__Secure-' : ''}guildhall.session_token`
 
-/** Accuracy of `last_active_at`, so that reads rarely write. */
-const noteEvery = 5 * 60_000
+/** Accuracy of `last_active_at` in milliseconds, so that reads rarely write. */
+const recordEvery = 5 * 60_000
 
 const liveSession = prepared((db, { token, now }: SqlParams<{ token: string; now: Date }>) =>
   db
@@ -23,7 +23,7 @@ const liveSession = prepared((db, { token, now }: SqlParams<{ token: string; now
     .where('s.expires_at', '>', now),
 )
 
-/** 'ended' for an expired session. One prepared query: the library's own check is many times slower. */
+/** Returns 'ended' for an expired session. A single prepared query: the library's own check is many times slower. */
 export async function viewerOf(
   deps: WithoutSignals,
   cookies: string | undefined,
@@ -35,7 +35,7 @@ export async function viewerOf(
   const now = new Date()
   const [row] = await liveSession(deps.db, { token, now })
   if (!row) return 'ended'
-  if (row.last_active_at.getTime() < now.getTime() - noteEvery) await noteUse(deps, token, now)
+  if (row.last_active_at.getTime() < now.getTime() - recordEvery) await recordUse(deps, token, now)
   return presentViewer(row)
 }
 
@@ -57,13 +57,13 @@ export const presentViewer = (row: ViewerRow): Viewer => ({
   imageUrl: fileUrl(row.profile_image_url),
 })
 
-/** Of concurrent requests only the first writes. */
-async function noteUse({ db }: WithoutSignals, token: string, now: Date): Promise<void> {
+/** Only the first of concurrent requests writes. */
+async function recordUse({ db }: WithoutSignals, token: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ last_active_at: now })
     .where('token', '=', token)
-    .where('last_active_at', '<', new Date(now.getTime() - noteEvery))
+    .where('last_active_at', '<', new Date(now.getTime() - recordEvery))
     .execute()
 }
 
@@ -93,7 +93,7 @@ function verifiedToken(value: string, secret: string): string | null {
   const dot = value.lastIndexOf('.')
   if (dot < 1) return null
   const token = value.slice(0, dot)
-  // Compared encoded: several encodings decode to one signature.
+  // Compares the encoded forms, because several encodings decode to one signature.
   const params = Buffer.from(value.slice(dot + 1))
   const expected = Buffer.from(createHmac('sha256', secret).update(token).digest('base64'))
   return params.length === expected.length && timingSafeEqual(params, expected) ? token : null
