@@ -127,7 +127,7 @@ test('the first person of an empty platform is told how to begin', async ({ sign
   await page.route(suggested, (route) => route.fulfill({ json: { items: [] } }))
   await page.goto('/')
   await expect(page.getByText(/^There are no clubs yet\./)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'How to begin' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Getting started' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Explore Clubs' })).toHaveCount(0)
   expect(await flaws(page)).toEqual([])
   await page.getByRole('main').getByRole('link', { name: 'Create Club' }).click()

@@ -3,7 +3,7 @@ import { IconCoin, IconLock } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { feeInWords } from '../../features/clubs/fees'
 import { useJoin } from '../../features/membership/membership.api'
-import { AskAction, WithdrawButton } from '../../features/requests/AskAction'
+import { RequestAction, WithdrawButton } from '../../features/requests/RequestAction'
 import { codeOf } from '../../lib/callError'
 import { errorText } from '../../lib/errorText'
 import { toast } from '../../lib/toast'
@@ -37,7 +37,7 @@ export function JoinAction({ club, tab }: Props) {
         <>
           {join === true && <Join club={club} />}
           {join === true && club.hasAsked && <WithdrawButton club={club} />}
-          {join === 'club_is_private' && <AskAction club={club} />}
+          {join === 'club_is_private' && <RequestAction club={club} />}
         </>
       )}
       {club.isPaid && (

@@ -10,7 +10,9 @@ const schemes = [
   { value: 'auto', label: 'System', text: 'Follows this device’s setting.' },
 ] as const
 
-/** The settings of this device: how pages look, the same choice as in the account menu (decision 022), and what its keyboard does. */
+/**
+ * Settings of this device: the color scheme, also in the account menu (decision 022), and keyboard shortcuts.
+ */
 export default function AppearanceSection() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (

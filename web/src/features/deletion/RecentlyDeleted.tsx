@@ -8,23 +8,23 @@ import { useNow } from '../../lib/now'
 import { toast } from '../../lib/toast'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Panel } from '../../ui/Panel'
-import { deletedClubsQuery, useBringBack } from './deletion.api'
+import { deletedClubsQuery, useRestoreClub } from './deletion.api'
 import classes from './RecentlyDeleted.module.css'
 import { timeLeft } from './timeLeft'
 
-/** The clubs that the viewer deleted and can bring back (decisions.md U4); nothing where there are none. */
+/** Clubs that the viewer deleted and can restore (decisions.md U4). Renders nothing if there are none. */
 export function RecentlyDeleted() {
   const { data } = useQuery(deletedClubsQuery)
-  const [asked, setAsked] = useState<DeletedClub>()
+  const [selected, setSelected] = useState<DeletedClub>()
   const [isOpen, setOpen] = useState(false)
-  const { mutateAsync: bringBack } = useBringBack()
+  const { mutateAsync: restore } = useRestoreClub()
   if (!data?.clubs.length) return null
 
   async function confirm() {
-    if (!asked) return
+    if (!selected) return
     try {
-      await bringBack(asked.id)
-      toast.success(`${asked.name} was restored`)
+      await restore(selected.id)
+      toast.success(`${selected.name} was restored`)
     } catch (error) {
       toast.error('Error restoring the club', errorText(error, 'Please try again.', refusals))
       throw error
@@ -34,7 +34,7 @@ export function RecentlyDeleted() {
   return (
     <Panel title="Recently deleted" className={classes.section}>
       <p className={classes.note}>
-        Nobody else can see these clubs. After 7 days they’re deleted permanently.
+        No one else can see these clubs. After 7 days they’re deleted permanently.
       </p>
       <ul className={classes.list}>
         {data.clubs.map((club) => (
@@ -42,7 +42,7 @@ export function RecentlyDeleted() {
             key={club.id}
             club={club}
             onAsk={() => {
-              setAsked(club)
+              setSelected(club)
               setOpen(true)
             }}
           />
@@ -51,12 +51,12 @@ export function RecentlyDeleted() {
       <ConfirmDialog
         opened={isOpen}
         onClose={() => setOpen(false)}
-        title={`Restore ${asked?.name ?? 'the club'}?`}
+        title={`Restore ${selected?.name ?? 'the club'}?`}
         action="Restore"
         progress="Restoring..."
         onConfirm={confirm}
       >
-        {asked && <WhatComesBack club={asked} />}
+        {selected && <RestoreSummary club={selected} />}
       </ConfirmDialog>
     </Panel>
   )
@@ -87,12 +87,12 @@ function Row({ club, onAsk }: { club: DeletedClub; onAsk: () => void }) {
   )
 }
 
-function WhatComesBack({ club }: { club: DeletedClub }) {
+function RestoreSummary({ club }: { club: DeletedClub }) {
   const { members, items, slug } = club
   return (
     <>
-      <p>It’ll be as it was, for everyone who was in it:</p>
-      <ul className={classes.back}>
+      <p>It’ll be restored as it was:</p>
+      <ul className={classes.restored}>
         <li>{members === 1 ? 'you, its only member' : `its ${membersText(members)} with their roles`}</li>
         <li>
           {items === 0

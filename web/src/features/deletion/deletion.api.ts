@@ -8,14 +8,14 @@ export function useDeleteClub(slug: string) {
   })
 }
 
-/** Clubs that the viewer deleted and can bring back. */
+/** Clubs that the viewer deleted and can restore. */
 export const deletedClubsQuery = queryOptions({
   queryKey: keys.deletedClubs,
   queryFn: ({ signal }) => call('GET /my/deleted-clubs', { signal }),
 })
 
-/** Brings a club back; whatever lists clubs or content reads again, also where somebody was faster. */
-export function useBringBack() {
+/** Restores a club and refetches lists of clubs and content, also when it was already restored. */
+export function useRestoreClub() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (clubId: string) => call('PUT /my/deleted-clubs/:clubId/restoration', { params: { clubId } }),
@@ -26,7 +26,7 @@ export function useBringBack() {
   })
 }
 
-/** Forgets a deleted club and what stood in it, once its page is no longer shown. */
+/** Removes a deleted club and its content from the cache once its page is closed. */
 export function useForgetClub() {
   const queries = useQueryClient()
   return (slug: string) => {

@@ -1,6 +1,6 @@
 const hour = 3_600_000
 
-/** '6 days left': whole days, then whole hours, never more than there is. */
+/** '6 days left': whole days, then whole hours, rounded down. */
 export function timeLeft(ms: number): string {
   const hours = Math.floor(ms / hour)
   if (hours < 1) return 'less than an hour left'

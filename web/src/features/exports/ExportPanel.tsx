@@ -6,12 +6,12 @@ import { ErrorState } from '../../ui/States'
 import { TextSkeleton } from '../../ui/skeletons'
 import { ExportRow } from './ExportRow'
 import classes from './Exports.module.css'
-import { exportsQuery, useAskForExport } from './exports.api'
+import { exportsQuery, useRequestExport } from './exports.api'
 
-/** All that is one's own, as a zip to take along. */
+/** Requests a zip of the viewer's data and lists past exports. */
 export function ExportPanel() {
   const { data, isError, isFetching, refetch } = useQuery(exportsQuery)
-  const ask = useAskForExport()
+  const ask = useRequestExport()
   const isUnderWay = data?.items.some(({ status }) => status === 'waiting' || status === 'making')
 
   const start = () => ask.mutate()
@@ -26,8 +26,13 @@ export function ExportPanel() {
         <>
           {data.items.length > 0 && (
             <ul className={classes.rows} aria-label="Exports">
-              {data.items.map((one) => (
-                <ExportRow key={one.id} one={one} onRetry={start} retrying={ask.isPending} />
+              {data.items.map((dataExport) => (
+                <ExportRow
+                  key={dataExport.id}
+                  dataExport={dataExport}
+                  onRetry={start}
+                  retrying={ask.isPending}
+                />
               ))}
             </ul>
           )}

@@ -7,49 +7,49 @@ import { TimeAgo } from '../../ui/TimeAgo'
 import { sizeText } from '../../ui/useUpload'
 import classes from './Exports.module.css'
 
-type Props = { one: DataExport; onRetry: () => void; retrying: boolean }
+type Props = { dataExport: DataExport; onRetry: () => void; retrying: boolean }
 
-/** One export: how far it is, or the way to its file. */
-export function ExportRow({ one, onRetry, retrying }: Props) {
+/** One export: its progress, or the link to its file. */
+export function ExportRow({ dataExport, onRetry, retrying }: Props) {
   return (
     <li className={classes.row}>
       <div className={classes.words}>
         <p className={classes.state} role="status">
-          {words[one.status]}
+          {words[dataExport.status]}
         </p>
-        {one.status === 'making' ? (
+        {dataExport.status === 'making' ? (
           <div className={classes.progress}>
-            <progress max={100} value={one.progress} aria-label="Export progress" />
-            <span>{one.progress}%</span>
+            <progress max={100} value={dataExport.progress} aria-label="Export progress" />
+            <span>{dataExport.progress}%</span>
           </div>
         ) : (
           <p className={classes.facts}>
             <span>
-              Requested <TimeAgo iso={one.createdAt} />
+              Requested <TimeAgo iso={dataExport.createdAt} />
             </span>
-            {one.size !== null && <span>{sizeText(one.size)}</span>}
-            {one.expiresAt && (
+            {dataExport.size !== null && <span>{sizeText(dataExport.size)}</span>}
+            {dataExport.expiresAt && (
               <span>
                 Until{' '}
-                <time dateTime={one.expiresAt} title={exact(one.expiresAt)}>
-                  {day(one.expiresAt)}
+                <time dateTime={dataExport.expiresAt} title={exact(dataExport.expiresAt)}>
+                  {day(dataExport.expiresAt)}
                 </time>
               </span>
             )}
           </p>
         )}
       </div>
-      {one.url && (
+      {dataExport.url && (
         <Button
           component="a"
-          href={one.url}
+          href={dataExport.url}
           download
           leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />}
         >
           Download
         </Button>
       )}
-      {one.status === 'failed' && (
+      {dataExport.status === 'failed' && (
         <BusyButton variant="default" busy={retrying} progress="Asking..." onClick={onRetry}>
           Try again
         </BusyButton>

@@ -5,24 +5,24 @@ import { errorText } from '../../lib/errorText'
 import { keys } from '../../lib/keys'
 import { toast } from '../../lib/toast'
 
-const ms = 5_000
+const pollMs = 5_000
 
 export const exportsQuery = queryOptions({
   queryKey: keys.exports,
   queryFn: ({ signal }) => call('GET /my/exports', { signal }),
-  // Signals tell of each step; this is for when they cannot come through.
+  // Fallback for when signals are blocked; each step is also announced by a signal.
   refetchInterval: ({ state }) =>
-    state.data?.items.some(({ status }) => status === 'waiting' || status === 'making') ? ms : false,
+    state.data?.items.some(({ status }) => status === 'waiting' || status === 'making') ? pollMs : false,
 })
 
-export function useAskForExport() {
+export function useRequestExport() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async () => {
       try {
         await call('POST /my/exports')
       } catch (error) {
-        // Asked for already, on another page: what was wanted.
+        // Already requested from another page, which is the intended outcome.
         if (codeOf(error) !== 'export_under_way') throw error
       }
     },

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Emblem } from '../../ui/Face'
 import classes from './ClubStrip.module.css'
 
-/** One's clubs in a row, each a step away. */
+/** The viewer's clubs as a row of links. */
 export function ClubStrip({ clubs, hasMore }: { clubs: readonly ClubCard[]; hasMore: boolean }) {
   return (
     <nav aria-label="Your clubs">

@@ -11,7 +11,7 @@ import { reasonText } from './reasons'
 
 type Props = { clubs: readonly ClubSuggestion[] | undefined }
 
-/** A few clubs that one is not in, each with why it may be for one, beside or below the feed; undefined while they load. */
+/** Suggested clubs, each with its reason, beside or below the feed. `clubs` is undefined while they load. */
 export function Discover({ clubs }: Props) {
   return (
     <Panel title="Clubs to discover">

@@ -4,7 +4,7 @@ import { Street } from './Street'
 
 type Props = { title: string; text: string; actions: ReactNode }
 
-/** The green band that opens the home page. */
+/** The green band at the top of the home page. */
 export function Hero({ title, text, actions }: Props) {
   return (
     <section className={classes.hero}>

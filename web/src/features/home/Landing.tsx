@@ -6,7 +6,7 @@ import { Hero } from './Hero'
 import classes from './Landing.module.css'
 import { LatestContent } from './LatestContent'
 
-/** What visitors see first: what this is, and clubs that are open to them. */
+/** The home page for visitors: what Guildhall is, and public clubs. */
 export function Landing({ clubs }: { clubs: ReactNode }) {
   usePageTitle('Guildhall')
   return (

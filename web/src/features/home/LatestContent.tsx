@@ -8,7 +8,7 @@ import { latestQuery } from './home.api'
 import landing from './Landing.module.css'
 import classes from './LatestContent.module.css'
 
-/** What goes on in public clubs, one thing of each; nothing where there is none. */
+/** Recent items from public clubs, one per club. Renders nothing if there are none. */
 export function LatestContent() {
   const { data } = useQuery(latestQuery)
   if (!data || data.items.length === 0) return null

@@ -2,7 +2,7 @@ import { arch, gablePath, ground, type House, houses } from './houses'
 import classes from './Street.module.css'
 import { signs } from './signs'
 
-/** A street of guild houses around their hall: each club its own house. Drawn, decorative. */
+/** Decorative drawing: a street of guild houses, one per club, around the hall. */
 export function Street() {
   return (
     <svg
@@ -55,7 +55,7 @@ function GuildHouse({ house }: { house: House }) {
   )
 }
 
-/** The hall itself, in the middle: the product's mark as a building. */
+/** The hall in the middle, shaped like the product's logo. */
 function Hall() {
   return (
     <g>

@@ -6,17 +6,17 @@ import classes from './Landing.module.css'
 
 type Props = {
   firstName: string
-  /** There are no clubs at all yet. */
+  /** Whether the server has no clubs at all. */
   isFirst: boolean
   clubs: ReactNode
-  /** What waits for them already: invitations, events and the like. */
+  /** Pending invitations, events and the like. */
   children: ReactNode
 }
 
-/** The home of someone who is in no club yet: what to do next. */
+/** The home page of someone without clubs: suggests what to do next. */
 export function Welcome({ firstName, isFirst, clubs, children }: Props) {
   usePageTitle('Home')
-  if (isFirst) return <First firstName={firstName} />
+  if (isFirst) return <EmptyServer firstName={firstName} />
   return (
     <div className={classes.landing}>
       <Hero
@@ -58,8 +58,8 @@ const plan = [
   },
 ]
 
-/** For the first person on an empty platform: there is nothing to explore, so it says how to begin. */
-function First({ firstName }: { firstName: string }) {
+/** For the first person on an empty server: with no clubs to explore, it shows how to get started. */
+function EmptyServer({ firstName }: { firstName: string }) {
   return (
     <div className={classes.landing}>
       <Hero
@@ -71,9 +71,9 @@ function First({ firstName }: { firstName: string }) {
           </LinkButton>
         }
       />
-      <section className={classes.section} aria-labelledby="begin">
+      <section className={classes.section} aria-labelledby="getting-started">
         <div className={classes.head}>
-          <h2 id="begin">How to begin</h2>
+          <h2 id="getting-started">Getting started</h2>
         </div>
         <ol className={classes.plan}>
           {plan.map(({ title, text }) => (

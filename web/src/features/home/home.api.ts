@@ -3,20 +3,21 @@ import { call } from '../../lib/call'
 import { keys } from '../../lib/keys'
 import { pagedOptions } from '../../lib/pages'
 
-type Asked = { cursor: string | undefined; signal?: AbortSignal }
+type PageQuery = { cursor: string | undefined; signal?: AbortSignal }
 
-export const readHomeFeed = ({ cursor, signal }: Asked) => call('GET /feed', { query: { cursor }, signal })
+export const readHomeFeed = ({ cursor, signal }: PageQuery) =>
+  call('GET /feed', { query: { cursor }, signal })
 
-/** What happened lately in all of the viewer's clubs. */
+/** Recent content from all of the viewer's clubs. */
 export const homeFeedQuery = pagedOptions(keys.homeFeed, readHomeFeed)
 
-/** What visitors see of the busiest public clubs. */
+/** Recent content of the busiest public clubs, for visitors. */
 export const latestQuery = queryOptions({
   queryKey: keys.latest,
   queryFn: ({ signal }) => call('GET /latest', { signal }),
 })
 
-/** What waits for one's answer, invitations aside, which stand with one's clubs. */
+/** What awaits the viewer's answer, except invitations, which are listed with their clubs. */
 export const waitingQuery = queryOptions({
   queryKey: keys.waiting,
   queryFn: ({ signal }) => call('GET /my/waiting', { signal }),

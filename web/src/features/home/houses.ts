@@ -1,4 +1,4 @@
-/** Gables as paths over a wall that begins at (x, y) and is `w` wide; they rise by `g`. */
+/** Gable paths for a wall with its top left corner at (x, y) and width `w`; `g` is the gable's height. */
 const gables = {
   pointed: (x: number, y: number, w: number, g: number) => `M${x} ${y}L${x + w / 2} ${y - g}L${x + w} ${y}Z`,
   stepped: (x: number, y: number, w: number, g: number) => {
@@ -26,7 +26,7 @@ export type House = {
   rise: number
   tone: 'brick' | 'ochre' | 'sage' | 'slate' | 'cream' | 'plum'
   columns: number
-  /** The guild's sign over its door. */
+  /** The guild's sign above the door. */
   sign: 'pawn' | 'loaf' | 'star' | 'note' | 'leaf' | 'book' | 'gear' | 'ball'
 }
 
@@ -47,6 +47,6 @@ export function gablePath({ x, width, wall, gable, rise }: House): string {
   return gables[gable](x, ground - wall, width, rise)
 }
 
-/** A window or door with a round top, `w` wide and `h` high, standing on (x, bottom). */
+/** A round-topped window or door with its bottom left corner at (x, bottom), `w` wide and `h` high. */
 export const arch = (x: number, bottom: number, w: number, h: number) =>
   `M${x} ${bottom}V${bottom - h + w / 2}a${w / 2} ${w / 2} 0 0 1 ${w} 0V${bottom}Z`

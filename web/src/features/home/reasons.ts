@@ -1,6 +1,6 @@
 import type { ClubSuggestion } from '@guildhall/contract/clubs'
 
-/** Why a club may be for one. */
+/** Why a club is suggested. */
 export function reasonText(reason: NonNullable<ClubSuggestion['reason']>): string {
   switch (reason.kind) {
     case 'interest':

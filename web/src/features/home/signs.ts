@@ -1,6 +1,6 @@
 import type { House } from './houses'
 
-/** Small signs, drawn around (0, 0) in a square of 16. */
+/** Small icons, drawn around (0, 0) in a square of 16. */
 export const signs: Record<House['sign'], string> = {
   pawn: 'M0-6a3 3 0 0 1 1.8 5.4L3 4h1v2.4h-8V4h1l1.2-4.6A3 3 0 0 1 0-6Z',
   loaf: 'M-6 5V0a3.4 3.4 0 0 1 1.6-5.6h8.8A3.4 3.4 0 0 1 6 0v5Z',

@@ -11,7 +11,7 @@ const texts: Record<PointSource, string> = {
   votes: 'A vote in a poll',
 }
 
-/** What counts, and from how many points one has which level. */
+/** What earns points, and the points each level needs. */
 export function HowPoints({ levels }: { levels: readonly string[] }) {
   return (
     <>

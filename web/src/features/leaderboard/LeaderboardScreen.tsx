@@ -24,7 +24,7 @@ const periods = [
   { value: 'all', label: 'All time' },
 ] as const
 
-/** A club's members by their points, where one stands oneself, and how points are made. */
+/** A club's members ranked by points, the viewer's own rank, and how to earn points. */
 export function LeaderboardScreen({ club, period, onPeriod }: Props) {
   return (
     <>
@@ -45,7 +45,7 @@ export function LeaderboardScreen({ club, period, onPeriod }: Props) {
 function Standings({ club, period }: Omit<Props, 'onPeriod'>) {
   const query = useInfiniteQuery(leaderboardQuery(club.id, period))
   const { data, error, isPlaceholderData } = query
-  // Turned off meanwhile, and this page does not know it yet.
+  // The leaderboard was turned off after the club was loaded.
   if (codeOf(error) === 'leaderboard_off') return <TurnedOff club={club} />
   const [first] = data?.pages ?? []
   return (

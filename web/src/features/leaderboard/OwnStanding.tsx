@@ -9,16 +9,16 @@ import { number, pointsText } from './texts'
 
 type Props = {
   own: Own
-  /** How many have points. */
+  /** Number of members with points. */
   count: number
   period: LeaderboardPeriod
   levels: readonly string[]
 }
 
-/** Where one stands oneself, whether one is on the list or not, and how far the next level is. */
+/** The viewer's rank, also when it is not on the loaded list, and the progress to the next level. */
 export function OwnStanding({ own, count, period, levels }: Props) {
   const viewer = useViewer()
-  const made = sources.flatMap(([source, one, many]) => {
+  const sourceTexts = sources.flatMap(([source, one, many]) => {
     const times = own.counts[source]
     return times > 0 ? [`${number(times)} ${times === 1 ? one : many}`] : []
   })
@@ -34,7 +34,7 @@ export function OwnStanding({ own, count, period, levels }: Props) {
           </p>
           <p className={classes.quiet}>
             {pointsText(own.points)}
-            {made.length > 0 ? `: ${made.join(', ')}` : ` ${when[period]}`}
+            {sourceTexts.length > 0 ? `: ${sourceTexts.join(', ')}` : ` ${when[period]}`}
           </p>
         </div>
       </div>

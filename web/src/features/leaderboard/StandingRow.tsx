@@ -9,7 +9,7 @@ import { number, pointsText } from './texts'
 
 const roles = { owner: 'Owner', admin: 'Admin', member: undefined } as const
 
-/** A member on the list, by rank. */
+/** A row of the ranking. */
 export function StandingRow({ standing }: { standing: Standing }) {
   const { person, role, points, rank, level } = standing
   const isSelf = useViewer()?.id === person.id

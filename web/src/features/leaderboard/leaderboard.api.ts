@@ -4,17 +4,17 @@ import { call } from '../../lib/call'
 import { keys } from '../../lib/keys'
 import { pagedOptions } from '../../lib/pages'
 
-/** The server counts once a minute; pages ask at different moments, so that they do not come all at once. */
+/** In ms. The server recounts every minute; the random part spreads the requests of many pages. */
 const everyMs = 60_000 + Math.random() * 15_000
 
-/** Where a club's members stand; while another period loads, the one before stays. */
+/** A club's ranking. Shows the previous period while another one loads. */
 export const leaderboardQuery = (clubId: string, period: LeaderboardPeriod) => ({
   ...pagedOptions(keys.leaderboard(clubId, period), ({ cursor, signal }) =>
     call('GET /clubs/:club/leaderboard', { params: { club: clubId }, query: { period, cursor }, signal }),
   ),
   placeholderData: keepPreviousData,
   refetchOnMount: 'always' as const,
-  // A long list that somebody reads is left alone.
+  // Refetching several pages would move the list under its reader.
   refetchInterval: ({ state }: { state: { data?: { pages: unknown[] } | undefined } }) =>
     (state.data?.pages.length ?? 0) > 1 ? (false as const) : everyMs,
 })

@@ -7,7 +7,7 @@ import { LoginLink } from '../../ui/LoginLink'
 import classes from './LikeButton.module.css'
 import { useLike } from './likes.api'
 
-/** 'Like, 3 likes': pressed while one likes it. Visitors are told to sign in, and where. */
+/** 'Like, 3 likes', pressed while the viewer likes the item. Links visitors to the login page. */
 export function LikeButton({ item }: { item: Pick<ContentItem, 'id' | 'liked' | 'likeCount' | 'can'> }) {
   const { mutate } = useLike(item)
   const [refused, setRefused] = useState(false)

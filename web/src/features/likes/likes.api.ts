@@ -7,12 +7,12 @@ import { codeOf } from '../../lib/callError'
 import { errorText } from '../../lib/errorText'
 import { toast } from '../../lib/toast'
 
-/** Likes an item or takes the like back; shown at once, everywhere, and put back if it fails. */
+/** Likes or unlikes an item, optimistically wherever it is shown; rolls back on failure. */
 export function useLike({ id }: Pick<ContentItem, 'id'>) {
   const queries = useQueryClient()
   return useMutation({
     mutationKey: likeMutation(id),
-    // One after the other, so that two quick presses end as the second one says.
+    // In order, so that the last of several quick presses wins.
     scope: { id: `like ${id}` },
     mutationFn: (liked: boolean) =>
       call(liked ? 'PUT /content/:contentId/like' : 'DELETE /content/:contentId/like', {
@@ -20,7 +20,7 @@ export function useLike({ id }: Pick<ContentItem, 'id'>) {
       }),
     onMutate: (liked) => void patchContent(queries, id, (item) => withLike(item, liked)),
     onSuccess: (answer) => {
-      // With another press waiting, what is shown is that one's.
+      // A later press is pending: keep its optimistic state.
       if (queries.isMutating({ mutationKey: likeMutation(id) }) > 1) return
       patchContent(queries, id, (item) => ({ ...item, ...answer }))
     },

@@ -3,7 +3,7 @@ import { call } from '../../lib/call'
 import { codeOf } from '../../lib/callError'
 import { keys } from '../../lib/keys'
 
-/** Joins a public club; what one may do changes in the club's page, in lists and on its content. */
+/** Joins a public club, then refetches the clubs and content whose abilities change with it. */
 export function useJoin(slug: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -14,7 +14,7 @@ export function useJoin(slug: string) {
         void queries.invalidateQueries({ queryKey })
     },
     onError: (error) => {
-      // What is shown is behind: read again what one may do.
+      // The page is out of date: refetch what the viewer can do.
       if (codeOf(error) === 'already_member') void queries.invalidateQueries({ queryKey: keys.clubs })
     },
   })

@@ -2,7 +2,7 @@ import { keys } from '../../lib/keys'
 import type { SignalHandlers } from '../../lib/signals'
 
 export const signals: SignalHandlers = {
-  // What the viewer may see and do changed, in the club and on everything in it.
+  // Membership decides what the viewer can see and do in the club and on its content.
   'membership.changed': (_, queries) => {
     for (const queryKey of [keys.clubs, keys.content, ['search']])
       void queries.invalidateQueries({ queryKey })

@@ -11,7 +11,7 @@ import { useAcceptOffer, useEndOffer } from './ownership.api'
 
 type Props = { club: Club; offer: OwnershipOffer }
 
-/** The two buttons by which an admin answers the offer to become the owner. */
+/** Buttons for an admin to accept or decline the ownership offer. */
 export function OfferAnswer({ club, offer }: Props) {
   const [asking, setAsking] = useState(false)
   const { mutateAsync: accept } = useAcceptOffer(club.slug)

@@ -5,7 +5,7 @@ import { OfferAnswer } from './OfferAnswer'
 import classes from './Ownership.module.css'
 import { useOffer } from './ownership.api'
 
-/** On the club's page, for an admin who is offered to own it. */
+/** Note on the club's page for an admin who was offered ownership. */
 export function OfferBanner({ club }: { club: Club }) {
   const offer = useOffer(club).data?.offer
   if (offer?.can.accept !== true) return null

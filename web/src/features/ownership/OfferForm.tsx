@@ -13,21 +13,21 @@ import { toast } from '../../lib/toast'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { TextLink } from '../../ui/links'
 import classes from './Ownership.module.css'
-import { candidatesQuery, useMakeOffer } from './ownership.api'
+import { candidatesQuery, useOfferOwnership } from './ownership.api'
 
 const labelOf = (person: Person) => `${fullName(person)} (@${person.username})`
 
-/** The owner chooses one of the admins, and confirms. */
+/** Lets the owner choose an admin and confirm the offer. */
 export default function OfferForm({ club }: { club: Club }) {
   const [chosen, setChosen] = useState<Person>()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const [asking, setAsking] = useState(false)
-  // Once somebody is chosen the field shows their name, which is nothing to look for.
+  // The chosen person's name in the field is no search query.
   const [q] = useDebouncedValue(chosen && typed === labelOf(chosen) ? '' : typed, 200)
   const all = useQuery(candidatesQuery(club.slug, ''))
   const { data, isFetching } = useQuery(candidatesQuery(club.slug, q))
-  const { mutateAsync: offer } = useMakeOffer(club.slug)
+  const { mutateAsync: offer } = useOfferOwnership(club.slug)
   const people = data?.people ?? []
   const options = chosen && !people.some(({ id }) => id === chosen.id) ? [chosen, ...people] : people
 

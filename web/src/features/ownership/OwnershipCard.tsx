@@ -17,7 +17,7 @@ import { useEndOffer, useOffer } from './ownership.api'
 
 const OfferForm = lazyPart(() => import('./OfferForm'))
 
-/** Handing the club on, for its owner; and for an admin who is offered it. */
+/** Ownership transfer, for the owner and for the admin who was offered it. */
 export function OwnershipCard({ club }: { club: Club }) {
   const { data, isError, isFetching, refetch } = useOffer(club)
   const isOwner = club.can.own === true
@@ -26,9 +26,9 @@ export function OwnershipCard({ club }: { club: Club }) {
   return (
     <Panel title="Ownership">
       {offer?.can.decline === true ? (
-        <Received club={club} offer={offer} />
+        <ReceivedOffer club={club} offer={offer} />
       ) : offer ? (
-        <Made club={club} offer={offer} />
+        <SentOffer club={club} offer={offer} />
       ) : data ? (
         <Suspense fallback={<RowsSkeleton count={1} />}>
           <OfferForm club={club} />
@@ -49,7 +49,7 @@ export function OwnershipCard({ club }: { club: Club }) {
 
 type OfferProps = { club: Club; offer: OwnershipOffer }
 
-function Received({ club, offer }: OfferProps) {
+function ReceivedOffer({ club, offer }: OfferProps) {
   return (
     <div className={classes.pending}>
       <Face person={offer.from} size={40} />
@@ -70,7 +70,7 @@ function Received({ club, offer }: OfferProps) {
   )
 }
 
-function Made({ club, offer }: OfferProps) {
+function SentOffer({ club, offer }: OfferProps) {
   const { mutateAsync: withdraw, isPending } = useEndOffer(club.slug)
 
   async function run() {

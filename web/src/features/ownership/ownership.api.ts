@@ -10,7 +10,7 @@ const offerQuery = (slug: string) =>
     queryFn: ({ signal }) => call('GET /clubs/:club/ownership-offer', { params: { club: slug }, signal }),
   })
 
-/** The offer that the viewer made or was made. Only owner and admins can have one, so only they ask. */
+/** The viewer's sent or received offer. Only the owner and admins can have one, so only they request it. */
 export const useOffer = (club: Club) =>
   useQuery({ ...offerQuery(club.slug), enabled: club.can.manage === true })
 
@@ -22,18 +22,18 @@ export const candidatesQuery = (slug: string, q: string) =>
     placeholderData: keepPreviousData,
   })
 
-export function useMakeOffer(slug: string) {
+export function useOfferOwnership(slug: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (personId: string) =>
       call('PUT /clubs/:club/ownership-offer', { params: { club: slug }, body: { personId } }),
     onSuccess: (offer) => queries.setQueryData(keys.ownershipOffer(slug), { offer }),
-    // What is shown is behind.
+    // The page is out of date.
     onError: () => queries.invalidateQueries({ queryKey: keys.clubs }),
   })
 }
 
-/** Withdraws or declines the offer; one that is gone already was what was wanted. */
+/** Withdraws or declines the offer; succeeds also if it no longer exists. */
 export function useEndOffer(slug: string) {
   const queries = useQueryClient()
   return useMutation({

@@ -13,22 +13,22 @@ import { useHasEnded } from './useHasEnded'
 
 type Props = {
   item: PollItem
-  /** Of percentages, behind the point. */
+  /** Decimals of percentages. */
   digits: 0 | 1
   submit: string
   hint?: string
-  /** Nobody can vote here any more. */
-  isShut?: boolean
-  /** How much time is left is said elsewhere. */
+  /** The poll was deleted. */
+  isGone?: boolean
+  /** The time left is shown elsewhere. */
   hidesTime?: boolean
 }
 
-/** The options of a poll: to choose from until one has voted, and how they stand from then on. */
-export function Ballot({ item, digits, submit, hint, isShut, hidesTime }: Props) {
+/** A poll's options: a form until the viewer has voted, the results afterwards. */
+export function Ballot({ item, digits, submit, hint, isGone, hidesTime }: Props) {
   const { data } = item
   const hasEnded = useHasEnded(item)
   const [isChanging, setChanging] = useState(false)
-  const isOpen = !hasEnded && !isShut
+  const isOpen = !hasEnded && !isGone
   if (data.votes && !(isChanging && isOpen))
     return (
       <Results item={item} votes={data.votes} digits={digits} hasEnded={hasEnded}>
@@ -61,14 +61,14 @@ function Options({ item, submit, hint, hidesTime, isOpen, onCancel, onDone }: Op
   const { mutateAsync: vote, isPending } = useVote(item)
   const [name, hintId] = [useId(), useId()]
   const [wanted, setWanted] = useState(data.votedFor)
-  // An option may be gone by now.
+  // The chosen option may have been removed.
   const chosen = data.options.find(({ id }) => id === wanted)?.id ?? null
   const mayVote = isOpen && data.can.vote === true
   useWork(mayVote && (isPending || chosen !== data.votedFor))
 
   async function send() {
     if (!chosen) return
-    // What failed has been said; what was chosen stays.
+    // The mutation shows its own error; the choice stays.
     await vote(chosen).then(onDone, () => undefined)
   }
 

@@ -5,7 +5,7 @@ import type { CardProps } from '../../content/kind'
 import { ItemCard } from '../../ui/ItemCard'
 import { Ballot } from './Ballot'
 
-/** A poll in a list: one can vote right there. */
+/** A poll in a list, with its voting form. */
 export function PollCard({ item, showClub, menu, children }: CardProps<PollItem>) {
   const { club, data } = item
   return (

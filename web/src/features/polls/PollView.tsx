@@ -24,7 +24,7 @@ export function PollView({ item, isGone, menu, children }: ViewProps<PollItem>) 
         digits={1}
         submit="Vote"
         hint="Select an option to cast your vote"
-        isShut={isGone}
+        isGone={isGone}
         hidesTime
       />
     </ItemView>

@@ -5,14 +5,14 @@ import classes from './Ballot.module.css'
 
 type Props = {
   item: PollItem
-  /** By option. */
+  /** Votes by option ID. */
   votes: Record<string, number>
   digits: 0 | 1
   hasEnded: boolean
   children: ReactNode
 }
 
-/** How a poll stands, option by option. */
+/** A poll's results by option. */
 export function Results({ item, votes, digits, hasEnded, children }: Props) {
   const { options, votedFor, question } = item.data
   const total = options.reduce((sum, { id }) => sum + (votes[id] ?? 0), 0)

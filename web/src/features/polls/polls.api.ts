@@ -31,7 +31,7 @@ export const pollWrites: Writes<PollValues, PollItem> = {
   },
 }
 
-/** Votes for an option, or changes the vote to it; how the poll stands by then is shown wherever it is. */
+/** Casts or changes the viewer's vote and patches the poll wherever it is shown. */
 export function useVote({ id, data }: PollItem) {
   const queries = useQueryClient()
   return useMutation({
@@ -61,7 +61,7 @@ export function useVote({ id, data }: PollItem) {
   })
 }
 
-/** All that voting may change, and nothing of a text that may be cut off. */
+/** The fields that voting changes, without texts that may be shortened in lists. */
 function standingOf({ data: { options, votes, votedFor, endsAt, hasEnded, can } }: PollItem) {
   return { options, votes, votedFor, endsAt, hasEnded, can }
 }

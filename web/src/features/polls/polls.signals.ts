@@ -8,7 +8,7 @@ const isVoting = (queries: QueryClient, pollId: string) =>
   queries.isMutating({ mutationKey: keys.voting(pollId) }) > 0
 
 export const signals: SignalHandlers = {
-  // Nothing changes for whoever has not voted.
+  // Only viewers who voted see results.
   'votes.changed': ({ contentId }, queries, spread) => {
     const shown = queries.getQueryCache().findAll({
       predicate: ({ state }) =>

@@ -1,6 +1,6 @@
 import classes from './Categories.module.css'
 
-/** What a post is filed under; quiet, and nothing where there is none. */
+/** A post's categories. Renders nothing if there are none. */
 export function Categories({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
   return (

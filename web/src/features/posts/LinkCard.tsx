@@ -4,7 +4,10 @@ import { Image } from '../../ui/Image'
 import { atWidth } from '../../ui/pictureSizes'
 import classes from './LinkCard.module.css'
 
-/** What the link of a post leads to. Its picture is ours: nothing is asked of the other site before the press. */
+/**
+ * Preview card of a post's link. The picture comes from this server; the other site is contacted only on a
+ * click.
+ */
 export function LinkCard({ card: { url, title, siteName, picture } }: { card: Card }) {
   const [isBroken, setIsBroken] = useState(false)
   const host = new URL(url).hostname.replace(/^www\./, '')
@@ -23,7 +26,7 @@ export function LinkCard({ card: { url, title, siteName, picture } }: { card: Ca
           {title}
         </span>
         <span className={classes.site}>
-          {/* First, because the name is what the page claims. */}
+          {/* The host comes first, because the site's name is its own claim. */}
           <bdi>{host}</bdi>
           {siteName && siteName.toLowerCase() !== host && (
             <>

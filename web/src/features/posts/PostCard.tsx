@@ -10,8 +10,8 @@ import { LinkCard } from './LinkCard'
 import classes from './PostCard.module.css'
 
 /**
- * A post in a list: the beginning of its text, its picture and its files. What the club is about stands there only beside
- * its name: inside the club it would be the same on every card.
+ * A post in a list: an excerpt, its picture and its files. Shows the club's categories only beside the club's
+ * name; inside the club they would repeat on every card.
  */
 export function PostCard({ item, showClub, menu, children }: CardProps<PostItem>) {
   const { club, data } = item

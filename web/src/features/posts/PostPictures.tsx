@@ -24,7 +24,7 @@ type Props = {
   uploads: UploadFields
 }
 
-/** The pictures of a post: most have one at most, for which a line has room; a list once there are to be more. */
+/** A post's pictures: a one-line field for up to one, a list for more. */
 export function PostPictures({ form, uploads }: Props) {
   const [wantsMore, setWantsMore] = useState(false)
   const count = form.values.images.length

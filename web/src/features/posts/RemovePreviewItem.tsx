@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
 import { useRemovePreview } from './preview.api'
 
-/** The menu's entry that takes the card of its link off a post. */
+/** Menu item that removes a post's link card. */
 export default function RemovePreviewItem({ item }: { item: PostItem }) {
   const { mutate, isPending } = useRemovePreview(item)
   if (!item.data.linkCard) return null

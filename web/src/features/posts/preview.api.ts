@@ -7,7 +7,7 @@ import { codeOf } from '../../lib/callError'
 import { errorText } from '../../lib/errorText'
 import { toast } from '../../lib/toast'
 
-/** Takes the card of its link off a post; may be done twice. */
+/** Removes a post's link card. Idempotent. */
 export function useRemovePreview({ id: contentId }: PostItem) {
   const queries = useQueryClient()
   return useMutation({

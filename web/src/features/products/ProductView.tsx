@@ -32,7 +32,7 @@ export function ProductView(props: ViewProps<ProductItem>) {
   )
 }
 
-/** 'Weight: 2 kg' has a name; a line without one stands alone. */
+/** Splits 'Weight: 2 kg' into name and value; without a colon the name is empty. */
 function named(line: string): [string, string] {
   const at = line.indexOf(':')
   return at > 0 ? [line.slice(0, at).trim(), line.slice(at + 1).trim()] : ['', line]

@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core'
 import { IconRotate, IconTag } from '@tabler/icons-react'
 import { useSale } from './products.api'
 
-/** The menu's entry by which a product is sold, or available again. */
+/** Menu item that marks a product as sold or available. */
 export default function SaleItem({ item }: { item: ProductItem }) {
   const { mutate, isPending } = useSale(item)
   const isSold = item.data.soldAt !== null

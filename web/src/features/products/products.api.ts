@@ -35,7 +35,7 @@ export const productWrites: Writes<ProductValues, ProductItem> = {
   },
 }
 
-/** Marks it as sold, or as available again. */
+/** Marks a product as sold or available. */
 export function useSale({ id }: ProductItem) {
   const queries = useQueryClient()
   return useMutation({

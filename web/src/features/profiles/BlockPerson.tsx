@@ -6,7 +6,7 @@ import { useBlock } from '../../content/blocks.api'
 import { fullName } from '../../lib/names'
 import { BusyButton } from '../../ui/BusyButton'
 
-/** Blocks a person, once that is confirmed, or unblocks them. */
+/** Blocks a person after a confirmation, or unblocks them. */
 export default function BlockPerson({ person, isBlocked }: { person: Person; isBlocked: boolean }) {
   const [asking, setAsking] = useState(false)
   const name = fullName(person)

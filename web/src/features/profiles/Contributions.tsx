@@ -1,11 +1,11 @@
 import { featureOf, limits } from '@guildhall/contract/limits'
-import type { Contributions as Counted } from '@guildhall/contract/profiles'
+import type { Contributions as ContributionCounts } from '@guildhall/contract/profiles'
 import { Panel } from '../../ui/Panel'
 import classes from './Contributions.module.css'
 
-/** How much somebody did where everyone may read it; nothing where that is nothing. */
-export function Contributions({ counted }: { counted: Counted }) {
-  const { published, comments, likesReceived } = counted
+/** Counts of a person's public contributions. Renders nothing if all are zero. */
+export function Contributions({ contributions }: { contributions: ContributionCounts }) {
+  const { published, comments, likesReceived } = contributions
   const facts = [
     ...published.map(({ type, count }) => ({ count, word: count === 1 ? type : featureOf[type] })),
     { count: comments, word: comments === 1 ? 'comment' : 'comments' },

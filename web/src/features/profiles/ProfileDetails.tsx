@@ -8,11 +8,11 @@ import classes from './ProfileDetails.module.css'
 type Props = {
   profile: { socialUrl: string; websiteUrl: string; interests: string[]; communityRoles: string[] }
   clubs?: ClubLabel[]
-  /** One's own: then what is missing is named. */
+  /** Whether the viewer owns this profile; empty sections then say what is missing. */
   own?: boolean
 }
 
-/** Links, roles, interests and shared clubs, each a panel of its own where there is something to show. */
+/** Panels for links, roles, interests and clubs in common, without the empty ones. */
 export function ProfileDetails({ profile, clubs = [], own }: Props) {
   const links = [
     { label: 'Website', url: profile.websiteUrl },

@@ -48,7 +48,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   })
   const uploads = useUploadFields(form)
 
-  // In an effect, so that the guard knows by then that nothing is unsaved.
+  // In an effect, so that the unsaved-changes guard already sees the saved state.
   useEffect(() => {
     if (saved) void navigate({ to: '/profile' })
   }, [saved, navigate])
@@ -156,6 +156,6 @@ const valuesOf = ({ firstName, lastName, username, bio, socialUrl, websiteUrl, .
   imagePath: rest.imagePath,
 })
 
-/** The error of a list, or of the first of its entries that has one. */
+/** The error of a list, or of its first invalid entry. */
 const entryError = (errors: Record<string, ReactNode>, list: string) =>
   errors[list] ?? Object.entries(errors).find(([path]) => path.startsWith(`${list}.`))?.[1]

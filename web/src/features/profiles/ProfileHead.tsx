@@ -9,7 +9,7 @@ import classes from './ProfileHead.module.css'
 
 type Props = {
   profile: Person & { createdAt: string }
-  /** Shown to its owner only. */
+  /** Passed for the viewer's own profile only. */
   email?: string
   children?: ReactNode
 }

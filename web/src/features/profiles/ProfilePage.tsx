@@ -7,10 +7,10 @@ import { ProfileAbout } from './ProfileAbout'
 import { ProfileDetails } from './ProfileDetails'
 import { ProfileHead } from './ProfileHead'
 import { ProfileSkeleton } from './ProfileSkeleton'
+import { PublicContributions } from './PublicContributions'
 import { ownProfileQuery, profileQuery } from './profiles.api'
-import { WhatTheyDid } from './WhatTheyDid'
 
-/** One's own profile. */
+/** The viewer's own profile. */
 export function ProfilePage() {
   usePageTitle('Your profile')
   const { data: profile, isError, isFetching, refetch } = useQuery(ownProfileQuery)
@@ -46,7 +46,7 @@ export function ProfilePage() {
           </LinkButton>
         }
       />
-      {asSeen && <WhatTheyDid profile={asSeen} name="You" />}
+      {asSeen && <PublicContributions profile={asSeen} name="You" />}
     </Columns>
   )
 }

@@ -17,13 +17,13 @@ import { ProfileAbout } from './ProfileAbout'
 import { ProfileDetails } from './ProfileDetails'
 import { ProfileHead } from './ProfileHead'
 import { ProfileSkeleton } from './ProfileSkeleton'
+import { PublicContributions } from './PublicContributions'
 import { profileQuery } from './profiles.api'
-import { WhatTheyDid } from './WhatTheyDid'
 
 const BlockPerson = lazyPart(() => import('./BlockPerson'))
 const Folded = lazyPart(() => import('../../content/Folded'))
 
-/** A person as others see them. */
+/** A person's public profile. */
 export function PublicProfilePage() {
   const { username } = useParams({ from: '/user/$username' })
   const { data: profile, error, isFetching, refetch } = useQuery(profileQuery(username))
@@ -38,13 +38,14 @@ export function PublicProfilePage() {
     )
   if (!profile) return <ProfileSkeleton />
 
-  if (profile.username.toLowerCase() !== username.toLowerCase()) return <Moved profile={profile} />
+  if (profile.username.toLowerCase() !== username.toLowerCase())
+    return <RedirectToUsername profile={profile} />
 
   const own = viewer?.id === profile.id
   const about = (
     <>
       {(profile.bio.trim() || own) && <ProfileAbout bio={profile.bio} empty="You haven’t added a bio yet." />}
-      <WhatTheyDid profile={profile} name={own ? 'You' : profile.firstName} />
+      <PublicContributions profile={profile} name={own ? 'You' : profile.firstName} />
     </>
   )
   return (
@@ -92,8 +93,8 @@ export function PublicProfilePage() {
   )
 }
 
-/** From a username that was given up to the one its person has; what was known there before is out of date. */
-function Moved({ profile }: { profile: PublicProfile }) {
+/** Redirects from a person's former username to the current one and caches the profile there. */
+function RedirectToUsername({ profile }: { profile: PublicProfile }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   useEffect(() => {

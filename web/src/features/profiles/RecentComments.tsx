@@ -5,7 +5,7 @@ import { Panel } from '../../ui/Panel'
 import { TimeAgo } from '../../ui/TimeAgo'
 import classes from './RecentContent.module.css'
 
-/** What a person said lately where everyone may read it; nothing where they said nothing. */
+/** A person's recent public comments. Renders nothing if there are none. */
 export function RecentComments({ comments }: { comments: PersonComment[] }) {
   if (comments.length === 0) return null
   return (

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/States'
 import { TimeAgo } from '../../ui/TimeAgo'
 import classes from './RecentContent.module.css'
 
-/** What a person published lately where everyone may read it, a row each. */
+/** A person's recent public items, one per row. */
 export function RecentContent({ items, name }: { items: ContentItem[]; name: string }) {
   return (
     <Panel title="Recent" flush>
@@ -40,11 +40,11 @@ export function RecentContent({ items, name }: { items: ContentItem[]; name: str
   )
 }
 
-function Count({ icon: Mark, count, one }: { icon: Icon; count: number; one: string }) {
+function Count({ icon: CountIcon, count, one }: { icon: Icon; count: number; one: string }) {
   const word = count === 1 ? one : `${one}s`
   return (
     <span title={`${count} ${word}`}>
-      <Mark size={16} stroke={1.6} aria-hidden />
+      <CountIcon size={16} stroke={1.6} aria-hidden />
       {count}
       <span className="visually-hidden"> {word}</span>
     </span>

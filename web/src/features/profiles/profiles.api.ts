@@ -26,7 +26,7 @@ export function useSaveProfile() {
         keys.session,
         (session) => session && { ...session, viewer: viewerOf(profile) },
       )
-      // The name and picture stand beside everything that one wrote.
+      // The name and picture appear beside the person's content and comments.
       for (const queryKey of [keys.profiles, keys.content, keys.commentLists])
         void queries.invalidateQueries({ queryKey })
     },

@@ -4,7 +4,7 @@ import { drawnPicture, type Head } from '../../lib/head'
 import { fullName } from '../../lib/names'
 import { product } from '../../lib/usePageTitle'
 
-/** Whoever published nothing that anyone may read did not step before the public: then their page is not to be found. */
+/** Lets search engines index a profile only if it has public content. */
 export function profileHead(profile: PublicProfile, baseUrl: string): Head {
   const name = fullName(profile)
   const title = `${name} (@${profile.username})`

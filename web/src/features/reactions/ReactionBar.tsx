@@ -11,7 +11,10 @@ import { useReact } from './reactions.api'
 
 const ReactionMenu = lazyPart(() => import('./ReactionMenu'))
 
-/** The button that opens the signs, and what was given: a press adds one's own, or takes it back. */
+/**
+ * The button that opens the reaction menu, and the reactions so far: pressing one adds or removes the
+ * viewer's.
+ */
 export default function ReactionBar({ item }: { item: Reacted }) {
   const { mutate } = useReact(item)
   const [wanted, setWanted] = useState(false)
@@ -20,11 +23,12 @@ export default function ReactionBar({ item }: { item: Reacted }) {
   const pressed = useRef<ItemReaction>(undefined)
 
   function press(event: MouseEvent, reaction: ItemReaction) {
-    // One's last sign goes, and the next one moves into its place: a double press means the first.
+    // Removing a last reaction moves the next one under the pointer: ignore the second half of a double
+    // click.
     if (event.detail > 1 && pressed.current !== reaction) return
     pressed.current = reaction
     const isOn = !item.reacted.includes(reaction)
-    // Its own button is about to go.
+    // The focused button is about to be removed.
     if (!isOn && item.reactions[reaction] === 1) button.current?.focus({ preventScroll: true })
     mutate({ reaction, isOn })
   }

@@ -14,7 +14,7 @@ type Props = {
   onChoose: (reacting: Reacting) => void
 }
 
-/** Open from the start: it is loaded by the press that opens it. */
+/** Opens on mount, because the press that opens it also loads it. */
 export default function ReactionMenu({ claim, reacted, button, onChoose }: Props) {
   const menu = useLateMenu(button, claim)
   return (

@@ -7,12 +7,12 @@ import classes from './Reactions.module.css'
 
 export type Reacted = Pick<ContentItem, 'id' | 'reactions' | 'reacted' | 'can'>
 
-// Where it cannot be loaded, what was given can still be read.
+// Falls back to read-only reactions if the chunk fails to load.
 const ReactionBar = lazy(() =>
   withRetries(() => import('./ReactionBar')).catch(() => ({ default: GivenReactions })),
 )
 
-/** How people reacted, and for those who may, the ways to react as well: those are no part of a first visit. */
+/** Reactions to an item, with a lazily loaded menu for those who can react. */
 export function Reactions({ item }: { item: Reacted }) {
   if (item.can.like !== true) return <GivenReactions item={item} />
   return (

@@ -2,7 +2,7 @@ import { itemReactions } from '@guildhall/contract/reactions'
 import { reactionNames } from '../../lib/reactionSigns'
 import type { Reacted } from './Reactions'
 
-/** What was given, in the order of the signs, with the words for those who hear it. */
+/** The item's reactions in menu order, each with a label for screen readers. */
 export const given = ({ reactions, reacted }: Reacted) =>
   itemReactions.flatMap((reaction) => {
     const number = reactions[reaction]

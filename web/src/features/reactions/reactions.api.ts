@@ -10,12 +10,12 @@ import { toast } from '../../lib/toast'
 
 export type Reacting = { reaction: ItemReaction; isOn: boolean }
 
-/** Reacts to an item or takes that back; shown at once, everywhere, and put back if it fails. */
+/** Adds or removes a reaction, optimistically wherever the item is shown; rolls back on failure. */
 export function useReact({ id }: Pick<ContentItem, 'id'>) {
   const queries = useQueryClient()
   return useMutation({
     mutationKey: reactMutation(id),
-    // One after the other, so that quick presses end as the last ones say.
+    // In order, so that the last of several quick presses wins.
     scope: { id: `react ${id}` },
     mutationFn: ({ reaction, isOn }: Reacting) =>
       call(`${isOn ? 'PUT' : 'DELETE'} /content/:contentId/reactions/:reaction`, {
@@ -23,7 +23,7 @@ export function useReact({ id }: Pick<ContentItem, 'id'>) {
       }),
     onMutate: (reacting) => void patchContent(queries, id, (item) => withReaction(item, reacting)),
     onSuccess: (answer) => {
-      // With another press waiting, what is shown is that one's.
+      // A later press is pending: keep its optimistic state.
       if (queries.isMutating({ mutationKey: reactMutation(id) }) > 1) return
       patchContent(queries, id, (item) => ({ ...item, ...answer }))
     },

@@ -15,25 +15,25 @@ import { joinRequestsQuery } from './requests.api'
 import { SelectionBar } from './SelectionBar'
 import { type Answer, useDecisions } from './useDecisions'
 
-/** Who would like to be let in, for owner and admins: one or many are accepted or rejected (platform.md 2.5, 4). */
+/** Pending join requests for owners and admins, who accept or reject one or several (platform.md 2.5, 4). */
 export default function JoinRequests({ club }: { club: Club }) {
   const query = useInfiniteQuery(joinRequestsQuery(club.id))
   const place = useRef<HTMLDivElement>(null)
   const isPointedAt = useRef(false)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { answers, decide, undo, clear } = useDecisions(club, place)
-  const list = withAnswered(query, answers)
+  const list = withAnsweredRows(query, answers)
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
   const shown = rows.filter(({ id }) => !answers.has(id))
-  // Who was answered by somebody else meanwhile is chosen no more.
+  // Excludes requests that another manager answered since.
   const selected = shown.filter(({ id }) => chosen.has(id))
   const waiting = query.data?.pages[0]?.waiting ?? 0
 
-  // Rows leave once nobody points at the list: else another would come to stand under the pointer.
+  // Removing rows while the pointer is over the list would move others under it.
   const settle = useEffectEvent(() => {
     if (!isPointedAt.current) clear()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever an answer was given, sent or taken back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever an answer is given, sent or undone
   useEffect(() => settle(), [answers])
 
   function choose(ids: string[], on: boolean) {
@@ -100,8 +100,8 @@ export default function JoinRequests({ club }: { club: Club }) {
           errorTitle="Failed to fetch join requests"
           skeleton={<RowsSkeleton count={3} />}
           end="You’ve reached the end."
-          // Where all that were shown are answered, those after them are on their way.
-          empty={waiting > 0 ? <RowsSkeleton count={3} /> : <Nobody isPrivate={club.isPrivate} />}
+          // All loaded requests are answered, and the next page is being fetched.
+          empty={waiting > 0 ? <RowsSkeleton count={3} /> : <NoRequests isPrivate={club.isPrivate} />}
         >
           {(request) => (
             <RequestRow
@@ -119,25 +119,25 @@ export default function JoinRequests({ club }: { club: Club }) {
   )
 }
 
-/** The list as it was read, with the rows in their places that were answered just now and are still shown. */
-function withAnswered(query: Waiting, answers: ReadonlyMap<string, Answer>): Waiting {
+/** The fetched list plus the just answered requests, which stay in place while shown. */
+function withAnsweredRows(query: RequestsQuery, answers: ReadonlyMap<string, Answer>): RequestsQuery {
   if (!query.data || answers.size === 0) return query
   const { pages } = query.data
   const known = new Set(pages.flatMap(({ items }) => items.map(({ id }) => id)))
   const kept = [...answers.values()].map(({ request }) => request).filter(({ id }) => !known.has(id))
   const items = [...pages.flatMap((page) => page.items), ...kept].sort(newestFirst)
   const merged = pages.map((page, index) => ({ ...page, items: index === 0 ? items : [] }))
-  return { ...query, data: { ...query.data, pages: merged } } as Waiting
+  return { ...query, data: { ...query.data, pages: merged } } as RequestsQuery
 }
 
-type Waiting = UseInfiniteQueryResult<
+type RequestsQuery = UseInfiniteQueryResult<
   InfiniteData<{ items: JoinRequest[]; next: string | null; waiting: number }>
 >
 
 const newestFirst = (one: JoinRequest, other: JoinRequest) =>
   other.createdAt.localeCompare(one.createdAt) || other.id.localeCompare(one.id)
 
-function Nobody({ isPrivate }: { isPrivate: boolean }) {
+function NoRequests({ isPrivate }: { isPrivate: boolean }) {
   return (
     <EmptyState bare icon={<IconUserPlus size={24} stroke={1.6} />} title="No pending requests">
       {isPrivate

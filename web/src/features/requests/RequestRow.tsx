@@ -11,7 +11,7 @@ import type { Answer } from './useDecisions'
 
 type Props = {
   request: JoinRequest
-  /** What was answered just now, if anything. */
+  /** The answer given on this page, if any. */
   answer: Answer | undefined
   isChosen: boolean
   onChoose: (on: boolean) => void
@@ -19,7 +19,7 @@ type Props = {
   onUndo: (answer: Answer) => void
 }
 
-/** Somebody who would like to be let in, and the two answers, or the one that was given. */
+/** A person who requested to join, with buttons to accept or reject, or the answer given. */
 export function RequestRow({ request, answer, isChosen, onChoose, onAnswer, onUndo }: Props) {
   const { person, createdAt } = request
   const name = fullName(person)
@@ -76,7 +76,7 @@ export function RequestRow({ request, answer, isChosen, onChoose, onAnswer, onUn
   )
 }
 
-/** So long the second half of a double click may take, which would undo the first. */
+/** Ignores Undo for this many ms, so that a double click on Accept does not undo it. */
 const doubleMs = 500
 
 type AnsweredProps = { answer: Answer; name: string; onUndo: (answer: Answer) => void }
@@ -95,7 +95,7 @@ function Answered({ answer, name, onUndo }: AnsweredProps) {
             size="xs"
             data-undo={answer.request.id}
             aria-label={`${word}. Undo for ${name}`}
-            // When it was pressed, which on a slow device is long before this runs.
+            // The time of the press; this handler may run much later on a slow device.
             onClick={({ timeStamp }) => timeStamp - since > doubleMs && onUndo(answer)}
           >
             Undo

@@ -10,7 +10,7 @@ type Props = {
   onAnswer: (decision: Decision) => void
 }
 
-/** Above the requests: choosing all that are shown, and answering those that are chosen. */
+/** Selects all shown requests and answers the selected ones. */
 export function SelectionBar({ shown, selected, onAll, onAnswer }: Props) {
   const isAll = shown > 0 && selected === shown
   return (

@@ -7,19 +7,19 @@ import { codeOf } from '../../lib/callError'
 import { keys } from '../../lib/keys'
 import { pagedOptions } from '../../lib/pages'
 
-/** Who waits to be let into a club; its first page says how many. */
+/** Pending join requests of a club; the first page carries their total. */
 export const joinRequestsQuery = (clubId: string) =>
   pagedOptions(keys.joinRequests(clubId), ({ cursor, signal }) =>
     call('GET /clubs/:club/join-requests', { params: { club: clubId }, query: { cursor }, signal }),
   )
 
-/** Asks to be let into a private club. */
-export function useAsk(slug: string) {
+/** Requests to join a private club. */
+export function useRequestToJoin(slug: string) {
   return useOwnRequest(() => call('PUT /clubs/:club/join-request', { params: { club: slug } }))
 }
 
-/** Takes that back. */
-export function useWithdraw(slug: string) {
+/** Withdraws the viewer's request. */
+export function useWithdrawRequest(slug: string) {
   return useOwnRequest(() => call('DELETE /clubs/:club/join-request', { params: { club: slug } }))
 }
 
@@ -27,21 +27,21 @@ function useOwnRequest(mutationFn: () => Promise<ClubPreview>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn,
-    // By whatever address it is shown: its slug, a former one, or its id.
+    // Previews are cached by slug, former slug and ID.
     onSuccess: (preview) =>
       queries.setQueriesData<ClubPreview>({ queryKey: keys.clubPreviews }, (old) =>
         old?.id === preview.id ? preview : old,
       ),
     onError: (error) => {
-      // Where it is refused, what is shown is behind: read again what one may do.
+      // Refused, so the page is out of date: refetch what the viewer can do.
       if (codeOf(error)) void queries.invalidateQueries({ queryKey: keys.clubPreviews })
     },
   })
 }
 
 /**
- * Accepts or rejects requests, as many as there are, and takes those that wait no more off the list. What was sent as
- * the page was closed arrives all the same.
+ * Accepts or rejects requests in batches and removes them from the cached list. `keepalive` lets the calls
+ * finish after the page is closed.
  */
 export function useDecide(club: { id: string; slug: string }) {
   const queries = useQueryClient()
@@ -57,7 +57,7 @@ export function useDecide(club: { id: string; slug: string }) {
         })
         answer.decided.push(...part.decided)
         answer.passed.push(...part.passed)
-        takeOff(queries, club.id, body.ids)
+        removeRequests(queries, club.id, body.ids)
       }
       return answer
     },
@@ -69,10 +69,10 @@ export function useDecide(club: { id: string; slug: string }) {
   })
 }
 
-type Waiting = InfiniteData<{ items: JoinRequest[]; next: string | null; waiting: number }>
+type RequestPages = InfiniteData<{ items: JoinRequest[]; next: string | null; waiting: number }>
 
-function takeOff(queries: QueryClient, clubId: string, ids: string[]): void {
-  queries.setQueryData<Waiting>(keys.joinRequests(clubId), (old) => {
+function removeRequests(queries: QueryClient, clubId: string, ids: string[]): void {
+  queries.setQueryData<RequestPages>(keys.joinRequests(clubId), (old) => {
     if (!old) return old
     const isGone = ({ id }: JoinRequest) => ids.includes(id)
     const gone = old.pages.flatMap(({ items }) => items).filter(isGone).length

@@ -3,7 +3,7 @@ import { keys } from '../../lib/keys'
 import type { SignalHandlers } from '../../lib/signals'
 import { soon } from '../../lib/soon'
 
-const readRequests = (clubId: string, queries: QueryClient, spread: number) =>
+const refetchRequests = (clubId: string, queries: QueryClient, spread: number) =>
   soon(
     `join requests ${clubId}`,
     () => {
@@ -14,9 +14,9 @@ const readRequests = (clubId: string, queries: QueryClient, spread: number) =>
   )
 
 export const signals: SignalHandlers = {
-  // To a manager somebody waits or waits no more; to the one who asked, an answer.
+  // For managers the list of pending requests changed; for the person who asked, the answer came.
   'requests.changed': ({ clubId }, queries, spread) => {
-    readRequests(clubId, queries, spread)
+    refetchRequests(clubId, queries, spread)
     const read = () => {
       void queries.invalidateQueries({
         queryKey: keys.clubs,
@@ -26,6 +26,6 @@ export const signals: SignalHandlers = {
     }
     soon(`requested club ${clubId}`, read, spread)
   },
-  // Who came in by another way waits no more.
-  'members.changed': ({ clubId }, queries, spread) => readRequests(clubId, queries, spread),
+  // Joining by an invite also resolves a request.
+  'members.changed': ({ clubId }, queries, spread) => refetchRequests(clubId, queries, spread),
 }

@@ -10,14 +10,14 @@ import { useDecide } from './requests.api'
 
 const undoMs = 5000
 
-/** An answer that was given: it may be taken back while it is open, then it is sent and its row leaves. */
+/** A given answer: undoable while `open`, then `sent`; its row leaves when `done`. */
 export type Answer = { request: JoinRequest; decision: Decision; state: 'open' | 'sent' | 'done' }
 type Batch = { requests: JoinRequest[]; decision: Decision; timer: ReturnType<typeof setTimeout> }
 
 /**
- * Answers requests, each after five seconds in which it can be undone, or at once when the page is left, and says what
- * came of it. Until then they wait for everybody else. `answers` by the request's id: their rows stay where they are,
- * so that no other row moves under somebody's pointer.
+ * Answers requests after five seconds in which each can be undone, or at once when the page is left, and
+ * shows the outcome in a toast. Until then other managers see them as pending. `answers`, by request ID, keep
+ * their rows in place, so that no row moves under the pointer.
  */
 export function useDecisions(club: Club, place: RefObject<HTMLElement | null>) {
   const { mutateAsync } = useDecide(club)
@@ -58,7 +58,7 @@ export function useDecisions(club: Club, place: RefObject<HTMLElement | null>) {
     if (requests.length === 0) return
     mark(requests, decision, 'sent')
     try {
-      say(await mutateAsync({ ids: requests.map(({ id }) => id), decision }), requests, decision)
+      showOutcome(await mutateAsync({ ids: requests.map(({ id }) => id), decision }), requests, decision)
       mark(requests, decision, 'done')
     } catch (error) {
       toast.error('Error', errorText(error, 'Failed to process the request'))
@@ -81,7 +81,7 @@ export function useDecisions(club: Club, place: RefObject<HTMLElement | null>) {
     }
   }, [])
 
-  /** Takes those rows away that nothing is to be done about any more. */
+  /** Removes the rows whose answers were saved. */
   const clear = () =>
     setAnswers((now) => {
       const rest = [...now].filter(([, { state }]) => state !== 'done')
@@ -91,7 +91,11 @@ export function useDecisions(club: Club, place: RefObject<HTMLElement | null>) {
   return { answers, decide, undo, clear }
 }
 
-function say({ decided, passed }: DecidedRequests, requests: JoinRequest[], decision: Decision): void {
+function showOutcome(
+  { decided, passed }: DecidedRequests,
+  requests: JoinRequest[],
+  decision: Decision,
+): void {
   const [done, other] = [decided.length, passed.length]
   const rest = other > 0 ? ` ${people(other)} no longer needed an answer.` : ''
   const one = requests.find(({ id }) => id === decided[0])

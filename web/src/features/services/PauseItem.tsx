@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core'
 import { IconPlayerPause, IconRotate } from '@tabler/icons-react'
 import { usePause } from './services.api'
 
-/** The menu's entry by which a service is not available, or available again. */
+/** Menu item that marks a service as unavailable or available. */
 export default function PauseItem({ item }: { item: ServiceItem }) {
   const { mutate, isPending } = usePause(item)
   const isPaused = item.data.pausedAt !== null

@@ -13,7 +13,7 @@ export const deliveryWords = (text: string) => text.replace(/[a-z]/, (letter) =>
 
 const priceOf = ({ price, currency }: ServiceData) => (Number(price) === 0 ? 'Free' : money(price, currency))
 
-/** Its first two categories are on cards (content.md 9). */
+/** Cards show the first two categories (content.md 9). */
 export const offerOf = ({ data }: ServiceItem): Offer => ({
   price: priceOf(data),
   facts: [...data.categories.slice(0, 2), deliveryWords(data.deliveryTime), locationTexts[data.locationType]],

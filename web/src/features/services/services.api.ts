@@ -30,7 +30,7 @@ export const serviceWrites: Writes<ServiceValues, ServiceItem> = {
   },
 }
 
-/** Marks it as not available, or as available again. */
+/** Marks a service as unavailable or available. */
 export function usePause({ id }: ServiceItem) {
   const queries = useQueryClient()
   return useMutation({

@@ -3,7 +3,7 @@ import { CopyField } from '../../ui/CopyField'
 import { Note } from '../../ui/Note'
 import classes from './Tokens.module.css'
 
-/** A new token's secret, to be copied now or never. */
+/** Shows a new token's secret, which cannot be shown again. */
 export function NewSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
   return (
     <div className={classes.form}>

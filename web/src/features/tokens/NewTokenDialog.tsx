@@ -12,7 +12,7 @@ import { FormDialog } from '../../ui/FormDialog'
 import { SubmitButton } from '../../ui/SubmitButton'
 import { NewSecret } from './NewSecret'
 import classes from './Tokens.module.css'
-import { useMakeToken } from './tokens.api'
+import { useCreateToken } from './tokens.api'
 
 type Form = InputOf<'POST /auth/v1/tokens'>['body']
 
@@ -28,7 +28,7 @@ const lifetimes: { value: Form['lifetime']; label: string }[] = [
   { value: 'never', label: 'Never' },
 ]
 
-/** Makes a token, and then shows its secret, once. */
+/** Creates a token, then shows its secret once. */
 export default function NewTokenDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [secret, setSecret] = useState<string | null>(null)
   return (
@@ -38,19 +38,23 @@ export default function NewTokenDialog({ opened, onClose }: { opened: boolean; o
       title={secret === null ? 'New token' : 'Copy your token'}
       sticky={secret !== null}
     >
-      {secret === null ? <NewTokenForm onMade={setSecret} /> : <NewSecret secret={secret} onDone={onClose} />}
+      {secret === null ? (
+        <NewTokenForm onCreated={setSecret} />
+      ) : (
+        <NewSecret secret={secret} onDone={onClose} />
+      )}
     </FormDialog>
   )
 }
 
-function NewTokenForm({ onMade }: { onMade: (secret: string) => void }) {
-  const { mutateAsync: make } = useMakeToken()
+function NewTokenForm({ onCreated }: { onCreated: (secret: string) => void }) {
+  const { mutateAsync: create } = useCreateToken()
   const [id] = useState(uuidv7)
   const initialValues: Form = { id, name: '', scope: 'read', lifetime: '90-days' }
   const form = useContractForm({
     schema: createToken,
     initialValues,
-    submit: async (values) => onMade((await make(values)).secret),
+    submit: async (values) => onCreated((await create(values)).secret),
     failed: (error) =>
       toast.error(
         'Error',

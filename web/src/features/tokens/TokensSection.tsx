@@ -12,14 +12,14 @@ import { tokensQuery } from './tokens.api'
 
 const NewTokenDialog = lazyPart(() => import('./NewTokenDialog'))
 
-/** The settings' section of API tokens: what they are for, those there are, and making another. */
+/** Settings section for API tokens: explains, lists and creates them. */
 export default function TokensSection() {
   const { data, isError, isFetching, refetch } = useQuery(tokensQuery)
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
   const [count, setCount] = useState(0)
 
   function open() {
-    // A form of its own each time, with an id of its own.
+    // A fresh form with a new client ID each time.
     setCount(count + 1)
     setDialog('open')
   }

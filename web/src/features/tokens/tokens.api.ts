@@ -9,12 +9,12 @@ export const tokensQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /auth/v1/tokens', { signal }),
 })
 
-export function useMakeToken() {
+export function useCreateToken() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: InputOf<'POST /auth/v1/tokens'>['body']) => call('POST /auth/v1/tokens', { body }),
     onSuccess: () => queries.invalidateQueries({ queryKey: keys.tokens }),
-    // The answer holds the secret: once it was shown, nothing keeps it.
+    // The response holds the secret: drop it from memory as soon as it was shown.
     gcTime: 0,
   })
 }
@@ -26,7 +26,7 @@ export function useRevokeToken() {
       try {
         await call('DELETE /auth/v1/tokens/:tokenId', { params: { tokenId } })
       } catch (error) {
-        // Revoked already, on another page: what was wanted.
+        // Already revoked on another page, which is the intended outcome.
         if (codeOf(error) !== 'token_not_found') throw error
       }
     },

@@ -12,7 +12,10 @@ const kind: AddressKind = {
   New: NewFeedAddress,
 }
 
-/** The settings' section of the private address by which feed readers read what is new in one's clubs. */
+/**
+ * Settings section for the private feed address, which feed readers use for new content of the viewer's
+ * clubs.
+ */
 export default function FeedSection() {
   return (
     <Panel title="Feed reader">

@@ -3,7 +3,7 @@ import classes from '../../../content/addresses/Addresses.module.css'
 import { CopyField } from '../../../ui/CopyField'
 import { Note } from '../../../ui/Note'
 
-/** A new address, to be copied now or never. */
+/** Shows a new feed address, which cannot be shown again. */
 export function NewFeedAddress({ url, onDone }: { url: string; onDone: () => void }) {
   return (
     <div className={classes.form}>

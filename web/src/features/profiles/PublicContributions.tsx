@@ -3,11 +3,11 @@ import { Contributions } from './Contributions'
 import { RecentComments } from './RecentComments'
 import { RecentContent } from './RecentContent'
 
-/** What somebody published and said in public clubs. */
-export function WhatTheyDid({ profile, name }: { profile: PublicProfile; name: string }) {
+/** A person's public contributions: counts, recent items and recent comments. */
+export function PublicContributions({ profile, name }: { profile: PublicProfile; name: string }) {
   return (
     <>
-      <Contributions counted={profile.contributions} />
+      <Contributions contributions={profile.contributions} />
       <RecentContent items={profile.recent} name={name} />
       <RecentComments comments={profile.recentComments} />
     </>

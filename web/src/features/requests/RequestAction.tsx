@@ -6,14 +6,14 @@ import { errorText } from '../../lib/errorText'
 import { toast } from '../../lib/toast'
 import { BusyButton } from '../../ui/BusyButton'
 import { Day } from '../../ui/TimeAgo'
-import classes from './AskAction.module.css'
-import { useAsk, useWithdraw } from './requests.api'
+import classes from './RequestAction.module.css'
+import { useRequestToJoin, useWithdrawRequest } from './requests.api'
 
-/** Asking to be let into a private club, what became of it, and taking it back (platform.md 2.7). */
-export function AskAction({ club }: { club: ClubPreview }) {
-  const { mutateAsync, isPending } = useAsk(club.slug)
+/** Requests to join a private club, shows the request's state and withdraws it (platform.md 2.7). */
+export function RequestAction({ club }: { club: ClubPreview }) {
+  const { mutateAsync, isPending } = useRequestToJoin(club.slug)
   const place = useRef<HTMLElement>(null)
-  // The button that was pressed becomes another one: the keyboard stays where it was.
+  // The pressed button is replaced by another: keep the keyboard's place.
   const stay = () => place.current?.focus()
 
   async function ask() {
@@ -65,11 +65,11 @@ export function AskAction({ club }: { club: ClubPreview }) {
 
 type WithdrawProps = { club: Pick<ClubPreview, 'slug'>; onDone?: () => void }
 
-/** Takes a request back that waits for an answer. */
+/** Withdraws a pending request. */
 export function WithdrawButton({ club, onDone }: WithdrawProps) {
-  const { mutateAsync, isPending } = useWithdraw(club.slug)
+  const { mutateAsync, isPending } = useWithdrawRequest(club.slug)
 
-  // Awaited here, because the button may be gone before the answer has come.
+  // Awaited here rather than in mutate's callbacks, which do not run after the button unmounts.
   async function withdraw() {
     try {
       await mutateAsync()
