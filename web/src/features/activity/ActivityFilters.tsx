@@ -11,18 +11,18 @@ import { fullName } from '../../lib/names'
 import { DateField } from '../../ui/DateField'
 import { Face } from '../../ui/Face'
 import classes from './Activity.module.css'
-import { activityPeopleQuery, type Filters, isBackwards } from './activity.api'
-import { kindTexts } from './words'
+import { activityPeopleQuery, endsBeforeStart, type Filters } from './activity.api'
+import { kindTexts } from './activityTexts'
 
 type Props = {
   clubId: string
   filters: Filters
-  /** Whom the filter names, once it is known. */
+  /** The person the filter names, once loaded. */
   person: Person | null | undefined
   onChange: (change: Filters) => void
 }
 
-/** Which entries are shown; the choice is the caller's, in the address. */
+/** Filters of the log; the caller keeps them in the address. */
 export function ActivityFilters({ clubId, filters, person, onChange }: Props) {
   return (
     <search className={classes.filters} aria-label="Activity">
@@ -43,12 +43,12 @@ export function ActivityFilters({ clubId, filters, person, onChange }: Props) {
         person={person}
         onChange={(id) => onChange({ person: id })}
       />
-      <Day label="From" value={filters.from} onChange={(from) => onChange({ from })} />
-      <Day
+      <DayField label="From" value={filters.from} onChange={(from) => onChange({ from })} />
+      <DayField
         label="To"
         value={filters.to}
         onChange={(to) => onChange({ to })}
-        error={isBackwards(filters) ? 'This is before “From”' : undefined}
+        error={endsBeforeStart(filters) ? 'This is before “From”' : undefined}
       />
     </search>
   )
@@ -61,8 +61,8 @@ type DayProps = {
   error?: string | undefined
 }
 
-function Day({ label, value = '', onChange, error }: DayProps) {
-  // What is no whole date yet stays in the field and asks for nothing.
+function DayField({ label, value = '', onChange, error }: DayProps) {
+  // An incomplete date stays in the field and changes no filter.
   const [typed, setTyped] = useState({ value, text: value })
   if (typed.value !== value) setTyped({ value, text: value })
   const isDay = typed.text === '' || /^\d{4}-\d\d-\d\d$/.test(typed.text)
@@ -94,9 +94,9 @@ function PersonFilter({ clubId, id, person, onChange }: PersonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [chosen, setChosen] = useState<Person>()
   const current = [person, chosen].find((one) => one?.id === id)
-  // The name of whom was chosen stands in the field and is nothing to look for.
-  const wanted = current && typed === fullName(current) ? '' : typed.trim().slice(0, limits.search)
-  const [q] = useDebouncedValue(wanted, 200)
+  // The chosen person's name in the field is no search query.
+  const query = current && typed === fullName(current) ? '' : typed.trim().slice(0, limits.search)
+  const [q] = useDebouncedValue(query, 200)
   const { data, isError, isFetching } = useQuery({ ...activityPeopleQuery(clubId, q), enabled: isOpen })
   const found = data?.people ?? []
   const known = new Map([...(current ? [current] : []), ...found].map((one) => [one.id, one]))
@@ -117,7 +117,7 @@ function PersonFilter({ clubId, id, person, onChange }: PersonProps) {
       searchValue={typed}
       onSearchChange={setTyped}
       onDropdownOpen={() => setIsOpen(true)}
-      // The server has looked already.
+      // The server already filtered.
       filter={({ options }) => options}
       nothingFoundMessage={
         isError ? 'Couldn’t search for people' : isFetching ? 'Looking...' : 'No one in the log has this name'

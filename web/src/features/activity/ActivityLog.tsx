@@ -13,29 +13,29 @@ import classes from './Activity.module.css'
 import { ActivityFilters } from './ActivityFilters'
 import {
   type Entry,
+  endsBeforeStart,
   exportUrl,
   type Filters,
-  isBackwards,
   useActivity,
   useNewActivity,
   useShowNewActivity,
 } from './activity.api'
+import { retentionTexts } from './activityTexts'
 import { EntryRow } from './EntryRow'
-import { keptTexts } from './words'
 
 type Props = { club: Club; filters: Filters; onFilter: (change: Filters) => void }
 
 const none: Filters = { kind: undefined, person: undefined, from: undefined, to: undefined }
 
-/** Who did what and when in a club, for its owner and admins (decisions.md). */
+/** A club's log, for its owner and admins (decisions.md). */
 export function ActivityLog({ club, filters, onFilter }: Props) {
   const query = useActivity(club.id, filters)
   const around = useRef<HTMLDivElement>(null)
   useReadingPlace(around, 'activity', query)
   const row = useDatedRow(query.data?.pages, club.slug)
-  const isNarrowed = Object.values(filters).some(Boolean)
-  const isWrong = isBackwards(filters)
-  const clear = isNarrowed && (
+  const isFiltered = Object.values(filters).some(Boolean)
+  const isWrong = endsBeforeStart(filters)
+  const clear = isFiltered && (
     <Button
       variant="subtle"
       color="gray"
@@ -51,7 +51,7 @@ export function ActivityLog({ club, filters, onFilter }: Props) {
     <div className={classes.log}>
       <ActivityFilters clubId={club.id} filters={filters} person={first?.person} onChange={onFilter} />
       <div className={classes.actions}>
-        <p className={classes.quiet}>{first && `Entries are kept ${keptTexts.sentence(first.days)}.`}</p>
+        <p className={classes.quiet}>{first && `Entries are kept ${retentionTexts.sentence(first.days)}.`}</p>
         {clear}
         {!isWrong && (
           <Button
@@ -83,7 +83,7 @@ export function ActivityLog({ club, filters, onFilter }: Props) {
             layout="stack"
             skeleton={<RowsSkeleton count={8} />}
             errorTitle={errorText(query.error, 'The activity log could not be loaded')}
-            empty={<Nothing isNarrowed={isNarrowed} />}
+            empty={<NoEntries isFiltered={isFiltered} />}
             end="That’s everything"
           >
             {row}
@@ -94,17 +94,17 @@ export function ActivityLog({ club, filters, onFilter }: Props) {
   )
 }
 
-/** Each entry, the first of a day under its name; the same function as long as no day begins elsewhere. */
+/** Renders an entry, the first of each day under a heading. Memoized until a heading moves. */
 function useDatedRow(pages: { items: Entry[] }[] | undefined, clubSlug: string) {
   const { now } = useNow()
   const entries = pages?.flatMap(({ items }) => items) ?? []
   const days = entries.map(({ at }) => dayName(at, now))
-  const firsts = entries.flatMap(({ id }, index) =>
+  const firstOfDays = entries.flatMap(({ id }, index) =>
     days[index] === days[index - 1] ? [] : [`${id} ${days[index]}`],
   )
-  const begun = firsts.join('\n')
+  const headings = firstOfDays.join('\n')
   return useMemo(() => {
-    const names = new Map(begun.split('\n').map((line) => [line.slice(0, 36), line.slice(37)]))
+    const names = new Map(headings.split('\n').map((line) => [line.slice(0, 36), line.slice(37)]))
     return (entry: Entry) => {
       const day = names.get(entry.id)
       return (
@@ -114,7 +114,7 @@ function useDatedRow(pages: { items: Entry[] }[] | undefined, clubSlug: string) 
         </>
       )
     }
-  }, [begun, clubSlug])
+  }, [headings, clubSlug])
 }
 
 type NewProps = Omit<Props, 'onFilter'> & {
@@ -122,7 +122,7 @@ type NewProps = Omit<Props, 'onFilter'> & {
   around: RefObject<HTMLDivElement | null>
 }
 
-/** Offers what came since the list was read, which stays where it is until then. */
+/** Button that loads newer entries; the list stays as it is until it is pressed. */
 function NewEntries({ club, filters, newest, around }: NewProps) {
   const count = useNewActivity(club.id, filters, newest)
   const show = useShowNewActivity(club.id, filters)
@@ -148,9 +148,9 @@ function NewEntries({ club, filters, newest, around }: NewProps) {
   )
 }
 
-function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
+function NoEntries({ isFiltered }: { isFiltered: boolean }) {
   const icon = <IconHistory size={24} stroke={1.6} />
-  if (isNarrowed)
+  if (isFiltered)
     return (
       <EmptyState icon={icon} title="No entries match">
         Try another kind, person or period.

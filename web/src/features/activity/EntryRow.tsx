@@ -3,14 +3,14 @@ import { Face } from '../../ui/Face'
 import { TimeAgo } from '../../ui/TimeAgo'
 import classes from './Activity.module.css'
 import type { Entry } from './activity.api'
+import { fieldText, isBrief, isKnown, kindTexts, valueText } from './activityTexts'
 import { Sentence } from './Sentence'
-import { fieldText, isBrief, isTold, kindTexts, valueText } from './words'
 
-/** One entry: who, what and when, and what it was before and is after. */
+/** One entry: who, what and when, with values before and after. */
 export const EntryRow = memo(function EntryRow({ entry, clubSlug }: { entry: Entry; clubSlug: string }) {
   const { label, icon: Icon } = kindTexts[entry.kind]
   const all = 'changes' in entry ? entry.changes : []
-  const changes = isBrief(all) || entry.type === 'features.changed' ? [] : all.filter(isTold)
+  const changes = isBrief(all) || entry.type === 'features.changed' ? [] : all.filter(isKnown)
   return (
     <div className={classes.entry}>
       <span className={classes.face}>

@@ -15,15 +15,15 @@ import { Day } from '../../ui/TimeAgo'
 import classes from './Activity.module.css'
 import { retentionQuery, useSaveRetention } from './activity.api'
 import { activityKeys } from './activity.keys'
-import { keptTexts } from './words'
+import { retentionTexts } from './activityTexts'
 
-/** How long the club keeps its activity log; the owner's to say. */
+/** How long the club keeps its activity log; only the owner can change it. */
 export function RetentionCard({ club }: { club: Club }) {
   const { data, isError, isFetching, refetch } = useQuery(retentionQuery(club.id))
   return (
     <Panel title="Activity Log">
       <p className={classes.quiet}>
-        Who did what and when in this club, for its owner and admins. Nobody can edit it.{' '}
+        Who did what and when in this club, for its owner and admins. No one can edit it.{' '}
         <TextLink to="/$clubSlug/activity-logs" params={{ clubSlug: club.slug }}>
           See the activity log
         </TextLink>
@@ -32,12 +32,12 @@ export function RetentionCard({ club }: { club: Club }) {
         club.can.own === true ? (
           <Retention key={String(data.days)} club={club} saved={data} />
         ) : (
-          <p>Entries are kept {keptTexts.sentence(data.days)}. Only the owner can change this.</p>
+          <p>Entries are kept {retentionTexts.sentence(data.days)}. Only the owner can change this.</p>
         )
       ) : isError ? (
         <ErrorState
           bare
-          title="How long it is kept could not be loaded"
+          title="Couldn’t load how long entries are kept"
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
@@ -64,7 +64,7 @@ function Retention({ club, saved }: { club: Club; saved: ActivityRetention }) {
     <div className={classes.retention}>
       <NativeSelect
         label="Keep entries for"
-        data={activityDays.map((one) => ({ value: String(one), label: keptTexts.choice(one) }))}
+        data={activityDays.map((one) => ({ value: String(one), label: retentionTexts.choice(one) }))}
         value={String(days)}
         onChange={({ currentTarget: { value } }) =>
           setDays(activityDays.find((one) => String(one) === value) ?? null)
@@ -76,7 +76,7 @@ function Retention({ club, saved }: { club: Club; saved: ActivityRetention }) {
         variant="default"
         onClick={() => {
           if (length(days) < length(saved.days)) setAsking(true)
-          // What went wrong is told where it is saved.
+          // The mutation shows its own error.
           else if (days !== saved.days) void save()?.catch(() => undefined)
         }}
       >
@@ -85,19 +85,19 @@ function Retention({ club, saved }: { club: Club; saved: ActivityRetention }) {
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
-        title={`Keep entries for ${keptTexts.choice(days)} only?`}
+        title={`Keep entries for ${retentionTexts.choice(days)} only?`}
         action="Delete older entries"
         progress="Saving..."
         danger
         onConfirm={save}
       >
-        <WhatGoes older={saved.older.find((one) => one.days === days)} />
+        <DeletionNote older={saved.older.find((one) => one.days === days)} />
       </ConfirmDialog>
     </div>
   )
 }
 
-function WhatGoes({ older }: { older: ActivityRetention['older'][number] | undefined }) {
+function DeletionNote({ older }: { older: ActivityRetention['older'][number] | undefined }) {
   if (!older) return null
   if (older.count === 0)
     return <p>No entry is that old yet. Entries will be deleted when they reach that age.</p>

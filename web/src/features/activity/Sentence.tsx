@@ -8,20 +8,20 @@ import { fullName } from '../../lib/names'
 import { TextLink } from '../../ui/links'
 import classes from './Activity.module.css'
 import type { Entry } from './activity.api'
-import { fieldText, gone, isBrief, valueText } from './words'
+import { fieldText, gone, isBrief, valueText } from './activityTexts'
 
-type Of<A extends Entry['about']> = Extract<Entry, { about: A }>
+type About<A extends Entry['about']> = Extract<Entry, { about: A }>
 
-/** What happened, in a sentence: 'Mei Tan made Tom Reed an admin'. */
+/** An entry as a sentence: 'Mei Tan made Tom Reed an admin'. */
 export function Sentence({ entry, clubSlug }: { entry: Entry; clubSlug: string }) {
   return (
     <p className={classes.sentence}>
-      <Who person={entry.by} /> {said(entry, clubSlug)}
+      <PersonLink person={entry.by} /> {predicate(entry, clubSlug)}
     </p>
   )
 }
 
-function Who({ person }: { person: Person | null }) {
+function PersonLink({ person }: { person: Person | null }) {
   if (!person) return <span className={classes.gone}>{gone}</span>
   return (
     <TextLink to="/user/$username" params={{ username: person.username }} className={classes.who} dir="auto">
@@ -30,12 +30,12 @@ function Who({ person }: { person: Person | null }) {
   )
 }
 
-function said(entry: Entry, clubSlug: string): ReactNode {
-  if (entry.about === 'self') return ofSelf(entry)
-  if (entry.about === 'person') return ofPerson(entry)
-  if (entry.about === 'invite') return ofInvite(entry)
-  if (entry.about === 'club') return ofClub(entry)
-  return ofItem(entry, clubSlug)
+function predicate(entry: Entry, clubSlug: string): ReactNode {
+  if (entry.about === 'self') return selfPredicate(entry)
+  if (entry.about === 'person') return personPredicate(entry)
+  if (entry.about === 'invite') return invitePredicate(entry)
+  if (entry.about === 'club') return clubPredicate(entry)
+  return itemPredicate(entry, clubSlug)
 }
 
 const joined = {
@@ -44,39 +44,45 @@ const joined = {
   invite: 'joined by an invite',
 }
 
-function ofSelf({ type, via }: Of<'self'>): string {
+function selfPredicate({ type, via }: About<'self'>): string {
   if (type === 'member.joined') return joined[via ?? 'join']
   if (type === 'member.left') return 'left'
   return type === 'request.made' ? 'asked to join' : 'withdrew their request to join'
 }
 
-const ofPerson = ({ type, person }: Of<'person'>): ReactNode => {
-  const whom = <Who person={person} />
+const personPredicate = ({ type, person }: About<'person'>): ReactNode => {
+  const object = <PersonLink person={person} />
   const sentences: Record<typeof type, ReactNode> = {
-    'member.removed': <>removed {whom}</>,
-    'request.accepted': <>accepted the request of {whom}</>,
-    'request.rejected': <>rejected the request of {whom}</>,
-    'role.promoted': <>made {whom} an admin</>,
-    'role.demoted': <>removed the admin role of {whom}</>,
-    'ownership.offered': <>offered ownership of the club to {whom}</>,
-    'ownership.declined': <>declined ownership of the club, which {whom} had offered</>,
-    'ownership.withdrawn': <>withdrew the offer of ownership to {whom}</>,
-    'ownership.transferred': <>became the owner, replacing {whom}</>,
+    'member.removed': <>removed {object}</>,
+    'request.accepted': <>accepted {object}’s request</>,
+    'request.rejected': <>rejected {object}’s request</>,
+    'role.promoted': <>made {object} an admin</>,
+    'role.demoted': <>removed {object} as admin</>,
+    'ownership.offered': <>offered ownership of the club to {object}</>,
+    'ownership.declined': <>declined ownership of the club, which {object} had offered</>,
+    'ownership.withdrawn': <>withdrew the offer of ownership to {object}</>,
+    'ownership.transferred': <>became the owner, replacing {object}</>,
   }
   return sentences[type]
 }
 
-function ofInvite({ type, invite: { kind, email, person, hint } }: Of<'invite'>): ReactNode {
+function invitePredicate({ type, invite: { kind, email, person, hint } }: About<'invite'>): ReactNode {
   if (kind === 'link') {
-    const link = hint ? `an invite link, which ends in ${hint}` : 'an invite link'
-    return type === 'invite.revoked' ? `revoked ${link}` : `made ${link}`
+    const link = hint ? `an invite link ending in ${hint}` : 'an invite link'
+    return type === 'invite.revoked' ? `revoked ${link}` : `created ${link}`
   }
-  const whom =
-    kind === 'person' ? <Who person={person} /> : email ? <b dir="auto">{email}</b> : 'someone by email'
-  return type === 'invite.revoked' ? <>revoked the invite of {whom}</> : <>invited {whom}</>
+  const object =
+    kind === 'person' ? (
+      <PersonLink person={person} />
+    ) : email ? (
+      <b dir="auto">{email}</b>
+    ) : (
+      'someone by email'
+    )
+  return type === 'invite.revoked' ? <>revoked the invite of {object}</> : <>invited {object}</>
 }
 
-function ofClub(entry: Of<'club'>): ReactNode {
+function clubPredicate(entry: About<'club'>): ReactNode {
   const { type, changes } = entry
   if (type === 'club.created') return 'founded the club'
   if (type === 'club.deleted') return 'deleted the club'
@@ -103,10 +109,11 @@ function featuresText(changes: ActivityChange[]): string {
 function changedText(changes: ActivityChange[]): ReactNode {
   const [one] = changes
   if (!one) return 'changed the settings'
-  if (!isBrief(changes)) return `changed ${listText(changes.map(({ field }) => the(fieldText(field))))}`
+  if (!isBrief(changes))
+    return `changed ${listText(changes.map(({ field }) => withArticle(fieldText(field))))}`
   return (
     <>
-      changed {the(fieldText(one.field))}
+      changed {withArticle(fieldText(one.field))}
       <FromTo change={one} />
     </>
   )
@@ -121,7 +128,7 @@ const FromTo = ({ change }: { change: ActivityChange | undefined }) =>
     </>
   )
 
-const the = (field: string) => (/^(who|what|how) /.test(field) ? field : `the ${field}`)
+const withArticle = (field: string) => (/^(who|what|how) /.test(field) ? field : `the ${field}`)
 
 const Value = ({ text }: { text: string }) => (
   <b className={classes.value}>
@@ -129,15 +136,15 @@ const Value = ({ text }: { text: string }) => (
   </b>
 )
 
-function ofItem(entry: Of<'item'>, clubSlug: string): ReactNode {
+function itemPredicate(entry: About<'item'>, clubSlug: string): ReactNode {
   const { type, changes, status, notice, whose, by } = entry
   const item = <Item entry={entry} clubSlug={clubSlug} />
   const isOwn = whose !== null && whose.id === by?.id
-  const their =
+  const byAuthor =
     whose && !isOwn ? (
       <>
         {' '}
-        by <Who person={whose} />
+        by <PersonLink person={whose} />
       </>
     ) : (
       ''
@@ -149,12 +156,13 @@ function ofItem(entry: Of<'item'>, clubSlug: string): ReactNode {
       title && isBrief(changes) ? (
         <>
           renamed a {entry.item.type ?? 'title'}
-          {their} from <Value text={String(title.from)} /> to <Value text={String(title.to)} />
+          {byAuthor} from <Value text={String(title.from)} /> to <Value text={String(title.to)} />
         </>
       ) : (
         <>
-          changed {listText(changes.map(({ field }) => the(fieldText(field)))) || 'something'} of {item}
-          {their}
+          changed {listText(changes.map(({ field }) => withArticle(fieldText(field)))) || 'something'} of{' '}
+          {item}
+          {byAuthor}
           {isBrief(changes) && <FromTo change={changes[0]} />}
         </>
       ),
@@ -164,10 +172,10 @@ function ofItem(entry: Of<'item'>, clubSlug: string): ReactNode {
     'content.deleted': (
       <>
         deleted {item}
-        {their}
+        {byAuthor}
       </>
     ),
-    'event.called-off': <>called off {item}</>,
+    'event.called-off': <>canceled {item}</>,
     'event.restored': <>restored {item}, which had been canceled</>,
     'club.notified': notice ? (
       <>
@@ -181,7 +189,7 @@ function ofItem(entry: Of<'item'>, clubSlug: string): ReactNode {
     'comment.deleted':
       whose && !isOwn ? (
         <>
-          deleted a comment{their} on {item}
+          deleted a comment{byAuthor} on {item}
         </>
       ) : (
         <>deleted a comment on {item}</>
@@ -203,15 +211,10 @@ const statusTexts = (item: ReactNode): Record<string, ReactNode> => ({
   open: <>re-opened {item}</>,
 })
 
-function Item({ entry: { item }, clubSlug }: { entry: Of<'item'>; clubSlug: string }): ReactNode {
+function Item({ entry: { item }, clubSlug }: { entry: About<'item'>; clubSlug: string }): ReactNode {
   const { type, title, slug } = item
   const what = type ?? 'item'
-  if (title === null)
-    return (
-      <span className={classes.gone}>
-        {/^[aeiou]/.test(what) ? 'an' : 'a'} {what} that is gone
-      </span>
-    )
+  if (title === null) return <span className={classes.gone}>a deleted {what}</span>
   const name = (
     <>
       “<bdi>{title}</bdi>”

@@ -15,16 +15,18 @@ import { errorText } from '../../lib/errorText'
 import { type Pages, pagedOptions } from '../../lib/pages'
 import { toast } from '../../lib/toast'
 import { activityKeys } from './activity.keys'
-import { keptTexts } from './words'
+import { retentionTexts } from './activityTexts'
 
-/** As the address has them: days of one's own calendar. */
+/** Filters in the address; days are in the viewer's time zone. */
 export type Filters = { kind?: ActivityKind; person?: string; from?: string; to?: string }
-type Asked = Omit<InputOf<'GET /clubs/:club/activity-log'>['query'], 'cursor'>
+type LogQuery = Omit<InputOf<'GET /clubs/:club/activity-log'>['query'], 'cursor'>
 export type LogPage = OutputOf<'GET /clubs/:club/activity-log'>
 export type Entry = LogPage['items'][number]
 
-/** A day begins here, whatever the clocks do on it; undefined where it is none. */
-function startOf(day: string | undefined, later = 0): string | undefined {
+/**
+ * The start of a day in the viewer's time zone, also on days of clock changes; undefined if it is no date.
+ */
+function startOfDay(day: string | undefined, later = 0): string | undefined {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? '')?.map(Number) ?? []
   if (year === undefined || month === undefined || date === undefined) return undefined
   const start = new Date(2000, month - 1, date + later)
@@ -32,18 +34,18 @@ function startOf(day: string | undefined, later = 0): string | undefined {
   return start.toISOString().startsWith('+') ? undefined : start.toISOString()
 }
 
-/** From the beginning of the first day to the end of the last. */
-const askedOf = ({ kind, person, from, to }: Filters): Asked => ({
+/** From the start of the first day to the end of the last. */
+const queryOf = ({ kind, person, from, to }: Filters): LogQuery => ({
   kind,
   person,
-  from: startOf(from),
-  to: startOf(to, 1),
+  from: startOfDay(from),
+  to: startOfDay(to, 1),
 })
 
-export const isBackwards = ({ from, to }: Filters) => from !== undefined && to !== undefined && to < from
+export const endsBeforeStart = ({ from, to }: Filters) => from !== undefined && to !== undefined && to < from
 
 export function exportUrl(slug: string, filters: Filters): string {
-  const given = Object.entries(askedOf(filters)).filter((pair): pair is [string, string] => Boolean(pair[1]))
+  const given = Object.entries(queryOf(filters)).filter((pair): pair is [string, string] => Boolean(pair[1]))
   const query = new URLSearchParams(given).toString()
   return `/rest/v1/clubs/${slug}/activity-log.csv${query && `?${query}`}`
 }
@@ -53,33 +55,33 @@ export const useActivity = (clubId: string, filters: Filters) =>
     ...pagedOptions(activityKeys.list(clubId, filters), ({ cursor, signal }) =>
       call('GET /clubs/:club/activity-log', {
         params: { club: clubId },
-        query: { ...askedOf(filters), cursor },
+        query: { ...queryOf(filters), cursor },
         signal,
       }),
     ),
-    enabled: !isBackwards(filters),
-    // What happened while nobody looked is not known.
+    enabled: !endsBeforeStart(filters),
+    // Signals may have been missed while the log was not mounted.
     refetchOnMount: 'always',
   })
 
-/** How many entries came since the newest that is shown; asked when a signal says that something happened. */
+/** Number of entries newer than the first shown; refetched on signals. */
 export function useNewActivity(clubId: string, filters: Filters, since: string | undefined): number {
   const { data } = useQuery({
     queryKey: activityKeys.since(clubId, filters, since),
     queryFn: ({ signal }) =>
       call('GET /clubs/:club/activity-log/new', {
         params: { club: clubId },
-        query: { ...askedOf(filters), since: since ?? '' },
+        query: { ...queryOf(filters), since: since ?? '' },
         signal,
       }),
-    enabled: since !== undefined && !isBackwards(filters),
+    enabled: since !== undefined && !endsBeforeStart(filters),
     initialData: { count: 0 },
     staleTime: Number.POSITIVE_INFINITY,
   })
   return data.count
 }
 
-/** Puts what is new on top: the first page is read again, and what was loaded below it goes. */
+/** Refetches the first page and drops the older pages. */
 export function useShowNewActivity(clubId: string, filters: Filters) {
   const queries = useQueryClient()
   return async () => {
@@ -92,7 +94,7 @@ export function useShowNewActivity(clubId: string, filters: Filters) {
   }
 }
 
-/** People of whom the log has something; while one types on, those found before stay. */
+/** People named in the log. Previous results stay while more is typed. */
 export const activityPeopleQuery = (clubId: string, q: string) =>
   queryOptions({
     queryKey: activityKeys.people(clubId, q),
@@ -120,7 +122,7 @@ export function useSaveRetention(clubId: string) {
       }),
     onSuccess: (saved: ActivityRetention) => {
       queries.setQueryData(activityKeys.retention(clubId), saved)
-      toast.success('Activity log updated', `Entries are kept ${keptTexts.sentence(saved.days)}.`)
+      toast.success('Activity log updated', `Entries are kept ${retentionTexts.sentence(saved.days)}.`)
     },
     onError: (error) => {
       void queries.invalidateQueries({ queryKey: activityKeys.retention(clubId) })

@@ -1,4 +1,4 @@
-/** Nothing but the log itself changes what it shows, so these names stand here, and on no page that does not show it. */
+/** Query keys of the log; no other feature changes or reads it. */
 export const activityKeys = {
   lists: (clubId: string) => ['activity', 'list', clubId],
   list: (clubId: string, filters: object) => ['activity', 'list', clubId, filters],

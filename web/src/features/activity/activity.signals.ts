@@ -5,16 +5,16 @@ import { soon } from '../../lib/soon'
 import type { Entry } from './activity.api'
 import { activityKeys } from './activity.keys'
 
-/** In a busy club something happens all the time: it is asked once in so many milliseconds at most. */
-const pause = 5000
+/** In ms, between refetches in a busy club. */
+const throttleMs = 5000
 
-// The log has no signal of its own, which would tell members when there is something to read that they may not.
-const look = ({ clubId }: { clubId: string }, queries: QueryClient, spread: number) =>
-  soon(`activity ${clubId}`, () => void refresh(queries, clubId), pause + spread)
+// The log has no signal of its own, which would reveal to members when something they cannot read happens.
+const scheduleRefetch = ({ clubId }: { clubId: string }, queries: QueryClient, spread: number) =>
+  soon(`activity ${clubId}`, () => void refetchLog(queries, clubId), throttleMs + spread)
 
-async function refresh(queries: QueryClient, clubId: string): Promise<void> {
+async function refetchLog(queries: QueryClient, clubId: string): Promise<void> {
   void queries.invalidateQueries({ queryKey: activityKeys.news(clubId) })
-  // Where nothing is shown, nothing jumps.
+  // An empty list has no reading position to keep.
   await queries.invalidateQueries({
     queryKey: activityKeys.lists(clubId),
     predicate: ({ state }) => (state.data as Pages<Entry> | undefined)?.pages[0]?.items.length === 0,
@@ -22,14 +22,14 @@ async function refresh(queries: QueryClient, clubId: string): Promise<void> {
 }
 
 export const signals: SignalHandlers = {
-  'content.created': look,
-  'content.updated': look,
-  'content.deleted': look,
-  'pins.changed': look,
-  'likes.changed': look,
-  'comments.changed': look,
-  'attendance.changed': look,
-  'members.changed': look,
-  'requests.changed': look,
-  'club.updated': look,
+  'content.created': scheduleRefetch,
+  'content.updated': scheduleRefetch,
+  'content.deleted': scheduleRefetch,
+  'pins.changed': scheduleRefetch,
+  'likes.changed': scheduleRefetch,
+  'comments.changed': scheduleRefetch,
+  'attendance.changed': scheduleRefetch,
+  'members.changed': scheduleRefetch,
+  'requests.changed': scheduleRefetch,
+  'club.updated': scheduleRefetch,
 }

@@ -6,24 +6,24 @@ import { copyText } from '../../lib/copyText'
 import { toast } from '../../lib/toast'
 import { TimeAgo } from '../../ui/TimeAgo'
 import classes from './Drafts.module.css'
-import { wayTo, wordsOf } from './place'
+import { describeDraft, draftLink } from './describeDraft'
 import { readTexts, standInItsForm } from './sync'
 
 type Props = { draft: Draft; personId: string; onDiscard: () => void }
 
-/** One draft: what it is to become, how it begins, and the ways on. */
+/** A draft: what it will become, its excerpt, and buttons to continue or discard it. */
 export function DraftRow({ draft, personId, onDiscard }: Props) {
   const navigate = useNavigate()
   const [isOpening, setOpening] = useState(false)
-  const { what, where } = wordsOf(draft)
-  const way = wayTo(draft)
+  const { what, where } = describeDraft(draft)
+  const link = draftLink(draft)
 
   async function open() {
-    if (isOpening || !way) return
+    if (isOpening || !link) return
     setOpening(true)
     const isThere = await standInItsForm(personId, draft)
     setOpening(false)
-    if (isThere) void navigate(way)
+    if (isThere) void navigate(link)
     else
       toast.error(
         'Failed to open the draft',
@@ -55,8 +55,8 @@ export function DraftRow({ draft, personId, onDiscard }: Props) {
           <TimeAgo iso={draft.changedAt} />
         </p>
       </div>
-      <div className={classes.ways}>
-        {way ? (
+      <div className={classes.actions}>
+        {link ? (
           <Button
             size="xs"
             variant="default"

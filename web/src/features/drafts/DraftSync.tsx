@@ -6,7 +6,7 @@ import { soon } from '../../lib/soon'
 import { draftsQuery } from './drafts.api'
 import { browserId, keepTelling } from './sync'
 
-/** Keeps this browser’s drafts and those of the account alike. */
+/** Keeps the drafts in this browser and on the server in sync. */
 export function DraftSync({ personId }: { personId: string }) {
   const queries = useQueryClient()
   useQuery(draftsQuery(personId))

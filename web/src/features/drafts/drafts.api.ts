@@ -8,7 +8,7 @@ import { keys } from '../../lib/keys'
 import { toast } from '../../lib/toast'
 import { browserId, takeOver } from './sync'
 
-/** One's drafts in all browsers, the latest change first. Reading them brings this browser up to them. */
+/** The viewer's drafts from all browsers, latest change first. Fetching also applies them to this browser. */
 export const draftsQuery = (personId: string) =>
   queryOptions({
     queryKey: keys.drafts,

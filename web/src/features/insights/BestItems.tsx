@@ -10,7 +10,7 @@ import { Panel } from '../../ui/Panel'
 import classes from './Insights.module.css'
 import { number, weekText } from './weeks'
 
-/** What was published in a week and has the most likes and comments; of the last week that has any, unless another is chosen. */
+/** Items of a week with the most likes and comments; by default of the last week that has any. */
 export function BestItems({ club, weeks }: { club: Club; weeks: WeekOfClub[] }) {
   const [chosen, choose] = useState<string>()
   const newestFirst = weeks.toReversed()

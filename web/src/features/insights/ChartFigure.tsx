@@ -2,7 +2,7 @@ import type { WeekOfClub } from '@guildhall/contract/insights'
 import { Panel } from '../../ui/Panel'
 import classes from './Insights.module.css'
 import { LazyChart } from './LazyChart'
-import { Sample } from './looks'
+import { LegendSample } from './looks'
 import type { Series } from './series'
 import { number, weekText } from './weeks'
 
@@ -11,13 +11,13 @@ type Props = {
   title: string
   weeks: WeekOfClub[]
   series: Series[]
-  /** Further columns of the table. */
+  /** Additional columns of the table. */
   columns?: Column[]
-  /** What stands out, in words. */
+  /** A summary of the chart in words. */
   text?: string
 }
 
-/** A chart with what its marks mean, and all its numbers as a table. */
+/** A chart with its legend, and its numbers as a table. */
 export function ChartFigure({ title, weeks, series, columns = [], text }: Props) {
   return (
     <Panel title={title}>
@@ -25,7 +25,7 @@ export function ChartFigure({ title, weeks, series, columns = [], text }: Props)
         <ul className={classes.legend} aria-label="Marks">
           {series.map(({ label, sample = label, look }) => (
             <li key={label}>
-              <Sample look={look} />
+              <LegendSample look={look} />
               {sample}
             </li>
           ))}
@@ -44,7 +44,7 @@ export function ChartFigure({ title, weeks, series, columns = [], text }: Props)
 
 function Table({ title, weeks, columns }: { title: string; weeks: WeekOfClub[]; columns: Column[] }) {
   return (
-    // What is wider than a phone is scrolled, by keys as well.
+    // On phones the table scrolls sideways, also by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by the arrow keys
     <section className={classes.scrolled} tabIndex={0} aria-label={`${title}, as a table`}>
       <table>

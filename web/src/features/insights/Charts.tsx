@@ -5,9 +5,9 @@ import { Panel } from '../../ui/Panel'
 import { ChartFigure } from './ChartFigure'
 import classes from './Insights.module.css'
 import { LazyChart } from './LazyChart'
-import { mostText, number, published } from './weeks'
+import { number, peakText, published } from './weeks'
 
-/** Each number by weeks, as a chart and as a table. */
+/** Charts of members, activity and content by week. */
 export function Charts({ weeks }: { weeks: WeekOfClub[] }) {
   return (
     <>
@@ -15,7 +15,7 @@ export function Charts({ weeks }: { weeks: WeekOfClub[] }) {
         title="Members at the end of the week"
         weeks={weeks}
         series={[{ label: 'Members', look: 'line', value: ({ members }) => members }]}
-        text={mostText(weeks, ({ members }) => members)}
+        text={peakText(weeks, ({ members }) => members)}
       />
       <ChartFigure
         title="Joined and left"
@@ -29,7 +29,7 @@ export function Charts({ weeks }: { weeks: WeekOfClub[] }) {
         title="Active people"
         weeks={weeks}
         series={[{ label: 'Active people', look: 'bars', value: ({ active }) => active }]}
-        text={mostText(weeks, ({ active }) => active)}
+        text={peakText(weeks, ({ active }) => active)}
       />
       <ChartFigure
         title="Published"
@@ -39,9 +39,9 @@ export function Charts({ weeks }: { weeks: WeekOfClub[] }) {
           label: featureTexts[featureOf[type]].label,
           value: ({ content }) => content[type],
         }))}
-        text={mostText(weeks, published)}
+        text={peakText(weeks, published)}
       />
-      <Kinds weeks={weeks} />
+      <ContentByKind weeks={weeks} />
       <ChartFigure
         title="Comments and likes"
         weeks={weeks}
@@ -54,8 +54,8 @@ export function Charts({ weeks }: { weeks: WeekOfClub[] }) {
   )
 }
 
-/** A small chart for each kind, all of one height to one number; their table is that of all that was published. */
-function Kinds({ weeks }: { weeks: WeekOfClub[] }) {
+/** A small chart per kind, all to the same scale. Their numbers are in the table of everything published. */
+function ContentByKind({ weeks }: { weeks: WeekOfClub[] }) {
   const most = Math.max(...weeks.flatMap(({ content }) => contentTypes.map((type) => content[type])))
   if (most === 0) return null
   return (

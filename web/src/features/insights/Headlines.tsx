@@ -13,7 +13,7 @@ const values: [string, (week: WeekOfClub) => number][] = [
   ['Likes', ({ likes }) => likes],
 ]
 
-/** The numbers of this week beside those of the week before. */
+/** This week's numbers compared with last week's. */
 export function Headlines({ weeks }: { weeks: WeekOfClub[] }) {
   const now = weeks.at(-1)
   const before = weeks.at(-2)

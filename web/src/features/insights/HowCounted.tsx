@@ -2,7 +2,7 @@ import { Panel } from '../../ui/Panel'
 import { TimeAgo } from '../../ui/TimeAgo'
 import classes from './Insights.module.css'
 
-/** What each number means, and what cannot be known. */
+/** Explains what each number means, and what is not counted. */
 export function HowCounted({ countedAt }: { countedAt: string | null }) {
   return (
     <Panel title="How this is counted">

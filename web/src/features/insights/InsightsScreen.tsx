@@ -19,18 +19,18 @@ import { isEmpty } from './weeks'
 
 type Props = { club: Club; weeks: InsightWeeks; onWeeks: (weeks: InsightWeeks) => void }
 
-const spans = [
+const ranges = [
   { value: '12', label: 'Last 12 weeks' },
   { value: '26', label: 'Last 26 weeks' },
   { value: '52', label: 'Last 52 weeks' },
 ] as const
 
-/** What happened in a club by weeks, for its owner and admins (docs/decisions/064). */
+/** Weekly figures of a club, for its owner and admins (docs/decisions/064). */
 export function InsightsScreen({ club, weeks, onWeeks }: Props) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(insightsQuery(club.id, weeks))
-  if (data && isEmpty(data.weeks)) return <Nothing club={club} />
+  if (data && isEmpty(data.weeks)) return <NoInsights club={club} />
   return (
-    <CountTabs label="Period" tabs={spans} value={weeks} onChange={onWeeks}>
+    <CountTabs label="Period" tabs={ranges} value={weeks} onChange={onWeeks}>
       {data ? (
         <div
           className={classes.page}
@@ -49,7 +49,7 @@ export function InsightsScreen({ club, weeks, onWeeks }: Props) {
               Download CSV
             </Button>
           </div>
-          <Shown club={club} insights={data} />
+          <InsightsPanels club={club} insights={data} />
         </div>
       ) : error ? (
         <ErrorState
@@ -64,7 +64,7 @@ export function InsightsScreen({ club, weeks, onWeeks }: Props) {
   )
 }
 
-function Shown({ club, insights }: { club: Club; insights: Insights }) {
+function InsightsPanels({ club, insights }: { club: Club; insights: Insights }) {
   const { weeks, countedAt } = insights
   return (
     <Columns
@@ -83,7 +83,7 @@ function Shown({ club, insights }: { club: Club; insights: Insights }) {
   )
 }
 
-function Nothing({ club }: { club: Club }) {
+function NoInsights({ club }: { club: Club }) {
   return (
     <EmptyState
       icon={<IconChartLine size={24} stroke={1.6} />}

@@ -4,7 +4,7 @@ import { Panel } from '../../ui/Panel'
 import { Loading, TextSkeleton } from '../../ui/skeletons'
 import classes from './Insights.module.css'
 
-/** The numbers of this week, and charts below and beside them. */
+/** Placeholder for this week's numbers and the charts. */
 export function InsightsSkeleton() {
   return (
     <Loading>

@@ -4,7 +4,7 @@ import { lazyPart } from '../../lib/lazyPart'
 import classes from './Insights.module.css'
 import type { Props } from './WeeksChart'
 
-// The numbers and tables are there before the library that draws.
+// Numbers and tables render before the chart library is loaded.
 const WeeksChart = lazyPart(() => import('./WeeksChart'))
 
 export function LazyChart(props: Props) {

@@ -11,21 +11,21 @@ import {
 } from 'recharts'
 import classes from './Insights.module.css'
 import { Stripes } from './looks'
-import { compact, drawn, pointed, type Row, type Series } from './series'
+import { compact, maxDottedWeeks, type Row, renderSeries, type Series } from './series'
 import { mondayText, number, weekText } from './weeks'
 
 export type Props = {
   label: string
   weeks: WeekOfClub[]
   series: Series[]
-  /** What a chart of its full height shows, where several are compared. */
+  /** Top of the scale, where several charts share one. */
   most?: number
   isSmall?: boolean
 }
 
 /**
- * Bars or lines by weeks, told apart without colour: striped bars go down, dashed lines have squares. Arrow keys go from
- * week to week.
+ * Bars or lines by week that do not rely on color: striped bars go down, dashed lines have square points.
+ * Arrow keys move from week to week.
  */
 export default function WeeksChart({ label, weeks, series, most, isSmall = false }: Props) {
   const id = useId()
@@ -36,14 +36,14 @@ export default function WeeksChart({ label, weeks, series, most, isSmall = false
     })
     return row
   })
-  const isOfLines = series.some(({ look }) => look === 'line' || look === 'dashed')
-  const goesDown = series.some(({ look }) => look === 'striped')
+  const hasLines = series.some(({ look }) => look === 'line' || look === 'dashed')
+  const hasNegative = series.some(({ look }) => look === 'striped')
   return (
     <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 300, height: 100 }}>
       <ComposedChart
         data={rows}
         margin={{ top: 18, right: isSmall ? 2 : 14, bottom: 0, left: isSmall ? 2 : 0 }}
-        barCategoryGap={weeks.length > pointed ? 1 : '18%'}
+        barCategoryGap={weeks.length > maxDottedWeeks ? 1 : '18%'}
         stackOffset="sign"
         aria-label={label}
         accessibilityLayer={!isSmall}
@@ -60,7 +60,7 @@ export default function WeeksChart({ label, weeks, series, most, isSmall = false
           minTickGap={8}
           height={isSmall ? 1 : 24}
           tick={!isSmall}
-          padding={isOfLines ? { left: 8, right: 8 } : undefined}
+          padding={hasLines ? { left: 8, right: 8 } : undefined}
         />
         <YAxis
           hide={isSmall}
@@ -69,7 +69,7 @@ export default function WeeksChart({ label, weeks, series, most, isSmall = false
           axisLine={false}
           tickLine={false}
           tickCount={4}
-          padding={{ bottom: goesDown ? 18 : 0 }}
+          padding={{ bottom: hasNegative ? 18 : 0 }}
           domain={[(least: number) => Math.min(0, least), most ?? 'auto']}
           tickFormatter={(value: number) => compact.format(Math.abs(value))}
         />
@@ -79,20 +79,20 @@ export default function WeeksChart({ label, weeks, series, most, isSmall = false
             cursor={{ className: classes.cursor }}
             content={({ active, payload }) => {
               const row = payload?.[0]?.payload as Row | undefined
-              return active && row ? <Tip week={row.week} series={series} /> : null
+              return active && row ? <WeekTooltip week={row.week} series={series} /> : null
             }}
           />
         )}
-        {goesDown && <ReferenceLine y={0} className={classes.zero} />}
+        {hasNegative && <ReferenceLine y={0} className={classes.zero} />}
         {series.map((one, index) =>
-          drawn(one, index, { rows, stripes: id, isSmall, isOnlyOne: series.length === 1 }),
+          renderSeries(one, index, { rows, stripes: id, isSmall, isOnlySeries: series.length === 1 }),
         )}
       </ComposedChart>
     </ResponsiveContainer>
   )
 }
 
-function Tip({ week, series }: { week: WeekOfClub; series: Series[] }) {
+function WeekTooltip({ week, series }: { week: WeekOfClub; series: Series[] }) {
   return (
     <div className={classes.tip} role="status">
       <p>

@@ -2,10 +2,10 @@ import type { InsightWeeks } from '@guildhall/contract/insights'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call'
 
-/** The server counts once a minute; pages ask at different moments, so that they do not come all at once. */
-const everyMs = 60_000 + Math.random() * 15_000
+/** In ms. The server recounts every minute; the random part spreads the requests of many pages. */
+const pollMs = 60_000 + Math.random() * 15_000
 
-/** What happened in a club by weeks; while more weeks load, those before stay. */
+/** A club's weekly figures. Shows the previous range while another one loads. */
 export const insightsQuery = (clubId: string, weeks: InsightWeeks) =>
   queryOptions({
     queryKey: ['insights', clubId, weeks],
@@ -13,7 +13,7 @@ export const insightsQuery = (clubId: string, weeks: InsightWeeks) =>
       call('GET /clubs/:club/insights', { params: { club: clubId }, query: { weeks }, signal }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
-    refetchInterval: everyMs,
+    refetchInterval: pollMs,
   })
 
 export const exportUrl = (slug: string, weeks: InsightWeeks) =>

@@ -1,9 +1,9 @@
 import classes from './Insights.module.css'
 
-/** What tells series apart without colour: the fill of bars, the stroke and the points of lines. */
+/** Distinguishes series without color: by the fill of bars, or the stroke and points of lines. */
 export type Look = 'bars' | 'striped' | 'line' | 'dashed'
 
-/** Stripes, to be named by `url(#id)` in the same drawing. */
+/** A stripe pattern, to be used as `url(#id)` in the same SVG. */
 export function Stripes({ id }: { id: string }) {
   return (
     <pattern id={id} width={5} height={5} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -13,7 +13,7 @@ export function Stripes({ id }: { id: string }) {
   )
 }
 
-/** A circle on a plain line, a square on a dashed one; hollow in a week that is not over. */
+/** A circle on plain lines, a square on dashed ones; hollow while the week is in progress. */
 export function Point({ look, x, y, isOver }: { look: Look; x: number; y: number; isOver: boolean }) {
   const shape = { className: classes.point, 'data-look': look, 'data-hollow': !isOver || undefined }
   return look === 'dashed' ? (
@@ -23,8 +23,8 @@ export function Point({ look, x, y, isOver }: { look: Look; x: number; y: number
   )
 }
 
-/** How a series looks, beside its name. */
-export function Sample({ look }: { look: Look }) {
+/** A series' look, for the legend. */
+export function LegendSample({ look }: { look: Look }) {
   const isLine = look === 'line' || look === 'dashed'
   return (
     <svg width={28} height={14} viewBox="0 0 28 14" aria-hidden="true" className={classes.sample}>

@@ -5,7 +5,7 @@ import { type Look, Point } from './looks'
 
 export type Series = {
   label: string
-  /** What stands at its mark, where its name does not say all. */
+  /** Legend text, where the label alone would be unclear. */
   sample?: string
   look: Look
   value: (week: WeekOfClub) => number
@@ -13,39 +13,41 @@ export type Series = {
 
 export type Row = { week: WeekOfClub; [index: `v${number}`]: number }
 
-/** So many weeks have room for a number at each bar, and a point at each week of a line. */
-const roomy = 12
-export const pointed = 26
+/** Up to this many weeks every bar has room for its number; up to the next, every line for its points. */
+const maxLabeledWeeks = 12
+export const maxDottedWeeks = 26
 
 export const compact = new Intl.NumberFormat('en', { notation: 'compact' })
 
-type Drawing = { rows: Row[]; stripes: string; isSmall: boolean; isOnlyOne: boolean }
+type ChartContext = { rows: Row[]; stripes: string; isSmall: boolean; isOnlySeries: boolean }
 
-/** A function, not a component: the library looks for its own parts among the chart's children. */
-export function drawn(
+/**
+ * A function rather than a component: Recharts recognizes only its own elements among the chart's children.
+ */
+export function renderSeries(
   { label, look }: Series,
   index: number,
-  { rows, stripes, isSmall, isOnlyOne }: Drawing,
+  { rows, stripes, isSmall, isOnlySeries }: ChartContext,
 ) {
   const key = `v${index}` as const
   const values = rows.map((row) => row[key] ?? 0)
   const common = { dataKey: key, name: label, isAnimationActive: false } as const
-  const isOfBars = look === 'bars' || look === 'striped'
-  const isFull = rows.length <= roomy && (isOfBars || isOnlyOne)
+  const isBar = look === 'bars' || look === 'striped'
+  const labelsAll = rows.length <= maxLabeledWeeks && (isBar || isOnlySeries)
   const numbers = !isSmall && (
     <LabelList
       dataKey={key}
-      content={(given) => <Written {...(given as Placed)} values={values} isFull={isFull} />}
+      content={(props) => <ValueLabel {...(props as ChartShape)} values={values} labelsAll={labelsAll} />}
     />
   )
-  if (isOfBars)
+  if (isBar)
     return (
       <Bar
         key={key}
         {...common}
         stackId="bars"
         maxBarSize={48}
-        shape={(given: unknown) => <Column {...(given as Placed)} look={look} stripes={stripes} />}
+        shape={(props: unknown) => <BarShape {...(props as ChartShape)} look={look} stripes={stripes} />}
       >
         {numbers}
       </Bar>
@@ -59,7 +61,7 @@ export function drawn(
       strokeDasharray={look === 'dashed' ? '5 4' : undefined}
       activeDot={false}
       dot={({ cx, cy, index: at }: { cx?: number; cy?: number; index?: number }) => {
-        const isShown = rows.length <= pointed || at === rows.length - 1
+        const isShown = rows.length <= maxDottedWeeks || at === rows.length - 1
         const isOver = rows[at ?? 0]?.week.isOver ?? true
         return isShown ? (
           <Point key={at} look={look} x={cx ?? 0} y={cy ?? 0} isOver={isOver} />
@@ -73,7 +75,7 @@ export function drawn(
   )
 }
 
-type Placed = {
+type ChartShape = {
   x: number
   y: number
   width: number
@@ -83,8 +85,16 @@ type Placed = {
   payload?: Row
 }
 
-/** A bar; of a week that is not over only its outline. */
-function Column({ x, y, width, height, payload, look, stripes }: Placed & { look: Look; stripes: string }) {
+/** A bar; only its outline while the week is in progress. */
+function BarShape({
+  x,
+  y,
+  width,
+  height,
+  payload,
+  look,
+  stripes,
+}: ChartShape & { look: Look; stripes: string }) {
   if (!height) return null
   return (
     <rect
@@ -100,13 +110,15 @@ function Column({ x, y, width, height, payload, look, stripes }: Placed & { look
   )
 }
 
-/** All numbers where there is room, else the last one, and the highest if it is not beside that. */
-function Written(given: Placed & { values: number[]; isFull: boolean }) {
-  const { x, y, width, height, index, value, values, isFull } = given
+/**
+ * The value at a bar or point. Without room for all, only the last value and, unless too close, the highest.
+ */
+function ValueLabel(props: ChartShape & { values: number[]; labelsAll: boolean }) {
+  const { x, y, width, height, index, value, values, labelsAll } = props
   const last = values.length - 1
-  const isTop = values.findIndex((one) => Math.abs(one) === Math.max(...values.map(Math.abs))) === index
-  const isApart = values.length <= pointed || last - index > 6
-  if (value === 0 || !(isFull || (isTop && isApart) || index === last)) return null
+  const isHighest = values.findIndex((one) => Math.abs(one) === Math.max(...values.map(Math.abs))) === index
+  const isFarFromLast = values.length <= maxDottedWeeks || last - index > 6
+  if (value === 0 || !(labelsAll || (isHighest && isFarFromLast) || index === last)) return null
   const above = Math.min(y, y + (height || 0)) - (width ? 5 : 9)
   return (
     <text

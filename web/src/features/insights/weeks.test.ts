@@ -1,6 +1,6 @@
 import type { WeekOfClub } from '@guildhall/contract/insights'
 import { describe, expect, it } from 'vitest'
-import { changeText, isEmpty, mondayText, mostText, weekText } from './weeks'
+import { changeText, isEmpty, mondayText, peakText, weekText } from './weeks'
 
 const nothing = { post: 0, poll: 0, event: 0, service: 0, product: 0, job: 0 }
 const week = (given: Partial<WeekOfClub>): WeekOfClub => ({
@@ -30,9 +30,9 @@ describe('what the page of insights says', () => {
 
   it('says where most was', () => {
     const weeks = [week({ likes: 2 }), week({ week: '2026-06-01', likes: 1200 }), week({ likes: 2 })]
-    expect(mostText(weeks, ({ likes }) => likes)).toBe('Peak: 1,200, in the week of Jun 1.')
-    expect(mostText(weeks.with(1, week({})), ({ likes }) => likes)).toBe('Peak: 2, in 2 weeks.')
-    expect(mostText(weeks, ({ left }) => left)).toBe('None so far.')
+    expect(peakText(weeks, ({ likes }) => likes)).toBe('Peak: 1,200, in the week of Jun 1.')
+    expect(peakText(weeks.with(1, week({})), ({ likes }) => likes)).toBe('Peak: 2, in 2 weeks.')
+    expect(peakText(weeks, ({ left }) => left)).toBe('None so far.')
   })
 
   it('has nothing to show of a club in which only its founder has been', () => {

@@ -20,7 +20,7 @@ const withYear = new Intl.DateTimeFormat('en', {
 })
 const midnight = (monday: string) => Date.parse(`${monday}T00:00:00Z`)
 
-/** 'May 25': where a week begins, as short as an axis wants it. */
+/** 'May 25': the Monday of a week, short enough for an axis. */
 export const mondayText = (monday: string) => monthDay.format(midnight(monday))
 
 /** 'May 25 – 31, 2026', 'Apr 27 – May 3, 2026', 'Dec 28, 2026 – Jan 3, 2027' */
@@ -29,8 +29,8 @@ export function weekText(monday: string): string {
   return withYear.formatRange(from, to).replaceAll(/\s*–\s*/g, ' – ')
 }
 
-/** Of one number of each week: what stands out, in words, for whom a chart says little. */
-export function mostText(weeks: WeekOfClub[], value: (week: WeekOfClub) => number): string {
+/** The highest weekly value in words, for people who cannot see the chart. */
+export function peakText(weeks: WeekOfClub[], value: (week: WeekOfClub) => number): string {
   const most = Math.max(0, ...weeks.map(value))
   if (most === 0) return 'None so far.'
   const when = weeks.filter((week) => value(week) === most)
@@ -42,7 +42,7 @@ export function mostText(weeks: WeekOfClub[], value: (week: WeekOfClub) => numbe
   return `Peak: ${number(most)}, ${where}.`
 }
 
-/** Is there anything to be shown? Whoever founded it is there from the beginning. */
+/** Whether there is nothing to show. The founder's own joining does not count. */
 export const isEmpty = (weeks: WeekOfClub[]) =>
   weeks.every(
     (week) =>

@@ -9,22 +9,22 @@ import { BusyButton } from '../../ui/BusyButton'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { LinkButton } from '../../ui/links'
 import classes from './AcceptInvitation.module.css'
-import { useAccept, useDecline } from './invites.api'
+import { useAcceptInvitation, useDeclineInvitation } from './invites.api'
 
 type Props = { invitation: Invitation; token: string | undefined }
 
-/** Accepts an invitation by one press, or says no (platform.md 2.7, 4). */
+/** Buttons to accept or decline an invitation (platform.md 2.7, 4). */
 export function AcceptInvitation({ invitation: { club, isForViewer }, token }: Props) {
   const navigate = useNavigate()
-  const { mutateAsync, isPending, isSuccess } = useAccept(club.id, token)
+  const { mutateAsync, isPending, isSuccess } = useAcceptInvitation(club.id, token)
   const joining = isPending || isSuccess
 
-  // Awaited here, because the page may be on its way to the club before the answer has come.
+  // Awaited here rather than in mutate's callbacks, which do not run after the page has changed.
   async function accept() {
     try {
       const joined = await mutateAsync()
       toast.success('Welcome to the club!', 'Successfully joined the club')
-      // The address with the token does not stay among those one goes back to.
+      // `replace` keeps the token out of the browser's history.
       await navigate({ to: '/$clubSlug', params: { clubSlug: joined.slug }, replace: true })
     } catch (error) {
       if (codeOf(error) === 'already_member')
@@ -72,7 +72,7 @@ export function AcceptInvitation({ invitation: { club, isForViewer }, token }: P
 
 function Decline({ club, disabled }: { club: Invitation['club']; disabled: boolean }) {
   const navigate = useNavigate()
-  const { mutateAsync } = useDecline(club.id)
+  const { mutateAsync } = useDeclineInvitation(club.id)
   const [asking, setAsking] = useState(false)
 
   async function decline() {

@@ -5,25 +5,25 @@ import { toast } from '../../lib/toast'
 import { useContractForm } from '../../lib/useContractForm'
 import { SubmitButton } from '../../ui/SubmitButton'
 import classes from './Invites.module.css'
-import { useInviteAddress } from './invites.api'
-import { notSent, sent } from './sent'
+import { useInviteByEmail } from './invites.api'
+import { showInvited, showInviteError } from './inviteToasts'
 
-/** Invites an address; whether somebody has an account with it is nobody's business. */
+/** Invites an email address, without revealing whether it has an account. */
 export function EmailForm({ club }: { club: Club }) {
-  const { mutateAsync: invite } = useInviteAddress(club.slug)
+  const { mutateAsync: invite } = useInviteByEmail(club.slug)
   const form = useContractForm({
     schema: inviteByEmail,
     initialValues: { email: '' },
     submit: async ({ email }) => {
       await invite({ email })
-      sent(email.trim())
+      showInvited(email.trim())
       form.reset()
     },
     invalid: () => toast.error('Invalid email', 'Please enter a valid email address'),
-    failed: (error) => notSent(error),
+    failed: (error) => showInviteError(error),
   })
   return (
-    <form {...form.bind} className={classes.ask}>
+    <form {...form.bind} className={classes.form}>
       <TextInput
         label="Email"
         description="We’ll email them a personal link."

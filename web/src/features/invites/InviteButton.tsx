@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useInviteDialog } from './useInviteDialog'
 
-/** Opens the dialog by which a club's owner and admins invite people; nothing for others. */
+/** Opens the invite dialog. Renders nothing for people who cannot manage the club. */
 export function InviteButton({ club }: { club: Club }) {
   const { open, dialog } = useInviteDialog(club)
   if (club.can.manage !== true) return null

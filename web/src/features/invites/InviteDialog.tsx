@@ -14,7 +14,7 @@ const tabs = [
   { value: 'username', label: 'Username' },
 ] as const
 
-/** A link to share, a mail, or a word to somebody who has an account (platform.md 2.5). */
+/** Invites by link, by email or by username (platform.md 2.5). */
 export default function InviteDialog({ club, opened, onClose }: Props) {
   const [tab, setTab] = useState<(typeof tabs)[number]['value']>('email')
   return (
@@ -24,7 +24,7 @@ export default function InviteDialog({ club, opened, onClose }: Props) {
         <section>
           <h3 className={classes.heading}>Or invite someone directly</h3>
           <CountTabs label="How to invite" tabs={tabs} value={tab} onChange={setTab}>
-            {/* Both stay, so that what was typed into one does. */}
+            {/* Both forms stay mounted, so switching tabs keeps their input. */}
             <div hidden={tab !== 'email'}>
               <EmailForm club={club} />
             </div>

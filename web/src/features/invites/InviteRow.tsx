@@ -12,21 +12,21 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Face } from '../../ui/Face'
 import { TimeAgo } from '../../ui/TimeAgo'
 import classes from './Invites.module.css'
-import { useRevokeInvite, useSendAgain } from './invites.api'
-import { notSent, sent } from './sent'
+import { useResendInvite, useRevokeInvite } from './invites.api'
+import { showInvited, showInviteError } from './inviteToasts'
 import { usesText } from './usesText'
 
 type Props = { invite: Invite; club: Club }
 
 export function InviteRow({ invite, club }: Props) {
-  const name = nameOf(invite)
+  const name = recipientOf(invite)
   const { kind, person, invitedBy } = invite
   return (
     <div className={classes.row}>
       {person ? (
         <Face person={person} />
       ) : (
-        <span className={classes.mark} aria-hidden>
+        <span className={classes.icon} aria-hidden>
           {kind === 'link' ? <IconLink size={20} stroke={1.7} /> : <IconMail size={20} stroke={1.7} />}
         </span>
       )}
@@ -62,20 +62,20 @@ export function InviteRow({ invite, club }: Props) {
         )}
       </div>
       <div className={classes.actions}>
-        {kind !== 'link' && <SendAgain invite={invite} club={club} />}
+        {kind !== 'link' && <Resend invite={invite} club={club} />}
         <Revoke invite={invite} club={club} />
       </div>
     </div>
   )
 }
 
-function SendAgain({ invite, club }: Props) {
-  const { mutateAsync, isPending } = useSendAgain(club)
-  const name = nameOf(invite)
+function Resend({ invite, club }: Props) {
+  const { mutateAsync, isPending } = useResendInvite(club)
+  const name = recipientOf(invite)
   const send = () =>
     mutateAsync(invite).then(
-      () => sent(invite.person?.username ?? name),
-      (error) => notSent(error, undefined, 'Failed to send invitation email'),
+      () => showInvited(invite.person?.username ?? name),
+      (error) => showInviteError(error, undefined, 'Failed to send invitation email'),
     )
   return (
     <BusyButton
@@ -94,7 +94,7 @@ function SendAgain({ invite, club }: Props) {
 function Revoke({ invite, club }: Props) {
   const { mutateAsync: revoke } = useRevokeInvite(club.slug)
   const [asking, setAsking] = useState(false)
-  const name = nameOf(invite)
+  const name = recipientOf(invite)
 
   async function run() {
     try {
@@ -135,7 +135,7 @@ function Revoke({ invite, club }: Props) {
   )
 }
 
-function nameOf({ kind, email, person }: Invite): string {
+function recipientOf({ kind, email, person }: Invite): string {
   if (person) return fullName(person)
   return email ?? (kind === 'link' ? 'Shareable link' : 'Deleted user')
 }

@@ -8,7 +8,7 @@ import { RowsSkeleton } from '../../ui/skeletons'
 import { InviteRow } from './InviteRow'
 import { invitesQuery } from './invites.api'
 
-/** A club's open invites, for those who may invite. */
+/** A club's open invites, for its owner and admins. */
 export default function InvitesTab({ club }: { club: Club }) {
   const query = useInfiniteQuery({ ...invitesQuery(club.slug), refetchOnMount: 'always' })
   return (

@@ -10,7 +10,7 @@ import { toast } from '../../lib/toast'
 import { CopyField } from '../../ui/CopyField'
 import { SubmitButton } from '../../ui/SubmitButton'
 import classes from './Invites.module.css'
-import { useMakeLink } from './invites.api'
+import { useCreateLink } from './invites.api'
 import { usesText } from './usesText'
 
 type Form = InputOf<'POST /clubs/:club/invites/links'>['body']
@@ -26,38 +26,38 @@ const uses = [
   ...['5', '10', '25', '100'].map((value) => ({ value, label: `${value} people` })),
 ]
 
-/** Makes a link by which people become members, and shows it, this once. */
+/** Creates an invite link and shows it once. */
 export function LinkForm({ club }: { club: Club }) {
-  const { mutateAsync: make, isPending } = useMakeLink(club.slug)
+  const { mutateAsync: create, isPending } = useCreateLink(club.slug)
   const [id, setId] = useState(uuidv7)
   const [lifetime, setLifetime] = useState<Form['lifetime']>('7-days')
   const [maxUses, setMaxUses] = useState('')
-  const [made, setMade] = useState<NewInviteLink>()
+  const [created, setCreated] = useState<NewInviteLink>()
 
   async function submit() {
     try {
-      setMade(await make({ id, lifetime, maxUses: maxUses ? Number(maxUses) : null }))
+      setCreated(await create({ id, lifetime, maxUses: maxUses ? Number(maxUses) : null }))
     } catch (error) {
       toast.error('Failed to create invitation', errorText(error))
     }
   }
 
-  function startAgain() {
-    setMade(undefined)
+  function reset() {
+    setCreated(undefined)
     setId(uuidv7())
   }
 
   return (
     <section>
       <h3 className={classes.heading}>Share a link</h3>
-      {made ? (
+      {created ? (
         <>
-          <CopyField label="Invite link" value={made.url} what="link" />
+          <CopyField label="Invite link" value={created.url} what="link" />
           <p className={classes.note}>
-            Copy it now; you won’t see it again. Expires {day(made.expiresAt)}, {usesText(made)}. You can
-            revoke it under Invites.
+            Copy it now; you won’t see it again. Expires {day(created.expiresAt)}, {usesText(created)}. You
+            can revoke it under Invites.
           </p>
-          <Button variant="subtle" size="compact-sm" onClick={startAgain}>
+          <Button variant="subtle" size="compact-sm" onClick={reset}>
             Create another link
           </Button>
         </>

@@ -6,20 +6,20 @@ import { toast } from '../../lib/toast'
 import { useContractForm } from '../../lib/useContractForm'
 import { SubmitButton } from '../../ui/SubmitButton'
 import classes from './Invites.module.css'
-import { useInvitePerson } from './invites.api'
-import { isMember, notSent, sent, userNotFound } from './sent'
+import { useInviteByUsername } from './invites.api'
+import { isMember, showInvited, showInviteError, userNotFound } from './inviteToasts'
 
-/** Invites somebody who has an account. */
+/** Invites a person by username. */
 export function UsernameForm({ club }: { club: Club }) {
-  const { mutateAsync: invite } = useInvitePerson(club.slug)
+  const { mutateAsync: invite } = useInviteByUsername(club.slug)
   const form = useContractForm({
     schema: inviteByUsername,
     initialValues: { username: '' },
     submit: async (values) => {
       const { person } = await invite(values, {
-        onError: (error) => isAboutThem(error) && notSent(error),
+        onError: (error) => isAboutUsername(error) && showInviteError(error),
       })
-      sent(person?.username ?? values.username)
+      showInvited(person?.username ?? values.username)
       form.reset()
     },
     invalid: () => toast.error('Invalid username', 'Please enter a username'),
@@ -27,10 +27,10 @@ export function UsernameForm({ club }: { club: Club }) {
       user_not_found: { field: 'username', text: userNotFound },
       already_member: { field: 'username', text: isMember },
     },
-    failed: (error) => notSent(error),
+    failed: (error) => showInviteError(error),
   })
   return (
-    <form {...form.bind} className={classes.ask}>
+    <form {...form.bind} className={classes.form}>
       <TextInput
         label="Username"
         description="We’ll notify them here and by email."
@@ -47,4 +47,4 @@ export function UsernameForm({ club }: { club: Club }) {
   )
 }
 
-const isAboutThem = (error: unknown) => ['user_not_found', 'already_member'].includes(codeOf(error) ?? '')
+const isAboutUsername = (error: unknown) => ['user_not_found', 'already_member'].includes(codeOf(error) ?? '')

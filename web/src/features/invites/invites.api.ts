@@ -15,25 +15,25 @@ export const invitesQuery = (slug: string) =>
     call('GET /clubs/:club/invites', { params: { club: slug }, query: { cursor }, signal }),
   )
 
-/** How many open invites a club has, for those who may know. */
+/** Number of open invites; undefined for viewers who cannot manage the club. */
 export function useInviteCount(club: Club): number | undefined {
   const { data } = useInfiniteQuery({ ...invitesQuery(club.slug), enabled: club.can.manage === true })
   return data?.pages[0]?.count
 }
 
-export function useMakeLink(slug: string) {
-  const refresh = useRefresh(slug)
+export function useCreateLink(slug: string) {
+  const refresh = useRefetchInvites(slug)
   return useMutation({
     mutationFn: (body: Body<'POST /clubs/:club/invites/links'>) =>
       call('POST /clubs/:club/invites/links', { params: { club: slug }, body }),
     onSuccess: refresh,
-    // The answer holds the link: once it was shown, nothing keeps it.
+    // The response holds the link: drop it from memory as soon as it was shown.
     gcTime: 0,
   })
 }
 
-export function useInviteAddress(slug: string) {
-  const refresh = useRefresh(slug)
+export function useInviteByEmail(slug: string) {
+  const refresh = useRefetchInvites(slug)
   return useMutation({
     mutationFn: (body: Body<'POST /clubs/:club/invites/emails'>) =>
       call('POST /clubs/:club/invites/emails', { params: { club: slug }, body }),
@@ -41,8 +41,8 @@ export function useInviteAddress(slug: string) {
   })
 }
 
-export function useInvitePerson(slug: string) {
-  const refresh = useRefresh(slug)
+export function useInviteByUsername(slug: string) {
+  const refresh = useRefetchInvites(slug)
   return useMutation({
     mutationFn: (body: Body<'POST /clubs/:club/invites/people'>) =>
       call('POST /clubs/:club/invites/people', { params: { club: slug }, body }),
@@ -50,9 +50,9 @@ export function useInvitePerson(slug: string) {
   })
 }
 
-/** Sends what an open invite said again, and renews it with that. */
-export function useSendAgain(club: Pick<Club, 'id' | 'slug'>) {
-  const refresh = useRefresh(club.slug)
+/** Sends an open invite again, which also extends it. */
+export function useResendInvite(club: Pick<Club, 'id' | 'slug'>) {
+  const refresh = useRefetchInvites(club.slug)
   return useMutation({
     mutationFn: async ({ email, person }: Invite) => {
       if (email !== null)
@@ -63,19 +63,19 @@ export function useSendAgain(club: Pick<Club, 'id' | 'slug'>) {
           body: { username: person.username },
         })
     },
-    // Where it is no longer open, the list is behind.
+    // If it is no longer open, the list is out of date.
     onSettled: refresh,
   })
 }
 
 export function useRevokeInvite(slug: string) {
-  const refresh = useRefresh(slug)
+  const refresh = useRefetchInvites(slug)
   return useMutation({
     mutationFn: async (inviteId: string) => {
       try {
         await call('DELETE /clubs/:club/invites/:inviteId', { params: { club: slug, inviteId } })
       } catch (error) {
-        // Revoked already, on another page: what was wanted.
+        // Already revoked on another page, which is the intended outcome.
         if (codeOf(error) !== 'invite_not_found') throw error
       }
     },
@@ -83,20 +83,20 @@ export function useRevokeInvite(slug: string) {
   })
 }
 
-/** The invitation of a token, or without one what was sent to the viewer. */
+/** The invitation that belongs to a token, or, without one, the viewer's own. */
 export const invitationQuery = (club: string, token: string | undefined) =>
   queryOptions({
     queryKey: keys.invitation(club, token),
     queryFn: ({ signal }) =>
       call('GET /clubs/:club/invitation', { params: { club }, query: { token }, signal }),
-    // Looked at anew each time, and kept by nothing.
+    // Always fetched anew and never cached: it depends on a secret token.
     staleTime: 0,
     gcTime: 0,
     retry: false,
   })
 
-/** Becomes a member; what one may do changes in the club's page, in lists and on its content. */
-export function useAccept(club: string, token: string | undefined) {
+/** Joins the club, then refetches the clubs and content whose abilities change with it. */
+export function useAcceptInvitation(club: string, token: string | undefined) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => call('PUT /clubs/:club/invitation', { params: { club }, body: { token } }),
@@ -106,21 +106,21 @@ export function useAccept(club: string, token: string | undefined) {
         void queries.invalidateQueries({ queryKey })
     },
     onError: (error) => {
-      // What is shown is behind: read again what one may do.
+      // The page is out of date: refetch what the viewer can do.
       if (codeOf(error) === 'already_member') void queries.invalidateQueries({ queryKey: keys.clubs })
       else void queries.invalidateQueries({ queryKey: keys.invitation(club, token) })
     },
   })
 }
 
-export function useDecline(club: string) {
+export function useDeclineInvitation(club: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async () => {
       try {
         await call('DELETE /clubs/:club/invitation', { params: { club } })
       } catch (error) {
-        // Declined already, on another page: what was wanted.
+        // Already declined on another page, which is the intended outcome.
         if (codeOf(error) !== 'invitation_invalid') throw error
       }
     },
@@ -128,7 +128,7 @@ export function useDecline(club: string) {
   })
 }
 
-function useRefresh(slug: string) {
+function useRefetchInvites(slug: string) {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: keys.invites(slug) })
 }

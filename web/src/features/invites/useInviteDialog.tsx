@@ -4,13 +4,13 @@ import { lazyPart } from '../../lib/lazyPart'
 
 const InviteDialog = lazyPart(() => import('./InviteDialog'))
 
-/** The dialog by which people are invited, to be put where it stays while it is open, and what opens it. */
+/** The invite dialog, to be rendered by the caller, and a function that opens it. */
 export function useInviteDialog(club: Club): { open: () => void; dialog: ReactNode } {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
   const [count, setCount] = useState(0)
 
   function open() {
-    // New forms each time, with ids of their own.
+    // Remounts the forms, with new client IDs.
     setCount(count + 1)
     setState('open')
   }

@@ -1,6 +1,6 @@
 import type { Invite } from '@guildhall/contract/invites'
 
-/** How many came in by a link, and how many may. */
+/** How often a link was used, and its limit. */
 export function usesText({ uses, maxUses }: Pick<Invite, 'uses' | 'maxUses'>): string {
   if (maxUses !== null) return `used ${uses} of ${maxUses} ${maxUses === 1 ? 'time' : 'times'}`
   return uses === 0 ? 'for any number of people' : `used ${uses} ${uses === 1 ? 'time' : 'times'}`

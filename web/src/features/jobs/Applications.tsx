@@ -8,9 +8,9 @@ import { ByLine } from '../../ui/ItemCard'
 import { PlainText } from '../../ui/PlainText'
 import { RowsSkeleton } from '../../ui/skeletons'
 import classes from './Applications.module.css'
-import { applicationsQuery, useMark } from './applications.api'
+import { applicationsQuery, useMarkApplication } from './applications.api'
 
-/** Who has applied, for the job's poster alone. */
+/** Applications to a job, for its poster only. */
 export default function Applications({ item }: { item: JobItem }) {
   const query = useInfiniteQuery(applicationsQuery(item.id))
   return (
@@ -22,7 +22,7 @@ export default function Applications({ item }: { item: JobItem }) {
       empty={<p className={classes.none}>No applications yet.</p>}
       errorTitle="Failed to load applications. Please try again."
     >
-      {(application) => <Row jobId={item.id} application={application} />}
+      {(application) => <ApplicationRow jobId={item.id} application={application} />}
     </InfiniteList>
   )
 }
@@ -33,8 +33,8 @@ const marks = [
   ['declined', 'Declined'],
 ] as const
 
-function Row({ jobId, application }: { jobId: string; application: Application }) {
-  const { mutate: mark, isPending } = useMark(jobId)
+function ApplicationRow({ jobId, application }: { jobId: string; application: Application }) {
+  const { mutate: mark, isPending } = useMarkApplication(jobId)
   const { id, person, message, attachment, status, createdAt } = application
   return (
     <article className={classes.row} aria-label={`Application from @${person.username}`}>

@@ -7,13 +7,13 @@ import { lazyPart } from '../../lib/lazyPart'
 import { BusyButton } from '../../ui/BusyButton'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { TimeAgo } from '../../ui/TimeAgo'
-import { sayLogIn, useWithdraw } from './applications.api'
+import { showLoginRequired, useWithdrawApplication } from './applications.api'
 import classes from './JobView.module.css'
 import { useIsJobOpen } from './useIsJobOpen'
 
 const ApplyDialog = lazyPart(() => import('./ApplyDialog'))
 
-/** For everybody but the poster: applying, or what became of one's application. */
+/** Button to apply, or the state of the viewer's application. Not for the poster. */
 export function Apply({ item }: { item: JobItem }) {
   const { application, can } = item.data
   const isOpen = useIsJobOpen(item)
@@ -23,14 +23,14 @@ export function Apply({ item }: { item: JobItem }) {
   return (
     <>
       {application ? (
-        <Applied item={item} application={application} />
+        <ApplicationStatus item={item} application={application} />
       ) : (
         mayPress && (
           <div className={classes.actions}>
             <BusyButton
               busy={isApplying}
               progress="Applying..."
-              onClick={() => (can.apply === true ? setDialog('open') : sayLogIn())}
+              onClick={() => (can.apply === true ? setDialog('open') : showLoginRequired())}
             >
               Apply Now
             </BusyButton>
@@ -55,8 +55,8 @@ const states = {
 
 type AppliedProps = { item: JobItem; application: NonNullable<JobItem['data']['application']> }
 
-function Applied({ item, application }: AppliedProps) {
-  const { mutateAsync: withdraw } = useWithdraw(item)
+function ApplicationStatus({ item, application }: AppliedProps) {
+  const { mutateAsync: withdraw } = useWithdrawApplication(item)
   const [asking, setAsking] = useState(false)
   return (
     <div className={classes.actions}>

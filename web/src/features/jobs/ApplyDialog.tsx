@@ -14,14 +14,14 @@ import { FilePicker, type PickedFile } from '../../ui/FilePicker'
 import { FormDialog } from '../../ui/FormDialog'
 import { SubmitButton } from '../../ui/SubmitButton'
 import { errorIn, useUploadFields } from '../../ui/useUploadFields'
-import { sayNotApplied, useApply } from './applications.api'
+import { showApplyError, useApply } from './applications.api'
 import classes from './JobFields.module.css'
 
 const pdf = { accept: '.pdf', wrongType: 'Please attach a PDF file' }
 
 type Props = { item: JobItem; opened: boolean; onClose: () => void }
 
-/** What one applies with. */
+/** The application form. */
 export default function ApplyDialog({ item, opened, onClose }: Props) {
   return (
     <FormDialog opened={opened} onClose={onClose} title={`Apply for ${item.title}`} size="lg">
@@ -52,7 +52,7 @@ function Form({ item, onDone }: Pick<Props, 'item'> & { onDone: () => void }) {
       onDone()
     },
     failed: (error) => {
-      sayNotApplied(queries, item, error)
+      showApplyError(queries, item, error)
       const code = codeOf(error)
       if (code === 'already_applied') keep(null)
       if (code === 'already_applied' || code === 'job_closed' || code === 'content_not_found') onDone()

@@ -4,7 +4,7 @@ import classes from './JobView.module.css'
 import { useClosure } from './jobs.api'
 import { useIsJobOpen } from './useIsJobOpen'
 
-/** For those who may edit a job: closing it, and re-opening it. */
+/** Closes or re-opens a job, for people who can edit it. */
 export function Closure({ item }: { item: JobItem }) {
   const isOpen = useIsJobOpen(item)
   const { mutate: change, isPending } = useClosure(item)

@@ -5,7 +5,7 @@ import type { CardProps } from '../../content/kind'
 import { ItemCard } from '../../ui/ItemCard'
 import { JobFacts } from './JobFacts'
 
-/** A job in a list: all of it opens the job's page, but for what can be pressed in it. */
+/** A job in a list: the whole card links to the job's page. */
 export function JobCard({ item, showClub, menu, children }: CardProps<JobItem>) {
   const { club, data } = item
   return (

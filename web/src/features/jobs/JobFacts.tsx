@@ -5,7 +5,7 @@ import classes from './JobFacts.module.css'
 import { useIsJobOpen } from './useIsJobOpen'
 import { capitalised } from './words'
 
-/** Where the work is and of what kind, and until when one can apply. */
+/** The job's company, location and type, and its closing date. */
 export function JobFacts({ item }: { item: JobItem }) {
   const { company, location, jobType, workplace } = item.data
   return (
@@ -19,13 +19,13 @@ export function JobFacts({ item }: { item: JobItem }) {
       <ul className={classes.badges} aria-label="About the position">
         <li>{capitalised(jobType)}</li>
         <li>{capitalised(workplace)}</li>
-        <Closing item={item} />
+        <ClosingDay item={item} />
       </ul>
     </div>
   )
 }
 
-function Closing({ item }: { item: JobItem }) {
+function ClosingDay({ item }: { item: JobItem }) {
   const { now, utc } = useNow()
   const { closesAt } = item.data
   if (!useIsJobOpen(item)) return <li data-kind="closed">Closed</li>

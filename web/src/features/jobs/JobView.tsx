@@ -28,16 +28,16 @@ export function JobView({ item, isGone, menu, children }: ViewProps<JobItem>) {
             {data.description}
           </Markdown>
         </section>
-        <Entries title="Requirements" entries={data.requirements} />
-        <Entries title="Responsibilities" entries={data.responsibilities} />
-        <Entries title="Benefits" entries={data.benefits} />
+        <BulletList title="Requirements" entries={data.requirements} />
+        <BulletList title="Responsibilities" entries={data.responsibilities} />
+        <BulletList title="Benefits" entries={data.benefits} />
         {!isGone && data.applicationCount !== null && <ApplicationsSection item={item} />}
       </div>
     </ItemView>
   )
 }
 
-/** Loaded for the poster alone. */
+/** Loaded for the poster only. */
 function ApplicationsSection({ item }: { item: JobItem }) {
   const count = item.data.applicationCount ?? 0
   const shown = count === limits.applicationsCounted ? `${count.toLocaleString('en')}+` : count
@@ -51,14 +51,14 @@ function ApplicationsSection({ item }: { item: JobItem }) {
   )
 }
 
-function Entries({ title, entries }: { title: string; entries: readonly string[] }) {
+function BulletList({ title, entries }: { title: string; entries: readonly string[] }) {
   if (entries.length === 0) return null
   return (
     <section>
       <h2>{title}</h2>
       <ul>
         {entries.map((entry, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same may stand there twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries may repeat
           <li key={index} dir="auto">
             {entry}
           </li>

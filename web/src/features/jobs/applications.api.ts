@@ -11,9 +11,9 @@ import { keys } from '../../lib/keys'
 import { type Pages, pagedOptions } from '../../lib/pages'
 import { toast } from '../../lib/toast'
 
-const gone = { content_not_found: 'Job not found' }
+const goneText = { content_not_found: 'Job not found' }
 
-/** Who has applied for a job; for its poster. */
+/** Applications to a job, for its poster. */
 export const applicationsQuery = (jobId: string) =>
   pagedOptions(keys.applications(jobId), ({ cursor, signal }) =>
     call('GET /jobs/:contentId/applications', {
@@ -30,30 +30,31 @@ export function useApply({ id }: JobItem) {
     mutationFn: (body: ApplicationFields) =>
       call('PUT /jobs/:contentId/application', { params: { contentId: id }, body }),
     onSuccess: (item) => {
-      showOwn(queries, item)
+      patchOwnApplication(queries, item)
       toast.success('Application Submitted', 'Your application has been submitted successfully.')
     },
   })
 }
 
-/** Says why an application was not taken; what it was applied for is shown as it is by now. */
-export function sayNotApplied(queries: QueryClient, { id }: JobItem, error: unknown): void {
+/** Explains why an application was refused, in a toast, and refreshes the job. */
+export function showApplyError(queries: QueryClient, { id }: JobItem, error: unknown): void {
   const code = codeOf(error)
   if (code === 'already_applied' || code === 'job_closed') refreshContent(queries, id)
   if (code === 'content_not_found') forgetContent(queries, id)
-  if (code === 'sign_in_required' || code === 'session_not_found') sayLogIn()
+  if (code === 'sign_in_required' || code === 'session_not_found') showLoginRequired()
   else if (code === 'already_applied')
     toast.error('Already Applied', 'You have already applied for this job.')
   else
     toast.error(
       'Failed to submit application. Please try again.',
-      errorText(error, '', { ...gone, job_closed: 'This job no longer accepts applications.' }),
+      errorText(error, '', { ...goneText, job_closed: 'This job no longer accepts applications.' }),
     )
 }
 
-export const sayLogIn = () => toast.error('Authentication Required', 'Please log in to apply for this job.')
+export const showLoginRequired = () =>
+  toast.error('Authentication Required', 'Please log in to apply for this job.')
 
-export function useWithdraw({ id }: JobItem) {
+export function useWithdrawApplication({ id }: JobItem) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => call('DELETE /jobs/:contentId/application', { params: { contentId: id } }),
@@ -63,14 +64,14 @@ export function useWithdraw({ id }: JobItem) {
     },
     onError: (error) => {
       if (codeOf(error) === 'content_not_found') forgetContent(queries, id)
-      toast.error('Failed to withdraw application', errorText(error, 'Please try again.', gone))
+      toast.error('Failed to withdraw application', errorText(error, 'Please try again.', goneText))
     },
   })
 }
 
 type Marking = { applicationId: string; status: (typeof applicationDecisions)[number] }
 
-export function useMark(jobId: string) {
+export function useMarkApplication(jobId: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ applicationId, status }: Marking) =>
@@ -96,7 +97,7 @@ export function useMark(jobId: string) {
       toast.error(
         'Failed to update application',
         errorText(error, 'Please try again.', {
-          ...gone,
+          ...goneText,
           application_not_found: 'This application was withdrawn.',
         }),
       )
@@ -104,7 +105,10 @@ export function useMark(jobId: string) {
   })
 }
 
-function showOwn(queries: QueryClient, { id, data: { application, can, isOpen } }: JobItem): void {
+function patchOwnApplication(
+  queries: QueryClient,
+  { id, data: { application, can, isOpen } }: JobItem,
+): void {
   patchContent(queries, id, (old) =>
     old.type === 'job' ? { ...old, data: { ...old.data, application, can, isOpen } } : old,
   )

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { dayOf, endOf, today } from './closingDay'
+import { closingDayOf, endOfDay, today } from './closingDay'
 
 const home = process.env.TZ
 afterEach(() => {
@@ -15,22 +15,22 @@ describe('the closing day of a job', () => {
   it.each(zones)('chosen in %s is the same for everyone', (author) => {
     for (const day of ['2026-01-31', '2026-03-29', '2026-08-05', '2026-10-25', '2026-12-31']) {
       process.env.TZ = author
-      const closesAt = endOf(day)
+      const closesAt = endOfDay(day)
       for (const editor of zones) {
         process.env.TZ = editor
-        expect([editor, dayOf(closesAt)]).toEqual([editor, day])
+        expect([editor, closingDayOf(closesAt)]).toEqual([editor, day])
       }
     }
   })
 
   it('is the one in UTC of a moment that is no end of a day', () => {
-    expect(dayOf('2026-08-05T12:00:00.000Z')).toBe('2026-08-05')
-    expect(dayOf(null)).toBe('')
+    expect(closingDayOf('2026-08-05T12:00:00.000Z')).toBe('2026-08-05')
+    expect(closingDayOf(null)).toBe('')
   })
 
   it('is none while its year is being typed, or for none', () => {
-    expect(endOf('0002-01-01')).toBeNull()
-    expect(endOf('')).toBeNull()
+    expect(endOfDay('0002-01-01')).toBeNull()
+    expect(endOfDay('')).toBeNull()
   })
 
   it('begins with today where one is', () => {

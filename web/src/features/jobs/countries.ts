@@ -1,29 +1,31 @@
-/** Codes of countries by what they are called in English. */
+/** Country codes by English name, in lower case. */
 const codes = new Map<string, string>()
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-/** No countries, or the name of another place too: Georgia is also one of the United States. */
-const left = ['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ', 'GE']
+/** Not countries, or names shared with another place: Georgia is also a US state. */
+const excluded = ['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ', 'GE']
 const others = {
   ...{ usa: 'US', 'u.s.': 'US', 'u.s.a.': 'US' },
   ...{ uk: 'GB', england: 'GB', scotland: 'GB', wales: 'GB', 'northern ireland': 'GB' },
   ...{ 'czech republic': 'CZ', turkey: 'TR', 'the netherlands': 'NL' },
 }
 
-/** The two letters of the country that a location such as 'Lisbon, Portugal' ends with; null where it names none. */
+/**
+ * The two-letter code of the country at the end of a location ('Lisbon, Portugal'); null if it names none.
+ */
 export function countryOf(location: string): string | null {
-  if (codes.size === 0) learn()
+  if (codes.size === 0) fillCodes()
   const last = location.split(',').at(-1) ?? ''
   return codes.get(last.trim().toLowerCase()) ?? null
 }
 
-function learn(): void {
+function fillCodes(): void {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   for (const first of letters)
     for (const second of letters) {
-      // A former country is what it became.
+      // Maps former countries to their successors.
       const code = new Intl.Locale(`und-${first}${second}`).region ?? ''
-      const name = left.includes(code) ? undefined : names.of(code)
+      const name = excluded.includes(code) ? undefined : names.of(code)
       if (name) codes.set(name.toLowerCase(), code)
     }
   for (const [name, code] of Object.entries(others)) codes.set(name, code)

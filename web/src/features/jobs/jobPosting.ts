@@ -11,8 +11,7 @@ const employmentTypes = {
 } as const
 
 /**
- * A job in the words of schema.org; null where it is closed, or its location names no country, without which search
- * engines refuse it.
+ * A job as a schema.org JobPosting; null if it is closed, or names no country, which search engines require.
  */
 export function jobPosting(item: JobItem, baseUrl: string): object | null {
   const { data, club } = item
@@ -47,7 +46,7 @@ export function jobPosting(item: JobItem, baseUrl: string): object | null {
   }
 }
 
-/** With the marks that search engines know: paragraphs and lists. */
+/** Uses only the tags that search engines accept here: paragraphs and lists. */
 function htmlOf({ description, requirements, responsibilities, benefits }: JobItem['data']): string {
   const paragraphs = description
     .split(/\n\s*\n/)

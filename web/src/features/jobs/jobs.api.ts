@@ -40,7 +40,7 @@ export const jobWrites: Writes<JobValues, JobItem> = {
 }
 type Chosen = JobValues & { jobType: (typeof jobTypes)[number]; workplace: (typeof workplaces)[number] }
 
-/** Closes a job, or re-opens it. */
+/** Closes or re-opens a job. */
 export function useClosure({ id }: JobItem) {
   const queries = useQueryClient()
   return useMutation({

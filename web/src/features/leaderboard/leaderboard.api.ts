@@ -5,7 +5,7 @@ import { keys } from '../../lib/keys'
 import { pagedOptions } from '../../lib/pages'
 
 /** In ms. The server recounts every minute; the random part spreads the requests of many pages. */
-const everyMs = 60_000 + Math.random() * 15_000
+const pollMs = 60_000 + Math.random() * 15_000
 
 /** A club's ranking. Shows the previous period while another one loads. */
 export const leaderboardQuery = (clubId: string, period: LeaderboardPeriod) => ({
@@ -16,5 +16,5 @@ export const leaderboardQuery = (clubId: string, period: LeaderboardPeriod) => (
   refetchOnMount: 'always' as const,
   // Refetching several pages would move the list under its reader.
   refetchInterval: ({ state }: { state: { data?: { pages: unknown[] } | undefined } }) =>
-    (state.data?.pages.length ?? 0) > 1 ? (false as const) : everyMs,
+    (state.data?.pages.length ?? 0) > 1 ? (false as const) : pollMs,
 })

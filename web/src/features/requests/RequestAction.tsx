@@ -22,7 +22,7 @@ export function RequestAction({ club }: { club: ClubPreview }) {
       toast.success('Request sent', `You’ll be notified when ${club.name} answers.`)
     } catch (error) {
       const code = codeOf(error)
-      if (code === 'already_member') toast.info('Already a member', alreadyIn)
+      if (code === 'already_member') toast.info('Already a member', alreadyMember)
       else if (code === 'request_pending') toast.info('Request sent', 'You already asked.')
       else toast.error('Failed to send join request', errorText(error, '', refusals))
     }
@@ -75,7 +75,7 @@ export function WithdrawButton({ club, onDone }: WithdrawProps) {
       await mutateAsync()
       toast.success('Request withdrawn')
     } catch (error) {
-      if (codeOf(error) === 'already_member') toast.info('Already a member', alreadyIn)
+      if (codeOf(error) === 'already_member') toast.info('Already a member', alreadyMember)
       else toast.error('Failed to withdraw the request', errorText(error, ''))
     }
     onDone?.()
@@ -88,7 +88,7 @@ export function WithdrawButton({ club, onDone }: WithdrawProps) {
   )
 }
 
-const alreadyIn = 'You are already a member of this club.'
+const alreadyMember = 'You are already a member of this club.'
 
 const refusals = {
   club_is_public: 'This club is public now: you can join without asking.',

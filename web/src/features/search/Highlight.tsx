@@ -1,7 +1,7 @@
 import { matchesIn } from '@guildhall/contract/matches'
 import classes from './Results.module.css'
 
-/** A text with what was looked for marked in it, however it is written. */
+/** Marks the matches of a query in a text, ignoring case and accents. */
 export function Highlight({ text, q }: { text: string; q: string }) {
   const places = matchesIn(text, q)
   return (

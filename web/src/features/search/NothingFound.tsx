@@ -6,29 +6,29 @@ import { LinkButton } from '../../ui/links'
 import { EmptyState, ErrorState } from '../../ui/States'
 import { groupTexts } from './groups'
 import classes from './Results.module.css'
-import type { Asked } from './search.api'
+import type { SearchQuery } from './search.api'
 
 type Props = {
-  asked: Asked
+  search: SearchQuery
   group?: SearchGroup | undefined
-  /** The names of filters that are on, and what takes each off. */
-  filters: { text: string; without: Asked }[]
-  onChange: (change: Asked) => void
-  /** To all results, where there are some in other groups. */
+  /** The active filters, each with the change that removes it. */
+  filters: { text: string; without: SearchQuery }[]
+  onChange: (change: SearchQuery) => void
+  /** Leads to all results, if other groups have some. */
   onAll?: (() => void) | undefined
 }
 
-export function NothingFound({ asked, group, filters, onChange, onAll }: Props) {
+export function NothingFound({ search, group, filters, onChange, onAll }: Props) {
   const what = group ? groupTexts[group].many.toLowerCase() : 'results'
-  // The button that is pressed goes with what it takes away.
-  const andFocus = (run: () => void) => () => {
+  // The pressed button disappears with its filter, so the focus moves to the main area.
+  const thenFocusMain = (run: () => void) => () => {
     run()
     focusMain()
   }
   return (
     <EmptyState
       icon={<IconSearchOff size={24} stroke={1.6} />}
-      title={`No ${what} for “${asked.q?.trim()}”`}
+      title={`No ${what} for “${search.q?.trim()}”`}
       action={
         <div className={classes.actions}>
           {filters.map(({ text, without }) => (
@@ -37,13 +37,13 @@ export function NothingFound({ asked, group, filters, onChange, onAll }: Props) 
               variant="default"
               rightSection={<IconX size={16} stroke={1.8} aria-hidden />}
               aria-label={`Remove filter ${text}`}
-              onClick={andFocus(() => onChange(without))}
+              onClick={thenFocusMain(() => onChange(without))}
             >
               <bdi>{text}</bdi>
             </Button>
           ))}
           {onAll && (
-            <Button variant="default" onClick={andFocus(onAll)}>
+            <Button variant="default" onClick={thenFocusMain(onAll)}>
               See all results
             </Button>
           )}
@@ -60,8 +60,8 @@ export function NothingFound({ asked, group, filters, onChange, onAll }: Props) 
   )
 }
 
-/** The address asks for what cannot be. */
-export function NotUnderstood({ onClear }: { onClear: () => void }) {
+/** Shown when the address has invalid filters. */
+export function InvalidFilters({ onClear }: { onClear: () => void }) {
   return (
     <ErrorState
       title="Some filters aren’t valid"

@@ -6,11 +6,11 @@ import { useRecentSearches } from '../../lib/recentSearches'
 import { Panel } from '../../ui/Panel'
 import classes from './Results.module.css'
 
-/** What one searched for before, each to be looked for again or forgotten. Nothing for visitors. */
+/** The viewer's recent searches, to repeat or remove. Renders nothing if there are none. */
 export default function RecentSearches() {
   const { list, remove, clear } = useRecentSearches()
   if (list.length === 0) return null
-  const andFocus = (run: () => void) => () => {
+  const thenFocusMain = (run: () => void) => () => {
     run()
     focusMain()
   }
@@ -19,7 +19,7 @@ export default function RecentSearches() {
       title="Recent searches"
       flush
       action={
-        <Button variant="subtle" size="compact-sm" onClick={andFocus(clear)}>
+        <Button variant="subtle" size="compact-sm" onClick={thenFocusMain(clear)}>
           Clear all
         </Button>
       }
@@ -36,7 +36,7 @@ export default function RecentSearches() {
               color="gray"
               size={36}
               aria-label={`Remove ${text}`}
-              onClick={andFocus(() => remove(text))}
+              onClick={thenFocusMain(() => remove(text))}
             >
               <IconX size={18} stroke={1.7} aria-hidden />
             </ActionIcon>

@@ -10,15 +10,15 @@ import { InfiniteList } from '../../ui/InfiniteList'
 import { Panel } from '../../ui/Panel'
 import { RowsSkeleton } from '../../ui/skeletons'
 import { ClubResult } from './ClubResult'
-import { Corrected } from './Corrected'
+import { CorrectedNote } from './CorrectedNote'
 import { groupTexts, isContent, kinds } from './groups'
 import { ItemResult } from './ItemResult'
 import { PersonResult } from './PersonResult'
 import classes from './Results.module.css'
-import { type Asked, clubsQuery, contentQuery, peopleQuery } from './search.api'
+import { clubsQuery, contentQuery, peopleQuery, type SearchQuery } from './search.api'
 
 type Choose = (group: SearchGroup) => void
-export const failed = 'Failed to load results'
+export const loadFailed = 'Failed to load results'
 
 export const skeleton = (
   <Panel>
@@ -26,35 +26,35 @@ export const skeleton = (
   </Panel>
 )
 
-type ListProps = { asked: Asked; none: ReactNode }
+type ListProps = { search: SearchQuery; none: ReactNode }
 
 export function GroupResults({ group, ...rest }: ListProps & { group: SearchGroup }) {
   if (isContent(group)) return <ContentResults type={group} {...rest} />
   return group === 'clubs' ? <ClubResults {...rest} /> : <PeopleResults {...rest} />
 }
 
-function ClubResults({ asked, none }: ListProps) {
-  const query = useInfiniteQuery(clubsQuery(asked))
+function ClubResults({ search, none }: ListProps) {
+  const query = useInfiniteQuery(clubsQuery(search))
   return (
-    <Results<ClubCard> query={query} asked={asked} group="clubs" none={none}>
+    <Results<ClubCard> query={query} search={search} group="clubs" none={none}>
       {(club, q) => <ClubResult club={club} q={q} heading="h2" />}
     </Results>
   )
 }
 
-function PeopleResults({ asked, none }: ListProps) {
-  const query = useInfiniteQuery(peopleQuery(asked))
+function PeopleResults({ search, none }: ListProps) {
+  const query = useInfiniteQuery(peopleQuery(search))
   return (
-    <Results<Person> query={query} asked={asked} group="people" none={none}>
+    <Results<Person> query={query} search={search} group="people" none={none}>
       {(person, q) => <PersonResult person={person} q={q} heading="h2" />}
     </Results>
   )
 }
 
-function ContentResults({ type, asked, none }: ListProps & { type: ContentKind }) {
-  const query = useInfiniteQuery(contentQuery(type, asked))
+function ContentResults({ type, search, none }: ListProps & { type: ContentKind }) {
+  const query = useInfiniteQuery(contentQuery(type, search))
   return (
-    <Results<FoundItem> query={query} asked={asked} group={type} none={none}>
+    <Results<FoundItem> query={query} search={search} group={type} none={none}>
       {(item, q) => <ItemResult item={item} q={q} heading="h2" />}
     </Results>
   )
@@ -62,25 +62,25 @@ function ContentResults({ type, asked, none }: ListProps & { type: ContentKind }
 
 type ResultsProps<T> = {
   query: UseInfiniteQueryResult<InfiniteData<Page<T> & { corrected: string | null }>>
-  asked: Asked
+  search: SearchQuery
   group: SearchGroup
   none: ReactNode
   children: (item: T, q: string) => ReactNode
 }
 
-function Results<T extends { id: string }>({ query, asked, group, none, children }: ResultsProps<T>) {
+function Results<T extends { id: string }>({ query, search, group, none, children }: ResultsProps<T>) {
   const corrected = query.data?.pages[0]?.corrected
-  const q = corrected ?? asked.q ?? ''
+  const q = corrected ?? search.q ?? ''
   return (
     <>
-      {corrected && <Corrected asked={asked} corrected={corrected} />}
+      {corrected && <CorrectedNote search={search} corrected={corrected} />}
       <InfiniteList
         query={query}
         label={groupTexts[group].many}
         layout="rows"
         skeleton={skeleton}
         empty={none}
-        errorTitle={failed}
+        errorTitle={loadFailed}
         end="No more results."
       >
         {(item) => children(item, q)}
@@ -91,23 +91,26 @@ function Results<T extends { id: string }>({ query, asked, group, none, children
 
 type AllProps = { q: string; found: SearchOverview; isNarrowed: boolean; onMore: Choose }
 
-/** The best of each group, with the way to the rest. What narrows content leaves clubs and people out. */
+/**
+ * The best results of each group, with links to the rest. Filters apply to content only, so clubs and people
+ * are left out.
+ */
 export function AllResults({ q, found, isNarrowed, onMore }: AllProps) {
   const { counts } = found
   return (
     <div className={classes.all}>
       {!isNarrowed && (
         <>
-          <Some group="clubs" items={found.clubs} count={counts.clubs} onMore={onMore}>
+          <GroupPreview group="clubs" items={found.clubs} count={counts.clubs} onMore={onMore}>
             {(club) => <ClubResult club={club} q={q} heading="h3" />}
-          </Some>
-          <Some group="people" items={found.people} count={counts.people} onMore={onMore}>
+          </GroupPreview>
+          <GroupPreview group="people" items={found.people} count={counts.people} onMore={onMore}>
             {(person) => <PersonResult person={person} q={q} heading="h3" />}
-          </Some>
+          </GroupPreview>
         </>
       )}
       {kinds.map((kind) => (
-        <Some
+        <GroupPreview
           key={kind}
           group={kind}
           items={found.items.filter(({ type }) => type === kind)}
@@ -115,13 +118,13 @@ export function AllResults({ q, found, isNarrowed, onMore }: AllProps) {
           onMore={onMore}
         >
           {(item) => <ItemResult item={item} q={q} heading="h3" />}
-        </Some>
+        </GroupPreview>
       ))}
     </div>
   )
 }
 
-type SomeProps<T> = {
+type GroupPreviewProps<T> = {
   group: SearchGroup
   items: T[]
   count: SearchCount
@@ -129,7 +132,13 @@ type SomeProps<T> = {
   children: (item: T) => ReactNode
 }
 
-function Some<T extends { id: string }>({ group, items, count, onMore, children }: SomeProps<T>) {
+function GroupPreview<T extends { id: string }>({
+  group,
+  items,
+  count,
+  onMore,
+  children,
+}: GroupPreviewProps<T>) {
   if (items.length === 0) return null
   const title = groupTexts[group].many
   const more = (count.more || count.count > items.length) && (

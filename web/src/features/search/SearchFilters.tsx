@@ -2,38 +2,43 @@ import type { ClubLabel } from '@guildhall/contract/clubs'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useChosenFilter } from '../../lib/useChosenFilter'
 import classes from './SearchFilters.module.css'
-import type { Asked } from './search.api'
+import type { SearchQuery } from './search.api'
 
 type Props = {
-  asked: Asked
-  /** Where there are results. */
+  search: SearchQuery
+  /** The clubs that have results. */
   clubs: ClubLabel[]
-  /** What the server says of a field. */
-  faults: Record<string, string> | undefined
-  onChange: (change: Asked) => void
+  /** Errors by field, from the server. */
+  fieldErrors: Record<string, string> | undefined
+  onChange: (change: SearchQuery) => void
 }
 
-/** What content is narrowed and sorted by. In plain fields: a library's would weigh on every first visit. */
-export function SearchFilters({ asked, clubs, faults, onChange }: Props) {
-  const isKnown = !asked.club || clubs.some(({ slug }) => slug === asked.club)
+/** Filters and order for content. Plain fields, because Mantine's would add to every first visit. */
+export function SearchFilters({ search, clubs, fieldErrors, onChange }: Props) {
+  const isKnown = !search.club || clubs.some(({ slug }) => slug === search.club)
   return (
     <search className={classes.filters} aria-label="Filters">
-      <Chosen
+      <FilterSelect
         label="Club"
-        value={asked.club ?? ''}
+        value={search.club ?? ''}
         choices={[
           { value: '', label: 'All clubs' },
-          ...(isKnown ? [] : [{ value: asked.club ?? '', label: asked.club ?? '' }]),
+          ...(isKnown ? [] : [{ value: search.club ?? '', label: search.club ?? '' }]),
           ...clubs.map(({ slug, name }) => ({ value: slug, label: name })),
         ]}
-        error={faults?.club}
+        error={fieldErrors?.club}
         onChoose={(club) => onChange({ club: club || undefined })}
       />
-      <Day label="From" value={asked.from} error={faults?.from} onDay={(from) => onChange({ from })} />
-      <Day label="To" value={asked.to} error={faults?.to} onDay={(to) => onChange({ to })} />
-      <Chosen
+      <DayField
+        label="From"
+        value={search.from}
+        error={fieldErrors?.from}
+        onDay={(from) => onChange({ from })}
+      />
+      <DayField label="To" value={search.to} error={fieldErrors?.to} onDay={(to) => onChange({ to })} />
+      <FilterSelect
         label="Sort by"
-        value={asked.sort ?? ''}
+        value={search.sort ?? ''}
         choices={[
           { value: '', label: 'Best match' },
           { value: 'newest', label: 'Newest' },
@@ -52,7 +57,11 @@ type Attributes = {
   'aria-describedby': string | undefined
 }
 
-function Field({ label, error, children }: FieldProps & { children: (attributes: Attributes) => ReactNode }) {
+function FilterField({
+  label,
+  error,
+  children,
+}: FieldProps & { children: (attributes: Attributes) => ReactNode }) {
   const id = useId()
   return (
     <div className={classes.field}>
@@ -72,16 +81,16 @@ function Field({ label, error, children }: FieldProps & { children: (attributes:
   )
 }
 
-type ChosenProps = FieldProps & {
+type SelectProps = FieldProps & {
   value: string
   choices: { value: string; label: string }[]
   onChoose: (value: string) => void
 }
 
-function Chosen({ value, choices, onChoose, ...field }: ChosenProps) {
+function FilterSelect({ value, choices, onChoose, ...field }: SelectProps) {
   const chosen = useChosenFilter(value, onChoose)
   return (
-    <Field {...field}>
+    <FilterField {...field}>
       {(attributes) => (
         <select {...attributes} {...chosen}>
           {choices.map((choice) => (
@@ -91,18 +100,18 @@ function Chosen({ value, choices, onChoose, ...field }: ChosenProps) {
           ))}
         </select>
       )}
-    </Field>
+    </FilterField>
   )
 }
 
 type DayProps = FieldProps & { value: string | undefined; onDay: (day: string | undefined) => void }
 
-/** A day that is entered part by part is told once it is whole. */
-function Day({ value = '', onDay, ...field }: DayProps) {
+/** Reports a day once it is complete; date inputs are filled part by part. */
+function DayField({ value = '', onDay, ...field }: DayProps) {
   const [day, setDay] = useState(value)
   useEffect(() => setDay(value), [value])
   return (
-    <Field {...field}>
+    <FilterField {...field}>
       {(attributes) => (
         <input
           {...attributes}
@@ -117,6 +126,6 @@ function Day({ value = '', onDay, ...field }: DayProps) {
           }}
         />
       )}
-    </Field>
+    </FilterField>
   )
 }

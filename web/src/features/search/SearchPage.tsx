@@ -13,52 +13,52 @@ import { LinkButton } from '../../ui/links'
 import { PageTitle } from '../../ui/PageTitle'
 import { Panel } from '../../ui/Panel'
 import { EmptyState, ErrorState } from '../../ui/States'
-import { Corrected } from './Corrected'
+import { CorrectedNote } from './CorrectedNote'
 import { groupOf, groups, groupTexts, isContent, kinds, sumOf, tabOf } from './groups'
-import { NothingFound, NotUnderstood } from './NothingFound'
-import { AllResults, failed, GroupResults, skeleton } from './Results'
+import { InvalidFilters, NothingFound } from './NothingFound'
+import { AllResults, GroupResults, loadFailed, skeleton } from './Results'
 import classes from './Results.module.css'
 import { SearchFilters } from './SearchFilters'
-import { type Asked, overviewQuery } from './search.api'
+import { overviewQuery, type SearchQuery } from './search.api'
 
-// Visitors, of whom nothing is kept, don't load them.
+// Not loaded for visitors, whose searches are not remembered.
 const RecentSearches = lazyPart(() => import('./RecentSearches'))
-const Remember = lazyPart(() => import('./Remember'))
+const RememberSearch = lazyPart(() => import('./RememberSearch'))
 
-/** What matches a text, by kind; what is asked for stands in the address (decisions.md, /search). */
+/** Results by kind; query, filters and tab are in the address (decisions.md, /search). */
 export function SearchPage() {
-  const { tab, ...asked } = useSearch({ from: '/search' })
+  const { tab, ...search } = useSearch({ from: '/search' })
   const navigate = useNavigate({ from: '/search' })
-  const text = asked.q?.trim() ?? ''
+  const text = search.q?.trim() ?? ''
   const viewer = useViewer()
-  const query = useQuery(overviewQuery(asked))
+  const query = useQuery(overviewQuery(search))
   const found = query.data
   const chosen = groupOf(tab) ?? 'all'
 
-  // Only what led somewhere is worth to be offered again.
-  const worth = found && sumOf(groups.map((group) => found.counts[group])).count > 0
-  const looked = worth && !query.isPlaceholderData ? (found.corrected ?? text) : ''
+  // Remembers only searches with results.
+  const hasResults = found && sumOf(groups.map((group) => found.counts[group])).count > 0
+  const toRemember = hasResults && !query.isPlaceholderData ? (found.corrected ?? text) : ''
 
   const choose = (next: SearchGroup | 'all') =>
     void navigate({
       search: (before) => ({ ...before, tab: next === 'all' ? undefined : tabOf(next) }),
       resetScroll: false,
     })
-  // Back leads to where one came from, not through each filter.
-  const change = (next: Asked) =>
+  // `replace`, so that Back leaves the search instead of stepping through filters.
+  const change = (next: SearchQuery) =>
     void navigate({ search: (before) => ({ ...before, ...next }), replace: true, resetScroll: false })
 
-  if (!text) return <NothingAsked />
-  // What the server does not understand of the address; it says so at the field.
-  const faults =
+  if (!text) return <EmptySearch />
+  // Parts of the address that the server rejected, shown at their fields.
+  const fieldErrors =
     query.error instanceof CallError && query.error.status === 400 ? query.error.fields : undefined
-  const filters = filtersOf(asked, found?.within)
+  const filters = filtersOf(search, found?.within)
   const isNarrowed = filters.length > 0
-  const counted = isNarrowed ? kinds : groups
-  const total = found && sumOf(counted.map((group) => found.counts[group]))
+  const countedGroups = isNarrowed ? kinds : groups
+  const total = found && sumOf(countedGroups.map((group) => found.counts[group]))
   const none = (group?: SearchGroup) => (
     <NothingFound
-      asked={asked}
+      search={search}
       group={group}
       filters={group && !isContent(group) ? [] : filters}
       onChange={change}
@@ -66,16 +66,16 @@ export function SearchPage() {
     />
   )
   return (
-    <Columns side={<Side />} sideLabel="Hints">
+    <Columns side={<SearchTips />} sideLabel="Hints">
       <div>
         <PageTitle>{`Results for “${text}”`}</PageTitle>
-        {viewer && looked && (
+        {viewer && toRemember && (
           <Suspense>
-            <Remember text={looked} />
+            <RememberSearch text={toRemember} />
           </Suspense>
         )}
         <output className="visually-hidden" aria-live="polite">
-          {total && !query.isPlaceholderData ? heard(total.count, total.more) : ''}
+          {total && !query.isPlaceholderData ? announcement(total.count, total.more) : ''}
         </output>
         <CountTabs
           label="Kinds of results"
@@ -91,22 +91,31 @@ export function SearchPage() {
           ]}
         >
           {(chosen === 'all' || isContent(chosen)) && (
-            <SearchFilters asked={asked} clubs={found?.within ?? []} faults={faults} onChange={change} />
+            <SearchFilters
+              search={search}
+              clubs={found?.within ?? []}
+              fieldErrors={fieldErrors}
+              onChange={change}
+            />
           )}
           <div className={classes.found} data-stale={query.isPlaceholderData || undefined}>
-            {faults && (chosen === 'all' || isContent(chosen)) ? (
-              <NotUnderstood onClear={() => change(noFilters)} />
+            {fieldErrors && (chosen === 'all' || isContent(chosen)) ? (
+              <InvalidFilters onClear={() => change(noFilters)} />
             ) : chosen !== 'all' ? (
-              <GroupResults key={chosen} group={chosen} asked={asked} none={none(chosen)} />
+              <GroupResults key={chosen} group={chosen} search={search} none={none(chosen)} />
             ) : query.isError && !found ? (
-              <ErrorState title={failed} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+              <ErrorState
+                title={loadFailed}
+                retrying={query.isFetching}
+                onRetry={() => void query.refetch()}
+              />
             ) : !found ? (
               skeleton
             ) : total?.count === 0 ? (
               none()
             ) : (
               <>
-                {found.corrected && <Corrected asked={asked} corrected={found.corrected} />}
+                {found.corrected && <CorrectedNote search={search} corrected={found.corrected} />}
                 <AllResults
                   q={found.corrected ?? text}
                   found={found}
@@ -122,9 +131,9 @@ export function SearchPage() {
   )
 }
 
-const noFilters: Asked = { club: undefined, from: undefined, to: undefined }
+const noFilters: SearchQuery = { club: undefined, from: undefined, to: undefined }
 
-function filtersOf({ club, from, to }: Asked, within: { slug: string; name: string }[] = []) {
+function filtersOf({ club, from, to }: SearchQuery, within: { slug: string; name: string }[] = []) {
   const name = within.find(({ slug }) => slug === club)?.name ?? club
   return [
     ...(name ? [{ text: name, without: { club: undefined } }] : []),
@@ -133,10 +142,10 @@ function filtersOf({ club, from, to }: Asked, within: { slug: string; name: stri
   ]
 }
 
-const heard = (count: number, more: boolean) =>
+const announcement = (count: number, more: boolean) =>
   count === 1 && !more ? '1 result' : `${countText(count, more)} results`
 
-function Side() {
+function SearchTips() {
   return (
     <div className={classes.all}>
       <Panel title="Search tips">
@@ -147,12 +156,12 @@ function Side() {
           <li>Private clubs show up by name. Only their members can find what’s inside.</li>
         </ul>
       </Panel>
-      <Recent />
+      <RecentIfSignedIn />
     </div>
   )
 }
 
-function Recent() {
+function RecentIfSignedIn() {
   const viewer = useViewer()
   return (
     viewer && (
@@ -163,9 +172,9 @@ function Recent() {
   )
 }
 
-function NothingAsked() {
+function EmptySearch() {
   return (
-    <Columns side={<Side />} sideLabel="Hints">
+    <Columns side={<SearchTips />} sideLabel="Hints">
       <div className={classes.all}>
         <div>
           <PageTitle>Search</PageTitle>
@@ -182,7 +191,7 @@ function NothingAsked() {
           </EmptyState>
         </div>
         <div className={classes.narrow}>
-          <Recent />
+          <RecentIfSignedIn />
         </div>
       </div>
     </Columns>

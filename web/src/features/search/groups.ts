@@ -2,10 +2,10 @@ import { type ContentKind, contentKinds, type Feature, featureOf } from '@guildh
 import type { SearchCount, SearchGroup } from '@guildhall/contract/search'
 import { kindWords } from '../../content/kindWords'
 
-const first = ['post', 'poll', 'event', 'product', 'service', 'job'] as const satisfies ContentKind[]
+const specified = ['post', 'poll', 'event', 'product', 'service', 'job'] as const satisfies ContentKind[]
 
-/** In the order of the tabs (decisions.md, /search), and whatever else there is behind them. */
-export const kinds: readonly ContentKind[] = [...new Set([...first, ...contentKinds])]
+/** In the order of the tabs (decisions.md, /search), followed by any further kinds. */
+export const kinds: readonly ContentKind[] = [...new Set([...specified, ...contentKinds])]
 export const groups: readonly SearchGroup[] = ['clubs', 'people', ...kinds]
 
 type Texts = { one: string; many: string }
@@ -17,7 +17,7 @@ export const groupTexts: Record<SearchGroup, Texts> = {
 
 export const isContent = (group: SearchGroup): group is ContentKind => group !== 'clubs' && group !== 'people'
 
-/** What a group is called in the address. */
+/** A group's name in the address. */
 export type Tab = 'clubs' | 'people' | Feature
 export const tabOf = (group: SearchGroup): Tab => (isContent(group) ? featureOf[group] : group)
 export const groupOf = (tab: Tab | undefined): SearchGroup | undefined =>

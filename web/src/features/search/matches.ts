@@ -3,7 +3,7 @@ import { matchesIn } from '@guildhall/contract/matches'
 const lead = 60
 const length = 240
 
-/** The part of plain words around their first match. */
+/** An excerpt of plain text around its first match. */
 export function excerpt(plain: string, q: string): string {
   const at = matchesIn(plain, q)[0]?.[0] ?? 0
   if (at <= lead) return plain.length > length ? `${plain.slice(0, length)}…` : plain

@@ -1,5 +1,5 @@
 export type ResultProps = {
   q: string
-  /** Under the page's title the results are its sections; among all kinds they stand under their kind. */
+  /** h2 below the page's title, h3 below the title of a group. */
   heading: 'h2' | 'h3'
 }

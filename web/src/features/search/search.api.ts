@@ -5,8 +5,8 @@ import { call } from '../../lib/call'
 import { keys } from '../../lib/keys'
 import { pagedOptions } from '../../lib/pages'
 
-/** What stands in the address; `from` and `to` are days. */
-export type Asked = {
+/** The search in the address; `from` and `to` are days. */
+export type SearchQuery = {
   q?: string | undefined
   sort?: 'newest' | undefined
   club?: string | undefined
@@ -14,62 +14,62 @@ export type Asked = {
   to?: string | undefined
 }
 
-/** Days begin and end where the person is. */
+/** Days begin and end in the viewer's time zone. */
 const instant = (day: string | undefined, time: string) => day && new Date(`${day}T${time}`).toISOString()
 
-const given = ({ q = '', sort, club, from, to }: Asked) => ({
+const apiQuery = ({ q = '', sort, club, from, to }: SearchQuery) => ({
   ...{ q: q.trim(), club, sort: sort ?? ('best' as const) },
   from: instant(from, '00:00:00'),
   to: instant(to, '23:59:59.999'),
 })
 
-const isAsked = ({ q }: Asked) => Boolean(q?.trim())
-const keyed = ({ q = '', sort, club, from, to }: Asked) => ({ q: q.trim(), sort, club, from, to })
-/** Others publish meanwhile. */
+const hasText = ({ q }: SearchQuery) => Boolean(q?.trim())
+const cacheKey = ({ q = '', sort, club, from, to }: SearchQuery) => ({ q: q.trim(), sort, club, from, to })
+/** In ms; others keep publishing. */
 const staleTime = 30_000
 
-/** The best of all, with counts. What was found before stays while other filters load. */
-export const overviewQuery = (asked: Asked) =>
+/** The best results of all groups, with counts. Previous results stay while other filters load. */
+export const overviewQuery = (search: SearchQuery) =>
   queryOptions({
-    queryKey: keys.search('all', keyed(asked)),
-    queryFn: ({ signal }) => call('GET /search', { query: given(asked), signal }),
-    enabled: isAsked(asked),
+    queryKey: keys.search('all', cacheKey(search)),
+    queryFn: ({ signal }) => call('GET /search', { query: apiQuery(search), signal }),
+    enabled: hasText(search),
     placeholderData: (before, query) =>
-      query && (query.queryKey[2] as Asked).q === keyed(asked).q ? before : undefined,
+      query && (query.queryKey[2] as SearchQuery).q === cacheKey(search).q ? before : undefined,
     staleTime,
   })
 
-export const clubsQuery = ({ q = '' }: Asked) => ({
+export const clubsQuery = ({ q = '' }: SearchQuery) => ({
   ...pagedOptions(keys.search('clubs', { q: q.trim() }), ({ cursor, signal }) =>
     call('GET /search/clubs', { query: { q: q.trim(), cursor }, signal }),
   ),
-  enabled: isAsked({ q }),
+  enabled: hasText({ q }),
   staleTime,
 })
 
-export const peopleQuery = ({ q = '' }: Asked) => ({
+export const peopleQuery = ({ q = '' }: SearchQuery) => ({
   ...pagedOptions(keys.search('people', { q: q.trim() }), ({ cursor, signal }) =>
     call('GET /search/people', { query: { q: q.trim(), cursor }, signal }),
   ),
-  enabled: isAsked({ q }),
+  enabled: hasText({ q }),
   staleTime,
 })
 
-export const contentQuery = (type: ContentKind, asked: Asked) => ({
-  ...pagedOptions(keys.search(type, keyed(asked)), ({ cursor, signal }) =>
-    call('GET /search/content', { query: { ...given(asked), type, cursor }, signal }),
+export const contentQuery = (type: ContentKind, search: SearchQuery) => ({
+  ...pagedOptions(keys.search(type, cacheKey(search)), ({ cursor, signal }) =>
+    call('GET /search/content', { query: { ...apiQuery(search), type, cursor }, signal }),
   ),
-  enabled: isAsked(asked),
+  enabled: hasText(search),
   staleTime,
 })
 
-/** The list of a tab, for the first visit. */
-export const listQuery = (group: SearchGroup, asked: Asked) => {
-  if (group === 'clubs') return clubsQuery(asked)
-  return group === 'people' ? peopleQuery(asked) : contentQuery(group, asked)
+/** A tab's list, for server rendering. */
+export const listQuery = (group: SearchGroup, search: SearchQuery) => {
+  if (group === 'clubs') return clubsQuery(search)
+  return group === 'people' ? peopleQuery(search) : contentQuery(group, search)
 }
 
-/** For what is being typed; what was suggested before stays until the answer comes. */
+/** Suggestions while typing; the previous ones stay until new ones arrive. */
 export const suggestionsQuery = (q: string) =>
   queryOptions({
     queryKey: keys.search('suggestions', { q }),

@@ -4,15 +4,15 @@ import { linkOptions } from '@tanstack/react-router'
 import { linkToPlace } from '../../content/links'
 import { fullName } from '../../lib/names'
 
-type Placed = Pick<Draft, 'kind' | 'place' | 'about'>
-const hidden = 'It was deleted, or you can no longer see it'
+type DraftTarget = Pick<Draft, 'kind' | 'place' | 'about'>
+const hiddenText = 'It was deleted, or you can no longer see it'
 
-/** What a draft is to become, and where; `where` is empty where nobody needs to be told. */
-export function wordsOf({ kind, place, about }: Placed): { what: string; where: string } {
+/** What a draft will become, and where; `where` is empty if that is obvious. */
+export function describeDraft({ kind, place, about }: DraftTarget): { what: string; where: string } {
   const { club, item, person } = about
   const [, part] = place.split(':')
   const on = item ? ` on “${item.title}”` : ''
-  const inItem = item && club ? club.name : hidden
+  const inItem = item && club ? club.name : hiddenText
   const inClub = club ? club.name : 'You can no longer see this club'
   switch (kind) {
     case 'create-club':
@@ -35,8 +35,8 @@ export function wordsOf({ kind, place, about }: Placed): { what: string; where: 
   return { what: `New ${kind}`, where: inClub }
 }
 
-/** The page on which its form stands; null where there is none any more. */
-export function wayTo({ kind, place, about: { club, item } }: Placed) {
+/** Link to the page with the draft's form; null if it no longer exists. */
+export function draftLink({ kind, place, about: { club, item } }: DraftTarget) {
   const [id = '', part] = place.split(':')
   if (kind === 'create-club') return linkOptions({ to: '/create-club' })
   if (kind === 'edit-profile') return linkOptions({ to: '/edit-profile' })
@@ -48,13 +48,13 @@ export function wayTo({ kind, place, about: { club, item } }: Placed) {
   if (kind === 'edit-club') return linkOptions({ to: '/$clubSlug/edit-club', params, search: { tab: part } })
   if (kind === 'comment' || kind === 'edit-comment' || kind === 'application' || editedKind(kind)) {
     if (!item) return null
-    return { ...linkToPlace({ club, ...item }), hash: partOf(kind, id, part) }
+    return { ...linkToPlace({ club, ...item }), hash: hashOf(kind, id, part) }
   }
   return linkOptions({ to: '/$clubSlug', params, search: { tab: 'feed', compose: kind } })
 }
 
-/** Which part of an item's page: the comment it is about, or the form in which the item is changed. */
-function partOf(kind: Draft['kind'], id: string, part: string | undefined): string {
+/** The hash on an item's page: a comment, or the item's edit form. */
+function hashOf(kind: Draft['kind'], id: string, part: string | undefined): string {
   if (kind === 'application') return ''
   if (kind === 'comment') return part ? `comment-${part}` : ''
   return kind === 'edit-comment' ? `comment-${id}` : `edit-${id}`

@@ -31,7 +31,7 @@ export const kindTexts: Record<ActivityKind, { label: string; icon: Icon }> = {
 }
 
 const days: Record<string, string> = { 30: '30 days', 90: '90 days', 365: '1 year', 730: '2 years' }
-export const keptTexts = {
+export const retentionTexts = {
   /** 'for 1 year', 'forever' */
   sentence: (kept: ActivityDays) => (kept === null ? 'forever' : `for ${days[kept]}`),
   /** '1 year', 'Forever' */
@@ -64,7 +64,7 @@ const fields: Record<string, string> = {
   'business.stateProvince': 'state or province',
 }
 
-/** What changed, within a sentence: 'name', 'who can publish posts', 'business name'. */
+/** A changed field within a sentence: 'name', 'who can publish posts', 'business name'. */
 export function fieldText(field: string): string {
   const own = fields[field]
   if (own) return own
@@ -75,9 +75,10 @@ export function fieldText(field: string): string {
 
 type Value = ActivityChange['from']
 
-/** A value as people read it. */
+/** A value in words. */
 export function valueText(field: string, value: Value): string {
-  if (field === 'days') return keptTexts.choice(typeof value === 'number' ? (value as ActivityDays) : null)
+  if (field === 'days')
+    return retentionTexts.choice(typeof value === 'number' ? (value as ActivityDays) : null)
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return 'Nothing'
   if (field === 'isPrivate') return value ? 'Members only' : 'Everyone'
   if (field === 'isPaid') return value ? 'Paid' : 'Free'
@@ -93,15 +94,15 @@ export function valueText(field: string, value: Value): string {
 
 const durations: Record<string, string> = { 'one-time': 'One-time', monthly: 'Monthly', yearly: 'Yearly' }
 
-/** So long a value is said in a sentence. */
-const short = 60
+/** Longer values are shown in the details instead of the sentence. */
+const maxInlineLength = 60
 
-/** Can a sentence say all that changed? */
+/** Whether the sentence can include the whole change. */
 export function isBrief([one, ...others]: ActivityChange[]): boolean {
-  if (!one || others.length > 0 || !isTold(one)) return false
-  return [one.from, one.to].every((value) => valueText(one.field, value).length <= short)
+  if (!one || others.length > 0 || !isKnown(one)) return false
+  return [one.from, one.to].every((value) => valueText(one.field, value).length <= maxInlineLength)
 }
 
-/** Is what was before and is after known? */
-export const isTold = ({ field, from, to }: ActivityChange) =>
+/** Whether the values before and after are known. */
+export const isKnown = ({ field, from, to }: ActivityChange) =>
   from !== null || to !== null || field === 'days'

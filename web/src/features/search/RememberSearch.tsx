@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useRecentSearches } from '../../lib/recentSearches'
 
-/** Keeps what was searched for among the recent searches. */
-export default function Remember({ text }: { text: string }) {
+/** Adds a search to the recent ones. */
+export default function RememberSearch({ text }: { text: string }) {
   const { remember } = useRecentSearches()
   const keep = useEffectEvent(() => remember(text))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text

@@ -4,11 +4,11 @@ import { toast } from '../../lib/toast'
 export const userNotFound = 'User not found'
 export const isMember = 'User is already a member of this club'
 
-/** Says that an invitation is on its way to an address or a person. */
-export const sent = (to: string) => toast.success(`Invitation sent successfully to ${to}`)
+/** Confirms that an invitation was sent, in a toast. */
+export const showInvited = (to: string) => toast.success(`Invitation sent successfully to ${to}`)
 
-/** Says why none was sent (platform.md 8, Invite results). */
-export const notSent = (
+/** Explains why an invitation was not sent, in a toast (platform.md 8, Invite results). */
+export const showInviteError = (
   error: unknown,
   fallback = 'Could not send the invitation. Please try again.',
   internal = 'Failed to create invitation',

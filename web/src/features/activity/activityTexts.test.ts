@@ -1,7 +1,7 @@
 import { activityDays, activityKinds } from '@guildhall/contract/choices'
 import { describe, expect, it } from 'vitest'
-import { exportUrl, isBackwards } from './activity.api'
-import { fieldText, isBrief, keptTexts, kindTexts, valueText } from './words'
+import { endsBeforeStart, exportUrl } from './activity.api'
+import { fieldText, isBrief, kindTexts, retentionTexts, valueText } from './activityTexts'
 
 describe('what the activity log says', () => {
   it('names fields as the forms do', () => {
@@ -55,7 +55,7 @@ describe('what the activity log says', () => {
 
   it('has words for every kind and every number of days', () => {
     for (const kind of activityKinds) expect(kindTexts[kind].label).not.toBe('')
-    expect(activityDays.map(keptTexts.sentence)).toEqual([
+    expect(activityDays.map(retentionTexts.sentence)).toEqual([
       ...['for 30 days', 'for 90 days', 'for 1 year', 'for 2 years', 'forever'],
     ])
   })
@@ -77,8 +77,8 @@ describe('the days one asks for', () => {
   })
 
   it('run forward', () => {
-    expect(isBackwards({ from: '2026-05-02', to: '2026-05-01' })).toBe(true)
-    expect(isBackwards({ from: '2026-05-01', to: '2026-05-01' })).toBe(false)
-    expect(isBackwards({ to: '2026-05-01' })).toBe(false)
+    expect(endsBeforeStart({ from: '2026-05-02', to: '2026-05-01' })).toBe(true)
+    expect(endsBeforeStart({ from: '2026-05-01', to: '2026-05-01' })).toBe(false)
+    expect(endsBeforeStart({ to: '2026-05-01' })).toBe(false)
   })
 })
