@@ -6,7 +6,7 @@ import { copyText } from '../../lib/copyText'
 import { toast } from '../../lib/toast'
 import { TimeAgo } from '../../ui/TimeAgo'
 import classes from './Drafts.module.css'
-import { describeDraft, draftLink } from './describeDraft'
+import { wayTo, wordsOf } from './place'
 import { readTexts, standInItsForm } from './sync'
 
 type Props = { draft: Draft; personId: string; onDiscard: () => void }
@@ -15,8 +15,8 @@ type Props = { draft: Draft; personId: string; onDiscard: () => void }
 export function DraftRow({ draft, personId, onDiscard }: Props) {
   const navigate = useNavigate()
   const [isOpening, setOpening] = useState(false)
-  const { what, where } = describeDraft(draft)
-  const link = draftLink(draft)
+  const { what, where } = wordsOf(draft)
+  const link = wayTo(draft)
 
   async function open() {
     if (isOpening || !link) return

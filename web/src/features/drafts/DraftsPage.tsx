@@ -11,12 +11,12 @@ import { EmptyState, ErrorState } from '../../ui/States'
 import { Loading, TextSkeleton } from '../../ui/skeletons'
 import { DraftRow } from './DraftRow'
 import classes from './Drafts.module.css'
-import { describeDraft } from './describeDraft'
 import { draftsQuery, useDiscardDraft } from './drafts.api'
 import { OutdatedSection } from './OutdatedSection'
-import { QueuedSection } from './QueuedSection'
+import { wordsOf } from './place'
+import { WaitingSection } from './WaitingSection'
 
-/** The viewer's drafts from all browsers. `messages`: rows for chat messages queued in this one. */
+/** What one has begun to write and not sent, in whatever browser; `messages`: rows of those that are to be sent yet. */
 export function DraftsPage({ messages }: { messages: ReactNode[] }) {
   usePageTitle('Drafts')
   const viewer = useViewer()
@@ -26,7 +26,7 @@ export function DraftsPage({ messages }: { messages: ReactNode[] }) {
         <h1>Drafts</h1>
         <p>Unfinished posts, comments and messages from all your devices. Only you can see them.</p>
       </header>
-      {viewer && <QueuedSection personId={viewer.id} messages={messages} />}
+      {viewer && <WaitingSection personId={viewer.id} messages={messages} />}
       {viewer && <OutdatedSection key={viewer.id} personId={viewer.id} />}
       {viewer && <Drafts personId={viewer.id} />}
     </Columns>
@@ -39,7 +39,7 @@ function Drafts({ personId }: { personId: string }) {
     refetchOnMount: 'always',
   })
   const { mutateAsync: discard } = useDiscardDraft(personId)
-  const [discarding, setDiscarding] = useState<{ draft: Draft; opened: boolean }>()
+  const [asked, setAsked] = useState<{ draft: Draft; opened: boolean }>()
 
   if (isError && !data)
     return (
@@ -73,24 +73,24 @@ function Drafts({ personId }: { personId: string }) {
               key={draft.id}
               draft={draft}
               personId={personId}
-              onDiscard={() => setDiscarding({ draft, opened: true })}
+              onDiscard={() => setAsked({ draft, opened: true })}
             />
           ))}
         </ul>
       )}
-      {discarding && (
+      {asked && (
         <ConfirmDialog
-          opened={discarding.opened}
-          onClose={() => setDiscarding({ ...discarding, opened: false })}
+          opened={asked.opened}
+          onClose={() => setAsked({ ...asked, opened: false })}
           title="Discard this draft?"
           action="Discard"
           progress="Discarding..."
           danger
-          onConfirm={() => discard(discarding.draft)}
+          onConfirm={() => discard(asked.draft)}
         >
           <p>
-            “<span dir="auto">{describeDraft(discarding.draft).what}</span>” will be gone on all your devices.
-            This action cannot be undone.
+            “<span dir="auto">{wordsOf(asked.draft).what}</span>” will be gone on all your devices. This
+            action cannot be undone.
           </p>
         </ConfirmDialog>
       )}

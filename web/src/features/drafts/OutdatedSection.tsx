@@ -4,7 +4,7 @@ import { discardOutdated, type Outdated, outdatedOf } from '../../lib/outdated'
 import { CopyField } from '../../ui/CopyField'
 import classes from './Drafts.module.css'
 
-/** Texts that an older version of the page stored in this browser; they can be copied but no longer sent. */
+/** What another version of the page kept in this browser: it can no longer be sent, but copied. */
 export function OutdatedSection({ personId }: { personId: string }) {
   const [entries, setEntries] = useState(() => outdatedOf(personId))
   if (entries.length === 0) return null
@@ -15,7 +15,7 @@ export function OutdatedSection({ personId }: { personId: string }) {
   }
 
   return (
-    <section className={classes.section} aria-labelledby="outdated">
+    <section className={classes.waiting} aria-labelledby="outdated">
       <h2 id="outdated">Couldn’t be sent</h2>
       <p>The site was updated before you sent these. Copy your words, then discard them here.</p>
       <ul className={classes.list}>

@@ -8,7 +8,7 @@ type DraftTarget = Pick<Draft, 'kind' | 'place' | 'about'>
 const hiddenText = 'It was deleted, or you can no longer see it'
 
 /** What a draft will become, and where; `where` is empty if that is obvious. */
-export function describeDraft({ kind, place, about }: DraftTarget): { what: string; where: string } {
+export function wordsOf({ kind, place, about }: DraftTarget): { what: string; where: string } {
   const { club, item, person } = about
   const [, part] = place.split(':')
   const on = item ? ` on “${item.title}”` : ''
@@ -36,7 +36,7 @@ export function describeDraft({ kind, place, about }: DraftTarget): { what: stri
 }
 
 /** Link to the page with the draft's form; null if it no longer exists. */
-export function draftLink({ kind, place, about: { club, item } }: DraftTarget) {
+export function wayTo({ kind, place, about: { club, item } }: DraftTarget) {
   const [id = '', part] = place.split(':')
   if (kind === 'create-club') return linkOptions({ to: '/create-club' })
   if (kind === 'edit-profile') return linkOptions({ to: '/edit-profile' })
