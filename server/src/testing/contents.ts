@@ -11,14 +11,14 @@ export async function databaseContents(
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'mailbox' order by 1`.execute(
     db,
   )
-  const found: Record<string, string> = {}
   // Any request updates these.
   const passed: Record<string, string[]> = { sessions: ['last_active_at'], ...but }
-  for (const { name } of tables) {
+  const hashes = tables.map(({ name }) => {
     const row = sql`(to_jsonb(t) - ${passed[name] ?? []}::text[])::text`
-    const { rows } = await sql<{ hash: string | null }>`
-      select md5(string_agg(${row}, '|' order by ${row})) as hash from ${sql.table(name)} t`.execute(db)
-    found[name] = rows[0]?.hash ?? ''
-  }
-  return found
+    return sql`select ${name}::text as name,
+      (select md5(string_agg(${row}, '|' order by ${row})) from ${sql.table(name)} t) as hash`
+  })
+  const { rows } = await sql<{ name: string; hash: string | null }>`
+    ${sql.join(hashes, sql` union all `)}`.execute(db)
+  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash ?? '']))
 }

@@ -312,7 +312,7 @@ describe('the number of answers', () => {
     const one = <T>(all: T[]) => all[chance(all.length)] as T
     const rows = () =>
       db.selectFrom('comments').select(['id', 'user_id']).where('content_id', '=', post.id).execute()
-    for (let step = 0; step < 160; step++) {
+    for (let step = 0; step < 96; step++) {
       const there = await rows()
       const what = chance(20)
       if (what < 12 || there.length === 0)

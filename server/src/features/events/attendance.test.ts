@@ -156,23 +156,23 @@ describe('a full event', () => {
     expect((await page(third, event)).data.attendance).toBe('waiting')
   })
 
-  it('of 40 places to which a hundred come at once has 40 who attend and 60 who wait, exactly', async () => {
-    const event = await publish({ capacity: 40 })
-    const many = await people(100)
-    const answers = await concurrently([...many, ...many.slice(0, 20)], (who) => attend(who, event), 50)
+  it('confirms exactly 15 people and puts 25 on the waitlist when 40 attend an event for 15 at once', async () => {
+    const event = await publish({ capacity: 15 })
+    const many = await people(40)
+    const answers = await concurrently([...many, ...many.slice(0, 10)], (who) => attend(who, event), 50)
     expect(answers.every(({ data }) => data.attendance !== null)).toBe(true)
     const rows = async () => {
       const { rows } = await sql<{ status: string; count: number }>`select status, count(*)::int as count
         from event_attendees where event_id = ${event.id} group by status order by status`.execute(db)
       return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
     }
-    expect(await rows()).toEqual({ confirmed: 40, waiting: 60 })
-    expect(numbers(await page(cam, event))).toEqual([40, 60, null])
+    expect(await rows()).toEqual({ confirmed: 15, waiting: 25 })
+    expect(numbers(await page(cam, event))).toEqual([15, 25, null])
 
     // Whoever goes makes room for whoever waits.
-    await concurrently(many.slice(0, 50), (who) => cancel(who, event), 50)
-    expect(await rows()).toEqual({ cancelled: 50, confirmed: 40, waiting: 10 })
-    expect(numbers(await page(cam, event))).toEqual([40, 10, null])
+    await concurrently(many.slice(0, 20), (who) => cancel(who, event), 50)
+    expect(await rows()).toEqual({ cancelled: 20, confirmed: 15, waiting: 5 })
+    expect(numbers(await page(cam, event))).toEqual([15, 5, null])
   }, 30_000)
 
   it('lets in as many as a raised capacity has room for, and everyone once it has none', async () => {
