@@ -124,7 +124,7 @@ describe('the example community', () => {
       (select count(*) from clubs where is_paid and currency <> 'USD')::int as "clubs with a fee in another currency",
       (select count(*) from clubs where club_type = 'business' and business_name <> '')::int as "business clubs",
       (select count(*) from clubs where shows_levels and cardinality(level_names) > 0)::int as "clubs with levels",
-      (select count(*) from club_insight_changes where source = 'left')::int as "members who left, in insights"
+      (select count(*) from club_changes where source = 'left')::int as "members who left, in insights"
     `.execute(db)
     for (const [what, count] of Object.entries(rows[0] ?? {})) expect(count, what).toBeGreaterThan(0)
   })

@@ -6,7 +6,7 @@ import { dismissToasts, refusal } from './refusals.ts'
 import { expect, foundClub, published, test, unusedName } from './test.ts'
 
 /** As the schedule does every minute. */
-const count = () => inDatabase(`select graphile_worker.add_job('leaderboard.count', '{}')`, [])
+const count = () => inDatabase(`select graphile_worker.add_job('clubs.roll-up', '{}')`, [])
 
 /** The points of a club's members in the last 7 days, most first. */
 async function pointsIn(request: APIRequestContext, club: { slug: string }): Promise<number[]> {

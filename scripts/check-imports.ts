@@ -27,7 +27,7 @@ const serverLayers = [
     'search',
     'sitemap',
   ],
-  ['deletion', 'exports', 'account-deletions'],
+  ['rollups', 'deletion', 'exports', 'account-deletions'],
 ]
 
 /** What stands in the way of an import from one file to another, both as paths from the root; undefined if nothing. */
@@ -80,6 +80,8 @@ const tableWriters: Record<string, string[]> = {
   chat_reactions: ['messages'],
   club_activity_log: ['clubs'],
   club_categories: ['clubs'],
+  // Triggers fill it.
+  club_changes: ['rollups'],
   club_former_slugs: ['clubs'],
   // Becoming a member answers what was asked and offered; invites and requests import membership, not the other way.
   club_invites: ['invites', 'membership'],
@@ -87,17 +89,14 @@ const tableWriters: Record<string, string[]> = {
   club_memberships: ['clubs', 'search'],
   club_notification_levels: ['notifications'],
   club_ownership_offers: ['ownership'],
-  // Its triggers fill it; the task of the insights takes it along.
-  club_insight_changes: ['insights'],
   club_insights: ['insights'],
-  // Its triggers fill it; the task of the leaderboard takes it along.
-  club_point_changes: ['leaderboard'],
   club_points: ['leaderboard'],
+  club_rankings: ['leaderboard'],
   club_ranks: ['leaderboard'],
-  club_standings: ['leaderboard'],
   club_week_counts: ['insights'],
   club_week_items: ['insights'],
-  club_week_people: ['insights'],
+  // An account deletion removes the person's weeks and records that in one statement.
+  club_week_people: ['insights', 'rollups'],
   clubs: ['clubs', 'search'],
   // Search notes with each text whether everybody may read it.
   comment_likes: ['comments'],

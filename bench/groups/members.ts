@@ -120,24 +120,24 @@ async function placesOf({ data }: Stage): Promise<Record<'first' | 'deep' | 'sea
 /** What everybody did, one day or another; seconds until the task has counted all of it. */
 async function countPoints({ data: { pool } }: Stage): Promise<number> {
   await pool.query(
-    `insert into club_point_changes (club_id, user_id, day, source, change)
-     select m.club_id, m.user_id, current_date - (abs(hashtext(m.user_id::text)) % 60), 'likes',
+    `insert into club_changes (club_id, author_id, day, source, change)
+     select m.club_id, m.user_id, current_date - (abs(hashtext(m.user_id::text)) % 60), 'like',
        1 + abs(hashtext(m.id::text)) % 2000
      from club_memberships m join clubs k on k.id = m.club_id where k.slug = any($1)`,
     [Object.values(clubs)],
   )
   const from = performance.now()
-  await pool.query(`select graphile_worker.add_job('leaderboard.count', '{}')`)
-  const isDone = async () => (await pool.query('select from club_point_changes limit 1')).rows.length === 0
+  await pool.query(`select graphile_worker.add_job('clubs.roll-up', '{}')`)
+  const isDone = async () => (await pool.query('select from club_changes limit 1')).rows.length === 0
   while (!(await isDone())) await new Promise((resolve) => setTimeout(resolve, 200))
-  await pool.query('vacuum analyze club_points, club_standings, club_ranks')
+  await pool.query('vacuum analyze club_points, club_rankings, club_ranks')
   return (performance.now() - from) / 1000
 }
 
 /** What stands behind the period for a page of the crowd's leaderboard. */
 async function leaderboardPlaces({ data }: Stage): Promise<Record<'first' | 'deep', string>> {
   const { rows } = await data.pool.query<{ points: number; user_id: string }>(
-    `select s.points, s.user_id from club_standings s join clubs k on k.id = s.club_id
+    `select s.points, s.user_id from club_rankings s join clubs k on k.id = s.club_id
      where k.slug = $1 and s.period = 'all' order by s.points desc, s.user_id desc offset $2 limit 1`,
     [clubs.crowd, await halfOf(data)],
   )

@@ -13,11 +13,13 @@ export async function writeActivity(db: Transaction<DB>, example: Example): Prom
   await writeVersions(db, items, activity)
   await insertAll(
     db,
-    'club_insight_changes',
+    'club_changes',
     // Insights count memberships; those who left have none.
     activity.flatMap(({ type, club, at }) => {
       const source = insightSources[type]
-      return source ? [{ club_id: club.id, week: mondayOf(at), source, change: 1 }] : []
+      return source
+        ? [{ club_id: club.id, day: new Date(at).toISOString().slice(0, 10), source, change: 1 }]
+        : []
     }),
   )
   const all: Activity[] = [
@@ -54,13 +56,6 @@ const insightSources: Partial<Record<ActivityType, string>> = {
   'member.joined': 'joined',
   'member.left': 'left',
   'member.removed': 'left',
-}
-
-/** The UTC date of the Monday before a time. */
-function mondayOf(at: number): string {
-  const monday = new Date(at)
-  monday.setUTCDate(monday.getUTCDate() - ((monday.getUTCDay() + 6) % 7))
-  return monday.toISOString().slice(0, 10)
 }
 
 /** What items were before the edits in the log. */

@@ -12,9 +12,7 @@ import { sweepDeletedAttendees } from './features/events/attendees.ts'
 import { releaseGuests } from './features/events/leaving.writes.ts'
 import { makeExport, sweepExports } from './features/exports/exports.tasks.ts'
 import { sweepFiles } from './features/files/files.tasks.ts'
-import { countInsights } from './features/insights/insights.tasks.ts'
 import { sweepInvites } from './features/invites/invites.tasks.ts'
-import { countPoints } from './features/leaderboard/leaderboard.tasks.ts'
 import { fetchDueLinks, sweepLinkCards } from './features/links/links.tasks.ts'
 import { notifyOfApplication } from './features/notifications/applications.tasks.ts'
 import { keepCauses, sweepCauses } from './features/notifications/former-causes.ts'
@@ -26,6 +24,7 @@ import { notifyOfReminder, remindOfEvents } from './features/notifications/remin
 import { notifyOfResponse } from './features/notifications/responses.tasks.ts'
 import { forgetNotifications } from './features/notifications/retention.tasks.ts'
 import { sweepReports } from './features/reports/reports.tasks.ts'
+import { rollUpClubs } from './features/rollups/rollups.tasks.ts'
 import { refold } from './features/search/refold.tasks.ts'
 import { followClub, sweepWords } from './features/search/search.tasks.ts'
 import { sweepTokens } from './features/tokens/tokens.tasks.ts'
@@ -71,8 +70,7 @@ export function taskList(deps: Dependencies): TaskList {
     'clubs.sweep': () => sweepClubs(deps),
     'clubs.score': ({ clubId }) => scoreClubs(deps, clubId),
     'links.fetch': oneAtATime(() => fetchDueLinks(deps)),
-    'insights.count': () => countInsights(deps, { budgetMs: taskBudgetMs }),
-    'leaderboard.count': () => countPoints(deps, { budgetMs: taskBudgetMs }),
+    'clubs.roll-up': () => rollUpClubs(deps, { budgetMs: taskBudgetMs }),
     'events.release': ({ clubId }) => releaseGuests(deps, clubId),
     'activity.forget': () => forgetActivity(deps, keepCauses),
     'content.forget': () => each([() => forgetVersions(deps), () => sweepLinkCards(deps)]),

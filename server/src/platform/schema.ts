@@ -85,20 +85,21 @@ export interface ClubCategories {
   position: number;
 }
 
+export interface ClubChanges {
+  author_id: string | null;
+  change: number;
+  club_id: string;
+  content_id: string | null;
+  day: Timestamp;
+  id: Generated<Int8>;
+  source: string;
+  user_id: string | null;
+}
+
 export interface ClubFormerSlugs {
   club_id: string;
   created_at: Generated<Timestamp>;
   slug: string;
-}
-
-export interface ClubInsightChanges {
-  change: number;
-  club_id: string;
-  content_id: string | null;
-  id: Generated<Int8>;
-  source: string;
-  user_id: string | null;
-  week: Timestamp;
 }
 
 export interface ClubInsights {
@@ -151,15 +152,6 @@ export interface ClubOwnershipOffers {
   user_id: string;
 }
 
-export interface ClubPointChanges {
-  change: number;
-  club_id: string;
-  day: Timestamp;
-  id: Generated<Int8>;
-  source: string;
-  user_id: string;
-}
-
 export interface ClubPoints {
   attended: Generated<number>;
   club_id: string;
@@ -169,6 +161,14 @@ export interface ClubPoints {
   published: Generated<number>;
   user_id: string;
   votes: Generated<number>;
+}
+
+export interface ClubRankings {
+  club_id: string;
+  period: string;
+  points: number;
+  until: Timestamp | null;
+  user_id: string;
 }
 
 export interface ClubRanks {
@@ -227,14 +227,6 @@ export interface Clubs {
   welcome: Generated<string>;
 }
 
-export interface ClubStandings {
-  club_id: string;
-  period: string;
-  points: number;
-  until: Timestamp | null;
-  user_id: string;
-}
-
 export interface ClubWeekCounts {
   club_id: string;
   number: number;
@@ -250,8 +242,8 @@ export interface ClubWeekItems {
 }
 
 export interface ClubWeekPeople {
+  action_count: number;
   club_id: string;
-  deeds: number;
   user_id: string;
   week: Timestamp;
 }
@@ -919,17 +911,16 @@ export interface DB {
   chat_reactions: ChatReactions;
   club_activity_log: ClubActivityLog;
   club_categories: ClubCategories;
+  club_changes: ClubChanges;
   club_former_slugs: ClubFormerSlugs;
-  club_insight_changes: ClubInsightChanges;
   club_insights: ClubInsights;
   club_invites: ClubInvites;
   club_memberships: ClubMemberships;
   club_notification_levels: ClubNotificationLevels;
   club_ownership_offers: ClubOwnershipOffers;
-  club_point_changes: ClubPointChanges;
   club_points: ClubPoints;
+  club_rankings: ClubRankings;
   club_ranks: ClubRanks;
-  club_standings: ClubStandings;
   club_week_counts: ClubWeekCounts;
   club_week_items: ClubWeekItems;
   club_week_people: ClubWeekPeople;

@@ -16,11 +16,10 @@ export const laneOf: Record<TaskName, Lane> = {
 
   'mail.send': 'mail',
 
+  'clubs.roll-up': 'bulk',
   'clubs.score': 'bulk',
   'clubs.tell': 'bulk',
   'events.release': 'bulk',
-  'insights.count': 'bulk',
-  'leaderboard.count': 'bulk',
   'links.fetch': 'bulk',
   'notifications.mail': 'bulk',
   'notifications.remind': 'bulk',

@@ -48,8 +48,7 @@ export type TaskPayloads = {
   'clubs.clear': { clubId: string }
   'clubs.sweep': Record<string, never>
   'clubs.score': { clubId?: string }
-  'insights.count': Record<string, never>
-  'leaderboard.count': Record<string, never>
+  'clubs.roll-up': Record<string, never>
   /** Of a club that became private. */
   'events.release': { clubId: string }
   'activity.forget': Record<string, never>
@@ -80,8 +79,7 @@ const schedule: { task: TaskName; match: string; identifier: string }[] = [
   { task: 'notifications.forget', match: '37 3 * * *', identifier: 'notifications.forget' },
   { task: 'push.send', match: '* * * * *', identifier: 'push.send' },
   { task: 'links.fetch', match: '*/10 * * * *', identifier: 'links.fetch' },
-  { task: 'insights.count', match: '* * * * *', identifier: 'insights.count' },
-  { task: 'leaderboard.count', match: '* * * * *', identifier: 'leaderboard.count' },
+  { task: 'clubs.roll-up', match: '* * * * *', identifier: 'clubs.roll-up' },
   { task: 'clubs.score', match: '*/10 * * * *', identifier: 'clubs.score' },
   { task: 'clubs.sweep', match: '7 * * * *', identifier: 'clubs.sweep' },
   { task: 'activity.forget', match: '11 3 * * *', identifier: 'activity.forget' },

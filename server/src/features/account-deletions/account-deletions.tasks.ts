@@ -11,9 +11,7 @@ import { anonymizeContent, anonymizeVersions, eraseContent } from '../content/co
 import { tellOfDeletion } from '../events/attendees.ts'
 import { removeAttendance } from '../events/events.account-deletion.ts'
 import { removeUnusedFilesOf } from '../files/files.tasks.ts'
-import { forgetWeeks } from '../insights/insights.account-deletion.ts'
 import { removeApplications } from '../jobs/jobs.account-deletion.ts'
-import { dropPointChanges } from '../leaderboard/leaderboard.account-deletion.ts'
 import { removeLikes } from '../likes/likes.account-deletion.ts'
 import { endMemberships } from '../membership/membership.account-deletion.ts'
 import { removeMentions } from '../mentions/mentions.account-deletion.ts'
@@ -21,6 +19,7 @@ import { anonymizeMessages, eraseMessages } from '../messages/messages.account-d
 import { removeNotifications } from '../notifications/notifications.account-deletion.ts'
 import { removeVotes } from '../polls/polls.account-deletion.ts'
 import { removeReactions } from '../reactions/reactions.account-deletion.ts'
+import { anonymizeChanges } from '../rollups/rollups.account-deletion.ts'
 
 /**
  * Erases or anonymizes what is left, then removes the profile. Bounded writes; leaves the rest to the next task. Safe to
@@ -137,9 +136,8 @@ async function removeProfile(
       .limit(1)
       .execute()
     if (joined.length > 0) return 'not yet clear'
-    await forgetWeeks(db, personId)
+    await anonymizeChanges(db, personId)
     await db.deleteFrom('profiles').where('id', '=', personId).execute()
-    await dropPointChanges(db, personId)
     return 'gone'
   })
 }

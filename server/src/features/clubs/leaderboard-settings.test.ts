@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { postForm } from '../../testing/forms.ts'
 import { openWorld } from '../../testing/world.ts'
-import { countPoints } from '../leaderboard/leaderboard.tasks.ts'
+import { rollUpClubs } from '../rollups/rollups.tasks.ts'
 
 const { visitor, ann, ben, cam, dot, hall, make, app } = await openWorld()
 const { db } = app.deps
@@ -113,7 +113,7 @@ describe('a leaderboard that is off', () => {
     const place = await club()
     await ann.call('POST /clubs/:club/posts', { params: { club: place.slug }, body: postForm() })
     await change(ann, place, { isOn: false })
-    await countPoints(app.deps)
+    await rollUpClubs(app.deps)
     for (const who of [ann, ben, cam, dot])
       expect(
         await who.refused('GET /clubs/:club/leaderboard', { params: { club: place.slug } }),
@@ -140,7 +140,7 @@ describe('levels', () => {
         })),
       )
       .execute()
-    await countPoints(app.deps)
+    await rollUpClubs(app.deps)
     const levels = async () =>
       (await read(cam, place)).items.map((one) => [one.points, one.level.number, one.level.name]).reverse()
     const numbers = [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7]
@@ -158,7 +158,7 @@ describe('levels', () => {
       params: { contentId: post.id },
       body: { id: newId(), content: 'Said' },
     })
-    await countPoints(app.deps)
+    await rollUpClubs(app.deps)
     const seen = async () =>
       Promise.all(
         (['role', 'name', 'joined'] as const).map(async (sort) => {
@@ -187,7 +187,7 @@ describe('levels', () => {
       })
     await say(cam)
     await say(dot)
-    await countPoints(app.deps)
+    await rollUpClubs(app.deps)
     const seen = async (who: Client) => {
       const { items } = await who.call('GET /clubs/:club/feed', { params, query: {} })
       const item = await who.call('GET /content/:contentId', { params: { contentId: post.id } })

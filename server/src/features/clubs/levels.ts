@@ -29,6 +29,6 @@ export const shownNamesOf = (club: {
 
 /** SQL: a member's points of all time; null for none. */
 export const pointsIn = (clubId: Expression<string>, personId: Expression<string | null>) =>
-  sql<number | null>`(select s.points from club_standings s
+  sql<number | null>`(select s.points from club_rankings s
     join club_memberships w on w.club_id = s.club_id and w.user_id = s.user_id
     where s.club_id = ${clubId} and s.user_id = ${personId} and s.period = 'all')`

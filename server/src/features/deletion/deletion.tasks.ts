@@ -26,13 +26,12 @@ const tables = [
   'club_invites',
   'club_memberships',
   'club_points',
-  'club_standings',
+  'club_rankings',
   'club_ranks',
-  'club_point_changes',
   'club_week_counts',
   'club_week_people',
   'club_week_items',
-  'club_insight_changes',
+  'club_changes',
 ] as const
 
 type Gone = { id: string; user_id: string }

@@ -174,10 +174,10 @@ export const points = (personId: string) => sql<Keyed>`
     'published', p.published, 'attended', p.attended, 'comments', p.comments, 'likes', p.likes, 'votes', p.votes) as row
   from club_points p join clubs k on k.id = p.club_id where p.user_id = ${personId}`
 
-/** By club and week, from Monday in UTC: for how many things the person is counted as active. */
+/** By club and week, from Monday in UTC: how much the person did. */
 export const activeWeeks = (personId: string) => sql<Keyed>`
   select p.week::timestamptz as at, p.club_id as key,
-    jsonb_build_object('club', ${club}, 'week', p.week, 'deeds', p.deeds) as row
+    jsonb_build_object('club', ${club}, 'week', p.week, 'actions', p.action_count) as row
   from club_week_people p join clubs k on k.id = p.club_id where p.user_id = ${personId}`
 
 /** Whom the person blocks, by id. */

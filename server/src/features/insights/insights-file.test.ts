@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import type { Client } from '../../testing/as.ts'
 import { clubForm, postForm } from '../../testing/forms.ts'
 import { openWorld } from '../../testing/world.ts'
-import { countInsights } from './insights.tasks.ts'
+import { rollUpClubs } from '../rollups/rollups.tasks.ts'
 
 const { ann, app } = await openWorld()
 const { db } = app.deps
-const count = () => countInsights(app.deps)
+const count = () => rollUpClubs(app.deps)
 
 type Club = { id: string; slug: string }
 const at = ({ slug }: Club) => ({ params: { club: slug } })

@@ -4,14 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { clubForm, eventForm, pollForm, pollOptions, postForm } from '../../testing/forms.ts'
-import { noteOrder } from '../../testing/order.ts'
 import { queriesOf } from '../../testing/queries.ts'
 import { openWorld } from '../../testing/world.ts'
-import { countInsights } from './insights.tasks.ts'
+import { rollUpClubs } from '../rollups/rollups.tasks.ts'
 
 const { visitor, ann, ben, cam, dot, hall, vault, make, as, app, tasksDone } = await openWorld()
 const { db } = app.deps
-const count = () => countInsights(app.deps)
+const count = () => rollUpClubs(app.deps)
 
 type Club = { id: string; slug: string }
 const at = ({ slug }: Club) => ({ params: { club: slug } })
@@ -142,7 +141,7 @@ describe('a week of a club', () => {
   it('says how many members there were at its end', async () => {
     const club = await make.club({ owner: personOf(ann) })
     await set('clubs', club.id, `${monday(3)}T12:00:00Z`)
-    await sql`delete from club_insight_changes where club_id = ${club.id}`.execute(db)
+    await sql`delete from club_changes where club_id = ${club.id}`.execute(db)
     const join = async (who: Client, ago: number) => {
       const values = { id: newId(), club_id: club.id, user_id: personOf(who).id, role: 'member' }
       await db
@@ -322,61 +321,4 @@ describe('insights are for the owner and admins', () => {
   it('and nobody else, as a page', () => holds('insights'))
 
   it('and nobody else, as a file', () => holds('insights.csv'))
-})
-
-describe('the task', () => {
-  it('may run twice, and on several servers at once', async () => {
-    const club = await found()
-    for (let n = 0; n < 5; n++) await say(ben, await publish(ann, club))
-    await Promise.all([count(), count(), count()])
-    await count()
-    const counted = await read(ann, club)
-    expect(counted.weeks.at(-1)).toMatchObject({ content: { post: 5 }, comments: 5, joined: 3, active: 2 })
-    await count()
-    expect(await read(ann, club)).toEqual(counted)
-  })
-
-  it('leaves a club to the server that is at it, and counts it later', async () => {
-    const club = await found()
-    await count()
-    await publish(ann, club)
-    await db.transaction().execute(async (other) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`insights ${club.id}`}, 0))`.execute(other)
-      expect(await thisWeek(club)).toMatchObject({ content: { post: 0 } })
-    })
-    expect(await thisWeek(club)).toMatchObject({ content: { post: 1 } })
-  })
-
-  it('leaves nothing behind of a club that is gone', async () => {
-    const club = await make.club({ owner: personOf(ann) })
-    await make.post({ club, author: personOf(ann) })
-    await count()
-    await make.post({ club, author: personOf(ann) })
-    await sql`insert into club_insight_changes (club_id, week, source, change)
-      values (${newId()}, '2026-05-25', 'post', 1)`.execute(db)
-    await db.deleteFrom('clubs').where('id', '=', club.id).execute()
-    // Nobody left: the club is gone.
-    const left = sql`select 1 from club_insight_changes where club_id = ${club.id} and source = 'left'`
-    expect((await left.execute(db)).rows).toEqual([])
-    await count()
-    const { rows } = await sql`select 1 from club_insight_changes
-      union all select 1 from club_week_counts where club_id = ${club.id}
-      union all select 1 from club_week_items where club_id = ${club.id}`.execute(db)
-    expect(rows).toEqual([])
-  })
-})
-
-describe('the task', () => {
-  it('takes the oldest change first, of whichever club, and goes on in another task', async () => {
-    const [older, newer] = [await found(), await found()]
-    const [item, other] = [await publish(ann, older), await publish(ann, newer)]
-    await count()
-    const order = await noteOrder(db, 'club_insight_changes')
-    await like(ben, other)
-    await like(ben, item)
-    await like(cam, other)
-    await countInsights(app.deps, { atOnce: 1, budgetMs: 0 })
-    await tasksDone()
-    expect(await order()).toEqual([newer.id, older.id, newer.id])
-  })
 })

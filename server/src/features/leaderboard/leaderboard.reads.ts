@@ -33,7 +33,7 @@ export async function readLeaderboard(
   const club = await findOpenClub(db, viewer, identifier)
   if (!club.has_leaderboard) throw new AppError('leaderboard_off')
   const from = decodeRank(cursor)
-  const found = await standings[period](db, {
+  const found = await rankings[period](db, {
     clubId: club.id,
     viewerId: viewer.id,
     points: from?.rank,
@@ -71,20 +71,20 @@ const isSomebody = (row: Row): row is Somebody => row.person_id !== null && row.
 type Asked = { clubId: string; viewerId: string; points?: number | undefined; personId?: string | undefined }
 
 /** One statement each, which follows an index as far as a page goes. */
-const standings: Record<LeaderboardPeriod, ReturnType<typeof standingsIn>> = {
-  week: standingsIn('week'),
-  month: standingsIn('month'),
-  all: standingsIn('all'),
+const rankings: Record<LeaderboardPeriod, ReturnType<typeof rankingsIn>> = {
+  week: rankingsIn('week'),
+  month: rankingsIn('month'),
+  all: rankingsIn('all'),
 }
 
-function standingsIn(period: LeaderboardPeriod) {
+function rankingsIn(period: LeaderboardPeriod) {
   return prepared<Asked, Row>((db, { clubId, viewerId, points, personId }) => {
     const here = (table: string) =>
       sql<SqlBool>`${sql.ref(`${table}.club_id`)} = ${clubId}::uuid and ${sql.ref(`${table}.period`)} = ${sql.lit(period)}`
     const after = points && personId && sql`and (s.points, s.user_id) < (${points}::int, ${personId}::uuid)`
     const shown = sql<{ user_id: string; points: number; role: Role }>`lateral (
       select s.user_id, s.points, ${roleIn(sql.ref('s.user_id'))} as role
-      from club_standings s
+      from club_rankings s
       join club_memberships m on m.club_id = s.club_id and m.user_id = s.user_id
       where ${here('s')} ${after ?? sql``}
       order by s.points desc, s.user_id desc limit ${sql.lit(limits.leaderboardPage + 1)})`
@@ -93,7 +93,7 @@ function standingsIn(period: LeaderboardPeriod) {
       .where('k.id', '=', clubId)
       .leftJoin(shown.as('one'), (join) => join.onTrue())
       .leftJoin('club_ranks as r', (join) => join.on(sql<SqlBool>`${here('r')} and r.points = one.points`))
-      .leftJoin('club_standings as t', (join) =>
+      .leftJoin('club_rankings as t', (join) =>
         join.on(sql<SqlBool>`t.club_id = ${clubId}::uuid and t.user_id = one.user_id and t.period = 'all'`),
       )
       .leftJoin('profiles as p', 'p.id', 'one.user_id')
@@ -115,8 +115,8 @@ const own = (period: LeaderboardPeriod, clubId: Expression<string>, viewerId: Ex
         where l.club_id = ${clubId}::uuid and l.period = ${sql.lit(period)} order by l.points limit 1), 1),
       'published', c.published, 'attended', c.attended, 'comments', c.comments, 'likes', c.likes, 'votes', c.votes)
     from club_memberships w
-    left join club_standings s on s.club_id = w.club_id and s.user_id = w.user_id and s.period = ${sql.lit(period)}
-    left join club_standings t on t.club_id = w.club_id and t.user_id = w.user_id and t.period = 'all'
+    left join club_rankings s on s.club_id = w.club_id and s.user_id = w.user_id and s.period = ${sql.lit(period)}
+    left join club_rankings t on t.club_id = w.club_id and t.user_id = w.user_id and t.period = 'all'
     left join club_ranks r on r.club_id = w.club_id and r.period = ${sql.lit(period)} and r.points = s.points
     cross join lateral (
       select coalesce(sum(published), 0) as published, coalesce(sum(attended), 0) as attended,

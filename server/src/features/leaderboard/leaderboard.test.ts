@@ -3,15 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { eventForm, pollForm, pollOptions, postForm } from '../../testing/forms.ts'
-import { noteOrder } from '../../testing/order.ts'
 import { queriesOf } from '../../testing/queries.ts'
 import { openWorld } from '../../testing/world.ts'
-import { countPoints } from './leaderboard.tasks.ts'
+import { rollUpClubs } from '../rollups/rollups.tasks.ts'
 
-const { visitor, ann, ben, cam, dot, hall, vault, make, as, app, tasksDone } = await openWorld()
+const { visitor, ann, ben, cam, dot, hall, vault, make, as, app } = await openWorld()
 const { db } = app.deps
 
-const count = (today?: string) => countPoints(app.deps, today ? { today } : {})
+const count = (today?: string) => rollUpClubs(app.deps, today ? { today } : {})
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000)
 const dateOf = (at: Date) => at.toISOString().slice(0, 10)
 
@@ -172,17 +171,6 @@ describe('points', () => {
     await ann.call('PUT /polls/:contentId', { ...ofItem(poll), body: { options: [...pollOptions] } })
     await count()
     expect((await read(cam, place)).own?.points).toBe(0)
-  })
-
-  it('are counted once, however often and by however many servers they are counted', async () => {
-    const place = await club()
-    for (let n = 0; n < 8; n++) await commentOn(ben, await publish(ann, place))
-    await Promise.all([count(), count(), count()])
-    await count()
-    expect(ranked(await read(ann, place))).toEqual([
-      ['Ann', 40, 1],
-      ['Ben', 16, 2],
-    ])
   })
 })
 
@@ -367,20 +355,5 @@ describe('the leaderboard', () => {
     expect(ranked(await read(ann, place))).toEqual([['Una', 5, 1]])
     await db.updateTable('profiles').set({ deleted_at: new Date() }).where('id', '=', person.id).execute()
     expect(ranked(await read(ann, place))).toEqual([])
-  })
-})
-
-describe('the task', () => {
-  it('takes the oldest change first, of whichever club, and goes on in another task', async () => {
-    const [older, newer] = [await club(), await club()]
-    const [item, other] = [await publish(ann, older), await publish(ann, newer)]
-    await count()
-    const order = await noteOrder(db, 'club_point_changes')
-    await like(ben, other)
-    await like(ben, item)
-    await like(cam, other)
-    await countPoints(app.deps, { atOnce: 1, budgetMs: 0 })
-    await tasksDone()
-    expect(await order()).toEqual([newer.id, older.id, newer.id])
   })
 })

@@ -139,7 +139,7 @@ describe('reacting to an item', () => {
     const { rows } = await sql<{ told: number; logged: number; counted: number; tasks: number }>`select
       (select count(*)::int from notifications where content_id = ${post.id}) as told,
       (select count(*)::int from club_activity_log where content_id = ${post.id} and user_id = ${personOf(cam).id}) as logged,
-      (select count(*)::int from club_point_changes where club_id = ${club.id} and user_id = ${personOf(cam).id}) as counted,
+      (select count(*)::int from club_changes where club_id = ${club.id} and user_id = ${personOf(cam).id}) as counted,
       (select count(*)::int from graphile_worker._private_jobs where payload::text like ${`%${post.id}%`}
         and payload::text like ${`%${personOf(cam).id}%`}) as tasks`.execute(db)
     expect(rows).toEqual([{ told: 0, logged: 0, counted: 0, tasks: 0 }])

@@ -1,22 +1,52 @@
-import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
-import { migrations } from '../../testing/database.ts'
 import { clubForm, eventForm, pollForm, pollOptions, postForm } from '../../testing/forms.ts'
 import { password } from '../../testing/make.ts'
 import { openWorld } from '../../testing/world.ts'
 import { finishDeletion } from '../account-deletions/account-deletions.tasks.ts'
-import { countInsights } from './insights.tasks.ts'
+import { rollUpClubs } from './rollups.tasks.ts'
 
 const { ann, ben, cam, dot, make, as, app } = await openWorld()
 const { db } = app.deps
 
 const week = (at: string) => sql`date_trunc('week', ${sql.ref(at)} at time zone 'UTC')::date`
 
-/** Everything that is counted, from scratch: one line for each week, source and person. */
-const fromScratch = (clubId: string) => sql<{ line: string }>`
+/** Everything that makes points, from scratch: one line for each person, day and source. */
+const pointsFromScratch = (clubId: string) => sql<{ line: string }>`
+  with c as (select * from content where club_id = ${clubId}), things (user_id, at, source) as (
+    select user_id, created_at, 'published' from c
+    union all select c.user_id, l.created_at, 'likes' from likes l join c on c.id = l.content_id
+      where l.user_id is distinct from c.user_id
+    union all select o.user_id, o.created_at, 'comments' from comments o join c on c.id = o.content_id
+    union all select v.user_id, v.created_at, 'votes' from poll_votes v join c on c.id = v.poll_id
+    union all select a.user_id, a.created_at, 'attended' from event_attendees a join c on c.id = a.event_id
+      join events e on e.id = c.id where a.status = 'confirmed' and e.called_off_at is null)
+  select concat_ws(' ', user_id, (at at time zone 'UTC')::date, source, count(*)) as line
+  from things where user_id is not null group by user_id, (at at time zone 'UTC')::date, source`
+
+const points = (clubId: string) => sql<{ line: string }>`
+  select concat_ws(' ', p.user_id, p.day, s.source, s.number) as line
+  from club_points p cross join lateral (values ('published', published), ('comments', comments), ('likes', likes),
+    ('attended', attended), ('votes', votes)) s (source, number)
+  where p.club_id = ${clubId} and s.number <> 0`
+
+/** The members' points and ranks of all time, from scratch. */
+const ranksFromScratch = (clubId: string) => sql<{ line: string }>`
+  with points as (
+    select p.user_id, sum(5 * published + 3 * attended + 2 * comments + likes + votes)::int as points
+    from club_points p join club_memberships m on m.club_id = p.club_id and m.user_id = p.user_id
+    where p.club_id = ${clubId} group by p.user_id)
+  select concat_ws(' ', user_id, points, rank() over (order by points desc)) as line from points where points > 0`
+
+const ranks = (clubId: string) => sql<{ line: string }>`
+  select concat_ws(' ', s.user_id, s.points, r.rank) as line from club_rankings s
+  left join club_ranks r on r.club_id = s.club_id and r.period = s.period and r.points = s.points
+  where s.club_id = ${clubId} and s.period = 'all'`
+
+/** Everything in the insights, from scratch: one line for each week, source and person. */
+const weeksFromScratch = (clubId: string) => sql<{ line: string }>`
   with c as (select * from content where club_id = ${clubId}), things (at, source, user_id) as (
     select created_at, type, user_id from c
     union all select l.created_at, 'like', l.user_id from likes l join c on c.id = l.content_id
@@ -39,30 +69,25 @@ const fromScratch = (clubId: string) => sql<{ line: string }>`
   union all select concat_ws(' ', week, id, score, 'best') from ranked where place <= 5
   union all select concat_ws(' ', count(*), 'members') from club_memberships where club_id = ${clubId}`
 
-const kept = (clubId: string) => sql<{ line: string }>`
+const weeks = (clubId: string) => sql<{ line: string }>`
   select concat_ws(' ', week, source, number) as line from club_week_counts
     where club_id = ${clubId} and number <> 0
-  union all select concat_ws(' ', week, user_id, deeds) from club_week_people where club_id = ${clubId}
+  union all select concat_ws(' ', week, user_id, action_count) from club_week_people where club_id = ${clubId}
   union all select concat_ws(' ', week, content_id, score, 'best') from club_week_items where club_id = ${clubId}
   union all select concat_ws(' ', members, 'members') from club_insights where club_id = ${clubId}`
 
-async function lines(query: ReturnType<typeof kept>): Promise<string[]> {
+async function lines(query: ReturnType<typeof weeks>): Promise<string[]> {
   const { rows } = await query.execute(db)
   return rows.map(({ line }) => line).sort()
 }
 
-/** What the migration does with what there was before it. */
-async function fillAnew(): Promise<void> {
-  const migration = await readFile(`${migrations}/0086_insights.sql`, 'utf8')
-  const [, fill = ''] =
-    /^-- What happened so far\.$(.*)^-- Sorted and checked all at once/ms.exec(migration) ?? []
-  await db.transaction().execute(async (transaction) => {
-    await sql`truncate club_insights, club_week_counts, club_week_people, club_week_items, club_insight_changes`.execute(
-      transaction,
-    )
-    for (const statement of fill.split(/;\n/).filter((text) => /\w/.test(text)))
-      await sql.raw(statement).execute(transaction)
-  })
+/** Points, ranks and weeks of a club are what counting from scratch gives. Returns the lines of the weeks. */
+async function expectExact(clubId: string): Promise<string[]> {
+  expect(await lines(points(clubId))).toEqual(await lines(pointsFromScratch(clubId)))
+  expect(await lines(ranks(clubId))).toEqual(await lines(ranksFromScratch(clubId)))
+  const counted = await lines(weeks(clubId))
+  expect(counted).toEqual(await lines(weeksFromScratch(clubId)))
+  return counted
 }
 
 const send = (who: Client, path: string, method: string, body?: object) =>
@@ -99,8 +124,9 @@ describe('what is counted', () => {
     const forms = { post: postForm, poll: pollForm, event: () => eventForm({ capacity: 2 }) }
     const publish = async (type: keyof typeof forms) => {
       const form = forms[type]()
-      expect((await send(ann, `/clubs/${club.slug}/${type}s`, 'POST', form)).status).toBe(200)
-      items.set(form.id, type)
+      const { status } = await send(who(), `/clubs/${club.slug}/${type}s`, 'POST', form)
+      // Only members may publish.
+      if (status === 200) items.set(form.id, type)
     }
     /** As if it had been done in other weeks; its likes and comments are of other weeks still. */
     const backdate = async (table: 'likes' | 'comments') => {
@@ -117,7 +143,7 @@ describe('what is counted', () => {
       }
     }
     // Some are refused: then nothing may be counted.
-    const deeds: (() => Promise<unknown>)[] = [
+    const actions: (() => Promise<unknown>)[] = [
       () => publish('post'),
       () => publish('poll'),
       () => publish('event'),
@@ -138,6 +164,8 @@ describe('what is counted', () => {
         const [guest, event] = [who(), anItem('event')]
         for (const method of ['PUT', 'DELETE']) await send(guest, `/events/${event}/attendance`, method)
       },
+      () => send(ann, `/events/${anItem('event')}/cancellation`, 'PUT'),
+      () => send(ann, `/events/${anItem('event')}/cancellation`, 'DELETE'),
       () => backdate('likes'),
       () => backdate('comments'),
       async () => {
@@ -150,37 +178,34 @@ describe('what is counted', () => {
         const leaver = one([ben, cam, dot])
         if (chance(2)) await send(leaver, `/clubs/${club.slug}/membership`, 'DELETE')
         else await send(ann, `/clubs/${club.slug}/members/${personOf(leaver).id}`, 'DELETE')
-        if (chance(2)) await countInsights(app.deps)
+        if (chance(2)) await rollUpClubs(app.deps)
         if (chance(3)) await send(leaver, `/clubs/${club.slug}/membership`, 'PUT')
       },
       // Few at once, so that what belongs together is counted apart.
-      () => countInsights(app.deps, { atOnce: 3 }),
+      () => rollUpClubs(app.deps, { atOnce: 3 }),
     ]
     for (const type of ['post', 'poll', 'event'] as const) await publish(type)
     for (let n = 0; n < 500; n++) {
-      await one(deeds)()
+      await one(actions)()
       if (n % 25 !== 24) continue
-      await Promise.all([countInsights(app.deps), countInsights(app.deps)])
-      await countInsights(app.deps)
-      const counted = await lines(kept(club.id))
-      expect(counted.length, 'something is counted').toBeGreaterThan(5)
-      expect(counted).toEqual(await lines(fromScratch(club.id)))
+      await Promise.all([rollUpClubs(app.deps), rollUpClubs(app.deps)])
+      await rollUpClubs(app.deps)
+      expect((await expectExact(club.id)).length, 'something is counted').toBeGreaterThan(5)
     }
-    const counted = await lines(kept(club.id))
+    const counted = await lines(weeks(club.id))
     for (const source of ['post', 'poll', 'event', 'like', 'comment', 'joined', 'left', 'active', 'best'])
       expect(counted.join('\n'), source).toContain(source)
-    await fillAnew()
-    expect(await lines(kept(club.id))).toEqual(counted)
+    const sources = new Set((await lines(points(club.id))).map((line) => line.split(' ')[2]))
+    expect([...sources].sort()).toEqual(['attended', 'comments', 'likes', 'published', 'votes'])
   })
 
   it('counts all there is, however much more than at once', async () => {
     const club = await ann.call('POST /clubs', { body: clubForm() })
     for (let n = 0; n < 10; n++)
       await ann.call('POST /clubs/:club/posts', { params: { club: club.slug }, body: postForm() })
-    await countInsights(app.deps, { atOnce: 3 })
-    const counted = await lines(kept(club.id))
+    await rollUpClubs(app.deps, { atOnce: 3 })
+    const counted = await expectExact(club.id)
     expect(counted.some((line) => line.endsWith('post 10'))).toBe(true)
-    expect(counted).toEqual(await lines(fromScratch(club.id)))
   })
 
   it('names nobody whose account is gone, and holds for the others', async () => {
@@ -209,67 +234,24 @@ describe('what is counted', () => {
         values (${newId()}, ${club.id}, ${person.id}, 'post', 'long-ago', 'Long ago', now() - interval '21 days')`.execute(
         db,
       )
-      await countInsights(app.deps)
-      expect((await lines(kept(club.id))).some((line) => line.endsWith('active 2'))).toBe(true)
+      await rollUpClubs(app.deps)
+      expect((await lines(weeks(club.id))).some((line) => line.endsWith('active 2'))).toBe(true)
       await leaver.call('POST /auth/v1/account-deletions', {
         body: { typedUsername: person.username, password, content },
       })
       await finishDeletion(app.deps, person.id)
-      const named = await sql`select 1 from club_insight_changes where user_id = ${person.id}
+      const named = await sql`select 1 from club_changes where ${person.id} in (user_id, author_id)
         union all select 1 from club_week_people where user_id = ${person.id}`.execute(db)
       expect(named.rows).toEqual([])
-      await countInsights(app.deps)
-      const counted = await lines(kept(club.id))
-      expect(counted).toEqual(await lines(fromScratch(club.id)))
+      await rollUpClubs(app.deps)
+      const counted = await expectExact(club.id)
+      // Ben keeps what he published; his comment is deleted with the item it was on.
+      expect(await lines(ranks(club.id))).toContain(`${personOf(ben).id} ${content === 'keep' ? 7 : 5} 1`)
       // What they published and said stays with them gone, if they want that; that they came and went always does.
       const numbers = counted.map((line) => line.split(' ').slice(1).join(' '))
       expect(numbers).toEqual(
         expect.arrayContaining(['active 1', 'joined 3', 'left 1', `post ${content === 'keep' ? 2 : 1}`]),
       )
-      await fillAnew()
-      expect(await lines(kept(club.id))).toEqual(counted)
     }
-  })
-
-  it('knows of those who left before it was counted as far back as the club keeps its log', async () => {
-    const club = await make.club({ owner: personOf(ann) })
-    const at = (day: number) => new Date(Date.UTC(2026, 4, day, 12))
-    const log = (type: string, who: Client, day: number, data: object = {}) => ({
-      ...{ id: newId(), club_id: club.id, user_id: personOf(who).id, type, created_at: at(day) },
-      data: JSON.stringify(data),
-    })
-    await db
-      .updateTable('club_memberships')
-      .set({ created_at: at(4) })
-      .where('club_id', '=', club.id)
-      .execute()
-    await make.member(club, personOf(cam))
-    await db
-      .updateTable('club_memberships')
-      .set({ created_at: at(26) })
-      .where('club_id', '=', club.id)
-      .where('user_id', '=', personOf(cam).id)
-      .execute()
-    await db
-      .insertInto('club_activity_log')
-      .values([
-        log('member.joined', ben, 5),
-        log('member.left', ben, 12),
-        // Cam came, was removed, and came back: the last time is that of the membership.
-        log('member.joined', cam, 6),
-        log('member.removed', ann, 20, { personId: personOf(cam).id }),
-        log('member.joined', cam, 26),
-      ])
-      .execute()
-    await fillAnew()
-    const { rows } = await sql<{ line: string }>`
-      select concat_ws(' ', week, source, number) as line from club_week_counts where club_id = ${club.id}
-      order by week, source`.execute(db)
-    expect(rows.map(({ line }) => line)).toEqual([
-      '2026-05-04 joined 3',
-      '2026-05-11 left 1',
-      '2026-05-18 left 1',
-      '2026-05-25 joined 1',
-    ])
   })
 })
