@@ -1,12 +1,12 @@
 import type { Locator, Page, Request, Route } from '@playwright/test'
 import { type Form, longWord, type Stage, type Trial } from './forms/form.ts'
 import { forms } from './forms.ts'
-import { comesBack, dismissToasts, refusal } from './refusals.ts'
+import { dismissToasts, refusal } from './refusals.ts'
 import { gate } from './request-gate.ts'
 import { expect, expectText, foundClub, test, unusedName } from './test.ts'
 
-const waiting = 'Waiting for a connection'
 const offline = 'Network error. Please check your connection and try again.'
+const savedOffline = 'You’re offline. Your draft is saved.'
 
 /**
  * Declares a test for each form, or for those named: refused, offline, unanswered, signed out, pressed repeatedly.
@@ -34,8 +34,8 @@ export function testForms(names?: string[]): void {
 
 async function tryOut(form: Form, stage: Stage): Promise<void> {
   const { page } = stage.me
-  const isTried = (trial: Trial) =>
-    form.without?.[trial] === undefined && !(form.waits && (trial === 'network' || trial === 'answer'))
+  const isTried = (trial: Trial) => form.without?.[trial] === undefined
+  const unreachable = [form.savesDraft ? savedOffline : offline]
   const [method, path] = form.sends
   const isIt = (request: Request) => request.method() === method && path.test(new URL(request.url()).pathname)
   const sent: string[] = []
@@ -46,7 +46,7 @@ async function tryOut(form: Form, stage: Stage): Promise<void> {
     for (const [field, text] of typed) await expectText(field, text, form.name)
   }
   /** Sends it, and has its request answered so, which is told in these words. */
-  const fails = async (answer: (route: Route) => Promise<void>, texts: readonly string[] = [offline]) => {
+  const fails = async (answer: (route: Route) => Promise<void>, texts: readonly string[] = unreachable) => {
     const [asked, pressed, answered] = [gate(), gate(), gate()]
     const handled = new Set<Promise<void>>()
     let isOver = false
@@ -68,7 +68,6 @@ async function tryOut(form: Form, stage: Stage): Promise<void> {
     pressed.open()
     await answered.isOpen
     for (const text of texts) await expect(page.getByText(text).first(), form.name).toBeVisible()
-    // What waits for a connection may be on its way once more: its answer is lost as well.
     isOver = true
     await Promise.all(handled)
     await page.unroute('**/*', handle)
@@ -117,15 +116,6 @@ async function tryOut(form: Form, stage: Stage): Promise<void> {
   if (before !== undefined) expect(await form.count?.(stage), form.name).toBe(before + 1)
   await focusIsSomewhere(page, form.name)
 
-  if (form.waits) {
-    await form.open(stage)
-    await fails(losesAnswer, [waiting])
-    await focusIsSomewhere(page, form.name)
-    await comesBack(page)
-    await expect(page.getByText(waiting), form.name).toHaveCount(0)
-    if (before !== undefined) expect(await form.count?.(stage), form.name).toBe(before + 2)
-    else await form.done(stage)
-  }
   if (form.isLive) {
     await form.open(stage)
     await fails(losesAnswer)

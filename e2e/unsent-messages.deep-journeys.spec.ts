@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { chatOf, input, log, pairOf, send, texts } from './chats.ts'
-import { queueNote } from './outbox.ts'
 import { comesBack } from './refusals.ts'
 import { expect, test } from './test.ts'
 
@@ -9,6 +8,9 @@ async function say(page: Page, text: string) {
   await input(page).press('Enter')
   await expect(input(page)).toHaveValue('')
 }
+
+/** Counts on every page what is queued or was refused, and leads to the list of it. */
+const queueNote = (page: Page) => page.getByRole('link', { name: /waiting to send|not sent/ })
 
 test('where the session ended while a message waits, one logs in when one likes, and it is sent once', async ({
   signedIn,
@@ -79,6 +81,11 @@ test('messages that wait or were refused are told of on other pages and in the l
   await one.getByRole('link', { name: 'Message to Leo Hollis' }).click()
   await expect(row).toContainText('Not sent')
   await expect(queueNote(page)).toHaveText('1 not sent')
+  await page.getByRole('button', { name: 'My Account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  const question = page.getByRole('dialog', { name: 'Log out without sending?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toHaveCount(0)
 
   expect((await leo.request.put(membership)).ok()).toBe(true)
   await queueNote(page).click()

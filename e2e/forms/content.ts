@@ -49,7 +49,7 @@ export const contentForms: Form[] = [
     },
     byKey: 'Content',
     sends: ['POST', /\/posts$/],
-    waits: true,
+    savesDraft: true,
     refusals: {
       publish_members_denied: [
         'Permission Denied',
@@ -116,7 +116,7 @@ export const contentForms: Form[] = [
     },
     byKey: 'Description (optional)',
     sends: ['POST', /\/polls$/],
-    waits: true,
+    savesDraft: true,
     refusals: {
       publish_members_denied: [
         'Permission Denied',
@@ -158,7 +158,7 @@ export const contentForms: Form[] = [
     },
     byKey: 'Location',
     sends: ['POST', /\/events$/],
-    waits: true,
+    savesDraft: true,
     refusals: {
       publish_members_denied: [
         'Permission Denied',
@@ -217,7 +217,7 @@ export const contentForms: Form[] = [
     },
     byKey: 'Description',
     sends: ['POST', /\/products$/],
-    waits: true,
+    savesDraft: true,
     refusals: {
       publish_members_denied: [
         'Permission Denied',
@@ -308,7 +308,7 @@ export const contentForms: Form[] = [
     },
     byKey: 'Description',
     sends: ['POST', /\/services$/],
-    waits: true,
+    savesDraft: true,
     refusals: {
       publish_members_denied: [
         'Permission Denied',
@@ -404,7 +404,7 @@ export const contentForms: Form[] = [
     },
     byKey: 'Description',
     sends: ['POST', /\/jobs$/],
-    waits: true,
+    savesDraft: true,
     refusals: {
       publish_members_denied: [
         'Permission Denied',
@@ -482,7 +482,7 @@ export const contentForms: Form[] = [
       return { press: page.getByRole('button', { name: 'Post', exact: true }), typed: [[field, words]] }
     },
     sends: ['POST', /\/comments$/],
-    waits: true,
+    savesDraft: true,
     refusals: {
       content_not_found: ['Failed to add comment', 'It has been deleted.'],
     },
@@ -502,7 +502,7 @@ export const contentForms: Form[] = [
       return { press: page.getByRole('button', { name: 'Post', exact: true }), typed: [[field, words]] }
     },
     sends: ['POST', /\/comments$/],
-    waits: true,
+    savesDraft: true,
     reopen: async ({ me: { page } }) => {
       await formatted(page)
     },
@@ -521,7 +521,7 @@ export const contentForms: Form[] = [
       return { press: page.getByRole('button', { name: 'Reply', exact: true }), typed: [[field, words]] }
     },
     sends: ['POST', /\/comments$/],
-    waits: true,
+    savesDraft: true,
     refusals: {
       content_not_found: ['Failed to add reply', 'It has been deleted.'],
       comment_not_found: ['Failed to add reply', 'The comment you are replying to has been deleted.'],

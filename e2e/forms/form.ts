@@ -54,8 +54,8 @@ export type Form = {
   /** What is seen where it had been done already, its answer being lost; where that is not the same. */
   doneBefore?: (stage: Stage) => Promise<void>
   without?: Partial<Record<Trial, string>>
-  /** Without an answer it waits where it was written, and is sent by itself. */
-  waits?: true
+  /** Without an answer it says that its draft is saved. */
+  savesDraft?: true
   /** A lost answer is made good by the live signal: the page shows by itself that it was done. */
   isLive?: true
   /** So many there are of what it makes. */

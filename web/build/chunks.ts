@@ -27,9 +27,9 @@ const itemPages = [
   ...contentKinds.map((kind) => `${kind.charAt(0).toUpperCase()}${kind.slice(1)}Page`),
 ]
 const listingPage = /^(Clubs|Jobs|Products|Services)Page$/
-/** What the shell loads for everybody who is signed in: menus, bell, messages, own things, what waits to be sent. */
+/** What the shell loads for everybody who is signed in: menus, bell, messages, own things, the queue of messages. */
 const signedInPart =
-  /[\\/](ClubSwitcher|ClubMenu|MessagesWay|MessagesButton|AccountMenu|OwnDevice|NotificationBell|WaitingItems|NewClub|outboxes)\.tsx?$/
+  /[\\/](ClubSwitcher|ClubMenu|MessagesWay|MessagesButton|AccountMenu|OwnDevice|NotificationBell|NewClub|sending)\.tsx?$/
 /** What follows live updates on every page. */
 const livePart = /[\\/](goLive)\.ts$/
 /** What opens over a page; a visitor loads it with the first menu or dialog. */

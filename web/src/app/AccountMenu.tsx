@@ -12,7 +12,6 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { waitingOutbox } from '../content/outbox/outbox'
 import { unsentMessages } from '../features/messages/outbox'
 import { fullName } from '../lib/names'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
@@ -23,15 +22,11 @@ import { useSignOut } from './useSignOut'
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
-/** What this person wrote here that is to be sent yet. */
-const unsentCount = (personId: string) =>
-  waitingOutbox.of(personId).length + unsentMessages.of(personId).length
-
 export default function AccountMenu({ viewer }: { viewer: Viewer }) {
   const signOut = useSignOut()
   const [unsent, setUnsent] = useState({ count: 0, opened: false })
   function leave() {
-    const count = unsentCount(viewer.id)
+    const count = unsentMessages.of(viewer.id).length
     if (count > 0) setUnsent({ count, opened: true })
     else signOut()
   }
@@ -81,8 +76,8 @@ export default function AccountMenu({ viewer }: { viewer: Viewer }) {
         onConfirm={signOut}
       >
         <p>
-          {unsent.count === 1 ? 'Something you wrote has' : `${unsent.count} things you wrote have`} not been
-          sent yet. Logging out removes {unsent.count === 1 ? 'it' : 'them'} from this browser.
+          {unsent.count === 1 ? 'A message has' : `${unsent.count} messages have`} not been sent yet. Logging
+          out removes {unsent.count === 1 ? 'it' : 'them'} from this browser.
         </p>
       </ConfirmDialog>
     </>

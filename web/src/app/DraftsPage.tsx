@@ -1,16 +1,9 @@
 import { DraftsPage as Drafts } from '../features/drafts/DraftsPage'
-import { useStuck } from '../features/messages/outbox'
-import { WaitingMessage } from '../features/messages/WaitingMessage'
+import { QueuedMessages } from '../features/messages/QueuedMessages'
 import { useViewer } from '../lib/viewer'
 
-/** Drafts, and what was written in this browser and is to be sent yet. */
+/** Drafts, below the messages that are still queued in this browser. */
 export function DraftsPage() {
   const viewer = useViewer()
-  const personId = viewer?.id ?? ''
-  const messages = useStuck(personId).map((unsent) => (
-    <li key={unsent.id}>
-      <WaitingMessage unsent={unsent} personId={personId} />
-    </li>
-  ))
-  return <Drafts messages={messages} />
+  return <Drafts>{viewer && <QueuedMessages personId={viewer.id} />}</Drafts>
 }

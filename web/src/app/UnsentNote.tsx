@@ -1,16 +1,15 @@
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import { waitingOutbox } from '../content/outbox/outbox'
 import { useStuck } from '../features/messages/outbox'
 import { outdatedOf } from '../lib/outdated'
 import classes from './UnsentNote.module.css'
 
 const way = '/profile/drafts'
 
-/** On every page but the one it leads to: something one wrote is to be sent yet, or was refused. */
+/** Links every page to the messages that are still queued or were refused, and to what another version left. */
 export function UnsentNote({ personId }: { personId: string }) {
-  const all = [...waitingOutbox.use(personId), ...useStuck(personId)]
+  const all = useStuck(personId)
   const isThere = useLocation({ select: ({ pathname }) => pathname === way })
   // Of another version of the page; the same page lists it.
   const [outdated] = useState(() => outdatedOf(personId).length)

@@ -26,7 +26,7 @@ export function goLive(queries: QueryClient): () => void {
     for (const handlers of all) handle(handlers, signal, queries, spread)
   })
   const close = openSocket(queries)
-  const stopSending = sendWhatWaits(queries)
+  const stopSending = sendQueued(queries)
   return () => {
     stop()
     stopSending()
@@ -34,13 +34,13 @@ export function goLive(queries: QueryClient): () => void {
   }
 }
 
-/** What was written before, or without a connection. */
-function sendWhatWaits(queries: QueryClient): () => void {
+/** Sends the messages queued in this browser. Returns how to stop. */
+function sendQueued(queries: QueryClient): () => void {
   let stop = () => {}
   let isLeft = false
   if (queries.getQueryData<Session>(keys.session)?.viewer)
-    void withRetries(() => import('./outboxes')).then(({ keepSendingAll }) => {
-      if (!isLeft) stop = keepSendingAll(queries)
+    void withRetries(() => import('../features/messages/sending')).then(({ keepSendingMessages }) => {
+      if (!isLeft) stop = keepSendingMessages(queries)
     })
   return () => {
     isLeft = true

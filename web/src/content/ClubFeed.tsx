@@ -4,7 +4,6 @@ import { type ContentKind, featureOf } from '@guildhall/contract/limits'
 import { Button } from '@mantine/core'
 import { IconNotes } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
-import { lazyPart } from '../lib/lazyPart'
 import { useViewer } from '../lib/viewer'
 import { EmptyState } from '../ui/States'
 import classes from './ClubFeed.module.css'
@@ -14,8 +13,6 @@ import { LiveFeed, toTop } from './LiveFeed'
 import { PinnedItems } from './PinnedItems'
 import { useComposeInAddress } from './useComposeInAddress'
 import { useLiveFeed } from './useLiveFeed'
-
-const WaitingItems = lazyPart(() => import('./outbox/WaitingItems'))
 
 const mixed = {
   icon: IconNotes,
@@ -72,11 +69,6 @@ export function ClubFeed({ club, kinds: all, kind, children }: Props) {
     <div className={classes.feed}>
       {kind && <h2 className={classes.heading}>{texts.tab}</h2>}
       <Composer club={club} kinds={kinds} onCreate={create} />
-      {viewer && (
-        <Suspense>
-          <WaitingItems club={club} kinds={kind ? [kind] : all} onEdit={create} />
-        </Suspense>
-      )}
       {pinned.length > 0 && <PinnedItems items={pinned} kinds={all} />}
       <LiveFeed
         live={live}

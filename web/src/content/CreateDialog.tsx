@@ -1,5 +1,4 @@
 import type { ContentItem } from '@guildhall/contract/feed'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { codeOf } from '../lib/callError'
@@ -7,19 +6,16 @@ import { useDraft, useKeeping } from '../lib/drafts'
 import { isSame } from '../lib/fields'
 import { toast } from '../lib/toast'
 import { useContractForm } from '../lib/useContractForm'
-import { useUnheard } from '../lib/useUnheard'
-import { useViewer } from '../lib/viewer'
 import { Dialog } from '../ui/Dialog'
 import { DraftNote, UnkeptNote } from '../ui/DraftNote'
 import type { PickedFile } from '../ui/FilePicker'
 import { type KindForm, sayInvalid, slugTaken } from './form'
 import type { CreateProps, Kind } from './kind'
 import { Mentioning } from './Mentioning'
-import { sendOrWait } from './outbox/outbox'
 import { PostedIn } from './PostedIn'
+import { usePublish } from './publish'
 import { useGoneFiles } from './useGoneFiles'
 import { whyNotPublished } from './whyNotPublished'
-import { publishOnce, showOnTop } from './writes'
 
 type Fields = Record<string, unknown>
 type OfKind<Values, Item> = { kind: Pick<Kind, 'type' | 'texts'>; form: KindForm<Values, Item> }
@@ -45,7 +41,7 @@ export function CreateDialog<Values extends Fields, Item extends ContentItem>({
 }
 
 /** An item being written. Its id is made here, once, so that publishing it again publishes nothing twice. */
-type Draft<Values> = { id: string; fields: Values; files: PickedFile[]; unheard?: Values[] }
+type Draft<Values> = { id: string; fields: Values; files: PickedFile[]; unacknowledged?: Values[] }
 type Start<Values> = { draft: Draft<Values>; isRestored: boolean; times: number }
 
 type Props<Values, Item> = OfKind<Values, Item> & Pick<CreateProps, 'club' | 'begin'> & { onDone: () => void }
@@ -93,51 +89,31 @@ type NewProps<Values, Item> = Props<Values, Item> & {
 
 function New<Values extends Fields, Item extends ContentItem>(props: NewProps<Values, Item>) {
   const { club, kind, start, keep, arrivals, isUnkept, empty, onDiscard, onDone } = props
-  const { schema, slugFrom, Fields, writes } = props.form
-  const { type, texts } = kind
-  const [id, setId] = useState(start.draft.id)
+  const { schema, slugFrom, Fields } = props.form
+  const { texts } = kind
   const [files, setFiles] = useState(start.draft.files)
-  const queries = useQueryClient()
-  const personId = useViewer()?.id
-  const { unheard, sending } = useUnheard(placeOf(kind, club), start.draft.unheard)
-
-  function renew() {
-    const next = uuidv7()
-    setId(next)
-    return next
-  }
+  const { id, unacknowledged, publish } = usePublish(props.form, club.slug, placeOf(kind, club), start.draft)
 
   const form = useContractForm<Values>({
     schema,
     initialValues: empty,
     restored: start.isRestored ? start.draft.fields : null,
     submit: async (values) => {
-      const item = await sending(values, (unheard) => {
-        const what = { values, unheard, groups: props.form.groups }
-        const { id: clubId, slug, name, logoUrl } = club
-        const entry = {
-          ...{ ...what, kind: type, place: clubId, draft: { id, fields: form.getValues(), files } },
-          about: { club: { id: clubId, slug, name, logoUrl }, item: null },
-        }
-        return sendOrWait(personId, entry, renew, (renew) =>
-          publishOnce({ ...what, writes, club: slug, id, renew }),
-        )
-      })
-      if (item) showOnTop(queries, writes, item)
+      await publish(values)
       keep(null)
       onDone()
-      if (item) toast.success(...texts.created)
+      toast.success(...texts.created)
     },
     failed: (error) => {
       if (codeOf(error) === 'file_not_found') dropGone()
-      else toast.error(...whyNotPublished(kind, error))
+      else toast.error(...whyNotPublished(kind, error, !isUnkept))
     },
     invalid: (errors) => sayInvalid(props.form, errors, form.getValues()),
     atField: slugTaken(slugFrom),
   })
   const dropGone = useGoneFiles(form, start.isRestored)
 
-  const draft = { id, fields: form.values, files, unheard }
+  const draft = { id, fields: form.values, files, unacknowledged }
   useKeeping({ keep, arrivals }, isEmpty(form.values, empty) ? null : draft)
 
   return (

@@ -2,9 +2,7 @@ import type { ItemPage } from '@guildhall/contract/content'
 import type { FieldValues } from '@guildhall/contract/editing'
 import type { ContentItem } from '@guildhall/contract/feed'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { codeOf } from '../lib/callError'
-import { createOnce } from '../lib/createOnce'
-import { type Change, mendings } from '../lib/fields'
+import type { Change } from '../lib/fields'
 import { putOnTop } from '../lib/freshen'
 import { keys } from '../lib/keys'
 import { refreshNow } from './refresh'
@@ -15,40 +13,6 @@ export type Writes<Values, Item> = {
   change: (contentId: string, body: { before: FieldValues }) => Promise<Item>
   /** Roughly what its card shows, until the server's own preview is there. */
   asCard: (item: Item) => Item
-}
-
-type Publishing<Values, Item> = {
-  writes: Writes<Values, Item>
-  /** By its slug or its id. */
-  club: string
-  id: string
-  values: Values
-  /** What was sent under the id before without an answer: it becomes what is wanted by now. */
-  unheard: Values[]
-  groups?: readonly (readonly string[])[] | undefined
-  renew: () => string
-}
-
-/** Publishes an item under an id made here; doing it again publishes nothing twice. */
-export function publishOnce<Values extends object, Item>(given: Publishing<Values, Item>): Promise<Item> {
-  const { writes, club, id, values, unheard, renew } = given
-  return createOnce({
-    ...{ id, renew },
-    send: (id) => writes.publish(club, { id, ...values }),
-    mend: unheard.length > 0 && (() => mend(given)),
-  })
-}
-
-async function mend<Values extends object, Item>(given: Publishing<Values, Item>): Promise<Item> {
-  let refusal: unknown
-  for (const { wanted, before } of mendings(given))
-    try {
-      return await given.writes.change(given.id, { ...wanted, before })
-    } catch (error) {
-      if (codeOf(error) !== 'changed_meanwhile') throw error
-      refusal = error
-    }
-  throw refusal
 }
 
 /** Shows an item that was just published on top of the feeds to which it belongs. */

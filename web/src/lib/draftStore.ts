@@ -7,7 +7,6 @@ import {
   outdatedPrefix,
   searchesPrefix,
   seenPrefix,
-  waitingPrefix,
 } from './keptNames'
 import { isOutdated, setAside, versions } from './outdated'
 
@@ -32,10 +31,7 @@ export type KeptDraft = {
 /** One that was sent or discarded here; `isTold`: the server knows. */
 export type GoneDraft = { id: string; revision: number | undefined; at: number; isTold?: true }
 
-const prefixes = [
-  ...[draftPrefix, gonePrefix, outboxPrefix, outdatedPrefix],
-  ...[searchesPrefix, seenPrefix, waitingPrefix],
-]
+const prefixes = [draftPrefix, gonePrefix, outboxPrefix, outdatedPrefix, searchesPrefix, seenPrefix]
 const version = versions[draftPrefix]
 const maxAge = limits.draftDays * 86_400_000
 
@@ -120,19 +116,6 @@ export function put(name: string, kept: KeptDraft, max = Number.POSITIVE_INFINIT
 export function putArrived(name: string, kept: Pick<KeptDraft, 'at' | 'data' | 'id' | 'revision'>): void {
   if (!put(name, { version, ...kept, hasArrived: true })) return
   for (const arrived of arriving) arrived(name, kept)
-}
-
-/**
- * Gives what could not be sent back to its form, to be changed; one that is open takes it over. False where something
- * else is being written there.
- */
-export function giveBack(personId: string, place: DraftPlace, data: unknown): boolean {
-  const name = nameOf(personId, place)
-  if (keptUnder(name)) return false
-  keepDraft(personId, place, data)
-  const kept = keptUnder(name)
-  if (kept) for (const arrived of arriving) arrived(name, kept)
-  return kept !== null
 }
 
 /** It was sent or discarded in another browser; forms that hold it hold nothing then. */

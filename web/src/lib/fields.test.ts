@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changeOf, fieldsOf, mendings, valuesOf } from './fields'
+import { changeOf, fieldsOf, reconcilingEdits, valuesOf } from './fields'
 
 it('names fields by their paths, and back', () => {
   const values = { name: 'A', tags: ['x'], business: { city: 'Leeds', country: '' }, other: 1 }
@@ -37,12 +37,12 @@ it('makes what is wanted of whichever of several was sent and arrived, the newes
     { title: 'B', text: 'x', price: '1', currency: 'USD' },
   ]
   // As the newest is: yet the first may be what is there.
-  expect(mendings({ values: second, unheard: [first, second] })).toEqual([
+  expect(reconcilingEdits({ values: second, sent: [first, second] })).toEqual([
     { wanted: { title: 'B' }, before: { title: 'B' } },
     { wanted: { title: 'B' }, before: { title: 'A' } },
   ])
   const values = { ...second, price: '2' }
-  expect(mendings({ values, unheard: [first], groups: [['price', 'currency']] })).toEqual([
+  expect(reconcilingEdits({ values, sent: [first], groups: [['price', 'currency']] })).toEqual([
     {
       wanted: { title: 'B', price: '2', currency: 'USD' },
       before: { title: 'A', price: '1', currency: 'USD' },

@@ -43,17 +43,21 @@ export function changeOf(
   return { wanted: pick(mine), before: pick(base) }
 }
 
-type Mend<Values> = {
+type Unacknowledged<Values> = {
   values: Values
-  /** What may be there by now, the oldest first. */
-  unheard: Values[]
+  /** What was sent without an answer, oldest first: each may be what arrived. */
+  sent: Values[]
   groups?: readonly (readonly string[])[] | undefined
 }
 
-/** The edits of which one makes `values` of what was sent without an answer: one for each that may be there. */
-export function mendings<Values extends object>({ values, unheard, groups = [] }: Mend<Values>): Change[] {
+/** The edits that turn what was sent without an answer into `values`: one for each version that may have arrived. */
+export function reconcilingEdits<Values extends object>({
+  values,
+  sent,
+  groups = [],
+}: Unacknowledged<Values>): Change[] {
   const mine = fieldsOf(values, Object.keys(values))
-  const theirs = unheard.map((sent) => fieldsOf(sent, Object.keys(values)))
+  const theirs = sent.map((version) => fieldsOf(version, Object.keys(values)))
   // In each of them all fields that any has otherwise: else one would do for what is not there.
   const changed = theirs.flatMap((base) => Object.keys(changeOf(base, mine, groups).wanted))
   const pick = (from: FieldValues) =>

@@ -19,7 +19,7 @@ type Sender<T extends Entry> = {
   /** Sends one entry. Returns what shows what became of it. */
   send: (personId: string, entry: T, signal: AbortSignal) => Promise<() => void>
   /** Says why an entry was refused, in a sentence; it waits for its author then. */
-  whyNot: (entry: T, error: unknown) => string
+  whyNot: (error: unknown) => string
   /** Refusals after which it waits as well, beside those that never speak against an entry. */
   passing?: readonly CallError['code'][]
 }
@@ -78,7 +78,7 @@ export function keepSending<T extends Entry>(sender: Sender<T>): () => void {
 }
 
 /** One tab at a time, so that what several write leaves in its order. */
-export const alone = async <T>(lock: string, personId: string, work: () => Promise<T>): Promise<T> =>
+const alone = async <T>(lock: string, personId: string, work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request(`${lock}:${personId}`, work) : work()
 
 /** Undefined once it is sent or refused; else how long to wait, 0 for as long as one thinks fit. */
@@ -102,7 +102,7 @@ async function sendOne<T extends Entry>(
       void queries.invalidateQueries({ queryKey: keys.session })
     // What became of it meanwhile stays.
     const now = outbox.of(personId).find(({ id }) => id === entry.id) ?? entry
-    if (wait === undefined) outbox.keep(personId, { ...now, failed: whyNot(entry, error) })
+    if (wait === undefined) outbox.keep(personId, { ...now, failed: whyNot(error) })
     return wait
   }
 }

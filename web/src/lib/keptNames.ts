@@ -4,8 +4,6 @@ export const draftPrefix = 'guildhall-draft'
 export const gonePrefix = 'guildhall-gone-draft'
 /** Of messages that are to be sent yet; features/messages keeps them. */
 export const outboxPrefix = 'guildhall-outbox'
-/** Of posts, other items and comments that are to be sent yet; content/outbox keeps them. */
-export const waitingPrefix = 'guildhall-waiting'
 /** Of what a person searched for; lib/recentSearches keeps it. */
 export const searchesPrefix = 'guildhall-searches'
 /** Of which comments a person has seen; features/comments keeps them. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { onForgotten } from './drafts'
-import type { outboxPrefix, waitingPrefix } from './keptNames'
+import type { outboxPrefix } from './keptNames'
 import { versions } from './outdated'
 
 /** Something that is to be sent yet. Its id, made here and increasing with time, is its order as well. */
@@ -22,7 +22,7 @@ export type Outbox<T extends Entry> = {
 }
 
 /** An outbox in this browser, by what the names of its entries begin with (keptNames.ts). */
-export function outboxOf<T extends Entry>(prefix: typeof outboxPrefix | typeof waitingPrefix): Outbox<T> {
+export function outboxOf<T extends Entry>(prefix: typeof outboxPrefix): Outbox<T> {
   const version = versions[prefix]
   const nameOf = (personId: string, id: string) => `${prefix}:${personId}:${id}`
   /** For browsers that keep nothing, or have no room: by name. */

@@ -1,10 +1,10 @@
-import { draftPrefix, outboxPrefix, outdatedPrefix, waitingPrefix } from './keptNames'
+import { draftPrefix, outboxPrefix, outdatedPrefix } from './keptNames'
 
 /** What an earlier or later version of the page kept here, and this one cannot use as it is. */
 export type Outdated = { name: string; text: string }
 
 /** Of the entries that each prefix stands for; raised whenever they change their shape. */
-export const versions = { [draftPrefix]: 2, [outboxPrefix]: 1, [waitingPrefix]: 1 } as const
+export const versions = { [draftPrefix]: 2, [outboxPrefix]: 1 } as const
 
 /** The words in what was kept for a person under another version, for them to copy. */
 export function outdatedOf(personId: string): Outdated[] {
@@ -49,12 +49,11 @@ export function isOutdated(prefix: keyof typeof versions, text: string): boolean
 
 /** What stands about an entry, or was chosen rather than written. */
 const about =
-  /^(version|id|about|kind|place|to|failed|replyTo|unheard|groups|files)$|(Id|Ids|Path|Paths|At|Type|Format|Zone|Date|Time|Duration|Unit)$/
+  /^(version|id|about|kind|place|to|failed|replyTo|unacknowledged|files)$|(Id|Ids|Path|Paths|At|Type|Format|Zone|Date|Time|Duration|Unit)$/
 
 function wordsIn(value: unknown): string[] {
   if (typeof value === 'string') return value.trim() ? [value.trim()] : []
   if (typeof value !== 'object' || value === null) return []
   const entries = Object.entries(value).filter(([name]) => !about.test(name))
-  // A form that waits has its words twice.
   return [...new Set(entries.flatMap(([, one]) => wordsIn(one)))]
 }

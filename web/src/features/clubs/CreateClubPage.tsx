@@ -1,12 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
-import { createOnce } from '../../lib/createOnce'
+import { useCreation } from '../../content/publish'
 import { useDraft, useKeeping } from '../../lib/drafts'
 import { errorText } from '../../lib/errorText'
 import { toast } from '../../lib/toast'
 import { useContractForm } from '../../lib/useContractForm'
-import { useUnheard } from '../../lib/useUnheard'
 import { Columns } from '../../ui/Columns'
 import { DraftNote } from '../../ui/DraftNote'
 import { LinkButton } from '../../ui/links'
@@ -24,7 +23,7 @@ import { ImageFields } from './ImageFields'
 import { NewClubPreview } from './NewClubPreview'
 
 const place = { kind: 'create-club', place: 'page' } as const
-type Draft = ClubFields & { unheard?: string[] }
+type Draft = ClubFields & { unacknowledged?: string[] }
 
 /** What is filled in is kept until the club is there or it is discarded. */
 export function CreateClubPage() {
@@ -63,22 +62,19 @@ type Props = {
 function NewClub({ id, restored, keep, arrivals, onDiscard }: Props) {
   const navigate = useNavigate()
   const { mutateAsync } = useFoundClub()
-  const { unheard: known, ...fields } = restored ?? {}
-  const { unheard, sending } = useUnheard(place, known)
+  const { unacknowledged: sent, ...fields } = restored ?? {}
+  const creation = useCreation(place, { id, unacknowledged: sent })
 
   const form = useContractForm({
     schema: clubSchema,
     initialValues: emptyClub(id),
     restored: restored && fields,
     submit: async (values) => {
-      const { id, ...fields } = onlyWhatCounts(values)
-      const club = await sending(fields.name, ({ length }) =>
-        createOnce({
-          ...{ id, renew },
-          send: (id) => mutateAsync({ ...fields, id }),
-          mend: length > 0 && (() => mutateAsync({ ...fields, id, again: true })),
-        }),
-      )
+      const fields = onlyWhatCounts(values)
+      const club = await creation.send(fields.name, {
+        create: (id) => mutateAsync({ ...fields, id }),
+        update: (id) => mutateAsync({ ...fields, id, again: true }),
+      })
       keep(null)
       toast.success('Club created', `${club.name} is ready. Write the first post.`)
       void navigate({ to: '/$clubSlug', params: { clubSlug: club.slug }, replace: true })
@@ -94,13 +90,8 @@ function NewClub({ id, restored, keep, arrivals, onDiscard }: Props) {
   })
   const uploads = useUploadFields(form)
 
-  function renew() {
-    const next = uuidv7()
-    form.setFieldValue('id', next)
-    return next
-  }
-
-  useKeeping({ keep, arrivals }, form.isDirty() ? { ...form.values, unheard } : null)
+  const draft = { ...form.values, id: creation.id, unacknowledged: creation.unacknowledged }
+  useKeeping({ keep, arrivals }, form.isDirty() ? draft : null)
 
   return (
     <Columns side={<NewClubPreview fields={form.values} />} sideLabel="Preview">

@@ -2,14 +2,13 @@ import type { ContentItem } from '@guildhall/contract/feed'
 import { limits } from '@guildhall/contract/limits'
 import { Button } from '@mantine/core'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
-import { uuidv7 } from 'uuidv7'
+import { useCreation } from '../../content/publish'
 import { commandKey } from '../../lib/commandKey'
 import { useDraft, useKeeping } from '../../lib/drafts'
 import { useSignal } from '../../lib/signals'
 import { toast } from '../../lib/toast'
 import { showUnsentComment } from '../../lib/unsentComment'
 import { usePendingCheck } from '../../lib/uploadGate'
-import { useUnheard } from '../../lib/useUnheard'
 import { useViewer } from '../../lib/viewer'
 import { useWork } from '../../lib/work'
 import { DraftNote, UnkeptNote } from '../../ui/DraftNote'
@@ -31,8 +30,7 @@ type Props = {
   /** What an answer begins with. */
   beginning?: string
   autoFocus?: boolean | undefined
-  /** Without an id where it waits for a connection. */
-  onAdded: (id: string | undefined) => void
+  onAdded: (id: string) => void
   onCancel?: () => void
 }
 
@@ -43,20 +41,19 @@ export default function CommentForm({ item, parentId, beginning = '', autoFocus,
   const viewer = useViewer()
   const fieldId = useId()
   const place = parentId ? replyPlace({ id: parentId, contentId }) : commentPlace(contentId)
-  const { found, keep, arrivals, isUnkept } = useDraft<{ id: string; text: string; unheard?: string[] }>(
-    place,
-    (arrived) => {
-      setId(arrived?.id ?? uuidv7())
-      setText(arrived?.text ?? beginning)
-      setRestored(arrived !== null)
-      takeOver(arrived?.unheard ?? [])
-    },
-  )
-  const { unheard, sending, forget, takeOver } = useUnheard(place, found?.unheard)
+  const { found, keep, arrivals, isUnkept } = useDraft<{
+    id: string
+    text: string
+    unacknowledged?: string[]
+  }>(place, (arrived) => {
+    setText(arrived?.text ?? beginning)
+    setRestored(arrived !== null)
+    creation.restart(arrived)
+  })
+  const creation = useCreation(place, found)
   const [text, setText] = useState(found?.text ?? beginning)
-  const [id, setId] = useState(() => found?.id ?? uuidv7())
   const [isRestored, setRestored] = useState(found !== null)
-  const { mutateAsync, isPending } = useAddComment(item, parentId)
+  const { mutateAsync, isPending } = useAddComment({ contentId, parentId, creation, isSaved: !isUnkept })
   const isEmpty = text.trim() === beginning.trim()
   useWork(!isEmpty)
   useSignal('content.deleted', (deleted) => {
@@ -78,11 +75,10 @@ export default function CommentForm({ item, parentId, beginning = '', autoFocus,
     if (wrong) return toast.error('Failed to add comment', wrong)
     if (!uploads.mayBeSent(form.current)) return
     // By the promise: it is no draft any more either where the form is gone by then.
-    const content = text.trim()
-    void sending(content, (unheard) => mutateAsync({ id, content, renew, unheard })).then(
-      (comment) => {
+    void mutateAsync(text.trim()).then(
+      ({ id }) => {
         empty()
-        onAdded(comment?.id)
+        onAdded(id)
       },
       () => undefined,
     )
@@ -98,18 +94,12 @@ export default function CommentForm({ item, parentId, beginning = '', autoFocus,
     keep(null)
     setText('')
     setRestored(false)
-    forget()
-    renew()
+    creation.restart(null)
     document.getElementById(fieldId)?.focus()
   }
 
-  function renew() {
-    const next = uuidv7()
-    setId(next)
-    return next
-  }
-
-  useKeeping({ keep, arrivals }, isEmpty ? null : { id, text, unheard })
+  const { id, unacknowledged } = creation
+  useKeeping({ keep, arrivals }, isEmpty ? null : { id, text, unacknowledged })
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -1,15 +1,13 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import { useLocation } from '@tanstack/react-router'
-import { Suspense, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import { lazyPart } from '../../lib/lazyPart'
-import { useViewer } from '../../lib/viewer'
 import { CommentList } from './CommentList'
 import classes from './Comments.module.css'
 import { useCommentOrder } from './order'
 
 /** Visitors can't write, and pay nothing for it. */
 const CommentForm = lazyPart(() => import('./CommentForm'))
-const WaitingComments = lazyPart(() => import('./WaitingComments'))
 
 /** `isOwnPage`: where the address may lead to one of the comments. */
 type Props = { item: ContentItem; autoFocus?: boolean; isOwnPage?: boolean }
@@ -31,23 +29,14 @@ export function CommentSection({ item, autoFocus, isOwnPage }: Props) {
     setKnown(linked)
     if (linked) goTo(linked)
   }
-  const viewer = useViewer()
-  const section = useRef<HTMLElement>(null)
-  const focusForm = () =>
-    section.current?.querySelector<HTMLElement>('form :is(textarea, [role=textbox])')?.focus()
   const [order] = useCommentOrder()
   // A list that begins with the newest shows it on top.
-  const showAdded = (id: string | undefined) => id && (order === 'oldest' || at !== undefined) && goTo(id)
+  const showAdded = (id: string) => (order === 'oldest' || at !== undefined) && goTo(id)
   return (
-    <section ref={section} className={classes.section} aria-label="Comments">
+    <section className={classes.section} aria-label="Comments">
       {item.can.comment === true && (
         <Suspense fallback={<div className={classes.formToCome} />}>
           <CommentForm item={item} autoFocus={autoFocus} onAdded={showAdded} />
-        </Suspense>
-      )}
-      {viewer && (
-        <Suspense>
-          <WaitingComments personId={viewer.id} item={item} onEdit={focusForm} />
         </Suspense>
       )}
       <CommentList key={at} {...{ item, at, goTo, isOwnPage }} />

@@ -6,7 +6,6 @@ import { fullName } from '../../lib/names'
 import { useViewer } from '../../lib/viewer'
 import CommentForm from './CommentForm'
 import { replyPlace } from './place'
-import WaitingComments from './WaitingComments'
 
 type Props = {
   item: ContentItem
@@ -14,28 +13,11 @@ type Props = {
   /** To whom, once somebody pressed 'Reply'. */
   answered: Comment | null
   onClose: () => void
-  onAdded: (id: string | undefined) => void
+  onAdded: (id: string) => void
 }
 
-/** Below a comment and its answers; there from the beginning where somebody left an answer unfinished, or it waits. */
-export default function ReplyForm(props: Props) {
-  const { item, thread } = props
-  const viewer = useViewer()
-  const [reopened, setReopened] = useState(0)
-  return (
-    <>
-      {viewer && (
-        <WaitingComments
-          {...{ personId: viewer.id, item, parentId: thread.id }}
-          onEdit={() => setReopened(reopened + 1)}
-        />
-      )}
-      <Form key={reopened} {...props} isReopened={reopened > 0} />
-    </>
-  )
-}
-
-function Form({ item, thread, answered, onClose, onAdded, isReopened }: Props & { isReopened: boolean }) {
+/** Below a comment and its replies; there from the beginning where a reply was left unfinished. */
+export default function ReplyForm({ item, thread, answered, onClose, onAdded }: Props) {
   const viewer = useViewer()
   const [isKept] = useState(() => viewer && readDraft(viewer.id, replyPlace(thread)) !== null)
   const [isClosed, setClosed] = useState(false)
@@ -55,7 +37,7 @@ function Form({ item, thread, answered, onClose, onAdded, isReopened }: Props & 
       parentId={thread.id}
       label={author ? `Reply to ${fullName(author)}` : 'Reply'}
       beginning={isAside ? `@${author.username} ` : ''}
-      autoFocus={answered !== null || isReopened}
+      autoFocus={answered !== null}
       onAdded={(id) => {
         close()
         onAdded(id)

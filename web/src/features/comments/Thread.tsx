@@ -84,7 +84,7 @@ export function Thread({ thread, item, isNew, target, goTo }: Props) {
             answered={answered}
             onClose={() => setAnswered(null)}
             // Where it would stand below what is shown.
-            onAdded={(id) => id && thread.replyCount > 2 && goTo(id)}
+            onAdded={(id) => thread.replyCount > 2 && goTo(id)}
           />
         </Suspense>
       )}

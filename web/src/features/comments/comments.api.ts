@@ -1,68 +1,52 @@
-import type { ClubLabel } from '@guildhall/contract/clubs'
 import type { Comment } from '@guildhall/contract/interactions'
-import type { ContentType } from '@guildhall/contract/limits'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { sendOrWait, type Waiting } from '../../content/outbox/outbox'
+import { savedOffline, type useCreation } from '../../content/publish'
 import { refreshContent } from '../../content/refresh'
 import { call } from '../../lib/call'
 import { CallError, codeOf } from '../../lib/callError'
-import { createOnce } from '../../lib/createOnce'
 import { errorText } from '../../lib/errorText'
 import { keys } from '../../lib/keys'
 import { patience } from '../../lib/patience'
 import { toast } from '../../lib/toast'
-import { useViewer } from '../../lib/viewer'
 import { insertComment, patchComment } from './comments.cache'
-import { placeOf, waitingPlace } from './place'
 
-type Item = { id: string; type: ContentType; slug: string; title: string; club: ClubLabel }
-type Written = {
-  id: string
-  content: string
-  renew: () => string
-  /** What was sent under its id before without an answer. */
-  unheard: unknown[]
+type NewComment = {
+  contentId: string
+  /** The comment that it answers. */
+  parentId: string | undefined
+  creation: Pick<ReturnType<typeof useCreation<string>>, 'send'>
+  /** Its draft is kept. */
+  isSaved: boolean
 }
 
-/** `parentId`: the comment that it answers. Without a connection it waits in the outbox. */
-export function useAddComment({ id: contentId, type, slug, title, club }: Item, parentId?: string) {
+export function useAddComment({ contentId, parentId, creation, isSaved }: NewComment) {
   const queries = useQueryClient()
-  const personId = useViewer()?.id
   return useMutation({
-    mutationFn: ({ renew, ...written }: Written) => {
-      const { id, content, unheard } = written
-      const entry = {
-        ...{ kind: 'comment' as const, place: waitingPlace(contentId, parentId), values: content },
-        about: { club, item: { type, slug, title } },
-        draft: { id, text: content },
-        unheard,
-      }
-      return sendOrWait(personId, entry, renew, (renew) =>
-        addComment({ ...written, renew, contentId, parentId }),
-      )
-    },
-    onSuccess: (comment) => comment && showAdded(queries, comment),
+    mutationFn: (content: string) =>
+      creation.send<Comment>(content, {
+        create: (id) =>
+          call('POST /content/:contentId/comments', {
+            params: { contentId },
+            body: { id, content, parentId },
+            patience,
+          }),
+        update: (commentId) =>
+          call('PATCH /comments/:commentId', { params: { commentId }, body: { content }, patience }),
+      }),
+    onSuccess: (comment) => showAdded(queries, comment),
     onError: (error) => {
       if (codeOf(error) === 'sign_in_required')
         return toast.error('Authentication required', 'Please sign in to comment')
-      toast.error(...whyNotAdded(error, parentId !== undefined))
+      toast.error(
+        parentId ? 'Failed to add reply' : 'Failed to add comment',
+        errorText(error, atText(error), {
+          content_not_found: 'It has been deleted.',
+          comment_not_found: 'The comment you are replying to has been deleted.',
+          ...(isSaved && savedOffline),
+        }),
+      )
     },
   })
-}
-
-function addComment(
-  written: Written & { contentId: string; parentId: string | undefined },
-): Promise<Comment> {
-  const { contentId, parentId, id, content, renew, unheard } = written
-  const send = (id: string) =>
-    call('POST /content/:contentId/comments', {
-      params: { contentId },
-      body: { id, content, parentId },
-      patience,
-    })
-  const mend = () =>
-    call('PATCH /comments/:commentId', { params: { commentId: id }, body: { content }, patience })
-  return createOnce({ id, renew, send, mend: unheard.length > 0 && mend })
 }
 
 function showAdded(queries: QueryClient, comment: Comment): void {
@@ -71,29 +55,8 @@ function showAdded(queries: QueryClient, comment: Comment): void {
   toast.success(comment.parentId ? 'Reply added' : 'Comment added successfully')
 }
 
-/** What is said where one was refused: a title and the reason. */
-export const whyNotAdded = (error: unknown, isReply: boolean) =>
-  [
-    isReply ? 'Failed to add reply' : 'Failed to add comment',
-    errorText(error, atText(error), {
-      content_not_found: 'It has been deleted.',
-      comment_not_found: 'The comment you are replying to has been deleted.',
-    }),
-  ] as const
-
 /** What the server says of the text, as of a picture in it. */
 const atText = (error: unknown) => (error instanceof CallError ? error.fields.content : undefined) ?? ''
-
-/** Sends a comment that waited. Returns what shows it. */
-export async function sendWaitingComment(
-  queries: QueryClient,
-  { place, draft: { id }, values, unheard }: Waiting,
-  renew: () => string,
-): Promise<() => void> {
-  const content = String(values)
-  const comment = await addComment({ ...placeOf(place), id, content, renew, unheard })
-  return () => showAdded(queries, comment)
-}
 
 export function useEditComment(comment: Comment) {
   const queries = useQueryClient()

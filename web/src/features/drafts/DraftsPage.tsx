@@ -14,10 +14,9 @@ import classes from './Drafts.module.css'
 import { draftsQuery, useDiscardDraft } from './drafts.api'
 import { OutdatedSection } from './OutdatedSection'
 import { wordsOf } from './place'
-import { WaitingSection } from './WaitingSection'
 
-/** What one has begun to write and not sent, in whatever browser; `messages`: rows of those that are to be sent yet. */
-export function DraftsPage({ messages }: { messages: ReactNode[] }) {
+/** What a person began to write, in any browser. `children`: the messages that are still queued in this one. */
+export function DraftsPage({ children }: { children: ReactNode }) {
   usePageTitle('Drafts')
   const viewer = useViewer()
   return (
@@ -26,7 +25,7 @@ export function DraftsPage({ messages }: { messages: ReactNode[] }) {
         <h1>Drafts</h1>
         <p>Unfinished posts, comments and messages from all your devices. Only you can see them.</p>
       </header>
-      {viewer && <WaitingSection personId={viewer.id} messages={messages} />}
+      {children}
       {viewer && <OutdatedSection key={viewer.id} personId={viewer.id} />}
       {viewer && <Drafts personId={viewer.id} />}
     </Columns>

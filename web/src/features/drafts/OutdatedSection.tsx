@@ -15,7 +15,7 @@ export function OutdatedSection({ personId }: { personId: string }) {
   }
 
   return (
-    <section className={classes.waiting} aria-labelledby="outdated">
+    <section className={classes.outdated} aria-labelledby="outdated">
       <h2 id="outdated">Couldn’t be sent</h2>
       <p>The site was updated before you sent these. Copy your words, then discard them here.</p>
       <ul className={classes.list}>

@@ -18,7 +18,7 @@ export const keepSendingMessages = (queries: QueryClient): (() => void) =>
       })
       return () => receive(queries, sent)
     },
-    whyNot: (_, error) => whyNot(error),
+    whyNot,
     // Nobody, or somebody else, is signed in; the page is about to hear of it.
     passing: ['permission_denied', 'sign_in_required', 'session_not_found'],
   })

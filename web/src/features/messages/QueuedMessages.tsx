@@ -2,43 +2,61 @@ import { Button } from '@mantine/core'
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import waiting from '../../content/outbox/Waiting.module.css'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { countsOf, filesText } from './filesText'
-import { tryAgain, type Unsent, unsentMessages } from './outbox'
+import { tryAgain, type Unsent, unsentMessages, useStuck } from './outbox'
+import classes from './QueuedMessages.module.css'
 
-/** A message that waits to be sent, or was refused and why, away from its conversation. */
-export function WaitingMessage({ unsent, personId }: { unsent: Unsent; personId: string }) {
+/** The messages that wait for a connection or were refused, away from their conversations. */
+export function QueuedMessages({ personId }: { personId: string }) {
+  const messages = useStuck(personId)
+  if (messages.length === 0) return null
+  return (
+    <section className={classes.section} aria-labelledby="to-be-sent">
+      <h2 id="to-be-sent">Waiting to send</h2>
+      <p>Written in this browser. It will be sent in this order once you’re online.</p>
+      <ul className={classes.list}>
+        {messages.map((unsent) => (
+          <li key={unsent.id}>
+            <QueuedMessage unsent={unsent} personId={personId} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function QueuedMessage({ unsent, personId }: { unsent: Unsent; personId: string }) {
   const { id, clubId, receiverId, to, message, files, failed } = unsent
   const [isAsked, setAsked] = useState(false)
   const name = to ? `Message to ${to.name}` : 'Message'
   const text = message || (files ? filesText(countsOf(files)) : '')
   return (
-    <article className={waiting.waiting} data-failed={failed !== undefined || undefined} aria-label={name}>
-      <div className={waiting.words}>
+    <article className={classes.queued} data-failed={failed !== undefined || undefined} aria-label={name}>
+      <div className={classes.words}>
         <h3 dir="auto">
           <Link to="/messages" search={{ in: clubId, with: receiverId }}>
             {name}
           </Link>
         </h3>
-        <p className={waiting.summary} dir="auto">
+        <p className={classes.summary} dir="auto">
           {text}
         </p>
-        <p className={waiting.summary} dir="auto">
+        <p className={classes.summary} dir="auto">
           {to?.club}
         </p>
       </div>
-      <div className={waiting.foot}>
+      <div className={classes.foot}>
         {failed === undefined ? (
-          <p className={waiting.state}>
+          <p className={classes.state}>
             <IconClock size={16} stroke={1.8} aria-hidden /> Waiting for a connection
           </p>
         ) : (
-          <p className={waiting.state} role="alert">
+          <p className={classes.state} role="alert">
             <IconAlertCircle size={16} stroke={1.8} aria-hidden /> <span>Not sent. {failed}</span>
           </p>
         )}
-        <div className={waiting.ways}>
+        <div className={classes.ways}>
           {failed !== undefined && (
             <Button
               size="compact-sm"

@@ -1,0 +1,191 @@
+// @vitest-environment jsdom
+import type { ContentItem } from '@guildhall/contract/feed'
+import { IconChartBar } from '@tabler/icons-react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { call, reachThrough } from '../lib/call'
+import { unreachableError } from '../lib/callError'
+import { keys } from '../lib/keys'
+import { queryClient } from '../lib/queryClient'
+import { toast } from '../lib/toast'
+import { keepPlain } from '../ui/plainWriting'
+import { renderPart } from '../ui/rendering.fixture'
+import { CreateDialog } from './CreateDialog'
+import type { FieldsProps, KindForm } from './form'
+import type { KindTexts } from './kind'
+
+vi.mock('../ui/Dialog', () => ({
+  Dialog: ({ opened, children }: { opened: boolean; children: React.ReactNode }) => opened && children,
+}))
+
+type Values = { title: string }
+function Fields({ form, button, children }: FieldsProps<Values>) {
+  return (
+    <form {...form.bind}>
+      {children}
+      <input aria-label="Title" {...form.getInputProps('title')} />
+      <button type="submit">{button}</button>
+    </form>
+  )
+}
+const form: KindForm<Values, ContentItem> = {
+  schema: z.looseObject({}),
+  empty: { title: '' },
+  valuesOf: ({ title }) => ({ title }),
+  slugFrom: 'title',
+  labels: { title: 'Title' },
+  Fields,
+  writes: {
+    publish: (club, body) => call('POST /clubs/:club/posts', { params: { club }, body: body as never }),
+    change: (contentId, body) => call('PUT /posts/:contentId', { params: { contentId }, body }),
+    asCard: (item) => item,
+  },
+}
+const texts = {
+  create: 'Create Poll',
+  created: ['Poll created'],
+  createFailed: ['Failed to create poll', ''],
+  reasons: {},
+} as unknown as KindTexts
+const kind = { type: 'poll' as const, texts, icon: IconChartBar }
+const club = { id: 'k', slug: 'chess', name: 'Chess', logoUrl: null, currency: 'USD', isPrivate: false }
+
+/** The items on the server, by id. */
+let stored: Map<string, string>
+let sent: string[]
+let isOffline: boolean
+/** Takes the next request and loses its answer. */
+let losesAnswer: boolean
+const refusal = (status: number, code: string) => ({
+  status,
+  answer: { error: { code, message: '', requestId: 'x', fields: {} } },
+})
+const said = vi.spyOn(toast, 'error')
+
+beforeEach(() => {
+  ;[stored, sent, isOffline, losesAnswer] = [new Map(), [], false, false]
+  localStorage.clear()
+  said.mockClear()
+  keepPlain(true)
+  queryClient.clear()
+  queryClient.setQueryData(keys.session, { viewer: { id: 'mia', firstName: 'Mia' }, expiresAt: null })
+  reachThrough(async ({ method, path, body }) => {
+    if (method === 'GET') return refusal(404, 'content_not_found')
+    if (isOffline) throw unreachableError()
+    const { id, title, before } = body as { id: string; title: string; before?: Values }
+    const answer = method === 'POST' ? create(id, title) : change(path.split('/').at(-1) ?? '', title, before)
+    if (losesAnswer) throw unreachableError()
+    return answer
+  })
+})
+afterEach(cleanup)
+
+const answerOf = (id: string) => ({ status: 200, answer: { id, type: 'post', slug: id, club } })
+function create(id: string, title: string) {
+  sent.push(`create ${title}`)
+  const known = stored.get(id)
+  if (known !== undefined && known !== title) return refusal(409, 'id_taken')
+  stored.set(id, title)
+  return answerOf(id)
+}
+function change(id: string, title: string, before: Values | undefined) {
+  sent.push(`change ${before?.title} to ${title}`)
+  if (!stored.has(id)) return refusal(404, 'content_not_found')
+  if (stored.get(id) !== before?.title) return refusal(409, 'changed_meanwhile')
+  stored.set(id, title)
+  return answerOf(id)
+}
+
+const open = () => renderPart(<CreateDialog {...{ club, kind, form }} opened onClose={closed} />, queryClient)
+const closed = vi.fn()
+const title = () => screen.getByLabelText('Title') as HTMLInputElement
+async function publish(text: string) {
+  const before = said.mock.calls.length + closed.mock.calls.length
+  fireEvent.change(title(), { target: { value: text } })
+  fireEvent.submit(title().form as HTMLFormElement)
+  await waitFor(() => expect(said.mock.calls.length + closed.mock.calls.length).toBe(before + 1))
+}
+
+describe('an item that is published', () => {
+  beforeEach(() => closed.mockClear())
+
+  it('stays in its form while the server can’t be reached, and is published by the next press', async () => {
+    isOffline = true
+    open()
+    await publish('Oak or ash?')
+    expect(said).toHaveBeenCalledWith('Failed to create poll', 'You’re offline. Your draft is saved.')
+    expect(title().value).toBe('Oak or ash?')
+    await waitFor(() => expect(localStorage.getItem('guildhall-draft:mia:poll:k')).toContain('Oak or ash?'))
+    isOffline = false
+    await publish('Oak or ash?')
+    expect(closed).toHaveBeenCalledTimes(1)
+    expect([...stored.values()]).toEqual(['Oak or ash?'])
+    expect(localStorage.getItem('guildhall-draft:mia:poll:k')).toBeNull()
+  })
+
+  it('doesn’t say that a draft is saved where the browser saves none', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('full')
+    })
+    isOffline = true
+    open()
+    await publish('Oak or ash?')
+    await screen.findByText(/can’t be kept as a draft/)
+    await publish('Oak or elm?')
+    expect(said).toHaveBeenLastCalledWith(
+      'Failed to create poll',
+      'Network error. Please check your connection and try again.',
+    )
+    vi.mocked(Storage.prototype.setItem).mockRestore()
+  })
+
+  it('is there once when the answer to the first try was lost', async () => {
+    losesAnswer = true
+    open()
+    await publish('Oak or ash?')
+    losesAnswer = false
+    await publish('Oak or ash?')
+    expect(sent).toEqual(['create Oak or ash?', 'create Oak or ash?'])
+    expect([...stored.values()]).toEqual(['Oak or ash?'])
+  })
+
+  it('is there once, as written last, when it was changed after lost answers and a reload', async () => {
+    losesAnswer = true
+    open()
+    await publish('One')
+    await publish('Two')
+    await waitFor(() => expect(localStorage.getItem('guildhall-draft:mia:poll:k')).toContain('"Two"'))
+    cleanup()
+    losesAnswer = false
+    open()
+    await waitFor(() => expect(title().value).toBe('Two'))
+    await publish('Three')
+    // Either may have arrived; it was the first.
+    expect(sent.slice(-3)).toEqual(['create Three', 'change Two to Three', 'change One to Three'])
+    expect([...stored.values()]).toEqual(['Three'])
+  })
+
+  it('gets another id where another tab published the same draft', async () => {
+    open()
+    await publish('One')
+    const [id = ''] = stored.keys()
+    cleanup()
+    const draft = { id, fields: { title: 'Two' }, files: [] }
+    const kept = { version: 2, at: Date.now(), data: draft }
+    localStorage.setItem('guildhall-draft:mia:poll:k', JSON.stringify(kept))
+    open()
+    await publish('Two')
+    expect([...stored.values()]).toEqual(['One', 'Two'])
+  })
+
+  it('doesn’t count a refused try as one that may have arrived', async () => {
+    open()
+    reachThrough(async ({ method }) =>
+      method === 'GET' ? refusal(404, 'content_not_found') : refusal(403, 'publish_members_denied'),
+    )
+    await publish('One')
+    await waitFor(() => expect(localStorage.getItem('guildhall-draft:mia:poll:k')).toContain('"One"'))
+    expect(localStorage.getItem('guildhall-draft:mia:poll:k')).toContain('"unacknowledged":[]')
+  })
+})

@@ -1,0 +1,110 @@
+import type { ContentItem } from '@guildhall/contract/feed'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { uuidv7 } from 'uuidv7'
+import { CallError, codeOf } from '../lib/callError'
+import type { DraftPlace } from '../lib/draftStore'
+import { useDraftRemoved } from '../lib/drafts'
+import { reconcilingEdits } from '../lib/fields'
+import type { KindForm } from './form'
+import { showOnTop } from './writes'
+
+/** What is said where the server can't be reached, of a form whose draft is saved. */
+export const savedOffline = { network: 'You’re offline. Your draft is saved.' } as const
+
+/** As many versions of the longest form fit into a draft. */
+const mostUnacknowledged = 3
+
+type Started<Values> = { id: string; unacknowledged?: Values[] | undefined }
+type Requests<Values, T> = {
+  create: (id: string) => Promise<T>
+  /** Turns what an earlier attempt created into what is wanted now; any of `sent`, oldest first, may have arrived. */
+  update: (id: string, sent: Values[]) => Promise<T>
+}
+
+/**
+ * Creates something under an id made in the browser, so that a retry after a lost answer creates nothing twice. Its form
+ * saves `id` and `unacknowledged`, what was sent without an answer, with the draft: a reload may come between.
+ */
+export function useCreation<Values>(place: DraftPlace, draft: Started<Values> | null) {
+  const [id, setId] = useState(() => draft?.id ?? uuidv7())
+  const [unacknowledged, setUnacknowledged] = useState(draft?.unacknowledged ?? [])
+  // Another tab sent the draft and got the answer: what arrived belongs to that tab.
+  useDraftRemoved(place, () => setUnacknowledged([]))
+
+  /** Sends `values`. Throws the refusal, or the error of an attempt that may have arrived. */
+  async function send<T>(values: Values, requests: Requests<Values, T>): Promise<T> {
+    setUnacknowledged([...unacknowledged, values].slice(-mostUnacknowledged))
+    try {
+      return await createOnce(requests)
+    } catch (error) {
+      if (isRefusal(error)) setUnacknowledged(unacknowledged)
+      throw error
+    }
+  }
+
+  async function createOnce<T>({ create, update }: Requests<Values, T>): Promise<T> {
+    try {
+      return await create(id)
+    } catch (error) {
+      if (codeOf(error) !== 'id_taken') throw error
+    }
+    // By another tab with the same draft.
+    if (unacknowledged.length === 0) return create(renew())
+    try {
+      return await update(id, unacknowledged)
+    } catch (error) {
+      if (codeOf(error) !== 'content_not_found') throw error
+    }
+    // It was deleted since.
+    return create(id)
+  }
+
+  function renew(): string {
+    const next = uuidv7()
+    setId(next)
+    return next
+  }
+
+  /** Continues with another draft; null begins a new one. */
+  function restart(next: Started<Values> | null): void {
+    setId(next?.id ?? uuidv7())
+    setUnacknowledged(next?.unacknowledged ?? [])
+  }
+
+  return { id, unacknowledged, send, restart }
+}
+
+const isRefusal = (error: unknown) => error instanceof CallError && error.status >= 400 && error.status < 500
+
+/** Publishes an item of a kind in a club, and shows it on top of the feeds it belongs to. */
+export function usePublish<Values extends object, Item extends ContentItem>(
+  { writes, groups }: Pick<KindForm<Values, Item>, 'writes' | 'groups'>,
+  clubSlug: string,
+  ...creation: Parameters<typeof useCreation<Values>>
+) {
+  const queries = useQueryClient()
+  const { id, unacknowledged, send } = useCreation(...creation)
+
+  async function publish(values: Values): Promise<void> {
+    const item = await send(values, {
+      create: (id) => writes.publish(clubSlug, { id, ...values }),
+      update: (id, sent) => update(id, values, sent),
+    })
+    showOnTop(queries, writes, item)
+  }
+
+  async function update(id: string, values: Values, sent: Values[]): Promise<Item> {
+    let refusal: unknown
+    for (const { wanted, before } of reconcilingEdits({ values, sent, groups }))
+      try {
+        return await writes.change(id, { ...wanted, before })
+      } catch (error) {
+        if (codeOf(error) !== 'changed_meanwhile') throw error
+        refusal = error
+      }
+    throw refusal
+  }
+
+  return { id, unacknowledged, publish }
+}
