@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { afterFirstPaint } from '../lib/afterFirstPaint'
 import { withRetries } from '../lib/lazyPart'
+import { useSessionEpoch } from '../lib/session/machine'
 import { allWatched, onWatch } from '../lib/signals'
-import { useSignInAgain } from '../lib/signInAgain'
 import { useViewer } from '../lib/viewer'
 
 /**
@@ -13,11 +13,11 @@ import { useViewer } from '../lib/viewer'
 export function Live() {
   const queries = useQueryClient()
   const viewer = useViewer()
-  // A connection is its session's: with the next one it begins anew.
-  const { times } = useSignInAgain()
+  // A connection belongs to its session, so the next session opens another.
+  const epoch = useSessionEpoch()
   const person = viewer === undefined ? undefined : (viewer?.id ?? 'visitor')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each session
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a connection per session
   useEffect(() => {
     if (!person) return
     const leaving: (() => void)[] = []
@@ -39,7 +39,7 @@ export function Live() {
       left = true
       for (const leave of leaving) leave()
     }
-  }, [person, queries, times])
+  }, [person, queries, epoch])
 
   return null
 }

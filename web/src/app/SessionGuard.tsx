@@ -1,30 +1,58 @@
+import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../lib/lazyPart'
-import { useSignInAgain } from '../lib/signInAgain'
+import { useIsSession } from '../lib/session/machine'
+import { onSessionEnd } from '../lib/viewer'
 import { PageLoading } from './PageLoading'
 
-const SignInAgain = lazyPart(() => import('./SignInAgain'))
+const ReauthDialog = lazyPart(() => import('./ReauthDialog'))
 
-/** Keeps a page while its person logs in again. Where another person does, nothing of it stays, nor of its memory. */
+/** Pages that visitors use: an ended session doesn't lead away from them. */
+const visitorPages = [
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/reset-password',
+  '/confirm-email',
+  '/confirm-email/change',
+]
+
+/** Keeps a page while its person logs in again, and unmounts it when another person logs in. */
 export function SessionGuard({ children }: { children: ReactNode }) {
-  const { asking, isTaken } = useSignInAgain()
-  const [wanted, setWanted] = useState(false)
-  if (asking && !wanted) setWanted(true)
+  const isAsking = useIsSession('reauthenticating')
+  const isReplaced = useIsSession('replaced')
+  const [wasAsked, setAsked] = useState(false)
+  if (isAsking && !wasAsked) setAsked(true)
+  useWayToLogin()
 
-  // By now no page is there that would ask whether to leave it.
+  // The page that would ask before it is left is unmounted by then.
   useEffect(() => {
-    if (isTaken) window.location.replace('/')
-  }, [isTaken])
+    if (isReplaced) window.location.replace('/')
+  }, [isReplaced])
 
-  if (isTaken) return <PageLoading />
+  if (isReplaced) return <PageLoading />
   return (
     <>
       {children}
-      {wanted && (
+      {wasAsked && (
         <Suspense>
-          <SignInAgain />
+          <ReauthDialog />
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Leads to /login, which says that the session ended and leads back. */
+function useWayToLogin(): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      onSessionEnd(async () => {
+        const { pathname, href } = router.latestLocation
+        if (!visitorPages.includes(pathname))
+          await router.navigate({ to: '/login', search: { redirect: href, ended: '1' } })
+      }),
+    [router],
   )
 }

@@ -11,16 +11,14 @@ import { Header } from './Header'
 import { ReachBanner } from './ReachBanner'
 import { SessionGuard } from './SessionGuard'
 import classes from './Shell.module.css'
-import { SigningOutBanner } from './SigningOutBanner'
+import { SignOutBanner } from './SignOutBanner'
 import { TitleAnnouncer } from './TitleAnnouncer'
-import { useSessionEnd } from './useSessionEnd'
 
-const OwnDevice = lazyPart(() => import('./OwnDevice'))
+const SignedInEffects = lazyPart(() => import('./SignedInEffects'))
 const UnsentComment = lazyPart(() => import('../features/comments/UnsentComment'))
 
 /** Every page stands in here: header, breadcrumbs, the page, footer, and on phones a bar at the bottom. */
 export function Shell() {
-  useSessionEnd()
   const main = useRef<HTMLElement>(null)
   const pathname = useLocation({ select: ({ pathname }) => pathname })
   const shown = useRef(pathname)
@@ -58,7 +56,7 @@ export function Shell() {
         Skip to main content
       </a>
       <ReachBanner />
-      <SigningOutBanner />
+      <SignOutBanner />
       <Header />
       <Breadcrumbs />
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
@@ -71,13 +69,13 @@ export function Shell() {
       <Footer />
       <BottomBar />
       <TitleAnnouncer />
-      <OwnDeviceLater />
+      <SignedInEffectsLater />
     </div>
   )
 }
 
 /** Once the page stands, for who is signed in. */
-function OwnDeviceLater() {
+function SignedInEffectsLater() {
   const personId = useViewer()?.id
   const [isTime, setTime] = useState(false)
   useEffect(() => {
@@ -85,7 +83,7 @@ function OwnDeviceLater() {
   }, [personId])
   return personId && isTime ? (
     <Suspense>
-      <OwnDevice personId={personId} />
+      <SignedInEffects personId={personId} />
     </Suspense>
   ) : null
 }

@@ -7,7 +7,7 @@ import { hideInputMethodKeys } from '../lib/inputMethods'
 import { queryClient } from '../lib/queryClient'
 import { noteRenderedAt } from '../lib/serverTime'
 import { stayUntilTakenOver } from '../lib/takingOver'
-import { believed } from '../lib/viewer'
+import { effectiveSession } from '../lib/viewer'
 import { forgetFirstHead } from './firstHead'
 import { Providers } from './Providers'
 import { openRouter } from './router'
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   const first = readFirstData()
   if (first) {
     noteRenderedAt(first.at)
-    fillWith({ ...first, session: believed(first.session) }, queryClient)
+    fillWith({ ...first, session: effectiveSession(first.session) }, queryClient)
   }
   const app = (
     <StrictMode>

@@ -1,9 +1,9 @@
 import { Navigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { useIsSession } from '../lib/session/machine'
 import { useViewer } from '../lib/viewer'
 import { PageLoading } from './PageLoading'
 import { type PageComponent, page } from './page'
-import { useIsSigningOut } from './useSigningOut'
 
 /** A page for signed-in people: others go to /login, which brings them back (platform.md 2.1). */
 export const protectedPage = <Name extends string>(
@@ -22,7 +22,7 @@ function guarded(Page: PageComponent): PageComponent {
 
 function Protected({ children }: { children: ReactNode }) {
   const viewer = useViewer()
-  const leaving = useIsSigningOut()
+  const leaving = useIsSession('leaving')
   if (viewer === undefined || leaving) return <PageLoading />
   return viewer ? children : <ToLogin />
 }

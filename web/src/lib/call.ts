@@ -3,8 +3,8 @@ import { fullPath } from '@guildhall/contract/endpoint'
 import { CallError, failureOf, unreachableError } from './callError'
 import { serverAnswered, serverIsSilent } from './reach'
 import { noteDateHeader } from './serverTime'
-import { mayRead } from './signInAgain'
-import { hasWork } from './work'
+import { waitForReauth } from './session/machine'
+import { hasUnsavedWork } from './session/unsavedWork'
 
 /** Endpoints that take one JSON body or none; files go through upload.ts. */
 type JsonKey = { [K in EndpointKey]: Api[K] extends { upload: true } ? never : K }[EndpointKey]
@@ -64,7 +64,7 @@ export async function withSession<T>(key: string, act: () => Promise<T>): Promis
 export async function call<K extends JsonKey>(key: K, ...rest: Arguments<InputOf<K>>): Promise<OutputOf<K>> {
   const input = (rest[0] ?? {}) as Loose
   const isRead = isReading(key) && !key.includes(' /auth/')
-  if (isRead && !(await mayRead()) && hasWork())
+  if (isRead && !(await waitForReauth()) && hasUnsavedWork())
     throw new CallError('session_not_found', 401, 'Session expired')
   const { background, ...sent } = input
   const act = () => send(key, sent) as Promise<OutputOf<K>>

@@ -6,8 +6,6 @@ import type { ContentType } from '@guildhall/contract/limits'
  */
 export const keys = {
   session: ['session'],
-  /** The mutations that end one's own session. */
-  leaving: ['leaving'],
   security: ['security'],
   confirmation: (token: string) => ['confirmation', token],
   emailChange: ['emailChange'],

@@ -11,10 +11,10 @@ import {
 } from 'react'
 import { CallError } from './callError'
 import { focusFault } from './focusFault'
+import { useUnsavedWork } from './session/unsavedWork'
 import { isTyping } from './typing'
 import { useUnsaved } from './unsaved'
 import { type UploadGate, useUploadGate } from './uploadGate'
-import { useWork } from './work'
 
 const doubleMs = 500
 
@@ -82,7 +82,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
     }),
   )
 
-  useWork(saving || form.isDirty() || uploads.hasPending)
+  useUnsavedWork(saving || form.isDirty() || uploads.hasPending)
   useUnsaved(!saving && (uploads.hasPending || (form.isDirty() && JSON.stringify(form.values) !== sent)))
 
   const restore = useEffectEvent(() => {

@@ -6,46 +6,55 @@ import { CallError } from './callError'
 import { deletingAccount } from './deleting'
 import { keys } from './keys'
 import { queryClient } from './queryClient'
-import { answerWith, askToSignIn, reopen, takeOver, wasClosed } from './signInAgain'
-import { endSigningOut, isSigningOut } from './signingOut'
-import { hasWork, holdWork } from './work'
+import { cachedViewer, finishReauth, reauthenticate, sendSessionEvent, sessionState } from './session/machine'
+import { clearSignOut, isSignOutPending } from './session/signOut'
+import { hasUnsavedWork, trackUnsavedWork } from './session/unsavedWork'
+import { toast } from './toast'
 
 const visitor: Session = { viewer: null, expiresAt: null }
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Who is signed in; asked again after 5 minutes, and retried as platform.md 9 says. */
-const sessionQuery = queryOptions({
+/** Who is signed in: fresh for 5 minutes, and retried as platform.md 9 says. */
+export const sessionQuery = queryOptions({
   queryKey: keys.session,
-  queryFn: ({ signal }) => askSession(signal),
+  queryFn: ({ signal }) => fetchSession(signal),
   retry: (count, error) =>
     error instanceof CallError && (error.unreachable || ([400, 401].includes(error.status) && count < 3)),
   retryDelay: (attempt) => waitBefore(attempt, { least: 1000, most: 30_000 }),
 })
 
-async function askSession(signal: AbortSignal): Promise<Session> {
-  const before = signedIn()
-  const answer = isSigningOut() ? visitor : await call('GET /auth/v1/session', { signal })
-  if (answer.viewer) reopen()
-  const isEnded = before && !answer.viewer && queryClient.isMutating({ mutationKey: keys.leaving }) === 0
-  // Deleted here, or so it may be until the answer is known: there is nothing to log in to.
-  if (isEnded && ((await deletingAccount()) ?? 'there') !== 'there')
-    throw new CallError('session_not_found', 0, 'The account is being deleted')
-  const session = isEnded && hasWork() ? await signedInAgain(before) : answer
-  // Ended, or taken over by another person, somewhere else. First the answer is kept, then the rest goes.
-  if (before && before.id !== session.viewer?.id) {
-    if (session.viewer) takeOver()
-    else if (isEnded) sessionEnded()
-    setTimeout(forgetEverythingElse)
+async function fetchSession(signal: AbortSignal): Promise<Session> {
+  const before = cachedViewer()
+  const session = isSignOutPending() ? visitor : await call('GET /auth/v1/session', { signal })
+  if (!before) return session
+  if (session.viewer) {
+    if (!finishReauth(session)) sendSessionEvent('confirmed')
+    return compared(session, before)
   }
+  if (sessionState() !== 'leaving') {
+    // While the account is being deleted, or may have been, there is nothing to log in to.
+    if (((await deletingAccount()) ?? 'there') !== 'there')
+      throw new CallError('session_not_found', 0, 'The account is being deleted')
+    if (hasUnsavedWork()) return logInAgain(before)
+    if (sendSessionEvent('ended') === 'leaving') setTimeout(leaveForLogin)
+  }
+  setTimeout(clearOtherQueries)
   return session
 }
 
-/** Waits until somebody has signed in over what was being done here, of which nothing is lost. */
-async function signedInAgain(before: Viewer): Promise<Session> {
-  // Closed, the page stays as it is, and only what is pressed asks again.
-  const session = wasClosed() && pressed === 0 ? null : await askToSignIn(before)
-  if (!session) throw new CallError('session_not_found', 0, 'Nobody signed in again')
+async function logInAgain(before: Viewer): Promise<Session> {
+  const session = await reauthenticate()
+  if (!session) throw new CallError('session_not_found', 0, 'Nobody logged in again')
   if (session.viewer?.id === before.id) setTimeout(() => void queryClient.invalidateQueries(exceptSession))
+  return compared(session, before)
+}
+
+/** Another person may be signed in: the answer is stored first, then the rest of the cache is cleared. */
+function compared(session: Session, before: Viewer): Session {
+  if (session.viewer?.id !== before.id) {
+    sendSessionEvent('otherPerson')
+    setTimeout(clearOtherQueries)
+  }
   return session
 }
 
@@ -53,25 +62,35 @@ const exceptSession = {
   predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== keys.session[0],
 }
 
-/** Something was pressed that needs the session: whoever closed the question is asked again. */
+/** Something was pressed that needs the session: a dismissed dialog may open again. */
 export function askAgain(): void {
-  if (!wasClosed()) return
-  reopen()
+  if (sessionState() !== 'dismissed') return
+  sendSessionEvent('press')
   void queryClient.invalidateQueries({ queryKey: keys.session })
 }
 
-/** Whom the server found in this page's request, unless they want to be signed out. */
-export const believed = (session: Session): Session => (isSigningOut() ? visitor : session)
+/** The session that the server rendered the page for, or a visitor's while signing out. */
+export const effectiveSession = (session: Session): Session => (isSignOutPending() ? visitor : session)
 
-const signedIn = () => queryClient.getQueryData<Session>(keys.session)?.viewer
+let goToLogin: () => Promise<void> = async () => {}
 
-let sessionEnded: () => void = () => {}
-
-/** The app says here where to go when the session has ended, elsewhere or by itself. Returns how to stop. */
-export function onSessionEnd(act: () => void): () => void {
-  sessionEnded = act
+/** Sets where the page goes when its session has ended without being asked to. Returns how to undo it. */
+export function onSessionEnd(go: () => Promise<void>): () => void {
+  goToLogin = go
   return () => {
-    sessionEnded = () => {}
+    goToLogin = async () => {}
+  }
+}
+
+const leaveForLogin = () => goToLogin().finally(() => sendSessionEvent('left'))
+
+/** Ends the session by `act`. Until that is done, pages for signed-in people wait, and nobody is asked to log in again. */
+export async function leave<T>(act: () => Promise<T>): Promise<T> {
+  sendSessionEvent('leave')
+  try {
+    return await act()
+  } finally {
+    sendSessionEvent('left')
   }
 }
 
@@ -81,32 +100,41 @@ export function useViewer(): Viewer | null | undefined {
   return isError && !data ? null : data?.viewer
 }
 
-/** After signing in: nothing that was read as a visitor stays, and all of it where a session only goes on. */
+/** Stores a new session and clears what was read before it, unless it continues the one that ended. */
 export async function becomeViewer(session: Session): Promise<void> {
-  if (session.viewer) endSigningOut()
-  if (answerWith(session)) return
+  if (session.viewer) {
+    clearSignOut()
+    if (finishReauth(session)) return
+    sendSessionEvent('loggedIn')
+  }
   await queryClient.cancelQueries()
   queryClient.setQueryData(keys.session, session)
-  forgetEverythingElse()
+  clearOtherQueries()
 }
 
-/** After signing out or losing the session: nothing that was read as a member stays. */
+/** After signing out or losing the session: clears everything that was read as a member. */
 export async function becomeVisitor(): Promise<void> {
   await becomeViewer(visitor)
 }
 
-function forgetEverythingElse() {
+/** After a sign-out that the server confirmed late, if it did. */
+export async function signedOutLate(isDone: boolean): Promise<void> {
+  if (!isDone) return
+  // Answers read in the meantime may still be the person's.
+  await becomeVisitor()
+  toast.success('You are logged out', 'The server ended your session.')
+}
+
+function clearOtherQueries() {
   queryClient.removeQueries({ ...exceptSession, type: 'inactive' })
   void queryClient.resetQueries({ ...exceptSession, type: 'active' })
 }
 
 let recovering: Promise<Recovery> | null = null
-/** How much of what was pressed waits for the session. */
-let pressed = 0
 
-// decisions.md B4: ask once more after a second, and try again if it is the same person after all.
+// decisions.md B4: asks once more after a second, and tries again if it is the same person after all.
 async function recover(): Promise<Recovery> {
-  const before = signedIn()
+  const before = cachedViewer()
   if (!before) return 'visitor'
   await pause(1000)
   const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => null)
@@ -114,14 +142,13 @@ async function recover(): Promise<Recovery> {
 }
 
 onSessionLost(async (isWrite) => {
-  // What was pressed and refused is something to go on with.
-  const letGo = isWrite ? holdWork() : undefined
-  if (isWrite) pressed += 1
+  // A write that was refused is unsaved work.
+  const stopTracking = isWrite ? trackUnsavedWork() : undefined
+  if (isWrite) sendSessionEvent('press')
   recovering ??= recover().finally(() => {
     recovering = null
   })
   const outcome = await recovering
-  letGo?.()
-  if (isWrite) pressed -= 1
+  stopTracking?.()
   return outcome
 })

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type SyntheticEvent, useEffect, useState } from 'react'
-import { useWork } from '../lib/work'
+import { useUnsavedWork } from '../lib/session/unsavedWork'
 import type { DialogProps } from './Dialog'
 import classes from './DialogWindow.module.css'
 import { useOpened } from './useOpened'
@@ -20,7 +20,7 @@ export default function DialogWindow({ opened, onClose, title, children, size = 
     const timer = setTimeout(() => setSettled(shown), shown ? 400 : 0)
     return () => clearTimeout(timer)
   }, [shown])
-  useWork(opened)
+  useUnsavedWork(opened)
   const ignoreOnceClosed = (event: SyntheticEvent) => {
     if (opened) return
     event.preventDefault()

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { isLeft } from '../lib/leaving'
-import { useWork } from '../lib/work'
+import { useUnsavedWork } from '../lib/session/unsavedWork'
 import { ConfirmDialog } from './ConfirmDialog'
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
 
 /** Asks before leaving a page, or a tab of it, whose form has changes that are not saved. */
 export function UnsavedGuard({ when, isKept = false }: Props) {
-  useWork(when)
+  useUnsavedWork(when)
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => when && isLeft(current, next, isKept),
     enableBeforeUnload: when && !isKept,

@@ -5,13 +5,13 @@ import { type ReactNode, useEffect } from 'react'
 import { clubQuery } from '../../features/clubs/clubs.api'
 import { codeOf } from '../../lib/callError'
 import { keys } from '../../lib/keys'
+import { useIsSession } from '../../lib/session/machine'
 import { useWatch } from '../../lib/signals'
 import { usePageTitle } from '../../lib/usePageTitle'
 import { useViewer } from '../../lib/viewer'
 import { LinkButton } from '../../ui/links'
 import { ErrorState } from '../../ui/States'
 import classes from '../Notice.module.css'
-import { useIsSigningOut } from '../useSigningOut'
 
 type Props = {
   slug: string
@@ -30,7 +30,7 @@ type Props = {
  */
 export function InsideClub(props: Props) {
   const viewer = useViewer()
-  const leaving = useIsSigningOut()
+  const leaving = useIsSession('leaving')
   // Signing out leads to /login, not by way of the preview.
   if (viewer === undefined || leaving) return props.loading
   if (viewer === null) return props.visitors

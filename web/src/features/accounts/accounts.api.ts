@@ -3,9 +3,9 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call'
 import { errorText } from '../../lib/errorText'
 import { keys } from '../../lib/keys'
-import { signingOutAttempt } from '../../lib/signingOut'
+import { lastSignOutAttempt } from '../../lib/session/signOut'
 import { toast } from '../../lib/toast'
-import { becomeViewer, becomeVisitor } from '../../lib/viewer'
+import { becomeViewer, becomeVisitor, leave } from '../../lib/viewer'
 
 type Body<K extends Parameters<typeof call>[0]> = InputOf<K> extends { body: infer B } ? B : never
 
@@ -13,7 +13,7 @@ type Body<K extends Parameters<typeof call>[0]> = InputOf<K> extends { body: inf
 export function useSignIn() {
   return useMutation({
     mutationFn: async (body: Body<'POST /auth/v1/sign-in'>) => {
-      await signingOutAttempt()
+      await lastSignOutAttempt()
       return call('POST /auth/v1/sign-in', { body })
     },
     onSuccess: ({ secondStep, ...session }) => (secondStep ? undefined : becomeViewer(session)),
@@ -61,8 +61,10 @@ export function useAskReset() {
 /** Ends every session of the account, this page's too. */
 export function useResetPassword() {
   return useMutation({
-    mutationKey: keys.leaving,
-    mutationFn: (body: Body<'PUT /auth/v1/password'>) => call('PUT /auth/v1/password', { body }),
-    onSuccess: becomeVisitor,
+    mutationFn: (body: Body<'PUT /auth/v1/password'>) =>
+      leave(async () => {
+        await call('PUT /auth/v1/password', { body })
+        await becomeVisitor()
+      }),
   })
 }

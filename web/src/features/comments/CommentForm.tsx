@@ -5,12 +5,12 @@ import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { useCreation } from '../../content/publish'
 import { commandKey } from '../../lib/commandKey'
 import { useDraft, useKeeping } from '../../lib/drafts'
+import { useUnsavedWork } from '../../lib/session/unsavedWork'
 import { useSignal } from '../../lib/signals'
 import { toast } from '../../lib/toast'
 import { showUnsentComment } from '../../lib/unsentComment'
 import { usePendingCheck } from '../../lib/uploadGate'
 import { useViewer } from '../../lib/viewer'
-import { useWork } from '../../lib/work'
 import { DraftNote, UnkeptNote } from '../../ui/DraftNote'
 import { Face } from '../../ui/Face'
 import { SubmitButton } from '../../ui/SubmitButton'
@@ -55,7 +55,7 @@ export default function CommentForm({ item, parentId, beginning = '', autoFocus,
   const [isRestored, setRestored] = useState(found !== null)
   const { mutateAsync, isPending } = useAddComment({ contentId, parentId, creation, isSaved: !isUnkept })
   const isEmpty = text.trim() === beginning.trim()
-  useWork(!isEmpty)
+  useUnsavedWork(!isEmpty)
   useSignal('content.deleted', (deleted) => {
     if (deleted.contentId !== contentId || isEmpty) return
     keep(null)

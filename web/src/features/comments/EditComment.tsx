@@ -2,8 +2,8 @@ import type { Comment } from '@guildhall/contract/interactions'
 import { Button } from '@mantine/core'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { useDraft, useKeeping } from '../../lib/drafts'
+import { useUnsavedWork } from '../../lib/session/unsavedWork'
 import { usePendingCheck } from '../../lib/uploadGate'
-import { useWork } from '../../lib/work'
 import { DraftNote, UnkeptNote } from '../../ui/DraftNote'
 import { SubmitButton } from '../../ui/SubmitButton'
 import { useTextUploads } from '../../ui/sentPictures'
@@ -31,7 +31,7 @@ export default function EditComment({ comment, onDone }: { comment: Comment; onD
   const wrong = tooMuch(text)
   const uploads = usePendingCheck(useTextUploads(text))
   const form = useRef<HTMLFormElement>(null)
-  useWork(isChanged)
+  useUnsavedWork(isChanged)
   useKeeping({ keep, arrivals }, isChanged ? text : null)
   useGoneWith(comment, isChanged ? text : null, () => keep(null))
 

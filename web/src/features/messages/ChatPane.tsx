@@ -4,9 +4,9 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { codeOf } from '../../lib/callError'
 import { lazyPart } from '../../lib/lazyPart'
 import { fullName } from '../../lib/names'
+import { useUnsavedWork } from '../../lib/session/unsavedWork'
 import { useSignal } from '../../lib/signals'
 import { useViewer } from '../../lib/viewer'
-import { useWork } from '../../lib/work'
 import { ErrorState } from '../../ui/States'
 import { RowsSkeleton } from '../../ui/skeletons'
 import { useFileDrop } from '../../ui/useFileDrop'
@@ -47,7 +47,7 @@ export function ChatPane({ place, placeholder = 'Type a message...', unknownName
     .use(viewerId)
     .filter(({ clubId, receiverId }) => clubId === place.clubId && receiverId === place.personId)
   // Where the session ends, its owner logs in here, and it is sent.
-  useWork(unsent.some(({ failed }) => failed === undefined))
+  useUnsavedWork(unsent.some(({ failed }) => failed === undefined))
   const [replying, setReplying] = useState<Replying>()
   const [editing, setEditing] = useState<ChatMessage>()
   const [reporting, setReporting] = useState<{ messageId: string; opened: boolean }>()

@@ -2,7 +2,7 @@ import type { PollItem } from '@guildhall/contract/polls'
 import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { useWork } from '../../lib/work'
+import { useUnsavedWork } from '../../lib/session/unsavedWork'
 import { BusyButton } from '../../ui/BusyButton'
 import { LinkButton } from '../../ui/links'
 import classes from './Ballot.module.css'
@@ -64,7 +64,7 @@ function Options({ item, submit, hint, hidesTime, isOpen, onCancel, onDone }: Op
   // The chosen option may have been removed.
   const chosen = data.options.find(({ id }) => id === wanted)?.id ?? null
   const mayVote = isOpen && data.can.vote === true
-  useWork(mayVote && (isPending || chosen !== data.votedFor))
+  useUnsavedWork(mayVote && (isPending || chosen !== data.votedFor))
 
   async function send() {
     if (!chosen) return

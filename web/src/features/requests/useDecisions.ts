@@ -4,8 +4,8 @@ import type { DecidedRequests, Decision, JoinRequest } from '@guildhall/contract
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { errorText } from '../../lib/errorText'
 import { fullName } from '../../lib/names'
+import { useUnsavedWork } from '../../lib/session/unsavedWork'
 import { toast } from '../../lib/toast'
-import { useWork } from '../../lib/work'
 import { useDecide } from './requests.api'
 
 const undoMs = 5000
@@ -23,7 +23,7 @@ export function useDecisions(club: Club, place: RefObject<HTMLElement | null>) {
   const { mutateAsync } = useDecide(club)
   const [answers, setAnswers] = useState<ReadonlyMap<string, Answer>>(new Map())
   const batches = useRef(new Set<Batch>())
-  useWork(answers.size > 0)
+  useUnsavedWork(answers.size > 0)
 
   function mark(requests: JoinRequest[], decision: Decision, state: Answer['state'] | 'none'): void {
     setAnswers((now) => {

@@ -6,7 +6,7 @@ import { codeOf } from '../../../lib/callError'
 import { beginDeleting, deletingAccount, endDeleting, type Fate } from '../../../lib/deleting'
 import { forgetOwnDrafts } from '../../../lib/drafts'
 import { keys } from '../../../lib/keys'
-import { becomeVisitor, useViewer } from '../../../lib/viewer'
+import { becomeVisitor, leave, useViewer } from '../../../lib/viewer'
 
 type Body = InputOf<'POST /auth/v1/account-deletions'>['body']
 
@@ -28,7 +28,7 @@ export const leavingQuery = queryOptions({
 export function useDeleteAccount() {
   const queries = useQueryClient()
   const username = useViewer()?.username ?? ''
-  const { mutateAsync: leave } = useLeave()
+  const sayGoodbye = useGoodbye()
   return useMutation({
     mutationFn: async (body: Body) => {
       if ((await deletingAccount()) === 'gone') return
@@ -41,7 +41,7 @@ export function useDeleteAccount() {
         if (!isUnheard || (await deletingAccount()) !== 'gone') throw error
       }
     },
-    onSuccess: (_, { content }) => leave(content),
+    onSuccess: (_, { content }) => sayGoodbye(content),
     onError: (error) => {
       // Something stands in the way that the page did not know of.
       if (['owns_clubs', 'code_required'].includes(codeOf(error) ?? ''))
@@ -60,16 +60,14 @@ async function fateOf(username: string): Promise<Fate> {
   }
 }
 
-/** Apart from the deletion, which may be refused: while one leaves, the page with its form is no longer shown. */
-function useLeave() {
+/** Apart from the deletion, which may be refused: from here on the page with its form is no longer shown. */
+function useGoodbye() {
   const navigate = useNavigate()
-  return useMutation({
-    mutationKey: keys.leaving,
-    mutationFn: async (content: Body['content']) => {
+  return (content: Body['content']) =>
+    leave(async () => {
       forgetOwnDrafts()
       await becomeVisitor()
       endDeleting()
       await navigate({ to: '/', state: { farewell: content } })
-    },
-  })
+    })
 }

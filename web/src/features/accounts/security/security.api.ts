@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../../lib/call'
 import { codeOf } from '../../../lib/callError'
 import { keys } from '../../../lib/keys'
-import { signingOutAttempt } from '../../../lib/signingOut'
+import { lastSignOutAttempt } from '../../../lib/session/signOut'
 import { becomeViewer } from '../../../lib/viewer'
 
 type Body<K extends Parameters<typeof call>[0]> = InputOf<K> extends { body: infer B } ? B : never
@@ -72,7 +72,7 @@ export const useRemovePasskey = () =>
 export const usePasskeySignIn = () =>
   useMutation({
     mutationFn: async () => {
-      await signingOutAttempt()
+      await lastSignOutAttempt()
       const options = await call('POST /auth/v1/passkey-sign-ins/challenges')
       const { signWithPasskey } = await import('./passkey')
       return call('POST /auth/v1/passkey-sign-ins', { body: { credential: await signWithPasskey(options) } })

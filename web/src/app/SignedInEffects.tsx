@@ -12,28 +12,27 @@ import {
   visitBegan,
 } from '../features/notifications/pushBrowser'
 import { withRetries } from '../lib/lazyPart'
-import { useSignInAgain } from '../lib/signInAgain'
+import { useSessionEpoch } from '../lib/session/machine'
 import { UnsentNote } from './UnsentNote'
 
-/** What the device does for who is signed in: the number on the app's icon, push notifications, a page without network, drafts, and what is to be sent yet. */
-export default function OwnDevice({ personId }: { personId: string }) {
+/** What this device does for the signed-in person: the app's badge, push, offline pages, drafts and the unsent note. */
+export default function SignedInEffects({ personId }: { personId: string }) {
   useBadge()
   useOpening()
-  // The next session of theirs is told anew where to send.
-  const { times } = useSignInAgain()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each session
+  const epoch = useSessionEpoch()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each session registers its push subscription
   useEffect(() => {
     visitBegan()
     if (!hasWorkers()) return
-    // Blocked by the browser or out of reach: the page works as well without it.
+    // The page works without it, as where the browser blocks it or the server is out of reach.
     registerWorker()
       .then(() => keepOn(personId))
       .catch(() => undefined)
-  }, [personId, times])
+  }, [personId, epoch])
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each person
   useEffect(() => () => void leaveBrowser().catch(() => undefined), [personId])
   useEffect(() => {
-    // Without a connection it could not be had any more.
+    // Loaded ahead: offline it couldn't be.
     void withRetries(() => import('../ui/DialogWindow')).catch(() => undefined)
   }, [])
   return (
@@ -51,12 +50,12 @@ function useBadge(): void {
   useEffect(() => {
     if (!('setAppBadge' in navigator)) return
     const set = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()
-    // Browsers that have no place for it say so.
+    // Rejected by browsers that have no place for it.
     set.catch(() => undefined)
   }, [count])
 }
 
-/** Goes where a pressed notification leads; whoever is writing is asked first. */
+/** Opens what a pressed notification links to; unsaved work asks first. */
 function useOpening(): void {
   const router = useRouter()
   useEffect(() => {
