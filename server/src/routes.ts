@@ -177,7 +177,7 @@ import { addReaction, removeReaction } from './features/reactions/reactions.writ
 import { reportMessages } from './features/reports/reports.writes.ts'
 import { decideJoinRequests } from './features/requests/decisions.writes.ts'
 import { readJoinRequests } from './features/requests/requests.reads.ts'
-import { askToJoin, withdrawRequest } from './features/requests/requests.writes.ts'
+import { requestToJoin, withdrawRequest } from './features/requests/requests.writes.ts'
 import { readIsSaved, readSaved } from './features/saved/saved.reads.ts'
 import { saveItem, unsaveItem } from './features/saved/saved.writes.ts'
 import {
@@ -376,7 +376,7 @@ export const forPeople: Routes<'person'> = {
   },
   'PUT /clubs/:club/membership': (context, { params }) => joinClub(context, params.club),
   'DELETE /clubs/:club/membership': (context, { params }) => leaveClub(context, params.club, releasePlaces),
-  'PUT /clubs/:club/join-request': (context, { params }) => askToJoin(context, params.club),
+  'PUT /clubs/:club/join-request': (context, { params }) => requestToJoin(context, params.club),
   'DELETE /clubs/:club/join-request': (context, { params }) => withdrawRequest(context, params.club),
   'GET /clubs/:club/join-requests': (context, { params, query }) =>
     readJoinRequests(context, params.club, query.cursor),

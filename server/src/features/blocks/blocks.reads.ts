@@ -23,7 +23,7 @@ export async function readIsBlocked(
   return row !== undefined
 }
 
-/** Whom the viewer blocks, the latest first. Error: bad_input (cursor). */
+/** Lists the people the viewer blocks, the latest first. Error: bad_input (cursor). */
 export async function readBlocks(
   { db, viewer }: PersonContext,
   cursor: string | undefined,

@@ -1,7 +1,7 @@
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 
-/** Blocking twice blocks once. Error: user_not_found, for oneself too. */
+/** Idempotent. Error: user_not_found, also for the viewer. */
 export async function blockPerson({ db, viewer }: PersonContext, personId: string) {
   const person = await db
     .selectFrom('profiles')

@@ -7,20 +7,20 @@ export function namePatternsOf(q: string | undefined): string[] | undefined {
     .trim()
     .replace(/^@/, '')
   if (typed === '') return undefined
-  // Of signs alone nothing is found.
+  // Signs alone match nothing.
   const words = foldNameWords(typed).split(' ').filter(Boolean)
   return (words.length > 0 ? words : [typed])
     .sort((a, b) => b.length - a.length)
     .map((word) => `%${literal(word)}%`)
 }
 
-/** A text as LIKE takes it to the letter. */
+/** Escapes a text for LIKE. */
 export const literal = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 
-/** The newest members are searched first, where common names are soon found (decision 017). */
+/** The newest members are searched first, because common names are found among them (decision 017). */
 export const newest = 2000
 
-/** SQL: `m` whose person matches. The offset keeps PostgreSQL from scanning the club in order. */
+/** SQL: memberships `m` with a matching name. The offset keeps PostgreSQL from scanning the club in order. */
 export const membersNamed = (namePatterns: Expression<string[]>, clubId: Expression<unknown> = sql`k.id`) =>
   sql`(select * from club_memberships m where m.club_id = ${clubId} ${matchesName(namePatterns)} offset 0) m`
 

@@ -13,7 +13,7 @@ import { pointsIn } from '../clubs/levels.ts'
 import { lockVisibleContent } from '../content/content.reads.ts'
 import { type Counted, countComments, oneCommentMore, tellComments } from '../content/counts.writes.ts'
 import { keepVersion } from '../content/versions.writes.ts'
-import { notThere, readTextPictures, useTextPictures } from '../files/text-pictures.ts'
+import { pictureRefusal, readTextPictures, useTextPictures } from '../files/text-pictures.ts'
 import { readMentions } from '../mentions/mentions.reads.ts'
 import { changeMentions, noteMentions, tellMentioned } from '../mentions/mentions.writes.ts'
 import { canDeleteComment, canEditComment } from './comments.policy.ts'
@@ -87,7 +87,7 @@ async function usePictures(
   const [was, is] = [picturesNamed(before), picturesNamed(after)]
   if (was.join() === is.join()) return
   const others = await useTextPictures(tx, viewer, { comment_id: commentId }, [...new Set(is)])
-  if (others.length > 0) throw notThere(['content'])
+  if (others.length > 0) throw pictureRefusal(['content'])
 }
 
 async function picturesIn({ db }: Tx, id: string, content: string): Promise<TextPicture[]> {

@@ -1,7 +1,7 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import { picturesNamed } from '@guildhall/contract/text-pictures'
 import type { Tx } from '../../platform/write.ts'
-import { notThere, useTextPictures } from '../files/text-pictures.ts'
+import { pictureRefusal, useTextPictures } from '../files/text-pictures.ts'
 import { proseFieldsOf } from './prose.ts'
 
 type Item = { contentId: string; by: Viewer }
@@ -35,5 +35,5 @@ async function use(tx: Tx, { contentId, by }: Item, named: Named[]): Promise<voi
   const others = new Set(await useTextPictures(tx, by, { content_id: contentId }, ids))
   if (others.size === 0) return
   const wrong = named.filter(({ ids }) => ids.some((id) => others.has(id)))
-  throw notThere(wrong.map(({ field }) => field))
+  throw pictureRefusal(wrong.map(({ field }) => field))
 }

@@ -16,16 +16,16 @@ export type VisibleFile = {
   mime: string
   size: number
   purpose: string
-  /** Pixels, of a picture. */
+  /** Pixels; null unless a picture. */
   width: number | null
-  /** Shared caches may store it. */
+  /** Whether shared caches may store it. */
   isPublic: boolean
 }
 
 /**
- * Files of content and of comments below it are as visible as the content, those of an application its applicant's and the poster's who see the
- * job, those of a message its two people's, that of a link theirs who see an item with its card, unused ones their
- * uploader's. Error: file_not_found.
+ * Finds a file the viewer may read. Files of content and its comments follow the content; of an application, its
+ * applicant and the poster if they see the job; of a message, its two people; of a link card, anyone who sees an item
+ * with it; unused ones, their uploader. Error: file_not_found.
  */
 export async function findVisibleFile(
   db: Database,
@@ -76,7 +76,7 @@ const readFile = prepared((db, { path, viewerId }: SqlParams<{ path: string; vie
       sql<'public' | 'inside' | null>`case when f.link_hash is null then null
         when ${isOnCard(sql<boolean>`not k.is_private`)} then 'public'
         when ${isOnCard(isIn)} then 'inside' end`.as('card'),
-      // What was said stays readable to both, wherever they are by now; what is held is its sender's.
+      // Messages stay readable to both people, even after leaving the club; a held message only to its sender.
       sql<boolean>`k.id is not null and ${viewerId} in (v.low_id, v.high_id)
         and (not g.is_held or g.sender_id = ${viewerId})`.as('isSentToOrBy'),
       sql<boolean>`f.uploader_id = ${viewerId} and num_nonnulls(${sql.join(owners.map((column) => sql.ref(`f.${column}`)))}) = 0`.as(
@@ -107,7 +107,7 @@ export const filesOf = (owner: 'content_id' | 'application_id' | 'message_id', i
       .orderBy('files.position'),
   )
 
-/** Without those in its text. */
+/** Pictures other than those in the text. */
 export const picturesIn = (files: FileRow[]): Picture[] =>
   files
     .filter(({ purpose }) => purpose !== 'attachments' && purpose !== 'inline')

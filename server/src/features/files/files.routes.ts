@@ -9,21 +9,21 @@ import { authenticate } from '../tokens/authenticate.ts'
 import { findVisibleFile, type VisibleFile } from './files.reads.ts'
 import { getSmaller, widthIn } from './smaller.ts'
 
-/** Checks access on each request. */
+/** Serves stored files; checks access on each request. */
 export function filesRoutes(app: FastifyInstance, deps: Dependencies): void {
   app.get<{ Params: { '*': string }; Querystring: { w?: string } }>(
     '/storage/v1/*',
     { config: { documented } },
     async (request, reply) => {
       const { viewer } = await authenticate(deps, request.headers)
-      const wanted = widthIn(request.query.w)
+      const requested = widthIn(request.query.w)
       const file = await findVisibleFile(deps.db, viewer, request.params['*'])
-      const width = wanted && file.width && file.width > wanted ? wanted : null
+      const width = requested && file.width && file.width > requested ? requested : null
       const etag = width ? `"${file.id}-${width}"` : `"${file.id}"`
       reply
         .header('etag', etag)
         .header('cache-control', cacheOf(file))
-        // Whatever a file holds, it cannot run here.
+        // No stored file can run scripts here.
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
       if (knows(request.headers['if-none-match'], etag)) return reply.status(304).send()
       const stored = await (width ? getSmaller(deps, file, width) : deps.files.get(file.path))
@@ -72,14 +72,14 @@ const documented: PlainRoute = {
   },
 }
 
-/** See RFC 8187; encodeURIComponent leaves some characters. */
+/** See RFC 8187; encodeURIComponent leaves some characters unescaped. */
 const encodeName = (name: string) =>
   encodeURIComponent(name).replaceAll(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/** Paths hold a content hash. Shared caches would not notice that content became private. */
+/** Paths contain a content hash. Shared caches would not notice that content became private. */
 function cacheOf(file: VisibleFile): string {
   if (!file.isPublic) return 'private, no-cache'
   if (['content', 'inline', 'attachments', 'link-card'].includes(file.purpose))

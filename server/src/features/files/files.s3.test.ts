@@ -5,7 +5,7 @@ import { picture } from '../../testing/make.ts'
 import { openWorld } from '../../testing/world.ts'
 import { sweepFiles } from './files.tasks.ts'
 
-// Files in a bucket instead of on the disk; what holds for both stands in files.test.ts.
+// Files in a bucket instead of on the disk; files.test.ts covers what both share.
 const bucket = await openBucket('guild')
 const { app, cam, dot, visitor, vault } = await openWorld({ s3: bucket.settings })
 const { db, files } = app.deps
@@ -32,7 +32,7 @@ const age = (paths: string[]) =>
     .where('path', 'in', paths)
     .execute()
 
-it('are shown by the server, with their types and rules', async () => {
+it('files in a bucket are served with their types and access rules', async () => {
   const [image, file] = [await upload(), await attach()]
   const body = postForm({ images: [image], attachmentPaths: [file.path] })
   await cam.call('POST /clubs/:club/posts', { params: { club: vault.slug }, body })
@@ -49,7 +49,7 @@ it('are shown by the server, with their types and rules', async () => {
     for (const who of [dot, visitor]) expect((await who.fetch(url)).status).toBe(404)
 })
 
-it('that nothing uses are removed, row and file, and another time where the bucket is away', async () => {
+it('unused files in a bucket are deleted with their rows, and later if the bucket is unavailable', async () => {
   const [old, young, used] = [await upload('red'), await upload('green'), await upload('blue')]
   const body = postForm({ images: [used] })
   await cam.call('POST /clubs/:club/posts', { params: { club: vault.slug }, body })

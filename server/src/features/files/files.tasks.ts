@@ -14,12 +14,12 @@ const day = 86_400_000
 const batch = 500
 const atOnce = 20
 
-const failuresAtMost = 10
+const maxFailures = 10
 
 const unusedFiles = (db: Database) =>
   db.selectFrom('files').select(['id', 'path', 'purpose', 'created_at']).where(isUnused)
 
-/** Nor named in a draft, or in a report, which keeps what was sent. */
+/** Neither owned, nor used by a draft or a report, which preserves the files it shows. */
 const isUnused = ({ and, eb, exists, not, selectFrom }: ExpressionBuilder<DB, 'files'>) =>
   and([
     ...owners.map((column) => eb(column, 'is', null)),
@@ -28,8 +28,8 @@ const isUnused = ({ and, eb, exists, not, selectFrom }: ExpressionBuilder<DB, 'f
   ])
 
 /**
- * Removes unused files after a day, but none during a backup. Leaves the rest to the next task. Safe to run twice. Throws
- * at the end where the store failed; one file that cannot be removed keeps no other.
+ * Deletes files that were unused for a day, unless a backup is running; queues the rest. Idempotent. Failures of the
+ * store are rethrown at the end, so that a file it cannot delete does not keep the others.
  */
 export async function sweepFiles(
   { db, files }: Pick<Dependencies, 'db' | 'files'>,
@@ -43,7 +43,7 @@ export async function sweepFiles(
   if (left) await addTask(db, 'files.sweep', { after: left })
 }
 
-/** Regardless of age. Safe to run twice. Throws as `sweepFiles` does. */
+/** Deletes a person's unused files at any age. Idempotent. Throws as `sweepFiles` does. */
 export async function removeUnusedFilesOf(
   deps: Pick<Dependencies, 'db' | 'files'>,
   personId: string,
@@ -51,10 +51,10 @@ export async function removeUnusedFilesOf(
   await removeUnused(deps, undefined, (query) => query.where('uploader_id', '=', personId))
 }
 
-/** Of the file that was looked at last. */
+/** Position after the last file examined. */
 type FileCursor = NonNullable<TaskPayloads['files.sweep']['after']>
 
-/** In the order of their upload; where it got to, if the time is over before all are gone. */
+/** Deletes in upload order; returns the position if time ran out. */
 async function removeUnused(
   { db, files, until = Number.POSITIVE_INFINITY }: Pick<Dependencies, 'db' | 'files'> & Bounded,
   after: FileCursor | undefined,
@@ -75,12 +75,12 @@ async function removeUnused(
       .execute()
     for (const row of rows) {
       try {
-        // Left to the next sweep.
+        // A backup is running; the next sweep deletes them.
         if (!(await removeIfUnused({ db, files }, row))) return
       } catch (error) {
         failures.push(error)
-        // The store is away altogether.
-        if (failures.length === failuresAtMost) throw error
+        // The store is unavailable.
+        if (failures.length === maxFailures) throw error
       }
       cursor = { at: row.created_at.toISOString(), id: row.id }
       if (Date.now() >= until) return cursor
@@ -104,7 +104,7 @@ async function removeIfUnused(
   })
 }
 
-/** During a backup they stay for the sweep. Safe to run twice. */
+/** Deletes the files of clubs or items; during a backup they stay for the sweep. Idempotent. */
 export async function removeFilesOf(
   { db, files }: Pick<Dependencies, 'db' | 'files'>,
   owner: 'club_id' | 'content_id',
@@ -118,13 +118,13 @@ export async function removeFilesOf(
       .limit(atOnce)
       .execute()
     if (rows.length === 0) return
-    const isHeld = await db.transaction().execute(async (tx) => {
+    const isBackingUp = await db.transaction().execute(async (tx) => {
       if (!(await mayRemoveFiles(tx))) return true
       const removed = rows.map(({ id }) => id)
       await tx.deleteFrom('files').where('id', 'in', removed).execute()
       await Promise.all(rows.map(({ path, purpose }) => removeStored(files, path, purpose)))
       return false
     })
-    if (isHeld) return
+    if (isBackingUp) return
   }
 }

@@ -15,7 +15,7 @@ const attachmentOf = (who: Client, name = 'plan.txt', body = 'the plan') =>
   who.call('POST /storage/v1/attachments', { file: new File([body], name, { type: 'text/plain' }) })
 const publish = (who: Client, club: { slug: string }, given: Parameters<typeof post>[0]) =>
   who.call('POST /clubs/:club/posts', { params: { club: club.slug }, body: post(given) })
-/** A picture as a post names it. */
+/** A picture as a post refers to it. */
 const used = (path = '') => [{ path, alt: '' }]
 const status = async (who: Client, url: string) => (await who.fetch(url)).status
 const statuses = (url: string, ...people: Client[]) => Promise.all(people.map((who) => status(who, url)))
@@ -26,14 +26,14 @@ const age = (path: string, hours: number) =>
     .where('path', '=', path)
     .execute()
 
-describe('who may read a stored file', () => {
-  it('that belongs to nothing yet: its uploader alone', async () => {
+describe('read access to a stored file', () => {
+  it('is limited to its uploader while unused', async () => {
     const { url } = await pictureOf(cam)
     expect(await statuses(url, cam, visitor, dot, ann, ben)).toEqual([200, 404, 404, 404, 404])
     expect((await cam.fetch(url)).headers.get('cache-control')).toBe('private, no-cache')
   })
 
-  it("that is a public club's content: anyone, kept by browsers, but by no cache that nobody can clear", async () => {
+  it('is public for content of a public club, with private caching only', async () => {
     const [image, file] = [await pictureOf(cam), await attachmentOf(cam)]
     await publish(cam, hall, { images: [image], attachmentPaths: [file.path] })
     for (const { url } of [image, file]) {
@@ -44,7 +44,7 @@ describe('who may read a stored file', () => {
     }
   })
 
-  it("that is a private club's content: its members, and no cache on the way", async () => {
+  it('is limited to members for content of a private club, without shared caching', async () => {
     const member = await make.person()
     await make.member(vault, member)
     const leaver = await as(member)
@@ -67,7 +67,7 @@ describe('who may read a stored file', () => {
     expect(await statuses(file.url, leaver, cam)).toEqual([404, 200])
   })
 
-  it('that a removed member could read a moment ago: no longer, an unchanged one neither', async () => {
+  it('ends with the membership, even for an unchanged file', async () => {
     const member = await make.person()
     await make.member(vault, member)
     const who = await as(member)
@@ -79,7 +79,7 @@ describe('who may read a stored file', () => {
     expect((await who.fetch(image.url, { headers: { 'if-none-match': etag } })).status).toBe(404)
   })
 
-  it('that is the face of a person or of a private club: anyone', async () => {
+  it('is public for pictures of people and private clubs', async () => {
     const logo = await pictureOf(ann, 'club-logo')
     await ann.call('POST /clubs', { body: clubForm({ logoPath: logo.path, isPrivate: true }) })
     expect(await statuses(logo.url, visitor, dot)).toEqual([200, 200])
@@ -87,7 +87,7 @@ describe('who may read a stored file', () => {
 })
 
 describe('a stored file', () => {
-  it('is served so that it can do nothing, and is kept by its tag', async () => {
+  it('is served with a sandbox policy and an ETag', async () => {
     const image = await pictureOf(cam)
     await publish(cam, hall, { images: [image] })
     const answer = await visitor.fetch(image.url)
@@ -102,13 +102,13 @@ describe('a stored file', () => {
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
 
-  it('that was attached is downloaded under its name, however odd', async () => {
+  it('is downloaded under its original name if attached', async () => {
     const names = ['plan.txt', 'Größe "1"; x=y.txt', '日本語 ✨.txt', "it's (a) *test*.txt", '%41%0d%0aa.txt']
     for (const name of names) {
       const file = await attachmentOf(cam, name)
       const answer = await cam.fetch(file.url)
       const disposition = answer.headers.get('content-disposition') ?? ''
-      // RFC 8187: letters, digits and a few signs stand as they are, everything else is escaped.
+      // RFC 8187: letters, digits and a few signs stay as they are, everything else is escaped.
       const [, encoded] =
         /^attachment; filename\*=UTF-8''([A-Za-z0-9!#$&+.^_`|~%-]+)$/.exec(disposition) ?? []
       expect(decodeURIComponent(encoded ?? ''), disposition).toBe(file.name)
@@ -116,14 +116,14 @@ describe('a stored file', () => {
     }
   })
 
-  it('arrives whole, compressed on the way or not', async () => {
+  it('arrives complete, compressed or not', async () => {
     const body = 'A line of text that repeats itself.\n'.repeat(2000)
     const { url } = await attachmentOf(cam, 'long.txt', body)
     for (const encoding of ['br', 'gzip', 'identity'])
       expect(await (await cam.fetch(url, { headers: { 'accept-encoding': encoding } })).text()).toBe(body)
   })
 
-  it('is found by its path alone: no other spelling leads to it, or out of the store', async () => {
+  it('is found by its exact path only, never outside the store', async () => {
     const image = await pictureOf(cam)
     const odd = [
       '../../etc/passwd',
@@ -150,7 +150,7 @@ describe('a stored file', () => {
 })
 
 describe('using a file', () => {
-  it("is for its uploader: another person's is not found", async () => {
+  it("requires its uploader: another person's is not found", async () => {
     const [image, file] = [await pictureOf(ben), await attachmentOf(ben)]
     const params = { club: hall.slug }
     for (const body of [post({ images: [image] }), post({ attachmentPaths: [file.path] })]) {
@@ -164,7 +164,7 @@ describe('using a file', () => {
     }
   })
 
-  it('is for one thing: a file in use is refused elsewhere, also at the same moment', async () => {
+  it('is exclusive: a file in use is refused elsewhere, even concurrently', async () => {
     const image = await pictureOf(cam)
     const params = { club: hall.slug }
     const tries = await Promise.allSettled(
@@ -178,7 +178,7 @@ describe('using a file', () => {
     })
   })
 
-  it('is for what it was uploaded for', async () => {
+  it('requires the purpose of its upload', async () => {
     const [logo, file, image] = [
       await pictureOf(cam, 'club-logo'),
       await attachmentOf(cam),
@@ -197,7 +197,7 @@ describe('using a file', () => {
   })
 })
 
-describe('files that nothing uses', () => {
+describe('unused files', () => {
   const paths: Record<string, string> = {}
   const there = async (name: string) => {
     const row = await db
@@ -226,11 +226,11 @@ describe('files that nothing uses', () => {
     await sweepFiles(app.deps)
   })
 
-  it('are removed after a day, row and file: never used, replaced, or of what was deleted', async () => {
+  it('are deleted after a day with their rows: never used, replaced, or of deleted content', async () => {
     for (const name of ['old', 'replaced', 'deleted']) expect(await there(name), name).toBe(false)
   })
 
-  it('that the store cannot remove now are removed another time', async () => {
+  it('are deleted later if the store fails', async () => {
     const { path } = await pictureOf(cam)
     await age(path, 25)
     const failing = { ...app.deps.files, remove: () => Promise.reject(new Error('The store is away')) }
@@ -240,7 +240,7 @@ describe('files that nothing uses', () => {
     expect(await app.deps.files.get(path)).toBeNull()
   })
 
-  it('are removed although the store cannot remove an older one', async () => {
+  it('are deleted even if an older one cannot be', async () => {
     const [older, newer] = [await pictureOf(cam), await pictureOf(cam)]
     await age(older.path, 26)
     await age(newer.path, 25)
@@ -257,7 +257,7 @@ describe('files that nothing uses', () => {
     expect(await files.get(older.path)).toBeNull()
   })
 
-  it('are removed by several tasks where there are many', async () => {
+  it('are deleted by several tasks if there are many', async () => {
     const all = [await pictureOf(cam), await pictureOf(cam), await pictureOf(cam)]
     for (const { path } of all) await age(path, 25)
     await sweepFiles(app.deps, undefined, { budgetMs: 0 })
@@ -269,7 +269,7 @@ describe('files that nothing uses', () => {
       })
   })
 
-  it('younger ones stay, and so does whatever is in use', async () => {
+  it('stay while younger than a day, as do used ones', async () => {
     for (const name of ['young', 'used', 'attached']) expect(await there(name), name).toBe(true)
     await sweepFiles(app.deps)
     for (const name of ['young', 'used', 'attached']) expect(await there(name), name).toBe(true)

@@ -25,8 +25,8 @@ const bucketOf: Record<Purpose, string> = {
 }
 
 /**
- * Unused ones are swept. Errors: invalid_picture_type, picture_too_large, picture_has_too_many_pixels, picture_unreadable,
- * id_taken.
+ * Stores a picture; unused ones are swept. Errors: invalid_picture_type, picture_too_large,
+ * picture_has_too_many_pixels, picture_unreadable, id_taken.
  */
 export async function uploadPicture(
   context: PersonContext,
@@ -41,7 +41,7 @@ export async function uploadPicture(
     },
   )
   const kept = { purpose, hash, extension: '.webp', body, mime, name: '', width, height }
-  const stored = await keep(context, { ...kept, id })
+  const stored = await store(context, { ...kept, id })
   return { ...stored, url: `/storage/v1/${stored.path}`, alt: '' }
 }
 
@@ -52,7 +52,7 @@ export async function uploadAttachment(context: PersonContext, upload: Upload): 
     throw error instanceof AttachmentError ? new AppError('invalid_attachment_type') : error
   })
   const extension = /\.[a-z0-9]{1,5}$/i.exec(name)?.[0].toLowerCase() ?? ''
-  const { path } = await keep(context, { purpose: 'attachments', hash, extension, body: input, mime, name })
+  const { path } = await store(context, { purpose: 'attachments', hash, extension, body: input, mime, name })
   return { path, url: `/storage/v1/${path}`, name, mime, size: input.length }
 }
 
@@ -71,7 +71,7 @@ function columnOf(owner: Owner): [OwnerColumn, string] {
 }
 
 /**
- * Makes exactly these files belong to the owner: new ones must be the viewer's and unused; others are
+ * Sets the owner's files of these purposes to exactly these: new ones must be the viewer's and unused, omitted ones are
  * released. Call it in the owner's write. Errors: file_not_found, file_in_use.
  */
 export async function attachFiles(
@@ -90,7 +90,7 @@ export async function attachFiles(
   )
 }
 
-/** With descriptions. Errors: as attachFiles. */
+/** Like attachFiles, with descriptions. Errors: as attachFiles. */
 export async function attachPictures(
   tx: Tx,
   viewer: Viewer,
@@ -113,18 +113,18 @@ async function attach(
   const rows = paths.length
     ? await tx.db.selectFrom('files').selectAll().where('path', 'in', paths).forUpdate().execute()
     : []
-  const wanted = new Map<string, { position: number; alt: string }>()
+  const attached = new Map<string, { position: number; alt: string }>()
   for (const [position, { path, alt }] of files.entries()) {
     const row = rows.find((one) => one.path === path && purposes.includes(one.purpose as Purpose))
     const isOurs = row?.[column] === id
     if (!row || (!isOurs && row.uploader_id !== viewer.id)) throw new AppError('file_not_found')
     if (!isOurs && owners.some((one) => row[one])) throw new AppError('file_in_use')
-    wanted.set(row.id, { position, alt })
+    attached.set(row.id, { position, alt })
   }
-  if (wanted.size) {
-    const places = [...wanted.values()]
+  if (attached.size) {
+    const places = [...attached.values()]
     await sql`update files f set ${sql.ref(column)} = ${id}::uuid, position = w.position, alt = w.alt
-      from unnest(${[...wanted.keys()]}::uuid[], ${places.map(({ position }) => position)}::int[],
+      from unnest(${[...attached.keys()]}::uuid[], ${places.map(({ position }) => position)}::int[],
         ${places.map(({ alt }) => alt)}::text[]) w (id, position, alt)
       where f.id = w.id`.execute(tx.db)
   }
@@ -137,18 +137,18 @@ async function attach(
   await dropped.execute()
 }
 
-/** Nobody's until a card has it (`usePictureOfCard`). Error: PictureError. */
+/** Stores a picture without an owner until a card uses it (`usePictureOfCard`). Error: PictureError. */
 export async function storePictureOfCard(
   deps: Pick<Dependencies, 'db' | 'files'>,
   input: Buffer,
 ): Promise<string> {
   const { hash, ...read } = await readPicture(input, 'link-card')
   const kept = { ...read, purpose: 'link-card' as const, hash, extension: '.webp', name: '' }
-  const { path } = await keep({ ...deps, viewer: null }, kept)
+  const { path } = await store({ ...deps, viewer: null }, kept)
   return path
 }
 
-/** Instead of the one it had; none where there is no path. Call it in the card's write. */
+/** Replaces the card's picture; null removes it. Call it in the card's write. */
 export async function usePictureOfCard({ db }: Tx, hash: string, path: string | null): Promise<void> {
   await db.updateTable('files').set({ link_hash: null }).where('link_hash', '=', hash).execute()
   if (path) await db.updateTable('files').set({ link_hash: hash }).where('path', '=', path).execute()
@@ -164,8 +164,8 @@ async function read(
   return file
 }
 
-type Kept = {
-  /** Where whoever sends it has made one. */
+type FileToStore = {
+  /** Chosen by the client, if at all. */
   id?: string | undefined
   purpose: Purpose
   hash: string
@@ -179,13 +179,13 @@ type Kept = {
 
 type Stored = { path: string; width: number; height: number }
 
-/** The row first: without a file it is swept, but a file without a row would stay for ever. */
-async function keep(
+/** The row first: a row without a file is swept, but a file without a row would stay forever. */
+async function store(
   { db, files, viewer }: Pick<PersonContext, 'db' | 'files'> & { viewer: Viewer | null },
-  { id = newId(), body, ...kept }: Kept,
+  { id = newId(), body, ...kept }: FileToStore,
 ): Promise<Stored> {
   const { purpose, mime, width, height } = kept
-  // A text knows of its picture the id alone.
+  // Texts refer to their pictures by id alone.
   const name = purpose === 'inline' ? id : `${id}-${kept.hash}`
   const path = `${bucketOf[purpose]}/${purpose}/${name}${kept.extension}`
   const { numInsertedOrUpdatedRows } = await db
@@ -198,13 +198,13 @@ async function keep(
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows === 0n) return keepAgain({ db, files, viewer }, { id, body, purpose, mime })
+  if (numInsertedOrUpdatedRows === 0n) return storeAgain({ db, files, viewer }, { id, body, purpose, mime })
   await files.put(path, body, mime)
   return { path, width: width ?? 0, height: height ?? 0 }
 }
 
-/** What was sent before stays as it is, and is stored where the first try did not come so far. Error: id_taken. */
-async function keepAgain(
+/** Returns the first upload unchanged, and stores its file if that failed. Error: id_taken. */
+async function storeAgain(
   { db, files, viewer }: Pick<PersonContext, 'db' | 'files'> & { viewer: Viewer | null },
   { id, body, purpose, mime }: { id: string; body: Buffer; purpose: Purpose; mime: string },
 ): Promise<Stored> {

@@ -1,4 +1,4 @@
-/** What a file can belong to, by the column that says so; one that belongs to nothing is swept. */
+/** The columns of what a file can belong to; files without an owner are swept. */
 export const owners = [
   'profile_id',
   'club_id',

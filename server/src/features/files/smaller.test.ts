@@ -31,11 +31,11 @@ const isStored = async (path: string) => {
   stored?.body.destroy()
   return stored !== null
 }
-/** Where it is stored beside the picture. */
+/** Path of the smaller version in the store. */
 const beside = (path: string, width: number) => path.replace('.webp', `.${width}.webp`)
 
-describe('a picture in a smaller width', () => {
-  it('comes in each of the four, made once and kept', async () => {
+describe('a smaller version of a picture', () => {
+  it('comes in four widths, made once and stored', async () => {
     const { url, path } = await published(hall)
     for (const [width, height] of [
       [96, 48],
@@ -53,7 +53,7 @@ describe('a picture in a smaller width', () => {
     expect(await sizeOf(await visitor.fetch(url))).toEqual(['webp', 1000, 500])
   })
 
-  it('is the picture itself where that is no wider, and a file itself where it is no picture', async () => {
+  it('is the picture itself if that is no wider, and the file itself if not a picture', async () => {
     const { url, path } = await published(hall, 96)
     for (const width of [96, 192, 384, 768])
       expect(await sizeOf(await ask(visitor, url, width))).toEqual(['webp', 96, 48])
@@ -63,7 +63,7 @@ describe('a picture in a smaller width', () => {
     expect(await (await ask(cam, attachment.url, 96)).text()).toBe('the plan')
   })
 
-  it('is cached as the picture is, by a tag of its own', async () => {
+  it('is cached like the picture, with its own ETag', async () => {
     const { url } = await published(hall)
     const [whole, small] = [await visitor.fetch(url), await ask(visitor, url, 96)]
     for (const name of ['cache-control', 'content-security-policy', 'x-content-type-options'])
@@ -75,7 +75,7 @@ describe('a picture in a smaller width', () => {
     expect((await visitor.fetch(`${url}?w=192`, { headers })).status).toBe(200)
   })
 
-  it('is for those who may see the picture, also once it is made', async () => {
+  it("follows the picture's access rules, even once made", async () => {
     const member = await make.person()
     await make.member(vault, member)
     const leaver = await as(member)
@@ -87,12 +87,12 @@ describe('a picture in a smaller width', () => {
     expect((await ask(cam, url, 96)).headers.get('cache-control')).toBe('private, no-cache')
     await leaver.call('DELETE /clubs/:club/membership', { params: { club: vault.slug } })
     expect((await ask(leaver, url, 96)).status).toBe(404)
-    // Where it is stored is no address.
+    // The path in the store is not an address.
     for (const who of [visitor, cam])
       expect((await who.fetch(`/storage/v1/${beside(path, 96)}`)).status).toBe(404)
   })
 
-  it('comes in no other width', async () => {
+  it('is refused in other widths', async () => {
     const { url } = await published(hall)
     for (const width of ['95', '0', '-96', '96.0', '1e2', '99999', 'wide', '', '96&w=192']) {
       const answer = await ask(visitor, url, width)
@@ -103,7 +103,7 @@ describe('a picture in a smaller width', () => {
     }
   })
 
-  it('is made once, however many ask for it at the same moment', async () => {
+  it('is made once for concurrent requests', async () => {
     const { path } = await published(hall)
     const { id } = await db
       .selectFrom('files')
@@ -111,7 +111,7 @@ describe('a picture in a smaller width', () => {
       .where('path', '=', path)
       .executeTakeFirstOrThrow()
     const put = vi.fn(files.put)
-    // Nobody finds it stored yet.
+    // The store reports it as missing to all of them.
     const get = async (at: string) => (at === path ? files.get(at) : null)
     const deps = { ...app.deps, files: { ...files, get, put } }
     const bodies = await Promise.all(Array.from({ length: 20 }, () => getSmaller(deps, { id, path }, 96)))
@@ -119,7 +119,7 @@ describe('a picture in a smaller width', () => {
     expect(put).toHaveBeenCalledTimes(1)
   })
 
-  it('goes with the picture, and is not stored beside one that has gone meanwhile', async () => {
+  it('is deleted with the picture, and not stored for a picture deleted meanwhile', async () => {
     const { path, url, contentId } = await published(hall)
     for (const width of [96, 192, 384, 768]) await (await ask(visitor, url, width)).arrayBuffer()
     await removeFilesOf({ db, files }, 'content_id', [contentId])
@@ -140,7 +140,7 @@ describe('a picture in a smaller width', () => {
     expect([Buffer.isBuffer(made), await isStored(beside(kept.path, 96))]).toEqual([true, false])
   })
 
-  it('is shown though the store takes nothing more, and logged', async () => {
+  it('is served and logged when the store fails', async () => {
     const { path } = await published(hall)
     const { id } = await db
       .selectFrom('files')

@@ -9,20 +9,20 @@ import type { FileStore, StoredFile } from '../../platform/files/store.ts'
 type Deps = Pick<Dependencies, 'db' | 'files' | 'log'>
 type Picture = { id: string; path: string }
 
-/** Each holds a connection while it stores what it made. */
+/** Each holds a connection while it stores its result. */
 const limited = limitConcurrency(2)
 const underWay = new Map<string, Promise<Buffer | null>>()
 
-/** The picture at most `width` pixels wide, made when it is first asked for. Null: it isn't stored. */
+/** The picture at most `width` pixels wide, made on the first request. Null if the picture is not stored. */
 export async function getSmaller(
   deps: Deps,
   picture: Picture,
   width: number,
 ): Promise<StoredFile | Buffer | null> {
   const path = pathOf(picture.path, width)
-  const kept = await deps.files.get(path)
-  if (kept) return kept
-  // Many ask for a new picture at once.
+  const existing = await deps.files.get(path)
+  if (existing) return existing
+  // Concurrent requests share one conversion.
   const making = underWay.get(path) ?? limited(() => make(deps, picture, width))
   underWay.set(path, making)
   return making.finally(() => underWay.delete(path))
@@ -33,16 +33,16 @@ async function make(deps: Deps, picture: Picture, width: number): Promise<Buffer
   if (!stored) return null
   const body = await shrinkPicture(await buffer(stored.body), width)
   try {
-    await keep(deps, picture, pathOf(picture.path, width), body)
+    await store(deps, picture, pathOf(picture.path, width), body)
   } catch (error) {
-    // Made again the next time.
+    // The next request makes it again.
     deps.log.error({ part: 'files', err: error, path: picture.path }, 'a smaller picture could not be stored')
   }
   return body
 }
 
-/** Saves nothing for a picture that was deleted meanwhile: nothing would delete it later. */
-async function keep({ db, files }: Deps, { id }: Picture, path: string, body: Buffer): Promise<void> {
+/** Stores nothing for a picture deleted since, because nothing would delete it later. */
+async function store({ db, files }: Deps, { id }: Picture, path: string, body: Buffer): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await tx
       .selectFrom('files')
@@ -54,14 +54,14 @@ async function keep({ db, files }: Deps, { id }: Picture, path: string, body: Bu
   })
 }
 
-/** A stored file, and what was made from it. Removing it twice is no error. */
+/** Deletes a stored file and its smaller versions. Idempotent. */
 export async function removeStored(files: FileStore, path: string, purpose: string): Promise<void> {
   if (purpose !== 'attachments')
     await Promise.all(pictureWidths.map((width) => files.remove(pathOf(path, width))))
   await files.remove(path)
 }
 
-/** The width that an address asks for, if any. Error: bad_input. */
+/** The width that an address requests; null without one. Error: bad_input. */
 export function widthIn(text: string | undefined): number | null {
   if (text === undefined) return null
   const width = pictureWidths.find((one) => String(one) === text)

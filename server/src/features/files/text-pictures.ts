@@ -7,12 +7,12 @@ import { prepared } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/write.ts'
 import { owners } from './owners.ts'
 
-/** Whose texts name pictures: an item, or a comment. */
+/** An owner of texts with pictures: an item or a comment. */
 export type TextOwner = { content_id: string } | { comment_id: string }
 
 /**
- * Makes exactly these pictures those in the texts of their owner. Answers which of them are neither its own nor unused
- * ones of the viewer; where there are any, nothing may be kept.
+ * Sets the pictures in the owner's texts to exactly these. Returns the ids that are neither the owner's nor unused ones
+ * of the viewer; if there are any, roll back.
  */
 export async function useTextPictures(
   { db }: Tx,
@@ -27,7 +27,7 @@ export async function useTextPictures(
         .select(['id', 'uploader_id', ...owners])
         .where('id', 'in', ids)
         .where('purpose', '=', 'inline')
-        // Two items that want the same ones wait for each other in one order.
+        // A fixed lock order, so that two items with the same pictures wait instead of deadlocking.
         .orderBy('id')
         .forUpdate()
         .execute()
@@ -59,8 +59,8 @@ export async function useTextPictures(
   return []
 }
 
-/** At the texts that name pictures which they may not have. */
-export const notThere = (fields: string[]) =>
+/** The refusal, at the texts whose pictures are unusable. */
+export const pictureRefusal = (fields: string[]) =>
   new AppError('bad_input', { fields: Object.fromEntries(fields.map((field) => [field, refusal])) })
 
 const refusal = 'A picture in this text is not there, or used elsewhere. Remove it or insert it again.'
@@ -83,7 +83,7 @@ const rowsBy = (column: 'content_id' | 'comment_id') =>
   )
 const rowsOf = { items: rowsBy('content_id'), comments: rowsBy('comment_id') }
 
-/** The pictures in the texts of these items, or comments, by their ids. */
+/** Pictures in the texts of items or comments, by owner id. */
 export async function readTextPictures(
   db: Database,
   of: 'items' | 'comments',

@@ -19,7 +19,7 @@ const file = (body: string | Uint8Array | Buffer, name: string, type = 'image/pn
 const stored = async () =>
   (await app.deps.db.selectFrom('files').select('id').where('size', '>=', 0).execute()).length
 
-/** A multipart body made by hand: of any parts, in any state. */
+/** A hand-made multipart body, for malformed requests. */
 const multipart = (parts: string[], ending = '--x--\r\n') => ({
   method: 'POST',
   headers: { cookie: cam.cookie, 'content-type': 'multipart/form-data; boundary=x' },
@@ -30,7 +30,7 @@ const textPart = (name: string, body = 'hello') =>
 const fieldPart = 'content-disposition: form-data; name="note"\r\n\r\nhello'
 
 describe('uploading a picture', () => {
-  it('keeps it as WebP, for each purpose, for its uploader to see', async () => {
+  it('stores it as WebP for each purpose, visible to its uploader', async () => {
     for (const purpose of picturePurposes) {
       const kept = await cam.call(pictures, { params: { purpose }, file: await picture() })
       expect(kept.path).toMatch(
@@ -48,7 +48,7 @@ describe('uploading a picture', () => {
     }
   })
 
-  it('keeps the part that is asked for, and refuses parts that are none', async () => {
+  it('crops as requested, and rejects invalid crops', async () => {
     const part = { params, query: { crop: '0.25,0,0.5,1' }, file: await picture() }
     expect(await cam.call(pictures, part)).toMatchObject({ width: 32, height: 48 })
     for (const [crop, text] of [
@@ -65,7 +65,7 @@ describe('uploading a picture', () => {
     }
   })
 
-  it('goes by what is in it, not by its name or type', async () => {
+  it('detects the type from the content, not from name or type', async () => {
     const png = Buffer.from(await (await picture()).arrayBuffer())
     expect(await cam.call(pictures, { params, file: file(png, 'x.svg', 'image/svg+xml') })).toMatchObject({
       width: 64,
@@ -89,7 +89,7 @@ describe('uploading a picture', () => {
     expect(await stored()).toBe(before)
   })
 
-  it('is refused where it is damaged, or larger than 5 MB', async () => {
+  it('rejects damaged files and files over 5 MB', async () => {
     const png = Buffer.from(await noise(64, 64))
     expect(await cam.refused(pictures, { params, file: file(png.subarray(0, 400), 'a.png') })).toMatchObject({
       status: 400,
@@ -104,7 +104,7 @@ describe('uploading a picture', () => {
     expect(await cam.call(pictures, { params, file: file(fits, 'a.png') })).toMatchObject({ width: 64 })
   })
 
-  it('is refused in its own words where it has too many pixels for its few bytes', async () => {
+  it('rejects too many pixels with its own error', async () => {
     const bomb = bigPngHeader(7000)
     expect(await cam.refused(pictures, { params, file: file(bomb, 'a.png') })).toMatchObject({
       status: 413,
@@ -112,7 +112,7 @@ describe('uploading a picture', () => {
     })
   })
 
-  it('is for signed-in people and known purposes', async () => {
+  it('requires a session and a known purpose', async () => {
     expect(await visitor.refused(pictures, { params, file: await picture() })).toMatchObject({
       status: 401,
       code: 'sign_in_required',
@@ -123,7 +123,7 @@ describe('uploading a picture', () => {
       ).toBeLessThan(500)
   })
 
-  it('twice gives two pictures, which are two uploads', async () => {
+  it('creates two pictures when repeated', async () => {
     const [one, two] = [
       await cam.call(pictures, { params, file: await picture() }),
       await cam.call(pictures, { params, file: await picture() }),
@@ -133,14 +133,14 @@ describe('uploading a picture', () => {
 })
 
 describe('uploading a file to attach', () => {
-  it('keeps it as it is, with its name', async () => {
+  it('stores it unchanged, with its name', async () => {
     const kept = await cam.call(attachments, { file: file('a,b\n1,2\n', 'Größe (1).csv', 'text/csv') })
     expect(kept).toMatchObject({ name: 'Größe (1).csv', mime: 'text/csv', size: 8 })
     const answer = await cam.fetch(kept.url)
     expect(await answer.text()).toBe('a,b\n1,2\n')
   })
 
-  it('is refused by its content, its name, or more than 10 MB', async () => {
+  it('is refused by content, name, or size over 10 MB', async () => {
     for (const [body, name] of [
       ['<script>', 'page.html'],
       ['MZ', 'setup.exe'],
@@ -162,26 +162,26 @@ describe('uploading a file to attach', () => {
     expect(await cam.call(attachments, { file: fits })).toMatchObject({ size: limits.attachmentBytes })
   })
 
-  it('is for signed-in people', async () => {
+  it('requires a session', async () => {
     expect(await visitor.refused(attachments, { file: file('a', 'a.txt') })).toMatchObject({
       code: 'sign_in_required',
     })
   })
 })
 
-describe('a request that is no proper upload', () => {
+describe('an invalid upload', () => {
   const send = async (given: Parameters<typeof raw>[2], path = '/storage/v1/attachments') => {
     const answer = await raw(origin, path, given)
     return { status: answer.status, code: JSON.parse(answer.body).error?.code, body: JSON.parse(answer.body) }
   }
 
-  it('without a file is told to choose one', async () => {
+  it('without a file returns an error at the field', async () => {
     expect(await send(multipart([]))).toMatchObject({ status: 400 })
     const { body } = await send(multipart([], '--x--'))
     expect(body.error.fields).toEqual({ file: 'Choose a file' })
   })
 
-  it('of another type is refused', async () => {
+  it('of another content type is refused', async () => {
     const json = { cookie: cam.cookie, 'content-type': 'application/json' }
     expect(await send({ method: 'POST', headers: json, body: '{}' })).toMatchObject({
       status: 415,
@@ -191,7 +191,7 @@ describe('a request that is no proper upload', () => {
     expect(await send({ method: 'POST', headers: none })).toMatchObject({ status: 415 })
   })
 
-  it('with two files, or other fields, keeps nothing', async () => {
+  it('with two files or other fields stores nothing', async () => {
     const before = await stored()
     for (const parts of [
       [textPart('a.txt'), textPart('b.txt')],
@@ -204,7 +204,7 @@ describe('a request that is no proper upload', () => {
     expect(await stored()).toBe(before)
   })
 
-  it('that is cut short or has odd parts does no harm', async () => {
+  it('that is truncated or malformed does no harm', async () => {
     const before = await stored()
     const cut = multipart([textPart('a.txt')], '')
     const odd = [
@@ -226,8 +226,8 @@ describe('a request that is no proper upload', () => {
   })
 })
 
-describe('many uploads at once', () => {
-  /** One that has begun and does not go on. */
+describe('concurrent uploads', () => {
+  /** An upload that has started and stalls. */
   const begin = (cookie: string) => {
     const { hostname, port } = new URL(origin)
     const headers = {
@@ -246,7 +246,7 @@ describe('many uploads at once', () => {
     return who.fetch('/storage/v1/attachments', { method: 'POST', body })
   }
 
-  it('by one person end at six, and hold up nobody else', async () => {
+  it('by one person are limited to six, without affecting others', async () => {
     const enqueue = uploadQueue()
     const ends: (() => void)[] = []
     const begin = (person: string) => enqueue(person, () => new Promise<void>((end) => ends.push(end)))
@@ -258,19 +258,19 @@ describe('many uploads at once', () => {
     await enqueue('cam', async () => {})
   })
 
-  it('by six people who each hold six keep no place from a seventh', async () => {
+  it('by six people with six each leave room for a seventh', async () => {
     const enqueue = uploadQueue()
     const ends: (() => void)[] = []
     const begun: Promise<void>[] = []
     const hold = (person: string) =>
       begun.push(enqueue(person, () => new Promise<void>((end) => ends.push(end))))
     for (const person of ['a', 'b', 'c', 'd', 'e', 'f']) for (let count = 0; count < 6; count++) hold(person)
-    // What they hold beside their first ends where eight places are left.
+    // Beyond their first uploads, theirs end while eight places are left.
     expect(ends.length).toBeLessThanOrEqual(26)
     const before = ends.length
     hold('g')
     expect(ends).toHaveLength(before + 1)
-    // However many wait before them, they take the place that was left.
+    // The seventh takes the free place, however many wait before them.
     for (const person of ['h', 'i', 'j', 'k', 'l']) hold(person)
     expect(ends).toHaveLength(32)
     hold('m')
@@ -285,7 +285,7 @@ describe('many uploads at once', () => {
     expect(ends).toHaveLength(43)
   })
 
-  it('that are broken off, at whatever moment, are over', async () => {
+  it('free their places when aborted at any time', async () => {
     for (let round = 0; round < 40; round++) {
       const one = begin(cam.cookie)
       await new Promise((resolve) => setTimeout(resolve, round / 4))

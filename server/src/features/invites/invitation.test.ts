@@ -24,18 +24,18 @@ const inviteOf = (id: string) =>
 const past = () => new Date(Date.now() - 1000)
 
 describe('an invitation', () => {
-  it('tells a visitor where it leads and that it holds, and of a private club no more than its preview', async () => {
+  it('shows visitors its club, and only the preview of a private one', async () => {
     const { token } = await make.invite(vault, { by: owner })
     const seen = await visitor.call(read, asking(vault, token))
     expect(seen).toMatchObject({ kind: 'link', invitedBy: null, isForViewer: false })
     expect(seen.club).toEqual(await visitor.call('GET /clubs/:club/preview', at(vault)))
     expect(JSON.stringify(seen)).not.toContain(owner.id)
     expect(await dot.call(read, asking(vault, token))).toMatchObject({ invitedBy: { id: owner.id } })
-    // Found by the club's id as well, as the link has it.
+    // The club's id works too, as in the link.
     expect((await visitor.call(read, asking({ ...vault, slug: vault.id }, token))).club.id).toBe(vault.id)
   })
 
-  it('that is unknown, revoked, declined, used up or of another club is invalid, an old one expired', async () => {
+  it("is invalid if unknown, revoked, declined, used up or another club's, and expired if old", async () => {
     const club = await secret()
     const dead = await Promise.all([
       make.invite(club, { by: owner, status: 'revoked' }),
@@ -71,7 +71,7 @@ describe('an invitation', () => {
     })
   })
 
-  it('without a token is found only by whom it was sent to', async () => {
+  it('without a token is found only by its recipient', async () => {
     const club = await secret()
     const person = await make.person()
     await make.invite(club, { by: owner, person })
@@ -82,7 +82,7 @@ describe('an invitation', () => {
     expect(await visitor.refused(accept, accepting(club))).toMatchObject({ code: 'sign_in_required' })
   })
 
-  it('holds as long as whoever made it may invite', async () => {
+  it('is valid as long as its inviter may invite', async () => {
     const [admin, person] = [await make.person(), await make.person()]
     const club = await secret()
     await make.member(club, admin, 'admin')
@@ -95,15 +95,15 @@ describe('an invitation', () => {
     expect((await who.call('GET /clubs/:club/preview', at(club))).isInvited).toBe(false)
     for (const given of [token, undefined])
       expect(await who.refused(accept, accepting(club, given))).toMatchObject({ code: 'invitation_invalid' })
-    // The way back in that they kept leads nowhere, either.
+    // The former admin cannot return with it either.
     expect(await (await as(admin)).refused(accept, accepting(club, token))).toMatchObject({
       code: 'invitation_invalid',
     })
   })
 })
 
-describe('whoever was removed', () => {
-  it('does not come back by a link that was there before, but by one that was made since', async () => {
+describe('a removed member', () => {
+  it('cannot return with an earlier link, but with a later one', async () => {
     const club = await secret()
     const person = await make.person()
     const who = await as(person)
@@ -114,14 +114,14 @@ describe('whoever was removed', () => {
       expect(
         await who.refused(key, key === read ? asking(club, before.token) : accepting(club, before.token)),
       ).toMatchObject({ status: 409, code: 'invitation_before_removal' })
-    // Nobody else is kept out by it.
+    // Other people can still use it.
     expect((await (await someone()).call(accept, accepting(club, before.token))).role).toBe('member')
     const since = await make.invite(club, { by: owner })
     expect((await who.call(accept, accepting(club, since.token))).role).toBe('member')
   })
 
   it.each(['link', 'person'] as const)(
-    'comes back by a %s made since on a server whose clock is behind the database’s',
+    'can return with a later %s from a server whose clock is behind the database’s',
     async (kind) => {
       const club = await secret()
       const person = await make.person()
@@ -144,15 +144,15 @@ describe('whoever was removed', () => {
         return new URL(url, 'http://hall.test').searchParams.get('token') ?? ''
       })()
       vi.useRealTimers()
-      // Somebody else's removal is no matter.
+      // Another person's removal has no effect.
       await remove(other.id)
       expect((await who.call(accept, accepting(club, token))).role).toBe('member')
     },
   )
 })
 
-describe('accepting', () => {
-  it('by a link makes a member, of a private club as well, and counts', async () => {
+describe('accepting an invitation', () => {
+  it('by link adds a member, also to a private club, and counts the use', async () => {
     const club = await secret()
     const { id, token } = await make.invite(club, { by: owner, maxUses: 2 })
     const [first, second, third] = [await someone(), await someone(), await someone()]
@@ -172,7 +172,7 @@ describe('accepting', () => {
     expect(joined.map((row) => row.data)).toEqual([{ via: 'invite' }, { via: 'invite' }])
   })
 
-  it('by somebody who is in already is told, and takes no use', async () => {
+  it('by a member is refused and counts no use', async () => {
     const { id, token } = await make.invite(vault, { by: owner, maxUses: 1 })
     for (const who of [ann, ben, cam])
       expect(await who.refused(accept, accepting(vault, token))).toMatchObject({
@@ -182,7 +182,7 @@ describe('accepting', () => {
     expect(await inviteOf(id)).toMatchObject({ uses: 0, status: 'pending' })
   })
 
-  it('a link for one by a hundred at once lets one in', async () => {
+  it('for a single use admits one of a hundred concurrent requests', async () => {
     const club = await secret()
     const { id, token } = await make.invite(club, { by: owner, maxUses: 1 })
     const people = await Promise.all(Array.from({ length: 100 }, someone))
@@ -197,7 +197,7 @@ describe('accepting', () => {
     expect(members).toHaveLength(2)
   })
 
-  it('many times at once by one person takes one use', async () => {
+  it('many times concurrently by one person counts one use', async () => {
     const club = await secret()
     const { id, token } = await make.invite(club, { by: owner, maxUses: 5 })
     const who = await someone()
@@ -208,7 +208,7 @@ describe('accepting', () => {
     expect((await inviteOf(id)).uses).toBe(1)
   })
 
-  it('by whom it was sent to answers every invite they had, and a request', async () => {
+  it('as its recipient settles all their invites and their request', async () => {
     const club = await secret()
     const person = await make.person()
     const named = await make.invite(club, { by: owner, person })
@@ -226,7 +226,7 @@ describe('accepting', () => {
     expect((await who.call('GET /clubs/:club/preview', at(club))).hasAsked).toBe(false)
   })
 
-  it('what was mailed is possible for whoever has the mail, once', async () => {
+  it('by mail works once for the holder of the mail', async () => {
     const club = await secret()
     const { id, token } = await make.invite(club, { by: owner, email: 'shared@people.test' })
     const [first, second] = [await someone(), await someone()]
@@ -235,7 +235,7 @@ describe('accepting', () => {
     expect(await second.refused(accept, accepting(club, token))).toMatchObject({ code: 'invitation_invalid' })
   })
 
-  it('may be done by a token that writes, and by none that reads', async () => {
+  it('requires a token that can write', async () => {
     const club = await secret()
     const person = await make.person()
     await make.invite(club, { by: owner, person })
@@ -245,8 +245,8 @@ describe('accepting', () => {
   })
 })
 
-describe('declining', () => {
-  it('ends what was sent to oneself, tells nobody, and leaves room for another', async () => {
+describe('declining an invitation', () => {
+  it("ends the viewer's invite silently, and allows another", async () => {
     const club = await secret()
     const person = await make.person()
     const { id } = await make.invite(club, { by: owner, person })
@@ -264,8 +264,8 @@ describe('declining', () => {
   })
 })
 
-describe('invites that ended', () => {
-  it('are kept for a month, and then removed with their addresses', async () => {
+describe('ended invites', () => {
+  it('are stored for a month, then deleted with their addresses', async () => {
     const day = 86_400_000
     const old = await make.invite(hall, { by: owner, expiresAt: new Date(Date.now() - 31 * day) })
     const recent = await make.invite(hall, { by: owner, expiresAt: new Date(Date.now() - 29 * day) })

@@ -15,17 +15,17 @@ type FoundInvite = InviteRow & { was_removed: boolean }
 type InvitationQuery = { token?: string | undefined }
 
 /**
- * By token, or what was sent to the viewer. Errors: invitation_invalid, invitation_expired,
+ * Finds an invitation by token, or the one sent to the viewer. Errors: invitation_invalid, invitation_expired,
  * invitation_before_removal.
  */
 export async function readInvitation(
   context: Context,
   identifier: string,
-  asked: InvitationQuery,
+  query: InvitationQuery,
 ): Promise<Invitation> {
   const { db, viewer } = context
   const club = await readPreview(context, identifier)
-  const row = usable(await findInvitations(db, club.id, viewer?.id, asked).execute())
+  const row = usable(await findInvitations(db, club.id, viewer?.id, query).execute())
   const people = viewer ? await readPeople(db, [row.invited_by]) : undefined
   return {
     club,
@@ -37,19 +37,19 @@ export async function readInvitation(
 }
 
 /**
- * The token is enough, whatever the viewer's own address (platform.md 4, Invite); locked, to keep to
- * `max_uses`. Errors: already_member, invitation_invalid, invitation_expired, invitation_before_removal.
+ * The token suffices, whatever the viewer's address (platform.md 4, Invite); locks the invite to enforce `max_uses`.
+ * Errors: already_member, invitation_invalid, invitation_expired, invitation_before_removal.
  */
 export async function acceptInvitation(
   context: PersonContext,
   identifier: string,
-  asked: InvitationQuery,
+  query: InvitationQuery,
 ): Promise<Club> {
   const { viewer } = context
   const clubId = await write(context, async (tx) => {
     const club = await findVisibleClub(tx.db, viewer, identifier)
     if (club.role) throw new AppError('already_member')
-    const row = usable(await findInvitations(tx.db, club.id, viewer.id, asked).forUpdate('i').execute())
+    const row = usable(await findInvitations(tx.db, club.id, viewer.id, query).forUpdate('i').execute())
     const last = isLastUse({ kind: row.kind, uses: row.uses, maxUses: row.max_uses })
     await tx.db
       .updateTable('club_invites')
@@ -57,7 +57,7 @@ export async function acceptInvitation(
       .where('id', '=', row.id)
       .execute()
     await admit(tx, { clubId: club.id, personId: viewer.id, via: 'invite' })
-    // The inviter may have lost the right while this waited.
+    // The inviter may have lost the right while this waited for the lock.
     const { inviter_may: holds } = await selectInvites(tx.db)
       .where('i.id', '=', row.id)
       .executeTakeFirstOrThrow()
@@ -67,7 +67,7 @@ export async function acceptInvitation(
   return readClub(context, clubId)
 }
 
-/** Not recorded: that would reveal whose an address is. */
+/** Leaves no log entry, which would reveal the owner of an address. */
 export async function declineInvitation(context: PersonContext, identifier: string) {
   await write(context, async (tx) => {
     const club = await findVisibleClub(tx.db, context.viewer, identifier)
@@ -84,7 +84,7 @@ export async function declineInvitation(context: PersonContext, identifier: stri
   return {}
 }
 
-/** By token, or sent to a person, latest first. */
+/** Invites by token, or those sent to a person, the latest first. */
 function findInvitations(
   db: Database,
   clubId: string,
@@ -105,7 +105,7 @@ function findInvitations(
     .orderBy('i.expires_at', 'desc')
 }
 
-/** The first that works, or else throws the first one's refusal. */
+/** The first usable invite; throws the first one's refusal if there is none. */
 function usable(rows: FoundInvite[]): FoundInvite {
   const now = new Date()
   const found = rows.find((row) => canAccept(factsOf(row), now) === true)

@@ -8,9 +8,9 @@ type About = {
   to: string
   club: Club
   inviterName: string
-  /** Only for invites by mail. */
+  /** Set for invites by mail only. */
   token?: string
-  /** What is known of the recipient. */
+  /** The recipient, if an account has the address. */
   reader?: { firstName: string; isMember: boolean } | undefined
 }
 
@@ -19,7 +19,7 @@ export const invitationUrl = (env: Env, clubId: string, token?: string) =>
   `${env.baseUrl}/join-club?${new URLSearchParams({ club: clubId, ...(token && { token }) })}`
 
 export function invitationMail(env: Env, { to, club, inviterName, token, reader }: About) {
-  // Strangers get no words that somebody chose, except the club's name.
+  // Strangers get no text written by members, except the club's name.
   const shared = {
     to,
     subject: reader ? `${inviterName} invites you to ${club.name}` : `You are invited to “${club.name}”`,

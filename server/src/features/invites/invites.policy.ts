@@ -6,11 +6,11 @@ export type InviteFacts = {
   uses: number
   maxUses: number | null
   inviterMay: boolean
-  /** The viewer was removed from the club after the invite was made. */
+  /** The viewer was removed from the club after the invite was created. */
   wasRemoved: boolean
 }
 
-/** Only expired invites are reported as such (platform.md 4, Invite; 8, Token validation). */
+/** Reports only expiry and removal as such (platform.md 4, Invite; 8, Token validation). */
 export function canAccept(invite: InviteFacts | undefined, now: Date): Ability {
   if (invite?.status !== 'pending' || !invite.inviterMay) return 'invitation_invalid'
   if (invite.maxUses !== null && invite.uses >= invite.maxUses) return 'invitation_invalid'

@@ -11,7 +11,7 @@ import { factsOf, findVisibleClub, inviterMay, type VisibleClub } from '../clubs
 import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
 /**
- * Not findManagedClub: outsiders of a private club and plain members are refused alike. Errors: as findVisibleClub, and
+ * Unlike findManagedClub, refuses outsiders of a private club and plain members alike. Errors: as findVisibleClub, and
  * permission_denied.
  */
 export async function findInvitingClub(
@@ -63,7 +63,7 @@ export async function readInvite(db: Database, id: string): Promise<Invite> {
 
 export type InviteRow = Awaited<ReturnType<ReturnType<typeof selectInvites>['execute']>>[number]
 
-/** Callers filter; clubs are joined as `k`. */
+/** For callers to filter; clubs are joined as `k`. */
 export const selectInvites = (db: Database) =>
   db
     .selectFrom('club_invites as i')
@@ -93,7 +93,7 @@ async function presentInvites(db: Database, rows: InviteRow[]): Promise<Invite[]
     kind: row.kind as InviteKind,
     hint: row.hint,
     email: row.invited_email,
-    // Never reveals whose an address is.
+    // Never reveals the owner of an address.
     person: row.kind === 'person' ? (people.get(row.invited_user_id) ?? null) : null,
     invitedBy: people.get(row.invited_by) ?? null,
     works: row.inviter_may,

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database.ts'
 
 const keptMs = 30 * 86_400_000
 
-/** A month after they ended, so that addresses are not kept. */
+/** Deletes invites a month after they ended, so that addresses are not stored for longer. */
 export async function sweepInvites(db: Database): Promise<void> {
   await db
     .deleteFrom('club_invites')

@@ -25,13 +25,13 @@ const namePatternsOf = (email: string, count = 1) =>
     const letters = await lettersTo(visitor, email)
     return letters.length >= count && letters
   })
-const told = (who: { id: string }) =>
+const noticesOf = (who: { id: string }) =>
   db.selectFrom('notifications').selectAll().where('user_id', '=', who.id).execute()
 const rowsOf = (club: { id: string }) =>
   db.selectFrom('club_invites').selectAll().where('club_id', '=', club.id).execute()
 
-describe('who may invite', () => {
-  it('is the owner and the admins, also by token; everyone else is refused alike', async () => {
+describe('inviting', () => {
+  it('is allowed to the owner and admins, also by token; others get the same refusal', async () => {
     const { id } = await make.invite(vault, { by: owner })
     const tries: [Parameters<Client['refused']>[0], object][] = [
       [list, at(vault)],
@@ -55,8 +55,8 @@ describe('who may invite', () => {
   })
 })
 
-describe('a link', () => {
-  it('is told once, and kept as a hash only', async () => {
+describe('an invite link', () => {
+  it('is returned once, and stored as a hash', async () => {
     const club = await make.club({ owner, isPrivate: true })
     const body = link({ maxUses: 3 })
     const made = await ann.call(links, { ...at(club), body })
@@ -74,7 +74,7 @@ describe('a link', () => {
     expect(kept).not.toContain(tokenIn(made.url))
   })
 
-  it('sent again under its id is made anew while unused; another’s id, or a used one, is taken', async () => {
+  it('is created anew under the same id while unused; other ids are taken', async () => {
     const club = await make.club({ owner })
     const body = link()
     const first = await ann.call(links, { ...at(club), body })
@@ -89,7 +89,7 @@ describe('a link', () => {
     expect(await ann.refused(links, { ...at(club), body })).toMatchObject({ code: 'id_taken' })
   })
 
-  it('is refused with what makes no sense', async () => {
+  it('rejects invalid input', async () => {
     for (const [given, field] of [
       [{ maxUses: 0 }, 'maxUses'],
       [{ maxUses: 1.5 }, 'maxUses'],
@@ -104,7 +104,7 @@ describe('a link', () => {
 })
 
 describe('an invite by mail', () => {
-  it('answers the same for an address that nobody has, that somebody has, and of a member', async () => {
+  it('returns the same for unused addresses, accounts and members', async () => {
     const club = await make.club({ owner, isPrivate: true })
     const [known, member] = [await make.person(), await make.person()]
     await make.member(club, member)
@@ -128,7 +128,7 @@ describe('an invite by mail', () => {
     const { items, count } = await ann.call(list, open(club))
     expect(count).toBe(3)
     expect(items.map((one) => one.person)).toEqual([null, null, null])
-    // What the club's admins may read of it names nobody either.
+    // The club's log does not reveal a person either.
     const recorded = JSON.stringify(await activityOf(club))
     for (const { id, email } of [known, member]) {
       expect(recorded).not.toContain(id)
@@ -136,7 +136,7 @@ describe('an invite by mail', () => {
     }
   })
 
-  it('mails somebody new a link, which leads through signing up and confirming into the club', async () => {
+  it('mails new people an invite link that leads through sign-up and confirmation into the club', async () => {
     const club = await make.club({ owner, isPrivate: true, name: 'Newcomers' })
     const email = address()
     await ann.call(emails, { ...at(club), body: { email: ` ${email.toUpperCase()} ` } })
@@ -151,11 +151,11 @@ describe('an invite by mail', () => {
     const letters = await namePatternsOf(email, 2)
     const confirm = letters.find((one) => one.subject === 'Confirm your email address')
     const link = new URL(linkIn(confirm as never), 'http://x').searchParams
-    // What brings one back there survives the mail, token and all.
+    // The address to return to survives the mail with its token.
     expect(link.get('returnTo')).toBe(path)
     await visitor.call('POST /auth/v1/email-confirmations', { body: { token: link.get('token') ?? '' } })
 
-    // The address is shown to be theirs now, so the invite is, also without its token.
+    // The confirmed address claims the invite, even without its token.
     const row = await db
       .selectFrom('profiles')
       .selectAll()
@@ -176,7 +176,7 @@ describe('an invite by mail', () => {
     expect((await ann.call(list, open(club))).count).toBe(0)
   })
 
-  it('is nobody’s who has not shown that the address is theirs', async () => {
+  it('is not shown to accounts without a confirmed address', async () => {
     const club = await make.club({ owner, isPrivate: true })
     const unconfirmed = await make.person({ confirmed: false })
     await ann.call(emails, { ...at(club), body: { email: unconfirmed.email } })
@@ -185,7 +185,7 @@ describe('an invite by mail', () => {
     expect((await rowsOf(club))[0]?.invited_user_id).toBe(unconfirmed.id)
   })
 
-  it('notifies and mails somebody who has an account; a member is told that they are in', async () => {
+  it('notifies and mails accounts, and mails members that they are in already', async () => {
     const club = await make.club({ owner, isPrivate: true, name: 'Known' })
     const [known, member] = [await make.person({ firstName: 'Kim' }), await make.person()]
     await make.member(club, member)
@@ -195,16 +195,16 @@ describe('an invite by mail', () => {
     expect(mail?.text).toContain('Hello Kim,')
     expect(mail?.text).toContain('accept if you like')
     expect(await listener.heard('notifications.changed')).toMatchObject({ isInvite: true })
-    expect(await told(known)).toMatchObject([
+    expect(await noticesOf(known)).toMatchObject([
       { type: 'CLUB_INVITE_SENT', title: 'You are invited to Known', club_id: club.id },
     ])
     const [other] = await namePatternsOf(member.email)
     expect(other?.text).toContain('You’re already a member')
     expect(linkIn(other as never)).toBe(`/${club.slug}`)
-    expect(await told(member)).toEqual([])
+    expect(await noticesOf(member)).toEqual([])
   })
 
-  it('works for 14 days, and says so', async () => {
+  it('expires after 14 days, as the mail states', async () => {
     const email = address()
     const { expiresAt } = await ann.call(emails, { ...at(hall), body: { email } })
     const days = (Date.parse(expiresAt) - Date.now()) / 86_400_000
@@ -215,7 +215,7 @@ describe('an invite by mail', () => {
     )
   })
 
-  it('again renews it under a new link, instead of a second one, also many times at once', async () => {
+  it('is renewed under a new link when repeated, also concurrently', async () => {
     const club = await make.club({ owner })
     const email = address()
     const body = { email }
@@ -247,7 +247,7 @@ describe('an invite by mail', () => {
     expect(states.sort()).toEqual([200, 404])
   })
 
-  it('needs an address', async () => {
+  it('requires an address', async () => {
     for (const email of ['', 'no-address', 'a@b', `${'x'.repeat(250)}@y.test`, 7])
       expect(
         (await ann.refused(emails, { ...at(hall), body: { email } })).fields.email,
@@ -260,7 +260,7 @@ describe('an invite by mail', () => {
 })
 
 describe('an invite by username', () => {
-  it('notifies and mails the person, who may accept; again renews it', async () => {
+  it('notifies and mails the person, who may accept; repeating it renews it', async () => {
     const club = await make.club({ owner, isPrivate: true, name: 'By Name' })
     const person = await make.person({ firstName: 'Una' })
     const body = { username: ` @${person.username.toUpperCase()} ` }
@@ -271,14 +271,14 @@ describe('an invite by username', () => {
     expect((await ann.call(people, { ...at(club), body })).id).toBe(invite.id)
     const [mail] = await namePatternsOf(person.email, 2)
     expect(linkIn(mail as never)).toBe(`/join-club?club=${club.id}`)
-    await eventually(async () => (await told(person)).length === 2)
+    await eventually(async () => (await noticesOf(person)).length === 2)
     const who = await as(person)
     expect((await who.call('GET /clubs/:club/preview', at(club))).isInvited).toBe(true)
     const invitation = await who.call(read, { ...at(club), query: {} })
     expect(invitation).toMatchObject({ kind: 'person', isForViewer: true, invitedBy: { id: owner.id } })
   })
 
-  it('is refused where there is nobody, and for members, the owner and those on the list of admins', async () => {
+  it('is refused for unknown people, members, the owner and admins by the list', async () => {
     const listed = await make.person()
     const club = await make.club({ owner, permissions: { admins: [listed.id] } })
     const body = (username: string) => ({ ...at(club), body: { username } })
@@ -293,16 +293,16 @@ describe('an invite by username', () => {
     expect(await rowsOf(club)).toEqual([])
   })
 
-  it('is a notification only, for those who want no mail', async () => {
+  it('sends only a notification to people without mail', async () => {
     const club = await make.club({ owner })
     const person = await make.person()
     await db.insertInto('notification_preferences').values({ user_id: person.id, email: false }).execute()
     await ann.call(people, { ...at(club), body: { username: person.username } })
-    await eventually(async () => (await told(person)).length === 1)
+    await eventually(async () => (await noticesOf(person)).length === 1)
     expect(await lettersTo(visitor, person.email)).toEqual([])
   })
 
-  it('never tells that an address that was invited as well is this person’s', async () => {
+  it('does not reveal an invited address of the same person', async () => {
     const club = await make.club({ owner })
     const person = await make.person()
     await ann.call(emails, { ...at(club), body: { email: person.email } })
@@ -315,8 +315,8 @@ describe('an invite by username', () => {
   })
 })
 
-describe('the list', () => {
-  it('holds what is open, newest first, page by page', async () => {
+describe('the list of invites', () => {
+  it('contains the open ones, newest first, in pages', async () => {
     const club = await make.club({ owner })
     const past = new Date(Date.now() - 1000)
     for (const given of [
@@ -334,7 +334,7 @@ describe('the list', () => {
     expect(rest.next).toBe(null)
   })
 
-  it('says which do not work since whoever made them may no longer invite', async () => {
+  it('marks those whose inviters may no longer invite', async () => {
     const admin = await make.person()
     const club = await make.club({ owner })
     await make.member(club, admin, 'admin')
@@ -345,8 +345,8 @@ describe('the list', () => {
   })
 })
 
-describe('revoking', () => {
-  it('ends an invite at once; twice, of another club, or used up, it is not found', async () => {
+describe('revoking an invite', () => {
+  it("ends it immediately; repeated, used or another club's is not found", async () => {
     const club = await make.club({ owner, isPrivate: true })
     const person = await make.person()
     const { id, token } = await make.invite(club, { by: owner })
@@ -365,7 +365,7 @@ describe('revoking', () => {
 })
 
 describe('send-invitation-email', () => {
-  it('mails an open invite again under a new link, in our words alone', async () => {
+  it('resends an open invite under a new link, in our words only', async () => {
     const club = await make.club({ owner, isPrivate: true, name: 'Again' })
     const email = address()
     expect(await ann.refused(send, { body: { clubId: club.id, email } })).toMatchObject({
@@ -382,7 +382,7 @@ describe('send-invitation-email', () => {
     expect((await visitor.call(read, { ...at(club), query: { token } })).club.name).toBe('Again')
   })
 
-  it('says what is missing', async () => {
+  it('reports missing fields', async () => {
     expect((await ann.refused(send, { body: { email: address() } })).fields).toEqual({
       clubId: 'Club ID is required to invite members',
     })

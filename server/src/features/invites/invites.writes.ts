@@ -21,7 +21,7 @@ const lasts: Record<(typeof inviteLifetimes)[number], number> = {
   '30-days': 30 * day,
 }
 
-/** The same id again, while unused, makes a new token: the first answer was lost. Error: id_taken. */
+/** Repeating an id makes a new token while the link is unused, because the first response was lost. Error: id_taken. */
 export async function makeInviteLink(
   context: PersonContext,
   identifier: string,
@@ -29,8 +29,8 @@ export async function makeInviteLink(
 ): Promise<NewInviteLink> {
   const token = newInviteToken()
   const clubId = await write(context, async (tx) => {
-    const club = await holdInvitingClub(tx, context, identifier)
-    const given = {
+    const club = await lockInvitingClub(tx, context, identifier)
+    const link = {
       token_hash: hashOf(token),
       hint: token.slice(-4),
       max_uses: maxUses,
@@ -39,11 +39,11 @@ export async function makeInviteLink(
     }
     const made = await tx.db
       .insertInto('club_invites')
-      .values({ id, club_id: club.id, kind: 'link', invited_by: context.viewer.id, ...given })
+      .values({ id, club_id: club.id, kind: 'link', invited_by: context.viewer.id, ...link })
       .onConflict((conflict) =>
         conflict
           .column('id')
-          .doUpdateSet(given)
+          .doUpdateSet(link)
           .where('club_invites.club_id', '=', club.id)
           .where('club_invites.invited_by', '=', context.viewer.id)
           .where('club_invites.kind', '=', 'link')
@@ -63,14 +63,14 @@ export async function makeInviteLink(
   return { ...(await readInvite(context.db, id)), url: invitationUrl(context.env, clubId, token) }
 }
 
-/** Answers the same whether or not the address has an account (V5). */
+/** Responds the same whether or not the address has an account (V5). */
 export async function inviteAddress(
   context: PersonContext,
   identifier: string,
   { email }: { email: string },
 ): Promise<Invite> {
   const id = await write(context, async (tx) => {
-    const club = await holdInvitingClub(tx, context, identifier)
+    const club = await lockInvitingClub(tx, context, identifier)
     return sendToAddress(tx, context, club, email)
   })
   return readInvite(context.db, id)
@@ -83,8 +83,8 @@ export async function invitePerson(
   { username }: { username: string },
 ): Promise<Invite> {
   const id = await write(context, async (tx) => {
-    const club = await holdInvitingClub(tx, context, identifier)
-    // A former username leads to whoever had it.
+    const club = await lockInvitingClub(tx, context, identifier)
+    // A former username leads to its last holder.
     const holder = (await holderOf(tx.db, username)) ?? nobody
     const person = await tx.db
       .selectFrom('profiles as p')
@@ -105,13 +105,13 @@ export async function invitePerson(
   return readInvite(context.db, id)
 }
 
-/** Under a new token, since only a hash is stored (decisions.md B1). Error: invite_not_found. */
+/** Sends a new token, because only a hash is stored (decisions.md B1). Error: invite_not_found. */
 export async function sendInvitationEmail(
   context: PersonContext,
   { clubId, email }: { clubId: string; email: string },
 ): Promise<{ success: true }> {
   await write(context, async (tx) => {
-    const club = await holdInvitingClub(tx, context, clubId)
+    const club = await lockInvitingClub(tx, context, clubId)
     const open = await tx.db
       .selectFrom('club_invites')
       .select('id')
@@ -130,7 +130,7 @@ export async function sendInvitationEmail(
 /** Error: invite_not_found, also for used and revoked invites. */
 export async function revokeInvite(context: PersonContext, identifier: string, inviteId: string) {
   await write(context, async (tx) => {
-    const club = await holdInvitingClub(tx, context, identifier)
+    const club = await lockInvitingClub(tx, context, identifier)
     const revoked = await tx.db
       .updateTable('club_invites')
       .set({ status: 'revoked' })
@@ -149,7 +149,7 @@ export async function revokeInvite(context: PersonContext, identifier: string, i
       data: {
         kind: revoked.kind,
         inviteId,
-        // Never reveals whose an address is.
+        // Never reveals the owner of an address.
         ...(revoked.kind === 'person' && { personId: revoked.invited_user_id ?? undefined }),
       },
     })
@@ -157,8 +157,8 @@ export async function revokeInvite(context: PersonContext, identifier: string, i
   return {}
 }
 
-/** As findInvitingClub, locked against changes of the viewer's role. */
-async function holdInvitingClub(tx: Tx, { viewer }: PersonContext, identifier: string): Promise<VisibleClub> {
+/** Like findInvitingClub, with a lock against changes of the viewer's role. */
+async function lockInvitingClub(tx: Tx, { viewer }: PersonContext, identifier: string): Promise<VisibleClub> {
   await holdStanding(tx, viewer, identifier)
   return findInvitingClub({ db: tx.db, viewer }, identifier)
 }

@@ -8,17 +8,17 @@ const read = 'GET /clubs/:club/invitation'
 const emails = 'POST /clubs/:club/invites/emails'
 const people = 'POST /clubs/:club/invites/people'
 
-describe('with limits', async () => {
+describe('limits on invites', async () => {
   const { visitor, ann, ben, dot, hall, vault, make, as, app } = await openWorld({ rateLimits: true })
   const owner = personOf(ann)
 
-  it('guessing at invitations ends, and holds up nobody who has one', async () => {
+  it('stop guesses at invitations without affecting valid ones', async () => {
     const { token } = await make.invite(vault, { by: owner })
     const ask = (given: string) => ({ params: { club: vault.slug }, query: { token: given } })
     const codes = []
     for (let count = 0; count < 61; count++) {
       const guess = `${count}`.padStart(43, 'x')
-      // By reading or by accepting, it is counted together.
+      // Reading and accepting count together.
       const { code } =
         count % 2 === 0
           ? await visitor.refused(read, ask(guess))
@@ -32,7 +32,7 @@ describe('with limits', async () => {
     expect((await visitor.call(read, ask(token))).club.id).toBe(vault.id)
   })
 
-  it('nobody is mailed by invites without end, from whichever club and by whomever', async () => {
+  it('stop floods of mail to an address from any club or person', async () => {
     const email = 'often@elsewhere.test'
     const person = await make.person()
     for (const [key, body] of [
@@ -52,7 +52,7 @@ describe('with limits', async () => {
     )
   })
 
-  it('one person does not invite the whole town', async () => {
+  it('stop mass invites by one person', async () => {
     const founder = await as(await make.person())
     const club = await make.club({ owner: personOf(founder) })
     const invite = (n: number) => ({
@@ -78,7 +78,7 @@ describe('the log', async () => {
     write: (line: string) => lines.push(line),
   })
 
-  it('holds no token of an invitation, and no address that was invited', async () => {
+  it('contains no invitation tokens or invited addresses', async () => {
     const params = { club: vault.slug }
     const body = { id: newId(), lifetime: '1-day', maxUses: 1 } as const
     const { url } = await ann.call('POST /clubs/:club/invites/links', { params, body })
@@ -104,7 +104,7 @@ describe('with an SMTP server', async () => {
   afterAll(() => office.close())
   const { ann, make, eventually } = await openWorld({ smtpUrl: office.url, baseUrl: 'http://guild.test' })
 
-  it('an invitation is really sent, as text and as HTML, and takes no markup from a name', async () => {
+  it('an invitation is sent as text and HTML, with markup in names escaped', async () => {
     const club = await make.club({
       owner: personOf(ann),
       name: '<b>Bold</b>\r\nBcc: x@y.test',

@@ -15,7 +15,7 @@ const day = 86_400_000
 /** 256 random bits, of which only a hash is stored. */
 export const newInviteToken = (): string => randomBytes(32).toString('base64url')
 
-/** Does the same work whether or not the address has an account, so that timing reveals nothing. */
+/** Does the same work with and without an account, so that timing reveals nothing. */
 export async function sendToAddress(
   tx: Tx,
   { env, viewer }: PersonContext,
@@ -24,19 +24,19 @@ export async function sendToAddress(
 ): Promise<string> {
   const token = newInviteToken()
   const [reader] = await readersOf(tx, club, sql<boolean>`lower(p.email) = ${email} and p.email_verified`)
-  const given = { ...sentNow(viewer.id), token_hash: hashOf(token), invited_user_id: reader?.id ?? null }
+  const sent = { ...sentNow(viewer.id), token_hash: hashOf(token), invited_user_id: reader?.id ?? null }
   const { id } = await tx.db
     .insertInto('club_invites')
-    .values({ id: newId(), club_id: club.id, kind: 'email', invited_email: email, ...given })
+    .values({ id: newId(), club_id: club.id, kind: 'email', invited_email: email, ...sent })
     .onConflict((conflict) =>
       conflict
         .expression(sql`club_id, lower(invited_email)`)
         .where(sql<boolean>`status = 'pending' and kind = 'email'`)
-        .doUpdateSet(given),
+        .doUpdateSet(sent),
     )
     .returning('id')
     .executeTakeFirstOrThrow()
-  // Without address or person: club admins can read it.
+  // Without address or person, because club admins can read it.
   await recordActivity(tx, {
     clubId: club.id,
     personId: viewer.id,
@@ -50,22 +50,22 @@ export async function sendToAddress(
   return id
 }
 
-/** A notification, and a mail if they want mail. */
+/** Sends a notification, and a mail unless turned off. */
 export async function sendToPerson(
   tx: Tx,
   { env, viewer }: PersonContext,
   club: Club,
   personId: string,
 ): Promise<string> {
-  const given = sentNow(viewer.id)
+  const sent = sentNow(viewer.id)
   const { id } = await tx.db
     .insertInto('club_invites')
-    .values({ id: newId(), club_id: club.id, kind: 'person', invited_user_id: personId, ...given })
+    .values({ id: newId(), club_id: club.id, kind: 'person', invited_user_id: personId, ...sent })
     .onConflict((conflict) =>
       conflict
         .columns(['club_id', 'invited_user_id'])
         .where(sql<boolean>`status = 'pending' and kind = 'person'`)
-        .doUpdateSet(given),
+        .doUpdateSet(sent),
     )
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -84,7 +84,7 @@ export async function sendToPerson(
   return id
 }
 
-/** By the database's clock, as the log has it: whether an invite was made after a removal depends on both. */
+/** By the database's clock, like the log: comparing an invite with a removal requires one clock. */
 export const madeNow = sql<Date>`now()`
 
 const sentNow = (invitedBy: string) => ({

@@ -2,15 +2,15 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { SqlParams } from '../../platform/prepared.ts'
 import { matchesName } from '../clubs/name-search.ts'
 
-/** Whom one looks for among a club's members. */
+/** Filters for a club's members. */
 export type MemberFilters = {
-  /** Patterns of the name, from namePatternsOf. */
+  /** Patterns from namePatternsOf. */
   namePatterns?: string[] | undefined
   /** An interest or community role. */
   about?: string | undefined
 }
 
-/** SQL: membership `m` is of somebody wanted. */
+/** SQL: whether membership `m` matches. */
 export const matchesFilters = ({ namePatterns, about }: SqlParams<MemberFilters>): RawBuilder<unknown> =>
   sql`${matchesName(namePatterns)} ${
     about
@@ -19,11 +19,11 @@ export const matchesFilters = ({ namePatterns, about }: SqlParams<MemberFilters>
       : sql``
   }`
 
-/** SQL: `m`, whoever is wanted in club `k`. The offset keeps PostgreSQL from looking through the club in order. */
+/** SQL: matching members `m` of club `k`. The offset keeps PostgreSQL from scanning the club in order. */
 export const matchingMembers = (params: SqlParams<MemberFilters>): RawBuilder<unknown> =>
   sql`(select * from club_memberships m where m.club_id = k.id ${matchesFilters(params)} offset 0) m`
 
-/** SQL: the same of a person, who need not be a member. */
+/** SQL: whether a person matches, member or not. */
 export const personMatchesFilters = (
   { namePatterns, about }: SqlParams<MemberFilters>,
   personId: Expression<unknown>,

@@ -24,10 +24,10 @@ export type MemberRow = PersonColumns & {
   role: Role | null
   /** False for an admin by the list who never joined. */
   has_joined: boolean | null
-  /** When they joined, or else when the club was founded. */
+  /** When they joined, or when the club was created for those who never did. */
   at: Date | null
   community_roles: string[] | null
-  /** Null where the club shows no levels. */
+  /** Null if the club shows no levels. */
   level_names: string[] | null
   points: number | null
   /** 1970-01-01 if unknown; null if they never joined. */
@@ -44,10 +44,10 @@ export type MemberQuery = ReturnType<typeof clubKey> & {
   size?: number | undefined
 } & MemberFilters
 
-/** What is common is soon found among the newest members; what is rare matches few rows by an index. */
+/** Frequent names are found among the newest members; rare ones match few rows by an index. */
 export type Way = 'inOrder' | 'amongNewest' | 'byIndex'
 
-/** One statement; no rows if the club is absent or hidden from the viewer. */
+/** A single statement; no rows if the club is absent or hidden from the viewer. */
 export const memberPages = (way: Way, only: Role | undefined) =>
   prepared<MemberQuery, MemberRow>((db, params) => {
     const size = params.size ?? sql.lit(limits.memberPage + 1)
@@ -97,7 +97,7 @@ export const memberPages = (way: Way, only: Role | undefined) =>
       .orderBy('r.user_id', 'desc')
   })
 
-/** SQL: of member `r` of club `k`; null where the club shows no levels. */
+/** SQL: points of member `r` of club `k`; null if the club shows no levels. */
 export const pointsOfMember = sql<number | null>`case when k.level_names is not null then
   ${pointsIn(sql.ref('k.id'), sql.ref('r.user_id'))} end`
 
@@ -160,7 +160,7 @@ function partsOf(
       from club_memberships m where m.club_id = k.id and m.role = 'admin' and ${isElse}
         and ${isBelow(adminsAt)} ${matchesFilters(params)}
       ${inOrder} limit ${size})`,
-    // Admins by the club's list alone; some never joined.
+    // Admins by the club's list; some never joined.
     listed: sql`(select 2, 'admin', l.id, m.user_id is not null, coalesce(m.created_at, k.created_at), m.seen_on
       from (select p.id from jsonb_array_elements_text(k.admins) listed (id)
         join profiles p on p.id = listed.id::uuid) l
@@ -173,7 +173,7 @@ function partsOf(
   }
 }
 
-/** SQL: the viewer, if in the club and not its owner. */
+/** SQL: the viewer, if a member but not the owner. */
 function selfPart(params: SqlParams<MemberQuery>, only: 'admin' | 'member' | undefined) {
   const { viewerId, rank } = params
   return sql`(select 1, k.viewer_role, ${viewerId}::uuid, k.self_joined_at is not null,

@@ -23,7 +23,7 @@ export function canDemote(member: MemberFacts): Ability {
   return member.role === 'admin' ? true : 'not_an_admin'
 }
 
-/** Nobody removes themselves: they leave. */
+/** Members leave instead of removing themselves. */
 export function canRemove(member: MemberFacts): Ability {
   const manages = canManageThem(member)
   if (manages !== true) return manages

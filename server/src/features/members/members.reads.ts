@@ -24,7 +24,7 @@ import { canDemote, canPromote, canRemove } from './members.policy.ts'
 import { type Sort, sortedPages as sortedQuery } from './members.sorted.reads.ts'
 
 /**
- * By default the owner, the viewer, admins, then the newest (platform.md 9). Last visits are for owner and
+ * Lists by default the owner, the viewer, admins, then the newest (platform.md 9). Last visits are visible to owner and
  * admins. Errors: bad_club_identifier, club_not_found, members_only, permission_denied.
  */
 export async function readMembers(
@@ -35,22 +35,26 @@ export async function readMembers(
   const namePatterns = namePatternsOf(q)
   const about = typed?.trim() || undefined
   const isNarrowed = namePatterns !== undefined || about !== undefined
-  const asked = { ...clubKey(club), viewerId: viewer.id, namePatterns, about }
+  const query = { ...clubKey(club), viewerId: viewer.id, namePatterns, about }
   let way: Way = isNarrowed ? 'amongNewest' : 'inOrder'
   let found: MemberRow[]
   if (sort === 'role') {
-    const position = { ...positionOf(cursor), size: limit === limits.memberPage ? undefined : limit + 1 }
-    found = await pages(way, role)(db, { ...asked, ...position })
+    const position = { ...parseCursor(cursor), size: limit === limits.memberPage ? undefined : limit + 1 }
+    found = await pages(way, role)(db, { ...query, ...position })
     if (isNarrowed && found.length <= limit && (found[0]?.members ?? 0) > newest) {
       way = 'byIndex'
-      found = await pages(way, role)(db, { ...asked, ...position })
+      found = await pages(way, role)(db, { ...query, ...position })
     }
   } else {
     way = isNarrowed ? 'byIndex' : 'inOrder'
-    found = await sortedPages(sort, role)(db, { ...asked, ...sortedPosition(sort, cursor), size: limit + 1 })
+    found = await sortedPages(sort, role)(db, {
+      ...query,
+      ...parseSortedCursor(sort, cursor),
+      size: limit + 1,
+    })
   }
   const [first] = found
-  // Without a row the club is absent or hidden; find out which.
+  // Without a row the club is absent or hidden; this finds out which.
   if (!first) {
     await findOpenClub(db, viewer, club)
     return { items: [], next: null, count: 0 }
@@ -58,7 +62,7 @@ export async function readMembers(
   if (sort === 'seen' && !isAdmin(first.viewer_role)) throw new AppError('permission_denied')
 
   const { rows, next } = paginate(
-    found.filter(isSomebody),
+    found.filter(isPerson),
     limit,
     sort === 'role' ? cursorOf : sortedCursorOf(sort),
   )
@@ -86,10 +90,10 @@ function memoize<A extends unknown[], T>(make: (...args: A) => T): (...args: A) 
   }
 }
 
-type Somebody = MemberRow & { role: Role; at: Date; person_id: string; sort_key?: string | null }
-const isSomebody = (row: MemberRow): row is Somebody => row.person_id !== null
+type PersonRow = MemberRow & { role: Role; at: Date; person_id: string; sort_key?: string | null }
+const isPerson = (row: MemberRow): row is PersonRow => row.person_id !== null
 
-function presentMember(row: Somebody, viewerId: string): ClubMember[] {
+function presentMember(row: PersonRow, viewerId: string): ClubMember[] {
   const person = presentPerson(row)
   if (!person) return []
   const facts = { role: row.role, isSelf: person.id === viewerId, viewerRole: row.viewer_role }
@@ -109,11 +113,11 @@ function presentMember(row: Somebody, viewerId: string): ClubMember[] {
 }
 
 /** Rank, time and id of the last row. */
-const cursorOf = ({ rank, at, person_id: id }: Somebody) => `${rank}${encodeCursor({ at, id })}`
+const cursorOf = ({ rank, at, person_id: id }: PersonRow) => `${rank}${encodeCursor({ at, id })}`
 
 const sortedCursorOf =
   (sort: Sort) =>
-  ({ sort_key: key, at, person_id: id }: Somebody) =>
+  ({ sort_key: key, at, person_id: id }: PersonRow) =>
     Buffer.from(JSON.stringify([sort === 'joined' ? at.toISOString() : key, id])).toString('base64url')
 
 const forms: Record<Sort, RegExp> = {
@@ -123,7 +127,7 @@ const forms: Record<Sort, RegExp> = {
 }
 
 /** Error: bad_input. */
-function sortedPosition(sort: Sort, cursor: string | undefined): { after?: string; id?: string } {
+function parseSortedCursor(sort: Sort, cursor: string | undefined): { after?: string; id?: string } {
   if (!cursor) return {}
   try {
     const [after, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
@@ -132,18 +136,18 @@ function sortedPosition(sort: Sort, cursor: string | undefined): { after?: strin
       if (sort === 'name' || !Number.isNaN(Date.parse(after))) return { after, id }
     }
   } catch {
-    // Refused below.
+    // Rejected below.
   }
   throw badCursor()
 }
 
-/** As stored for unknown (0027). */
+/** Stored for an unknown date (0027). */
 const neverSeen = '1970-01-01'
 
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** Error: bad_input. */
-function positionOf(cursor: string | undefined): Pick<MemberQuery, 'rank' | 'adminsAt' | 'othersAt' | 'id'> {
+function parseCursor(cursor: string | undefined): Pick<MemberQuery, 'rank' | 'adminsAt' | 'othersAt' | 'id'> {
   if (!cursor) return { rank: -1, adminsAt: 'infinity', othersAt: 'infinity', id: lastId }
   const rank = Number(/^[0-3]/.exec(cursor)?.[0])
   const from = decodeCursor(cursor.slice(1))

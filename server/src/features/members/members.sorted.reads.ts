@@ -28,7 +28,7 @@ const orders: Record<
   seen: { key: sql`m.seen_on`, type: sql`date`, listed: sql`'1970-01-01'::date` },
 }
 
-/** As memberPages, in other orders. */
+/** Like memberPages, in other orders. */
 export const sortedPages = (sort: Sort, only: Role | undefined) =>
   prepared<SortedQuery, SortedRow>((db, params) => {
     const { key, type, listed } = orders[sort]
@@ -51,7 +51,7 @@ export const sortedPages = (sort: Sort, only: Role | undefined) =>
       where not exists (select from club_memberships m where m.club_id = k.id and m.user_id = p.id)
         and p.id <> k.user_id and ${isNext(listed, sql`p.id`)} 
         ${personMatchesFilters(params, sql.ref('p.id'))})`
-    // The index by time has two parts.
+    // The index by time is partitioned by role.
     const inside =
       sort === 'joined' ? [part(sql`m.role = 'admin'`), part(sql`m.role <> 'admin'`)] : [part(sql`true`)]
     const parts = only === undefined || only === 'admin' ? [...inside, outside] : inside

@@ -34,7 +34,7 @@ const set = (club: { id: string }, who: { id: string }, values: { created_at?: D
     .where('user_id', '=', who.id)
     .execute()
 
-/** Ann's, who joined on the 1st and was last seen on the 5th; the others by name with the same of theirs. */
+/** Ann's club: she joined on the 1st and was last seen on the 5th; the others as given. */
 async function someClub(people: [firstName: string, joined: number, seen: number][]) {
   const club = await make.club({ owner })
   await set(club, owner, { created_at: day(1), seen_on: '2024-01-05' })
@@ -49,7 +49,7 @@ async function someClub(people: [firstName: string, joined: number, seen: number
   return club
 }
 
-describe('members in another order', () => {
+describe('members in other orders', () => {
   it.each([1, 2, 100])(
     'stand by name, by when they joined or were last here, in pages of %d',
     async (limit) => {
@@ -73,7 +73,7 @@ describe('members in another order', () => {
         'Élodie',
         'Ann',
       ])
-      // Of one day, the younger account first.
+      // On one day, the younger account comes first.
       expect(await firstNames(ann, club, { sort: 'seen', limit })).toEqual([
         'zoe',
         'bob',
@@ -94,7 +94,7 @@ describe('members in another order', () => {
     },
   )
 
-  it('hold admins by the list alone, who never joined, and tell everyone’s role', async () => {
+  it("include admins by the list who never joined, with everyone's role", async () => {
     const club = await someClub([['bob', 2, 2]])
     const listed = await make.person({ firstName: 'Aaron' })
     const permissions = JSON.stringify({ admins: [listed.id] })
@@ -107,7 +107,7 @@ describe('members in another order', () => {
     expect(await firstNames(ann, club, { sort: 'name', role: 'admin' })).toEqual(['Aaron'])
   })
 
-  it('follow a new name at once, and let nobody in', async () => {
+  it('reflect a new name immediately, with the same access rules', async () => {
     const club = await someClub([['bob', 2, 2]])
     await db.updateTable('profiles').set({ first_name: 'Zed' }).where('first_name', '=', 'bob').execute()
     expect(await firstNames(ann, club, { sort: 'name' })).toEqual(['Ann', 'Zed'])
@@ -130,12 +130,12 @@ describe('members in another order', () => {
   })
 })
 
-describe('when members were last here', () => {
+describe('the date of the last visit', () => {
   const today = new Date().toISOString().slice(0, 10)
   const lastSeen = async (who: Client, club: { slug: string }, person: { id: string }) =>
     (await read(who, club, {})).items.find(({ id }) => id === person.id)?.lastSeenOn
 
-  it('is noted once a day, by session and by token, and told to owner and admins alone', async () => {
+  it('is recorded once a day, by session and token, and visible to owner and admins only', async () => {
     const person = await make.person()
     const club = await make.club({ owner })
     await make.member(club, personOf(ben), 'admin')
@@ -188,7 +188,7 @@ describe('changing several members', () => {
       ).map(({ user_id, role }) => [user_id, role]),
     )
 
-  it('does each that can be done, and says of each other one why not', async () => {
+  it('applies each possible change, and returns the reason for each other', async () => {
     const club = await make.club({ owner })
     const [one, two, admin] = [await make.person(), await make.person(), await make.person()]
     for (const person of [one, two]) await make.member(club, person)
@@ -213,7 +213,7 @@ describe('changing several members', () => {
     expect(await rolesOf(club)).toEqual({ [owner.id]: 'owner', [one.id]: 'member', [admin.id]: 'admin' })
   })
 
-  it('is for owner and admins, of 1 to 20 people; a right lost on the way ends it', async () => {
+  it('is limited to owner and admins and 1 to 20 people; losing the right ends it', async () => {
     const club = await make.club({ owner })
     const [admin, other] = [await make.person(), await make.person()]
     for (const person of [admin, other]) await make.member(club, person, 'admin')
@@ -227,7 +227,7 @@ describe('changing several members', () => {
       expect(await ann.refused(change, { ...at(club), body: { ...body, personIds } })).toMatchObject({
         code: 'bad_input',
       })
-    // Whoever takes their own role first may not go on.
+    // Admins who demote themselves first cannot continue.
     const who = await as(admin)
     expect(await who.call(change, { ...at(club), body })).toEqual({
       done: [admin.id],
@@ -236,10 +236,10 @@ describe('changing several members', () => {
   })
 })
 
-describe('the table of members', () => {
+describe("the members' CSV file", () => {
   const path = ({ slug }: { slug: string }) => `/rest/v1/clubs/${slug}/members.csv`
 
-  it('is for owner and admins, who find everyone in it and nobody’s email address', async () => {
+  it('is for owner and admins, lists everyone and contains no email addresses', async () => {
     const club = await make.club({ owner, name: 'Table Tennis' })
     const many = Array.from({ length: 230 }, (_, n) => ({
       id: newId(),
@@ -268,7 +268,7 @@ describe('the table of members', () => {
     expect(bytes.toString()).not.toContain('people.test')
   })
 
-  it('is refused to everyone else', async () => {
+  it('is refused to others', async () => {
     const codeFor = async (who: Client, club: { slug: string }) => {
       const answer = await who.fetch(path(club))
       return [answer.status, ((await answer.json()) as { error: { code: string } }).error.code]
@@ -281,7 +281,7 @@ describe('the table of members', () => {
     expect((await ben.fetch(path(vault))).status).toBe(200)
   })
 
-  it.each(['=', '+', '-', '@', '\t', '\r'])('gives a spreadsheet no formula that begins with %j', (sign) => {
+  it.each(['=', '+', '-', '@', '\t', '\r'])('escapes formulas that begin with %j', (sign) => {
     expect(cell(`${sign}1`).replace(/^"/, '')).toMatch(/^'/)
     expect(cell(`1${sign}`)).not.toContain("'")
   })

@@ -35,7 +35,7 @@ const joinedAt = (club: { id: string }, who: { id: string }, time: Date) =>
     .where('club_id', '=', club.id)
     .where('user_id', '=', who.id)
     .execute()
-/** A club with people named by namePatterns, who joined in the order given, a minute apart. */
+/** A club with people named by letters, who joined in the given order, a minute apart. */
 const clubOf = async (people: string, given: { isPrivate?: boolean } = {}) => {
   const club = await make.club({ owner, ...given })
   await joinedAt(club, owner, minute(0))
@@ -50,7 +50,7 @@ const clubOf = async (people: string, given: { isPrivate?: boolean } = {}) => {
 }
 
 describe("a club's members", () => {
-  it('are the owner, the viewer, the admins and then the newest, with what the viewer may do', async () => {
+  it("are the owner, the viewer, the admins, then the newest, with the viewer's abilities", async () => {
     const { club, people } = await clubOf('aBcDe')
     const who = await as(people[2] ?? owner)
     const page = await read(who, club)
@@ -89,15 +89,15 @@ describe("a club's members", () => {
     expect((await read(admin, club)).items[2]?.can).toMatchObject({ demote: true, remove: true })
   })
 
-  it('never come with an email address', async () => {
+  it('include no email addresses', async () => {
     const { club, people } = await clubOf('a')
     expect(JSON.stringify(await read(ann, club))).not.toContain('@people.test')
     expect(await read(ann, club, { q: people[0]?.email })).toMatchObject({ items: [], count: 0 })
   })
 
-  it('come in pages of 20 without gaps or doubles, of any size up to 100, while people come and go', async () => {
+  it('come in pages of 20, up to 100, without gaps or repeats during changes', async () => {
     const { club, people } = await clubOf('A'.repeat(23) + 'b'.repeat(24))
-    // Of one moment, they are told apart all the same.
+    // Members who joined at the same time are still ordered.
     await db
       .updateTable('club_memberships')
       .set({ created_at: minute(1) })
@@ -132,7 +132,7 @@ describe("a club's members", () => {
     ])
   })
 
-  it('are found by any part of name and username, and by role, counted as far as is told', async () => {
+  it('are found by parts of name and username and by role, with the exact count', async () => {
     const { club, people } = await clubOf('Abcd')
     const zelda = await make.person({ firstName: 'Zelda', lastName: 'van Örs', username: 'quiet_otter' })
     await make.member(club, zelda)
@@ -172,7 +172,7 @@ describe("a club's members", () => {
     expect(await read(ann, club, { q: 'number', limit: 1 })).toMatchObject({ count: 4 })
   })
 
-  it('are found in a large club, whether their name is common or rare, on every page', async () => {
+  it('are found in a large club by common and rare names, on every page', async () => {
     const club = await make.club({ owner })
     await sql`with people as (
         insert into profiles (id, email, first_name, last_name, username)
@@ -193,7 +193,7 @@ describe("a club's members", () => {
     expect(names(await read(ann, club, { q: 'crowd2499' }))).toEqual(['Often'])
   })
 
-  it('are for those who may see inside, and are signed in', async () => {
+  it('are visible to signed-in people who can see inside', async () => {
     expect(await visitor.refused(list, at(hall))).toMatchObject({ status: 401, code: 'sign_in_required' })
     expect(names(await read(dot, hall))).toEqual(['Ann', 'Ben', 'Cam'])
     expect(names(await read(cam, vault))).toEqual(['Ann', 'Cam', 'Ben'])
@@ -209,7 +209,7 @@ describe("a club's members", () => {
     expect(await ann.refused(list, at(gone))).toMatchObject({ code: 'club_not_found' })
   })
 
-  it('are refused in numbers and from places that make no sense', async () => {
+  it('reject invalid page sizes and cursors', async () => {
     for (const limit of [0, -1, 101, 1.5, 'many', ''])
       expect(
         await ann.refused(list, { ...at(hall), query: { limit: String(limit) } }),
@@ -237,7 +237,7 @@ describe("a club's members", () => {
     })
   })
 
-  it('take no more queries for many than for few', async () => {
+  it('take the same number of queries for many as for few', async () => {
     const queriesOf = async (work: () => Promise<unknown>) => {
       const spy = vi.spyOn(pg.Client.prototype, 'query')
       try {
@@ -250,15 +250,15 @@ describe("a club's members", () => {
     }
     const [few, many] = [await clubOf(''), await clubOf('A'.repeat(15) + 'b'.repeat(30))]
     const one = await queriesOf(() => read(ann, few.club))
-    // That of the session, and that of the members.
+    // One for the session, one for the members.
     expect(one).toBe(2)
     expect(await queriesOf(() => read(ann, many.club))).toBe(one)
     expect(await queriesOf(() => read(ann, many.club, { limit: 100 }))).toBe(one)
   })
 })
 
-describe('who is an admin only by the list', () => {
-  it('is listed, and made nothing of, with a membership and without', async () => {
+describe('an admin by the list only', () => {
+  it('is listed with and without a membership', async () => {
     const [listed, both] = [await make.person({ firstName: 'Lis' }), await make.person({ firstName: 'Bo' })]
     const club = await make.club({
       owner,

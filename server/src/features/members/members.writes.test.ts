@@ -16,8 +16,8 @@ const on = (club: { slug: string }, who: { id: string }) => ({
 })
 const at = (club: { slug: string }) => ({ params: { club: club.slug } })
 
-/** How somebody stands in a club, in all the places where it is written. */
-const standing = async (club: { id: string }, who: { id: string }) => {
+/** A person's role and rights, as stored in each place. */
+const membershipFacts = async (club: { id: string }, who: { id: string }) => {
   const { permissions, members } = await db
     .selectFrom('clubs')
     .select(['permissions', 'members'])
@@ -53,18 +53,18 @@ const staffed = async () => {
 const fulfilled = (tries: PromiseSettledResult<unknown>[]) =>
   tries.filter(({ status }) => status === 'fulfilled').length
 
-describe('making somebody an admin, and a plain member again', () => {
-  it('changes role and list together, by the owner and by admins, and is recorded', async () => {
+describe('promoting and demoting', () => {
+  it('change role and list together, by owner and admins, with an entry in the log', async () => {
     const { club, admin, member } = await staffed()
     expect(await ann.call(promote, on(club, member))).toEqual({})
-    expect(await standing(club, member)).toEqual({ role: 'admin', listed: 1, members: 4 })
+    expect(await membershipFacts(club, member)).toEqual({ role: 'admin', listed: 1, members: 4 })
     const who = await as(member)
     expect(await who.call('GET /clubs/:club', at(club))).toMatchObject({
       role: 'admin',
       can: { manage: true },
     })
     await (await as(admin)).call(demote, on(club, member))
-    expect(await standing(club, member)).toEqual({ role: 'member', listed: 0, members: 4 })
+    expect(await membershipFacts(club, member)).toEqual({ role: 'member', listed: 0, members: 4 })
     expect(await who.call('GET /clubs/:club', at(club))).toMatchObject({
       role: 'member',
       can: { manage: 'permission_denied' },
@@ -75,12 +75,12 @@ describe('making somebody an admin, and a plain member again', () => {
     ])
   })
 
-  it('is for an admin over another, and over oneself to step down', async () => {
+  it('are allowed to admins for other admins; admins can demote themselves', async () => {
     const { club, admin, member } = await staffed()
     const who = await as(member)
     await ann.call(promote, on(club, member))
     await who.call(demote, on(club, admin))
-    expect(await standing(club, admin)).toMatchObject({ role: 'member', listed: 0 })
+    expect(await membershipFacts(club, admin)).toMatchObject({ role: 'member', listed: 0 })
     await who.call(demote, on(club, member))
     expect(await who.refused(promote, on(club, admin))).toMatchObject({
       status: 403,
@@ -88,7 +88,7 @@ describe('making somebody an admin, and a plain member again', () => {
     })
   })
 
-  it('twice is told, and changes nothing; at once it happens once', async () => {
+  it('are refused and change nothing when repeated; concurrently they happen once', async () => {
     const { club, member } = await staffed()
     for (const [change, again] of [
       [promote, 'already_admin'],
@@ -101,24 +101,25 @@ describe('making somebody an admin, and a plain member again', () => {
       expect(await ann.refused(change, on(club, member))).toMatchObject({ status: 409, code: again })
     }
     expect((await activities(club)).map(([type]) => type)).toEqual(['role.promoted', 'role.demoted'])
-    expect(await standing(club, member)).toEqual({ role: 'member', listed: 0, members: 4 })
+    expect(await membershipFacts(club, member)).toEqual({ role: 'member', listed: 0, members: 4 })
   })
 
-  it('of many at once loses nobody from the list', async () => {
+  it('concurrently keep everyone on the list', async () => {
     const club = await make.club({ owner })
     const people = await Promise.all(Array.from({ length: 6 }, () => make.person()))
     for (const person of people) await make.member(club, person)
     await Promise.all(people.map((person) => ann.call(promote, on(club, person))))
     for (const person of people)
-      expect(await standing(club, person)).toMatchObject({ role: 'admin', listed: 1 })
+      expect(await membershipFacts(club, person)).toMatchObject({ role: 'admin', listed: 1 })
     await Promise.all([
       ...people.slice(0, 3).map((person) => ann.call(demote, on(club, person))),
       ...people.slice(3).map((person) => ann.call(remove, on(club, person))),
     ])
-    for (const person of people) expect(await standing(club, person)).toMatchObject({ listed: 0, members: 4 })
+    for (const person of people)
+      expect(await membershipFacts(club, person)).toMatchObject({ listed: 0, members: 4 })
   })
 
-  it('of two admins who take it from each other at once is done by one', async () => {
+  it('of each other by two admins concurrently succeed for one', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const { club, admin, member } = await staffed()
       await ann.call(promote, on(club, member))
@@ -131,7 +132,7 @@ describe('making somebody an admin, and a plain member again', () => {
     }
   })
 
-  it('while they leave or are removed ends with them gone, and in no list', async () => {
+  it('while the person leaves or is removed end without membership or list entry', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const { club, admin, member } = await staffed()
       const [leaver, remover] = [await as(member), await as(admin)]
@@ -141,11 +142,11 @@ describe('making somebody an admin, and a plain member again', () => {
           ? leaver.call('DELETE /clubs/:club/membership', at(club))
           : remover.call(remove, on(club, member)),
       ])
-      expect(await standing(club, member)).toEqual({ role: undefined, listed: 0, members: 3 })
+      expect(await membershipFacts(club, member)).toEqual({ role: undefined, listed: 0, members: 3 })
     }
   })
 
-  it('takes effect at once on open pages, and is told to those who watch', async () => {
+  it('apply to open pages immediately, and signal the club', async () => {
     const { club, admin, member } = await staffed()
     const who = await as(member)
     const [own, watching] = [await who.listen(), await (await as(admin)).listen()]
@@ -161,7 +162,7 @@ describe('making somebody an admin, and a plain member again', () => {
 })
 
 describe('removing a member', () => {
-  it('ends membership, rights and live updates at once, and is recorded with who did it', async () => {
+  it('ends membership, rights and live updates immediately, with an entry in the log', async () => {
     const { club, admin, member, other } = await staffed()
     const who = await as(member)
     await ann.call(promote, on(club, member))
@@ -169,7 +170,7 @@ describe('removing a member', () => {
     expect(await own.watch({ clubId: club.id })).toBe(true)
     expect(await watching.watch({ clubId: club.id })).toBe(true)
     await (await as(admin)).call(remove, on(club, member))
-    expect(await standing(club, member)).toEqual({ role: undefined, listed: 0, members: 3 })
+    expect(await membershipFacts(club, member)).toEqual({ role: undefined, listed: 0, members: 3 })
     await own.ended()
     await watching.heard('members.changed')
     expect(await who.refused('GET /clubs/:club/members', at(club))).toMatchObject({ code: 'members_only' })
@@ -178,21 +179,21 @@ describe('removing a member', () => {
     expect((await activities(club)).at(-1)).toEqual(['member.removed', admin.id, member.id])
   })
 
-  it('leaves the others in the club, and the person in every other one', async () => {
+  it("keeps other members, and the person's other clubs", async () => {
     const [{ club, admin, member, other }, elsewhere] = [await staffed(), await make.club({ owner })]
     await make.member(elsewhere, member)
     await ann.call(promote, on(elsewhere, member))
     await ann.call(remove, on(club, member))
-    expect(await standing(elsewhere, member)).toMatchObject({ role: 'admin', listed: 1, members: 2 })
-    expect(await standing(club, other)).toMatchObject({ role: 'member' })
-    expect(await standing(club, admin)).toMatchObject({ role: 'admin', members: 3 })
-    // Nor does a role change anywhere else.
+    expect(await membershipFacts(elsewhere, member)).toMatchObject({ role: 'admin', listed: 1, members: 2 })
+    expect(await membershipFacts(club, other)).toMatchObject({ role: 'member' })
+    expect(await membershipFacts(club, admin)).toMatchObject({ role: 'admin', members: 3 })
+    // A change of role affects this club only.
     await make.member(elsewhere, other)
     await ann.call(promote, on(club, other))
-    expect(await standing(elsewhere, other)).toMatchObject({ role: 'member', listed: 0 })
+    expect(await membershipFacts(elsewhere, other)).toMatchObject({ role: 'member', listed: 0 })
   })
 
-  it('is done once, however often it is asked', async () => {
+  it('happens once when repeated', async () => {
     const { club, member } = await staffed()
     const tries = await Promise.allSettled(
       Array.from({ length: 5 }, () => ann.call(remove, on(club, member))),
@@ -202,10 +203,10 @@ describe('removing a member', () => {
       status: 404,
       code: 'member_not_found',
     })
-    expect(await standing(club, member)).toMatchObject({ members: 3 })
+    expect(await membershipFacts(club, member)).toMatchObject({ members: 3 })
   })
 
-  it('is not how one leaves, nor how an owner goes', async () => {
+  it('is refused for the viewer and for the owner', async () => {
     const { club, admin } = await staffed()
     const who = await as(admin)
     expect(await who.refused(remove, on(club, admin))).toMatchObject({ status: 409, code: 'leave_instead' })
@@ -215,11 +216,11 @@ describe('removing a member', () => {
           status: 409,
           code: 'owner_is_fixed',
         })
-    expect(await standing(club, owner)).toEqual({ role: 'owner', listed: 0, members: 4 })
+    expect(await membershipFacts(club, owner)).toEqual({ role: 'owner', listed: 0, members: 4 })
   })
 })
 
-describe('who may not', () => {
+describe('refusals', () => {
   const tried = async (who: Client, club: { slug: string }, target: { id: string }) => {
     const codes = []
     for (const change of changes) codes.push((await who.refused(change, on(club, target))).code)
@@ -227,7 +228,7 @@ describe('who may not', () => {
   }
   const always = (code: string) => changes.map(() => code)
 
-  it('is a visitor, a stranger, or a plain member, and they learn of nobody', async () => {
+  it('apply to visitors, strangers and plain members, without revealing members', async () => {
     for (const target of [personOf(ben), personOf(cam), owner, { id: newId() }]) {
       expect(await tried(visitor, hall, target)).toEqual(always('sign_in_required'))
       expect(await tried(dot, hall, target)).toEqual(always('permission_denied'))
@@ -236,7 +237,7 @@ describe('who may not', () => {
     }
   })
 
-  it('is anyone where there is no such club or member', async () => {
+  it('apply to unknown clubs and members', async () => {
     expect(await tried(ann, hall, personOf(dot))).toEqual(always('member_not_found'))
     expect(await tried(ann, hall, { id: newId() })).toEqual(always('member_not_found'))
     expect(await tried(ann, hall, { id: 'x' })).toEqual(always('bad_input'))

@@ -16,7 +16,7 @@ import { canDemote, canPromote, canRemove, type MemberFacts } from './members.po
 type Target = { club: string; personId: string }
 
 /**
- * By role and on the club's list (platform.md 4). Errors: members_only, permission_denied, member_not_found,
+ * Sets the role and the club's list (platform.md 4). Errors: members_only, permission_denied, member_not_found,
  * owner_is_fixed, already_admin.
  */
 export async function promoteMember(context: PersonContext, target: Target) {
@@ -25,14 +25,14 @@ export async function promoteMember(context: PersonContext, target: Target) {
     const { clubId, personId } = await lockMember(tx, viewer, target, canPromote)
     await setRole(tx, { clubId, personId }, 'admin')
     await recordActivity(tx, { clubId, personId: viewer.id, type: 'role.promoted', data: { personId } })
-    await tellOfRole(tx, clubId, personId)
+    await signalRoleChange(tx, clubId, personId)
   })
   return {}
 }
 
 /**
- * An admin who never joined is out of the club then. Errors: members_only, permission_denied,
- * member_not_found, owner_is_fixed, not_an_admin.
+ * An admin who never joined is then outside the club. Errors: members_only, permission_denied, member_not_found,
+ * owner_is_fixed, not_an_admin.
  */
 export async function demoteMember(context: PersonContext, target: Target) {
   const { viewer } = context
@@ -41,7 +41,7 @@ export async function demoteMember(context: PersonContext, target: Target) {
     await setRole(tx, { clubId, personId }, 'member')
     await endOfferTo(tx, { clubId, personId })
     await recordActivity(tx, { clubId, personId: viewer.id, type: 'role.demoted', data: { personId } })
-    await tellOfRole(tx, clubId, personId)
+    await signalRoleChange(tx, clubId, personId)
     tx.disconnect(personId)
   })
   return {}
@@ -60,7 +60,7 @@ export async function removeMember(context: PersonContext, target: Target, leavi
 
 const changes = { promote: promoteMember, demote: demoteMember, remove: removeMember } as const
 
-/** One write per member, with its own outcome. Errors: as findOpenClub, permission_denied. */
+/** One write per member, each with its own outcome. Errors: as findOpenClub, permission_denied. */
 export async function changeMembers(
   context: PersonContext,
   identifier: string,
@@ -100,14 +100,14 @@ async function lockMember(
     .executeTakeFirst()
   const role = member?.role
   const ability = may({ role: role ?? 'member', isSelf: personId === viewer.id, viewerRole })
-  // Without rights, the viewer does not learn who is a member.
+  // Viewers without rights do not learn who is a member.
   if (ability === 'permission_denied') throw new AppError(ability)
   if (!role) throw new AppError('member_not_found')
   allow(ability)
   return { clubId, personId }
 }
 
-async function tellOfRole(tx: Tx, clubId: string, personId: string): Promise<void> {
+async function signalRoleChange(tx: Tx, clubId: string, personId: string): Promise<void> {
   tx.signal({ kind: 'membership.changed', clubId }, { personId })
   await countMembers(tx, clubId, 0)
 }

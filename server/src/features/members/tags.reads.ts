@@ -5,13 +5,13 @@ import { prepared } from '../../platform/prepared.ts'
 import { findOpenClub } from '../clubs/clubs.reads.ts'
 
 const most = 50
-/** Members who say anything about themselves: more are not looked at, so that it costs the same in a huge club. */
+/** Bounds the members with tags that are counted, so that large clubs cost no more. */
 const newest = 2000
 
 type Row = { interests: MemberTags['interests']; roles: MemberTags['communityRoles']; looked: number }
 
 const ofClub = prepared<{ clubId: string }, Row>((db, { clubId }) => {
-  // Written differently, it stands as most people write it, and in the order of names where it is as common.
+  // Spelling variants count as one tag in its most common spelling; ties sort by name.
   const counted = (
     column: string,
   ) => sql`(select coalesce(jsonb_agg(jsonb_build_object('name', name, 'count', people)

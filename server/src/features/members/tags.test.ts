@@ -22,8 +22,8 @@ const names = async (club: { slug: string }, query: Query) =>
 const tags = (club: { slug: string }, who: Client = ann) =>
   who.call('GET /clubs/:club/member-tags', { params: { club: club.slug } })
 
-describe('members by what they say about themselves', () => {
-  it('are found by interest and by community role, in whatever case and accents', async () => {
+describe('members by interest or role', () => {
+  it('are found by interest and community role, ignoring case and accents', async () => {
     const club = await newClub()
     await make.member(club, await someone({ interests: ['Café  Culture', 'Jazz'] }, 'Ida'))
     await make.member(club, await someone({ communityRoles: ['cafe culture'] }, 'Bo'))
@@ -35,13 +35,13 @@ describe('members by what they say about themselves', () => {
     expect(await names(club, { about: 'jazz', role: 'admin' })).toEqual([])
     expect(await names(club, { about: 'jazz', role: 'member' })).toEqual(['Ida'])
     expect(await list(club, { about: 'jazz' })).toMatchObject({ count: 1, next: null })
-    // Nothing is asked for by nothing, and nobody has part of a word.
+    // A blank filter has no effect, and parts of words do not match.
     expect(await names(club, { about: '  ' })).toHaveLength(4)
     for (const about of ['jaz', '%', "'", '~', 'x'.repeat(200)])
       expect(await names(club, { about })).toEqual([])
   })
 
-  it('are found in each order, with owner and oneself among them', async () => {
+  it('are found in each order, including owner and viewer', async () => {
     const club = await newClub()
     const { interests } = await ann.call('PUT /profile', { body: { interests: ['Kilns'] } })
     expect(interests).toEqual(['Kilns'])
@@ -55,7 +55,7 @@ describe('members by what they say about themselves', () => {
     expect(await names(club, { about: 'kilns' })).toEqual(['Abe', 'Zoe'])
   })
 
-  it('are found page by page, each once', async () => {
+  it('are found in pages, each once', async () => {
     const club = await newClub()
     for (let count = 0; count < 25; count++) {
       const person = await make.person()
@@ -73,7 +73,7 @@ describe('members by what they say about themselves', () => {
     expect(second.next).toBeNull()
   })
 
-  it('are found by an index where they are not among the newest 2,000', async () => {
+  it('are found by an index beyond the newest 2,000', async () => {
     const club = await newClub()
     const old = await someone({ interests: ['Astrolabes'] }, 'Otto')
     await make.member(club, old)
@@ -93,7 +93,7 @@ describe('members by what they say about themselves', () => {
     })
   })
 
-  it('carry their community roles', async () => {
+  it('include their community roles', async () => {
     const club = await newClub()
     const person = await someone({ communityRoles: ['Mentor', 'Treasurer'] })
     await make.member(club, person)
@@ -104,8 +104,8 @@ describe('members by what they say about themselves', () => {
   })
 })
 
-describe('what members say about themselves', () => {
-  it('is counted by person, the most common first, as most of them write it', async () => {
+describe("the members' tags", () => {
+  it('are counted by person, most common first, in the most common spelling', async () => {
     const club = await newClub()
     await make.member(club, await someone({ interests: ['jazz', 'Kilns'], communityRoles: ['Mentor'] }))
     await make.member(club, await someone({ interests: ['Jazz', 'JAZZ'] }))
@@ -122,7 +122,7 @@ describe('what members say about themselves', () => {
     expect(await tags(await newClub())).toEqual({ interests: [], communityRoles: [], isWhole: true })
   })
 
-  it('is counted of members alone, and of accounts that are there', async () => {
+  it('count only present members with accounts', async () => {
     const club = await newClub()
     const [gone, left] = [await someone({ interests: ['Gone'] }), await someone({ interests: ['Left'] })]
     for (const person of [gone, left]) await make.member(club, person)
@@ -132,14 +132,14 @@ describe('what members say about themselves', () => {
     expect((await tags(club)).interests).toEqual([])
   })
 
-  it('names 50 of each at most', async () => {
+  it('list at most 50 of each', async () => {
     const club = await newClub()
     const some = (from: number) => Array.from({ length: 20 }, (_, n) => `Interest ${from + n}`)
     for (const from of [0, 20, 40]) await make.member(club, await someone({ interests: some(from) }))
     expect((await tags(club)).interests).toHaveLength(50)
   })
 
-  it('is for those who may see the members', async () => {
+  it('are visible to people who can see the members', async () => {
     const person = await someone({ interests: ['Locks'] })
     await make.member(vault, person)
     expect((await tags(vault, cam)).interests).toEqual([{ name: 'Locks', count: 1 }])

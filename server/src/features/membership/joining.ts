@@ -6,9 +6,8 @@ import { addMembership, removeMembership } from '../clubs/memberships.writes.ts'
 import { endOfferTo } from '../ownership/end-offer.ts'
 
 /**
- * Every way of becoming a member ends here, so a fee would be taken here. Answers pending requests and
- * invites. Locks the club, so call it last in a write. Errors: already_member, club_not_found,
- * club_is_private.
+ * Makes a person a member; every way of joining ends here. Settles their pending requests and invites. Locks the club,
+ * so call it last in a write. Errors: already_member, club_not_found, club_is_private.
  */
 export async function admit(
   tx: Tx,
@@ -34,17 +33,17 @@ export async function admit(
     .execute()
   await recordActivity(tx, { clubId, personId, type: 'member.joined', data: { via } })
   const club = await countMembers(tx, clubId, 1)
-  // Only now is the club locked: it may have been deleted or made private.
+  // The club is locked only now: it may have been deleted or made private.
   if (!club || club.deleted_at) throw new AppError('club_not_found')
   if (via === 'join' && club.is_private) throw new AppError('club_is_private')
   tx.signal({ kind: 'membership.changed', clubId }, { personId })
   return { requestId: answered?.id }
 }
 
-/** What else ends with a membership, in the same write: what features above this one have to do. */
+/** Cleanup by features above this one, in the write that ends a membership. */
 export type Leaving = (tx: Tx, who: { clubId: string; personId: string }) => Promise<void>
 
-/** Also clears the role and publisher lists. False if there was none. Call it last in a write. */
+/** Also clears the role and the publisher lists. False if there was no membership. Call it last in a write. */
 export async function endMembership(
   tx: Tx,
   { clubId, personId, by }: { clubId: string; personId: string; by?: string },

@@ -8,12 +8,12 @@ import { endMembership } from './joining.ts'
 
 /** Withdraws requests, invites and offers. */
 export async function withdrawFromClubs(tx: Tx, person: { id: string; email: string }): Promise<void> {
-  const asked = await tx.db
+  const requests = await tx.db
     .deleteFrom('join_requests')
     .where('user_id', '=', person.id)
     .returning(['club_id', 'status'])
     .execute()
-  for (const { club_id: clubId } of asked.filter(({ status }) => status === 'pending')) {
+  for (const { club_id: clubId } of requests.filter(({ status }) => status === 'pending')) {
     tx.signal({ kind: 'requests.changed', clubId }, { personIds: await readManagers(tx.db, clubId) })
   }
   await tx.db
@@ -28,7 +28,7 @@ export async function withdrawFromClubs(tx: Tx, person: { id: string; email: str
   await endOffersTo(tx, person.id)
 }
 
-/** Except in clubs that are being cleared. */
+/** Ends all memberships, except in clubs being cleared. */
 export async function endMemberships(deps: Dependencies, personId: string): Promise<void> {
   await inBatches(deps, async (tx) => {
     const club = await tx.db

@@ -32,7 +32,7 @@ const activities = async (club: { id: string }, who: Client) =>
   ).map((row) => row.type)
 
 describe('joining a club', () => {
-  it('makes a member of anyone signed in, who may then publish, and counts them', async () => {
+  it('adds any signed-in person, who can then publish, and counts them', async () => {
     const club = await make.club({ owner })
     const who = await someone()
     expect(await who.call(join, at(club))).toMatchObject({
@@ -46,7 +46,7 @@ describe('joining a club', () => {
     expect(await counts(club)).toEqual({ members: 2, rows: 2 })
   })
 
-  it('twice is told, and changes nothing', async () => {
+  it('is refused when repeated, without changes', async () => {
     const club = await make.club({ owner })
     const who = await someone()
     await who.call(join, at(club))
@@ -55,7 +55,7 @@ describe('joining a club', () => {
     expect(await counts(club)).toEqual({ members: 2, rows: 2 })
   })
 
-  it('many times at once makes one membership, and many people at once are all counted', async () => {
+  it('concurrently creates one membership per person, and counts all', async () => {
     const club = await make.club({ owner })
     const who = await someone()
     const tries = await Promise.allSettled(Array.from({ length: 6 }, () => who.call(join, at(club))))
@@ -66,7 +66,7 @@ describe('joining a club', () => {
     expect(await counts(club)).toEqual({ members: 10, rows: 10 })
   })
 
-  it('is refused to visitors, to private clubs, and where there is no club', async () => {
+  it('is refused to visitors, in private clubs, and for unknown clubs', async () => {
     expect(await visitor.refused(join, at(hall))).toMatchObject({ status: 401, code: 'sign_in_required' })
     expect(await dot.refused(join, at(vault))).toMatchObject({ status: 403, code: 'club_is_private' })
     expect(await dot.refused(join, at({ slug: 'no-such-club' }))).toMatchObject({ code: 'club_not_found' })
@@ -75,7 +75,7 @@ describe('joining a club', () => {
     expect(await counts(vault)).toEqual({ members: 3, rows: 3 })
   })
 
-  it('is told to the person and to those who watch the club', async () => {
+  it('signals the person and the club', async () => {
     const club = await make.club({ owner })
     const who = await someone()
     const [own, watching, elsewhere] = [await who.listen(), await ann.listen(), await cam.listen()]
@@ -89,7 +89,7 @@ describe('joining a club', () => {
 })
 
 describe('leaving a club', () => {
-  it('ends the membership and its count; twice is told; coming back is possible', async () => {
+  it('ends the membership and its count, is refused when repeated, and allows rejoining', async () => {
     const club = await make.club({ owner })
     const who = await someone()
     await who.call(join, at(club))
@@ -100,7 +100,7 @@ describe('leaving a club', () => {
     expect(await activities(club, who)).toEqual(['member.joined', 'member.left', 'member.joined'])
   })
 
-  it('many times at once counts once, and is recorded once', async () => {
+  it('concurrently counts once and is logged once', async () => {
     const club = await make.club({ owner })
     const who = await someone()
     await who.call(join, at(club))
@@ -110,7 +110,7 @@ describe('leaving a club', () => {
     expect(await activities(club, who)).toEqual(['member.joined', 'member.left'])
   })
 
-  it('is not for the owner, visitors, or people who do not belong', async () => {
+  it('is refused to the owner, visitors and non-members', async () => {
     for (const club of [hall, vault])
       expect(await ann.refused(leave, at(club))).toMatchObject({ status: 409, code: 'owner_cannot_leave' })
     expect(await visitor.refused(leave, at(hall))).toMatchObject({ status: 401, code: 'sign_in_required' })
@@ -119,7 +119,7 @@ describe('leaving a club', () => {
     expect(await counts(hall)).toEqual({ members: 3, rows: 3 })
   })
 
-  it('takes an admin off the list of admins, and nobody else', async () => {
+  it('removes an admin from the list of admins, and no one else', async () => {
     const [leaver, stays] = [await make.person(), await make.person()]
     const club = await make.club({
       owner,
@@ -140,7 +140,7 @@ describe('leaving a club', () => {
     expect((await (await as(stays)).call('GET /clubs/:club', at(club))).role).toBe('admin')
   })
 
-  it('is possible for an admin who is only on the list, without miscounting the members', async () => {
+  it('works for an admin by the list, without changing the count of members', async () => {
     const listed = await make.person()
     const club = await make.club({ owner, isPrivate: true, permissions: { admins: [listed.id] } })
     const who = await as(listed)
@@ -150,7 +150,7 @@ describe('leaving a club', () => {
     expect(await counts(club)).toEqual({ members: 1, rows: 1 })
   })
 
-  it('ends what one could read, do and hear, at once', async () => {
+  it('ends access and live updates immediately', async () => {
     const person = await make.person()
     await make.member(vault, person)
     const who = await as(person)
@@ -159,7 +159,7 @@ describe('leaving a club', () => {
     const [listener, reading] = [await who.listen(), await who.listen()]
     expect(await listener.watch({ clubId: vault.id })).toBe(true)
     expect(await listener.watch({ contentId: post.id })).toBe(true)
-    // Another page of theirs, which shows nothing but the item.
+    // Another page of theirs that shows only the item.
     expect(await reading.watch({ contentId: post.id })).toBe(true)
     await who.call('GET /content/:contentId', content)
     await who.call(leave, at(vault))
@@ -180,7 +180,7 @@ describe('leaving a club', () => {
     await expectNothingHeard({ make, as }, [again])
   })
 
-  it('of a public one leaves what anybody may hear, after connecting again', async () => {
+  it('keeps the public live updates of a public club, after reconnecting', async () => {
     const club = await make.club({ owner })
     const who = await someone()
     await who.call(join, at(club))

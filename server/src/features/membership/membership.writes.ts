@@ -18,17 +18,17 @@ export async function joinClub(context: PersonContext, identifier: string): Prom
   return readClub(context, identifier)
 }
 
-/** Admin rights end too. Errors: not_a_member, owner_cannot_leave. */
+/** Also ends admin rights. Errors: not_a_member, owner_cannot_leave. */
 export async function leaveClub(context: PersonContext, identifier: string, leaving: Leaving) {
   const { viewer } = context
   await write(context, async (tx) => {
     const { id } = await findVisibleClub(tx.db, viewer, identifier)
     await lockMemberships(tx, id, [viewer.id])
-    // Read late: they may just have become the owner.
+    // Read after the lock: they may just have become the owner.
     const club = await findVisibleClub(tx.db, viewer, id)
     allow(canLeave(factsOf(club)))
     await leaving(tx, { clubId: club.id, personId: viewer.id })
-    // Another page was faster.
+    // A concurrent request has ended it.
     if (!(await endMembership(tx, { clubId: club.id, personId: viewer.id })))
       throw new AppError('not_a_member')
   })

@@ -15,6 +15,6 @@ export const canDecline = (viewer: Viewer, { toId }: OfferFacts): Ability =>
 export const canWithdraw = (viewer: Viewer, { fromId }: OfferFacts): Ability =>
   viewer.id === fromId ? true : 'owner_only'
 
-/** Nobody else knows of an offer. */
+/** Offers are visible only to the two people concerned. */
 export const concerns = (viewer: Viewer, { fromId, toId }: OfferFacts): boolean =>
   viewer.id === fromId || viewer.id === toId

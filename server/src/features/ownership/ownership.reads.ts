@@ -24,7 +24,7 @@ export async function readOffer(
   return { offer: offer ? await presentOffer(db, viewer, offer) : null }
 }
 
-/** Admins by name, by typed words. Errors: club_not_found, members_only, owner_only. */
+/** Admins by name, filtered by typed words. Errors: club_not_found, members_only, owner_only. */
 export async function readCandidates(
   { db, viewer }: PersonContext,
   identifier: string,
@@ -72,7 +72,7 @@ export async function findOffer(
   return concerns(viewer, offer) ? offer : undefined
 }
 
-/** An admin but not the owner. */
+/** Whether a person is an admin but not the owner. */
 export async function isAdminOf(db: Database, clubId: string, personId: string): Promise<boolean> {
   const row = await selectAdmins(db, clubId)
     .select('m.id')
@@ -105,7 +105,7 @@ export async function presentOffer(db: Database, viewer: Viewer, offer: FoundOff
   }
 }
 
-/** By role or by the list (platform.md 6). */
+/** Admins by role or by the list (platform.md 6). */
 const selectAdmins = (db: Database, clubId: string) =>
   db
     .selectFrom('club_memberships as m')

@@ -10,14 +10,14 @@ const { db } = app.deps
 const offer = 'PUT /clubs/:club/ownership-offer'
 const end = 'DELETE /clubs/:club/ownership-offer'
 const accept = 'PUT /clubs/:club/ownership'
-type Place = { id: string; slug: string; name: string }
+type Club = { id: string; slug: string; name: string }
 const at = (club: { slug: string }) => ({ params: { club: club.slug } })
 const to = (club: { slug: string }, who: Client) => ({ ...at(club), body: { personId: personOf(who).id } })
-const offerOf = async (who: Client, club: Place) =>
+const offerOf = async (who: Client, club: Club) =>
   (await who.call('GET /clubs/:club/ownership-offer', at(club))).offer
 
-/** Ann owns, Ben is admin by role and list, Cam is a member. */
-async function someClub(given: { isPrivate?: boolean } = {}): Promise<Place> {
+/** Ann owns it, Ben is an admin by role and list, Cam is a member. */
+async function someClub(given: { isPrivate?: boolean } = {}): Promise<Club> {
   const admins = [personOf(ben).id]
   const club = await make.club({
     owner: personOf(ann),
@@ -29,7 +29,7 @@ async function someClub(given: { isPrivate?: boolean } = {}): Promise<Place> {
   return club
 }
 
-async function rolesIn({ id }: Place) {
+async function rolesIn({ id }: Club) {
   const club = await db
     .selectFrom('clubs')
     .select(['user_id', 'permissions', 'members'])
@@ -51,7 +51,7 @@ const unchanged = {
   ann: 'owner',
   ben: 'admin',
 }
-const demote = async ({ id }: Place, who: Client) => {
+const demote = async ({ id }: Club, who: Client) => {
   await db
     .updateTable('club_memberships')
     .set({ role: 'member' })
@@ -61,8 +61,8 @@ const demote = async ({ id }: Place, who: Client) => {
   await db.updateTable('clubs').set({ permissions: '{"admins":[]}' }).where('id', '=', id).execute()
 }
 
-describe('offering to hand a club on', () => {
-  it('is the owner’s, to an admin, and changes nothing by itself', async () => {
+describe('offering ownership', () => {
+  it('is allowed to the owner, to an admin, and changes nothing by itself', async () => {
     const club = await someClub()
     const made = await ann.call(offer, to(club, ben))
     expect(made).toMatchObject({
@@ -79,7 +79,7 @@ describe('offering to hand a club on', () => {
     expect(await rolesIn(club)).toEqual(unchanged)
   })
 
-  it('is refused to everyone else, and to programs', async () => {
+  it('is refused to others, and to API tokens', async () => {
     const club = await someClub()
     for (const who of [ben, cam, dot])
       expect(await who.refused(offer, to(club, ben))).toMatchObject({ status: 403, code: 'owner_only' })
@@ -95,7 +95,7 @@ describe('offering to hand a club on', () => {
     expect(await offerOf(ann, club)).toBeNull()
   })
 
-  it('is for admins: no member, stranger, nobody, nor oneself', async () => {
+  it('requires an admin other than the viewer', async () => {
     const club = await someClub()
     for (const personId of [personOf(cam).id, personOf(dot).id, newId(), personOf(ann).id])
       expect(await ann.refused(offer, { ...at(club), body: { personId } })).toMatchObject({
@@ -107,7 +107,7 @@ describe('offering to hand a club on', () => {
       expect(await ann.refused(offer, { ...at(club), body })).toMatchObject({ code: 'bad_input' })
   })
 
-  it('twice, or many times at once, is one offer; to another person it must be withdrawn first', async () => {
+  it('repeatedly or concurrently creates one offer; another recipient requires withdrawing it', async () => {
     const club = await someClub()
     const other = await make.person()
     await make.member(club, other, 'admin')
@@ -127,7 +127,7 @@ describe('offering to hand a club on', () => {
     expect(await offerOf(ben, club)).toBeNull()
   })
 
-  it('lists whom it may be made to, by name', async () => {
+  it('lists the possible recipients by name', async () => {
     const club = await someClub()
     const zoe = await make.person({ firstName: 'Zoe', lastName: 'Per%cent' })
     await make.member(club, zoe, 'admin')
@@ -147,8 +147,8 @@ describe('offering to hand a club on', () => {
   })
 })
 
-describe('accepting it', () => {
-  it('makes the admin the owner and the owner an admin, at once, with all that goes with it', async () => {
+describe('accepting ownership', () => {
+  it('makes the admin the owner and the owner an admin immediately, with all rights', async () => {
     const club = await someClub()
     await ann.call(offer, to(club, ben))
     const [old, next, watching] = [await ann.listen(), await ben.listen(), await cam.listen()]
@@ -185,7 +185,7 @@ describe('accepting it', () => {
     expect(await rolesIn(club)).toEqual(unchanged)
   })
 
-  it('is for whom it was offered to, by a session, while the offer stands', async () => {
+  it('is limited to the recipient, with a session, while the offer is open', async () => {
     const club = await someClub()
     for (const who of [ben, cam, dot])
       expect(await who.refused(accept, at(club))).toMatchObject({ status: 404, code: 'offer_not_found' })
@@ -199,7 +199,7 @@ describe('accepting it', () => {
     expect(await rolesIn(club)).toEqual(unchanged)
   })
 
-  it('again, by who owns it by then, answers the club and changes nothing, as after a lost answer', async () => {
+  it('again as the new owner returns the club unchanged, as after a lost response', async () => {
     const club = await someClub()
     await ann.call(offer, to(club, ben))
     await ben.call(accept, at(club))
@@ -214,12 +214,12 @@ describe('accepting it', () => {
       .where('type', '=', 'ownership.transferred')
       .execute()
     expect(transferred).toHaveLength(1)
-    // Their own offer is not theirs to accept.
+    // The owner cannot accept their own offer.
     await ben.call(offer, to(club, ann))
     expect(await ben.refused(accept, at(club))).toMatchObject({ code: 'offer_not_found' })
   })
 
-  it('many times at once, while it is withdrawn, ends in one owner', async () => {
+  it('concurrently with a withdrawal leaves one owner', async () => {
     for (let round = 0; round < 4; round++) {
       const club = await someClub()
       await ann.call(offer, to(club, ben))
@@ -238,7 +238,7 @@ describe('accepting it', () => {
     }
   })
 
-  it('is over once they are no admin; the owner sees that, and may offer it to another', async () => {
+  it('fails once the recipient is no longer an admin; the owner sees it and may offer again', async () => {
     const club = await someClub()
     const other = await make.person()
     await make.member(club, other, 'admin')
@@ -252,7 +252,7 @@ describe('accepting it', () => {
     expect(await ben.refused(accept, at(club))).toMatchObject({ code: 'offer_not_found' })
   })
 
-  it('ends with the membership, and does not come back with it', async () => {
+  it('ends with the membership, even after rejoining', async () => {
     const club = await someClub()
     await ann.call(offer, to(club, ben))
     await ben.call('DELETE /clubs/:club/membership', at(club))
@@ -263,7 +263,7 @@ describe('accepting it', () => {
 })
 
 describe('ending an offer', () => {
-  it('ends alone: those of other clubs stay, whether it is declined or accepted', async () => {
+  it("affects only that club's offer, declined or accepted", async () => {
     const [club, accepted, other] = [await someClub(), await someClub(), await someClub()]
     for (const one of [club, accepted, other]) await ann.call(offer, to(one, ben))
     await ben.call(end, at(club))
@@ -275,7 +275,7 @@ describe('ending an offer', () => {
     expect((await rolesIn(other)).ownerId).toBe(personOf(ben).id)
   })
 
-  it('is its owner’s and theirs to whom it was made; others see none to end', async () => {
+  it('is limited to its owner and recipient; others find none', async () => {
     const club = await someClub()
     for (const who of [cam, dot, ann, ben])
       expect(await who.refused(end, at(club))).toMatchObject({ status: 404, code: 'offer_not_found' })
@@ -294,8 +294,8 @@ describe('ending an offer', () => {
   })
 })
 
-describe('what is told of it', () => {
-  const titlesOf = async (who: Client, { id }: Place) =>
+describe('ownership notifications', () => {
+  const titlesOf = async (who: Client, { id }: Club) =>
     (
       await db
         .selectFrom('notifications')
@@ -306,7 +306,7 @@ describe('what is told of it', () => {
         .execute()
     ).map(({ title }) => title)
 
-  it('is told to those it concerns, and by mail', async () => {
+  it('go to the people concerned, also by mail', async () => {
     const club = await someClub()
     await ann.call(offer, to(club, ben))
     const offered = `Ann Owner offered you ownership of ${club.name}`
@@ -319,7 +319,7 @@ describe('what is told of it', () => {
     await eventually(async () => (await titlesOf(ann, club)).length === 2)
     await tasksDone()
     const changed = `${club.name} has a new owner`
-    // Not of what he did himself.
+    // Not about his own action.
     expect(await titlesOf(ben, club)).toEqual([offered, offered])
     expect(await titlesOf(ann, club)).toEqual([`Ben Admin declined ownership of ${club.name}`, changed])
     for (const who of [cam, dot]) expect(await titlesOf(who, club)).toEqual([])

@@ -13,7 +13,7 @@ import { changeOwner } from '../clubs/memberships.writes.ts'
 import { canAccept } from './ownership.policy.ts'
 import { findOffer, isAdminOf, presentOffer } from './ownership.reads.ts'
 
-/** The same offer again changes nothing. Errors: owner_only, not_an_admin (at the person), offer_pending. */
+/** Repeating an offer changes nothing. Errors: owner_only, not_an_admin (at the person), offer_pending. */
 export async function offerOwnership(
   context: PersonContext,
   identifier: string,
@@ -41,12 +41,12 @@ export async function offerOwnership(
       type: 'ownership.offered',
       data: { personId },
     })
-    tellBoth(tx, club.id, [viewer.id, personId])
+    signalBoth(tx, club.id, [viewer.id, personId])
     return presentOffer(tx.db, viewer, { fromId: viewer.id, toId: personId, isToAdmin: true, createdAt })
   })
 }
 
-/** By the owner or the recipient. Error: offer_not_found. */
+/** Ends an offer as the owner or the recipient. Error: offer_not_found. */
 export async function endOwnOffer(context: PersonContext, identifier: string) {
   const { viewer } = context
   await write(context, async (tx) => {
@@ -61,12 +61,15 @@ export async function endOwnOffer(context: PersonContext, identifier: string) {
       type: isDeclined ? 'ownership.declined' : 'ownership.withdrawn',
       data: { personId: isDeclined ? offer.fromId : offer.toId },
     })
-    tellBoth(tx, club.id, [offer.fromId, offer.toId])
+    signalBoth(tx, club.id, [offer.fromId, offer.toId])
   })
   return {}
 }
 
-/** The former owner becomes an admin. Again, by who owns it by then, it changes nothing. Errors: offer_not_found, offer_over. */
+/**
+ * The former owner becomes an admin. Repeating it as the new owner changes nothing. Errors: offer_not_found,
+ * offer_over.
+ */
 export async function acceptOwnership(context: PersonContext, identifier: string): Promise<Club> {
   const { viewer } = context
   const id = await write(context, async (tx) => {
@@ -87,7 +90,7 @@ export async function acceptOwnership(context: PersonContext, identifier: string
       type: 'ownership.transferred',
       data: { personId: offer.fromId },
     })
-    tellBoth(tx, club.id, [offer.fromId, offer.toId])
+    signalBoth(tx, club.id, [offer.fromId, offer.toId])
     await countMembers(tx, club.id, 0)
     tx.signal({ kind: 'club.updated', clubId: club.id }, { clubId: club.id })
     return club.id
@@ -95,13 +98,13 @@ export async function acceptOwnership(context: PersonContext, identifier: string
   return readClub(context, id)
 }
 
-/** The club, for those who may see inside it. Errors: club_not_found, members_only. */
+/** Locks the club if the viewer can see inside. Errors: club_not_found, members_only. */
 async function lockOpenClub(tx: Tx, viewer: Viewer, identifier: string): Promise<VisibleClub> {
   const club = await lockVisibleClub(tx, viewer, identifier)
   allow(canSeeInside(factsOf(club)))
   return club
 }
 
-function tellBoth(tx: Tx, clubId: string, personIds: string[]): void {
+function signalBoth(tx: Tx, clubId: string, personIds: string[]): void {
   tx.signal({ kind: 'membership.changed', clubId }, { personIds })
 }

@@ -15,7 +15,7 @@ type Counted = {
   comments: number
 }
 
-/** Of the newest `limits.contributionsCounted` of each, those in public clubs: so it costs the same for everybody. */
+/** Counts among the newest `limits.contributionsCounted` of each those in public clubs, so that the cost is bounded. */
 const counted = prepared<{ personId: string }, Counted>((db, { personId }) => {
   const newest = (table: string) => sql`(select * from ${sql.table(table)} where user_id = ${personId}
     order by created_at desc, id desc limit ${sql.lit(limits.contributionsCounted)})`
@@ -32,7 +32,7 @@ const counted = prepared<{ personId: string }, Counted>((db, { personId }) => {
     .select(sql<number>`(select count(*)::int from ${newest('comments')} s ${isPublic})`.as('comments'))
 })
 
-/** What somebody did in public clubs. */
+/** A person's activity in public clubs. */
 export async function readContributions(db: Database, personId: string): Promise<Contributions> {
   const [row] = await counted(db, { personId })
   return {
@@ -65,7 +65,7 @@ const newestComments = prepared<{ personId: string }, CommentRow>((db, { personI
     .limit(recentComments),
 )
 
-/** Their newest comments in public clubs, each with the item it stands under. */
+/** A person's newest comments in public clubs, each with its item. */
 export async function readRecentComments(
   db: Database,
   viewer: Viewer | null,

@@ -11,7 +11,7 @@ const read = (username: string, who = visitor) =>
   who.call('GET /profiles/:username', { params: { username } })
 
 describe('contributions on a profile', () => {
-  it('count what somebody did in public clubs, to members of private ones too', async () => {
+  it('count activity in public clubs, even for members of the private ones', async () => {
     const author = await make.person()
     await make.member(hall, author)
     await make.member(vault, author)
@@ -38,7 +38,7 @@ describe('contributions on a profile', () => {
     }
   })
 
-  it('are none of somebody who did nothing, and none in a club that is gone', async () => {
+  it('are empty without activity, and exclude deleted clubs', async () => {
     const author = await make.person()
     const club = await make.club({ owner: personOf(ann) })
     await make.member(club, author)
@@ -53,7 +53,7 @@ describe('contributions on a profile', () => {
 })
 
 describe('recent comments on a profile', () => {
-  it('are the newest three in public clubs, each with what it is about', async () => {
+  it('are the newest three in public clubs, each with its item', async () => {
     const author = await make.person()
     await make.member(hall, author)
     const post = await make.post({ club: hall, author: personOf(ann), title: 'Opening the kiln' })
@@ -80,7 +80,7 @@ describe('recent comments on a profile', () => {
     expect(recentComments[0]?.text).toHaveLength(200)
   })
 
-  it('are their words, without the marks of Markdown and with a picture as a word', async () => {
+  it('are plain text without Markdown marks, with pictures as words', async () => {
     const who = await as(await make.person())
     const post = await make.post({ club: hall, author: personOf(ann) })
     const say = (content: string) =>
@@ -89,7 +89,7 @@ describe('recent comments on a profile', () => {
         body: { id: newId(), content },
       })
     const sign = async (alt: string) => (await uploadedForText(who, { alt })).sign
-    // As all comments once were.
+    // Old comments are plain text.
     const plain = await say('**Plain**')
     await db.updateTable('comments').set({ is_markdown: false }).where('id', '=', plain.id).execute()
     await say('**Bold** _words_ '.repeat(30))

@@ -20,8 +20,8 @@ async function two(club: { id: string } = hall) {
   return (await Promise.all(people.map(as))) as [Client, Client]
 }
 
-describe.each(kinds)('a %s of somebody whom one blocks', (kind) => {
-  it('is folded for oneself, wherever it is read, until they are unblocked', async () => {
+describe.each(kinds)('a %s of a blocked person', (kind) => {
+  it('is folded for the viewer wherever it appears, until unblocked', async () => {
     const club = await make.club({ owner: personOf(ann) })
     const [mia, leo] = await two(club)
     const { id } = await fixtures[kind].publish(leo, club, { title: 'By Leo', text: 'A text' })
@@ -52,8 +52,8 @@ describe.each(kinds)('a %s of somebody whom one blocks', (kind) => {
   })
 })
 
-describe('a comment of somebody whom one blocks', () => {
-  it('is folded for oneself alone', async () => {
+describe('a comment of a blocked person', () => {
+  it('is folded for the viewer only', async () => {
     const [mia, leo] = await two()
     const { id } = await make.post({ club: hall, author: personOf(ann) })
     await comment(leo, id, 'By Leo')
@@ -78,8 +78,8 @@ describe('a comment of somebody whom one blocks', () => {
   })
 })
 
-describe('a search that finds what somebody wrote whom one blocks', () => {
-  it('answers its title and none of its text, to oneself alone', async () => {
+describe('a search result of a blocked person', () => {
+  it('shows its title without text, to the viewer only', async () => {
     const [mia, leo] = await two()
     const { id } = await make.post({
       ...{ club: hall, author: personOf(leo) },
@@ -107,8 +107,8 @@ describe('a search that finds what somebody wrote whom one blocks', () => {
   })
 })
 
-describe('what somebody publishes whom one blocks', () => {
-  it('is not told to oneself, and is to everybody else', async () => {
+describe('new content of a blocked person', () => {
+  it('does not notify the viewer, but everyone else', async () => {
     const club = await make.club({ owner: personOf(ann) })
     const [mia, leo] = await two(club)
     await make.member(club, personOf(ben))
@@ -128,8 +128,8 @@ describe('what somebody publishes whom one blocks', () => {
   })
 })
 
-describe('the profile of somebody whom one blocks', () => {
-  it('says so to oneself alone', async () => {
+describe('the profile of a blocked person', () => {
+  it('shows the block to the viewer only', async () => {
     const [mia, leo] = await two()
     const isBlocked = async (who: Client, other: Client) =>
       (await who.call('GET /profiles/:username', { params: { username: personOf(other).username } }))

@@ -7,7 +7,7 @@ const profile = (username: string, who = visitor) =>
   who.call('GET /profiles/:username', { params: { username } })
 
 describe('a public profile', () => {
-  it('is for anyone, by the username in whatever case', async () => {
+  it('is visible to anyone, by username in any case', async () => {
     const person = await make.person({ firstName: 'Ina', lastName: 'Public', username: 'Ina_P' })
     expect(await profile('iNA_p')).toEqual({
       id: person.id,
@@ -31,7 +31,7 @@ describe('a public profile', () => {
     })
   })
 
-  it('is not found where there is nobody of that name', async () => {
+  it('is not found for an unknown name', async () => {
     for (const username of ['nobody', '%', '_', "'; drop table profiles", '日本', 'a'.repeat(100)])
       expect(await visitor.refused('GET /profiles/:username', { params: { username } })).toMatchObject({
         status: 404,
@@ -42,7 +42,7 @@ describe('a public profile', () => {
     ).toBe(400)
   })
 
-  it('names the clubs shared with the viewer, and no others', async () => {
+  it('names the clubs shared with the viewer only', async () => {
     const { username } = personOf(ben)
     expect((await profile(username, cam)).clubsInCommon.map((club) => club.slug)).toEqual([
       hall.slug,
@@ -57,7 +57,7 @@ describe('a public profile', () => {
     ])
   })
 
-  it('shows the five newest things published in public clubs, to members of private ones too', async () => {
+  it('shows the five newest items in public clubs, even to members of private ones', async () => {
     const author = await make.person()
     await make.member(hall, author)
     await make.member(vault, author)
@@ -75,7 +75,7 @@ describe('a public profile', () => {
 })
 
 describe('an email address', () => {
-  it('is in no answer but the own profile and session, whoever asks', async () => {
+  it("appears only in the person's own profile and session", async () => {
     const author = await make.person({ firstName: 'Mia', lastName: 'Hidden' })
     await make.member(hall, author)
     const post = await make.post({ club: hall, author, title: 'Letters' })

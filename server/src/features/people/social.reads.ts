@@ -7,11 +7,11 @@ import { clubFacts, itemFacts, personFacts } from '../social/facts.ts'
 import type { ReadFacts } from '../social/social.routes.ts'
 import { readPublicProfile } from './people.reads.ts'
 
-/** As visitors see them, by the rules of their pages: what search engines may not find has no picture. */
+/** As visitors see them, by the rules of their pages: pages hidden from search engines have no picture. */
 export function readSocialFacts(db: Database): ReadFacts {
   const visitor = { db, viewer: null }
   return {
-    // As in private clubs: content_not_found.
+    // Throws content_not_found for private clubs too.
     items: async (id) => {
       const item = await readItem(visitor, id)
       return itemFacts(item, detailOf(item))

@@ -13,7 +13,7 @@ const someone = async () => as(await make.person())
 const decide = (who: Client, club: { slug: string }, decision: 'accepted' | 'rejected', ...ids: string[]) =>
   who.call(decisions, { ...at(club), body: { ids, decision } })
 
-/** A private club with Ben as admin, and people who wait to be let in. */
+/** A private club with Ben as admin, and people with pending requests. */
 async function waitingRoom(count: number) {
   const club = await make.club({ owner, isPrivate: true })
   await make.member(club, personOf(ben), 'admin')
@@ -43,8 +43,8 @@ const recorded = (club: { id: string }) =>
     .orderBy('id')
     .execute()
 
-describe('answering requests', () => {
-  it('accepted makes a member with role member, who is counted and may see inside', async () => {
+describe('deciding requests', () => {
+  it('accepts as a member, who is counted and can see inside', async () => {
     const { club, askers } = await waitingRoom(1)
     const [who] = askers as [(typeof askers)[number]]
     const invite = await make.invite(club, { by: owner, person: personOf(who) })
@@ -75,7 +75,7 @@ describe('answering requests', () => {
     ])
   })
 
-  it('rejected leaves them outside, and says when they may ask again', async () => {
+  it('rejects, and returns when the person may request again', async () => {
     const { club, askers } = await waitingRoom(1)
     const [who] = askers as [(typeof askers)[number]]
     const heard = await who.listen()
@@ -92,7 +92,7 @@ describe('answering requests', () => {
     ])
   })
 
-  it('answers many at once, each for itself: what had been answered is told, and undoes nothing', async () => {
+  it('decides several independently, and reports those decided earlier unchanged', async () => {
     const { club, askers } = await waitingRoom(6)
     const elsewhere = await waitingRoom(1)
     const [one, accepted, rejected, withdrawn, joined, last] = askers.map(
@@ -129,7 +129,7 @@ describe('answering requests', () => {
     expect((await requestOf(rejected as string)).status).toBe('rejected')
     expect((await requestOf(other)).status).toBe('pending')
     expect(await membersOf(club)).toEqual({ members: 6, rows: 6 })
-    // An accepted one is not rejected afterwards, and stays a member.
+    // Rejecting an accepted request has no effect.
     expect(await decide(ben, club, 'rejected', one as string)).toEqual({
       decided: [],
       passed: [{ id: one, why: 'decided' }],
@@ -137,7 +137,7 @@ describe('answering requests', () => {
     expect(await membersOf(club)).toEqual({ members: 6, rows: 6 })
   })
 
-  it('by several managers at once decides each request once', async () => {
+  it('concurrently by several managers decides each once', async () => {
     const { club, askers } = await waitingRoom(8)
     const ids = askers.map(({ request }) => request)
     const answers = await Promise.all([
@@ -154,7 +154,7 @@ describe('answering requests', () => {
     expect(types.filter((type) => type.startsWith('request.'))).toHaveLength(8)
   })
 
-  it('while they join, take it back or are accepted: one of these happens, and wholly', async () => {
+  it('concurrently with joining, withdrawal or acceptance has exactly one outcome', async () => {
     const { club, askers } = await waitingRoom(8)
     await db.updateTable('clubs').set({ is_private: false }).where('id', '=', club.id).execute()
     await Promise.all(
@@ -178,7 +178,7 @@ describe('answering requests', () => {
     expect(members).toBe(rows)
   })
 
-  it('is for owner and admins only, with 1 to 100 ids', async () => {
+  it('is limited to owner and admins, with 1 to 100 ids', async () => {
     const { club, askers } = await waitingRoom(1)
     await make.member(club, personOf(cam))
     const [who] = askers as [(typeof askers)[number]]
@@ -206,7 +206,7 @@ describe('answering requests', () => {
     })
   })
 
-  it('is heard by the managers once, however many were answered', async () => {
+  it('signals the managers once for all', async () => {
     const { club, askers } = await waitingRoom(5)
     const [hearing, asker] = [await ben.listen(), await (askers[0] as Client).listen()]
     await decide(ann, club, 'accepted', ...askers.map(({ request }) => request))

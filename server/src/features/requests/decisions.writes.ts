@@ -11,9 +11,9 @@ import { readManagers } from '../clubs/managers.ts'
 import { admit } from '../membership/joining.ts'
 
 type Outcome = 'done' | DecidedRequests['passed'][number]['why']
-type Asked = { club: string; id: string; decision: Decision }
+type Decide = { club: string; id: string; decision: Decision }
 
-/** One write per request, so that one failure does not undo others. Errors: as findManagedClub. */
+/** One write per request, so that a failure does not undo the others. Errors: as findManagedClub. */
 export async function decideJoinRequests(
   context: PersonContext,
   identifier: string,
@@ -28,24 +28,24 @@ export async function decideJoinRequests(
       else answer.passed.push({ id, why: outcome })
     }
   } finally {
-    // Once for all, also if a right was lost half-way.
-    if (answer.decided.length > 0) await tellManagers(context, club.id)
+    // One signal for all, even if the viewer's rights ended half-way.
+    if (answer.decided.length > 0) await signalManagers(context, club.id)
   }
   return answer
 }
 
-async function decide(context: PersonContext, asked: Asked): Promise<Outcome> {
+async function decide(context: PersonContext, request: Decide): Promise<Outcome> {
   try {
     return await write(context, async (tx) => {
-      await holdStanding(tx, context.viewer, asked.club)
-      await findManagedClub(tx.db, context.viewer, asked.club)
-      return asked.decision === 'accepted'
-        ? accept(tx, context.viewer, asked)
-        : reject(tx, context.viewer.id, asked)
+      await holdStanding(tx, context.viewer, request.club)
+      await findManagedClub(tx.db, context.viewer, request.club)
+      return request.decision === 'accepted'
+        ? accept(tx, context.viewer, request)
+        : reject(tx, context.viewer.id, request)
     })
   } catch (error) {
-    // Somebody else was faster: report what became of the request.
-    if (error instanceof Overtaken) return decide(context, asked)
+    // A concurrent decision came first: return its outcome.
+    if (error instanceof Overtaken) return decide(context, request)
     if (error instanceof AppError && error.code === 'already_member') return 'member'
     throw error
   }
@@ -53,12 +53,12 @@ async function decide(context: PersonContext, asked: Asked): Promise<Outcome> {
 
 class Overtaken extends Error {}
 
-async function accept(tx: Tx, viewer: Viewer, { club: clubId, id }: Asked): Promise<Outcome> {
+async function accept(tx: Tx, viewer: Viewer, { club: clubId, id }: Decide): Promise<Outcome> {
   const request = await findRequest(tx, clubId, id)
   if (request?.status !== 'pending') return outcomeOf(request)
   const personId = request.user_id
   await recordActivity(tx, { clubId, personId: viewer.id, type: 'request.accepted', data: { personId } })
-  // Membership before request, as other ways of joining lock them.
+  // Locks membership before request, like the other ways of joining.
   const { requestId } = await admit(tx, { clubId, personId, via: 'request', decidedBy: viewer.id })
   if (requestId !== id) throw new Overtaken()
   // Checked again with the club locked: admins by the list have no membership to lock.
@@ -66,7 +66,7 @@ async function accept(tx: Tx, viewer: Viewer, { club: clubId, id }: Asked): Prom
   return 'done'
 }
 
-async function reject(tx: Tx, decidedBy: string, { club: clubId, id }: Asked): Promise<Outcome> {
+async function reject(tx: Tx, decidedBy: string, { club: clubId, id }: Decide): Promise<Outcome> {
   const rejected = await tx.db
     .updateTable('join_requests')
     .set({ status: 'rejected', decided_at: new Date(), decided_by: decidedBy })
@@ -93,6 +93,6 @@ const findRequest = (tx: Tx, clubId: string, id: string) =>
 const outcomeOf = (request: { status: string } | undefined): Outcome =>
   !request || request.status === 'withdrawn' ? 'gone' : 'decided'
 
-async function tellManagers({ db, signals }: PersonContext, clubId: string): Promise<void> {
+async function signalManagers({ db, signals }: PersonContext, clubId: string): Promise<void> {
   signals.send({ kind: 'requests.changed', clubId }, { personIds: await readManagers(db, clubId) })
 }

@@ -35,8 +35,8 @@ const activities = async (club: { id: string }, who: Client) =>
       .execute()
   ).map((row) => row.type)
 
-describe('asking to be let in', () => {
-  it('waits for an answer, as the preview says, and shows nothing of the inside', async () => {
+describe('requesting to join', () => {
+  it('is pending, as the preview shows, and reveals nothing inside', async () => {
     const club = await shutClub()
     const who = await someone()
     const preview = () => who.call('GET /clubs/:club/preview', at(club))
@@ -53,12 +53,12 @@ describe('asking to be let in', () => {
     expect(await who.refused('GET /clubs/:club', at(club))).toMatchObject({ code: 'members_only' })
     expect(await requestsOf(who)).toMatchObject([{ club_id: club.id, status: 'pending' }])
     expect(await activities(club, who)).toEqual(['request.made'])
-    // What one person asked stands in nobody else's preview.
+    // Other people's previews do not show the request.
     for (const other of [visitor, dot, cam])
       expect((await other.call('GET /clubs/:club/preview', at(club))).hasAsked).toBe(false)
   })
 
-  it('twice is told, and many times at once makes one request', async () => {
+  it('is refused when repeated; concurrently it creates one request', async () => {
     const club = await shutClub()
     const who = await someone()
     const path = `/rest/v1/clubs/${club.slug}/join-request`
@@ -69,7 +69,7 @@ describe('asking to be let in', () => {
     expect(await activities(club, who)).toEqual(['request.made'])
   })
 
-  it('is refused to visitors, members and readers by token, in public clubs, and where there is none', async () => {
+  it('is refused to visitors, members, read-only tokens, in public clubs, and for unknown clubs', async () => {
     expect(await visitor.refused(ask, at(vault))).toMatchObject({ status: 401, code: 'sign_in_required' })
     for (const member of [ann, ben, cam])
       expect(await member.refused(ask, at(vault))).toMatchObject({ status: 409, code: 'already_member' })
@@ -87,7 +87,7 @@ describe('asking to be let in', () => {
     expect(await requestsOf(dot)).toEqual([])
   })
 
-  it('again waits a week after a rejection, and is possible at once after a membership ended', async () => {
+  it('is possible a week after a rejection, and immediately after a membership ended', async () => {
     const club = await shutClub()
     const who = await someone()
     const { id } = await make.request(club, personOf(who))
@@ -104,7 +104,7 @@ describe('asking to be let in', () => {
       can: { ask: 'ask_again_later' },
     })
     expect(await who.refused(ask, at(club))).toMatchObject({ status: 409, code: 'ask_again_later' })
-    // It holds for the person who was rejected, and for this club.
+    // The wait applies to the rejected person and this club only.
     expect((await (await someone()).call(ask, at(club))).hasAsked).toBe(true)
     expect((await who.call(ask, at(await shutClub()))).hasAsked).toBe(true)
 
@@ -121,7 +121,7 @@ describe('asking to be let in', () => {
     expect((await former.call(ask, at(club))).hasAsked).toBe(true)
   })
 
-  it('while one is let in by another way waits for that, and leaves no member asking', async () => {
+  it('waits for a concurrent way of joining, so that no member has a pending request', async () => {
     const club = await shutClub()
     const who = await someone()
     let asking: Promise<{ code: string }> | undefined
@@ -142,7 +142,7 @@ describe('asking to be let in', () => {
     expect(await requestsOf(who)).toEqual([])
   })
 
-  it('is heard by those who manage the club and by the one who asks, and by nobody else', async () => {
+  it('signals the managers and the requester only', async () => {
     const listed = await make.person()
     const club = await make.club({ owner, isPrivate: true, permissions: { admins: [listed.id] } })
     await make.member(club, personOf(ben), 'admin')
@@ -159,8 +159,8 @@ describe('asking to be let in', () => {
   })
 })
 
-describe('taking a request back', () => {
-  it('ends it, and asking again is possible at once; twice changes nothing', async () => {
+describe('withdrawing a request', () => {
+  it('ends it and allows another immediately; repeating it changes nothing', async () => {
     const club = await shutClub()
     const who = await someone()
     await who.call(ask, at(club))
@@ -172,7 +172,7 @@ describe('taking a request back', () => {
     expect(await activities(club, who)).toEqual(['request.made', 'request.withdrawn', 'request.made'])
   })
 
-  it('leaves what one asked elsewhere, and what others ask here', async () => {
+  it("keeps the person's other requests and those of others", async () => {
     const [club, elsewhere] = [await shutClub(), await shutClub()]
     const [who, other] = [await someone(), await someone()]
     for (const where of [club, elsewhere]) await who.call(ask, at(where))
@@ -185,7 +185,7 @@ describe('taking a request back', () => {
     expect((await requestsOf(other)).map(({ status }) => status)).toEqual(['pending'])
   })
 
-  it('is possible when the club has become public; joining answers what waits', async () => {
+  it('is possible after the club became public; joining settles pending requests', async () => {
     const club = await shutClub()
     const [one, other] = [await someone(), await someone()]
     for (const who of [one, other]) await who.call(ask, at(club))
@@ -200,7 +200,7 @@ describe('taking a request back', () => {
     expect(await ann.call(list, asked(club))).toEqual({ items: [], next: null, waiting: 0 })
   })
 
-  it('is refused to visitors and members, and says nothing of where there was no request', async () => {
+  it('is refused to visitors and members, and succeeds without a request', async () => {
     expect(await visitor.refused(withdraw, at(vault))).toMatchObject({ code: 'sign_in_required' })
     expect(await cam.refused(withdraw, at(vault))).toMatchObject({ status: 409, code: 'already_member' })
     expect(await dot.refused(withdraw, at({ slug: newId() }))).toMatchObject({ code: 'club_not_found' })
@@ -209,8 +209,8 @@ describe('taking a request back', () => {
   })
 })
 
-describe('the list of those who wait', () => {
-  it('is for owner and admins, by role or by the list', async () => {
+describe('the list of pending requests', () => {
+  it('is visible to owner and admins, by role or by the list', async () => {
     const listed = await make.person()
     const club = await make.club({ owner, isPrivate: true, permissions: { admins: [listed.id] } })
     await make.member(club, personOf(ben), 'admin')
@@ -235,11 +235,11 @@ describe('the list of those who wait', () => {
     expect(await ann.refused(list, asked(club, 'nonsense'))).toMatchObject({ code: 'bad_input' })
   })
 
-  it('is paged newest first without gaps or doubles', async () => {
+  it('is paged newest first without gaps or repeats', async () => {
     const club = await shutClub()
     const ids: string[] = []
     for (let number = 0; number < 45; number++) {
-      // Several in the same millisecond, as when many ask at once.
+      // Several in the same millisecond, as with concurrent requests.
       const createdAt = new Date(Date.UTC(2026, 0, 1, 0, 0, 0, Math.floor(number / 4)))
       ids.unshift((await make.request(club, await make.person(), createdAt)).id)
     }
@@ -250,7 +250,7 @@ describe('the list of those who wait', () => {
       seen.push(...page.items.map(({ id }) => id))
       expect(page.waiting).toBe(45)
       cursor = page.next ?? undefined
-      // Who asks meanwhile comes on top, and moves nobody.
+      // New requests appear first and move no others.
       await db
         .deleteFrom('join_requests')
         .where('created_at', '>', new Date(Date.now() - day))

@@ -11,26 +11,26 @@ import { holdStanding } from '../clubs/lock.ts'
 import { readManagers } from '../clubs/managers.ts'
 
 /** See platform.md 4, Joining. Errors: already_member, club_is_public, request_pending, ask_again_later. */
-export async function askToJoin(context: PersonContext, identifier: string): Promise<ClubPreview> {
+export async function requestToJoin(context: PersonContext, identifier: string): Promise<ClubPreview> {
   const { viewer } = context
   await write(context, async (tx) => {
-    // Waits for anyone admitting this person, so that no member is left asking.
+    // Waits for concurrent ways of joining, so that no member has a pending request.
     await tx.db.selectFrom('profiles').select('id').where('id', '=', viewer.id).forUpdate().execute()
     await holdStanding(tx, viewer, identifier)
     const club = await findVisibleClub(tx.db, viewer, identifier)
     allow(canAsk(viewer, joinFacts(club)))
-    const isQuiet = await hasAskedLately(tx, club.id, viewer.id)
+    const isQuiet = await hasRecentRequest(tx, club.id, viewer.id)
     await tx.db
       .insertInto('join_requests')
       .values({ id: newId(), club_id: club.id, user_id: viewer.id })
       .execute()
     await recordActivity(tx, { clubId: club.id, personId: viewer.id, type: 'request.made', isQuiet })
-    await tellOfRequests(tx, club.id, viewer.id)
+    await signalRequests(tx, club.id, viewer.id)
   })
   return readPreview(context, identifier)
 }
 
-/** No error if there is none. Error: already_member. */
+/** Succeeds without a pending request. Error: already_member. */
 export async function withdrawRequest(context: PersonContext, identifier: string): Promise<ClubPreview> {
   const { viewer } = context
   await write(context, async (tx) => {
@@ -45,7 +45,7 @@ export async function withdrawRequest(context: PersonContext, identifier: string
       .executeTakeFirst()
     if (withdrawn.numUpdatedRows > 0n) {
       await recordActivity(tx, { clubId, personId: viewer.id, type: 'request.withdrawn' })
-      return tellOfRequests(tx, clubId, viewer.id)
+      return signalRequests(tx, clubId, viewer.id)
     }
     const { role } = await findVisibleClub(tx.db, viewer, identifier)
     if (role) throw new AppError('already_member')
@@ -53,8 +53,8 @@ export async function withdrawRequest(context: PersonContext, identifier: string
   return readPreview(context, identifier)
 }
 
-/** Managers are notified of one person at most once a day. */
-async function hasAskedLately(tx: Tx, clubId: string, personId: string): Promise<boolean> {
+/** Managers are notified about the same person at most once a day. */
+async function hasRecentRequest(tx: Tx, clubId: string, personId: string): Promise<boolean> {
   const lately = await tx.db
     .selectFrom('join_requests')
     .select('id')
@@ -66,8 +66,8 @@ async function hasAskedLately(tx: Tx, clubId: string, personId: string): Promise
   return lately !== undefined
 }
 
-/** To the managers and the person only: members must not learn of requests. */
-async function tellOfRequests(tx: Tx, clubId: string, askerId: string): Promise<void> {
+/** Signals the managers and the requester only: members must not learn of requests. */
+async function signalRequests(tx: Tx, clubId: string, askerId: string): Promise<void> {
   const personIds = [...(await readManagers(tx.db, clubId)), askerId]
   tx.signal({ kind: 'requests.changed', clubId }, { personIds })
 }

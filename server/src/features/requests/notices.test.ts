@@ -8,7 +8,7 @@ const { db } = app.deps
 const owner = personOf(ann)
 const at = (club: { slug: string }) => ({ params: { club: club.slug } })
 
-const toldTo = (who: Client, club: { id: string }) =>
+const noticesOf = (who: Client, club: { id: string }) =>
   db
     .selectFrom('notifications')
     .select(['type', 'title', 'message', 'is_read', 'metadata', 'cause'])
@@ -16,17 +16,17 @@ const toldTo = (who: Client, club: { id: string }) =>
     .where('club_id', '=', club.id)
     .orderBy('id')
     .execute()
-/** Waits until somebody was told so many things, and then says which. */
-const told = (who: Client, club: { id: string }, count: number) =>
+/** Waits until a person has this many notifications, then returns them. */
+const waitForNotices = (who: Client, club: { id: string }, count: number) =>
   eventually(async () => {
-    const rows = await toldTo(who, club)
+    const rows = await noticesOf(who, club)
     return rows.length >= count && rows
   })
 const mailed = async (who: Client, subject: string) =>
   (await lettersTo(visitor, personOf(who).email)).filter((letter) => letter.subject === subject)
 
-/** A private club with an admin by role, one by the list, a member, one who wants no news, and one who asks. */
-async function askedClub() {
+/** A private club with an admin by role, one by the list, a member, one without notifications, and a requester. */
+async function clubWithRequest() {
   const listed = await as(await make.person({ firstName: 'Lisa' }))
   const quiet = await as(await make.person({ firstName: 'Quin' }))
   const club = await make.club({ owner, isPrivate: true, permissions: { admins: [personOf(listed).id] } })
@@ -36,19 +36,19 @@ async function askedClub() {
     .insertInto('notification_preferences')
     .values({ user_id: personOf(quiet).id, club_join_requests: false })
     .execute()
-  const asker = await as(await make.person({ firstName: 'Ada', lastName: 'Caller' }))
+  const requester = await as(await make.person({ firstName: 'Ada', lastName: 'Caller' }))
   const hearing = await Promise.all([ann, ben, listed].map((who) => who.listen()))
   const [quietPage, memberPage] = [await quiet.listen(), await cam.listen()]
-  await asker.call('PUT /clubs/:club/join-request', at(club))
-  return { club, listed, quiet, asker, hearing, quietPage, memberPage }
+  await requester.call('PUT /clubs/:club/join-request', at(club))
+  return { club, listed, quiet, requester, hearing, quietPage, memberPage }
 }
 
-describe('a request to be let in', () => {
-  it('is told to the owner and every admin, by role and by list, live and by mail, and to nobody else', async () => {
-    const { club, listed, quiet, hearing, quietPage, memberPage } = await askedClub()
+describe('a request to join', () => {
+  it('notifies the owner and every admin, live and by mail, and no one else', async () => {
+    const { club, listed, quiet, hearing, quietPage, memberPage } = await clubWithRequest()
     const title = `Ada Caller asks to join ${club.name}`
     for (const [index, who] of [ann, ben, listed].entries()) {
-      expect(await told(who, club, 1)).toMatchObject([
+      expect(await waitForNotices(who, club, 1)).toMatchObject([
         {
           type: 'CLUB_JOIN_REQUEST',
           title,
@@ -64,22 +64,22 @@ describe('a request to be let in', () => {
       const [letter] = await mailed(who, title)
       expect(letter?.text).toContain(`/${club.slug}/members?tab=requests`)
     }
-    // Those who don't want to hear of it, and members, are not told.
-    for (const who of [quiet, cam]) expect(await toldTo(who, club)).toEqual([])
+    // People without notifications, and members, get none.
+    for (const who of [quiet, cam]) expect(await noticesOf(who, club)).toEqual([])
     await expectNothingHeard({ make, as }, [quietPage], { but: ['requests.changed'] })
     await expectNothingHeard({ make, as }, [memberPage])
     expect(await mailed(quiet, title)).toEqual([])
   })
 
-  it('is told once, even if the task runs again, and once a day however often it is made', async () => {
-    const { club, asker } = await askedClub()
+  it('notifies once, even if the task repeats, and once a day for repeated requests', async () => {
+    const { club, requester } = await clubWithRequest()
     const title = `Ada Caller asks to join ${club.name}`
-    const [first] = await told(ben, club, 1)
+    const [first] = await waitForNotices(ben, club, 1)
     await mailUnread()
     await notifyOfActivity(app.deps, { activityId: first?.cause ?? '' })
     for (let time = 0; time < 3; time++) {
-      await asker.call('DELETE /clubs/:club/join-request', at(club))
-      await asker.call('PUT /clubs/:club/join-request', at(club))
+      await requester.call('DELETE /clubs/:club/join-request', at(club))
+      await requester.call('PUT /clubs/:club/join-request', at(club))
     }
     const made = () =>
       db
@@ -89,15 +89,15 @@ describe('a request to be let in', () => {
         .where('type', '=', 'request.made')
         .execute()
     expect(await made()).toHaveLength(4)
-    // The day after, it is news again.
+    // The next day it is news again.
     await db
       .updateTable('join_requests')
       .set({ created_at: new Date(Date.now() - 86_400_001) })
       .where('club_id', '=', club.id)
       .execute()
-    await asker.call('DELETE /clubs/:club/join-request', at(club))
-    await asker.call('PUT /clubs/:club/join-request', at(club))
-    expect(await told(ben, club, 2)).toHaveLength(2)
+    await requester.call('DELETE /clubs/:club/join-request', at(club))
+    await requester.call('PUT /clubs/:club/join-request', at(club))
+    expect(await waitForNotices(ben, club, 2)).toHaveLength(2)
     await mailUnread()
     expect(await mailed(ben, title)).toHaveLength(2)
   })
@@ -105,22 +105,22 @@ describe('a request to be let in', () => {
   it.each([
     ['accepted', 'CLUB_JOIN_REQUEST_ACCEPTED', 'Welcome to', ''],
     ['rejected', 'CLUB_JOIN_REQUEST_REJECTED', 'Your request to join', '/preview'],
-  ] as const)('and the asker is told that it was %s', async (decision, type, words, path) => {
-    const { club, asker } = await askedClub()
-    const hearing = await asker.listen()
+  ] as const)('notifies the requester that it was %s', async (decision, type, words, path) => {
+    const { club, requester } = await clubWithRequest()
+    const hearing = await requester.listen()
     const { items } = await ann.call('GET /clubs/:club/join-requests', { ...at(club), query: {} })
     const ids = items.map(({ id }) => id)
     await ann.call('PUT /clubs/:club/join-requests/decisions', { ...at(club), body: { ids, decision } })
     const title = `${words} ${club.name}`
-    const [row] = await told(asker, club, 1)
+    const [row] = await waitForNotices(requester, club, 1)
     expect(row).toMatchObject({ type, title, metadata: { clubSlug: club.slug } })
     await hearing.heard('notifications.changed')
     await notifyOfActivity(app.deps, { activityId: row?.cause ?? '' })
     await mailUnread()
-    const letters = await mailed(asker, title)
+    const letters = await mailed(requester, title)
     expect(letters).toHaveLength(1)
     expect(letters[0]?.text).toMatch(new RegExp(`/${club.slug}${path}$`, 'm'))
-    expect(await toldTo(asker, club)).toHaveLength(1)
-    expect((await toldTo(ann, club)).filter((one) => one.type === type)).toEqual([])
+    expect(await noticesOf(requester, club)).toHaveLength(1)
+    expect((await noticesOf(ann, club)).filter((one) => one.type === type)).toEqual([])
   })
 })

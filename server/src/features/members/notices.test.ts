@@ -17,8 +17,8 @@ const noticesOf = (who: Client) =>
     .orderBy('id')
     .execute()
 
-describe('who is promoted, demoted or removed', () => {
-  it('is told, also by mail, and nobody else is', async () => {
+describe('a promoted, demoted or removed member', () => {
+  it('is notified, also by mail, and others are not', async () => {
     const club = await make.club({ owner: personOf(ann), name: 'Rose Growers' })
     const who = await as(await make.person())
     await make.member(club, personOf(who))
@@ -52,7 +52,7 @@ describe('who is promoted, demoted or removed', () => {
     expect(await noticesOf(ann)).toEqual([])
   })
 
-  it('is not told of what they did themselves, nor mailed against their wish', async () => {
+  it('is not notified of their own action, nor mailed if turned off', async () => {
     const club = await make.club({ owner: personOf(ann), name: 'Tulip Growers' })
     await make.member(club, personOf(ben), 'admin')
     const quiet = await make.person()
