@@ -1,11 +1,11 @@
-import { answer, readAsked } from './features/reports/reports.command.ts'
+import { answer, parseCommand } from './features/reports/reports.command.ts'
 import { runCommand } from './platform/backup/command.ts'
 import { openCommandDatabase } from './platform/backup/command-database.ts'
 import { readEnv } from './platform/env.ts'
 
 // `npm run reports`: what people reported, listed and closed, in the embedded database or that of DATABASE_URL.
 await runCommand(async () => {
-  const asked = readAsked(process.argv.slice(2))
+  const asked = parseCommand(process.argv.slice(2))
   const { db, close } = await openCommandDatabase(readEnv(process.env), (line) => console.error(line))
   try {
     console.log(await answer(db, asked))

@@ -135,11 +135,11 @@ import { readMentionableInClub } from './features/mentions/mentionable.reads.ts'
 import { readChatClubs, readConversations, readUnread } from './features/messages/conversations.reads.ts'
 import { readMessages } from './features/messages/messages.reads.ts'
 import {
+  deleteMessage,
   editMessage,
   react,
+  removeMessageReaction,
   sendMessage,
-  takeMessageBack,
-  takeReactionBack,
 } from './features/messages/messages.writes.ts'
 import { readMutedConversations } from './features/messages/muting.reads.ts'
 import { muteConversation, unmuteConversation } from './features/messages/muting.writes.ts'
@@ -492,8 +492,8 @@ export const forPeople: Routes<'person'> = {
     reportMessages(context, params.conversationId, body),
   'PUT /messages/:messageId': (context, { params, body }) =>
     editMessage(context, params.messageId, body.message),
-  'DELETE /messages/:messageId': (context, { params }) => takeMessageBack(context, params.messageId),
+  'DELETE /messages/:messageId': (context, { params }) => deleteMessage(context, params.messageId),
   'PUT /messages/:messageId/reactions/:reaction': (context, { params }) => react(context, params),
   'DELETE /messages/:messageId/reactions/:reaction': (context, { params }) =>
-    takeReactionBack(context, params),
+    removeMessageReaction(context, params),
 }

@@ -23,9 +23,9 @@ const html200 = (response: ServerResponse, headers = {}) =>
   response.writeHead(200, { 'content-type': 'text/html', ...headers })
 /** Nobody has turned to this machine since. */
 const quietly = async (work: () => Promise<unknown>) => {
-  const before = sites.asked().length
+  const before = sites.requests().length
   await work()
-  expect(sites.asked().slice(before)).toEqual([])
+  expect(sites.requests().slice(before)).toEqual([])
 }
 
 describe('an address of the internet', () => {
@@ -111,9 +111,9 @@ describe('a name that leads elsewhere a moment later', () => {
     )
     sites.answer('turns.site.test/secret', '<title>Secret</title>')
     sites.leads('turns.site.test', '127.0.0.1', '10.0.0.7')
-    const before = sites.asked().length
+    const before = sites.requests().length
     expect(await reason('http://turns.site.test/')).toBe('NotPublic')
-    expect(sites.asked().slice(before)).toEqual(['GET turns.site.test/'])
+    expect(sites.requests().slice(before)).toEqual(['GET turns.site.test/'])
   })
 })
 
@@ -133,9 +133,9 @@ describe('a redirect', () => {
   ])('to %s is not followed', async (location) => {
     sites.leads('inner.test', '127.0.0.1')
     redirect('r.site.test/in', location)
-    const before = sites.asked().length
+    const before = sites.requests().length
     expect(await reason('http://r.site.test/in')).toBe('NotPublic')
-    expect(sites.asked().slice(before)).toEqual(['GET r.site.test/in'])
+    expect(sites.requests().slice(before)).toEqual(['GET r.site.test/in'])
   })
 
   it('is followed three times and not four, nor round and round, nor to nowhere', async () => {

@@ -12,7 +12,7 @@ export type Sites = {
   /** Where a name leads, one after the other; the last for good. */
   leads(name: string, ...addresses: string[]): void
   /** 'GET host/path', in order. */
-  asked(): string[]
+  requests(): string[]
   /** Of the latest request. */
   headers(): IncomingMessage['headers']
   looked(name: string): number
@@ -24,11 +24,11 @@ export async function openSites(readingMs = 1500): Promise<Sites> {
   const answers = new Map<string, Answer>()
   const places = new Map<string, string[]>()
   const lookups = new Map<string, number>()
-  const asked: string[] = []
+  const requests: string[] = []
   let latest: IncomingMessage['headers'] = {}
   const server = createServer((request, response) => {
     const place = `${request.headers.host}${request.url}`
-    asked.push(`${request.method} ${place}`)
+    requests.push(`${request.method} ${place}`)
     latest = request.headers
     const answer = answers.get(place)
     if (answer) answer(request, response)
@@ -63,7 +63,7 @@ export async function openSites(readingMs = 1500): Promise<Sites> {
       )
     },
     leads: (name, ...addresses) => void places.set(name, addresses),
-    asked: () => asked,
+    requests: () => requests,
     headers: () => latest,
     looked: (name) => lookups.get(name) ?? 0,
     close: () =>

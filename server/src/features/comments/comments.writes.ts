@@ -15,7 +15,7 @@ import { type Counted, countComments, oneCommentMore, tellComments } from '../co
 import { keepVersion } from '../content/versions.writes.ts'
 import { pictureRefusal, readTextPictures, useTextPictures } from '../files/text-pictures.ts'
 import { readMentions } from '../mentions/mentions.reads.ts'
-import { changeMentions, noteMentions, tellMentioned } from '../mentions/mentions.writes.ts'
+import { changeMentions, saveMentions, signalMentioned } from '../mentions/mentions.writes.ts'
 import { canDeleteComment, canEditComment } from './comments.policy.ts'
 import { findVisibleComment, presentComment, presentOwnComment } from './comments.reads.ts'
 import { threadOf } from './threads.reads.ts'
@@ -57,7 +57,7 @@ export async function comment(
       const [written] = rows
       if (!written) throw new AppError('content_not_found')
       tellComments(tx, written.counted)
-      await noteMentions(tx, { contentId, commentId: id, byId: viewer.id }, [content])
+      await saveMentions(tx, { contentId, commentId: id, byId: viewer.id }, [content])
       await usePictures(tx, viewer, id, content)
       const mentionsOf = await readMentions(tx.db, 'comments', [{ id, texts: [content] }])
       const pictures = await picturesIn(tx, id, content)
@@ -161,7 +161,7 @@ export async function deleteComment(context: PersonContext, commentId: string) {
   await write(context, async (tx) => {
     const { comment, item } = await lockVisibleComment(tx, viewer, commentId)
     allow(canDeleteComment(viewer, { authorId: comment.user_id, role: item.role }))
-    await tellMentioned(tx, { comment_id: commentId })
+    await signalMentioned(tx, { comment_id: commentId })
     const deleted = await tx.db.deleteFrom('comments').where('id', '=', commentId).executeTakeFirst()
     if (deleted.numDeletedRows === 0n) throw new AppError('content_not_found')
     const activity = { clubId: item.club_id, personId: viewer.id, contentId: item.id }

@@ -15,7 +15,7 @@ import { type FoundClub, factsOf, findOpenClub } from '../clubs/clubs.reads.ts'
 import { lastChange } from '../clubs/last-change.ts'
 import { pointsIn, shownNamesOf } from '../clubs/levels.ts'
 import { holdStanding } from '../clubs/lock.ts'
-import { changeMentions, noteMentions, tellMentioned } from '../mentions/mentions.writes.ts'
+import { changeMentions, saveMentions, signalMentioned } from '../mentions/mentions.writes.ts'
 import { noPerson, personOf } from '../profiles/profiles.reads.ts'
 import { canDelete, canEdit } from './content.policy.ts'
 import { type ContentRow, lockVisibleContent } from './content.reads.ts'
@@ -94,7 +94,7 @@ async function publishOnce(tx: Tx, { viewer }: PersonContext, item: Typed): Prom
   }
   await item.attach?.(tx)
   await usePictures(tx, { contentId: id, by: viewer }, item.sent)
-  await noteMentions(tx, { contentId: id, commentId: null, byId: viewer.id }, proseOf(item.sent))
+  await saveMentions(tx, { contentId: id, commentId: null, byId: viewer.id }, proseOf(item.sent))
   return row
 }
 
@@ -254,7 +254,7 @@ export async function deleteContent(context: PersonContext, contentId: string, b
   await write(context, async (tx) => {
     const { row, type } = await lockDeletable(tx)
     await before[type]?.(tx, viewer.id, row)
-    await tellMentioned(tx, { content_id: contentId })
+    await signalMentioned(tx, { content_id: contentId })
     await tx.db.deleteFrom('content').where('id', '=', contentId).execute()
     await recordActivity(tx, {
       clubId: row.club_id,

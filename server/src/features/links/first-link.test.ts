@@ -3,7 +3,7 @@ import { firstLink } from './first-link.ts'
 
 const find = (text: string) => firstLink(text, 'https://guild.example')?.href
 
-describe('the first link of a text', () => {
+describe('firstLink', () => {
   it.each([
     ['https://a.test', 'https://a.test/'],
     ['See https://a.test/b, then https://c.test', 'https://a.test/b'],
@@ -68,7 +68,7 @@ describe('the first link of a text', () => {
     expect(find(text)).toBeUndefined()
   })
 
-  it('has one hash whatever part of the page it names', () => {
+  it('has the same hash for every fragment of a page', () => {
     const [one, two, other] = ['https://a.test/b#c', 'https://A.test:443/b', 'https://a.test/b?c'].map(
       (text) => firstLink(text, 'https://guild.example'),
     )

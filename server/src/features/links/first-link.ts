@@ -6,16 +6,16 @@ import { isPublicAddress } from '../../platform/public-address.ts'
 import { textFacts } from '../../platform/texts.ts'
 
 export type PostedLink = {
-  /** As it was posted. */
+  /** The link as posted. */
   href: string
-  /** What is read: without what follows '#'. */
+  /** The address to fetch: without the fragment. */
   url: string
   hash: string
 }
 
 /**
- * The first address that a text in Markdown shows as such: not one behind words, nor one in code. Undefined where that is
- * no page of the web, or a page of ours, whatever comes after it.
+ * Finds the first bare address in a Markdown text: not a link's target, nor in code. Undefined unless that is a public
+ * web page of another site; later addresses are not considered.
  */
 export function firstLink(markdown: string, baseUrl: string): PostedLink | undefined {
   if (!/https?:/i.test(markdown)) return undefined

@@ -7,7 +7,7 @@ import { picture } from '../../testing/make.ts'
 import { openSites } from '../../testing/sites.ts'
 import { openWorld } from '../../testing/world.ts'
 
-/** A world whose server reads sites of this process as if they were of the internet, and what tests of links share. */
+/** A world whose server reads sites of this process as if they were on the internet, with helpers for tests of links. */
 export async function openLinks() {
   const sites = await openSites()
   afterAll(() => sites.close())
@@ -27,7 +27,7 @@ export async function openLinks() {
     const item = await who.call('GET /content/:contentId', of(id))
     return (item as PostItem).data.linkCard
   }
-  /** Once all that is due was read. */
+  /** Waits until all due links were read. */
   const settled = () =>
     eventually(async () => {
       const { rows } = await sql`
@@ -39,21 +39,21 @@ export async function openLinks() {
   const fileOf = async (id: string) => (await cardOf(id))?.picture
   const cardRow = (url: string) =>
     db.selectFrom('link_cards').selectAll().where('url', '=', url).executeTakeFirstOrThrow()
-  /** As if it had been read so many hours ago. */
+  /** Moves the last fetch some hours into the past. */
   const hoursLater = (url: string, hours: number) =>
     sql`update link_cards set tried_at = tried_at - interval '1 hour' * ${hours}::int,
     due_at = due_at - interval '1 hour' * ${hours}::int where url = ${url}`.execute(db)
   const page = (title: string, more = '') =>
     `<!doctype html><html><head><title>${title}</title>${more}</head><body><p>Text</p></body></html>`
   let made = 0
-  /** An address of its own, and what it answers. */
+  /** A unique address and its response. */
   const site = (title = 'A page', more = '') => {
     made += 1
     const place = `s${made}.site.test/page`
     sites.answer(place, page(title, more))
     return { place, url: `http://${place}` }
   }
-  const asked = (place: string) => sites.asked().filter((one) => one === `GET ${place}`).length
+  const requestsTo = (place: string) => sites.requests().filter((one) => one === `GET ${place}`).length
   const pictured = async () => {
     made += 1
     const place = `s${made}.site.test/picture.png`
@@ -76,7 +76,7 @@ export async function openLinks() {
     hoursLater,
     page,
     site,
-    asked,
+    requestsTo,
     pictured,
     fileOf,
     nextPlace: (path: string) => {

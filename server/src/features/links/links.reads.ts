@@ -11,7 +11,7 @@ export type LinkCardRow = {
   picture: Pick<FileRow, 'path' | 'width' | 'height'> | null
 } | null
 
-/** SQL: what is shown of an item's link; null where there is nothing, or cards are switched off. */
+/** SQL: the card of an item's link; null if there is none, or cards are off. */
 export const linkCardOf = (id: Expression<string>) =>
   jsonObjectFrom(
     expressionBuilder<DB, never>()

@@ -10,22 +10,22 @@ import { storePictureOfCard, usePictureOfCard } from '../files/files.writes.ts'
 import { type LinkCardRow, linkCardOf, presentLinkCard } from './links.reads.ts'
 import { factsIn, type PageFacts } from './page-facts.ts'
 
-/** Of this server, which has other things to look up as well. */
+/** Fetches per server, which makes other requests too. */
 const atOnce = 2
-const attemptsAtMost = 3
-const lookAgainMs = 250
+const maxAttempts = 3
+const pollMs = 250
 const pageBytes = 512 * 1024
 const pictureBytes = 3 * 1024 * 1024
 const pageTypes = ['text/html', 'application/xhtml+xml']
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
-/** Newest first; on the pages of others it stands when they are read again. */
-const toldAtMost = 100
+/** Newest items first; pages with other items see the card when they refetch. */
+const maxSignals = 100
 
 type Due = { hash: string; url: string; attempts: number }
 
 /**
- * Reads what links lead to, each at most once an hour: whoever claims one puts it off before anything is sent. Safe to run
- * twice, also at the same time.
+ * Fetches due links, each at most once an hour: claiming one postpones it before any request. Idempotent, also
+ * concurrently.
  */
 export async function fetchDueLinks(deps: Dependencies, budgetMs = taskBudgetMs): Promise<void> {
   if (!deps.env.linkCards) return
@@ -40,8 +40,8 @@ export async function fetchDueLinks(deps: Dependencies, budgetMs = taskBudgetMs)
       running.add(work)
     }
     if (running.size === 0) break
-    // While one site is slow, what is posted meanwhile does not wait for it.
-    await Promise.race([...running, pause(lookAgainMs)])
+    // A slow site does not delay links that become due meanwhile.
+    await Promise.race([...running, pause(pollMs)])
     while (running.size === atOnce) await Promise.race(running)
   }
   await Promise.all(running)
@@ -62,14 +62,14 @@ async function fetchOne(deps: Dependencies, due: Due): Promise<void> {
   const signal = deps.outgoing.deadline()
   try {
     const facts = await readFacts(deps, due.url, signal)
-    await keep(deps, due, facts, facts.pictureUrl && (await readPicture(deps, facts.pictureUrl, signal)))
+    await saveCard(deps, due, facts, facts.pictureUrl && (await readPicture(deps, facts.pictureUrl, signal)))
   } catch (error) {
     if (error instanceof Failed) return giveUp(deps, due, error)
     throw error
   }
 }
 
-/** What a site did. Anything else is ours: the task fails, and says so. */
+/** A failure of the site. Other errors are ours and fail the task. */
 class Failed extends Error {
   constructor(
     readonly reason: unknown,
@@ -80,22 +80,22 @@ class Failed extends Error {
 }
 
 async function readFacts({ outgoing }: Dependencies, url: string, signal: AbortSignal): Promise<PageFacts> {
-  const wanted = { types: pageTypes, bytes: pageBytes, takesBeginning: true as const, signal }
-  const page = await outgoing.read(url, wanted).catch((error: unknown) => {
-    const isForGood = error instanceof NotPublic || (error instanceof NotRead && !error.isPassing)
-    throw new Failed(error, !isForGood)
+  const options = { types: pageTypes, bytes: pageBytes, takesBeginning: true as const, signal }
+  const page = await outgoing.read(url, options).catch((error: unknown) => {
+    const isPermanent = error instanceof NotPublic || (error instanceof NotRead && !error.isPassing)
+    throw new Failed(error, !isPermanent)
   })
   return factsIn(page)
 }
 
-/** Its path; a card does without one that cannot be had. */
+/** Path of the stored picture; the card omits one that cannot be read. */
 async function readPicture(
   deps: Dependencies,
   url: string,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const wanted = { types: pictureTypes, bytes: pictureBytes, signal }
-  const read = await deps.outgoing.read(url, wanted).catch(() => undefined)
+  const options = { types: pictureTypes, bytes: pictureBytes, signal }
+  const read = await deps.outgoing.read(url, options).catch(() => undefined)
   if (!read) return undefined
   return storePictureOfCard(deps, read.body).catch((error: unknown) => {
     if (error instanceof PictureError) return undefined
@@ -103,27 +103,27 @@ async function readPicture(
   })
 }
 
-async function keep(
+async function saveCard(
   deps: Dependencies,
   { hash }: Due,
   { title, siteName }: PageFacts,
   picture: string | undefined,
 ): Promise<void> {
   await write(deps, async (tx) => {
-    const kept = await tx.db
+    const card = await tx.db
       .updateTable('link_cards')
       .set({ title: title ?? null, site_name: siteName ?? null, due_at: null })
       .where('hash', '=', hash)
       .returning('hash')
       .executeTakeFirst()
-    // Swept meanwhile.
-    if (!kept) return
+    // The card was swept meanwhile.
+    if (!card) return
     await usePictureOfCard(tx, hash, picture ?? null)
-    await tell(tx, hash)
+    await signalCard(tx, hash)
   })
 }
 
-async function tell(tx: Tx, hash: string): Promise<void> {
+async function signalCard(tx: Tx, hash: string): Promise<void> {
   const rows = await tx.db
     .selectFrom('content_links as n')
     .innerJoin('content as c', 'c.id', 'n.content_id')
@@ -131,7 +131,7 @@ async function tell(tx: Tx, hash: string): Promise<void> {
     .where('n.link_hash', '=', hash)
     .where('n.is_removed', '=', false)
     .orderBy('n.linked_at', 'desc')
-    .limit(toldAtMost)
+    .limit(maxSignals)
     .execute()
   for (const { id: contentId, club_id: clubId, card } of rows)
     tx.signal(
@@ -140,23 +140,20 @@ async function tell(tx: Tx, hash: string): Promise<void> {
     )
 }
 
-/** What was found before stays. */
+/** Keeps the card of an earlier fetch. */
 async function giveUp(deps: Dependencies, { hash, attempts }: Due, failed: Failed): Promise<void> {
-  const isTriedAgain = failed.isPassing && attempts < attemptsAtMost
+  const isRetried = failed.isPassing && attempts < maxAttempts
   const { code, name, message } = failed.reason as { code?: string; name?: string; message?: string }
-  // Not the address, which tells what somebody reads or writes.
+  // Without the address, which reveals what people read or write.
   deps.log.info(
     { part: 'links', reason: code ?? (name === 'NotRead' ? message : name) },
     'a link was not read',
   )
-  if (isTriedAgain) return
+  if (isRetried) return
   await deps.db.updateTable('link_cards').set({ due_at: null }).where('hash', '=', hash).execute()
 }
 
-/**
- * Cards that no item has had for a day; their pictures are swept as unused files. Leaves the rest to the next task. Safe
- * to run twice.
- */
+/** Deletes cards without an item for a day; their pictures are swept as unused files. Queues the rest. Idempotent. */
 export async function sweepLinkCards(
   { db }: Pick<Dependencies, 'db'>,
   budgetMs = taskBudgetMs,

@@ -17,7 +17,7 @@ const {
   hoursLater,
   page,
   site,
-  asked,
+  requestsTo,
   nextPlace,
   sites,
   db,
@@ -34,12 +34,12 @@ const {
   eventually,
 } = await openLinks()
 
-describe('the card of a link', () => {
-  it('comes a moment after the post, live, and stands wherever the post is read', async () => {
+describe('a link card', () => {
+  it('appears shortly after the post, live and wherever the post is read', async () => {
     const place = nextPlace('page')
     const url = `http://${place}`
     const more = '<meta property="og:site_name" content="The Woods">'
-    // The site waits until the post was seen without its card.
+    // The site responds after the post was seen without its card.
     let answer: () => void = () => undefined
     const isSeen = new Promise<void>((resolve) => {
       answer = resolve
@@ -71,11 +71,11 @@ describe('the card of a link', () => {
     expect(shown.item.data.linkCard).toEqual(card)
     const feed = await dot.call('GET /clubs/:club/feed', { params, query: {} })
     expect(feed.items.find(({ id }) => id === post.id)?.data).toMatchObject({ linkCard: card })
-    // Nobody edited it.
+    // The post is not marked as edited.
     expect((await cam.call('GET /content/:contentId', of(post.id))).editedAt).toBeNull()
   })
 
-  it('costs lists of posts no query, however many have one', async () => {
+  it('adds no queries to lists of posts, however many have one', async () => {
     const club = await make.club({ owner: personOf(ann) })
     const read = () => ann.call('GET /clubs/:club/feed', { params: { club: club.slug }, query: {} })
     for (let count = 0; count < 2; count++) await make.post({ club, author: personOf(ann) })
@@ -86,7 +86,7 @@ describe('the card of a link', () => {
     expect(await queriesOf(read)).toBe(before)
   })
 
-  it('is read once for all who post the same address, and for who posts one post twice', async () => {
+  it('is fetched once for all posts of an address, and for repeated posts', async () => {
     const { url, place } = site('The same')
     const body = postForm({ content: `${url}#one` })
     const first = await cam.call('POST /clubs/:club/posts', { params: { club: hall.slug }, body })
@@ -96,11 +96,11 @@ describe('the card of a link', () => {
     const other = await publish(`${url}#two`, { who: ben, club: vault })
     expect(other.data.linkCard).toMatchObject({ title: 'The same', url: `${url}#two` })
     await settled()
-    expect(asked(place)).toBe(1)
+    expect(requestsTo(place)).toBe(1)
     expect((await cardOf(first.id))?.url).toBe(`${url}#one`)
   })
 
-  it('is read again when it is posted after 30 days, and what was found stays where nothing is found', async () => {
+  it('is fetched again when posted after 30 days, and keeps the old facts on failure', async () => {
     const { url, place } = site('Before')
     const post = await publish(url)
     await settled()
@@ -108,43 +108,43 @@ describe('the card of a link', () => {
     await hoursLater(url, 29 * 24)
     await publish(url)
     await settled()
-    expect(asked(place)).toBe(1)
+    expect(requestsTo(place)).toBe(1)
     await hoursLater(url, 2 * 24)
     await publish(url)
     await eventually(async () => (await cardOf(post.id))?.title === 'After')
-    expect(asked(place)).toBe(2)
+    expect(requestsTo(place)).toBe(2)
     sites.answer(place, (_, response) => response.writeHead(410).end())
     await hoursLater(url, 31 * 24)
     await publish(url)
-    await eventually(async () => asked(place) === 3)
+    await eventually(async () => requestsTo(place) === 3)
     await settled()
     expect((await cardOf(post.id))?.title).toBe('After')
   })
 
-  it('is not read again within an hour, whoever posts it, and three times at most for one who posted it', async () => {
+  it('is not fetched again within an hour, and at most three times per post', async () => {
     const { url, place } = site()
     sites.answer(place, (_, response) => response.writeHead(503).end())
     const post = await publish(url)
-    await eventually(async () => asked(place) === 1)
+    await eventually(async () => requestsTo(place) === 1)
     await settled()
     await publish(url, { who: ben })
     await fetchDueLinks(app.deps)
-    expect(asked(place)).toBe(1)
+    expect(requestsTo(place)).toBe(1)
     for (const times of [2, 3]) {
       await hoursLater(url, 1)
       await fetchDueLinks(app.deps)
-      expect(asked(place)).toBe(times)
+      expect(requestsTo(place)).toBe(times)
     }
     await hoursLater(url, 1)
     await fetchDueLinks(app.deps)
-    expect(asked(place)).toBe(3)
+    expect(requestsTo(place)).toBe(3)
     expect(await cardOf(post.id)).toBeNull()
     sites.answer(place, page('At last'))
     await publish(url, { who: ben })
     await eventually(async () => (await cardOf(post.id))?.title === 'At last')
   })
 
-  it('is read once, two at a time, however many are posted', async () => {
+  it('is fetched once per link, two at a time', async () => {
     const waiting: (() => void)[] = []
     let most = 0
     let now = 0
@@ -169,7 +169,7 @@ describe('the card of a link', () => {
       return (await Promise.all(posts.map(({ id }) => cardOf(id)))).every(Boolean)
     })
     expect(most).toBe(2)
-    expect(places.map(({ place }) => asked(place))).toEqual([1, 1, 1, 1, 1])
+    expect(places.map(({ place }) => requestsTo(place))).toEqual([1, 1, 1, 1, 1])
   })
 
   it.each([
@@ -185,18 +185,18 @@ describe('the card of a link', () => {
     expect(await cardOf(post.id)).toBeNull()
     await publish(url, { who: ben })
     await settled()
-    expect(asked(place)).toBe(1)
+    expect(requestsTo(place)).toBe(1)
     await hoursLater(url, 1)
     await publish(url, { who: ben })
     await settled()
-    expect(asked(place)).toBe(2)
+    expect(requestsTo(place)).toBe(2)
   })
 
-  it('is none for this machine and the networks around it, by whatever address or redirect', async () => {
+  it('is never fetched from this machine or its networks, by any address or redirect', async () => {
     sites.leads('inside.test', '127.0.0.1')
     const { url, place } = site()
     sites.answer(place, (_, response) => response.writeHead(302, { location: 'http://127.0.0.1/' }).end())
-    const before = sites.asked().length
+    const before = sites.requests().length
     for (const bad of [
       'http://127.0.0.1/',
       'http://[::1]/',
@@ -213,15 +213,15 @@ describe('the card of a link', () => {
       await eventually(async () => (await cardRow(bad)).due_at === null)
       expect(await cardOf(post.id)).toBeNull()
     }
-    expect(sites.asked().slice(before)).toEqual([`GET ${place}`])
+    expect(sites.requests().slice(before)).toEqual([`GET ${place}`])
     const { rows } =
       await sql`select from link_cards where url like '%127.0%' or url like '%10.0.0.1%'`.execute(db)
     expect(rows).toEqual([])
   })
 })
 
-describe('of whom it is asked', () => {
-  it('thirty links of one person an hour are read, and no more', async () => {
+describe('the limit on links', () => {
+  it('allows thirty per person and hour', async () => {
     const who = await as(await make.person())
     const club = await make.club({ owner: personOf(who) })
     app.deps.env.rateLimits = true
@@ -229,18 +229,18 @@ describe('of whom it is asked', () => {
     for (const { url } of links) await publish(url, { who, club })
     app.deps.env.rateLimits = false
     await settled()
-    const read = links.map(({ place }) => asked(place))
+    const read = links.map(({ place }) => requestsTo(place))
     expect(read.filter(Boolean)).toHaveLength(30)
     expect(read[30]).toBe(0)
-    // It waits for somebody else to post it.
+    // The link waits for another person to post it.
     await publish(links[30]?.url ?? '', { who: ben })
     await settled()
-    expect(asked(links[30]?.place ?? '')).toBe(1)
+    expect(requestsTo(links[30]?.place ?? '')).toBe(1)
   })
 })
 
 describe('an edit', () => {
-  it('changes the card with the link, and takes it away with it', async () => {
+  it('changes or removes the card with the link', async () => {
     const [one, two] = [site('One'), site('Two')]
     const { id } = await publish(one.url)
     await settled()
@@ -252,6 +252,6 @@ describe('an edit', () => {
     expect((await cardOf(id))?.title).toBe('Two')
     expect((await edit(id, { content: 'No link' })).data.linkCard).toBeNull()
     expect((await edit(id, { content: one.url })).data.linkCard).toMatchObject({ title: 'One' })
-    expect(asked(one.place)).toBe(1)
+    expect(requestsTo(one.place)).toBe(1)
   })
 })

@@ -12,10 +12,10 @@ import { lockVisibleContent } from '../content/content.reads.ts'
 import { firstLink, type PostedLink } from './first-link.ts'
 
 const hourMs = 3_600_000
-/** What was found is read again when it is posted again; what was not, sooner. */
+/** A card is fetched again when posted after this time; a failed one after an hour. */
 const freshDays = 30
 
-/** Call it in the item's write, of whoever publishes it or changes its text. A task reads the link. */
+/** Stores the link of an item's text. Call it in the item's write, with the person who writes. A task fetches the card. */
 export async function linkItem(
   tx: Tx,
   context: PersonContext,
@@ -33,14 +33,14 @@ export async function linkItem(
     await tx.db.deleteFrom('content_links').where('content_id', '=', contentId).execute()
     return
   }
-  if (await noteLink(tx, contentId, link, await mayAsk(tx, context))) await tx.task('links.fetch', {})
+  if (await saveLink(tx, contentId, link, await isWithinLimit(tx, context))) await tx.task('links.fetch', {})
 }
 
-/** Never after now, as rounding to the column's milliseconds could make it. */
+/** Not rounded up to the column's milliseconds, which could be after now. */
 const soonest = sql`date_trunc('milliseconds', now())`
 
-/** Whether it is to be read now. An hour passes between two times, whoever asks. */
-async function noteLink(
+/** Whether the link is due. Fetches of a link are at least an hour apart. */
+async function saveLink(
   { db }: Tx,
   contentId: string,
   { hash, url, href }: PostedLink,
@@ -64,14 +64,14 @@ async function noteLink(
   return rows[0]?.is_due ?? false
 }
 
-/** Counted with the write, and forgotten with the hour. */
-async function mayAsk({ db }: Tx, { env, secret, viewer }: PersonContext): Promise<boolean> {
+/** Counted in the transaction; the count expires after an hour. */
+async function isWithinLimit({ db }: Tx, { env, secret, viewer }: PersonContext): Promise<boolean> {
   if (!env.rateLimits) return true
   const { current } = await countsInDatabase(db, secret).count(`links of ${viewer.id}`, hourMs)
   return current <= limits.linksAnHour
 }
 
-/** What has none is no error. Errors: content_not_found, permission_denied. */
+/** Succeeds without a card. Errors: content_not_found, permission_denied. */
 export async function removeLinkCard(context: PersonContext, contentId: string) {
   const { viewer } = context
   await write(context, async (tx) => {
@@ -97,7 +97,7 @@ export async function removeLinkCard(context: PersonContext, contentId: string) 
   return {}
 }
 
-/** What the server was started with; all servers of a database follow the one that started last. */
+/** Stores this server's setting; all servers of a database use that of the last one to start. */
 export async function switchLinkCards({
   db,
   env,

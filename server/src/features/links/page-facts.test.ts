@@ -6,8 +6,8 @@ const read = (html: string | Buffer, charset?: string) =>
 const title = (html: string | Buffer, charset?: string) => read(html, charset).title
 const meta = (name: string, content: string, by = 'property') => `<meta ${by}="${name}" content="${content}">`
 
-describe('what a page says of itself', () => {
-  it('is what it says for cards, before its title', () => {
+describe('factsIn', () => {
+  it("prefers the facts for cards to the page's title", () => {
     const html = `<head><title>Title</title>${meta('og:title', 'For &quot;cards&quot;')}${meta('og:site_name', 'Site')}
       ${meta('og:image', '../p.png?a=1&amp;b=2')}${meta('twitter:title', 'Later')}</head>`
     expect(read(html)).toEqual({
@@ -49,7 +49,7 @@ describe('what a page says of itself', () => {
     expect(title(html)).toBeUndefined()
   })
 
-  it('is cut to 200 characters, and the name of the site to 60', () => {
+  it('truncates titles to 200 characters, and site names to 60', () => {
     expect(title(`<title>${'🎈'.repeat(200)}</title>`)).toBe('🎈'.repeat(200))
     expect(title(`<title>${'a'.repeat(500_000)}</title>`)).toBe(`${'a'.repeat(199)}…`)
     expect(read(meta('og:site_name', 'a'.repeat(61))).siteName).toBe(`${'a'.repeat(59)}…`)
@@ -65,7 +65,7 @@ describe('what a page says of itself', () => {
     expect(read(meta('og:image', address)).pictureUrl).toBeUndefined()
   })
 
-  it('is read by the letters that the answer or the page names, else as UTF-8', () => {
+  it('decodes by the charset of the response or the page, else as UTF-8', () => {
     const latin = Buffer.from('<title>Caf\u00e9</title>', 'latin1')
     expect(title(latin, 'ISO-8859-1')).toBe('Café')
     expect(title(Buffer.concat([Buffer.from('<meta charset=windows-1252>'), latin]))).toBe('Café')
@@ -90,12 +90,12 @@ describe('what a page says of itself', () => {
     expect(title(latin)).toBe('Caf\ufffd')
   })
 
-  it('is looked for among the first thousand tags', () => {
+  it('reads the first thousand tags', () => {
     expect(title(`${'<meta>'.repeat(999)}<title>Here</title>`)).toBe('Here')
     expect(title(`${'<meta>'.repeat(1000)}<title>Here</title>`)).toBeUndefined()
   })
 
-  // Without a bound the first takes half a minute, which ends the test.
+  // Without a bound the first takes half a minute, longer than the test may.
   it.each([
     ['open tags', '<a>'.repeat(170_000), undefined],
     ['tags of a head', '<noscript>'.repeat(50_000), undefined],

@@ -7,11 +7,11 @@ import type { Read } from '../../platform/reader.ts'
 export type PageFacts = {
   title: string | undefined
   siteName: string | undefined
-  /** Only of the web. */
+  /** A web address only. */
   pictureUrl: string | undefined
 }
 
-/** What a page calls itself, in the head of its HTML; nothing else of it is read. */
+/** Reads a page's title, site name and picture from the head of its HTML. */
 export function factsIn(page: Read): PageFacts {
   const { said, title } = headOf(decoded(page))
   const of = (...names: string[]) => names.map((name) => said.get(name)).find(Boolean)
@@ -22,11 +22,11 @@ export function factsIn(page: Read): PageFacts {
   }
 }
 
-/** Enough for any head. The parser's work grows with the square of what is left open. */
-const tagsAtMost = 1000
+/** Enough for any head. The parser's work grows with the square of the number of open tags. */
+const maxTags = 1000
 const chunk = 4096
 const inHead = new Set(['html', 'head', 'title', 'meta', 'link', 'base', 'script', 'style', 'noscript'])
-const wanted = /^(?:og:(?:title|site_name|image(?::(?:secure_)?url)?)|twitter:(?:title|image))$/
+const cardProperties = /^(?:og:(?:title|site_name|image(?::(?:secure_)?url)?)|twitter:(?:title|image))$/
 
 function headOf(html: string): { said: Map<string, string>; title: string } {
   const said = new Map<string, string>()
@@ -37,11 +37,11 @@ function headOf(html: string): { said: Map<string, string>; title: string } {
   const parser = new Parser({
     onopentag: (name, { property, name: called, content }) => {
       tags += 1
-      if (!inHead.has(name) || tags > tagsAtMost) isDone = true
+      if (!inHead.has(name) || tags > maxTags) isDone = true
       if (isDone) return
       isTitle = name === 'title' && !title
       const key = (property ?? called ?? '').toLowerCase()
-      if (name === 'meta' && content && wanted.test(key) && !said.has(key)) said.set(key, content)
+      if (name === 'meta' && content && cardProperties.test(key) && !said.has(key)) said.set(key, content)
     },
     ontext: (text) => {
       if (isTitle && !isDone && title.length < bounded) title += text
@@ -55,7 +55,7 @@ function headOf(html: string): { said: Map<string, string>; title: string } {
   return { said, title }
 }
 
-/** Longer than what is shown: much of it may be invisible. */
+/** Longer than shown, because much of it may be invisible. */
 const bounded = 2000
 
 function line(text: string | undefined, length: number): string | undefined {
@@ -70,7 +70,7 @@ function webAddress(address: string | undefined, from: string): string | undefin
 
 const named = /<meta[^>]{1,200}?charset\s{0,9}=\s{0,9}["']?([\w:-]{1,40})/i
 
-/** By its mark, by what the answer says, by what the page says itself; else UTF-8. */
+/** Decodes by byte order mark, response header, or the page's own charset; else UTF-8. */
 function decoded({ body, charset }: Read): string {
   const start = body.toString('latin1', 0, 1024)
   const mark = start.startsWith('\u00ef\u00bb\u00bf') ? 'utf-8' : undefined

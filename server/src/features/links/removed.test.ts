@@ -16,7 +16,7 @@ const {
   settled,
   cardRow,
   site,
-  asked,
+  requestsTo,
   pictured,
   fileOf,
   sites,
@@ -34,8 +34,8 @@ const {
   nextPlace,
 } = await openLinks()
 
-describe('removing it', () => {
-  it('is for who may edit the post, tells open pages, and may be done twice', async () => {
+describe('removing a card', () => {
+  it('is allowed to editors of the post, signals open pages, and is idempotent', async () => {
     const { url } = site()
     for (const [who, club] of [
       [cam, hall],
@@ -63,7 +63,7 @@ describe('removing it', () => {
     }
   })
 
-  it('is refused to everybody else', async () => {
+  it('is refused to others', async () => {
     const { url } = site()
     const [open, closed] = [await publish(url), await publish(url, { club: vault })]
     await settled()
@@ -80,7 +80,7 @@ describe('removing it', () => {
     for (const { id } of [open, closed]) expect(await cardOf(id)).not.toBeNull()
   })
 
-  it('lasts while the link stays, and is of this post alone', async () => {
+  it('lasts while the link stays, for this post only', async () => {
     const [one, two] = [site('One'), site('Two')]
     const [{ id }, other] = [await publish(one.url), await publish(one.url)]
     await settled()
@@ -96,10 +96,10 @@ describe('removing it', () => {
   })
 })
 
-describe('its picture', () => {
+describe("a card's picture", () => {
   const status = async (url: string, who: Client) => (await who.fetch(url)).status
 
-  it('is our own, small WebP, for whoever sees a post with it and nobody else', async () => {
+  it('is a small WebP on our site, visible to people who see a post with it', async () => {
     const { url } = await pictured()
     const { id } = await publish(url, { club: vault })
     await settled()
@@ -119,7 +119,7 @@ describe('its picture', () => {
     ] as const)
       expect(await status(address, who)).toBe(expected)
     expect(await status(`${address}?w=96`, dot)).toBe(404)
-    // Now that somebody shows it to all.
+    // A public post now shows it.
     const open = await publish(url)
     for (const who of [dot, visitor]) expect(await status(address, who)).toBe(200)
     expect((await visitor.fetch(address)).headers.get('cache-control')).toBe(
@@ -132,7 +132,7 @@ describe('its picture', () => {
     expect(await status(address, cam)).toBe(404)
   })
 
-  it('goes with a deleted club and a deleted post', async () => {
+  it('is deleted with the club and the post', async () => {
     const { url } = await pictured()
     const club = await make.club({ owner: personOf(ann) })
     const { id } = await publish(url, { who: ann, club })
@@ -159,17 +159,17 @@ describe('its picture', () => {
     const { id } = await publish(url)
     await settled()
     expect(await cardOf(id)).toMatchObject({ title: 'Still a card', picture: null })
-    expect(asked(place)).toBe(1)
+    expect(requestsTo(place)).toBe(1)
   })
 
-  it('has three megabytes at most', async () => {
+  it('has at most three megabytes', async () => {
     const whole = Buffer.from(await (await picture()).arrayBuffer())
     for (const [size, isShown] of [
       [3 * 1024 * 1024, true],
       [3 * 1024 * 1024 + 1, false],
     ] as const) {
       const place = nextPlace('large')
-      // What follows the end of a picture is no part of it.
+      // Bytes after the end of a picture are not part of it.
       const sent = Buffer.concat([whole, Buffer.alloc(size - whole.length)])
       sites.answer(place, (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(sent))
       const { id } = await publish(site('A card', `<meta property="og:image" content="http://${place}">`).url)
@@ -178,7 +178,7 @@ describe('its picture', () => {
     }
   })
 
-  it('is left out where it lies inside, or does not come in time', async () => {
+  it('is omitted if it is on an internal address or late', async () => {
     const never = nextPlace('never')
     sites.answer(never, () => {})
     for (const address of [
@@ -195,7 +195,7 @@ describe('its picture', () => {
   })
 })
 
-describe('a card that no post has', () => {
+describe('an unused card', () => {
   it('is swept after a day, and its picture with the unused files', async () => {
     const [used, unused] = [await pictured(), await pictured()]
     const [kept, gone] = [await publish(used.url), await publish(unused.url)]
@@ -218,8 +218,8 @@ describe('a card that no post has', () => {
   })
 })
 
-describe('switched off', () => {
-  it('nothing is read and no card or picture shown; what was there comes back', async () => {
+describe('with link cards off', () => {
+  it('nothing is fetched or shown; existing cards return when on', async () => {
     const known = await pictured()
     const { id } = await publish(known.url)
     await settled()
@@ -235,7 +235,7 @@ describe('switched off', () => {
     await edit(id, { content: `With words ${known.url}` })
     await sql`update link_cards set due_at = now() where url = ${known.url}`.execute(db)
     await fetchDueLinks(app.deps)
-    expect([asked(fresh.place), asked(known.place)]).toEqual([0, 1])
+    expect([requestsTo(fresh.place), requestsTo(known.place)]).toEqual([0, 1])
     app.deps.env.linkCards = true
     await switchLinkCards(app.deps)
     expect((await cardOf(id))?.title).toBe('With a picture')

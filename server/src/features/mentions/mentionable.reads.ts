@@ -8,44 +8,48 @@ import { findOpenClub } from '../clubs/clubs.reads.ts'
 import { literal, newest } from '../clubs/name-search.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
-/** Who commented last takes part. */
+/** The latest commenters count as participants. */
 const latestComments = 500
 
-type Asked = { clubId: string; contentId?: string; viewerId: string; q: string }
+type MentionableQuery = { clubId: string; contentId?: string; viewerId: string; q: string }
 
-/** For a new item. Errors: as findOpenClub. */
+/** Suggestions for a new item. Errors: as findOpenClub. */
 export async function readMentionableInClub({ db, viewer }: PersonContext, identifier: string, q: string) {
   const club = await findOpenClub(db, viewer, identifier)
   return find(db, { clubId: club.id, viewerId: viewer.id, q })
 }
 
-/** On an item that the viewer may see. */
-export const findMentionable = (db: Database, asked: Required<Asked>) => find(db, asked)
+/** Suggestions on an item that the viewer can see. */
+export const findMentionable = (db: Database, scope: Required<MentionableQuery>) => find(db, scope)
 
 /**
- * As member search has it: what is common is soon found among the newest members, what is rare by an index. One letter is
- * no help to the index, and seldom rare.
+ * Searches like the member search: frequent names among the newest members, rare ones by an index. A single letter is
+ * seldom rare, and the index cannot help with it.
  */
-async function find(db: Database, { q, ...asked }: Asked): Promise<{ items: Person[] }> {
-  // Names are searched with apostrophes and hyphens and without (fold_name, migration 0120).
+async function find(db: Database, { q, ...scope }: MentionableQuery): Promise<{ items: Person[] }> {
+  // Stored names are folded with and without apostrophes and hyphens (fold_name, migration 0120).
   const key = fold(q.trim()).replaceAll(/['-]/g, '')
   if (!key || /\s/.test(key)) return { items: [] }
-  const found = await match(db, key, asked, 'amongNewest')
+  const found = await match(db, key, scope, 'amongNewest')
   const isEnough = found.length === limits.mentionable || [...key].length < 2
-  const rows = isEnough ? found : await match(db, key, asked, 'byIndex')
+  const rows = isEnough ? found : await match(db, key, scope, 'byIndex')
   return { items: rows.flatMap((row) => presentPerson(row) ?? []) }
 }
 
 async function match(
   db: Database,
   key: string,
-  { clubId, contentId = null, viewerId }: Omit<Asked, 'q' | 'contentId'> & { contentId?: string | null },
+  {
+    clubId,
+    contentId = null,
+    viewerId,
+  }: Omit<MentionableQuery, 'q' | 'contentId'> & { contentId?: string | null },
   way: 'amongNewest' | 'byIndex',
 ): Promise<PersonColumns[]> {
-  const letters = literal(key)
-  // The username is the last word of the name that is searched.
+  const pattern = literal(key)
+  // The username is the last word of the searched name.
   const begins = (name: RawBuilder<unknown>) =>
-    sql`(${name} like ${`${letters}%`} or ${name} like ${`% ${letters}%`})`
+    sql`(${name} like ${`${pattern}%`} or ${name} like ${`% ${pattern}%`})`
   const latest = (isOfRole: string) => sql`(select user_id, person_name from club_memberships
     where club_id = ${clubId} and role ${sql.raw(isOfRole)} 'admin'
     order by created_at desc, user_id desc limit ${sql.lit(newest)})`
@@ -54,8 +58,8 @@ async function match(
       ? sql`(${latest('<>')} union all ${latest('=')})`
       : sql`(select user_id, person_name from club_memberships
           where club_id = ${clubId} and ${begins(sql`person_name`)} offset 0)`
-  const order = sql`f.name like ${`% ${letters}`} desc, f.takes_part desc,
-    substring(f.name from '[^ ]*$') like ${`${letters}%`} desc, f.name, f.id`
+  const order = sql`f.name like ${`% ${pattern}`} desc, f.takes_part desc,
+    substring(f.name from '[^ ]*$') like ${`${pattern}%`} desc, f.name, f.id`
   const { rows } = await sql<PersonColumns>`
     select ${sql.join(personColumns.map((column) => (typeof column === 'string' ? sql.ref(column) : column)))}
     from (

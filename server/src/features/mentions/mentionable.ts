@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { isListedAdmin } from '../clubs/clubs.reads.ts'
 
 /**
- * SQL: whether person `p` may be mentioned in club `k`, on item `c`: who sees what is inside, and in a public club, which
- * everybody sees, who takes part in the conversation.
+ * SQL: whether person `p` can be mentioned in club `k`, on item `c`: members, and in a public club also participants of
+ * the conversation.
  */
 export const isMentionable = sql<boolean>`(${isListedAdmin(sql<string>`p.id`)}
   or exists (select from club_memberships m where m.club_id = k.id and m.user_id = p.id)

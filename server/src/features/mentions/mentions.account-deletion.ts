@@ -1,7 +1,7 @@
 import { batchRows, inBatches } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
 
-/** Where a person is mentioned their name becomes text; of whom they mentioned nobody is told any more. */
+/** Turns mentions of a person into plain text, and cancels notifications of mentions by them. */
 export async function removeMentions(deps: Dependencies, personId: string): Promise<void> {
   await inBatches(deps, async ({ db }) => {
     const { numDeletedRows } = await db

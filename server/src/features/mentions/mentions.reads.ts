@@ -25,20 +25,20 @@ const inComments = prepared<{ ids: string[] }, Row>((db, { ids }) => people(db, 
 export type Shown = { id: string; texts: string[] }
 
 /**
- * Whom texts mention as far as they are shown, by their ids. The page links them where its tree of the text does, so that
- * here it is enough to leave out those who cannot be named in it. Asks nothing where none can.
+ * Mentioned people of the texts shown, by id. The page links the names in its own syntax tree, so this only has to
+ * exclude names that cannot occur in a text. No query if no text can mention.
  */
 export async function readMentions(
   db: Database,
   of: 'items' | 'comments',
   shown: Shown[],
 ): Promise<(id: string) => Mention[]> {
-  const asked = shown.filter(({ texts }) => texts.some(mayMention))
-  if (asked.length === 0) return () => []
+  const mentioning = shown.filter(({ texts }) => texts.some(mayMention))
+  if (mentioning.length === 0) return () => []
   const read = of === 'items' ? inItems : inComments
-  const rows = await read(db, { ids: asked.map(({ id }) => id) })
+  const rows = await read(db, { ids: mentioning.map(({ id }) => id) })
   const found = new Map(
-    asked.map(({ id, texts }) => {
+    mentioning.map(({ id, texts }) => {
       const mentions = rows.filter(
         (row) => row.of === id && texts.some((text) => mayName(text, row.username)),
       )
@@ -48,6 +48,6 @@ export async function readMentions(
   return (id) => found.get(id) ?? []
 }
 
-/** Markdown may write a line below as `\_`, and any sign by its number. */
+/** Markdown may write an underscore as `\_`, and any character as a numeric entity. */
 const mayName = (text: string, username: string): boolean =>
   text.includes('&') || text.replaceAll('\\', '').toLowerCase().includes(`@${username}`)

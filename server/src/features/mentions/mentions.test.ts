@@ -12,16 +12,16 @@ const { db } = app.deps
 const kinds = Object.values(eachKind((kind) => kind))
 
 let made = 0
-/** Somebody new with a username of their own. */
+/** A new person with a unique username. */
 const someone = async (firstName: string) => {
   made += 1
   const username = `${firstName.toLowerCase()}_${made}`
   const client = await as(await make.person({ firstName, lastName: 'Tanaka', username }))
   return Object.assign(client, { username, at: `@${username}`, id: personOf(client).id })
 }
-type Somebody = Awaited<ReturnType<typeof someone>>
+type NewPerson = Awaited<ReturnType<typeof someone>>
 
-/** A club of Nora's in which Mei and Raj are members, and Ola is not. */
+/** A club of Nora's with members Mei and Raj; Ola is not a member. */
 async function opened({ isPrivate = false } = {}) {
   const [nora, mei, raj, ola] = [
     await someone('Nora'),
@@ -60,19 +60,19 @@ const edit = async (who: Client, commentId: string, content: string) => {
 }
 const list = async (who: Client) => (await who.call('GET /notifications', { query: {} })).items
 const titlesOf = async (who: Client) => (await list(who)).map(({ title }) => title)
-const mentionsTold = async (who: Client) => (await list(who)).filter(({ type }) => type === 'MENTIONED')
-const stored = (who: Somebody) =>
+const mentionNotices = async (who: Client) => (await list(who)).filter(({ type }) => type === 'MENTIONED')
+const stored = (who: NewPerson) =>
   db
     .selectFrom('notifications')
     .select('type')
     .where('user_id', '=', who.id)
     .where('type', '=', 'MENTIONED')
     .execute()
-const prefer = async (who: Client, wanted: object) => {
+const prefer = async (who: Client, preferences: object) => {
   const all = await who.call('GET /notification-preferences')
-  await who.call('PUT /notification-preferences', { body: { ...all, ...wanted } })
+  await who.call('PUT /notification-preferences', { body: { ...all, ...preferences } })
 }
-const rename = async (who: Somebody, username: string) => {
+const rename = async (who: NewPerson, username: string) => {
   const { email: _e, imagePath, ...own } = await who.call('GET /profile')
   const { firstName, lastName, bio, socialUrl, websiteUrl, interests, communityRoles } = own
   await who.call('PUT /profile', {
@@ -82,7 +82,7 @@ const rename = async (who: Somebody, username: string) => {
     },
   })
 }
-const linkTo = (who: Somebody, username = who.username) => ({
+const linkTo = (who: NewPerson, username = who.username) => ({
   written: who.username,
   username,
   name: `${personOf(who).firstName} Tanaka`,
@@ -106,7 +106,7 @@ describe('a mention', () => {
           metadata: { clubId: club.id, contentId: item.id, [`${kind}Slug`]: item.slug },
         },
       ])
-      // Others are told of the item alone, and who is mentioned not of that as well.
+      // Others get the notification of the item, and mentioned people not both.
       expect((await list(raj)).map(({ type }) => type)).toEqual([`NEW_${kind.toUpperCase()}`])
       const params = { contentId: item.id }
       for (const who of [mei, visitor])
@@ -119,7 +119,7 @@ describe('a mention', () => {
     },
   )
 
-  it('in a comment or an answer is a link for everybody, and leads to it', async () => {
+  it('in a comment or reply is a link for everyone, and opens the comment', async () => {
     const { nora, mei, raj, club } = await opened()
     const post = await publish(nora, club, 'A text')
     const comment = await say(mei, post, `Ask ${raj.at.toUpperCase()}, not \`${nora.at}\``)
@@ -133,24 +133,24 @@ describe('a mention', () => {
       query: {},
     })
     expect(items.map(({ mentions }) => mentions)).toEqual([[linkTo(mei)]])
-    expect(await mentionsTold(raj)).toMatchObject([
+    expect(await mentionNotices(raj)).toMatchObject([
       {
         title: 'Mei Tanaka mentioned you in Kiln',
         message: `Ask ${raj.at.toUpperCase()}, not ${nora.at}`,
         metadata: { postSlug: post.slug, commentId: comment.id },
       },
     ])
-    expect(await mentionsTold(mei)).toMatchObject([{ metadata: { commentId: answer.id } }])
+    expect(await mentionNotices(mei)).toMatchObject([{ metadata: { commentId: answer.id } }])
   })
 
-  it('tells whom the comment is for anyway once, as a mention', async () => {
+  it('notifies once, as a mention, people whom the comment concerns anyway', async () => {
     const { nora, mei, raj, club } = await opened()
     const post = await publish(nora, club, 'A text')
     const question = await say(mei, post, 'A question')
     await say(raj, post, `${mei.at} ${nora.at} An answer`, { parentId: question.id })
     expect(await titlesOf(mei)).toEqual(['Raj Tanaka mentioned you in Kiln', expect.any(String)])
     expect(await titlesOf(nora)).toEqual(['Raj Tanaka mentioned you in Kiln', 'Mei Tanaka commented on Kiln'])
-    // Who wants no mentions is told of it as a comment.
+    // People without mention notifications get the comment's.
     for (const who of [mei, nora]) await prefer(who, { mentions: false })
     await say(raj, post, `${mei.at} ${nora.at} Another`, { parentId: question.id })
     expect((await titlesOf(mei))[0]).toBe('Raj Tanaka replied to your comment on Kiln')
@@ -158,7 +158,7 @@ describe('a mention', () => {
     expect([await stored(mei), await stored(nora)]).toMatchObject([{ length: 1 }, { length: 1 }])
   })
 
-  it('is of who may see the item: of nobody else, and nobody can tell whether there is such a username', async () => {
+  it('applies only to people who can see the item, without revealing whether a username exists', async () => {
     for (const isPrivate of [false, true]) {
       const { nora, mei, ola, club } = await opened({ isPrivate })
       const comment = await say(
@@ -172,7 +172,7 @@ describe('a mention', () => {
     }
   })
 
-  it('in a public club is also of its item’s author and who commented there, in a private one of members alone', async () => {
+  it('in a public club includes the author and commenters; in a private one members only', async () => {
     const { nora, mei, raj, ola, club } = await opened()
     const post = await publish(mei, club, 'A text')
     const other = await publish(nora, club, 'Another')
@@ -187,7 +187,7 @@ describe('a mention', () => {
     expect((await say(nora, post, text)).mentions).toEqual([])
   })
 
-  it('of an admin by the list who is no member is one', async () => {
+  it('applies to admins by the list', async () => {
     const { nora, ola, club } = await opened({ isPrivate: true })
     const permissions = JSON.stringify({ admins: [ola.id] })
     await db.updateTable('clubs').set({ permissions }).where('id', '=', club.id).execute()
@@ -199,7 +199,7 @@ describe('a mention', () => {
     expect(items.map(({ username }) => username)).toEqual([ola.username])
   })
 
-  it('of oneself is none, 500 times', async () => {
+  it("ignores the author's own name, 500 times", async () => {
     const { nora, club } = await opened()
     const post = await publish(nora, club, `${nora.at} `.repeat(300))
     const comment = await say(nora, post, `${nora.at} `.repeat(500).trim())
@@ -207,7 +207,7 @@ describe('a mention', () => {
     expect(await stored(nora)).toEqual([])
   })
 
-  it('is of 50 people at most, noted by one statement', async () => {
+  it('applies to at most 50 people, stored by one statement', async () => {
     const { nora, club } = await opened()
     const people = await Promise.all(Array.from({ length: 51 }, () => someone('One')))
     for (const one of people) await make.member(club, personOf(one))
@@ -229,11 +229,11 @@ describe('a mention', () => {
       )
       .execute()
     expect(told).toHaveLength(50)
-    // Nor one after the other.
+    // Nor one at a time.
     expect((await edit(nora, id, people[50]?.at ?? '')).mentions).toEqual([])
   })
 
-  it('is what the page shows as one: none in code or titles, but one written by its number', async () => {
+  it('matches what the page links: not code or titles, but numeric entities', async () => {
     const { nora, mei, raj, club } = await opened()
     const text = `Kilns\n\n    ${mei.at}\n\n[words](https://example.org "${mei.at}") &#64;${raj.username}`
     const post = await publish(nora, club, text)
@@ -244,7 +244,7 @@ describe('a mention', () => {
     expect([await stored(mei), await stored(raj)]).toMatchObject([{ length: 0 }, { length: 2 }])
   })
 
-  it('in a comment of plain text is in all its words but addresses', async () => {
+  it('in a plain-text comment excludes only addresses', async () => {
     const { nora, mei, raj, club } = await opened()
     const post = await publish(nora, club, 'A text')
     const { id } = await say(nora, post, 'Plain')
@@ -254,7 +254,7 @@ describe('a mention', () => {
     expect([await stored(mei), await stored(raj)]).toMatchObject([{ length: 1 }, { length: 0 }])
   })
 
-  it('that stands behind a card’s beginning is not listed with the card', async () => {
+  it("beyond a card's excerpt is omitted from the card", async () => {
     const { nora, mei, raj, club } = await opened()
     const post = await publish(nora, club, `${raj.at} ${'word '.repeat(80)}${mei.at}`)
     const card = await nora.call('GET /content/:contentId', { params: post.params })
@@ -266,7 +266,7 @@ describe('a mention', () => {
 })
 
 describe('an edit', () => {
-  it('tells only whom it mentions first, whatever is taken out and put back', async () => {
+  it('notifies only people mentioned for the first time', async () => {
     const { nora, mei, raj, club } = await opened()
     const post = await publish(nora, club, 'A text')
     const { id } = await say(nora, post, `${mei.at} one`)
@@ -277,14 +277,14 @@ describe('an edit', () => {
     expect([await stored(mei), await stored(raj)]).toMatchObject([{ length: 1 }, { length: 1 }])
     const none = await edit(nora, id, 'Nobody')
     expect(none.mentions).toEqual([])
-    // What mentions nobody any more is nothing to be told of.
-    expect(await mentionsTold(raj)).toEqual([])
+    // Removed mentions have no notification.
+    expect(await mentionNotices(raj)).toEqual([])
     await edit(nora, id, `${mei.at} again`)
     expect(await stored(mei)).toHaveLength(1)
-    expect(await mentionsTold(mei)).toHaveLength(1)
+    expect(await mentionNotices(mei)).toHaveLength(1)
   })
 
-  it('of an item tells likewise, and leaves alone what it does not change', async () => {
+  it('of an item does the same, and keeps mentions in unchanged fields', async () => {
     const { nora, mei, raj, ola, club } = await opened()
     const post = await publish(nora, club, `${mei.at} one, not ${ola.at}`)
     await make.member(club, personOf(ola))
@@ -296,7 +296,7 @@ describe('an edit', () => {
     expect((await change(nora, { title: 'Another title' })).mentions).toEqual([linkTo(mei)])
     expect((await change(nora, { content: `${mei.at} ${raj.at}` })).mentions).toHaveLength(2)
     await db.updateTable('club_memberships').set({ role: 'admin' }).where('user_id', '=', raj.id).execute()
-    // By an admin: its author is not told of the own name.
+    // An admin's edit does not notify the author of their own name.
     await change(raj, { content: `${mei.at} ${raj.at} ${nora.at} three` })
     expect([await stored(mei), await stored(raj), await stored(nora)]).toMatchObject([
       { length: 1 },
@@ -307,7 +307,7 @@ describe('an edit', () => {
     expect((await mei.call('GET /content/:contentId', { params: post.params })).mentions).toEqual([])
   })
 
-  it('does not tell who was told of the comment before', async () => {
+  it('does not notify people already notified about the comment', async () => {
     const { nora, mei, raj, club } = await opened()
     const post = await publish(nora, club, 'A text')
     const question = await say(raj, post, 'A question')
@@ -317,37 +317,37 @@ describe('an edit', () => {
   })
 })
 
-describe('an edit that mentions somebody who was told otherwise', () => {
-  it('tells who was told of other comments only, or of none', async () => {
+describe('an edit that mentions people notified otherwise', () => {
+  it('notifies those notified about other comments or none', async () => {
     const { nora, mei, raj, club } = await opened()
     const post = await publish(nora, club, 'A text')
     const question = await say(raj, post, 'A question')
     await say(mei, post, 'An answer', { parentId: question.id })
     const aside = await say(mei, post, 'An aside')
     await say(mei, post, 'Another answer', { parentId: question.id })
-    // Told of both answers, between which the aside came.
+    // Both replies were notified; the aside came between.
     await edit(mei, aside.id, `An aside, ${raj.at} and ${nora.at}`)
     expect([await stored(raj), await stored(nora)]).toMatchObject([{ length: 1 }, { length: 0 }])
-    // Whoever wants to hear of no comments was told of none.
+    // People without comment notifications got none.
     await prefer(nora, { newComments: false })
     const unheard = await say(mei, post, 'Once more')
     await edit(mei, unheard.id, `Once more, ${nora.at}`)
     expect(await stored(nora)).toHaveLength(1)
   })
 
-  it('links nobody whom it moves into code, though their name is still there', async () => {
+  it('unlinks names moved into code', async () => {
     const { nora, raj, club } = await opened()
     const post = await publish(nora, club, 'A text')
     const { id } = await say(nora, post, raj.at)
     expect((await edit(nora, id, `\`${raj.at}\``)).mentions).toEqual([])
-    expect(await mentionsTold(raj)).toEqual([])
+    expect(await mentionNotices(raj)).toEqual([])
     expect((await edit(nora, id, `${raj.at} again`)).mentions).toEqual([linkTo(raj)])
     expect(await stored(raj)).toHaveLength(1)
   })
 })
 
-describe('sent again', () => {
-  it('a comment and an item tell once', async () => {
+describe('repeating a request', () => {
+  it('notifies once about a comment or an item', async () => {
     const { nora, mei, club } = await opened()
     const post = await publish(nora, club, 'A text')
     const id = newId()
@@ -361,8 +361,8 @@ describe('sent again', () => {
   })
 })
 
-describe('a person who is mentioned', () => {
-  it('stays linked when renamed, also once somebody else has the name', async () => {
+describe('a mentioned person', () => {
+  it('stays linked after a rename, even once another person has the name', async () => {
     const { nora, mei, ola, club } = await opened()
     const post = await publish(nora, club, `Ask ${mei.at}`)
     const { id } = await say(nora, post, `${mei.at} here`)
@@ -372,15 +372,15 @@ describe('a person who is mentioned', () => {
     await make.member(club, personOf(ola))
     const read = async () => (await visitor.call('GET /content/:contentId', { params: post.params })).mentions
     expect(await read()).toEqual([linkTo(mei, `${mei.username}_new`)])
-    // An edit of the text leaves it with whom it meant.
+    // An edit keeps the person of each name.
     const edited = await edit(nora, id, `${mei.at} there`)
     expect(edited.mentions).toEqual([linkTo(mei, `${mei.username}_new`)])
     expect(await stored(ola)).toEqual([])
-    // In a new text it is who has the name now.
+    // A new text links the present holder of the name.
     expect((await say(nora, post, mei.at)).mentions).toMatchObject([{ name: 'Ola Tanaka' }])
   })
 
-  it('is found by a name given up, as long as it is held, and told once of both', async () => {
+  it('is found by a reserved former name, and notified once for both names', async () => {
     const { nora, mei, club } = await opened()
     const post = await publish(nora, club, 'A text')
     const before = mei.at
@@ -388,13 +388,13 @@ describe('a person who is mentioned', () => {
     const { mentions } = await say(nora, post, `${before} ${before}_new`)
     expect(mentions).toHaveLength(2)
     expect(await stored(mei)).toHaveLength(1)
-    // Nor by the other name later.
+    // Nor later by the other name.
     const { id } = await say(nora, post, before)
     expect((await edit(nora, id, `${before} ${before}_new`)).mentions).toHaveLength(2)
     expect(await stored(mei)).toHaveLength(2)
   })
 
-  it('stays linked after leaving, and is told nothing any more', async () => {
+  it('stays linked after leaving, without further notifications', async () => {
     const { nora, mei, club } = await opened({ isPrivate: true })
     const post = await publish(nora, club, `Ask ${mei.at}`)
     await mei.call('DELETE /clubs/:club/membership', { params: { club: club.slug } })
@@ -405,7 +405,7 @@ describe('a person who is mentioned', () => {
     expect((await say(nora, post, mei.at)).mentions).toEqual([])
   })
 
-  it('and left before the task ran is not told', async () => {
+  it('is not notified after leaving before the task ran', async () => {
     const { nora, mei, club } = await opened()
     const post = await publish(nora, club, 'A text')
     const { id } = await say(nora, post, mei.at)
@@ -416,7 +416,7 @@ describe('a person who is mentioned', () => {
     expect(await stored(mei)).toEqual([])
   })
 
-  it('is not told who does not want it, muted the item or the club, or blocked who wrote it', async () => {
+  it('is not notified with mentions off, the item or club muted, or the author blocked', async () => {
     const { nora, mei, raj, club } = await opened()
     const post = await publish(nora, club, 'A text')
     await prefer(mei, { mentions: false })
@@ -436,10 +436,10 @@ describe('a person who is mentioned', () => {
     expect(await stored(mei)).toHaveLength(1)
     // Blocked later: hidden.
     await mei.call('PUT /my/blocks/:personId', { params: { personId: raj.id } })
-    expect(await mentionsTold(mei)).toEqual([])
+    expect(await mentionNotices(mei)).toEqual([])
   })
 
-  it('is mailed soon, however short ago something else was', async () => {
+  it('is mailed soon, even shortly after another mail', async () => {
     const { nora, mei, club } = await opened()
     const post = await publish(nora, club, 'A text')
     for (const count of [1, 2]) {
@@ -449,7 +449,7 @@ describe('a person who is mentioned', () => {
     }
   })
 
-  it('is told of a club one hears less from, as of what concerns one', async () => {
+  it('is notified about a club at the reduced level', async () => {
     const { nora, mei, club } = await opened()
     const params = { club: club.slug }
     await mei.call('PUT /clubs/:club/notification-level', { params, body: { level: 'mine' } })
@@ -457,7 +457,7 @@ describe('a person who is mentioned', () => {
     expect(await stored(mei)).toHaveLength(1)
   })
 
-  it('is told nothing of a comment that is gone, nor by whom is gone', async () => {
+  it('is not notified about a deleted comment or by a deleted account', async () => {
     const { nora, mei, raj, club } = await opened()
     const post = await publish(nora, club, 'A text')
     const { id } = await say(nora, post, mei.at)
@@ -465,18 +465,18 @@ describe('a person who is mentioned', () => {
     const page = await mei.listen()
     await nora.call('DELETE /comments/:commentId', { params: { commentId: id } })
     await page.heard('notifications.changed')
-    expect(await mentionsTold(mei)).toMatchObject([{ title: 'Raj Tanaka mentioned you in Kiln' }])
+    expect(await mentionNotices(mei)).toMatchObject([{ title: 'Raj Tanaka mentioned you in Kiln' }])
     await raj.call('POST /auth/v1/account-deletions', {
       body: { typedUsername: raj.username, password, content: 'keep' },
     })
-    expect(await mentionsTold(mei)).toEqual([])
+    expect(await mentionNotices(mei)).toEqual([])
     await tasksDone()
     expect(await stored(mei)).toEqual([])
     const { items } = await nora.call('GET /content/:contentId/comments', { params: post.params, query: {} })
     expect(items.map(({ author, mentions }) => [author, mentions])).toEqual([[null, [linkTo(mei)]]])
   })
 
-  it('is told nothing of an item that is gone', async () => {
+  it('is not notified about a deleted item', async () => {
     const { nora, mei, club } = await opened()
     const post = await publish(nora, club, `Ask ${mei.at}`)
     const page = await mei.listen()
@@ -486,7 +486,7 @@ describe('a person who is mentioned', () => {
     expect(await stored(mei)).toEqual([])
   })
 
-  it('and deleted the account is text', async () => {
+  it('becomes plain text when the account is deleted', async () => {
     const { nora, mei, club } = await opened()
     const post = await publish(nora, club, `Ask ${mei.at}`)
     await db.updateTable('profiles').set({ deleted_at: new Date() }).where('id', '=', mei.id).execute()
@@ -498,7 +498,7 @@ describe('a person who is mentioned', () => {
   })
 })
 
-describe('whom one may mention', () => {
+describe('mention suggestions', () => {
   const ofItem = async (who: Client, contentId: string, q: string) =>
     (
       await who.call('GET /content/:contentId/mentionable', { params: { contentId }, query: { q } })
@@ -508,7 +508,7 @@ describe('whom one may mention', () => {
       ({ username }) => username,
     )
 
-  it('is found by how a username or a name begins, without accents, and never oneself', async () => {
+  it('match prefixes of usernames and names, ignoring accents, never the viewer', async () => {
     const { nora, mei, raj, club } = await opened()
     const zoe = await as(await make.person({ firstName: 'Zoë', lastName: 'Żak', username: `first_${made}` }))
     await make.member(club, personOf(zoe))
@@ -524,11 +524,11 @@ describe('whom one may mention', () => {
     expect(await ofClub(mei, club, mei.username)).toEqual([])
   })
 
-  it('is 8 people at most, the very username first, then who takes part', async () => {
+  it('are at most 8, the exact username first, then participants', async () => {
     const { nora, mei, raj, club } = await opened()
     const people = await Promise.all(Array.from({ length: 9 }, () => someone('Anna')))
     for (const one of people) await make.member(club, personOf(one))
-    const last = people.at(-1) as Somebody
+    const last = people.at(-1) as NewPerson
     const post = await publish(nora, club, 'A text')
     await say(last, post, 'I take part')
     const found = await ofItem(mei, post.id, 'anna')
@@ -541,7 +541,7 @@ describe('whom one may mention', () => {
     expect(await ofClub(raj, club, 'anna')).toHaveLength(8)
   })
 
-  it('is found beyond the newest members as well', async () => {
+  it('include members beyond the newest', async () => {
     const { nora, mei, club } = await opened()
     await sql`with person as (
         insert into profiles (id, email, username, first_name, last_name)
@@ -552,14 +552,14 @@ describe('whom one may mention', () => {
     expect(await ofClub(nora, club, mei.username)).toEqual([mei.username])
   })
 
-  it('takes in, in a public club, who takes part without being a member, and in a private one members alone', async () => {
+  it('in a public club include participants; in a private one members only', async () => {
     const { nora, mei, ola, club } = await opened()
     const post = await publish(nora, club, 'A text')
     expect(await ofItem(mei, post.id, 'ola')).toEqual([])
     await say(ola, post, 'I am no member')
     expect(await ofItem(mei, post.id, 'ola')).toEqual([ola.username])
     expect(await ofClub(mei, club, 'ola')).toEqual([])
-    // Whoever may read there may mention.
+    // Anyone who can read there can mention.
     expect(await ofItem(ola, post.id, 'mei')).toEqual([mei.username])
     await db.updateTable('clubs').set({ is_private: true }).where('id', '=', club.id).execute()
     expect(await ofItem(mei, post.id, 'ola')).toEqual([])

@@ -10,19 +10,19 @@ type Text = {
   contentId: string
   /** Null for the item's own text. */
   commentId: string | null
-  /** Who writes it now. */
+  /** The person who writes it. */
   byId: string
-  /** Else it is Markdown. */
+  /** Plain text; Markdown by default. */
   isPlain?: boolean
 }
 
-/** Of a new text: whom it mentions is told. Nothing is asked where it holds no '@'. */
-export async function noteMentions(tx: Tx, text: Text, written: string[]): Promise<void> {
+/** Stores the mentions of a new text and notifies the people. No query without an '@'. */
+export async function saveMentions(tx: Tx, text: Text, written: string[]): Promise<void> {
   const names = namesIn(text, written)
-  if (names.length > 0) await note(tx, text, names)
+  if (names.length > 0) await insertMentions(tx, text, names)
 }
 
-/** After an edit: names that remain keep the person they meant, and only people never mentioned before are notified. */
+/** After an edit: remaining names keep their person, and only people not mentioned before are notified. */
 export async function changeMentions(
   tx: Tx,
   text: Text,
@@ -33,24 +33,24 @@ export async function changeMentions(
   if (names.length === 0 && !before.some(mayMention)) return
   await sql`update mentions w set stands = not w.stands
     where ${isOf(text)} and w.stands <> (w.username = any(${names}::text[]))`.execute(tx.db)
-  if (names.length > 0) await note(tx, text, names)
+  if (names.length > 0) await insertMentions(tx, text, names)
 }
 
-/** By the same reading as the page links them. */
+/** Parses the text like the page that links the names. */
 const namesIn = ({ isPlain }: Text, written: string[]) => {
   const namesOf = isPlain ? namesInPlainText : (text: string) => textFacts(text).names
   return [...new Set(written.filter(mayMention).flatMap(namesOf))]
 }
 
-/** SQL, of mention `w`; as the indexes have it. */
+/** SQL: mentions `w` of the text, in the form of the indexes. */
 const isOf = ({ contentId, commentId }: Text) =>
   commentId ? sql`w.comment_id = ${commentId}` : sql`w.content_id = ${contentId} and w.comment_id is null`
 
 /**
- * A name once noted in a text is the same person for good. Others are who has the username now, or gave it up and holds it
- * still (decisions.md U3).
+ * A name in a text keeps its person permanently. New names are resolved to the present or, while reserved, the former
+ * holder (decisions.md U3).
  */
-async function note(tx: Tx, text: Text, names: string[]): Promise<void> {
+async function insertMentions(tx: Tx, text: Text, names: string[]): Promise<void> {
   const { contentId, commentId, byId } = text
   const { rows } = await sql<{ id: string; is_first: boolean }>`
     insert into mentions as made (content_id, comment_id, by_id, user_id, username)
@@ -77,8 +77,8 @@ async function note(tx: Tx, text: Text, names: string[]): Promise<void> {
   if (mentionIds.length > 0) await tx.task('notifications.mention', { mentionIds })
 }
 
-/** Before an item or a comment is deleted: what its mentions told goes with it. */
-export async function tellMentioned(
+/** Before an item or comment is deleted: its mention notifications disappear with it. */
+export async function signalMentioned(
   tx: Tx,
   of: { content_id: string } | { comment_id: string },
 ): Promise<void> {

@@ -34,8 +34,8 @@ const pair = async () => {
   return [one, two] as [Client, Client]
 }
 
-describe('blocking somebody', () => {
-  it('holds what they send, which they alone see, and is told to nobody', async () => {
+describe('blocking a person', () => {
+  it('holds their messages, visible to themselves only, without informing anyone', async () => {
     const [mia, leo] = await pair()
     const first = await send(leo, mia, 'Before')
     await block(mia, leo)
@@ -61,7 +61,7 @@ describe('blocking somebody', () => {
       }),
     ).toEqual({ unread_count: 0 })
     expect((await read(leo, mia)).messages.map(({ status }) => status)).toEqual(['sent', 'read'])
-    // Seen in no other way either.
+    // The message is not visible in any other way.
     const params = { messageId: held.id }
     expect(await mia.refused('DELETE /messages/:messageId', { params })).toMatchObject({
       code: 'message_not_found',
@@ -88,7 +88,7 @@ describe('blocking somebody', () => {
     expect(await unread(mia)).toBe(1)
   })
 
-  it('holds what they make of an earlier message, of which only they see the new words', async () => {
+  it('holds their edits of earlier messages, visible to themselves only', async () => {
     const [mia, leo] = await pair()
     const { id, conversation_id: conversationId } = await send(leo, mia, 'Before')
     const answer = await send(leo, mia, 'See above', { reply_to: id })
@@ -126,7 +126,7 @@ describe('blocking somebody', () => {
       { message: 'Held words', editedAt: expect.any(String) },
     ])
 
-    // Unblocked, each goes on seeing the words they saw, whoever does something with them.
+    // After unblocking, each keeps the text they saw, whatever happens to the message.
     await unblock(mia, leo)
     await send(leo, mia, 'After', { reply_to: id })
     for (const [page, quote] of [
@@ -165,7 +165,7 @@ describe('blocking somebody', () => {
       .where('conversation_id', '=', conversationId)
       .where('held_message', 'is not', null)
     expect(await held.execute()).toEqual([])
-    // Nor does anything that nobody sees outlast the account.
+    // Hidden text does not outlast the account.
     await block(mia, leo)
     await change(leo, id, 'Held again')
     expect(await held.execute()).toEqual([{ id }])
@@ -174,7 +174,7 @@ describe('blocking somebody', () => {
     expect(await held.execute()).toEqual([])
   })
 
-  it('answers what was sent before as sent, and tells the other nothing again', async () => {
+  it('returns earlier messages as sent, without a new notification', async () => {
     const [mia, leo] = await pair()
     const id = newId()
     const from = { his: await send(leo, mia, 'Before', { id }), hers: await send(mia, leo, 'Mine') }
@@ -191,7 +191,7 @@ describe('blocking somebody', () => {
       expect(page.signals).toMatchObject([{ kind: 'message.changed', message: { message } }])
   })
 
-  it('quotes what was held to nobody but its sender', async () => {
+  it('shows quotes of held messages to their sender only', async () => {
     const [mia, leo] = await pair()
     await block(mia, leo)
     const { id } = await send(leo, mia, 'Held')
@@ -203,7 +203,7 @@ describe('blocking somebody', () => {
     expect((await read(mia, leo)).messages.map(({ quote }) => quote)).toEqual([null])
   })
 
-  it('shows no conversation that begins by it', async () => {
+  it('hides a conversation that starts while blocked', async () => {
     const [mia, leo] = await pair()
     await block(mia, leo)
     await send(leo, mia, 'Held')
@@ -214,7 +214,7 @@ describe('blocking somebody', () => {
     expect(await texts(leo, mia)).toEqual(['Hello', 'Held'])
   })
 
-  it('ends one’s own sending to them, which says so, until they are unblocked', async () => {
+  it("refuses the blocker's own messages until unblocked", async () => {
     const [mia, leo] = await pair()
     const { id: messageId } = await send(mia, leo, 'Before')
     await block(mia, leo)
@@ -233,7 +233,7 @@ describe('blocking somebody', () => {
     expect(await texts(leo, mia)).toEqual(['Again', 'Before'])
   })
 
-  it('is listed for oneself, the latest first, page by page', async () => {
+  it('is listed for the viewer, the latest first, in pages', async () => {
     const [mia] = await pair()
     const people = await Promise.all(Array.from({ length: 22 }, () => make.person()))
     for (const person of people)
@@ -246,7 +246,7 @@ describe('blocking somebody', () => {
     expect((await blocked(ann)).items).toEqual([])
   })
 
-  it('ends for one of several people, and not for others who blocked the same', async () => {
+  it("can end for one person, and does not affect others' blocks", async () => {
     const [mia, leo] = await pair()
     const other = await make.person()
     for (const personId of [idOf(leo), other.id])
@@ -258,7 +258,7 @@ describe('blocking somebody', () => {
     await unblock(dot, leo)
   })
 
-  it('takes somebody who is there, and not oneself', async () => {
+  it('requires an existing person other than the viewer', async () => {
     const gone = await make.person()
     await db.updateTable('profiles').set({ deleted_at: new Date() }).where('id', '=', gone.id).execute()
     for (const personId of [idOf(dot), gone.id, newId()])

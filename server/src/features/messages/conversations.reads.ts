@@ -10,12 +10,12 @@ import { namePatternsOf } from '../clubs/name-search.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { fileCountsOf, isShownTo, textFor } from './messages.reads.ts'
 
-type Asked = { club_id?: string | undefined; q?: string | undefined; cursor?: string | undefined }
+type ConversationQuery = { club_id?: string | undefined; q?: string | undefined; cursor?: string | undefined }
 
 /** The viewer's conversations, the latest first. Error: bad_input (cursor). */
 export async function readConversations(
   { db, viewer }: PersonContext,
-  { club_id: clubId, q, cursor }: Asked,
+  { club_id: clubId, q, cursor }: ConversationQuery,
 ) {
   const from = decodeCursor(cursor)
   const found = await conversations(db, {
@@ -31,7 +31,7 @@ export async function readConversations(
   return { chatList: rows.map(presentConversation), next }
 }
 
-type Given = {
+type ConversationFilters = {
   viewerId: string
   clubId: string | undefined
   namePatterns: string[] | undefined
@@ -52,43 +52,45 @@ type Row = PersonColumns & {
   files: FileCounts | null
 }
 
-const conversations = prepared<Given, Row>((db, { viewerId, clubId, namePatterns, fromAt, fromId }) => {
-  let query = db
-    .selectFrom('conversation_people as o')
-    .innerJoin('conversations as c', 'c.id', 'o.conversation_id')
-    .innerJoin('clubs as k', (join) => join.onRef('k.id', '=', 'c.club_id').on('k.deleted_at', 'is', null))
-    .leftJoin('profiles as p', (join) =>
-      join.on('p.id', '=', sql<string>`case when c.low_id = ${viewerId} then c.high_id else c.low_id end`),
-    )
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('chat_messages as m')
-          .select([textFor(viewerId).as('message'), 'm.sender_id'])
-          .select(fileCountsOf(sql.ref('m.id')).as('files'))
-          .whereRef('m.conversation_id', '=', 'c.id')
-          .where(isShownTo(viewerId))
-          .orderBy('m.sequence', 'desc')
-          .limit(1)
-          .as('last'),
-      (join) => join.onTrue(),
-    )
-    .select(['c.id', 'c.club_id', 'k.name as club_name', 'k.slug as club_slug', 'k.logo_path'])
-    .select(['o.last_at', 'o.unread_count', 'o.muted_at', 'last.message', 'last.sender_id', 'last.files'])
-    .select(personColumns)
-    .where('o.user_id', '=', viewerId)
-    .orderBy('o.last_at', 'desc')
-    .orderBy('o.conversation_id', 'desc')
-    .limit(sql.lit(chat.conversations + 1))
-  if (clubId) query = query.where('c.club_id', '=', clubId)
-  if (namePatterns)
-    query = query
-      .where('p.deleted_at', 'is', null)
-      .where(sql<boolean>`person_name(p) like all(${namePatterns}::text[])`)
-  if (fromAt && fromId)
-    query = query.where(sql<boolean>`(o.last_at, o.conversation_id) < (${fromAt}, ${fromId}::uuid)`)
-  return query
-})
+const conversations = prepared<ConversationFilters, Row>(
+  (db, { viewerId, clubId, namePatterns, fromAt, fromId }) => {
+    let query = db
+      .selectFrom('conversation_people as o')
+      .innerJoin('conversations as c', 'c.id', 'o.conversation_id')
+      .innerJoin('clubs as k', (join) => join.onRef('k.id', '=', 'c.club_id').on('k.deleted_at', 'is', null))
+      .leftJoin('profiles as p', (join) =>
+        join.on('p.id', '=', sql<string>`case when c.low_id = ${viewerId} then c.high_id else c.low_id end`),
+      )
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('chat_messages as m')
+            .select([textFor(viewerId).as('message'), 'm.sender_id'])
+            .select(fileCountsOf(sql.ref('m.id')).as('files'))
+            .whereRef('m.conversation_id', '=', 'c.id')
+            .where(isShownTo(viewerId))
+            .orderBy('m.sequence', 'desc')
+            .limit(1)
+            .as('last'),
+        (join) => join.onTrue(),
+      )
+      .select(['c.id', 'c.club_id', 'k.name as club_name', 'k.slug as club_slug', 'k.logo_path'])
+      .select(['o.last_at', 'o.unread_count', 'o.muted_at', 'last.message', 'last.sender_id', 'last.files'])
+      .select(personColumns)
+      .where('o.user_id', '=', viewerId)
+      .orderBy('o.last_at', 'desc')
+      .orderBy('o.conversation_id', 'desc')
+      .limit(sql.lit(chat.conversations + 1))
+    if (clubId) query = query.where('c.club_id', '=', clubId)
+    if (namePatterns)
+      query = query
+        .where('p.deleted_at', 'is', null)
+        .where(sql<boolean>`person_name(p) like all(${namePatterns}::text[])`)
+    if (fromAt && fromId)
+      query = query.where(sql<boolean>`(o.last_at, o.conversation_id) < (${fromAt}, ${fromId}::uuid)`)
+    return query
+  },
+)
 
 function presentConversation(row: Row): ChatEntry {
   const member = presentPerson(row)
@@ -111,7 +113,7 @@ function presentConversation(row: Row): ChatEntry {
   }
 }
 
-/** In all, and in each club that has some; not in conversations that the viewer muted. */
+/** In total and by club, without muted conversations. */
 export const readUnread = ({ db, viewer }: PersonContext): Promise<UnreadCounts> =>
   countUnreadMessages(db, viewer.id)
 

@@ -13,18 +13,18 @@ const idOf = (who: Client) => personOf(who).id
 const sending = 'POST /functions/v1/send-chat-message'
 const none = { images: 0, attachments: 0 }
 
-type Given = {
+type MessageParts = {
   message?: string
   image_paths?: string[]
   attachment_paths?: string[]
   [more: string]: unknown
 }
-const body = (to: Client, { message = '', ...given }: Given, club: { id: string } = hall) => ({
+const body = (to: Client, { message = '', ...given }: MessageParts, club: { id: string } = hall) => ({
   body: { club_id: club.id, receiver_id: idOf(to), message, ...given },
 })
-const send = (who: Client, to: Client, given: Given, club?: { id: string }) =>
+const send = (who: Client, to: Client, given: MessageParts, club?: { id: string }) =>
   who.call(sending, body(to, given, club))
-const refused = (who: Client, to: Client, given: Given) => who.refused(sending, body(to, given))
+const refused = (who: Client, to: Client, given: MessageParts) => who.refused(sending, body(to, given))
 const read = async (who: Client, to: Client, club: { id: string } = hall) =>
   (
     await who.call('POST /functions/v1/get-chat-messages', {
@@ -64,7 +64,7 @@ const endAccount = async (who: Client, erases: boolean) => {
 }
 
 describe('a message with files', () => {
-  it('brings pictures and attachments in their order, live and read, with words or without', async () => {
+  it('delivers pictures and attachments in order, live and when read, with or without text', async () => {
     const [mia, leo] = await pair()
     const [red, blue, one, two] = [
       await photo(mia, 'red'),
@@ -107,7 +107,7 @@ describe('a message with files', () => {
     expect(both.images).toHaveLength(1)
   })
 
-  it('needs no words, and one without files does', async () => {
+  it('needs no text, unlike a message without files', async () => {
     const [mia, leo] = await pair()
     const empty = { status: 400, code: 'bad_input', fields: { message: 'Please enter a message' } }
     expect(await refused(mia, leo, { image_paths: [], attachment_paths: [] })).toMatchObject(empty)
@@ -137,7 +137,7 @@ describe('a message with files', () => {
     expect((await send(mia, leo, { image_paths: paths.slice(0, 5) })).images).toHaveLength(5)
   })
 
-  it('takes only what its sender uploaded, for this, and used nowhere else', async () => {
+  it("accepts only the sender's unused uploads for this purpose", async () => {
     const [mia, leo] = await pair()
     const [his, face, file, mine] = [
       await photo(leo),
@@ -165,14 +165,14 @@ describe('a message with files', () => {
     expect((await read(leo, mia)).map(({ id }) => id)).toEqual([first.id])
   })
 
-  it('that is refused keeps its files for another try', async () => {
+  it('keeps its files for another attempt when refused', async () => {
     const [mia, leo] = await pair()
     const image = await photo(mia)
     expect(await refused(mia, dot, { image_paths: [image.path] })).toMatchObject({ code: 'chat_not_allowed' })
     expect((await send(mia, leo, { image_paths: [image.path] })).images).toEqual([image])
   })
 
-  it('sent twice with one id is sent once, and with other files not at all', async () => {
+  it('is sent once per id, and refused with other files', async () => {
     const [mia, leo] = await pair()
     const [id, image, other, file] = [newId(), await photo(mia), await photo(mia), await plan(mia)]
     const given = { id, image_paths: [image.path], attachment_paths: [file.path] }
@@ -192,7 +192,7 @@ describe('a message with files', () => {
 })
 
 describe('the files of a message', () => {
-  it('are for the two people alone, in no shared cache, in any width', async () => {
+  it('are visible to its two people, in any width, without shared caching', async () => {
     for (const club of [hall, vault]) {
       const [mia, leo] = await pair(club)
       const member = (await pair(club))[0]
@@ -209,7 +209,7 @@ describe('the files of a message', () => {
     }
   })
 
-  it('stay readable to both when one leaves the club, and go with the club', async () => {
+  it('stay readable after leaving the club, and are deleted with it', async () => {
     const [mia, leo] = await pair(vault)
     const image = await photo(mia)
     await send(mia, leo, { image_paths: [image.path] }, vault)
@@ -220,7 +220,7 @@ describe('the files of a message', () => {
     await db.updateTable('clubs').set({ deleted_at: null }).where('id', '=', vault.id).execute()
   })
 
-  it('go when it is taken back: for the other at once, from the store with the next sweep', async () => {
+  it('disappear when it is deleted, and from the store with the next sweep', async () => {
     const [mia, leo] = await pair()
     const [image, file] = [await photo(mia), await plan(mia)]
     const { id } = await send(mia, leo, { image_paths: [image.path], attachment_paths: [file.path] })
@@ -237,7 +237,7 @@ describe('the files of a message', () => {
     for (const { path } of [image, file]) expect(await stored(path)).toBe(false)
   })
 
-  it('of somebody blocked are theirs alone', async () => {
+  it('from a blocked person are visible to the sender only', async () => {
     const [mia, leo] = await pair()
     const [before, held] = [await photo(leo), await photo(leo)]
     await send(leo, mia, { image_paths: [before.path] })
@@ -250,7 +250,7 @@ describe('the files of a message', () => {
     expect(await status(mia, held.url)).toBe(404)
   })
 
-  it('stay with the other when their sender leaves for good, unless these erase what they wrote', async () => {
+  it("stay with the recipient when the sender's account is deleted, unless it erases its content", async () => {
     const [mia, leo] = await pair()
     const [other] = await pair()
     const [kept, erased] = [await photo(mia), await photo(other)]
@@ -264,7 +264,7 @@ describe('the files of a message', () => {
     expect(await status(leo, kept.url)).toBe(200)
   })
 
-  it('are named in what their sender exports', async () => {
+  it("are listed in the sender's export", async () => {
     const [mia, leo] = await pair()
     const [image, his] = [await photo(mia), await photo(leo)]
     await send(mia, leo, { image_paths: [image.path] })

@@ -6,8 +6,8 @@ import type { Push } from '../push/delivery.ts'
 import { fileCountsOf } from './messages.reads.ts'
 
 /**
- * To whom it was sent, until they have read it: not what was taken back or held, nor of a conversation that they muted or
- * of somebody they blocked since.
+ * The push text for the recipient of an unread message; none if it was deleted or held, the conversation muted, or the
+ * sender blocked since.
  */
 export async function wordsOfMessage(
   db: Database,

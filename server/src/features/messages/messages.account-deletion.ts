@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { batchRows, inBatches } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
 
-/** What a person wrote stays with whom they wrote to, without a sender. */
+/** Keeps a person's messages for their recipients, without a sender. */
 export async function anonymizeMessages(deps: Dependencies, personId: string): Promise<void> {
   await inBatches(deps, async ({ db }) => {
     const { numUpdatedRows } = await db
@@ -16,7 +16,7 @@ export async function anonymizeMessages(deps: Dependencies, personId: string): P
   })
 }
 
-/** What a person wrote goes, and the others count what they have not read anew. */
+/** Deletes a person's messages, and recounts the recipients' unread ones. */
 export async function eraseMessages(deps: Dependencies, personId: string): Promise<void> {
   await inBatches(deps, async ({ db }) => {
     const found = await db
@@ -27,7 +27,7 @@ export async function eraseMessages(deps: Dependencies, personId: string): Promi
       .execute()
     if (found.length === 0) return 0
     const conversations = [...new Set(found.map((row) => row.conversation_id))]
-    // The conversations before their messages, as whoever sends does.
+    // Locks conversations before their messages, as sending does.
     await db
       .selectFrom('conversations')
       .select('id')

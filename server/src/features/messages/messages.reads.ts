@@ -12,19 +12,26 @@ import { attachmentsIn, filesOf, picturesIn } from '../files/files.reads.ts'
 import { type PersonColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { type ChatFacts, canSend } from './messages.policy.ts'
 
-type With = {
+type ChatKey = {
   club_id: string
   receiver_id: string | null
   conversation_id?: string | undefined
   content_id?: string | undefined
 }
-type Asked = With & { cursor?: string | null | undefined; limit: number; after?: number | undefined }
+type MessageQuery = ChatKey & {
+  cursor?: string | null | undefined
+  limit: number
+  after?: number | undefined
+}
 
-/** With one person in a club; what was said stays readable. Errors: club_not_found, conversation_not_found. */
-export async function readMessages({ db, viewer }: PersonContext, asked: Asked) {
-  const facts = await findChat(db, viewer, asked)
+/**
+ * The conversation with one person in a club; earlier messages stay readable. Errors: club_not_found,
+ * conversation_not_found.
+ */
+export async function readMessages({ db, viewer }: PersonContext, query: MessageQuery) {
+  const facts = await findChat(db, viewer, query)
   const { conversationId: id, revision, readSequence } = facts
-  if (asked.receiver_id === null && id === null) throw new AppError('conversation_not_found')
+  if (query.receiver_id === null && id === null) throw new AppError('conversation_not_found')
   const can = { send: canSend(facts) }
   const isKnown = id !== null || can.send === true
   const none = {
@@ -36,29 +43,30 @@ export async function readMessages({ db, viewer }: PersonContext, asked: Asked) 
     club: isKnown ? { name: facts.clubName, slug: facts.clubSlug } : null,
   }
   if (id === null) return none
-  const place = { viewerId: viewer.id, id }
-  if (asked.after !== undefined) {
-    const changed = await changedMessages(db, { ...place, after: asked.after })
+  const conversation = { viewerId: viewer.id, id }
+  if (query.after !== undefined) {
+    const changed = await changedMessages(db, { ...conversation, after: query.after })
     return { ...none, messages: changed.map((row) => presentMessage(viewer, row)) }
   }
-  const before = asked.cursor ? Number(asked.cursor) : undefined
-  const found = await latestMessages(db, { ...place, before, limit: asked.limit + 1 })
-  const rows = found.slice(0, asked.limit)
+  const before = query.cursor ? Number(query.cursor) : undefined
+  const found = await latestMessages(db, { ...conversation, before, limit: query.limit + 1 })
+  const rows = found.slice(0, query.limit)
   const next = found.length > rows.length ? String(rows.at(-1)?.sequence) : null
   return { ...none, next, messages: rows.map((row) => presentMessage(viewer, row)) }
 }
 
-type Place = { viewerId: string; id: string }
+type Conversation = { viewerId: string; id: string }
 
-const changedMessages = prepared<Place & { after: number }, MessageRow>((db, { viewerId, id, after }) =>
-  selectMessages(db, viewerId)
-    .where('m.conversation_id', '=', id)
-    .where('m.revision', '>', after)
-    .orderBy('m.revision')
-    .limit(sql.lit(chat.changes)),
+const changedMessages = prepared<Conversation & { after: number }, MessageRow>(
+  (db, { viewerId, id, after }) =>
+    selectMessages(db, viewerId)
+      .where('m.conversation_id', '=', id)
+      .where('m.revision', '>', after)
+      .orderBy('m.revision')
+      .limit(sql.lit(chat.changes)),
 )
 
-const latestMessages = prepared<Place & { before: number | undefined; limit: number }, MessageRow>(
+const latestMessages = prepared<Conversation & { before: number | undefined; limit: number }, MessageRow>(
   (db, { viewerId, id, before, limit }) => {
     const messages = selectMessages(db, viewerId)
       .where('m.conversation_id', '=', id)
@@ -79,11 +87,16 @@ type Chat = ChatFacts &
     clubSlug: string
   }
 
-/** How the viewer stands to somebody in a club. Error: club_not_found. */
+/** Facts about the viewer and another person in a club. Error: club_not_found. */
 export async function findChat(
   db: Database,
   viewer: Viewer,
-  { club_id: clubId, receiver_id: receiverId, conversation_id: conversationId, content_id: contentId }: With,
+  {
+    club_id: clubId,
+    receiver_id: receiverId,
+    conversation_id: conversationId,
+    content_id: contentId,
+  }: ChatKey,
 ): Promise<Chat> {
   const otherId = receiverId ?? (conversationId ? await findOther(db, viewer, clubId, conversationId) : null)
   const [found] = await chatFacts(db, {
@@ -98,7 +111,7 @@ type FactsParams = {
   viewerId: string
   clubId: string
   otherId: string | undefined
-  /** Where there is no other person. */
+  /** Set if there is no other person. */
   conversationId: string | undefined
   contentId: string | undefined
 }
@@ -130,7 +143,7 @@ const chatFacts = prepared<FactsParams, Omit<Chat, 'isSelf'>>((db, params) => {
   return { compile: () => query.compile(db) }
 })
 
-/** The other person of a conversation of the viewer's; null once the account is deleted, and where it is not theirs. */
+/** The other person of one of the viewer's conversations; null once the account is deleted, and for other conversations. */
 async function findOther(
   db: Database,
   viewer: Viewer,
@@ -166,7 +179,7 @@ export async function findReader(
   return canSend(facts) === true && !facts.otherBlocks ? otherId : null
 }
 
-/** The other person of a conversation; null once the account is deleted. */
+/** Finds a message of one of the viewer's conversations. Error: message_not_found. */
 export const otherIn = (
   { low_id: low, high_id: high }: { low_id: string | null; high_id: string | null },
   personId: string,
@@ -225,18 +238,18 @@ const selectMessages = (db: Database, viewerId: Expression<string>) =>
     ])
     .select((eb) => filesOf('message_id', eb.ref('m.id')).as('files'))
 
-/** SQL: how many pictures and attachments a message has. */
+/** SQL: number of pictures and attachments of a message. */
 export const fileCountsOf = (messageId: Expression<string>) =>
   sql<FileCounts>`(select jsonb_build_object('images', count(*) filter (where f.purpose <> 'attachments'),
     'attachments', count(*) filter (where f.purpose = 'attachments')) from files f where f.message_id = ${messageId})`
 
-/** SQL: the text of a message as somebody sees it: an edit that is held is its sender's alone. */
+/** SQL: a message's text as a person sees it: a held edit is visible to its sender only. */
 export const textFor = (personId: unknown, message: 'm' | 'q' = 'm') =>
   sql<string>`case when ${sql.ref(`${message}.sender_id`)} = ${personId}
     then coalesce(${sql.ref(`${message}.held_message`)}, ${sql.ref(`${message}.message`)})
     else ${sql.ref(`${message}.message`)} end`
 
-/** SQL: whether somebody sees message `m` of a conversation of theirs. */
+/** SQL: whether a person sees message `m` of one of their conversations. */
 export const isShownTo = (personId: unknown) => sql<SqlBool>`(not m.is_held or m.sender_id = ${personId})`
 
 export function presentMessage({ id: viewerId }: Reader, row: MessageRow): ChatMessage {

@@ -103,7 +103,7 @@ describe('a message', () => {
     expect((await list(mia))[0]).toMatchObject({ member_id: idOf(leo), unread_count: 0 })
   })
 
-  it('of nobody signed in, to oneself, to nobody or to somebody outside is refused', async () => {
+  it('is refused from visitors, to oneself, to unknown people and to people outside', async () => {
     const [mia, leo] = await pair()
     expect(await visitor.refused(sending, body(leo))).toMatchObject({ status: 401 })
     const refusal = { status: 403, code: 'chat_not_allowed' }
@@ -119,7 +119,7 @@ describe('a message', () => {
     expect(await list(mia)).toEqual([])
   })
 
-  it('has 1 to 5,000 characters, emoji counted as one', async () => {
+  it('has 1 to 5,000 characters, with emoji counted as one', async () => {
     const [mia, leo] = await pair()
     for (const blank of ['', ' \n\t ', '\u200b\u2060'])
       expect(await mia.refused(sending, body(leo, blank))).toMatchObject({
@@ -136,7 +136,7 @@ describe('a message', () => {
     })
   })
 
-  it('sent twice, or ten times at once, is stored once; an id of another message is taken', async () => {
+  it("is stored once per id, also concurrently; another message's id is taken", async () => {
     const [mia, leo] = await pair()
     const id = newId()
     const all = await Promise.all(Array.from({ length: 10 }, () => send(mia, leo, 'Once', { id })))
@@ -151,7 +151,7 @@ describe('a message', () => {
     expect((await send(mia, leo, 'Once', { id })).message).toBe('Twice')
   })
 
-  it('sent again is the first one, also where the other left or what it answers went meanwhile', async () => {
+  it('returns the first one when repeated, even after the recipient left or the replied message was deleted', async () => {
     const [mia, leo] = await pair()
     const asked = await send(leo, mia, 'Coming?')
     const id = newId()
@@ -161,7 +161,7 @@ describe('a message', () => {
     await leo.call('DELETE /clubs/:club/membership', { params: { club: hall.slug } })
     expect(await send(mia, leo, 'Yes', given)).toMatchObject({ id, sequence: first.sequence })
     expect(texts((await read(mia, leo)).messages)).toEqual(['Yes'])
-    // Another text, club or sender, or none under that id, is refused for what it is.
+    // Another text, club, sender or id gets its own refusal.
     const refusal = { status: 403, code: 'chat_not_allowed' }
     expect(await mia.refused(sending, body(leo, 'No', { id }))).toMatchObject(refusal)
     expect(await leo.refused(sending, body(mia, 'Yes', { id }))).toMatchObject(refusal)
@@ -169,7 +169,7 @@ describe('a message', () => {
     expect(await mia.refused(sending, body(leo, 'Yes', { id: newId() }))).toMatchObject(refusal)
   })
 
-  it('sent again is told again, as nobody may have been told the first time', async () => {
+  it('signals again when repeated, because the first signal may have been lost', async () => {
     const [mia, leo] = await pair()
     const id = newId()
     await send(mia, leo, 'Once', { id })
@@ -179,7 +179,7 @@ describe('a message', () => {
       expect(await page.heard('message.changed')).toMatchObject({ message: { id, message: 'Once' } })
   })
 
-  it('is not sent as somebody else who is signed in by now', async () => {
+  it('is refused if another person has signed in since', async () => {
     const [mia, leo] = await pair()
     const refused = await leo.refused(sending, body(mia, 'Hi', { sender_id: idOf(mia) }))
     expect(refused).toMatchObject({ status: 403, code: 'permission_denied' })
@@ -187,7 +187,7 @@ describe('a message', () => {
     expect(await send(leo, mia, 'Hi', { sender_id: idOf(leo) })).toMatchObject({ sender_id: idOf(leo) })
   })
 
-  it('keeps the order in which it was stored, however many are sent at once from both sides', async () => {
+  it('keeps the order of storage under concurrent sends from both sides', async () => {
     const [mia, leo] = await pair()
     await Promise.all(
       Array.from({ length: 30 }, (_, turn) =>
@@ -203,7 +203,7 @@ describe('a message', () => {
     expect([(await unread(mia)).total, (await unread(leo)).total]).toEqual([15, 15])
   })
 
-  it('answers another one of the same conversation, and of no other', async () => {
+  it('can reply within its conversation only', async () => {
     const [mia, leo] = await pair()
     const first = await send(mia, leo)
     expect((await send(leo, mia, 'Yes', { reply_to: first.id })).reply_to).toBe(first.id)
@@ -231,7 +231,7 @@ describe('a message', () => {
   })
 })
 
-describe('whom one may write to', () => {
+describe('allowed recipients', () => {
   const offer = async (kind: 'service' | 'product' | 'job' | 'post', author: Client, club: Club = hall) =>
     make.item(kind, { club: club as typeof hall, author: personOf(author) })
 
@@ -252,7 +252,7 @@ describe('whom one may write to', () => {
     },
   )
 
-  it('is not who wrote something else, nor others by the offer, nor the seller unasked', async () => {
+  it('exclude authors of other content, third people, and the seller unasked', async () => {
     const [seller, asker] = [await someone(), await as(await make.person())]
     const [post, service] = [await offer('post', seller), await offer('service', seller)]
     const refusal = { status: 403, code: 'chat_not_allowed' }
@@ -264,7 +264,7 @@ describe('whom one may write to', () => {
     expect(await asker.refused(sending, body(seller, 'Hi', { content_id: newId() }))).toMatchObject(refusal)
   })
 
-  it('is nobody by an offer of a private club that one is not in', async () => {
+  it('exclude sellers in a private club the viewer is not in', async () => {
     const seller = await someone(vault)
     const { id: content_id } = await offer('service', seller, vault)
     expect(await dot.refused(sending, body(seller, 'Hi', { content_id }, vault))).toMatchObject({
@@ -273,7 +273,7 @@ describe('whom one may write to', () => {
     expect((await read(dot, seller, { content_id }, vault)).can.send).toBe('chat_not_allowed')
   })
 
-  it('ends when one of them leaves or is removed; what was said stays readable to both', async () => {
+  it('end when either leaves or is removed; earlier messages stay readable', async () => {
     const [mia, leo] = await pair()
     const first = await send(mia, leo, 'Before')
     const mine = await send(leo, mia, 'Mine')
@@ -326,14 +326,14 @@ describe('whom one may write to', () => {
       const found = await read(who, other)
       expect([texts(found.messages), found.can.send]).toEqual([['Is it still there?'], 'chat_not_allowed'])
     }
-    // As anybody may, who left asks about the offer anew; nobody asks who could not answer.
+    // A person who left can ask about the offer again; sellers who left cannot be asked.
     if (which === 'seller')
       return expect(await asker.refused(sending, body(seller, 'Hi', { content_id }))).toMatchObject(refusal)
     await send(asker, seller, 'And now?', { content_id })
     await send(seller, asker, 'It is')
   })
 
-  it('ends where two members wrote about an offer and one leaves', async () => {
+  it('end when two members wrote about an offer and one leaves', async () => {
     const [seller, asker] = [await someone(), await someone()]
     const { id: content_id } = await offer('job', seller)
     await send(asker, seller, 'Is it still free?', { content_id })
@@ -345,7 +345,7 @@ describe('whom one may write to', () => {
       expect(await who.refused(sending, body(other))).toMatchObject({ code: 'chat_not_allowed' })
   })
 
-  it('is not who left a private club, by what they offer there', async () => {
+  it('exclude sellers who left a private club', async () => {
     const [seller, asker] = await pair(vault)
     const { id: content_id } = await offer('product', seller, vault)
     await send(asker, seller, 'Before', { content_id }, vault)
@@ -357,7 +357,7 @@ describe('whom one may write to', () => {
     expect((await read(asker, seller, { content_id }, vault)).can.send).toBe('chat_not_allowed')
   })
 
-  it('does not end for who asked about an offer when it is deleted, but when the club becomes private', async () => {
+  it('stay after an offer asked about is deleted, but end when the club becomes private', async () => {
     const club = await make.club({ owner: personOf(ann) })
     await make.allFeatures(club)
     const [seller, asker] = [await someone(club), await as(await make.person())]
@@ -376,7 +376,7 @@ describe('whom one may write to', () => {
     expect((await read(asker, seller, {}, club)).messages).toHaveLength(2)
   })
 
-  it('is nobody in a club that is deleted, whose conversations are hidden, unread ones too', async () => {
+  it('exclude deleted clubs, whose conversations and unread messages are hidden', async () => {
     const club = await make.club({ owner: personOf(ann) })
     const [mia, leo] = await pair(club)
     const { id, conversation_id } = await send(mia, leo, 'Hi', {}, club)
@@ -401,7 +401,7 @@ describe('whom one may write to', () => {
 })
 
 describe('a conversation', () => {
-  it('is read by twenty, the newest first, and back to the first one', async () => {
+  it('is read in pages of twenty, newest first, back to the first message', async () => {
     const [mia, leo] = await pair()
     for (let count = 1; count <= 45; count++) await send(mia, leo, `${count}`)
     const first = await read(leo, mia)
@@ -427,7 +427,7 @@ describe('a conversation', () => {
     ).toMatchObject({ fields: { cursor: 'This is not a place in the list' } })
   })
 
-  it('tells a page that was away what was sent or changed since', async () => {
+  it('returns messages sent or changed since a revision', async () => {
     const [mia, leo] = await pair()
     const [one, two, three] = [
       await send(mia, leo, 'One'),
@@ -453,7 +453,7 @@ describe('a conversation', () => {
     expect(texts((await read(leo, mia)).messages)).toEqual(['Four', 'Three', '', 'One!'])
   })
 
-  it('is read and marked by its own places alone, also with those of a longer one', async () => {
+  it('uses its own cursors, independent of longer conversations', async () => {
     const [mia, leo] = await pair()
     const third = await someone()
     for (let count = 1; count <= 25; count++) await send(third, mia, `Elsewhere ${count}`)
@@ -468,7 +468,7 @@ describe('a conversation', () => {
     expect((await list(mia)).map((one) => one.unread_count)).toEqual([1, 25])
   })
 
-  it('is one for two people and a club, another in another club', async () => {
+  it('is one per two people and club', async () => {
     const here = await send(ben, cam, 'Here')
     const there = await send(cam, ben, 'There', {}, vault)
     expect(here.conversation_id).not.toBe(there.conversation_id)
@@ -476,7 +476,7 @@ describe('a conversation', () => {
     expect((await list(cam, { club_id: vault.id })).map(({ club_slug }) => club_slug)).toEqual(['vault'])
   })
 
-  it('stands in the list by its latest message, and is found by a name', async () => {
+  it('is listed by its latest message, and found by name', async () => {
     const me = await someone()
     const others = await Promise.all(Array.from({ length: 25 }, () => someone()))
     for (const other of others) await send(other, me, 'Hi')
@@ -494,9 +494,9 @@ describe('a conversation', () => {
   })
 })
 
-describe('a conversation by its own id', () => {
+describe('a conversation by its id', () => {
   const asking = 'POST /functions/v1/get-chat-messages'
-  it('is the same one, for its two people alone', async () => {
+  it('is the same one, for its two people only', async () => {
     const [mia, leo] = await pair()
     const { conversation_id } = await send(mia, leo)
     const asked = { body: { club_id: hall.id, receiver_id: null, conversation_id } }
@@ -509,7 +509,7 @@ describe('a conversation by its own id', () => {
     )
   })
 
-  it('says who the other one is and where, to those who may write to them', async () => {
+  it('includes the other person and the club, for those who can write to them', async () => {
     const [mia, leo] = await pair()
     expect(await read(mia, leo)).toMatchObject({
       conversation_id: null,
@@ -520,8 +520,8 @@ describe('a conversation by its own id', () => {
   })
 })
 
-describe('the clubs of one’s conversations', () => {
-  it('are told by name with what is unread in each', async () => {
+describe("the clubs of the viewer's conversations", () => {
+  it('are listed by name with their unread messages', async () => {
     const [mia, leo] = await pair()
     for (const who of [mia, leo]) await make.member(vault, personOf(who))
     expect(await mia.call('GET /chat-clubs')).toEqual({ clubs: [] })
@@ -541,8 +541,8 @@ describe('the clubs of one’s conversations', () => {
   })
 })
 
-describe('what was read', () => {
-  it('is counted for the receiver alone, in all and by club, until it is marked', async () => {
+describe('the read status', () => {
+  it('counts for the receiver only, in total and by club, until marked', async () => {
     const [mia, leo] = await pair()
     await make.member(vault, personOf(mia))
     await make.member(vault, personOf(leo))
@@ -558,7 +558,7 @@ describe('what was read', () => {
     expect(await markRead(leo, one.conversation_id, two.sequence)).toEqual({ unread_count: 0 })
     expect(await markRead(leo, one.conversation_id, 0)).toEqual({ unread_count: 0 })
     expect(await unread(leo)).toEqual({ total: 1, clubs: [inVault] })
-    // Nobody has read what is still to be sent.
+    // Future messages cannot be marked as read.
     expect(await markRead(leo, one.conversation_id, 2_000_000_000)).toEqual({ unread_count: 0 })
     await send(mia, leo, 'Four')
     expect((await unread(leo)).total).toBe(2)
@@ -578,7 +578,7 @@ describe('what was read', () => {
     expect((await unread(leo)).total).toBe(messages.filter(({ sequence }) => sequence > seen).length)
   })
 
-  it('is for the two alone to mark', async () => {
+  it('can be set by the two people only', async () => {
     const [mia, leo] = await pair()
     const { conversation_id: conversationId } = await send(mia, leo)
     for (const who of [ann, dot])
@@ -594,7 +594,7 @@ describe('what was read', () => {
 })
 
 describe('changing a message', () => {
-  it('is the sender’s, for 15 minutes, and shows', async () => {
+  it('is allowed to the sender for 15 minutes, and marks it as edited', async () => {
     const [mia, leo] = await pair()
     const { id } = await send(mia, leo, 'Helo')
     const changed = await change(mia, id, ' Hello ')
@@ -627,7 +627,7 @@ describe('changing a message', () => {
     expect(texts((await read(leo, mia)).messages)).toEqual(['Still'])
   })
 
-  it('by taking it back leaves its place, without text, reactions or anything unread', async () => {
+  it('by deletion keeps its position, without text, reactions or unread count', async () => {
     const [mia, leo] = await pair()
     const [one, two] = [await send(mia, leo, 'Secret'), await send(mia, leo, 'Other')]
     const params = { messageId: one.id, reaction: 'sad' as const }
@@ -656,14 +656,14 @@ describe('changing a message', () => {
     await markRead(leo, two.conversation_id, two.sequence)
     await send(mia, leo, 'New')
     await takeBack(mia, two.id)
-    // It was read before, so that what is unread stays so.
+    // It was read before, so the unread count stays.
     expect((await unread(leo)).total).toBe(1)
     const three = await send(mia, leo, 'Last')
     await takeBack(mia, three.id)
     expect((await list(leo))[0]).toMatchObject({ last_message: '', unread_count: 1 })
   })
 
-  it('by a reaction: one of each person, changed and taken back', async () => {
+  it('by a reaction allows one per person, which can be changed and removed', async () => {
     const [mia, leo] = await pair()
     const { id: messageId } = await send(mia, leo)
     const reactions = async (who: Client, verb: 'PUT' | 'DELETE', reaction: 'like' | 'love') =>
@@ -694,8 +694,8 @@ describe('changing a message', () => {
   })
 })
 
-describe('live', () => {
-  it('a message, its change and that it was read reach the two people and nobody else', async () => {
+describe('live updates', () => {
+  it('of messages, changes and read status reach only the two people', async () => {
     const [mia, leo] = await pair()
     const [hers, his, others] = [await mia.listen(), await leo.listen(), await ann.listen()]
     expect(await others.watch({ clubId: hall.id })).toBe(true)
@@ -704,7 +704,7 @@ describe('live', () => {
     const liked = await leo.call('PUT /messages/:messageId/reactions/:reaction', {
       params: { messageId: sent.id, reaction: 'like' },
     })
-    // Only who has something to read hears of how much.
+    // Only the recipient receives the unread count.
     const unread = (change: number) => ({ unread: { change, isMuted: false } })
     for (const listener of [hers, his]) {
       const isHis = listener === his
@@ -737,7 +737,7 @@ describe('live', () => {
       { change: 1, isMuted: true },
       { change: -1, isMuted: true },
     ])
-    // Told to everybody here, after it.
+    // Sent to everyone here, after it.
     await mia.call('DELETE /clubs/:club/membership', { params: { club: hall.slug } })
     await others.heard('members.changed')
     expect(others.signals.filter(({ kind }) => kind !== 'members.changed')).toEqual([])
@@ -745,7 +745,7 @@ describe('live', () => {
 })
 
 describe('typing', () => {
-  it('is told to the other one alone, once a second at most, and to nobody once sending has ended', async () => {
+  it('is signaled to the other person, at most once a second, and not once sending has ended', async () => {
     const [mia, leo] = await pair()
     const { conversation_id: conversationId } = await send(mia, leo)
     const [hers, his, others] = [await mia.listen(), await leo.listen(), await ann.listen()]
@@ -755,7 +755,7 @@ describe('typing', () => {
     for (let count = 0; count < 100; count++) hers.socket.emit('typing', { conversationId })
     others.socket.emit('typing', { conversationId })
     await his.heard('typing')
-    // What is asked after them is answered after them.
+    // Answers keep the order of requests.
     expect(await others.watch({ clubId: hall.id })).toBe(true)
     expect(await hers.watch({ clubId: hall.id })).toBe(true)
     await send(leo, mia, 'After it')
@@ -776,7 +776,7 @@ describe('typing', () => {
     expect(stays.signals.filter(({ kind }) => kind === 'typing')).toEqual([])
   })
 
-  it('10,000 times at once closes that connection alone, and is told once a second at most', async () => {
+  it('10,000 times concurrently closes that connection only, with at most one signal a second', async () => {
     const [mia, leo] = await pair()
     const { conversation_id: conversationId } = await send(mia, leo)
     const [flooding, hers, his] = [await mia.listen(), await mia.listen(), await leo.listen()]
@@ -791,7 +791,7 @@ describe('typing', () => {
     await hers.heard('message.changed')
   })
 
-  it('in nobody’s conversation, or in something else, is passed over', async () => {
+  it('in an unknown conversation, or with invalid input, is ignored', async () => {
     const [mia] = await pair()
     const hers = await mia.listen()
     for (const what of [{ conversationId: newId() }, { conversationId: 'x' }, {}, null, 'text', [1]])
@@ -803,8 +803,8 @@ describe('typing', () => {
   })
 })
 
-describe('a program', () => {
-  it('reads and sends by an API token, and only reads with one for reading', async () => {
+describe('an API token', () => {
+  it('can read and send, or only read, by its scope', async () => {
     const [mia, leo] = await pair()
     const program = by(await make.token(idOf(mia)))
     const sent = await program.call(sending, body(leo, 'By token'))
@@ -816,7 +816,7 @@ describe('a program', () => {
   })
 })
 
-describe('the messages of a person', () => {
+describe("a person's messages", () => {
   const leave = async (who: Client, erases: boolean) => {
     await db
       .updateTable('profiles')
@@ -826,7 +826,7 @@ describe('the messages of a person', () => {
     await finishDeletion(app.deps, idOf(who))
   }
 
-  it('stay with the others when they leave for good, without a sender, and nobody can answer', async () => {
+  it('stay with the recipients after account deletion, without a sender or replies', async () => {
     const [mia, leo] = await pair()
     const [hers, his] = [await send(mia, leo, 'From Mia'), await send(leo, mia, 'From Leo')]
     await mia.call('PUT /messages/:messageId/reactions/:reaction', {
@@ -862,7 +862,7 @@ describe('the messages of a person', () => {
     expect(kept).toEqual({ message: 'From Mia', sender_id: null })
   })
 
-  it('go when they erase what they wrote, and are unread no longer', async () => {
+  it('are deleted on request with the account, with the unread counts', async () => {
     const [mia, leo] = await pair()
     const third = await someone()
     await send(mia, leo, 'From Mia')
@@ -876,7 +876,7 @@ describe('the messages of a person', () => {
     expect((await list(leo)).map((one) => one.last_message)).toEqual(['From a third', 'From Leo'])
   })
 
-  it('are exported: what they wrote and how they reacted, and nothing that they were sent', async () => {
+  it('are exported: their own texts and reactions, and nothing received', async () => {
     const [mia, leo] = await pair()
     await send(mia, leo, 'From Mia')
     const his = await send(leo, mia, 'From Leo')

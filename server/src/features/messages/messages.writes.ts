@@ -15,7 +15,7 @@ import { type ChatFacts, canChange, canReact, canSend } from './messages.policy.
 import { findChat, findOwnMessage, findVisibleMessage, otherIn, presentMessage } from './messages.reads.ts'
 
 /**
- * The same again answers the first message, and tells it again. Errors: bad_input (without a word and a file),
+ * Repeating an id returns the first message and signals it again. Errors: bad_input (neither text nor files),
  * permission_denied, club_not_found, chat_not_allowed, message_not_found, id_taken, file_not_found, file_in_use.
  */
 export async function sendMessage(
@@ -44,35 +44,37 @@ export async function sendMessage(
       if (imagePaths.length > 0) await attachFiles(tx, viewer, owner, ['content'], imagePaths)
       if (attachmentPaths.length > 0) await attachFiles(tx, viewer, owner, ['attachments'], attachmentPaths)
       if (!chat.otherBlocks) await queuePushes(tx, 'message', [{ personId: sent.receiver_id, id }])
-      return tell(tx, context, id, chat.otherBlocks, unread)
+      return signalMessage(tx, context, id, chat.otherBlocks, unread)
     })
   } catch (error) {
-    if (isDuplicate(error, 'chat_messages_pkey')) return tellAgain(context, id, sent)
-    // What was stored already is not refused because of what came after it.
+    if (isDuplicate(error, 'chat_messages_pkey')) return signalAgain(context, id, sent)
+    // A stored message is returned even if sending is refused by now.
     const isRefusal = error instanceof AppError && sent.id !== undefined
     if (!isRefusal) throw error
-    return tellAgain(context, id, sent, error)
+    return signalAgain(context, id, sent, error)
   }
 }
 
-/** The first message of an id, if it is the same. */
-async function tellAgain(
+/** The first message under an id, if it is the same. */
+async function signalAgain(
   context: PersonContext,
   id: string,
   sent: z.output<typeof input>,
-  otherwise = new AppError('id_taken'),
+  refusal = new AppError('id_taken'),
 ): Promise<ChatMessage> {
   const { viewer } = context
   const { image_paths: imagePaths, attachment_paths: attachmentPaths } = sent
   const first = await findOwnMessage(context.db, viewer, id)
-  if (first?.sender_id !== viewer.id || first.club_id !== sent.club_id) throw otherwise
+  if (first?.sender_id !== viewer.id || first.club_id !== sent.club_id) throw refusal
   const { receiver_id: receiverId, images, attachments } = presentMessage(viewer, first)
   const isOtherText = first.message !== sent.message && !first.edited_at
   const hasOtherFiles = !isSame(images, imagePaths) || !isSame(attachments, attachmentPaths)
   const isAnother = !first.taken_back_at && (isOtherText || hasOtherFiles)
-  if (isAnother || receiverId !== sent.receiver_id) throw otherwise
-  // The server that stored it may have ended before it told anybody.
-  return write(context, async (tx) => tell(tx, context, id, await isApart(tx, viewer.id, first)))
+  if (isAnother || receiverId !== sent.receiver_id) throw refusal
+  // The server that stored it may have stopped before it sent the signal.
+  return write(context, async (tx) =>
+    signalMessage(tx, context, id, await isViewerOnly(tx, viewer.id, first)),
+  )
 }
 
 const isEmpty = () => new AppError('bad_input', { fields: { message: 'Please enter a message' } })
@@ -81,8 +83,8 @@ const isSame = (files: readonly { path: string }[], paths: readonly string[]) =>
   files.map(({ path }) => path).join('\n') === paths.join('\n')
 
 /**
- * In one statement, in which the conversation's row gives each message its number. Returns what it changes for the
- * receiver; nothing where it is held.
+ * A single statement: the conversation's row numbers the messages. Returns the change of the receiver's unread count;
+ * undefined if held.
  */
 async function insert(
   { db }: Tx,
@@ -124,8 +126,8 @@ async function insert(
 }
 
 /**
- * Its text, within 15 minutes. Errors: bad_input (neither text nor files), message_not_found, author_only, message_final,
- * chat_not_allowed.
+ * Edits the text, within 15 minutes. Errors: bad_input (neither text nor files), message_not_found, author_only,
+ * message_final, chat_not_allowed.
  */
 export async function editMessage(
   context: PersonContext,
@@ -137,7 +139,7 @@ export async function editMessage(
     const { otherBlocks } = await refuseEnded(tx, context, message)
     if (!text && message.files.length === 0) throw isEmpty()
     if (message.message === text) return false
-    // Blocked meanwhile, they alone see what they make of it.
+    // If blocked since, only the sender sees the edit.
     const isHeld = otherBlocks && !message.is_held
     await tx.db
       .updateTable('chat_messages')
@@ -152,8 +154,8 @@ export async function editMessage(
   })
 }
 
-/** Its text and its files go, its place stays. Errors: message_not_found, author_only, message_final. */
-export async function takeMessageBack(context: PersonContext, messageId: string): Promise<ChatMessage> {
+/** Deletes text and files; the message keeps its position. Errors: message_not_found, author_only, message_final. */
+export async function deleteMessage(context: PersonContext, messageId: string): Promise<ChatMessage> {
   return change(context, messageId, async (tx, message) => {
     if (message.taken_back_at && message.sender_id === context.viewer.id) return false
     allow(canChange(context.viewer.id, factsOf(message), new Date()))
@@ -175,7 +177,7 @@ export async function takeMessageBack(context: PersonContext, messageId: string)
   })
 }
 
-/** One of a person for each message. Errors: message_not_found, message_final, chat_not_allowed. */
+/** One reaction per person and message. Errors: message_not_found, message_final, chat_not_allowed. */
 export async function react(
   context: PersonContext,
   { messageId, reaction }: { messageId: string; reaction: MessageReaction },
@@ -193,7 +195,7 @@ export async function react(
 }
 
 /** Error: message_not_found. */
-export async function takeReactionBack(
+export async function removeMessageReaction(
   context: PersonContext,
   { messageId, reaction }: { messageId: string; reaction: MessageReaction },
 ): Promise<ChatMessage> {
@@ -216,7 +218,7 @@ const factsOf = (message: Message) => ({
   isTakenBack: message.taken_back_at !== null,
 })
 
-/** Whoever may no longer send changes nothing that was said, but may take it back. */
+/** People who can no longer send cannot edit messages, but can delete them. */
 async function refuseEnded(tx: Tx, { viewer }: PersonContext, message: Message): Promise<ChatFacts> {
   const otherId = otherIn(message, viewer.id)
   if (otherId === null) throw new AppError('chat_not_allowed')
@@ -227,8 +229,8 @@ async function refuseEnded(tx: Tx, { viewer }: PersonContext, message: Message):
 }
 
 /**
- * Does `work` with the conversation locked; what it changed draws the next number, and both people are told. It returns
- * whether it changed anything, or what it changed for the other person's unread messages.
+ * Runs `work` with the conversation locked; a change takes the next revision and signals both people. `work` returns
+ * whether it changed anything, or the change of the other person's unread count.
  */
 async function change(
   context: PersonContext,
@@ -254,20 +256,20 @@ async function change(
       tx.db,
     )
     const unread = done === true ? undefined : done
-    return tell(tx, context, messageId, await isApart(tx, viewer.id, message), unread)
+    return signalMessage(tx, context, messageId, await isViewerOnly(tx, viewer.id, message), unread)
   })
 }
 
-/** Whether the viewer alone is told of a message: it is held, or either blocks the other. */
-async function isApart(tx: Tx, viewerId: string, message: Message): Promise<boolean> {
+/** Whether only the viewer is signaled: the message is held, or either blocks the other. */
+async function isViewerOnly(tx: Tx, viewerId: string, message: Message): Promise<boolean> {
   const otherId = otherIn(message, viewerId)
   const { rows } = await sql<{ blocks: boolean }>`
     select ${blocks(viewerId, otherId)} or ${blocks(otherId, viewerId)} as blocks`.execute(tx.db)
   return message.is_held || (rows[0]?.blocks ?? false)
 }
 
-/** Answers the message as it is now. `unread`: what it changes for the other person. */
-async function tell(
+/** Signals the message as it is now and returns it. `unread`: change of the other person's unread count. */
+async function signalMessage(
   tx: Tx,
   { viewer }: PersonContext,
   messageId: string,
@@ -276,7 +278,7 @@ async function tell(
 ): Promise<ChatMessage> {
   const row = await findVisibleMessage(tx.db, viewer, messageId)
   const message = presentMessage(viewer, row)
-  // What reaches only one of them is told to that one.
+  // Versions visible to one person only are signaled to that person.
   const otherId = isAlone ? null : otherIn(row, viewer.id)
   const isSame = otherId !== null && !row.differs && !unread
   tx.signal({ kind: 'message.changed', message }, { personIds: isSame ? [viewer.id, otherId] : [viewer.id] })

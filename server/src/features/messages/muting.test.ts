@@ -33,7 +33,7 @@ const someone = async (club: Club = hall) => {
 }
 
 describe('muting a conversation', () => {
-  it('takes what is unread in it out of every count but its own, until it is unmuted', async () => {
+  it('excludes its unread messages from all counts but its own, until unmuted', async () => {
     const [me, loud, other] = [await someone(), await someone(), await someone()]
     const { conversation_id: id } = await send(loud, me)
     await send(loud, me)
@@ -44,7 +44,7 @@ describe('muting a conversation', () => {
     expect(await unread(me)).toEqual({ total: 1, clubs: [{ club_id: hall.id, unread_count: 1 }] })
     expect(await inClubs(me)).toEqual([1])
     expect(await entryOf(me, id)).toMatchObject({ unread_count: 2, is_muted: true })
-    // What comes meanwhile is not counted either, and all of it is once it is unmuted.
+    // Later messages are not counted either; unmuting counts all.
     await send(loud, me)
     expect((await unread(me)).total).toBe(1)
     expect(await entryOf(me, id)).toMatchObject({ unread_count: 3, last_message: 'Hello' })
@@ -54,7 +54,7 @@ describe('muting a conversation', () => {
     expect(await entryOf(me, id)).toMatchObject({ unread_count: 3, is_muted: false })
   })
 
-  it('is undone for one of several conversations, and for one of its two people', async () => {
+  it('can be undone for one conversation, by one of its people', async () => {
     const [me, loud, other] = [await someone(), await someone(), await someone()]
     const { conversation_id: one } = await send(loud, me)
     const { conversation_id: two } = await send(other, me)
@@ -65,7 +65,7 @@ describe('muting a conversation', () => {
     expect((await muted(loud)).map(({ id }) => id)).toEqual([one])
   })
 
-  it('leaves nothing unread in a club whose only conversation is muted', async () => {
+  it('leaves a club with only that conversation without unread messages', async () => {
     const [me, loud] = [await someone(), await someone()]
     const { conversation_id: id } = await send(loud, me)
     await mute(me, id)
@@ -73,7 +73,7 @@ describe('muting a conversation', () => {
     expect(await inClubs(me)).toEqual([0])
   })
 
-  it('is for oneself: the other one counts as before and learns nothing of it', async () => {
+  it('affects the viewer only; the other person does not learn of it', async () => {
     const [me, other] = [await someone(), await someone()]
     const { conversation_id: id } = await send(other, me)
     await mute(me, id)
@@ -92,7 +92,7 @@ describe('muting a conversation', () => {
     expect((await read(other, me)).seen_sequence).toBe(1)
   })
 
-  it('twice is once; what was not muted is unmuted without an error', async () => {
+  it('is idempotent, as is unmuting', async () => {
     const [me, other] = [await someone(), await someone()]
     const { conversation_id: id } = await send(other, me)
     expect(await unmute(me, id)).toEqual({ isMuted: false })
@@ -105,7 +105,7 @@ describe('muting a conversation', () => {
     expect(await muted(me)).toEqual([])
   })
 
-  it('reaches one’s other pages, once, and nobody else; messages still arrive live', async () => {
+  it("signals the viewer's other pages once; messages still arrive live", async () => {
     const [me, other] = [await someone(), await someone()]
     const { conversation_id: id } = await send(other, me)
     const [mine, again, theirs] = [await me.listen(), await me.listen(), await other.listen()]
@@ -126,7 +126,7 @@ describe('muting a conversation', () => {
     await again.heard('conversation.muted', (one) => one.kind === 'conversation.muted' && !one.isMuted)
   })
 
-  it('is for the two people of it', async () => {
+  it('requires one of its two people', async () => {
     const [me, other, stranger] = [await someone(), await someone(), await someone()]
     const { conversation_id: id } = await send(other, me)
     for (const key of [
@@ -147,7 +147,7 @@ describe('muting a conversation', () => {
     expect((await unread(me)).total).toBe(1)
   })
 
-  it('is nobody’s in a deleted club, where it is not listed either', async () => {
+  it('is refused in a deleted club, where it is not listed either', async () => {
     const club = await make.club({ owner: await make.person() })
     const [me, other] = [await someone(club), await someone(club)]
     const { conversation_id: id } = await send(other, me, club)
@@ -159,7 +159,7 @@ describe('muting a conversation', () => {
     ).toMatchObject({ code: 'conversation_not_found' })
   })
 
-  it('is listed, the latest first, page by page, and is in one’s export', async () => {
+  it('is listed, the latest first, in pages, and exported', async () => {
     const me = await someone()
     const conversations = []
     for (let count = 0; count < 21; count++) {

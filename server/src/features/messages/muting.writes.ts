@@ -3,11 +3,11 @@ import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { write } from '../../platform/write.ts'
 
-/** For the viewer alone. Muting twice mutes once. Error: conversation_not_found. */
+/** Applies to the viewer only. Idempotent. Error: conversation_not_found. */
 export const muteConversation = (context: PersonContext, conversationId: string) =>
   change(context, conversationId, true)
 
-/** What is not muted is no error. Error: conversation_not_found. */
+/** Idempotent. Error: conversation_not_found. */
 export const unmuteConversation = (context: PersonContext, conversationId: string) =>
   change(context, conversationId, false)
 

@@ -12,7 +12,7 @@ type Read = {
   is_muted: boolean
 }
 
-/** Never takes back what was read. Error: conversation_not_found. */
+/** Never marks messages as unread. Error: conversation_not_found. */
 export async function markRead(
   context: PersonContext,
   conversationId: string,
@@ -20,7 +20,7 @@ export async function markRead(
 ): Promise<{ unread_count: number }> {
   const { viewer } = context
   return write(context, async (tx) => {
-    // Messages are counted once those that are being sent have their place.
+    // Locks the conversation, so that messages being sent are counted.
     const conversation = await tx.db
       .selectFrom('conversations as c')
       .innerJoin('clubs as k', 'k.id', 'c.club_id')

@@ -5,17 +5,17 @@ import { ellipsize } from '../../platform/ellipsize.ts'
 import type { Env } from '../../platform/env.ts'
 import type { PushKeys } from '../../platform/secret.ts'
 
-/** What a browser shows. */
+/** The content of a push notification. */
 export type Push = {
   title: string
   body: string
-  /** On this site: where pressing it leads. */
+  /** Path on this site that it opens. */
   path: string
-  /** What has the tag of something that is shown takes its place. */
+  /** Replaces a notification with the same tag. */
   tag: string
-  /** Of what is told; the same again is shown without a sound. */
+  /** Id of the notification; repeats are shown silently. */
   id: string
-  /** What it tells last, where it gathers several. */
+  /** Latest of several that it summarizes. */
   latest?: string
   urgency: 'normal' | 'high'
 }
@@ -23,12 +23,12 @@ export type Push = {
 type Device = { endpoint: string; p256dh: string; auth: string }
 export type Outcome = 'sent' | 'gone' | 'failed'
 
-/** A day: what is older is in the list. */
+/** A day, in seconds: older notifications are in the list. */
 const ttlSeconds = 86_400
 const titleLength = 100
 const bodyLength = 120
 
-/** Encrypted for this browser alone (RFC 8291). Never throws. */
+/** Encrypts for this browser only (RFC 8291). Never throws. */
 export async function deliver(
   { env, outgoing, log }: Pick<Dependencies, 'env' | 'outgoing' | 'log'>,
   keys: PushKeys,
@@ -36,14 +36,14 @@ export async function deliver(
   { urgency, title, body, ...rest }: Push & { unread: number },
 ): Promise<Outcome> {
   try {
-    const told = {
+    const content = {
       ...rest,
       title: ellipsize(oneLine(title), titleLength),
       body: ellipsize(oneLine(body), bodyLength),
     }
     const details = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
-      JSON.stringify(told),
+      JSON.stringify(content),
       {
         vapidDetails: { subject: subjectOf(env), ...keys },
         TTL: ttlSeconds,
@@ -54,7 +54,7 @@ export async function deliver(
     const status = await outgoing.post(endpoint, details.headers as Record<string, string>, details.body)
     if (status >= 200 && status < 300) return 'sent'
     if (status === 404 || status === 410) return 'gone'
-    // Not the address, which is all that one needs to send there.
+    // Without the address, which is all it takes to send there.
     log.warn({ part: 'push', status }, 'a push service refused')
     return 'failed'
   } catch (error) {
@@ -64,7 +64,7 @@ export async function deliver(
   }
 }
 
-/** Whom a push service may turn to: it takes an address that begins with https, or one for mail. */
+/** Contact for push services: an https address, or one for mail. */
 const subjectOf = ({ baseUrl, mailFrom }: Env) =>
   baseUrl.startsWith('https:') ? baseUrl : `mailto:${/<(.+)>/.exec(mailFrom)?.[1] ?? mailFrom}`
 

@@ -8,7 +8,7 @@ import { tokenOf } from '../sessions/session.ts'
 export const readPushDevices = (context: PersonContext): Promise<PushDevices> =>
   presentDevices(context.db, context)
 
-/** This one first, then the latest. */
+/** This browser first, then the latest. */
 export async function presentDevices(db: Database, context: PersonContext): Promise<PushDevices> {
   const own = tokenOf(context, context.http.cookies) ?? ''
   const rows = await db

@@ -19,8 +19,8 @@ const devicesOf = async (who: Client) => (await who.call('GET /my/push-devices')
 const remove = (pushDeviceId: string) => ({ params: { pushDeviceId } })
 const rows = () => db.selectFrom('push_subscriptions').selectAll().execute()
 
-describe('a browser', () => {
-  it('is subscribed with its session, and again without a change', async () => {
+describe('a subscribed browser', () => {
+  it('is subscribed with its session, idempotently', async () => {
     const person = await make.person()
     const [here, there] = [await as(person), await as(person)]
     const { subscription } = service.browser()
@@ -29,16 +29,16 @@ describe('a browser', () => {
     expect(await subscribe(here, subscription)).toEqual(first)
     await subscribe(there)
     expect((await devicesOf(here)).map(({ isThis }) => isThis)).toEqual([true, false])
-    // A session is one browser: what it subscribes to later takes the place of what was.
+    // A session is one browser: a new subscription replaces the earlier one.
     await subscribe(here)
     expect(await devicesOf(here)).toHaveLength(2)
-    // Nobody needs to know what sends there.
+    // The list does not reveal the push address.
     const said = JSON.stringify(await here.call('GET /my/push-devices'))
     for (const secret of [subscription.endpoint, subscription.keys.auth, subscription.keys.p256dh])
       expect(said).not.toContain(secret)
   })
 
-  it('is subscribed to the key of the server, which stays the same', async () => {
+  it("uses the server's key, which stays the same", async () => {
     const { publicKey } = await dot.call('GET /my/push-devices')
     expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65)
     const again = await Promise.all([readPushKeys(db), readPushKeys(db)])
@@ -46,7 +46,7 @@ describe('a browser', () => {
     expect(JSON.stringify(await dot.call('GET /my/push-devices'))).not.toContain(again[0].privateKey)
   })
 
-  it('belongs to whoever is signed in there now', async () => {
+  it('belongs to the person now signed in there', async () => {
     const [before, now] = [await as(await make.person()), await as(await make.person())]
     const { subscription } = service.browser()
     const [old] = (await subscribe(before, subscription)).items
@@ -54,13 +54,13 @@ describe('a browser', () => {
     expect(await devicesOf(before)).toEqual([])
     const [fresh] = await devicesOf(now)
     expect(fresh?.id).not.toBe(old?.id)
-    // With many at once there is one as well.
+    // Concurrent subscriptions leave one as well.
     await Promise.all([before, now, before, now].map((who) => subscribe(who, subscription)))
     const kept = (await rows()).filter((row) => row.endpoint === subscription.endpoint)
     expect(kept).toHaveLength(1)
   })
 
-  it('is one of twenty at most: the oldest goes', async () => {
+  it('is one of at most twenty: the oldest is dropped', async () => {
     const person = await make.person()
     const first = await as(person)
     await subscribe(first)
@@ -70,7 +70,7 @@ describe('a browser', () => {
     expect(left.some(({ isThis }) => isThis)).toBe(false)
   })
 
-  it('is removed by its person, and by nobody else', async () => {
+  it('can be removed by its person only', async () => {
     const person = await make.person()
     const [here, there] = [await as(person), await as(person)]
     await subscribe(here)
@@ -87,7 +87,7 @@ describe('a browser', () => {
     expect(await devicesOf(dot)).toEqual([])
   })
 
-  it('ends with its session, whoever ends it', async () => {
+  it('ends with its session, however that ends', async () => {
     const person = await make.person()
     const [here, there] = [await as(person), await as(person)]
     for (const who of [here, there]) await subscribe(who)
@@ -105,7 +105,7 @@ describe('a browser', () => {
     expect((await rows()).filter((row) => row.user_id === leaving.id)).toEqual([])
   })
 
-  it('is not listed once its session is over', async () => {
+  it('is not listed after its session expired', async () => {
     const person = await make.person()
     const [here, there] = [await as(person), await as(person)]
     for (const who of [here, there]) await subscribe(who)
@@ -123,7 +123,7 @@ describe('a browser', () => {
     expect(await devicesOf(there)).toMatchObject([{ isThis: true }])
   })
 
-  it('takes a session: visitors and API tokens are refused', async () => {
+  it('requires a session: visitors and API tokens are refused', async () => {
     const program = by(await make.token((await make.person()).id))
     const body = service.browser().subscription
     for (const [key, input] of [
@@ -136,7 +136,7 @@ describe('a browser', () => {
     }
   })
 
-  it('is in the export of its person, without its keys', async () => {
+  it('is exported without its keys', async () => {
     const who = await as(await make.person())
     const { subscription } = service.browser()
     await subscribe(who, subscription)
@@ -146,7 +146,7 @@ describe('a browser', () => {
   })
 })
 
-describe('what is no push service of the internet is refused', () => {
+describe('subscribing refuses', () => {
   const { keys } = service.browser().subscription
   const refused = (body: unknown) => dot.refused('PUT /my/push-devices/this', { body })
 
@@ -179,20 +179,20 @@ describe('what is no push service of the internet is refused', () => {
     'push.test/push',
     '',
     `https://push.test/${'x'.repeat(1000)}`,
-    // Longer once it is written in full.
+    // Longer once percent-encoded.
     `https://push.test/${'ü'.repeat(300)}`,
   ])('%s', async (endpoint) => {
     expect(await refused({ endpoint, keys })).toMatchObject({ status: 400, code: 'bad_input' })
   })
 
-  it('but not the usual port in full', async () => {
+  it('no explicit default port', async () => {
     const { subscription } = service.browser('in-full')
     const endpoint = 'https://push.test:443/in-full'
     await subscribe(dot, { ...subscription, endpoint })
     expect((await rows()).map((row) => row.endpoint)).toContain(subscription.endpoint)
   })
 
-  it('a name that leads to an address inside', async () => {
+  it('names that resolve to internal addresses', async () => {
     const endpoint = 'https://turns.test/push'
     for (const inside of ['10.1.2.3', '127.0.0.1', '::1', '169.254.169.254']) {
       service.turnsTo(inside)
@@ -202,7 +202,7 @@ describe('what is no push service of the internet is refused', () => {
     expect((await dot.call('PUT /my/push-devices/this', { body: { endpoint, keys } })).items).toHaveLength(1)
   })
 
-  it('keys that are none', async () => {
+  it('invalid keys', async () => {
     const { endpoint } = service.browser().subscription
     const noPoint = Buffer.concat([Buffer.from([4]), randomBytes(64)]).toString('base64url')
     const compressed = createECDH('prime256v1').generateKeys('base64url', 'compressed')

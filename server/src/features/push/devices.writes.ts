@@ -11,8 +11,8 @@ import { holdOwnSession } from '../sessions/own-session.ts'
 import { presentDevices } from './devices.reads.ts'
 
 /**
- * A browser's subscription is whoever's is signed in there now: whose it was before gets nothing more by it. A session
- * has one. Errors: bad_input, session_not_found.
+ * Subscribes this browser for the person signed in; a previous owner gets nothing more on it. One subscription per
+ * session. Errors: bad_input, session_not_found.
  */
 export async function subscribeThis(
   context: PersonContext,
@@ -33,15 +33,15 @@ export async function subscribeThis(
       .where('token', '=', token)
       .executeTakeFirstOrThrow()
     const row = { user_id: viewer.id, session_id: sessionId, endpoint: href, ...keys }
-    if (!(await isThere(tx, row))) await replace(tx, row)
+    if (!(await isUnchanged(tx, row))) await replace(tx, row)
     return presentDevices(tx.db, context)
   })
 }
 
 type Row = { user_id: string; session_id: string; endpoint: string; p256dh: string; auth: string }
 
-/** With what waits for it, which goes on waiting. */
-async function isThere({ db }: Tx, row: Row): Promise<boolean> {
+/** An unchanged subscription keeps its pending pushes. */
+async function isUnchanged({ db }: Tx, row: Row): Promise<boolean> {
   const found = await db
     .selectFrom('push_subscriptions')
     .select('id')
@@ -53,7 +53,7 @@ async function isThere({ db }: Tx, row: Row): Promise<boolean> {
   return found !== undefined
 }
 
-/** What waits for the one before goes with it. */
+/** Replacing a subscription drops its pending pushes. */
 async function replace({ db }: Tx, row: Row): Promise<void> {
   await db
     .deleteFrom('push_subscriptions')
@@ -73,7 +73,7 @@ async function replace({ db }: Tx, row: Row): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', 'in', oldest).execute()
 }
 
-/** Error: device_not_found, also for another person's. */
+/** Error: device_not_found, also for another person's device. */
 export async function removePushDevice(context: PersonContext, pushDeviceId: string): Promise<PushDevices> {
   return write(context, async (tx) => {
     const gone = await tx.db
@@ -87,7 +87,7 @@ export async function removePushDevice(context: PersonContext, pushDeviceId: str
   })
 }
 
-/** Not any 65 bytes are a public key. */
+/** Not every 65 bytes are a public key. */
 function isPoint(key: string): boolean {
   try {
     ECDH.convertKey(key, 'prime256v1', 'base64url')

@@ -9,23 +9,23 @@ import { deliver, type Push } from './delivery.ts'
 import type { PushKind } from './queue.ts'
 
 type Words = (db: Database, personId: string, id: string) => Promise<Push | undefined>
-/** What is said of it now; nothing where the person may no longer see it, or has read it. */
+/** Present text of each kind; undefined if the person can no longer see it or has read it. */
 export type PushWords = Record<PushKind, Words> & {
-  /** For the number on the app's icon. */
+  /** Count for the app's icon. */
   unread(db: Database, personId: string): Promise<number>
 }
 
-const claimedAtOnce = 50
+const claimSize = 50
 /** Shorter than a claim. */
 const sendingMs = 40_000
-const sentAtOnce = 16
-/** After 1, 4, 16 and 64 minutes. */
-const attemptsAtMost = 5
+const concurrency = 16
+/** Retries after 1, 4, 16 and 64 minutes. */
+const maxAttempts = 5
 const daysOfFailing = 7
 
 /**
- * Sends what is due, each thing once to each browser. Whoever claims it has a minute: where a server ends meanwhile,
- * another one sends it again, and the browser shows it once, by its tag. Safe to run twice, also at the same time.
+ * Sends due pushes once to each browser. A claim lasts a minute: if a server stops meanwhile, another one repeats it,
+ * and the browser shows it once by its tag. Idempotent, also concurrently.
  */
 export async function sendDuePushes(
   deps: Dependencies,
@@ -34,7 +34,7 @@ export async function sendDuePushes(
 ): Promise<void> {
   const end = Date.now() + budgetMs
   const at = now ? sql<Date>`${now}::timestamptz` : sql<Date>`now()`
-  const limit = pLimit(sentAtOnce)
+  const limit = pLimit(concurrency)
   for (;;) {
     const claimed = await claim(deps, at)
     if (claimed.length === 0) return
@@ -51,21 +51,21 @@ export async function sendDuePushes(
 type Claimed = { subscription_id: string; kind: PushKind; about_id: string; attempts: number }
 type Sending = { deps: Dependencies; words: PushWords; keys: PushKeys; at: RawBuilder<Date>; until: number }
 
-/** Until its next attempt nobody else takes it. */
+/** Postpones the rows to their next attempt, so that other servers skip them. */
 async function claim({ db }: Dependencies, at: RawBuilder<Date>): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
     update push_deliveries d set attempts = d.attempts + 1,
       due_at = ${at} + interval '1 minute' * power(4, d.attempts)
     from (
       select subscription_id, about_id from push_deliveries where due_at <= ${at}
-      order by due_at limit ${claimedAtOnce} for update skip locked
+      order by due_at limit ${claimSize} for update skip locked
     ) due
     where d.subscription_id = due.subscription_id and d.about_id = due.about_id
     returning d.subscription_id, d.kind, d.about_id, d.attempts`.execute(db)
   return rows
 }
 
-/** One after the other, as long as its push service takes them; what is left is claimed again. */
+/** Sends one after the other while the push service accepts; the rest is claimed again. */
 async function sendAll(sending: Sending, claimed: Claimed[]): Promise<void> {
   for (const one of claimed) if (Date.now() > sending.until || !(await send(sending, one))) return
 }
@@ -74,7 +74,7 @@ async function send({ deps, words, keys, at }: Sending, one: Claimed): Promise<b
   const { db } = deps
   const device = await findDevice(db, one.subscription_id)
   if (!device) return false
-  const push = one.attempts <= attemptsAtMost && (await words[one.kind](db, device.user_id, one.about_id))
+  const push = one.attempts <= maxAttempts && (await words[one.kind](db, device.user_id, one.about_id))
   const outcome = push
     ? await deliver(deps, keys, device, { ...push, unread: await words.unread(db, device.user_id) })
     : 'nothing'
@@ -82,20 +82,20 @@ async function send({ deps, words, keys, at }: Sending, one: Claimed): Promise<b
     await db.deleteFrom('push_subscriptions').where('id', '=', device.id).execute()
     return false
   }
-  if (outcome !== 'failed' || one.attempts >= attemptsAtMost)
+  if (outcome !== 'failed' || one.attempts >= maxAttempts)
     await db
       .deleteFrom('push_deliveries')
       .where('subscription_id', '=', one.subscription_id)
       .where('about_id', '=', one.about_id)
-      // What was queued again meanwhile is sent again.
+      // Pushes queued again meanwhile stay.
       .where('attempts', '=', one.attempts)
       .execute()
-  if (outcome === 'sent') await noteUse(db, device.id, at)
-  if (outcome === 'failed') await noteFailure(db, one, at)
+  if (outcome === 'sent') await recordUse(db, device.id, at)
+  if (outcome === 'failed') await recordFailure(db, one, at)
   return outcome !== 'failed'
 }
 
-/** As long as its session lasts. */
+/** The subscription, while its session lasts. */
 const findDevice = (db: Database, id: string) =>
   db
     .selectFrom('push_subscriptions as s')
@@ -107,14 +107,14 @@ const findDevice = (db: Database, id: string) =>
     .where('p.deleted_at', 'is', null)
     .executeTakeFirst()
 
-async function noteUse(db: Database, id: string, at: RawBuilder<Date>): Promise<void> {
+async function recordUse(db: Database, id: string, at: RawBuilder<Date>): Promise<void> {
   await sql`update push_subscriptions set pushed_at = ${at}, failing_since = null, retry_at = null
     where id = ${id} and (failing_since is not null or pushed_at is null
       or pushed_at < ${at} - interval '5 minutes')`.execute(db)
 }
 
-/** All that waits for it waits for the next attempt. */
-async function noteFailure(db: Database, one: Claimed, at: RawBuilder<Date>): Promise<void> {
+/** Postpones all pending pushes of the browser to the next attempt. */
+async function recordFailure(db: Database, one: Claimed, at: RawBuilder<Date>): Promise<void> {
   const { rows } = await sql<{ is_over: boolean; retry_at: Date }>`
     update push_subscriptions set failing_since = coalesce(failing_since, ${at}),
       retry_at = ${at} + interval '1 minute' * power(4, ${one.attempts - 1}::int)

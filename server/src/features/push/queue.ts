@@ -6,8 +6,8 @@ export type PushKind = 'notification' | 'message'
 type About = { personId: string; id: string }
 
 /**
- * Has it sent to the browsers of those who have some, with the commit; nobody else costs anything. What waits already is
- * sent as it is then.
+ * Queues a push for each subscribed browser in this transaction. A no-op for people without subscriptions. Pending
+ * pushes are sent with the content at that time.
  */
 export async function queuePushes(tx: Tx, kind: PushKind, all: About[], { isBulk }: { isBulk?: true } = {}) {
   const { rows } = await sql`
@@ -18,7 +18,7 @@ export async function queuePushes(tx: Tx, kind: PushKind, all: About[], { isBulk
     join push_subscriptions s on s.user_id = t.person_id
     on conflict (subscription_id, about_id) do update set due_at = excluded.due_at, attempts = 0
     returning 1`.execute(tx.db)
-  // What a whole club is told wakes one task for all, and waits behind what somebody waits for.
+  // Pushes to a whole club share one task, behind individual ones.
   if (rows.length > 0) await tx.task('push.send', {}, isBulk ? { key: 'push.send', isBulk } : {})
 }
 

@@ -20,14 +20,14 @@ const postIn = (club: { id: string; slug: string; name: string }) =>
   make.post({ club, author: personOf(ann) })
 
 describe('reacting to an item', () => {
-  it('is for anyone signed in who may see it, each reaction once', async () => {
+  it('is allowed to any signed-in person who can see it, once per reaction', async () => {
     const post = await postIn(hall)
     expect(await seen(cam, post)).toEqual({ reactions: {}, reacted: [] })
     const first = { reactions: { laugh: 1 }, reacted: ['laugh'] }
     expect(await cam.call(give, to(post, 'laugh'))).toEqual(first)
     expect(await cam.call(give, to(post, 'laugh'))).toEqual(first)
     expect(await dot.call(give, to(post, 'laugh'))).toEqual({ reactions: { laugh: 2 }, reacted: ['laugh'] })
-    // In the order in which they are shown, whichever was given first.
+    // In display order, regardless of who reacted first.
     const both = { reactions: { celebrate: 1, laugh: 2 }, reacted: ['celebrate', 'laugh'] }
     expect(await cam.call(give, to(post, 'celebrate'))).toEqual(both)
     expect(await seen(cam, post)).toEqual(both)
@@ -42,7 +42,7 @@ describe('reacting to an item', () => {
     expect(await seen(cam, post)).toEqual({ reactions: {}, reacted: [] })
   })
 
-  it('taken back leaves those of others, and one’s own on other items', async () => {
+  it("can be undone without affecting others' reactions or other items", async () => {
     const [post, other] = [await postIn(hall), await postIn(hall)]
     for (const item of [post, other]) for (const who of [cam, dot]) await who.call(give, to(item, 'wow'))
     await cam.call(takeBack, to(post, 'wow'))
@@ -51,7 +51,7 @@ describe('reacting to an item', () => {
       expect(await seen(who, other)).toEqual({ reactions: { wow: 2 }, reacted: ['wow'] })
   })
 
-  it('is there for every kind, in feeds and on its page, and leaves the like alone', async () => {
+  it('works for every kind, in feeds and on its page, without changing the like', async () => {
     const club = await make.club({ owner: personOf(ann) })
     await make.allFeatures(club)
     const items = await Promise.all(
@@ -80,7 +80,7 @@ describe('reacting to an item', () => {
     })
   })
 
-  it('is refused to visitors, and to strangers of a private club as if the item were not there', async () => {
+  it('is refused to visitors, and not found for outsiders of a private club', async () => {
     const post = await postIn(vault)
     for (const key of [give, takeBack] as const) {
       expect(await visitor.refused(key, to(post, 'wow'))).toMatchObject({
@@ -99,7 +99,7 @@ describe('reacting to an item', () => {
     expect(await cam.call(give, to(post, 'wow'))).toMatchObject({ reactions: { wow: 1 } })
   })
 
-  it('finds nothing once the item is gone, and stays of those who leave its club', async () => {
+  it('is not found for a deleted item; reactions of former members stay', async () => {
     const club = await make.club({ owner: personOf(ann), isPrivate: true })
     const leaver = await make.person()
     await make.member(club, leaver)
@@ -115,11 +115,11 @@ describe('reacting to an item', () => {
       expect(await ann.refused(key, to(post, 'sad'))).toMatchObject({ code: 'content_not_found' })
   })
 
-  it('counts exactly when many give and take back at once', async () => {
+  it('counts exactly under concurrent changes', async () => {
     const post = await postIn(hall)
     const people = await Promise.all(Array.from({ length: 10 }, async () => as(await make.person())))
     const signs: Sign[] = ['celebrate', 'laugh', 'wow', 'sad', 'thanks']
-    // 50 at once, and each of them twice.
+    // 50 concurrent people, each twice.
     const all = people.flatMap((who) => signs.map((sign) => () => who.call(give, to(post, sign))))
     await Promise.all([...all, ...all].map((one) => one()))
     const tens = { celebrate: 10, laugh: 10, wow: 10, sad: 10, thanks: 10 }
@@ -132,7 +132,7 @@ describe('reacting to an item', () => {
     expect((await seen(visitor, post)).reactions).toEqual({ celebrate: 10, laugh: 10, sad: 6, thanks: 10 })
   })
 
-  it('tells nobody by a notification, gives no points, and stands in no log', async () => {
+  it('sends no notification, gives no points, and is not logged', async () => {
     const club = await make.club({ owner: personOf(ann) })
     const post = await make.post({ club, author: personOf(ann) })
     await cam.call(give, to(post, 'thanks'))
@@ -146,8 +146,8 @@ describe('reacting to an item', () => {
   })
 })
 
-describe('what watching pages are told', () => {
-  it('are the counts, on the item and in its club, and nothing outside', async () => {
+describe('signals about reactions', () => {
+  it('carry the counts to the item and its club, and nowhere else', async () => {
     const post = await postIn(vault)
     const [onItem, inClub, outside] = [await ben.listen(), await ann.listen(), await dot.listen()]
     await onItem.watch({ contentId: post.id })
@@ -163,13 +163,13 @@ describe('what watching pages are told', () => {
     await expectNothingHeard({ make, as }, [outside])
   })
 
-  it('that they are one’s own is told to one person alone, wherever they are', async () => {
+  it("carry the viewer's own reactions to that person only", async () => {
     const post = await postIn(vault)
     const [own, other] = [await cam.listen(), await ben.listen()]
     await other.watch({ contentId: post.id })
     await cam.call(give, to(post, 'wow'))
     await cam.call(give, to(post, 'laugh'))
-    // Nothing changes, and nothing is told.
+    // Without a change there is no signal.
     await cam.call(give, to(post, 'laugh'))
     await cam.call(takeBack, to(post, 'sad'))
     await cam.call(takeBack, to(post, 'wow'))

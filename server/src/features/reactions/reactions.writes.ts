@@ -5,11 +5,14 @@ import { lockVisibleContent } from '../content/content.reads.ts'
 import { countReactions } from '../content/counts.writes.ts'
 import { knownCounts, knownReactions } from '../content/reactions.ts'
 
-type Wanted = { contentId: string; reaction: ItemReaction }
+type ReactionKey = { contentId: string; reaction: ItemReaction }
 type Reacted = { reactions: ReactionCounts; reacted: ItemReaction[] }
 
-/** The same reaction twice counts once. Error: content_not_found. */
-export async function addReaction(context: PersonContext, { contentId, reaction }: Wanted): Promise<Reacted> {
+/** Idempotent. Error: content_not_found. */
+export async function addReaction(
+  context: PersonContext,
+  { contentId, reaction }: ReactionKey,
+): Promise<Reacted> {
   const { viewer } = context
   return write(context, async (tx) => {
     const row = await lockVisibleContent(tx, viewer, contentId)
@@ -24,10 +27,10 @@ export async function addReaction(context: PersonContext, { contentId, reaction 
   })
 }
 
-/** Taking back what one did not give is no error. Error: content_not_found. */
+/** Idempotent. Error: content_not_found. */
 export async function removeReaction(
   context: PersonContext,
-  { contentId, reaction }: Wanted,
+  { contentId, reaction }: ReactionKey,
 ): Promise<Reacted> {
   const { viewer } = context
   return write(context, async (tx) => {
@@ -44,7 +47,7 @@ export async function removeReaction(
   })
 }
 
-type Counting = Wanted & { change: 1 | -1; reacted: ItemReaction[] }
+type Counting = ReactionKey & { change: 1 | -1; reacted: ItemReaction[] }
 
 async function count(
   tx: Tx,

@@ -13,7 +13,7 @@ import { newId } from '../../platform/ids.ts'
 import { migrate } from '../../platform/migrate.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
-import { readAsked } from './reports.command.ts'
+import { parseCommand } from './reports.command.ts'
 
 const { hall, make, as, app, databaseUrl } = await openWorld()
 const { db } = app.deps
@@ -21,7 +21,7 @@ const root = await mkdtemp(join(tmpdir(), 'guildhall-reports-'))
 afterAll(() => rm(root, { recursive: true, force: true }))
 const project = fileURLToPath(new URL('../../../..', import.meta.url))
 
-/** As npm runs it. */
+/** Runs it like npm does. */
 async function run(args: string[], env: { DATABASE_URL?: string; DATA_DIR?: string }) {
   const command = ['--import', 'tsx', 'server/src/reports.ts', ...args]
   const running = spawn(process.execPath, command, {
@@ -55,13 +55,13 @@ const reported = async (me: Client, other: Client, texts: string[], note = '') =
   return id
 }
 
-it('lists open reports, the newest first, and closes them one by one', async () => {
+it('npm run reports lists open reports, newest first, and closes them one by one', async () => {
   expect(await here()).toMatchObject({ status: 0, out: 'There are no open reports.' })
   expect(await here('--json')).toMatchObject({ status: 0, out: '[]' })
   const [me, other] = [await someone('Mia'), await someone('Leo')]
   const first = await reported(me, other, ['One', 'Two\nlines'], 'A note')
   const second = await reported(me, other, ['\u001b[2Jgone \u202eback\u009b'])
-  // Without REPORTS_TO nobody is mailed.
+  // Without REPORTS_TO no mail is sent.
   expect(await db.selectFrom('mailbox').select('id').execute()).toEqual([])
   expect((await sql`select from graphile_worker._private_jobs`.execute(db)).rows).toEqual([])
 
@@ -107,7 +107,7 @@ it('lists open reports, the newest first, and closes them one by one', async () 
   })
 }, 60_000)
 
-it('says where the pictures and files of a message are', async () => {
+it('npm run reports prints the paths of pictures and files', async () => {
   const [me, other] = [await someone('Mia'), await someone('Leo')]
   const file = await other.call('POST /storage/v1/attachments', {
     file: new File(['Pay up'], 'threat.txt', { type: 'text/plain' }),
@@ -124,7 +124,7 @@ it('says where the pictures and files of a message are', async () => {
   await here('close', id)
 }, 60_000)
 
-it('reaches the embedded database while it runs, and starts it where it does not', async () => {
+it('npm run reports uses a running embedded database, or starts it', async () => {
   const none = await run([], { DATA_DIR: join(root, 'none') })
   expect(none.status).toBe(1)
   expect(none.errors).toMatch(/^There is no database in /)
@@ -151,8 +151,8 @@ it('reaches the embedded database while it runs, and starts it where it does not
   expect((await run([], { DATA_DIR: dataDir })).out).toMatch(/^1 open report\n/)
 }, 60_000)
 
-it('a wrong command line is told how it is used', async () => {
+it('npm run reports prints its usage for invalid arguments', async () => {
   for (const args of [['open'], ['close'], ['close', 'a', 'b'], ['close', 'a', '--json'], ['--all']])
-    expect(() => readAsked(args)).toThrow('How it is used: npm run reports')
+    expect(() => parseCommand(args)).toThrow('How it is used: npm run reports')
   expect(await here('open')).toMatchObject({ status: 1, errors: expect.stringMatching(/^How it is used/) })
 })

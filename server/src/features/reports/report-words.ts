@@ -22,11 +22,11 @@ const nameOf = (person: StoredReport['reporter'], unknown: string) =>
 /** '2026-11-23 00:11 UTC' */
 export const momentOf = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`
 
-/** What was written, and below it what was sent with it. `shown`: what is said of each file. */
+/** The text, followed by a line for each file from `describe`. */
 export const textOf = (
   { message, files }: StoredReport['messages'][number],
-  shown: (file: ReportedFile) => string = kindOf,
-): string => [message, ...files.map(shown)].filter(Boolean).join('\n') || '(no text)'
+  describe: (file: ReportedFile) => string = kindOf,
+): string => [message, ...files.map(describe)].filter(Boolean).join('\n') || '(no text)'
 
 /** 'File: plan.pdf', 'Picture' */
 export const kindOf = ({ name }: ReportedFile) => (name ? `File: ${name}` : 'Picture')

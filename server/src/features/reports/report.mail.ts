@@ -2,7 +2,7 @@ import { mailTemplate } from '../../platform/mail-template.ts'
 import { momentOf, reasonTexts, summaryOf, textOf } from './report-words.ts'
 import type { StoredReport } from './reports.reads.ts'
 
-/** To those who run the server: what was reported, and nothing else of the conversation. */
+/** Mail to the operators: the reported messages, and nothing else of the conversation. */
 export function reportMail(baseUrl: string, to: string, report: StoredReport) {
   const { id, reason, note, reported, messages } = report
   return mailTemplate({
@@ -16,7 +16,7 @@ export function reportMail(baseUrl: string, to: string, report: StoredReport) {
     ],
     button: { label: 'See the profile', url: `${baseUrl}/user/${reported?.username ?? ''}` },
     footnote: `Report ${id}. npm run reports, on the server, says where its pictures and files are. Once it is dealt with, close it there: npm run reports -- close ${id}`,
-    // An address that was refused once is tried again: nobody but those who run the server can mend it.
+    // Retries an address that refused mail: only the operators can fix it.
     isAskedFor: true,
   })
 }

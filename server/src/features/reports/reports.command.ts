@@ -3,12 +3,12 @@ import type { Database } from '../../platform/database.ts'
 import { kindOf, momentOf, reasonTexts, summaryOf, textOf } from './report-words.ts'
 import { type ReportedFile, readOpenReports, type StoredReport } from './reports.reads.ts'
 
-export type Asked = { asJson: boolean; close?: undefined } | { close: string }
+export type Command = { asJson: boolean; close?: undefined } | { close: string }
 
 const usage = 'How it is used: npm run reports [-- --json], or npm run reports -- close ID'
 
-/** Throws the usage on a wrong command line. */
-export function readAsked(args: string[]): Asked {
+/** Throws the usage on an invalid command line. */
+export function parseCommand(args: string[]): Command {
   const { values, positionals } = (() => {
     try {
       return parseArgs({ args, options: { json: { type: 'boolean' } }, allowPositionals: true })
@@ -22,11 +22,11 @@ export function readAsked(args: string[]): Asked {
   return { close: id }
 }
 
-/** What to print. Throws a sentence where there is no such report. */
-export async function answer(db: Database, asked: Asked): Promise<string> {
-  if (asked.close !== undefined) return close(db, asked.close)
+/** Returns the text to print. Throws a sentence if there is no such report. */
+export async function answer(db: Database, command: Command): Promise<string> {
+  if (command.close !== undefined) return close(db, command.close)
   const reports = await readOpenReports(db)
-  return asked.asJson ? json(reports) : text(reports)
+  return command.asJson ? json(reports) : text(reports)
 }
 
 async function close(db: Database, id: string): Promise<string> {
@@ -54,12 +54,12 @@ const text = (reports: StoredReport[]): string =>
 
 function paragraph(report: StoredReport): string {
   const { id, createdAt, reason, note, messages } = report
-  const said = messages.map((one) => `  ${momentOf(one.sentAt)}  ${indented(textOf(one, withPath))}`)
+  const lines = messages.map((one) => `  ${momentOf(one.sentAt)}  ${indented(textOf(one, withPath))}`)
   return [
     `${id}  ${momentOf(createdAt)}  ${reasonTexts[reason]}`,
     printable(summaryOf(report)),
     ...(note ? [`Note: ${indented(note)}`] : []),
-    ...said,
+    ...lines,
   ].join('\n')
 }
 
@@ -67,7 +67,7 @@ const withPath = (file: ReportedFile) => `${kindOf(file)} at ${file.path}`
 
 const indented = (words: string) => printable(words).replaceAll('\n', '\n      ')
 
-/** What people wrote must not steer the terminal, or turn what is beside it around. */
+/** User text must not control the terminal or reverse the text around it. */
 const printable = (words: string) =>
   words.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]|[\u2028-\u202e\u2066-\u2069]/gu, '\ufffd')
 

@@ -4,10 +4,10 @@ import type { Database } from '../../platform/database.ts'
 
 type Named = { username: string; name: string }
 
-/** `path`: in the store of files. A picture has no name. */
+/** `path`: in the file store. Pictures have no name. */
 export type ReportedFile = { path: string; name: string }
 
-/** As those who run the server see it. */
+/** A report for the operators. */
 export type StoredReport = {
   id: string
   createdAt: string
@@ -18,14 +18,14 @@ export type StoredReport = {
   reported: Named | null
   /** Null once the club is deleted. */
   club: { slug: string; name: string } | null
-  /** As they were when they were reported, in their order. */
+  /** Messages as reported, in order. */
   messages: { id: string; message: string; sentAt: string; files: ReportedFile[] }[]
 }
 
 export const findReport = async (db: Database, id: string): Promise<StoredReport | undefined> =>
   (await readReports(db, sql`r.id = ${id}`))[0]
 
-/** What was not closed yet, the newest first. */
+/** Open reports, the newest first. */
 export const readOpenReports = (db: Database): Promise<StoredReport[]> =>
   readReports(db, sql`r.closed_at is null`)
 

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database.ts'
 
 const keptDays = 180
 
-/** Reports that were closed long ago go, with their copies. */
+/** Deletes reports closed long ago, with their copies. */
 export async function sweepReports(db: Database, now = new Date()): Promise<void> {
   await db
     .deleteFrom('message_reports')

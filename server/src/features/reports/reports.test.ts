@@ -55,7 +55,7 @@ const reported = async (reportId: string) =>
   (await findReport(db, reportId))?.messages.map(({ message }) => message)
 
 describe('reporting messages', () => {
-  it('mails those that were chosen, and nothing else of the conversation, to those who run the server', async () => {
+  it('mails the chosen messages, and nothing else of the conversation, to the operators', async () => {
     const [me, other] = await pair()
     await send(other, me, 'Harmless beginning')
     await send(me, other, 'My own secret')
@@ -75,7 +75,7 @@ describe('reporting messages', () => {
       `Mia ${mine.lastName}, @${mine.username}, reports 2 messages from Leo ${theirs.lastName}, @${theirs.username}, in the club The Hall.`,
     )
     expect(mail.text).toContain('Note\nIt goes on\nfor days')
-    // In the order in which they were sent; nothing in it is a link that somebody else chose.
+    // In the order of sending, with links in the texts defused.
     expect(mail.text).toMatch(/UTC\nBuy gold at evil·com\n<b>Now<\/b>\n\n.*UTC\nOr else\n/)
     expect(mail.text).toContain(`http://guild.test/user/${theirs.username}`)
     expect(mail.html).toContain('&#60;b&#62;Now&#60;/b&#62;')
@@ -97,7 +97,7 @@ describe('reporting messages', () => {
     })
   })
 
-  it('keeps them as they were, whatever their sender does', async () => {
+  it('stores them unchanged, whatever the sender does', async () => {
     const [me, other] = await pair()
     const [first, second] = [await send(other, me, 'One'), await send(other, me, 'Two')]
     const report = of(first.conversation_id, [first.id, second.id])
@@ -110,7 +110,7 @@ describe('reporting messages', () => {
     expect(await reported(report.body.id)).toEqual(['One', 'Two'])
   })
 
-  it('brings what was sent with them, which stays in the store as long as the report does', async () => {
+  it('includes their files, which stay in the store as long as the report', async () => {
     const [me, other] = await pair()
     const [image, file, unreported] = [
       await other.call('POST /storage/v1/pictures/:purpose', {
@@ -163,14 +163,14 @@ describe('reporting messages', () => {
     expect(await Promise.all([image, file].map(isStored))).toEqual([false, false])
   })
 
-  it('twice, or ten times at once, reports once; what was reported before is not reported again', async () => {
+  it('repeatedly or concurrently creates one report; reported messages are not reported again', async () => {
     const [me, other] = await pair()
     const [first, second] = [await send(other, me, 'One'), await send(other, me, 'Two')]
     const { conversation_id: conversationId } = first
     const report = of(conversationId, [first.id])
     for (const answer of await Promise.all(Array.from({ length: 10 }, () => me.call(reporting, report))))
       expect(answer).toEqual({})
-    // By another id, as of a page that knows nothing of the first.
+    // Under another id, as from a page that does not know the first.
     const again = of(conversationId, [first.id])
     await Promise.all(
       Array.from({ length: 5 }, () => me.call(reporting, { ...again, body: { ...again.body, id: newId() } })),
@@ -187,7 +187,7 @@ describe('reporting messages', () => {
       ({ reporter }) => reporter?.username === personOf(me).username,
     )
     expect(mine.map(({ id }) => id)).toEqual([more.body.id, report.body.id])
-    // The other one may report too, and an id of somebody else's report is taken.
+    // The other person may report too; an id of another report is taken.
     const reply = await send(me, other, 'Reply')
     expect(
       await other.refused(reporting, of(conversationId, [reply.id], { id: report.body.id })),
@@ -195,7 +195,7 @@ describe('reporting messages', () => {
     await other.call(reporting, of(conversationId, [reply.id]))
   })
 
-  it('is for the two people of the conversation, and for what the other one said', async () => {
+  it("is allowed to the two people of the conversation, for the other's messages", async () => {
     const [me, other] = await pair()
     const { id, conversation_id: conversationId } = await send(other, me, 'One')
     const mine = await send(me, other, 'Mine')
@@ -221,7 +221,7 @@ describe('reporting messages', () => {
     expect(await noMailOf(asked.body.id)).toBe(true)
   })
 
-  it('takes a reason, a bounded note and 1 to 20 messages', async () => {
+  it('requires a reason, a bounded note and 1 to 20 messages', async () => {
     const [me, other] = await pair()
     const { id, conversation_id: conversationId } = await send(other, me, 'One')
     const many = Array.from({ length: 21 }, () => newId())
@@ -251,7 +251,7 @@ describe('reporting messages', () => {
     expect(await reported(most.body.id)).toHaveLength(20)
   })
 
-  it('is learned of by nobody: no signal, no notification, nothing else in the conversation', async () => {
+  it('reveals nothing: no signal, notification or change in the conversation', async () => {
     const [me, other] = await pair()
     const { id, conversation_id: conversationId } = await send(other, me, 'One')
     const before = [await read(me, other), await read(other, me)]
@@ -271,7 +271,7 @@ describe('reporting messages', () => {
     expect(JSON.stringify(after)).not.toMatch(/report/)
   })
 
-  it('goes on for what was said before one blocked, or was blocked, or left; what was held is not there', async () => {
+  it('stays possible after blocking or leaving; held messages are not visible', async () => {
     const [me, other] = await pair()
     const [first, second, third] = [
       await send(other, me, 'One'),
@@ -291,7 +291,7 @@ describe('reporting messages', () => {
     await me.call(reporting, of(conversationId, [third.id]))
   })
 
-  it('is impossible in a deleted club, and stays without it once it is gone', async () => {
+  it('is refused in a deleted club; existing reports stay without the club', async () => {
     const club = await make.club({ owner: await make.person() })
     const [me, other] = [await someone('Mia', club), await someone('Leo', club)]
     const { id, conversation_id: conversationId } = await send(other, me, 'One', {}, club)
@@ -311,7 +311,7 @@ describe('reporting messages', () => {
 describe('a report', () => {
   const exported = (who: Client) => exportedRows(db, personOf(who), 'message-reports.json')
 
-  it('is in the export of whoever sent it, without what others wrote, and in no other', async () => {
+  it("is exported for its reporter only, without others' texts", async () => {
     const [me, other] = await pair()
     const { id, conversation_id: conversationId } = await send(other, me, 'Theirs')
     await me.call(reporting, of(conversationId, [id], { note: 'My note' }))
@@ -362,7 +362,7 @@ describe('a report', () => {
     },
   )
 
-  it('cannot be made of what somebody said who is gone', async () => {
+  it('is refused about a deleted account', async () => {
     const [me, other] = await pair()
     const { id, conversation_id: conversationId } = await send(other, me, 'Theirs')
     await db.updateTable('profiles').set({ deleted_at: new Date() }).where('id', '=', idOf(other)).execute()
@@ -370,7 +370,7 @@ describe('a report', () => {
     expect(await me.refused(reporting, of(conversationId, [id]))).toMatchObject({ code: 'user_not_found' })
   })
 
-  it('is kept while it is open, and for 180 days after it was closed', async () => {
+  it('is stored while open, and for 180 days after closing', async () => {
     const [me, other] = await pair()
     const ids = []
     for (const days of [null, 179, 181]) {

@@ -10,9 +10,8 @@ import { canReport } from './reports.policy.ts'
 import { findReport } from './reports.reads.ts'
 
 /**
- * Copies messages for those who run the server, and mails them the copies. The same again, or messages that one reported
- * before, report nothing. Errors: conversation_not_found, message_not_found, own_message, message_final, user_not_found,
- * id_taken.
+ * Copies messages for the operators and mails the copies. Repeating it, or reporting the same messages again, does
+ * nothing. Errors: conversation_not_found, message_not_found, own_message, message_final, user_not_found, id_taken.
  */
 export async function reportMessages(
   context: PersonContext,
@@ -21,7 +20,7 @@ export async function reportMessages(
 ) {
   const { viewer, env } = context
   await write(context, async (tx) => {
-    const clubId = await holdConversation(tx, viewer.id, conversationId)
+    const clubId = await lockConversation(tx, viewer.id, conversationId)
     const earlier = await tx.db
       .selectFrom('message_reports')
       .select('reporter_id')
@@ -40,8 +39,8 @@ export async function reportMessages(
   return {}
 }
 
-/** Until the write ends nothing in it is changed or taken back. */
-async function holdConversation(tx: Tx, viewerId: string, conversationId: string): Promise<string> {
+/** Locks the conversation, so that messages stay unchanged until the write ends. */
+async function lockConversation(tx: Tx, viewerId: string, conversationId: string): Promise<string> {
   const found = await tx.db
     .selectFrom('conversations as c')
     .innerJoin('clubs as k', (join) => join.onRef('k.id', '=', 'c.club_id').on('k.deleted_at', 'is', null))
@@ -67,7 +66,7 @@ const findMessages = (tx: Tx, viewerId: string, conversationId: string, ids: str
     .where(isShownTo(viewerId))
     .execute()
 
-/** False where all of it was reported before. */
+/** False if all messages were reported before. */
 async function store(
   tx: Tx,
   viewerId: string,
