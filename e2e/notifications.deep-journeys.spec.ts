@@ -34,7 +34,7 @@ test('the page has all and the unread, to its end and back, and says so where ma
   await expect(rows.first()).toContainText('Number 1')
   await loadUntil(rows, rows.nth(44))
   await expect(rows).toHaveCount(45)
-  await expect(page.getByText('That’s everything')).toBeVisible()
+  await expect(page.getByText('You’ve reached the end.')).toBeVisible()
 
   // Back from where it leads, one stands where one was.
   const link = page.getByRole('link', { name: /Number 30/ })

@@ -84,7 +84,7 @@ export function ActivityLog({ club, filters, onFilter }: Props) {
             skeleton={<RowsSkeleton count={8} />}
             errorTitle={errorText(query.error, 'The activity log could not be loaded')}
             empty={<NoEntries isFiltered={isFiltered} />}
-            end="That’s everything"
+            end="You’ve reached the end."
           >
             {row}
           </InfiniteList>

@@ -12,9 +12,9 @@ type Props = {
   run: (change: Asking) => Promise<boolean>
 }
 
-/** Asks before somebody is removed, or gives up a role that only others can give back. */
+/** Confirms removing a member, or giving up the viewer's own admin role, which only others can restore. */
 export function ChangeDialog({ club, asking, onClose, run }: Props) {
-  // While it closes it still says what it asked.
+  // Keeps its text while the closing animation runs.
   const [last, setLast] = useState(asking)
   if (asking && asking !== last) setLast(asking)
   if (!last) return null

@@ -17,11 +17,11 @@ type Props = {
   busy: boolean
   onChange: (change: Change) => void
   onLeave: (() => void) | undefined
-  /** Given where the viewer may write to them. */
+  /** Undefined if the viewer cannot message this member. */
   onMessage: (() => void) | undefined
 }
 
-/** What the viewer may do about somebody; nothing is shown where that is nothing. */
+/** Menu of what the viewer can do with a member. Renders nothing if that is nothing. */
 export function MemberActions({ member: { id, can }, name, busy, onChange, onLeave, onMessage }: Props) {
   const [isOpen, setOpen] = useState(false)
   const mayChange = can.promote === true || can.demote === true
@@ -35,7 +35,7 @@ export function MemberActions({ member: { id, can }, name, busy, onChange, onLea
       onChange={(open) => setOpen(open && !busy)}
     >
       <Menu.Target>
-        {/* Not `loading`, which disables it: the menu that closes gives the focus back to it. */}
+        {/* Not `loading`, which disables the button: the closing menu returns the focus to it. */}
         <ActionIcon
           data-actions-for={id}
           aria-label={`Actions for ${name}`}

@@ -5,7 +5,7 @@ import { Face } from '../../ui/Face'
 import classes from './Members.module.css'
 import { memberFacesQuery } from './members.api'
 
-/** A few of a club's people. */
+/** The faces of some of a club's members. */
 export function MemberFaces({ clubId }: { clubId: string }) {
   const { data } = useQuery(memberFacesQuery(clubId))
   if (!data) return null

@@ -12,11 +12,11 @@ type Props = {
   clubId: string
   filters: Filters
   onChange: (change: Filters) => void
-  /** Owner and admins see when members were last here. */
+  /** Only owners and admins can sort by last visit. */
   manages: boolean
 }
 
-/** Whom to look for among the members; the choice is the caller's, in the address. */
+/** Filters of the member list; the caller keeps them in the address. */
 export function MemberFilters({ clubId, filters, onChange, manages }: Props) {
   const typed = useTypedFilter(filters.q ?? '', (q) => onChange({ q: q || undefined }))
   return (
@@ -68,7 +68,7 @@ type AboutProps = {
   onChange: (about: string | undefined) => void
 }
 
-/** By what members say about themselves; nothing where nobody does. */
+/** Filter by interests and community roles. Renders nothing if no member has any. */
 function AboutFilter({ clubId, about, onChange }: AboutProps) {
   const { data } = useQuery(memberTagsQuery(clubId))
   const groups = [
@@ -76,9 +76,9 @@ function AboutFilter({ clubId, about, onChange }: AboutProps) {
     { group: 'Community roles', tags: data?.communityRoles ?? [] },
   ].filter(({ tags }) => tags.length > 0)
   if (groups.length === 0 && !about) return null
-  const same = (name: string) => about !== undefined && foldTag(name) === foldTag(about)
-  const chosen = groups.flatMap(({ tags }) => tags).find(({ name }) => same(name))?.name
-  // Said as both, it is one choice.
+  const isCurrent = (name: string) => about !== undefined && foldTag(name) === foldTag(about)
+  const chosen = groups.flatMap(({ tags }) => tags).find(({ name }) => isCurrent(name))?.name
+  // A tag that is both an interest and a role is listed once.
   const seen = new Set<string>()
   const options = groups
     .map(({ group, tags }) => ({
@@ -96,7 +96,7 @@ function AboutFilter({ clubId, about, onChange }: AboutProps) {
       className={classes.about}
       data={[
         { value: '', label: 'All' },
-        // From a link: rarer than what there is to choose from.
+        // A tag from a link may be too rare for the list.
         ...(about && !chosen ? [{ value: about, label: about }] : []),
         ...options,
       ]}

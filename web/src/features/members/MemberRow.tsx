@@ -10,24 +10,24 @@ import { MemberActions } from './MemberActions'
 import classes from './Members.module.css'
 import type { Change } from './members.api'
 
-/** Whom something can be done about together with others. */
-export const canBeChanged = ({ can, isSelf }: ClubMember) =>
+/** Whether a member can be part of a bulk change. */
+export const isSelectable = ({ can, isSelf }: ClubMember) =>
   !isSelf && [can.promote, can.demote, can.remove].includes(true)
 
-/** Of what somebody says they do in their clubs; the rest stands on their profile. */
-const shownRoles = 3
+/** Number of community roles shown; the profile has the rest. */
+const maxRoles = 3
 
 const roles = { owner: 'Owner', admin: 'Admin', member: 'Member' } as const
 
 type Props = {
   member: ClubMember
-  /** Something is being changed about them. */
+  /** A change of this member is being saved. */
   busy: boolean
   onChange: (change: Change) => void
-  /** Whether the viewer, who manages the club, has selected them; undefined for others, who select nobody. */
+  /** Whether the row is selected; undefined for viewers who do not manage the club. */
   selected: boolean | undefined
   onSelect: (selected: boolean) => void
-  /** Given where the viewer may leave by their own row. */
+  /** Undefined unless this is the viewer's own row and they can leave. */
   onLeave: (() => void) | undefined
   onMessage: (() => void) | undefined
 }
@@ -39,7 +39,7 @@ export function MemberRow({ member, busy, selected, onSelect, onChange, onLeave,
     <tr data-item={member.id} data-selected={selected || undefined}>
       {selected !== undefined && (
         <td className={classes.select}>
-          {canBeChanged(member) && (
+          {isSelectable(member) && (
             <Checkbox
               aria-label={`Select ${name}`}
               checked={selected}
@@ -57,9 +57,9 @@ export function MemberRow({ member, busy, selected, onSelect, onChange, onLeave,
             </Link>{' '}
             {isSelf && <span className={classes.you}>You</span>} {level && <LevelMark level={level} />}
             {communityRoles.length > 0 && (
-              <span className={classes.says} dir="auto">
-                {communityRoles.slice(0, shownRoles).join(', ')}
-                {communityRoles.length > shownRoles && ', …'}
+              <span className={classes.communityRoles} dir="auto">
+                {communityRoles.slice(0, maxRoles).join(', ')}
+                {communityRoles.length > maxRoles && ', …'}
               </span>
             )}
           </span>

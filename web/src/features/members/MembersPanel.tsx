@@ -11,27 +11,27 @@ import { MemberFilters } from './MemberFilters'
 import classes from './Members.module.css'
 import { MembersTable } from './MembersTable'
 import { type MemberFilters as Filters, membersQuery } from './members.api'
-import type { MemberPages } from './merged'
+import type { MemberPages } from './mergeMembers'
 
 type Props = {
   club: Club
   filters: Filters
   onFilter: (change: Filters) => void
-  /** The viewer wants to leave the club. */
+  /** Asks to leave the club. */
   onLeave: () => void
-  /** Opens a conversation with somebody. */
+  /** Opens a conversation with a member. */
   onMessage: (member: ClubMember) => void
 }
 
-/** A club's members: who they are, and what one may do about them (platform.md 2.5). */
+/** A club's members, with filters and actions (platform.md 2.5). */
 export function MembersPanel({ club, filters, onFilter, onLeave, onMessage }: Props) {
   const query = useInfiniteQuery(membersQuery(club.id, filters))
   const around = useRef<HTMLDivElement>(null)
   useReadingPlace(around, 'members', query)
   const manages = club.can.manage === true
-  const isNarrowed = Boolean(filters.q || filters.role || filters.about)
+  const isFiltered = Boolean(filters.q || filters.role || filters.about)
   const found =
-    isNarrowed && query.data && !query.isPlaceholderData ? foundOf(query.data, filters) : undefined
+    isFiltered && query.data && !query.isPlaceholderData ? matchCount(query.data, filters) : undefined
   return (
     <div ref={around} className={classes.panel}>
       <MemberFilters clubId={club.id} filters={filters} onChange={onFilter} manages={manages} />
@@ -56,15 +56,15 @@ export function MembersPanel({ club, filters, onFilter, onLeave, onMessage }: Pr
         query={query}
         onLeave={onLeave}
         onMessage={onMessage}
-        onClear={isNarrowed ? () => onFilter({ q: undefined, role: undefined, about: undefined }) : undefined}
+        onClear={isFiltered ? () => onFilter({ q: undefined, role: undefined, about: undefined }) : undefined}
       />
       <ListEnd query={query} end="You’ve reached the end." />
     </div>
   )
 }
 
-/** How many match, as far as the server counts them: '1 found', '100 or more found'. */
-function foundOf({ pages: [first] }: MemberPages, { q, about }: Filters) {
+/** The number of matches, as far as the server counts: '1 found', '100 or more found'. */
+function matchCount({ pages: [first] }: MemberPages, { q, about }: Filters) {
   const count = first?.count ?? 0
   const isMore = first?.next != null && count === (q || about ? limits.membersFound : limits.membersOfRole)
   return { count, text: `${count.toLocaleString('en')} ${isMore ? 'or more ' : ''}found` }

@@ -9,9 +9,9 @@ import { Panel } from '../../ui/Panel'
 import { EmptyState, ErrorState } from '../../ui/States'
 import { RowSkeleton } from '../../ui/skeletons'
 import { ChangeDialog } from './ChangeDialog'
-import { canBeChanged, MemberRow } from './MemberRow'
+import { isSelectable, MemberRow } from './MemberRow'
 import classes from './Members.module.css'
-import type { MemberPages } from './merged'
+import type { MemberPages } from './mergeMembers'
 import { SelectionBar } from './SelectionBar'
 import { type Asking, useMemberActions } from './useMemberActions'
 
@@ -21,23 +21,23 @@ type Props = {
   club: Club
   query: UseInfiniteQueryResult<MemberPages>
   onLeave: () => void
-  /** Opens a conversation with somebody. */
+  /** Opens a conversation with a member. */
   onMessage: (member: ClubMember) => void
-  /** Shows everyone again; undefined where everyone is shown. */
+  /** Removes all filters; undefined if none is active. */
   onClear: (() => void) | undefined
 }
 
-/** A table, which on phones is a list of cards. */
+/** A table of members; a list of cards on phones. */
 export function MembersTable({ club, query, onLeave, onMessage, onClear }: Props) {
   const { data, isError, isFetching, isPlaceholderData, refetch } = query
   const [asking, setAsking] = useState<Asking>()
   const { run, busy } = useMemberActions(club.id)
-  const members = data && unique(data)
+  const members = data && uniqueMembers(data)
   const manages = club.can.manage === true
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const choosable = members?.filter(canBeChanged) ?? []
-  // Who is gone from the list is selected no more.
-  const chosen = choosable.filter(({ id }) => selected.has(id))
+  const selectable = members?.filter(isSelectable) ?? []
+  // Excludes members who left the list since.
+  const chosen = selectable.filter(({ id }) => selected.has(id))
   const width = columns.length + (manages ? 3 : 1)
 
   function select(id: string, isSelected: boolean) {
@@ -61,11 +61,11 @@ export function MembersTable({ club, query, onLeave, onMessage, onClear }: Props
               <th scope="col" className={classes.select}>
                 <Checkbox
                   aria-label="Select everyone shown"
-                  checked={chosen.length > 0 && chosen.length === choosable.length}
-                  indeterminate={chosen.length > 0 && chosen.length < choosable.length}
-                  disabled={choosable.length === 0}
+                  checked={chosen.length > 0 && chosen.length === selectable.length}
+                  indeterminate={chosen.length > 0 && chosen.length < selectable.length}
+                  disabled={selectable.length === 0}
                   onChange={({ currentTarget: { checked } }) =>
-                    setSelected(new Set(checked ? choosable.map(({ id }) => id) : []))
+                    setSelected(new Set(checked ? selectable.map(({ id }) => id) : []))
                   }
                 />
               </th>
@@ -98,7 +98,7 @@ export function MembersTable({ club, query, onLeave, onMessage, onClear }: Props
           ))}
           {!data && !isError && <Loading width={width} />}
           {!data && isError && (
-            <Whole width={width}>
+            <FullWidthRow width={width}>
               <ErrorState
                 bare
                 title="Error fetching members"
@@ -107,10 +107,10 @@ export function MembersTable({ club, query, onLeave, onMessage, onClear }: Props
               >
                 Could not load club members
               </ErrorState>
-            </Whole>
+            </FullWidthRow>
           )}
           {members?.length === 0 && (
-            <Whole width={width}>
+            <FullWidthRow width={width}>
               <EmptyState
                 bare
                 icon={<IconUserSearch size={24} stroke={1.6} />}
@@ -125,7 +125,7 @@ export function MembersTable({ club, query, onLeave, onMessage, onClear }: Props
               >
                 {onClear && 'No one matches. Try fewer letters or another role.'}
               </EmptyState>
-            </Whole>
+            </FullWidthRow>
           )}
         </tbody>
       </table>
@@ -134,9 +134,9 @@ export function MembersTable({ club, query, onLeave, onMessage, onClear }: Props
   )
 }
 
-function Whole({ width, children }: { width: number; children: ReactNode }) {
+function FullWidthRow({ width, children }: { width: number; children: ReactNode }) {
   return (
-    <tr className={classes.whole}>
+    <tr className={classes.fullWidth}>
       <td colSpan={width}>{children}</td>
     </tr>
   )
@@ -144,19 +144,19 @@ function Whole({ width, children }: { width: number; children: ReactNode }) {
 
 function Loading({ width }: { width: number }) {
   return Array.from({ length: 6 }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-    <Whole key={index} width={width}>
+    // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders
+    <FullWidthRow key={index} width={width}>
       {index === 0 && (
         <span className="visually-hidden" role="status">
           Loading members...
         </span>
       )}
       <RowSkeleton />
-    </Whole>
+    </FullWidthRow>
   ))
 }
 
-/** While people come and go, somebody may stand on two pages. */
-function unique({ pages }: MemberPages): ClubMember[] {
+/** A member may be on two loaded pages, when others joined or left between their requests. */
+function uniqueMembers({ pages }: MemberPages): ClubMember[] {
   return [...new Map(pages.flatMap(({ items }) => items.map((item) => [item.id, item] as const))).values()]
 }

@@ -13,30 +13,30 @@ import { type Change, useChangeMembers } from './members.api'
 type Props = {
   club: Club
   chosen: ClubMember[]
-  /** Selects others instead. */
+  /** Replaces the selection. */
   onChosen: (ids: string[]) => void
 }
 
-type Asked = { change: Change; members: ClubMember[] }
-type Refused = { name: string; why: string }
+type BulkChange = { change: Change; members: ClubMember[] }
+type FailedChange = { name: string; why: string }
 
-/** What can be done about several members at once, and how it went: each that could not be changed is named. */
+/** Bulk actions on the selected members; lists by name those that could not be changed. */
 export function SelectionBar({ club, chosen, onChosen }: Props) {
   const { mutateAsync } = useChangeMembers(club)
-  const [asked, setAsked] = useState<Asked>()
+  const [pending, setPending] = useState<BulkChange>()
   const [isOpen, setOpen] = useState(false)
   const [done, setDone] = useState<number>()
-  const [refused, setRefused] = useState<Refused[]>([])
+  const [failed, setFailed] = useState<FailedChange[]>([])
 
   function ask(change: Change) {
-    setAsked({ change, members: chosen })
-    setRefused([])
+    setPending({ change, members: chosen })
+    setFailed([])
     setOpen(true)
   }
 
   async function run() {
-    if (!asked) return
-    const { change, members } = asked
+    if (!pending) return
+    const { change, members } = pending
     setDone(0)
     const outcome = await mutateAsync({ change, ids: members.map(({ id }) => id), onProgress: setDone })
     setDone(undefined)
@@ -44,14 +44,14 @@ export function SelectionBar({ club, chosen, onChosen }: Props) {
       const member = members.find((one) => one.id === id)
       return member ? fullName(member.person) : 'Unknown Member'
     }
-    setRefused(
+    setFailed(
       outcome.failed.map(({ personId, code }) => ({
         name: nameOf(personId),
         why: why[code] ?? 'could not be changed',
       })),
     )
     onChosen(outcome.failed.map(({ personId }) => personId))
-    if (outcome.done.length > 0) toast.success(texts[change].done(people(outcome.done.length)))
+    if (outcome.done.length > 0) toast.success(texts[change].done(membersText(outcome.done.length)))
   }
 
   return (
@@ -76,11 +76,11 @@ export function SelectionBar({ club, chosen, onChosen }: Props) {
           </Button>
         </section>
       )}
-      {refused.length > 0 && (
-        <div className={classes.refused} role="alert">
-          <Note title={`${people(refused.length)} not changed`}>
+      {failed.length > 0 && (
+        <div className={classes.failed} role="alert">
+          <Note title={`${membersText(failed.length)} not changed`}>
             <ul>
-              {refused.map(({ name, why: reason }) => (
+              {failed.map(({ name, why: reason }) => (
                 <li key={name}>
                   {name} {reason}
                 </li>
@@ -89,20 +89,20 @@ export function SelectionBar({ club, chosen, onChosen }: Props) {
           </Note>
         </div>
       )}
-      {asked && (
+      {pending && (
         <ConfirmDialog
           opened={isOpen}
           onClose={() => setOpen(false)}
-          title={texts[asked.change].title(people(asked.members.length))}
-          action={texts[asked.change].action}
+          title={texts[pending.change].title(membersText(pending.members.length))}
+          action={texts[pending.change].action}
           progress="Working..."
-          danger={asked.change !== 'promote'}
+          danger={pending.change !== 'promote'}
           onConfirm={run}
         >
-          <p>{namesOf(asked.members)}</p>
-          <p className={classes.count}>{texts[asked.change].means}</p>
+          <p>{namesOf(pending.members)}</p>
+          <p className={classes.count}>{texts[pending.change].means}</p>
           {done !== undefined && (
-            <Progress value={(100 * done) / asked.members.length} aria-label="Progress" mt="md" />
+            <Progress value={(100 * done) / pending.members.length} aria-label="Progress" mt="md" />
           )}
         </ConfirmDialog>
       )}
@@ -112,7 +112,7 @@ export function SelectionBar({ club, chosen, onChosen }: Props) {
 
 const changes: Change[] = ['promote', 'demote', 'remove']
 
-const people = (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`
+const membersText = (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`
 
 type Text = { action: string; title: (who: string) => string; means: string; done: (who: string) => string }
 
@@ -146,10 +146,10 @@ const why: Partial<Record<string, string>> = {
   network: 'was not changed: there is no connection.',
 }
 
-const shown = 10
+const maxNamed = 10
 
 function namesOf(members: ClubMember[]): string {
-  const names = members.slice(0, shown).map(({ person }) => fullName(person))
+  const names = members.slice(0, maxNamed).map(({ person }) => fullName(person))
   const more = members.length - names.length
   return new Intl.ListFormat('en').format(more > 0 ? [...names, `${more} more`] : names)
 }

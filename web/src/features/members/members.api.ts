@@ -11,7 +11,7 @@ import { call } from '../../lib/call'
 import { codeOf } from '../../lib/callError'
 import { keys } from '../../lib/keys'
 import { pagedOptions } from '../../lib/pages'
-import { type MemberPage, type MemberPages, merged } from './merged'
+import { type MemberPage, type MemberPages, mergeMembers } from './mergeMembers'
 
 type Query = InputOf<'GET /clubs/:club/members'>['query']
 export type MemberFilters = Pick<Query, 'q' | 'role' | 'about'> & { sort?: Exclude<Query['sort'], 'role'> }
@@ -21,24 +21,24 @@ const faces = 7
 const read = (club: string, query: Query, signal?: AbortSignal) =>
   call('GET /clubs/:club/members', { params: { club }, query, signal })
 
-/** The members of a club; while others are looked for, what was found before stays. */
+/** A club's members. Previous results stay while other filters load. */
 export const membersQuery = (clubId: string, filters: MemberFilters) => ({
   ...pagedOptions(keys.memberList(clubId, filters), ({ cursor, signal }) =>
     read(clubId, { ...filters, cursor }, signal),
   ),
   placeholderData: keepPreviousData,
-  // Who came and went while nobody looked is not known.
+  // Signals may have been missed while the list was not mounted.
   refetchOnMount: 'always' as const,
 })
 
-/** What members say about themselves, to choose from. */
+/** Interests and community roles of the members, for the filter. */
 export const memberTagsQuery = (clubId: string) =>
   queryOptions({
     queryKey: keys.memberTags(clubId),
     queryFn: ({ signal }) => call('GET /clubs/:club/member-tags', { params: { club: clubId }, signal }),
   })
 
-/** The first few, for a strip of faces. */
+/** The first few members, for a strip of faces. */
 export const memberFacesQuery = (clubId: string) =>
   queryOptions({
     queryKey: keys.memberFaces(clubId),
@@ -46,8 +46,8 @@ export const memberFacesQuery = (clubId: string) =>
   })
 
 /**
- * Reads the lists of a club's members again that are shown: what was loaded of them, or of a long one the first
- * hundred, where people come in, and the rest stays. `whole`: all that was loaded, a hundred at a time.
+ * Refetches the mounted lists of a club's members: the loaded part, or the first 100 of a longer list, where
+ * new members appear; the rest stays. `whole` refetches all loaded members, 100 at a time.
  */
 export async function refreshMembers(queries: QueryClient, clubId: string, whole = false): Promise<void> {
   void queries.invalidateQueries({ queryKey: keys.memberFaces(clubId) })
@@ -55,20 +55,24 @@ export async function refreshMembers(queries: QueryClient, clubId: string, whole
   await Promise.all(
     lists.map(async (query) => {
       const { queryKey, state } = query
-      // The others are read again when they are shown.
+      // Unmounted lists are refetched when they mount.
       if (!query.isActive()) return
       const shown = (state.data as MemberPages | undefined)?.pages.flatMap(({ items }) => items).length
       if (!shown) return queries.invalidateQueries({ queryKey })
       const filters = queryKey.at(-1) as MemberFilters
-      // Only in the order by role is it known here what lies below.
+      // What follows the fetched part is known only in the order by role.
       const isWhole = whole || filters.sort !== undefined
-      const fresh = await readFirst(clubId, filters, isWhole ? shown : Math.min(shown, limits.memberPageMax))
-      queries.setQueryData<MemberPages>(queryKey, (old) => old && merged(old, fresh, !filters.sort))
+      const fresh = await fetchFirstPart(
+        clubId,
+        filters,
+        isWhole ? shown : Math.min(shown, limits.memberPageMax),
+      )
+      queries.setQueryData<MemberPages>(queryKey, (old) => old && mergeMembers(old, fresh, !filters.sort))
     }),
   )
 }
 
-async function readFirst(clubId: string, filters: MemberFilters, wanted: number): Promise<MemberPage> {
+async function fetchFirstPart(clubId: string, filters: MemberFilters, wanted: number): Promise<MemberPage> {
   const limit = Math.max(Math.min(wanted, limits.memberPageMax), limits.memberPage)
   const first = await read(clubId, { ...filters, limit })
   const items = [...first.items]
@@ -83,7 +87,7 @@ async function readFirst(clubId: string, filters: MemberFilters, wanted: number)
 
 export type Change = 'promote' | 'demote' | 'remove'
 
-/** Changes what somebody is in a club; what is shown is read again whether it worked, or was behind. */
+/** Changes a member's role or removes them, then refetches the lists, also after a failure. */
 export function useChangeMember(clubId: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -98,18 +102,18 @@ export function useChangeMember(clubId: string) {
         queryKey: keys.clubs,
         predicate: ({ state }) => (state.data as { id?: string } | undefined)?.id === clubId,
       })
-      // What was changed is changed, also where it cannot be read again now.
+      // The change is saved even if the refetch fails.
       await refreshMembers(queries, clubId, true).catch(() => undefined)
     },
   })
 }
 
-/** So many in one request: few enough that progress is seen. */
-const changedAtOnce = 5
+/** Changes per request; small enough for visible progress. */
+const batchSize = 5
 
 export type Outcome = { done: string[]; failed: { personId: string; code: string }[] }
 
-/** Changes several people alike, a few at a time; whoever could not be reached is told among those that failed. */
+/** Changes several members in batches; returns unreachable ones among the failed. */
 export function useChangeMembers(club: { id: string }) {
   const queries = useQueryClient()
   return useMutation({
@@ -123,8 +127,8 @@ export function useChangeMembers(club: { id: string }) {
       onProgress: (done: number) => void
     }) => {
       const outcome: Outcome = { done: [], failed: [] }
-      for (let from = 0; from < ids.length; from += changedAtOnce) {
-        const personIds = ids.slice(from, from + changedAtOnce)
+      for (let from = 0; from < ids.length; from += batchSize) {
+        const personIds = ids.slice(from, from + batchSize)
         try {
           const body = { change, personIds }
           const part = await call('PUT /clubs/:club/members/changes', { params: { club: club.id }, body })

@@ -3,35 +3,35 @@ import { keys } from '../../lib/keys'
 import type { SignalHandlers } from '../../lib/signals'
 import { soon } from '../../lib/soon'
 
-/** In a busy club people come and go all the time: a page looks again at once, and then after so many milliseconds. */
-const pause = 2000
-/** Clubs that were just looked at, and whether somebody came or went since. */
-const looked = new Map<string, boolean>()
+/** In ms, between refetches in a busy club. */
+const pauseMs = 2000
+/** Clubs in their pause, and whether their members changed during it. */
+const pausedClubs = new Map<string, boolean>()
 
 export const signals: SignalHandlers = {
-  'members.changed': ({ clubId }, queries, spread) => lookSoon(clubId, queries, spread),
-  // What the viewer may do about everybody changed.
-  'membership.changed': ({ clubId }, queries) => void refresh(queries, clubId, true).catch(() => undefined),
+  'members.changed': ({ clubId }, queries, spread) => scheduleRefetch(clubId, queries, spread),
+  // The viewer's own role changed, and with it what they can do with each member.
+  'membership.changed': ({ clubId }, queries) => void refetch(queries, clubId, true).catch(() => undefined),
 }
 
-function lookSoon(clubId: string, queries: QueryClient, spread: number): void {
-  soon(`members ${clubId}`, () => look(clubId, queries, spread), spread)
+function scheduleRefetch(clubId: string, queries: QueryClient, spread: number): void {
+  soon(`members ${clubId}`, () => refetchAndPause(clubId, queries, spread), spread)
 }
 
-function look(clubId: string, queries: QueryClient, spread: number): void {
-  if (looked.has(clubId)) return void looked.set(clubId, true)
-  looked.set(clubId, false)
-  // Where it fails, what is shown stays until the next time.
-  refresh(queries, clubId).catch(() => undefined)
+function refetchAndPause(clubId: string, queries: QueryClient, spread: number): void {
+  if (pausedClubs.has(clubId)) return void pausedClubs.set(clubId, true)
+  pausedClubs.set(clubId, false)
+  // After a failure the list stays as it is until the next signal.
+  refetch(queries, clubId).catch(() => undefined)
   setTimeout(() => {
-    const isBehind = looked.get(clubId)
-    looked.delete(clubId)
-    if (isBehind) lookSoon(clubId, queries, spread)
-  }, pause)
+    const hasChanged = pausedClubs.get(clubId)
+    pausedClubs.delete(clubId)
+    if (hasChanged) scheduleRefetch(clubId, queries, spread)
+  }, pauseMs)
 }
 
-/** Loaded on demand: most pages hear of members without showing any. */
-async function refresh(queries: QueryClient, clubId: string, whole = false): Promise<void> {
+/** Imported on demand: most pages receive these signals without showing members. */
+async function refetch(queries: QueryClient, clubId: string, whole = false): Promise<void> {
   const shown = [keys.memberLists(clubId), keys.memberFaces(clubId)]
   if (shown.every((queryKey) => queries.getQueryCache().findAll({ queryKey }).length === 0)) return
   const { refreshMembers } = await import('./members.api')

@@ -4,7 +4,7 @@ import { errorText } from '../../lib/errorText'
 import { toast } from '../../lib/toast'
 import { type Change, useChangeMember } from './members.api'
 
-/** A change of somebody that one is asked about before it is done. */
+/** A change that needs a confirmation. */
 export type Asking = { change: Change; member: ClubMember }
 
 const texts: Record<Change, { done: string; failed: string; why: string }> = {
@@ -25,12 +25,12 @@ const texts: Record<Change, { done: string; failed: string; why: string }> = {
   },
 }
 
-/** Changes somebody and says how it went; `busy` is whose change is under way. */
+/** Changes a member and shows the outcome in a toast; `busy` is the ID of the member being changed. */
 export function useMemberActions(clubId: string) {
   const { mutateAsync } = useChangeMember(clubId)
   const [busy, setBusy] = useState<string>()
 
-  /** True once it is done. */
+  /** True if it succeeded. */
   async function run({ change, member }: Asking): Promise<boolean> {
     const { done, failed, why } = texts[change]
     setBusy(member.id)
@@ -53,7 +53,7 @@ export function useMemberActions(clubId: string) {
   return { run, busy }
 }
 
-/** A row that moved has lost the focus on the way. */
+/** A moved row loses the focus. */
 function keepFocus(memberId: string): void {
   requestAnimationFrame(() => {
     if (document.activeElement && document.activeElement !== document.body) return

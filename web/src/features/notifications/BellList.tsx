@@ -8,7 +8,7 @@ import classes from './NotificationBell.module.css'
 import { NotificationRow } from './NotificationRow'
 import { notificationsQuery } from './notifications.api'
 
-/** The newest, in the bell's dropdown. */
+/** The newest notifications, in the bell's dropdown. */
 export function BellList({ onGo }: { onGo: () => void }) {
   const { data, isError, isFetching, refetch } = useInfiniteQuery(notificationsQuery('all'))
   const items = data?.pages[0]?.items
@@ -18,7 +18,7 @@ export function BellList({ onGo }: { onGo: () => void }) {
         <h2>Notifications</h2>
         <MarkAllRead until={items?.[0]?.createdAt} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by the arrow keys */}
       <section className={classes.scroll} tabIndex={0} aria-label="Latest notifications">
         {items ? (
           items.length === 0 ? (

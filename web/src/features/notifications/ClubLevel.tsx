@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Choices } from '../../ui/Choices'
 import { ErrorState } from '../../ui/States'
 import { RowsSkeleton } from '../../ui/skeletons'
-import { levelTexts } from './levels'
+import { levelOptions } from './levels'
 import { clubLevelQuery, useChooseLevel } from './levels.api'
 import classes from './Preferences.module.css'
 
-/** How much of a club one is told; a choice is saved at once. */
+/** Chooses which of a club's notifications the viewer gets; saved right away. */
 export default function ClubLevel({ club }: { club: { slug: string; name: string } }) {
   const { data, isError, isFetching, refetch } = useQuery(clubLevelQuery(club.slug))
   const { choose, chosen } = useChooseLevel(club)
@@ -15,7 +15,7 @@ export default function ClubLevel({ club }: { club: { slug: string; name: string
       <div className={classes.levels}>
         <Choices
           label="What we notify you about in this club"
-          choices={levelTexts}
+          choices={levelOptions}
           value={chosen ?? data.level}
           onChange={(level) => choose(level)}
         />

@@ -8,7 +8,7 @@ import { BusyButton } from '../../ui/BusyButton'
 import { Note } from '../../ui/Note'
 import { ErrorState } from '../../ui/States'
 import classes from './MailSettings.module.css'
-import { mailQuery, useChangeMail, useMailAgain } from './mail.api'
+import { mailQuery, useChangeMail, useResumeMail } from './mail.api'
 
 const frequencies = [
   { value: 'soon', label: 'After 15 minutes' },
@@ -22,7 +22,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   label: `${String(hour).padStart(2, '0')}:00`,
 }))
 
-/** When one is mailed what one has not read, and whether one's address takes mail. */
+/** How often unread notifications are mailed, and a warning if the viewer's address refused mail. */
 export function MailSettings({ isOn }: { isOn: boolean }) {
   const { data, isError, isFetching, refetch } = useQuery(mailQuery)
   if (isError && !data)
@@ -37,19 +37,19 @@ export function MailSettings({ isOn }: { isOn: boolean }) {
   if (!data) return null
   return (
     <>
-      {data.refusedAt && <Refused since={data.refusedAt} />}
-      {isOn && <When mail={data} />}
+      {data.refusedAt && <RefusedAddress since={data.refusedAt} />}
+      {isOn && <MailSchedule mail={data} />}
     </>
   )
 }
 
-function When({ mail }: { mail: NotificationMail }) {
+function MailSchedule({ mail }: { mail: NotificationMail }) {
   const { mutate } = useChangeMail()
   const { frequency, hour, weekday, timeZone } = mail
 
   function choose(value: string) {
     const isDigest = value !== 'soon'
-    // The first digest comes by the clocks where one is.
+    // A first digest is scheduled in the browser's time zone.
     const isFirst = isDigest && frequency === 'soon' && timeZone === 'UTC'
     mutate({
       frequency: value as NotificationMail['frequency'],
@@ -98,9 +98,9 @@ function When({ mail }: { mail: NotificationMail }) {
   )
 }
 
-function Refused({ since }: { since: string }) {
+function RefusedAddress({ since }: { since: string }) {
   const viewer = useViewer()
-  const { run, isPending } = useMailAgain()
+  const { run, isPending } = useResumeMail()
   return (
     <Note
       kind="error"

@@ -7,10 +7,10 @@ import { pathOf } from '../../content/links'
 import { mutedContentQuery, useMute } from '../../content/mutes.api'
 import { BusyButton } from '../../ui/BusyButton'
 import { ChoiceList, ChoiceRow } from '../../ui/ChoiceList'
-import { levelTexts } from './levels'
+import { levelOptions } from './levels'
 import { quietClubsQuery, useChooseLevel } from './levels.api'
 
-/** Clubs that one hears less from, and what one muted. */
+/** Clubs with reduced notifications, and muted content. */
 export function MutedSettings() {
   const [clubs, items] = [useInfiniteQuery(quietClubsQuery), useInfiniteQuery(mutedContentQuery)]
   return (
@@ -46,7 +46,7 @@ function QuietClubRow({ quiet: { club, level } }: { quiet: QuietClub }) {
     <ChoiceRow title={title}>
       <NativeSelect
         aria-label={`Notifications from ${club.name}`}
-        data={levelTexts.map(({ value, label }) => ({ value, label }))}
+        data={levelOptions.map(({ value, label }) => ({ value, label }))}
         value={chosen ?? level}
         onChange={(event) => choose(event.currentTarget.value as Level)}
       />

@@ -7,7 +7,7 @@ import { BellList } from './BellList'
 import classes from './NotificationBell.module.css'
 import { countText, unreadQuery } from './notifications.api'
 
-/** In the header of every page, for those who are signed in (platform.md 2.10). */
+/** The bell in the header, for signed-in people (platform.md 2.10). */
 export default function NotificationBell() {
   const { data: unread = 0 } = useQuery(unreadQuery)
   const [opened, setOpened] = useState(false)

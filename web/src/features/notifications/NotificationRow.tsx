@@ -8,7 +8,7 @@ import { iconOf, linkOf } from './types'
 
 type Props = { notification: Notification; onGo?: () => void }
 
-/** Pressed, it is read and leads to what it tells of; a dot marks it as read where one is. */
+/** Marks the notification as read and opens its subject; the dot only marks it as read. */
 export function NotificationRow({ notification, onGo }: Props) {
   const { mutate: markRead } = useMarkRead()
   const { type, title, message, isRead, createdAt, clubName } = notification
@@ -21,7 +21,7 @@ export function NotificationRow({ notification, onGo }: Props) {
 
   return (
     <div className={classes.row} data-unread={!isRead || undefined}>
-      {/* Also where it is opened in a new tab by the middle button. */}
+      {/* Also when opened in a new tab by the middle button. */}
       <Link
         {...linkOf(notification)}
         className={classes.link}
@@ -33,7 +33,7 @@ export function NotificationRow({ notification, onGo }: Props) {
         </span>
         <span className={classes.words}>
           {!isRead && <span className="visually-hidden">Unread: </span>}
-          {/* Sentences of ours, whatever the name is that they begin with. */}
+          {/* No `dir="auto"`: titles are our own sentences, even those that begin with a name. */}
           <span className={classes.title}>{title}</span>
           {message && (
             <span className={classes.message} dir={/COMMENT/.test(type) ? 'auto' : undefined}>

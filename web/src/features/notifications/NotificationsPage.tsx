@@ -17,7 +17,7 @@ import classes from './NotificationsPage.module.css'
 import { type Filter, notificationsQuery, unreadQuery } from './notifications.api'
 import { PushSuggestion } from './PushSuggestion'
 
-/** All that one was told, or the unread; which of them stands in the address (decisions.md, /notifications). */
+/** All or unread notifications; the filter is in the address (decisions.md, /notifications). */
 export function NotificationsPage() {
   const { filter = 'all' } = useSearch({ from: '/notifications' })
   const navigate = useNavigate({ from: '/notifications' })
@@ -71,8 +71,8 @@ export function NotificationsPage() {
               </div>
             }
             errorTitle="Your notifications could not be loaded"
-            empty={<Nothing filter={filter} onAll={() => choose('all')} />}
-            end="That’s everything"
+            empty={<NoNotifications filter={filter} onAll={() => choose('all')} />}
+            end="You’ve reached the end."
           >
             {row}
           </InfiniteList>
@@ -89,7 +89,7 @@ const row = (notification: Parameters<typeof NotificationRow>[0]['notification']
 const isEmpty = (list: { pages: { items: unknown[] }[] } | undefined) =>
   list?.pages.every(({ items }) => items.length === 0)
 
-function Nothing({ filter, onAll }: { filter: Filter; onAll: () => void }) {
+function NoNotifications({ filter, onAll }: { filter: Filter; onAll: () => void }) {
   const icon = <IconBellOff size={24} stroke={1.6} />
   if (filter === 'unread')
     return (

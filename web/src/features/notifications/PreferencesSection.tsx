@@ -15,7 +15,7 @@ import { type Preference, preferencesQuery, useChangePreferences } from './prefe
 
 type Entry = { name: Preference; label: string; text?: string }
 
-/** The nine, and mail, in plain words. */
+/** The nine notification preferences, and email (decisions.md). */
 const groups: { label: string; entries: Entry[] }[] = [
   {
     label: 'New in your clubs',
@@ -69,7 +69,7 @@ const groups: { label: string; entries: Entry[] }[] = [
   },
 ]
 
-/** The settings of what one is told of; each switch is saved at once. */
+/** Notification settings; each switch is saved right away. */
 export function PreferencesSection({ children }: { children: ReactNode }) {
   const { data, isError, isFetching, refetch } = useQuery(preferencesQuery)
   return (
@@ -109,7 +109,7 @@ export function PreferencesSection({ children }: { children: ReactNode }) {
 
 function PreferenceSwitch({ name, label, text, isOn }: Entry & { isOn: boolean }) {
   const { mutate } = useChangePreferences()
-  // What was chosen is shown from the first moment: what is cached is told to the page a moment later.
+  // Shown right away: an update of the query cache reaches the component one render later.
   const [chosen, setChosen] = useState<boolean>()
 
   function change(isWanted: boolean) {

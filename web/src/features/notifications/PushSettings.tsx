@@ -9,19 +9,19 @@ import { ErrorState } from '../../ui/States'
 import { RowsSkeleton } from '../../ui/skeletons'
 import classes from './Push.module.css'
 import { pushDevicesQuery, pushHereQuery, useRemovePushDevice, useSwitchPush } from './push.api'
-import type { PushHere } from './pushBrowser'
+import type { PushState } from './pushBrowser'
 
-/** Whether this browser is told while no page is open, and which others are. */
+/** Push notifications on this device, and the person's other devices. */
 export function PushSettings() {
   const devices = useQuery(pushDevicesQuery)
-  const { data: here, refetch: lookAgain } = useQuery(pushHereQuery)
+  const { data: here, refetch: recheck } = useQuery(pushHereQuery)
 
-  // Whoever allows it in the browser's settings comes back to a page that knows.
+  // Checks the permission again when the person returns from the browser's settings.
   useEffect(() => {
-    const look = () => void lookAgain()
-    addEventListener('focus', look)
-    return () => removeEventListener('focus', look)
-  }, [lookAgain])
+    const onFocus = () => void recheck()
+    addEventListener('focus', onFocus)
+    return () => removeEventListener('focus', onFocus)
+  }, [recheck])
 
   if (devices.data && here)
     return (
@@ -44,7 +44,7 @@ export function PushSettings() {
   return <RowsSkeleton count={1} />
 }
 
-function ThisDevice({ here, device }: { here: PushHere; device: PushDevice | undefined }) {
+function ThisDevice({ here, device }: { here: PushState; device: PushDevice | undefined }) {
   const { change, isPending } = useSwitchPush()
   const isSilent = useServerIsSilent()
   const isOn = here === 'on' && device !== undefined
@@ -56,7 +56,7 @@ function ThisDevice({ here, device }: { here: PushHere; device: PushDevice | und
         <p>
           {isSilent && canChange
             ? 'You’re offline. You can change this once you’re back online.'
-            : textOf(here, device)}
+            : statusText(here, device)}
         </p>
       </div>
       {canChange && (
@@ -74,7 +74,7 @@ function ThisDevice({ here, device }: { here: PushHere; device: PushDevice | und
   )
 }
 
-function textOf(here: PushHere, device: PushDevice | undefined): string {
+function statusText(here: PushState, device: PushDevice | undefined): string {
   if (here === 'unsupported')
     return 'This browser doesn’t support push notifications. On an iPhone or iPad, add Guildhall to the home screen first and open it there.'
   if (here === 'denied')

@@ -6,26 +6,26 @@ import { useViewer } from '../../lib/viewer'
 import { BusyButton } from '../../ui/BusyButton'
 import { Note } from '../../ui/Note'
 import { pushHereQuery, useSwitchPush } from './push.api'
-import { mayAsk, visitBegan } from './pushBrowser'
+import { canAskPermission, visitBegan } from './pushBrowser'
 
-const nameOf = (personId: string) => `guildhall.no-push:${personId}`
+const declinedKey = (personId: string) => `guildhall.no-push:${personId}`
 
-/** Once somebody was told something on an earlier visit; never again where they said no. */
+/** Suggests push notifications to people who got a notification on an earlier visit, until they decline. */
 export function PushSuggestion({ notifications }: { notifications: Notification[] }) {
   const personId = useViewer()?.id ?? ''
   const { data: here } = useQuery(pushHereQuery)
   const { change, isPending } = useSwitchPush()
-  const [isOver, setOver] = useState(() => wasRefused(personId))
+  const [isOver, setOver] = useState(() => wasDeclined(personId))
   const isReturning = notifications.some(({ createdAt }) => Date.parse(createdAt) < visitBegan())
-  const isToAsk = isReturning && here === 'off' && mayAsk()
-  if (isOver || !(isToAsk || isPending)) return null
+  const canSuggest = isReturning && here === 'off' && canAskPermission()
+  if (isOver || !(canSuggest || isPending)) return null
 
-  function refuse() {
+  function decline() {
     setOver(true)
     try {
-      localStorage.setItem(nameOf(personId), '1')
+      localStorage.setItem(declinedKey(personId), '1')
     } catch {
-      // Storage may be blocked; then it is asked on the next visit.
+      // Storage may be blocked; the suggestion then returns on the next visit.
     }
   }
 
@@ -37,7 +37,7 @@ export function PushSuggestion({ notifications }: { notifications: Notification[
           <BusyButton size="xs" busy={isPending} progress="Turning on..." onClick={() => change(true)}>
             Turn on
           </BusyButton>
-          <Button size="xs" variant="subtle" color="gray" onClick={refuse}>
+          <Button size="xs" variant="subtle" color="gray" onClick={decline}>
             Not now
           </Button>
         </>
@@ -49,9 +49,9 @@ export function PushSuggestion({ notifications }: { notifications: Notification[
   )
 }
 
-function wasRefused(personId: string): boolean {
+function wasDeclined(personId: string): boolean {
   try {
-    return localStorage.getItem(nameOf(personId)) !== null
+    return localStorage.getItem(declinedKey(personId)) !== null
   } catch {
     return false
   }

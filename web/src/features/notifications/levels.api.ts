@@ -7,22 +7,22 @@ import { keys } from '../../lib/keys'
 import { pagedOptions } from '../../lib/pages'
 import { toast } from '../../lib/toast'
 
-/** How much of a club one is told. */
+/** Which of a club's notifications the viewer gets. */
 export const clubLevelQuery = (slug: string) =>
   queryOptions({
     queryKey: keys.clubLevel(slug),
     queryFn: ({ signal }) => call('GET /clubs/:club/notification-level', { params: { club: slug }, signal }),
-    // It may have been chosen elsewhere since.
+    // It may have been changed in another browser.
     staleTime: 0,
   })
 
-/** Clubs of which one is not told everything, the latest choice first. */
+/** Clubs with reduced notifications, latest choice first. */
 export const quietClubsQuery = pagedOptions(keys.quietClubs, async ({ cursor, signal }) => {
   const { items, next } = await call('GET /my/quiet-clubs', { query: { cursor }, signal })
   return { items: items.map((one): QuietClub & { id: string } => ({ ...one, id: one.club.id })), next }
 })
 
-/** Chooses a level: shown at once, and put back where it fails. The last of several choices counts. */
+/** Chooses a level, optimistically; rolls back on failure. The last of several choices wins. */
 export function useChooseLevel({ slug, name }: { slug: string; name: string }) {
   const queries = useQueryClient()
   const { queryKey } = clubLevelQuery(slug)

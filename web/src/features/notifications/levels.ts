@@ -1,7 +1,7 @@
 import type { Level } from '@guildhall/contract/notification-levels'
 
-/** In the order in which they are chosen from. */
-export const levelTexts: readonly { value: Level; label: string; text: string }[] = [
+/** In menu order. */
+export const levelOptions: readonly { value: Level; label: string; text: string }[] = [
   { value: 'all', label: 'Everything', text: 'Everything published in the club, and everything below.' },
   {
     value: 'mine',

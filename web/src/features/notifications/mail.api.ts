@@ -16,15 +16,15 @@ export const { useChange: useChangeMail } = settingChanges<NotificationMail, Cha
   send: (change) => call('PUT /notification-mail', { body: change }),
 })
 
-const mailAgain = ['mail again']
+const resumeMail = ['mail again']
 
-/** Two quick presses are one. */
-export function useMailAgain() {
+/** Resumes mail to an address that refused it. Ignores a second press while the first is pending. */
+export function useResumeMail() {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationKey: mailAgain,
+    mutationKey: resumeMail,
     mutationFn: () => call('DELETE /notification-mail/refusal'),
-    // Said here: the button is gone with what it is about.
+    // Toast here, because the button unmounts with the warning.
     onSuccess: () => {
       queries.setQueryData(mailQuery.queryKey, (mail) => mail && { ...mail, refusedAt: null })
       toast.success('Saved', 'We’ll email you again.')
@@ -32,7 +32,7 @@ export function useMailAgain() {
     onError: (error) => toast.error('Error', errorText(error)),
   })
   const run = () => {
-    if (queries.isMutating({ mutationKey: mailAgain }) === 0) mutate()
+    if (queries.isMutating({ mutationKey: resumeMail }) === 0) mutate()
   }
   return { run, isPending }
 }

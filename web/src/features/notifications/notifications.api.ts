@@ -6,7 +6,7 @@ import { errorText } from '../../lib/errorText'
 import { keys } from '../../lib/keys'
 import { type Pages, pagedOptions } from '../../lib/pages'
 import { toast } from '../../lib/toast'
-import { showRead } from './notifications.cache'
+import { markReadInCache } from './notifications.cache'
 
 export type Filter = 'all' | 'unread'
 
@@ -21,27 +21,27 @@ export const notificationsQuery = (filter: Filter) => ({
   ...pagedOptions(keys.notificationList(filter), ({ cursor, signal }) =>
     call('GET /notifications', { query: { filter, cursor }, signal }),
   ),
-  select: eachOnce,
+  select: withoutDuplicates,
 })
 
-/** What was told again, as of one more like, stands further down as well until that is read anew. */
-function eachOnce(list: Pages<Notification>): Pages<Notification> {
+/** A repeated notification, say of one more like, moves to the top while an older page may still hold it. */
+function withoutDuplicates(list: Pages<Notification>): Pages<Notification> {
   const seen = new Set<string>()
   const isFirst = ({ id }: Notification) => !seen.has(id) && seen.add(id)
   return { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.filter(isFirst) })) }
 }
 
-/** Shown at once; where it fails, what the server has is shown again. */
-function useMarking<Asked>(
-  ask: (asked: Asked) => Promise<{ unreadCount: number }>,
-  show: (queries: QueryClient, asked: Asked) => void,
+/** Optimistic; refetches on failure. */
+function useMarkReadMutation<Variables>(
+  request: (variables: Variables) => Promise<{ unreadCount: number }>,
+  show: (queries: QueryClient, variables: Variables) => void,
 ) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ask,
-    onMutate: async (asked: Asked) => {
+    mutationFn: request,
+    onMutate: async (variables: Variables) => {
       await queries.cancelQueries({ queryKey: keys.notifications })
-      show(queries, asked)
+      show(queries, variables)
     },
     onSuccess: ({ unreadCount }) => queries.setQueryData(keys.unreadNotifications, unreadCount),
     onError: (error) => {
@@ -52,24 +52,24 @@ function useMarking<Asked>(
 }
 
 export const useMarkRead = () =>
-  useMarking(
+  useMarkReadMutation(
     ({ id }: Notification) =>
       call('PUT /notifications/:notificationId/read', { params: { notificationId: id } }),
     (queries, { id }) => {
-      showRead(queries, (one) => one.id === id)
-      // What is 100 may be more.
+      markReadInCache(queries, (one) => one.id === id)
+      // A count at the limit may stand for more.
       queries.setQueryData<number>(keys.unreadNotifications, (count) =>
         count && count < limits.notificationsCounted ? count - 1 : count,
       )
     },
   )
 
-/** Those that are shown, and what is older; what comes meanwhile stays unread. */
+/** Marks the shown and older notifications as read; those that arrive meanwhile stay unread. */
 export const useMarkAllRead = () =>
-  useMarking(
+  useMarkReadMutation(
     (until: string | undefined) => call('PUT /notifications/read', { body: { until } }),
     (queries, until) => {
-      showRead(queries, ({ createdAt }) => until === undefined || createdAt <= until)
+      markReadInCache(queries, ({ createdAt }) => until === undefined || createdAt <= until)
       queries.setQueryData<number>(keys.unreadNotifications, 0)
     },
   )

@@ -9,10 +9,17 @@ import { soon } from '../../lib/soon'
 
 const filters = ['all', 'unread'] as const
 
-type News = { isNew?: true; unreadCount?: number }
+type NotificationSignal = { isNew?: true; unreadCount?: number }
 
-/** Counting costs no request: a whole club may be told at once. */
-export function takeNews({ isNew, unreadCount }: News, queries: QueryClient, spread: number): void {
+/**
+ * Applies the signal's unread count, or increments the cached one: no request, even if it reaches a whole
+ * club.
+ */
+export function applySignal(
+  { isNew, unreadCount }: NotificationSignal,
+  queries: QueryClient,
+  spread: number,
+): void {
   const queryKey = keys.unreadNotifications
   const known = queries.getQueryData<number>(queryKey)
   const isAsking = queries.isFetching({ queryKey }) > 0
@@ -20,11 +27,11 @@ export function takeNews({ isNew, unreadCount }: News, queries: QueryClient, spr
   else if (isNew && known !== undefined && !isAsking)
     queries.setQueryData(queryKey, Math.min(known + 1, limits.notificationsCounted))
   else soon('unread notifications', () => void queries.invalidateQueries({ queryKey }), spread)
-  if (unreadCount === 0) showRead(queries, () => true)
+  if (unreadCount === 0) markReadInCache(queries, () => true)
   soon('notifications', () => refreshLists(queries), spread)
 }
 
-/** Brings the lists that are shown up to date, from their newest part; others are read when they are shown. */
+/** Refreshes the first page of mounted lists; marks others stale. */
 function refreshLists(queries: QueryClient): void {
   for (const filter of filters) {
     const queryKey = keys.notificationList(filter)
@@ -37,9 +44,9 @@ function refreshLists(queries: QueryClient): void {
   }
 }
 
-/** Shows in every list that these are read. */
-export function showRead(queries: QueryClient, isConcerned: (one: Notification) => boolean): void {
-  const read = (one: Notification) => (one.isRead || !isConcerned(one) ? one : { ...one, isRead: true })
+/** Marks notifications as read in all cached lists. */
+export function markReadInCache(queries: QueryClient, matches: (one: Notification) => boolean): void {
+  const read = (one: Notification) => (one.isRead || !matches(one) ? one : { ...one, isRead: true })
   queries.setQueriesData<Pages<Notification>>(
     { queryKey: keys.notificationLists },
     (list) =>

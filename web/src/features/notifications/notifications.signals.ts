@@ -2,9 +2,9 @@ import { withRetries } from '../../lib/lazyPart'
 import type { SignalHandlers } from '../../lib/signals'
 
 export const signals: SignalHandlers = {
-  // Visitors, who hear no such thing, don't load what is done about it.
+  // Imported on demand: visitors never receive this signal.
   'notifications.changed': (signal, queries, spread) =>
-    void withRetries(() => import('./notifications.cache')).then(({ takeNews }) =>
-      takeNews(signal, queries, spread),
+    void withRetries(() => import('./notifications.cache')).then(({ applySignal }) =>
+      applySignal(signal, queries, spread),
     ),
 }

@@ -5,40 +5,40 @@ import { errorText } from '../../lib/errorText'
 import { keys } from '../../lib/keys'
 import { toast } from '../../lib/toast'
 import { useViewer } from '../../lib/viewer'
-import { readPushHere, turnOff, turnOn } from './pushBrowser'
+import { readPushState, turnOff, turnOn } from './pushBrowser'
 
 export const pushDevicesQuery = queryOptions({
   queryKey: keys.pushDevices,
   queryFn: ({ signal }) => call('GET /my/push-devices', { signal }),
-  // What is turned on elsewhere is not told to this page.
+  // No signal reports changes made in other browsers.
   staleTime: 0,
 })
 
 export const pushHereQuery = queryOptions({
   queryKey: keys.pushHere,
-  queryFn: readPushHere,
+  queryFn: readPushState,
   staleTime: 0,
 })
 
-const switching = ['push switch']
+const switchKey = ['push switch']
 
-/** Turns it on or off in this browser; two quick presses are one. */
+/** Turns push on or off in this browser. Ignores a second press while the first is pending. */
 export function useSwitchPush() {
   const viewer = useViewer()
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationKey: switching,
+    mutationKey: switchKey,
     mutationFn: async (isWanted: boolean) => {
       if (!viewer) return
       if (isWanted) return turnOn(viewer.id)
       await turnOff(async () => {
         const { items } = await call('GET /my/push-devices')
         const own = items.find(({ isThis }) => isThis)
-        if (own) await remove(own.id)
+        if (own) await removeDevice(own.id)
       })
       return 'off' as const
     },
-    // Said here: whoever left the settings before the answer came is told, too.
+    // Toast here, because the settings may be unmounted.
     onSuccess: (now, isWanted) => {
       if (isWanted && now === 'on')
         toast.success('Push notifications are on', 'We’ll notify you on this device.')
@@ -58,7 +58,7 @@ export function useSwitchPush() {
       ]),
   })
   const change = (isWanted: boolean) => {
-    if (queries.isMutating({ mutationKey: switching }) === 0) mutate(isWanted)
+    if (queries.isMutating({ mutationKey: switchKey }) === 0) mutate(isWanted)
   }
   return { change, isPending }
 }
@@ -66,7 +66,7 @@ export function useSwitchPush() {
 export function useRemovePushDevice() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (pushDeviceId: string) => remove(pushDeviceId),
+    mutationFn: (pushDeviceId: string) => removeDevice(pushDeviceId),
     onSuccess: () => {
       toast.success('Removed', 'Nothing will be sent to that device.')
       return queries.invalidateQueries({ queryKey: keys.pushDevices })
@@ -75,8 +75,8 @@ export function useRemovePushDevice() {
   })
 }
 
-/** Removed already, there or on another page: what was wanted. */
-async function remove(pushDeviceId: string): Promise<void> {
+/** Succeeds also if the device was already removed elsewhere. */
+async function removeDevice(pushDeviceId: string): Promise<void> {
   try {
     await call('DELETE /my/push-devices/:pushDeviceId', { params: { pushDeviceId } })
   } catch (error) {

@@ -1,56 +1,58 @@
 import { call } from '../../lib/call'
 import { markPushed, pushedPerson } from '../../lib/pushMark'
 
-/** Only what was built has a worker. */
+/** Only builds have a service worker. */
 export const hasWorkers = () => import.meta.env.PROD && 'serviceWorker' in navigator
 
 const canPush = () => hasWorkers() && 'PushManager' in window && 'Notification' in window
 
-export type PushHere = 'unsupported' | 'denied' | 'off' | 'on'
+export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
-/** What this browser says; whether the server sends here is another question. */
-export async function readPushHere(): Promise<PushHere> {
+/** The browser's state; the server may not know its subscription. */
+export async function readPushState(): Promise<PushState> {
   if (!canPush()) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
   return Notification.permission === 'granted' && (await subscription()) ? 'on' : 'off'
 }
 
-export const mayAsk = () => canPush() && Notification.permission === 'default'
+export const canAskPermission = () => canPush() && Notification.permission === 'default'
 
-/** Takes over by itself when there is a newer one. */
+/** A newer version activates itself. */
 export const registerWorker = () => navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
 
-/** The browser asks, so nothing may come between it and a press. Says what it was answered. */
-export async function turnOn(personId: string): Promise<PushHere> {
+/** Browsers show the permission prompt only directly after a press. Returns the resulting state. */
+export async function turnOn(personId: string): Promise<PushState> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
-  await oneByOne(async () => {
+  await serialize(async () => {
     await registerWorker()
-    // One of before may be for another key.
+    // An older subscription may use another server key.
     await (await subscription())?.unsubscribe()
-    await tell(await subscribe())
+    await saveSubscription(await subscribe())
     markPushed(personId)
   })
   return 'on'
 }
 
-/** Once more for the session that there is now, where this person turned it on; nobody else is sent anything here. */
+/**
+ * Renews the subscription for the current session if this person turned push on; removes another person's.
+ */
 export async function keepOn(personId: string): Promise<void> {
   if (!canPush()) return
-  await oneByOne(async () => {
-    const isTheirs = pushedPerson() === personId && Notification.permission === 'granted'
+  await serialize(async () => {
+    const isOwn = pushedPerson() === personId && Notification.permission === 'granted'
     const found = await subscription()
-    if (!isTheirs) {
+    if (!isOwn) {
       markPushed(null)
       await found?.unsubscribe()
-    } else await tell(found ?? (await subscribe()))
+    } else await saveSubscription(found ?? (await subscribe()))
   })
 }
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Whoever turns it on or off right after a page has loaded is not undone by what looks whether it is on. */
-function oneByOne<T>(act: () => Promise<T>): Promise<T> {
+/** Runs one change at a time, so that `keepOn` at the page's start does not undo a quick press. */
+function serialize<T>(act: () => Promise<T>): Promise<T> {
   const run = last.then(act)
   last = run.catch(() => undefined)
   return run
@@ -62,21 +64,21 @@ async function subscribe(): Promise<PushSubscription> {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 }
 
-async function tell(made: PushSubscription): Promise<void> {
+async function saveSubscription(made: PushSubscription): Promise<void> {
   const { endpoint = '', keys } = made.toJSON()
   const { p256dh = '', auth = '' } = keys ?? {}
   await call('PUT /my/push-devices/this', { body: { endpoint, keys: { p256dh, auth } } })
 }
 
-/** `leave` tells the server; where that fails, it stays on. */
+/** `leave` removes the device on the server; if that fails, push stays on. */
 export const turnOff = (leave: () => Promise<void>): Promise<void> =>
-  oneByOne(async () => {
+  serialize(async () => {
     await leave()
     markPushed(null)
     await (await subscription())?.unsubscribe()
   })
 
-/** Nobody is signed in here any more: nothing of theirs comes or stays. */
+/** Signed out: closes the person's notifications and unsubscribes. */
 export async function leaveBrowser(): Promise<void> {
   if ('clearAppBadge' in navigator) void navigator.clearAppBadge().catch(() => undefined)
   if (!hasWorkers()) return
@@ -90,13 +92,13 @@ async function subscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager?.getSubscription()) ?? null
 }
 
-const beganMark = 'guildhall.began'
+const visitStartKey = 'guildhall.began'
 
-/** When this visit began: of a tab, through all its pages. */
+/** When this visit began, shared by all pages of a tab. In ms since 1970. */
 export function visitBegan(): number {
   try {
-    const began = sessionStorage.getItem(beganMark) ?? String(Date.now())
-    sessionStorage.setItem(beganMark, began)
+    const began = sessionStorage.getItem(visitStartKey) ?? String(Date.now())
+    sessionStorage.setItem(visitStartKey, began)
     return Number(began)
   } catch {
     return Date.now()

@@ -8,7 +8,7 @@ const of = (type: string, metadata: NotificationMetadata = {}): Notification => 
   ...{ id: 'x', type, title: '', message: '', isRead: false, createdAt: '', clubName: null },
   metadata,
 })
-/** The address that a link makes. */
+/** The address of a link. */
 function pathOf({ to, params = {}, search, hash }: ReturnType<typeof linkOf> & Loose): string {
   const path = to.replaceAll(/\$(\w+)/g, (_, name: string) => params[name] ?? '')
   return path + (search ? `?${new URLSearchParams(search)}` : '') + (hash ? `#${hash}` : '')

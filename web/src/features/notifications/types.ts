@@ -32,7 +32,7 @@ import {
 import { linkOptions } from '@tanstack/react-router'
 import { linkToPlace } from '../../content/links'
 
-/** See platform.md 2.10; a type that is not here has the bell. */
+/** Icons by type (platform.md 2.10); unknown types get the bell. */
 const icons: Record<NotificationType | 'SERVICE_DELETED' | 'SERVICE_UPDATED', Icon> = {
   NEW_POST: IconFileText,
   NEW_EVENT: IconCalendarEvent,
@@ -71,7 +71,7 @@ const icons: Record<NotificationType | 'SERVICE_DELETED' | 'SERVICE_UPDATED', Ic
 }
 export const iconOf = ({ type }: Notification): Icon => (icons as Record<string, Icon>)[type] ?? IconBell
 
-/** Where pressing it leads. */
+/** Link to the notification's subject. */
 export function linkOf({ type, metadata }: Notification) {
   const { clubId, clubSlug, commentId, applicantUsername: username } = metadata
   if (type === 'JOB_APPLICATION' && username)
@@ -83,7 +83,7 @@ export function linkOf({ type, metadata }: Notification) {
     return linkOptions({ to: '/join-club', search: { club: clubId } })
   for (const type of contentKinds) {
     const slug = metadata[`${type}Slug`]
-    // Only news of comments have one.
+    // Only notifications about comments have one.
     const hash = commentId && `comment-${commentId}`
     if (slug) return { ...linkToPlace({ club: { slug: clubSlug }, type, slug }), hash }
   }

@@ -7,10 +7,10 @@ export type MemberPage = OutputOf<'GET /clubs/:club/members'>
 export type MemberPages = InfiniteData<MemberPage>
 
 /**
- * An endless list with its first part as it is now: who is gone from that part is taken out, who came or moved stands
- * where they belong, and what lies below it stays, where the list is in the order by role.
+ * Merges a refetched first part into an infinite list: members missing from it are removed, new and moved
+ * ones take their place. In the order by role, what follows the fetched part stays.
  */
-export function merged(old: MemberPages, fresh: MemberPage, isByRole = true): MemberPages {
+export function mergeMembers(old: MemberPages, fresh: MemberPage, isByRole = true): MemberPages {
   const last = fresh.items.at(-1)
   const known = new Set(fresh.items.map(({ id }) => id))
   const below =
@@ -19,18 +19,18 @@ export function merged(old: MemberPages, fresh: MemberPage, isByRole = true): Me
       : []
   const next = below.length > 0 ? (old.pages.at(-1)?.next ?? null) : fresh.next
   const items = [...fresh.items, ...below]
-  // In pages as the server gives them: reading all of it again asks for one after the other.
+  // In pages of the server's size, because a refetch requests them one by one.
   const count = Math.max(Math.ceil(items.length / limits.memberPage), 1)
   const pages = Array.from({ length: count }, (_, index) => ({
     items: items.slice(index * limits.memberPage, (index + 1) * limits.memberPage),
-    // Only the last one's is ever asked for.
+    // Only the last page's cursor is ever used.
     next,
     count: index === 0 ? fresh.count : null,
   }))
   return { pages, pageParams: pages.map(() => undefined) }
 }
 
-/** In the order of the server: the owner, the viewer, admins, then the newest. */
+/** The server's order: owner, viewer, admins, then the newest. */
 function isBelow(one: ClubMember, other: ClubMember): boolean {
   const [a, b] = [rankOf(one), rankOf(other)]
   if (a !== b) return a > b

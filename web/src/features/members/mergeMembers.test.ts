@@ -1,8 +1,8 @@
 import type { ClubMember } from '@guildhall/contract/members'
 import { describe, expect, it } from 'vitest'
-import { type MemberPage, type MemberPages, merged } from './merged'
+import { type MemberPage, type MemberPages, mergeMembers } from './mergeMembers'
 
-/** 'o' is the owner, 's' the viewer, a capital an admin; a number is when they joined, in minutes. */
+/** 'o' is the owner, 's' the viewer, a capital letter an admin; the number is the minute they joined. */
 const member = (name: string): ClubMember => ({
   id: name,
   person: { id: name, username: name, firstName: name, lastName: '', imageUrl: null },
@@ -26,13 +26,13 @@ describe('a list of members with its first part read again', () => {
   const old = list(page(['o', 's1', 'A9', 'm8'], 'x'), page(['m7', 'm6', 'm5'], 'y'))
 
   it('is just that part, where that is all there is', () => {
-    expect(ids(merged(old, page(['o', 's1'])))).toEqual(['o', 's1'])
-    expect(merged(old, page(['o', 's1'])).pages.at(-1)?.next).toBeNull()
-    expect(ids(merged(old, page([])))).toEqual([])
+    expect(ids(mergeMembers(old, page(['o', 's1'])))).toEqual(['o', 's1'])
+    expect(mergeMembers(old, page(['o', 's1'])).pages.at(-1)?.next).toBeNull()
+    expect(ids(mergeMembers(old, page([])))).toEqual([])
   })
 
   it('lets in who came, takes out who is gone from it, and keeps what lies below', () => {
-    const now = merged(old, page(['o', 's1', 'A9', 'm9', 'm7'], 'z'))
+    const now = mergeMembers(old, page(['o', 's1', 'A9', 'm9', 'm7'], 'z'))
     expect(ids(now)).toEqual(['o', 's1', 'A9', 'm9', 'm7', 'm6', 'm5'])
     expect(now.pages.at(-1)?.next).toBe('y')
   })
@@ -41,22 +41,24 @@ describe('a list of members with its first part read again', () => {
     const made = { ...member('m5'), role: 'admin' as const }
     const fresh = { ...page(['o', 's1', 'A9', 'm8'], 'z') }
     fresh.items.splice(3, 0, made)
-    expect(ids(merged(old, fresh))).toEqual(['o', 's1', 'A9', 'm5', 'm8', 'm7', 'm6'])
+    expect(ids(mergeMembers(old, fresh))).toEqual(['o', 's1', 'A9', 'm5', 'm8', 'm7', 'm6'])
   })
 
   it('goes on below that part where nothing was loaded there', () => {
-    const now = merged(list(page(['o', 'm8'], 'x')), page(['o', 'm9'], 'z'))
+    const now = mergeMembers(list(page(['o', 'm8'], 'x')), page(['o', 'm9'], 'z'))
     expect(ids(now)).toEqual(['o', 'm9', 'm8'])
-    const end = merged(list(page(['o', 'm8'], 'x')), page(['o', 'm8'], 'z'))
+    const end = mergeMembers(list(page(['o', 'm8'], 'x')), page(['o', 'm8'], 'z'))
     expect(end.pages.map(({ next }) => next)).toEqual(['z'])
   })
 
   it('takes another order as it is read, without what it knew below', () => {
-    expect(merged(old, page(['o', 's1'], 'z'), false).pages.map(({ items }) => items.length)).toEqual([2])
+    expect(mergeMembers(old, page(['o', 's1'], 'z'), false).pages.map(({ items }) => items.length)).toEqual([
+      2,
+    ])
   })
 
   it('keeps as many pages as it takes to read it again', () => {
     const many = Array.from({ length: 45 }, (_, index) => `m${100 - index}`)
-    expect(merged(old, page(many)).pages.map(({ items }) => items.length)).toEqual([20, 20, 5])
+    expect(mergeMembers(old, page(many)).pages.map(({ items }) => items.length)).toEqual([20, 20, 5])
   })
 })
