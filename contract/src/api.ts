@@ -84,7 +84,10 @@ export const apiByFeature = {
   'Account deletion': accountDeletionsApi,
 }
 
-type All<Groups> = (Groups extends unknown ? (one: Groups) => void : never) extends (all: infer A) => void
+/** All members of a union of objects, in one object. */
+export type All<Groups> = (Groups extends unknown ? (one: Groups) => void : never) extends (
+  all: infer A,
+) => void
   ? A
   : never
 

@@ -23,6 +23,7 @@ import { cookieName } from './features/sessions/session.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { socialRoutes } from './features/social/social.routes.ts'
 import { authenticate } from './features/tokens/authenticate.ts'
+import { tasks as allTasks, rateLimits } from './features.ts'
 import { bindRoutes } from './platform/bind.ts'
 import type { Dependencies, WithoutSignals } from './platform/context.ts'
 import { openDatabase, openPoolBeside, openRequestDatabase } from './platform/database.ts'
@@ -33,9 +34,10 @@ import { openFileStore } from './platform/files/open-store.ts'
 import type { Network } from './platform/guard.ts'
 import { healthRoute } from './platform/health.ts'
 import { isAllowedOrigin, openHttp } from './platform/http.ts'
-import { guardFiles, guardOutgoing } from './platform/instance/guards.ts'
+import { guardFiles, guardMailer, guardOutgoing } from './platform/instance/guards.ts'
 import { openInstance } from './platform/instance/instance.ts'
 import { openLimits } from './platform/limits.ts'
+import { openMailer } from './platform/mail.ts'
 import { mailboxRoutes } from './platform/mailbox.routes.ts'
 import { measureDatabase } from './platform/metrics/database.ts'
 import { measureFiles } from './platform/metrics/files.ts'
@@ -54,7 +56,6 @@ import { startTasks } from './platform/tasks.ts'
 import type { Timeouts } from './platform/timeouts.ts'
 import { servePage } from './platform/web-page.ts'
 import { forAnyone, forPeople } from './routes.ts'
-import { taskList } from './task-list.ts'
 
 export type App = { http: FastifyInstance; deps: Dependencies; close(): Promise<void> }
 
@@ -85,6 +86,7 @@ export async function openApp(options: {
   const taskPool = openPoolBeside(pool, { ...taskLimits, max: taskConnections })
   const lastingPool = openPoolBeside(pool, { ...lastingLimits, ...lasting, max: lastingConnections })
   const db = openRequestDatabase(pool)
+  const taskDb = openDatabase(taskPool)
   const secret = await readSecret(db, env)
   await readPushKeys(db)
   await switchLinkCards({ db, env })
@@ -102,6 +104,7 @@ export async function openApp(options: {
     instance,
     files: guardFiles(measureFiles(files, registry), instance),
     outgoing: guardOutgoing(openOutgoing(network), instance),
+    mailer: guardMailer(openMailer(env, taskDb, http.log), instance),
   }
   const signals = openSignals(
     http.server,
@@ -125,8 +128,8 @@ export async function openApp(options: {
 
   await documentRoutes(http, cookieName(env.baseUrl))
   healthRoute(http, lastingPool, instance)
-  bindRoutes(http, deps, authenticate, forAnyone, { limits, acquaintance: knownDevicesOf(deps) })
-  bindRoutes(http, deps, authenticate, forPeople, { limits, timeouts })
+  bindRoutes(http, deps, authenticate, forAnyone, { limits, rateLimits, acquaintance: knownDevicesOf(deps) })
+  bindRoutes(http, deps, authenticate, forPeople, { limits, rateLimits, timeouts })
   confirmationRoute(http)
   filesRoutes(http, deps)
   socialRoutes(http, deps, readSocialFacts(db))
@@ -140,7 +143,6 @@ export async function openApp(options: {
   calendarRoutes(http, deps)
   mailboxRoutes(http, deps)
   unsubscribeRoutes(http, deps)
-  const taskDb = openDatabase(taskPool)
   const taskMetrics = measureTasks(taskDb, registry, http.log)
   metricsRoute(http, env, registry, {
     liveConnections: () => signals.io.engine.clientsCount,
@@ -152,7 +154,8 @@ export async function openApp(options: {
 
   const tasks = await startTasks(
     { pool: taskPool, listening: lastingPool },
-    taskList({ ...deps, db: taskDb }),
+    allTasks,
+    { ...deps, db: taskDb },
     { log: http.log, watch: taskMetrics.watch, isScheduled, instance },
   )
   return {

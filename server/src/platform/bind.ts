@@ -7,7 +7,7 @@ import type { Authenticate, Caller, Context, Dependencies, HttpExchange, PersonC
 import type { Env } from './env.ts'
 import { AppError } from './errors.ts'
 import type { Limits } from './limits.ts'
-import { limitsOf } from './rate-limits.ts'
+import { limitsOf, type RateLimits } from './rate-limits.ts'
 import { type Acquaintance, spendingOn } from './spending.ts'
 import { defaultTimeouts, type Timeouts } from './timeouts.ts'
 import { fileOf, type Upload, uploadQueue } from './uploads.ts'
@@ -40,10 +40,12 @@ export function bindRoutes(
   routes: Partial<Routes<'anyone'> & Routes<'person'>>,
   {
     limits,
+    rateLimits = {},
     timeouts = defaultTimeouts,
     acquaintance,
   }: {
     limits?: Limits | undefined
+    rateLimits?: RateLimits
     timeouts?: Timeouts | undefined
     acquaintance?: Acquaintance | undefined
   } = {},
@@ -52,7 +54,7 @@ export function bindRoutes(
   for (const [key, handler] of Object.entries(routes) as [EndpointKey, Handler<never>][]) {
     const endpoint: Endpoint = api[key]
     const [method = '', path = ''] = key.split(' ')
-    const spending = spendingOn(limitsOf(key), { limits, acquaintance })
+    const spending = spendingOn(limitsOf(key, rateLimits), { limits, acquaintance })
     app.route({
       method: method as 'GET',
       url: fullPath(path),

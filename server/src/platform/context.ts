@@ -5,6 +5,7 @@ import type { Database } from './database.ts'
 import type { Env } from './env.ts'
 import type { FileStore } from './files/store.ts'
 import type { Instance } from './instance/instance.ts'
+import type { Mailer } from './mail.ts'
 import type { Outgoing } from './outgoing.ts'
 import type { Signals } from './signals.ts'
 
@@ -15,6 +16,7 @@ export type Dependencies = {
   db: Database
   files: FileStore
   outgoing: Outgoing
+  mailer: Mailer
   instance: Instance
   signals: Signals
   log: FastifyBaseLogger

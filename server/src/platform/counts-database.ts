@@ -2,6 +2,17 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Count } from './counts.ts'
 import type { Database } from './database.ts'
+import type { Nothing, Tasks } from './tasks.ts'
+
+declare module './tasks.ts' {
+  interface TaskPayloads {
+    'rate-limits.sweep': Nothing
+  }
+}
+
+export const rateLimitTasks = {
+  'rate-limits.sweep': { lane: 'long', schedule: '49 3 * * *', run: ({ db }) => sweepCounts(db) },
+} satisfies Partial<Tasks>
 
 /** Shared by all servers. Keys are hashed because they hold account names and addresses. */
 export function countsInDatabase(db: Database, secret: string) {
@@ -28,6 +39,6 @@ export function countsInDatabase(db: Database, secret: string) {
   return { count, giveBack }
 }
 
-export async function sweepCounts(db: Database): Promise<void> {
+async function sweepCounts(db: Database): Promise<void> {
   await db.deleteFrom('limit_counts').where('ends_at', '<', new Date()).execute()
 }

@@ -5,7 +5,32 @@ import type { Database } from './database.ts'
 import type { Env } from './env.ts'
 import { newId } from './ids.ts'
 import { mailAgain, refuse, refusedSince } from './refused-addresses.ts'
-import type { TaskPayloads } from './tasks.ts'
+import type { Nothing, TaskPayloads, Tasks } from './tasks.ts'
+
+declare module './tasks.ts' {
+  interface TaskPayloads {
+    /**
+     * `personId`: the account, where the address is not its own. `id`: sent once at most. `isAskedFor`: by the recipient, so
+     * that it is sent to an address that was refused before, too.
+     */
+    'mail.send': {
+      id?: string
+      to: string
+      subject: string
+      text: string
+      html: string
+      personId?: string
+      isAskedFor?: true
+      unsubscribeUrl?: string
+    }
+    'mail.sweep': Nothing
+  }
+}
+
+export const mailTasks = {
+  'mail.send': { lane: 'mail', isOutward: true, run: ({ mailer }, mail) => mailer.send(mail) },
+  'mail.sweep': { lane: 'long', schedule: '47 3 * * *', run: ({ db }) => sweepDeliveries(db) },
+} satisfies Partial<Tasks>
 
 type Mail = TaskPayloads['mail.send']
 
@@ -170,7 +195,7 @@ async function keep(db: Database, { to, subject, text, html, personId }: Mail): 
 }
 
 /** A task is tried for three days at most. */
-export async function sweepDeliveries(db: Database): Promise<void> {
+async function sweepDeliveries(db: Database): Promise<void> {
   const longAgo = new Date(Date.now() - 30 * 86_400_000)
   await db.deleteFrom('mail_deliveries').where('begun_at', '<', longAgo).execute()
 }

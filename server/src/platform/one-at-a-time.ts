@@ -2,7 +2,7 @@
  * Work that takes up one task of this server at most: what is asked for while it runs is done by the run that is under
  * way, which then begins once more.
  */
-export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+export function oneAtATime(work: () => Promise<unknown>): () => Promise<void> {
   let isRunning = false
   let isWanted = false
   return async () => {

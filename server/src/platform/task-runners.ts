@@ -10,8 +10,8 @@ import {
 } from 'graphile-worker'
 import type pg from 'pg'
 import { showPresence } from './abandoned-tasks.ts'
-import { type Lane, laneOf, laneWidths } from './task-lanes.ts'
-import type { TaskList, TaskName, TaskWatch } from './tasks.ts'
+import { type Lane, laneWidths } from './task-lanes.ts'
+import type { Runnable, TaskWatch } from './tasks.ts'
 
 /** `listening`: for the one connection that lasts, whose loss tells others that this server is gone. */
 export type Pools = { pool: pg.Pool; listening: pg.Pool }
@@ -36,7 +36,7 @@ const listeningLane: Lane = 'interactive'
 export async function startRunner(
   lane: Lane,
   pools: Pools,
-  tasks: Partial<TaskList>,
+  tasks: [name: string, task: Runnable][],
   { running, shared }: { running: Running; shared: Shared },
 ): Promise<{ runner: Runner; poolId: string }> {
   const { log } = running
@@ -51,7 +51,7 @@ export async function startRunner(
   const runner = await run({
     pgPool: poolOf(lane, pools),
     events,
-    taskList: watched(tasksOf(tasks, lane), running.watch),
+    taskList: watched(tasks, running.watch),
     parsedCronItems: lane === listeningLane ? running.schedule : [],
     noHandleSignals: true,
     // A delay, even of 0, batches completions and handles their errors.
@@ -95,18 +95,12 @@ function show(client: pg.PoolClient, holders: string[], log: FastifyBaseLogger):
   )
 }
 
-const tasksOf = (tasks: Partial<TaskList>, lane: Lane) =>
-  Object.entries(tasks).filter(([name]) => laneOf[name as TaskName] === lane)
-
-const watched = (tasks: [string, TaskList[TaskName]][], watch: TaskWatch) =>
+const watched = (tasks: [string, Runnable][], watch: TaskWatch) =>
   Object.fromEntries(
-    tasks.map(([name, task]) => [
-      name,
-      (payload: unknown) => told(watch(name), (task as (payload: unknown) => Promise<void>)(payload)),
-    ]),
+    tasks.map(([name, { run }]) => [name, (payload: unknown) => observed(watch(name), run(payload))]),
   )
 
-async function told(end: (isDone: boolean) => void, work: Promise<void>): Promise<void> {
+async function observed(end: (isDone: boolean) => void, work: Promise<unknown>): Promise<void> {
   let isDone = false
   try {
     await work

@@ -2,94 +2,34 @@ import type { FastifyBaseLogger } from 'fastify'
 import { parseCronItems, type Runner } from 'graphile-worker'
 import type pg from 'pg'
 import { giveBackAbandoned } from './abandoned-tasks.ts'
+import type { Dependencies } from './context.ts'
 import type { Instance } from './instance/instance.ts'
-import { type Lane, laneOf, laneWidths, outwardTasks } from './task-lanes.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { type Lane, laneWidths } from './task-lanes.ts'
 import { type Pools, type Shared, startRunner } from './task-runners.ts'
 
-/** Every task and its payload. Tasks may run twice. */
-export type TaskPayloads = {
-  /**
-   * `personId`: the account, where the address is not its own. `id`: sent once at most. `isAskedFor`: by the recipient, so
-   * that it is sent to an address that was refused before, too.
-   */
-  'mail.send': {
-    id?: string
-    to: string
-    subject: string
-    text: string
-    html: string
-    personId?: string
-    isAskedFor?: true
-    unsubscribeUrl?: string
-  }
-  'notifications.mail': Record<string, never>
-  'notifications.remind': Record<string, never>
-  'notifications.forget': { after?: string }
-  'push.send': Record<string, never>
-  'notifications.reminder': { reminderId: string; after?: string }
-  'notifications.tell': { activityId: string; after?: string }
-  /** `at`: when the item, which is gone, was published. */
-  'notifications.withdraw': { clubId: string; contentId: string; at: string }
-  /** `cause` differs for each time that something is told. */
-  'notifications.application': {
-    applicationId: string
-    status: 'applied' | 'invited' | 'declined'
-    cause: string
-  }
-  /** A like or comment, or that one was taken back. */
-  'notifications.response':
-    | { kind: 'like'; contentId: string; personId: string }
-    | { kind: 'comment'; contentId: string; personId: string; commentId: string }
-    /** An answer, to whoever wrote the comment that it stands under. */
-    | { kind: 'reply'; contentId: string; personId: string; commentId: string; threadId: string }
-  /** Those who were first mentioned by one write. */
-  'notifications.mention': { mentionIds: string[] }
-  'clubs.tell': { clubId: string }
-  'clubs.clear': { clubId: string }
-  'clubs.sweep': Record<string, never>
-  'clubs.score': { clubId?: string }
-  'clubs.roll-up': Record<string, never>
-  /** Of a club that became private. */
-  'events.release': { clubId: string }
-  'activity.forget': Record<string, never>
-  'content.forget': Record<string, never>
-  /** `after`: the file that was looked at last. */
-  'files.sweep': { after?: { at: string; id: string } }
-  'links.fetch': Record<string, never>
-  'accounts.confirm': { email: string; returnTo?: string }
-  'accounts.reset': { email: string }
-  'accounts.sweep': Record<string, never>
-  /** Of a club that became private or public. */
-  'search.follow': { clubId: string }
-  'search.sweep': { after?: string }
-  /** Before which id of a table it goes on. */
-  'search.refold': { table?: 'profiles' | 'clubs' | 'content' | 'comments'; before?: string }
-  'exports.make': { exportId: string }
-  'exports.sweep': Record<string, never>
-  'account-deletions.finish': { personId: string }
-  'account-deletions.sweep': Record<string, never>
-}
+/**
+ * The payload of each task by name. Each module that brings tasks adds its own:
+ * `declare module '../../platform/tasks.ts' { interface TaskPayloads { … } }`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by those modules.
+export interface TaskPayloads {}
 export type TaskName = keyof TaskPayloads
-export type TaskList = { [N in TaskName]: (payload: TaskPayloads[N]) => Promise<void> }
+/** The payload of tasks that need none. */
+export type Nothing = Record<string, never>
 
-/** Each runs once, however many servers there are. */
-const schedule: { task: TaskName; match: string; identifier: string }[] = [
-  { task: 'notifications.mail', match: '* * * * *', identifier: 'notifications.mail' },
-  { task: 'notifications.remind', match: '*/5 * * * *', identifier: 'notifications.remind' },
-  { task: 'notifications.forget', match: '37 3 * * *', identifier: 'notifications.forget' },
-  { task: 'push.send', match: '* * * * *', identifier: 'push.send' },
-  { task: 'links.fetch', match: '*/10 * * * *', identifier: 'links.fetch' },
-  { task: 'clubs.roll-up', match: '* * * * *', identifier: 'clubs.roll-up' },
-  { task: 'clubs.score', match: '*/10 * * * *', identifier: 'clubs.score' },
-  { task: 'clubs.sweep', match: '7 * * * *', identifier: 'clubs.sweep' },
-  { task: 'activity.forget', match: '11 3 * * *', identifier: 'activity.forget' },
-  { task: 'content.forget', match: '23 3 * * *', identifier: 'content.forget' },
-  { task: 'files.sweep', match: '17 * * * *', identifier: 'files.sweep' },
-  { task: 'accounts.sweep', match: '43 3 * * *', identifier: 'accounts.sweep' },
-  { task: 'search.sweep', match: '11 4 * * *', identifier: 'search.sweep' },
-  { task: 'exports.sweep', match: '29 * * * *', identifier: 'exports.sweep' },
-  { task: 'account-deletions.sweep', match: '53 * * * *', identifier: 'account-deletions.sweep' },
-]
+export type Task<N extends TaskName> = {
+  lane: Lane
+  /** A cron pattern in UTC, by which the task is also queued: once, however many servers there are. */
+  schedule?: string
+  /** Sends something, reads what people link to, or deletes or creates stored files. Copies leave it queued. */
+  isOutward?: true
+  /** Runs once at a time on each server: what is queued during a run is done by one more run of it. */
+  isSingle?: true
+  /** `deps.db`: a database of its own, with `taskLimits`. May run twice. */
+  run(deps: Dependencies, payload: TaskPayloads[N]): Promise<unknown>
+}
+export type Tasks = { [N in TaskName]: Task<N> }
 
 const secondsBetweenStarts = 1
 
@@ -104,12 +44,19 @@ type Running = {
   instance: Pick<Instance, 'isCopy' | 'onChange'>
 }
 
-/** Works on tasks, each lane by itself, until `stop`. A copy leaves `outwardTasks` queued, and does not schedule them. */
+/** A task as the runners see it. */
+export type Runnable = Omit<Task<never>, 'run'> & { run(payload: unknown): Promise<unknown> }
+
+/** Works on tasks, each lane by itself, until `stop`. A copy leaves outward tasks queued, and does not schedule them. */
 export async function startTasks(
   pools: Pools,
-  tasks: TaskList,
+  all: Tasks,
+  deps: Dependencies,
   running: Running,
 ): Promise<{ stop(): Promise<void> }> {
+  const tasks = new Map(
+    Object.entries(all as Record<string, Task<never>>).map(([name, task]) => [name, runnable(task, deps)]),
+  )
   const { log, instance } = running
   let lanes = await startLanes(pools, tasks, running)
   let isStopping = false
@@ -134,22 +81,29 @@ export async function startTasks(
   }
 }
 
+function runnable(task: Task<never>, deps: Dependencies): Runnable {
+  const run = (payload: unknown) => task.run(deps, payload as never)
+  return { ...task, run: task.isSingle ? oneAtATime(() => run({})) : run }
+}
+
 async function startLanes(
   pools: Pools,
-  tasks: TaskList,
+  tasks: Map<string, Runnable>,
   { log, watch, isScheduled, instance }: Running,
 ): Promise<{ stop(): Promise<void> }> {
   const isCopy = instance.isCopy()
-  const isHeld = (name: TaskName) => isCopy && outwardTasks.has(name)
-  const names = (Object.keys(tasks) as TaskName[]).filter((name) => !isHeld(name))
-  const own = Object.fromEntries(names.map((name) => [name, tasks[name]])) as Partial<TaskList>
-  const items = isScheduled ? schedule.filter(({ task }) => !isHeld(task)) : []
+  const own = [...tasks].filter(([, { isOutward }]) => !(isCopy && isOutward))
+  const items = own.flatMap(([task, { schedule }]) =>
+    isScheduled && schedule ? [{ task, match: schedule, identifier: task }] : [],
+  )
   const running = { log, watch, schedule: parseCronItems(items) }
   const shared: Shared = { workerPools: new Map() }
   const lanes = await Promise.all(
-    (Object.keys(laneWidths) as Lane[])
-      .filter((lane) => names.some((name) => laneOf[name] === lane))
-      .map((lane) => keepRunning(pools.pool, log, () => startRunner(lane, pools, own, { running, shared }))),
+    (Object.keys(laneWidths) as Lane[]).flatMap((lane) => {
+      const ofLane = own.filter(([, task]) => task.lane === lane)
+      if (ofLane.length === 0) return []
+      return [keepRunning(pools.pool, log, () => startRunner(lane, pools, ofLane, { running, shared }))]
+    }),
   )
   return { stop: async () => void (await Promise.all(lanes.map((lane) => lane.stop()))) }
 }

@@ -3,7 +3,9 @@ import { realtimePath } from '@guildhall/contract/signals'
 import { sql } from 'kysely'
 import { io } from 'socket.io-client'
 import { afterAll, describe, expect, it } from 'vitest'
+import { tasks } from '../features.ts'
 import { newId } from '../platform/ids.ts'
+import type { Task } from '../platform/tasks.ts'
 import { addTask } from '../platform/write.ts'
 import { postForm } from '../testing/forms.ts'
 import { until } from '../testing/program.ts'
@@ -111,23 +113,10 @@ export function killedTests(several: Several): void {
       const known = sql<{ identifier: string }>`
         select identifier from graphile_worker._private_known_crontabs order by identifier`
       const { rows } = await known.execute(db)
-      expect(rows.map(({ identifier }) => identifier)).toEqual([
-        'account-deletions.sweep',
-        'accounts.sweep',
-        'activity.forget',
-        'clubs.score',
-        'clubs.sweep',
-        'content.forget',
-        'exports.sweep',
-        'files.sweep',
-        'clubs.roll-up',
-        'links.fetch',
-        'notifications.forget',
-        'notifications.mail',
-        'notifications.remind',
-        'push.send',
-        'search.sweep',
-      ])
+      const scheduled = Object.entries(tasks as Record<string, Task<never>>).filter(
+        ([, { schedule }]) => schedule,
+      )
+      expect(rows.map(({ identifier }) => identifier)).toEqual(scheduled.map(([name]) => name).toSorted())
     })
   })
 

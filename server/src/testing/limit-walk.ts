@@ -1,6 +1,7 @@
 import { api, type EndpointKey } from '@guildhall/contract/api'
 import { fullPath } from '@guildhall/contract/endpoint'
 import { expect, it } from 'vitest'
+import { rateLimits } from '../features.ts'
 import { bindRoutes } from '../platform/bind.ts'
 import type { Dependencies } from '../platform/context.ts'
 import { AppError } from '../platform/errors.ts'
@@ -124,7 +125,7 @@ export async function openLimitWalk(deps: Dependencies) {
     const authenticate = async (_: unknown, { cookie }: { cookie?: string | undefined }) => ({
       viewer: { id: cookie } as never,
     })
-    bindRoutes(http, deps, authenticate, routes, { limits, acquaintance })
+    bindRoutes(http, deps, authenticate, routes, { limits, rateLimits, acquaintance })
     return http
   }
 

@@ -4,6 +4,7 @@ import { limitsOf } from '../../platform/rate-limits.ts'
 import { personOf } from '../../testing/as.ts'
 import { clubForm } from '../../testing/forms.ts'
 import { openWorld } from '../../testing/world.ts'
+import { clubsFeature } from './clubs.feature.ts'
 
 const { visitor, ann, ben, cam, dot, make } = await openWorld()
 
@@ -50,7 +51,7 @@ it('is told of what was typed, whether it is free, taken, reserved or too short'
 it('is for signed-in people, of a club that there is, so many times a minute', async () => {
   expect(await visitor.refused(ask, { query: { name: 'Hall' } })).toMatchObject({ status: 401 })
   expect(await dot.refused(ask, { query: { name: 'Hall', club: newId() } })).toMatchObject({ status: 404 })
-  expect(limitsOf(ask)).toMatchObject([{ max: 120, windowMs: 60_000 }])
+  expect(limitsOf(ask, clubsFeature.rateLimits)).toMatchObject([{ max: 120, windowMs: 60_000 }])
 })
 
 it('may be chosen by whoever founds a club, by the same rules', async () => {

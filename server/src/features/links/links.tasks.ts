@@ -183,7 +183,6 @@ export async function sweepLinkCards(
       .returning('hash')
       .execute()
     gone = rows.length
-    if (gone === batchRows && Date.now() >= end)
-      return addTask(db, 'content.forget', {}, { key: 'content.forget' })
+    if (gone === batchRows && Date.now() >= end) return addTask(db, 'links.sweep', {}, { key: 'links.sweep' })
   }
 }

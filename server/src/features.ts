@@ -1,0 +1,59 @@
+import type { All } from '@guildhall/contract/api'
+import { accountDeletionsFeature } from './features/account-deletions/account-deletions.feature.ts'
+import { accountsFeature } from './features/accounts/accounts.feature.ts'
+import { activityFeature } from './features/activity/activity.feature.ts'
+import { clubsFeature } from './features/clubs/clubs.feature.ts'
+import { contentFeature } from './features/content/content.feature.ts'
+import { deletionFeature } from './features/deletion/deletion.feature.ts'
+import { draftsFeature } from './features/drafts/drafts.feature.ts'
+import { eventsFeature } from './features/events/events.feature.ts'
+import { exportsFeature } from './features/exports/exports.feature.ts'
+import { filesFeature } from './features/files/files.feature.ts'
+import { invitesFeature } from './features/invites/invites.feature.ts'
+import { linksFeature } from './features/links/links.feature.ts'
+import { mentionsFeature } from './features/mentions/mentions.feature.ts'
+import { notificationsFeature } from './features/notifications/notifications.feature.ts'
+import { reportsFeature } from './features/reports/reports.feature.ts'
+import { requestsFeature } from './features/requests/requests.feature.ts'
+import { rollupsFeature } from './features/rollups/rollups.feature.ts'
+import { searchFeature } from './features/search/search.feature.ts'
+import { tokensFeature } from './features/tokens/tokens.feature.ts'
+import { rateLimitTasks } from './platform/counts-database.ts'
+import type { Feature } from './platform/feature.ts'
+import { mailTasks } from './platform/mail.ts'
+import type { RateLimits } from './platform/rate-limits.ts'
+import type { Tasks } from './platform/tasks.ts'
+
+const features = [
+  accountDeletionsFeature,
+  accountsFeature,
+  activityFeature,
+  clubsFeature,
+  contentFeature,
+  deletionFeature,
+  draftsFeature,
+  eventsFeature,
+  exportsFeature,
+  filesFeature,
+  invitesFeature,
+  rollupsFeature,
+  mentionsFeature,
+  linksFeature,
+  notificationsFeature,
+  requestsFeature,
+  reportsFeature,
+  searchFeature,
+  tokensFeature,
+  { tasks: mailTasks },
+  { tasks: rateLimitTasks },
+] as const
+
+type Of<Part extends keyof Feature> = All<Extract<(typeof features)[number], Record<Part, object>>[Part]>
+
+const gathered = <Part extends keyof Feature>(part: Part) =>
+  Object.assign({}, ...features.map((feature: Feature) => feature[part])) as Of<Part>
+
+/** Every task: one that no feature brings does not compile. */
+export const tasks: Tasks = gathered('tasks')
+
+export const rateLimits: RateLimits = gathered('rateLimits')

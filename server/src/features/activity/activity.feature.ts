@@ -1,0 +1,20 @@
+import type { Feature } from '../../platform/feature.ts'
+import type { Nothing } from '../../platform/tasks.ts'
+import { forgetActivity } from '../clubs/activity.tasks.ts'
+import { keepCauses } from '../notifications/former-causes.ts'
+
+declare module '../../platform/tasks.ts' {
+  interface TaskPayloads {
+    'activity.forget': Nothing
+  }
+}
+
+export const activityFeature = {
+  tasks: {
+    'activity.forget': {
+      lane: 'long',
+      schedule: '11 3 * * *',
+      run: (deps) => forgetActivity(deps, keepCauses),
+    },
+  },
+} satisfies Feature

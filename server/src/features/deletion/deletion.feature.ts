@@ -1,0 +1,20 @@
+import type { Feature } from '../../platform/feature.ts'
+import type { Nothing } from '../../platform/tasks.ts'
+import { clearClub, sweepClubs } from './deletion.tasks.ts'
+import { notifyOfDeletion } from './notices.tasks.ts'
+
+declare module '../../platform/tasks.ts' {
+  interface TaskPayloads {
+    'clubs.tell': { clubId: string }
+    'clubs.clear': { clubId: string }
+    'clubs.sweep': Nothing
+  }
+}
+
+export const deletionFeature = {
+  tasks: {
+    'clubs.tell': { lane: 'bulk', run: (deps, { clubId }) => notifyOfDeletion(deps, clubId) },
+    'clubs.clear': { lane: 'long', isOutward: true, run: (deps, { clubId }) => clearClub(deps, clubId) },
+    'clubs.sweep': { lane: 'long', schedule: '7 * * * *', isOutward: true, run: (deps) => sweepClubs(deps) },
+  },
+} satisfies Feature

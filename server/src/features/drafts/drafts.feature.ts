@@ -1,0 +1,15 @@
+import type { Feature } from '../../platform/feature.ts'
+import type { Nothing } from '../../platform/tasks.ts'
+import { sweepDrafts } from './drafts.tasks.ts'
+
+declare module '../../platform/tasks.ts' {
+  interface TaskPayloads {
+    'drafts.sweep': Nothing
+  }
+}
+
+export const draftsFeature = {
+  tasks: {
+    'drafts.sweep': { lane: 'long', schedule: '45 3 * * *', run: ({ db }) => sweepDrafts(db) },
+  },
+} satisfies Feature

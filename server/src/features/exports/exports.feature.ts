@@ -1,0 +1,30 @@
+import type { Feature } from '../../platform/feature.ts'
+import { hour, limit } from '../../platform/rate-limits.ts'
+import type { Nothing } from '../../platform/tasks.ts'
+import { makeExport, sweepExports } from './exports.tasks.ts'
+
+declare module '../../platform/tasks.ts' {
+  interface TaskPayloads {
+    'exports.make': { exportId: string }
+    'exports.sweep': Nothing
+  }
+}
+
+export const exportsFeature = {
+  tasks: {
+    'exports.make': {
+      lane: 'long',
+      isOutward: true,
+      run: (deps, { exportId }) => makeExport(deps, exportId),
+    },
+    'exports.sweep': {
+      lane: 'long',
+      schedule: '29 * * * *',
+      isOutward: true,
+      run: (deps) => sweepExports(deps),
+    },
+  },
+  rateLimits: {
+    'POST /my/exports': [limit(10, hour)],
+  },
+} satisfies Feature

@@ -1,0 +1,26 @@
+import type { Feature } from '../../platform/feature.ts'
+import { byBody, day, hour, limit, minute, ofAccount } from '../../platform/rate-limits.ts'
+import type { Nothing } from '../../platform/tasks.ts'
+import { sweepInvites } from './invites.tasks.ts'
+
+declare module '../../platform/tasks.ts' {
+  interface TaskPayloads {
+    'invites.sweep': Nothing
+  }
+}
+
+/** Per invited address or username, whoever invites. */
+const byInvited = byBody(({ email, username }) => email ?? username)
+
+export const invitesFeature = {
+  tasks: {
+    'invites.sweep': { lane: 'long', schedule: '46 3 * * *', run: ({ db }) => sweepInvites(db) },
+  },
+  rateLimits: {
+    'POST /clubs/:club/invites/links': [limit(30, 10 * minute)],
+    // Mails people who did not ask for it.
+    'POST /clubs/:club/invites/emails': [limit(60, hour), ofAccount(10, day, byInvited)],
+    'POST /clubs/:club/invites/people': [limit(60, hour), ofAccount(10, day, byInvited)],
+    'POST /functions/v1/send-invitation-email': [limit(60, hour), ofAccount(5, day, byInvited)],
+  },
+} satisfies Feature

@@ -1,0 +1,81 @@
+import type { Feature } from '../../platform/feature.ts'
+import { byNetwork, hour, limit, minute } from '../../platform/rate-limits.ts'
+import type { Nothing } from '../../platform/tasks.ts'
+import { notifyOfApplication } from './applications.tasks.ts'
+import { sweepCauses } from './former-causes.ts'
+import { sendDueMails } from './mail.tasks.ts'
+import { notifyOfMentions } from './mentions.tasks.ts'
+import { notifyOfActivity, withdrawNotifications } from './notifications.tasks.ts'
+import { sendPushes } from './push.tasks.ts'
+import { notifyOfReminder, remindOfEvents } from './reminders.tasks.ts'
+import { notifyOfResponse } from './responses.tasks.ts'
+import { forgetNotifications } from './retention.tasks.ts'
+
+declare module '../../platform/tasks.ts' {
+  interface TaskPayloads {
+    'notifications.tell': { activityId: string; after?: string }
+    /** `at`: when the item, which is gone, was published. */
+    'notifications.withdraw': { clubId: string; contentId: string; at: string }
+    /** `cause` differs for each time that something is told. */
+    'notifications.application': {
+      applicationId: string
+      status: 'applied' | 'invited' | 'declined'
+      cause: string
+    }
+    /** Those who were first mentioned by one write. */
+    'notifications.mention': { mentionIds: string[] }
+    /** A like or comment, or that one was taken back. */
+    'notifications.response':
+      | { kind: 'like'; contentId: string; personId: string }
+      | { kind: 'comment'; contentId: string; personId: string; commentId: string }
+      /** An answer, to whoever wrote the comment that it stands under. */
+      | { kind: 'reply'; contentId: string; personId: string; commentId: string; threadId: string }
+    'notifications.remind': Nothing
+    'notifications.reminder': { reminderId: string; after?: string }
+    'notifications.mail': Nothing
+    'notifications.forget': { after?: string }
+    'notifications.sweep': Nothing
+    'push.send': Nothing
+  }
+}
+
+export const notificationsFeature = {
+  tasks: {
+    'notifications.tell': { lane: 'bulk', run: (deps, activity) => notifyOfActivity(deps, activity) },
+    'notifications.withdraw': { lane: 'bulk', run: (deps, item) => withdrawNotifications(deps, item) },
+    'notifications.application': { lane: 'interactive', run: notifyOfApplication },
+    'notifications.mention': {
+      lane: 'interactive',
+      run: (deps, mentions) => notifyOfMentions(deps, mentions),
+    },
+    'notifications.response': { lane: 'interactive', run: notifyOfResponse },
+    'notifications.remind': { lane: 'bulk', schedule: '*/5 * * * *', run: (deps) => remindOfEvents(deps) },
+    'notifications.reminder': { lane: 'bulk', run: (deps, reminder) => notifyOfReminder(deps, reminder) },
+    'notifications.mail': {
+      lane: 'bulk',
+      schedule: '* * * * *',
+      isOutward: true,
+      run: (deps) => sendDueMails(deps),
+    },
+    'notifications.forget': {
+      lane: 'long',
+      schedule: '37 3 * * *',
+      run: (deps, from) => forgetNotifications(deps, from),
+    },
+    'notifications.sweep': { lane: 'long', schedule: '52 3 * * *', run: ({ db }) => sweepCauses(db) },
+    'push.send': {
+      lane: 'interactive',
+      schedule: '* * * * *',
+      isOutward: true,
+      isSingle: true,
+      run: (deps) => sendPushes(deps),
+    },
+  },
+  rateLimits: {
+    'POST /notification-mail/subscriptions': [limit(30, 10 * minute, byNetwork)],
+    'PUT /notification-mail/subscriptions': [limit(30, 10 * minute, byNetwork)],
+    'DELETE /notification-mail/refusal': [limit(10, hour)],
+    // Reaches everybody in a club.
+    'POST /functions/v1/notify-club-members': [limit(10, hour)],
+  },
+} satisfies Feature

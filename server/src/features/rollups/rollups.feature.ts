@@ -1,0 +1,20 @@
+import { taskBudgetMs } from '../../platform/batches.ts'
+import type { Feature } from '../../platform/feature.ts'
+import type { Nothing } from '../../platform/tasks.ts'
+import { rollUpClubs } from './rollups.tasks.ts'
+
+declare module '../../platform/tasks.ts' {
+  interface TaskPayloads {
+    'clubs.roll-up': Nothing
+  }
+}
+
+export const rollupsFeature = {
+  tasks: {
+    'clubs.roll-up': {
+      lane: 'bulk',
+      schedule: '* * * * *',
+      run: (deps) => rollUpClubs(deps, { budgetMs: taskBudgetMs }),
+    },
+  },
+} satisfies Feature
