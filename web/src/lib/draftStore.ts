@@ -9,6 +9,7 @@ import {
   seenPrefix,
 } from './keptNames'
 import { isOutdated, setAside, versions } from './outdated'
+import { storedKeys, writeStored } from './stored'
 
 /** Where something is being written: in a club, about an item, on a page. */
 export type DraftPlace = { kind: DraftKind; place: string }
@@ -130,7 +131,7 @@ export function takeAway(name: string): void {
 
 /** What a person has here, by the names under which it stands. */
 export const keptBy = (personId: string): [string, KeptDraft][] =>
-  namesWith(`${draftPrefix}:${personId}:`).flatMap((name) => {
+  storedKeys(`${draftPrefix}:${personId}:`).flatMap((name) => {
     const kept = keptUnder(name)
     return kept ? [[name, kept] as [string, KeptDraft]] : []
   })
@@ -142,7 +143,7 @@ export function placeIn(personId: string, name: string): DraftPlace {
 }
 
 export const goneBy = (personId: string): GoneDraft[] =>
-  namesWith(`${gonePrefix}:${personId}:`).flatMap((name) => {
+  storedKeys(`${gonePrefix}:${personId}:`).flatMap((name) => {
     try {
       return JSON.parse(localStorage.getItem(name) ?? 'null') ?? []
     } catch {
@@ -163,7 +164,7 @@ export function noteGone(personId: string, id: string, gone: GoneDraft | null): 
 /** When a person logs out, what they wrote leaves this browser. */
 export function forgetDraftsOf(personId: string): void {
   for (const prefix of prefixes)
-    for (const name of namesWith(`${prefix}:${personId}:`)) localStorage.removeItem(name)
+    for (const name of storedKeys(`${prefix}:${personId}:`)) writeStored(name, null)
 }
 
 type Changed = (name: string) => void
@@ -197,19 +198,11 @@ function arrivedInOtherTab({ key, newValue }: StorageEvent): void {
   if (kept?.hasArrived) for (const arrived of arriving) arrived(key, kept)
 }
 
-function namesWith(start: string): string[] {
-  try {
-    return Object.keys(localStorage).filter((name) => name.startsWith(start))
-  } catch {
-    return []
-  }
-}
-
 const ownerOf = (name: string) => name.slice(draftPrefix.length + 1).split(':')[0] ?? ''
 
 /** Removes what is too old to be offered again, and of too many of one person the oldest. */
 function tidy(personId: string): void {
-  const kept = namesWith(`${draftPrefix}:`)
+  const kept = storedKeys(`${draftPrefix}:`)
     .filter((name) => !isOutdated(draftPrefix, localStorage.getItem(name) ?? ''))
     .map((name) => ({ name, at: keptUnder(name)?.at ?? 0 }))
   const own = kept.filter(({ name, at }) => at > 0 && ownerOf(name) === personId)

@@ -1,20 +1,8 @@
-const mark = 'guildhall.push'
+import { readStored, writeStored } from './stored'
 
-/** Whom this browser was turned on for; nobody else who logs in here is sent anything by it. */
-export function pushedPerson(): string | null {
-  try {
-    return localStorage.getItem(mark)
-  } catch {
-    // Storage may be blocked; then it is turned on anew each time.
-    return null
-  }
-}
+const storageKey = 'guildhall.push'
 
-export function markPushed(personId: string | null): void {
-  try {
-    if (personId === null) localStorage.removeItem(mark)
-    else localStorage.setItem(mark, personId)
-  } catch {
-    // As above.
-  }
-}
+/** The person this browser was turned on for. Anyone else who logs in here gets no push notifications. */
+export const pushedPerson = (): string | null => readStored(storageKey)
+
+export const markPushed = (personId: string | null): void => writeStored(storageKey, personId)

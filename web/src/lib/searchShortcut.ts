@@ -1,12 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { readStored, useStored, writeStored } from './stored'
 import { isTyping } from './typing'
 import { useViewer } from './viewer'
 
-/** Of this browser, like the theme, and not of a person. */
+/** Of this browser, as the theme is, not of a person. Stored when the shortcut is off. */
 const storageKey = 'guildhall-no-search-key'
-const listeners = new Set<() => void>()
-/** Where storage is blocked, the choice holds for this page. */
-let unstored = true
 
 /** Whether a key press goes to the search box: '/' alone, outside of everything that takes text. */
 export const isSearchKey = (event: KeyboardEvent): boolean =>
@@ -18,35 +15,11 @@ export const isSearchKey = (event: KeyboardEvent): boolean =>
  */
 export function useSearchShortcut(): boolean {
   const isSignedIn = Boolean(useViewer())
-  const isOn = useSyncExternalStore(listen, isSearchShortcutOn, () => false)
+  const isOn = useStored(storageKey, 'yes') === null
   return isSignedIn && isOn
 }
 
-export function isSearchShortcutOn(): boolean {
-  try {
-    return localStorage.getItem(storageKey) === null
-  } catch {
-    return unstored
-  }
-}
+export const isSearchShortcutOn = (): boolean => readStored(storageKey) === null
 
 /** Turns the shortcut on or off in this browser, in all its tabs. */
-export function switchSearchShortcut(isOn: boolean): void {
-  unstored = isOn
-  try {
-    if (isOn) localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, 'yes')
-  } catch {
-    // Storage may be blocked.
-  }
-  for (const listener of listeners) listener()
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener)
-  addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', listener)
-  }
-}
+export const switchSearchShortcut = (isOn: boolean): void => writeStored(storageKey, isOn ? null : 'yes')

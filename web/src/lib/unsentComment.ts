@@ -1,25 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from './store'
 
-let unsent: readonly string[] = []
-const listeners = new Set<() => void>()
-
-function set(texts: readonly string[]): void {
-  unsent = texts
-  for (const listener of listeners) listener()
-}
+const unsent = createStore<readonly string[]>([])
 
 /** Shows a comment that can no longer be sent, after those that are shown already, so that it can be copied. */
-export const showUnsentComment = (text: string): void => set([...unsent, text])
+export const showUnsentComment = (text: string): void => unsent.set([...unsent.get(), text])
 
 /** The one that is shown has been seen. */
-export const closeUnsentComment = (): void => set(unsent.slice(1))
+export const closeUnsentComment = (): void => unsent.set(unsent.get().slice(1))
 
-export const useUnsentComment = (): string | undefined =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => unsent[0],
-    () => undefined,
-  )
+export const useUnsentComment = (): string | undefined => unsent.use(([first]) => first)

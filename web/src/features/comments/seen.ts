@@ -1,6 +1,7 @@
 import type { Comment } from '@guildhall/contract/interactions'
 import { useEffect, useState } from 'react'
 import { seenPrefix } from '../../lib/keptNames'
+import { readStored, writeStored } from '../../lib/stored'
 import { useViewer } from '../../lib/viewer'
 
 /** Items whose comments somebody has read, each with the time of the newest that was shown. */
@@ -32,9 +33,8 @@ const nameOf = (personId: string) => `${seenPrefix}:${personId}:comments`
 
 function read(personId: string): Seen {
   try {
-    return JSON.parse(localStorage.getItem(nameOf(personId)) ?? '{}') as Seen
+    return JSON.parse(readStored(nameOf(personId)) ?? '{}') as Seen
   } catch {
-    // Storage may be blocked; then nothing is marked as new.
     return {}
   }
 }
@@ -44,9 +44,5 @@ function keep(personId: string, contentId: string, newest: string): void {
   if (before >= newest) return
   // The latest stands last.
   const seen = [...Object.entries(others), [contentId, newest]].slice(-most)
-  try {
-    localStorage.setItem(nameOf(personId), JSON.stringify(Object.fromEntries(seen)))
-  } catch {
-    // As above.
-  }
+  writeStored(nameOf(personId), JSON.stringify(Object.fromEntries(seen)))
 }

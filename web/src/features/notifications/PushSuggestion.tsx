@@ -2,6 +2,7 @@ import type { Notification } from '@guildhall/contract/notifications'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { readStored, writeStored } from '../../lib/stored'
 import { useViewer } from '../../lib/viewer'
 import { BusyButton } from '../../ui/BusyButton'
 import { Note } from '../../ui/Note'
@@ -22,11 +23,7 @@ export function PushSuggestion({ notifications }: { notifications: Notification[
 
   function decline() {
     setOver(true)
-    try {
-      localStorage.setItem(declinedKey(personId), '1')
-    } catch {
-      // Storage may be blocked; the suggestion then returns on the next visit.
-    }
+    writeStored(declinedKey(personId), '1')
   }
 
   return (
@@ -49,10 +46,4 @@ export function PushSuggestion({ notifications }: { notifications: Notification[
   )
 }
 
-function wasDeclined(personId: string): boolean {
-  try {
-    return localStorage.getItem(declinedKey(personId)) !== null
-  } catch {
-    return false
-  }
-}
+const wasDeclined = (personId: string): boolean => readStored(declinedKey(personId)) !== null

@@ -1,5 +1,6 @@
 import { call } from '../call'
 import { createStore } from '../store'
+import { readStored, writeStored } from '../stored'
 
 /**
  * Stored from the press of "Log out" until the server has ended the session. Meanwhile every page in this browser
@@ -9,37 +10,17 @@ const storageKey = 'guildhall.signing-out'
 /** Between the tries to reach the server, in milliseconds. */
 const pauses = [1000, 2000, 4000, 8000, 15_000]
 
-/** For browsers that block storage. */
-let isPendingHere = false
 let lastAttempt: Promise<boolean> | undefined
 const isDelayed = createStore(false)
 
-export function isSignOutPending(): boolean {
-  try {
-    return isPendingHere || localStorage.getItem(storageKey) !== null
-  } catch {
-    return isPendingHere
-  }
-}
+export const isSignOutPending = (): boolean => readStored(storageKey) !== null
 
-export function requestSignOut(): void {
-  isPendingHere = true
-  try {
-    localStorage.setItem(storageKey, '1')
-  } catch {
-    // Storage is blocked: only this page knows.
-  }
-}
+export const requestSignOut = (): void => writeStored(storageKey, '1')
 
 /** The server ended the session, or someone has logged in since. */
 export function clearSignOut(): void {
-  isPendingHere = false
   isDelayed.set(false)
-  try {
-    localStorage.removeItem(storageKey)
-  } catch {
-    // Nothing was stored.
-  }
+  writeStored(storageKey, null)
 }
 
 /** Tries until the server has ended the session. False if someone logged in meanwhile. */
