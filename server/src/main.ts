@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { openApp } from './app.ts'
-import { searchLack } from './features/search/search.tasks.ts'
+import { missingSearchFeature } from './features/search/search.tasks.ts'
 import { refuseWhileRestoring } from './platform/backup/restore-mark.ts'
 import { namesThisMachine } from './platform/bind.ts'
 import { openPool } from './platform/database.ts'
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
       listenTextResolver: (address) => `listening at ${address}`,
     })
     say(`Guildhall is open at ${env.baseUrl}`)
-    const lack = await searchLack(app.deps.db)
+    const lack = await missingSearchFeature(app.deps.db)
     if (lack) say(lack)
     if (!env.smtpUrl)
       say(

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { openWorld } from '../testing/world.ts'
-import { askedFor } from './text-search.ts'
+import { searchTermsOf } from './text-search.ts'
 
 const { app } = await openWorld()
 const { db } = app.deps
@@ -87,7 +87,7 @@ describe('folding', () => {
   it('finds every text by itself', async () => {
     await fc.assert(
       fc.asyncProperty(text, async (text) => {
-        const asked = askedFor(text)
+        const asked = searchTermsOf(text)
         if (!asked) return
         const { words, whole, phrase, wholePhrase } = asked
         const found =

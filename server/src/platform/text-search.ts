@@ -3,7 +3,7 @@ import { type Group, type Term, termsOf, type Word } from '@guildhall/contract/s
 import { sql } from 'kysely'
 import type { SqlParams } from './prepared.ts'
 
-/** How a word is asked for: as the beginning of one, and with a weight of search_vector()'s. */
+/** How a word matches: as a prefix or whole, and with a weight of search_vector(). */
 type Way = { isBeginning: boolean; weight: '' | 'A' }
 
 /** A valid tsquery over search_vector(): every term as a prefix. Null if nothing is left. */
@@ -42,21 +42,21 @@ const inRow = (words: Word[], way: Way) =>
       const isLast = index === words.length - 1
       const distance = word.at - (words[index - 1]?.at ?? word.at)
       // A single letter of a script without spaces begins the pair that has it.
-      const asked = ofWord(word.lexeme, { ...way, isBeginning: word.isLetter || (way.isBeginning && isLast) })
-      return index === 0 ? asked : `<${distance}> ${asked}`
+      const query = ofWord(word.lexeme, { ...way, isBeginning: word.isLetter || (way.isBeginning && isLast) })
+      return index === 0 ? query : `<${distance}> ${query}`
     })
     .join(' ')
 
-/** Lexemes hold no signs, so that nothing is to be escaped. */
+/** Lexemes contain no signs, so they need no escaping. */
 function ofWord(lexeme: string, { isBeginning, weight }: Way): string {
   const label = (isBeginning ? '*' : '') + weight
   return label ? `'${lexeme}':${label}` : `'${lexeme}'`
 }
 
-/** What was typed, as tsqueries over a text whose title weighs A, and as fold_title() has it. */
-export type Asked = {
+/** A search as tsqueries, for texts whose title has weight A, and folded by fold_title(). */
+export type SearchTerms = {
   words: string
-  /** Words that are whole. */
+  /** Matches whole words only. */
   whole: string
   phrase: string
   wholePhrase: string
@@ -67,8 +67,8 @@ export type Asked = {
   key: string
 }
 
-/** Null if there is no word in it. */
-export function askedFor(typed: string): Asked | null {
+/** Parses a search; null if it contains no word. */
+export function searchTermsOf(typed: string): SearchTerms | null {
   const terms = termsOf(typed)
   if (terms.length === 0) return null
   const words = terms.flat().flatMap((group) => group.words)
@@ -90,9 +90,9 @@ export function askedFor(typed: string): Asked | null {
   }
 }
 
-/** SQL: `q`, a row of what was typed. */
-export const askedAs = (
-  params: SqlParams<Asked>,
+/** SQL: a CTE `q` with one row, the search. */
+export const searchTermsCte = (
+  params: SqlParams<SearchTerms>,
 ) => sql`q as materialized (select ${params.key}::text as key, numnode(${params.phrase}::tsquery) > 1 as is_many,
   ${params.words}::tsquery as words, ${params.whole}::tsquery as whole,
   ${params.phrase}::tsquery as phrase, ${params.wholePhrase}::tsquery as whole_phrase,

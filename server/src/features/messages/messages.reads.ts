@@ -185,21 +185,21 @@ export const otherIn = (
   personId: string,
 ): string | null => (low === personId ? high : low)
 
-/** SQL: whether somebody belongs to club `k`. */
+/** SQL: whether a person belongs to club `k`. */
 const isInside = (personId: Expression<string>) =>
   sql<SqlBool>`(k.user_id = ${personId} or ${isListedAdmin(personId)}
         or exists (select from club_memberships m where m.club_id = k.id and m.user_id = ${personId}))`
 
 type Reader = Pick<Viewer, 'id'>
 
-/** Of a conversation that the viewer takes part in. Error: message_not_found. */
+/** Finds a message of one of the viewer's conversations. Error: message_not_found. */
 export async function findVisibleMessage(db: Database, viewer: Reader, id: string): Promise<MessageRow> {
   const row = await findOwnMessage(db, viewer, id)
   if (!row) throw new AppError('message_not_found')
   return row
 }
 
-/** As findVisibleMessage; undefined where there is none. */
+/** Like findVisibleMessage; undefined if there is none. */
 export const findOwnMessage = (db: Database, viewer: Reader, id: string): Promise<MessageRow | undefined> =>
   selectMessages(db, sql.val(viewer.id))
     .where('m.id', '=', id)

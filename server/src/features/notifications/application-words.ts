@@ -1,6 +1,6 @@
 type Status = 'applied' | 'invited' | 'declined'
 
-/** What the poster of a job is told of an application, and the applicant of what became of it. */
+/** The poster's notification of an application, and the applicant's of the decision. */
 export const wordsOfApplication = (status: Status, applicant: string, job: string) =>
   ({
     applied: {

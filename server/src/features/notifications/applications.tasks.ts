@@ -5,8 +5,8 @@ import { wordsOfApplication } from './application-words.ts'
 import { type Notice, notify } from './notify.ts'
 
 /**
- * Tells a job's poster of an application, and the applicant of what became of it; of one that is gone, takes back what the
- * poster was told. Nothing of it stands in the club's log. Safe to run twice.
+ * Notifies a job's poster of an application, and the applicant of the decision; for a withdrawn application, deletes
+ * the poster's notification. Not based on the club's log. Idempotent.
  */
 export async function notifyOfApplication(
   deps: Dependencies,
@@ -24,7 +24,7 @@ export async function notifyOfApplication(
     .where('k.deleted_at', 'is', null)
     .where('p.deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!found) return takeBack(deps, applicationId)
+  if (!found) return withdraw(deps, applicationId)
   const isForPoster = status === 'applied'
   const name = `${found.first_name} ${found.last_name}`.trim()
   const notice: Notice = {
@@ -49,7 +49,7 @@ export async function notifyOfApplication(
       .$if(isForPoster, (query) =>
         query.where((eb) => eb.fn.coalesce('w.job_applications', eb.lit(true)), '=', true),
       )
-      // Decided otherwise before: that is told by a task of its own. What is decided from now on waits until this is told.
+      // An earlier, different decision has its own task. Later decisions wait for this write.
       .where((eb) =>
         eb.exists(
           eb
@@ -65,7 +65,7 @@ export async function notifyOfApplication(
   })
 }
 
-async function takeBack(deps: Dependencies, applicationId: string): Promise<void> {
+async function withdraw(deps: Dependencies, applicationId: string): Promise<void> {
   await write(deps, async (tx) => {
     const gone = await tx.db
       .deleteFrom('notifications')

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { dropPushes } from '../push/queue.ts'
 
-/** What waits to be sent: mails, notifications to be mailed, and pushes. */
+/** Numbers of pending mails, unmailed notifications and pushes. */
 export type Backlog = { mails: number; notifications: number; pushes: number }
 
 const peopleAtOnce = 500
 
-/** Drops what has waited since before `before`, and counts what it drops and what is left to send. Safe to repeat. */
+/** Drops what was queued before `before`; returns the numbers dropped and left. Idempotent. */
 export async function dropBacklog(
   db: Database,
   before: Date,
@@ -29,7 +29,7 @@ async function dropMails(db: Database, before: Date): Promise<number> {
   return rows.length
 }
 
-/** Unread ones of people who have a mail coming; they stay in the bell's list. */
+/** Unread notifications of people with a mail scheduled; they stay in the list. */
 async function dropUnmailed(db: Database, before: Date): Promise<number> {
   let total = 0
   for (let after: string | undefined; ; ) {

@@ -10,7 +10,7 @@ const send = 'POST /functions/v1/notify-club-members'
 const said = { type: 'MARKET_DAY', title: 'Market day', message: 'Bring what you made.' }
 
 const list = async (who: Client) => (await who.call('GET /notifications', { query: {} })).items
-/** Ann owns, Ben is admin, Cam is member, and so is somebody new. */
+/** Ann owns it, Ben is an admin, Cam and a new person are members. */
 async function newClub() {
   const club = await make.club({ owner: personOf(ann), isPrivate: true })
   await make.member(club, personOf(ben), 'admin')
@@ -20,8 +20,8 @@ async function newClub() {
   return { club, member, clubId: club.id }
 }
 
-describe('a notice to all members of a club', () => {
-  it('is sent by its owner and admins, by session and by token, to everybody else in it, live', async () => {
+describe("a notice to a club's members", () => {
+  it('is sent by its owner and admins, by session or token, to all other members, live', async () => {
     const { club, member, clubId } = await newClub()
     const page = await member.listen()
     expect(await ben.call(send, { body: { clubId, ...said } })).toEqual({ success: true, error: null })
@@ -42,7 +42,7 @@ describe('a notice to all members of a club', () => {
     expect(await list(dot)).toEqual([])
   })
 
-  it('is refused to members, strangers, visitors and tokens that only read', async () => {
+  it('is refused to members, outsiders, visitors and read-only tokens', async () => {
     const { clubId } = await newClub()
     const body = { clubId, ...said }
     expect(await cam.refused(send, { body })).toMatchObject({ code: 'permission_denied' })
@@ -52,7 +52,7 @@ describe('a notice to all members of a club', () => {
     expect(await reading.refused(send, { body })).toMatchObject({ code: 'token_read_only' })
   })
 
-  it('is told once, however often it is sent with one id, which is nobody else’s', async () => {
+  it('is sent once per id, which belongs to its sender', async () => {
     const { member, clubId } = await newClub()
     const body = { id: newId(), clubId, ...said }
     const answers = await Promise.all([1, 2, 3].map(() => ann.call(send, { body })))
@@ -74,7 +74,7 @@ describe('a notice to all members of a club', () => {
     expect((await ann.refused(send, { body: { ...body, id: 'mine' } })).fields).toHaveProperty('id')
   })
 
-  it('leads to an item of the club, goes with it, and heeds what one wants to hear of', async () => {
+  it('links to an item, disappears with it, and respects preferences', async () => {
     const { club, member, clubId } = await newClub()
     const all = await member.call('GET /notification-preferences')
     await member.call('PUT /notification-preferences', {
@@ -95,7 +95,7 @@ describe('a notice to all members of a club', () => {
     expect(await list(member)).toEqual([])
   })
 
-  it('of something new is told to those alone whom the server did not tell of it, and not to its author', async () => {
+  it('about new content notifies only people not notified by the server, without its author', async () => {
     const { club, member, clubId } = await newClub()
     const all = await member.call('GET /notification-preferences')
     await member.call('PUT /notification-preferences', { body: { ...all, newPosts: false } })
@@ -113,13 +113,13 @@ describe('a notice to all members of a club', () => {
       'New Post',
       'Market day',
     ])
-    // What is said of it besides is another thing.
+    // Other notices about it are separate.
     await ben.call(send, { body: { ...body, type: 'MARKET_DAY' } })
     await tasksDone()
     expect(await list(member)).toHaveLength(2)
   })
 
-  it('has bounds, and no type that the server uses itself', async () => {
+  it("has bounds, and rejects the server's own types", async () => {
     const { clubId } = await newClub()
     const refused = async (body: object) =>
       (await ann.refused(send, { body: { clubId, ...said, ...body } })).fields
@@ -143,7 +143,7 @@ describe('a notice to all members of a club', () => {
   })
 })
 
-it('send-invitation-email is at its path, for those who may invite', async () => {
+it('send-invitation-email exists for people who may invite', async () => {
   const { club, clubId } = await newClub()
   const email = 'guest@people.test'
   await ann.call('POST /clubs/:club/invites/emails', { params: { club: club.slug }, body: { email } })

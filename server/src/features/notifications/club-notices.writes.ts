@@ -13,8 +13,8 @@ import { holdStanding } from '../clubs/lock.ts'
 type Notice = z.output<typeof input>
 
 /**
- * To all members but oneself, by a task (decisions.md B7). The same again tells nobody twice. Errors: club_not_found,
- * members_only, permission_denied, content_not_found, id_taken.
+ * Notifies all members but the sender, by a task (decisions.md B7). Repeating it notifies no one twice. Errors:
+ * club_not_found, members_only, permission_denied, content_not_found, id_taken.
  */
 export async function notifyClubMembers(
   context: PersonContext,
@@ -23,7 +23,7 @@ export async function notifyClubMembers(
   const once = () => write(context, (tx) => notifyOnce(tx, context, notice))
   await once().catch((error) => {
     if (!isDuplicate(error, 'club_activity_log_pkey')) throw error
-    // Sent twice at once: by now the other one is there.
+    // After a concurrent duplicate, its row exists.
     return once()
   })
   return { success: true, error: null }
@@ -52,7 +52,7 @@ async function notifyOnce(
   if (!isDeepStrictEqual(before, same)) throw new AppError('id_taken')
 }
 
-/** What the first slug leads to. */
+/** The item of the first slug. */
 async function findItem(
   { db }: Tx,
   clubId: string,

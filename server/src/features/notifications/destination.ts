@@ -1,6 +1,6 @@
 import { type ContentType, featureOf } from '@guildhall/contract/limits'
 
-type Told = {
+type NotificationRow = {
   type: string
   metadata: unknown
   club_id: string | null
@@ -10,7 +10,7 @@ type Told = {
   comment_id: string | null
 }
 
-/** The path to what a notification tells of, as in the bell (platform.md 2.10), with slugs as they are now. */
+/** Path of a notification's subject, as in the list (platform.md 2.10), with present slugs. */
 export function destinationOf({
   type,
   metadata,
@@ -19,7 +19,7 @@ export function destinationOf({
   content_type,
   content_slug,
   comment_id,
-}: Told): string {
+}: NotificationRow): string {
   const { applicantUsername } = (metadata ?? {}) as { applicantUsername?: string }
   if (type === 'JOB_APPLICATION' && applicantUsername) return `/user/${applicantUsername}`
   if (!club_slug) return '/'

@@ -26,7 +26,7 @@ const mailsTo = async (who: Client) => {
 }
 const subjectsTo = async (who: Client) => (await mailsTo(who)).map(({ subject }) => subject)
 
-describe('comments that one notification gathers', () => {
+describe('comments grouped in one notification', () => {
   const published = async (who: Client) => {
     const post = await who.call('POST /clubs/:club/posts', {
       params: { club: hall.slug },
@@ -46,7 +46,7 @@ describe('comments that one notification gathers', () => {
     await tasksDone()
   }
 
-  it('are mailed of as they come, each once, though none was read', async () => {
+  it('are mailed as they arrive, each once, even if unread', async () => {
     const [author, mei, ola] = [await someone(), await someone('Mei'), await someone('Ola')]
     const params = await published(author)
     await comment(mei, params, 'Is it warm?')
@@ -72,12 +72,12 @@ describe('comments that one notification gathers', () => {
     expect((await subjectsTo(author)).slice(2)).toEqual([
       'Ola Tanaka and Mei Tanaka commented on Kiln · The Hall',
     ])
-    // In the list they stand together.
+    // In the list they are one notification.
     const { items } = await author.call('GET /notifications', { query: {} })
     expect(items.map(({ title }) => title)).toEqual(['Ola Tanaka and Mei Tanaka commented on Kiln'])
   })
 
-  it('are mailed of to whom they answer', async () => {
+  it('are mailed to the authors they reply to', async () => {
     const [asker, mei, ola] = [await someone(), await someone('Mei'), await someone('Ola')]
     const params = await published(ann)
     await asker.call('PUT /notifications/read', { body: {} })
@@ -95,7 +95,7 @@ describe('comments that one notification gathers', () => {
     ])
   })
 
-  it('are not mailed of once they are gone or read, and likes not again', async () => {
+  it('are not mailed once deleted or read; likes are mailed once', async () => {
     const [author, mei, ola] = [await someone(), await someone('Mei'), await someone('Ola')]
     const params = await published(author)
     await like(mei, params)
@@ -149,7 +149,7 @@ describe('a reminder of an event', () => {
       ),
     )
 
-  it('is held back by no digest, and comes without the rest of it', async () => {
+  it('is not delayed by a digest, and is mailed separately', async () => {
     const { who } = await inDigest()
     const event = await startingIn(hours)
     await tell(who, 'ROLE_PROMOTED', 'News')
@@ -162,7 +162,7 @@ describe('a reminder of an event', () => {
     expect(await subjectsTo(who)).toEqual(['Picnic starts in an hour', 'News'])
   })
 
-  it('comes soon also where a digest is chosen while it waits', async () => {
+  it('is mailed soon even if a digest is chosen while it is pending', async () => {
     const who = await someone()
     const event = await startingIn(hours)
     await tell(who, 'EVENT_REMINDER', 'Picnic starts in an hour', event)
@@ -172,7 +172,7 @@ describe('a reminder of an event', () => {
     expect(await subjectsTo(who)).toEqual(['Picnic starts in an hour'])
   })
 
-  it('is in no mail once the event has begun', async () => {
+  it('is not mailed once the event has started', async () => {
     const who = await someone()
     const event = await startingIn(10 * minute)
     await tell(who, 'EVENT_REMINDER', 'Picnic starts in an hour', event)

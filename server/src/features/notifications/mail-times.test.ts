@@ -11,24 +11,24 @@ const due = (
     .toISOString()
     .replace(':00.000Z', 'Z')
 
-describe('a mail about what was not read', () => {
+describe('the mail about an unread notification', () => {
   it('is due after 15 minutes', () => {
     expect(due(soon, '2026-05-04T10:00:00Z')).toBe('2026-05-04T10:15Z')
     expect(due(soon, '2026-05-04T10:00:00Z', { isUrgent: false })).toBe('2026-05-04T10:15Z')
     expect(due(soon, '2026-05-04T10:00:00Z', { mailedAt: '2026-05-04T09:58:00Z' })).toBe('2026-05-04T10:15Z')
   })
 
-  it('is due a day after the last one where it does not concern the person', () => {
+  it('is due a day after the last one if it does not concern the person directly', () => {
     const given = { isUrgent: false, mailedAt: '2026-05-04T09:58:00Z' }
     expect(due(soon, '2026-05-04T10:00:00Z', given)).toBe('2026-05-05T09:58Z')
     expect(due(soon, '2026-05-06T10:00:00Z', given)).toBe('2026-05-06T10:15Z')
   })
 
-  it('is due at the next such hour of the clocks there, also where they change', () => {
+  it('is due at the next chosen hour in the time zone, across clock changes', () => {
     const daily = { frequency: 'daily', hour: 8, weekday: 1, timeZone: 'Europe/Brussels' } as const
     expect(due(daily, '2026-05-04T05:59:00Z')).toBe('2026-05-04T06:00Z')
     expect(due(daily, '2026-05-04T06:00:00Z')).toBe('2026-05-05T06:00Z')
-    // In the night of 28 to 29 March summer time begins, on 25 October it ends.
+    // Summer time begins in the night of 28 to 29 March and ends on 25 October.
     expect(due(daily, '2026-03-28T12:00:00Z')).toBe('2026-03-29T06:00Z')
     expect(due(daily, '2026-03-27T12:00:00Z')).toBe('2026-03-28T07:00Z')
     expect(due({ ...daily, hour: 2 }, '2026-03-28T12:00:00Z')).toBe('2026-03-29T01:00Z')
@@ -38,7 +38,7 @@ describe('a mail about what was not read', () => {
     )
   })
 
-  it('is due once a week on the weekday chosen', () => {
+  it('is due weekly on the chosen weekday', () => {
     const weekly = { frequency: 'weekly', hour: 18, weekday: 7, timeZone: 'America/New_York' } as const
     expect(due(weekly, '2026-05-04T12:00:00Z')).toBe('2026-05-10T22:00Z')
     expect(due(weekly, '2026-05-10T22:00:00Z')).toBe('2026-05-17T22:00Z')

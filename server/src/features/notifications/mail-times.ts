@@ -4,30 +4,30 @@ import { instantOf, wallTimeOf } from '@guildhall/contract/zones'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** How long something may be read before it is mailed. */
+/** Time for a notification to be read before it is mailed. */
 const waitMs = 15 * minute
 
 type Waiting = {
   createdAt: Date
   isUrgent: boolean
-  /** Of no use later: no digest holds it back. */
+  /** Too late in a digest, so it is mailed separately. */
   isTimely?: boolean
 }
 
-/** What does not call for an answer is mailed once a day at most, by itself. */
+/** Notifications that need no answer cause at most one mail a day. */
 const dueSoon = ({ createdAt, isUrgent }: Waiting, mailedAt: Date | null): Date => {
   const soon = createdAt.getTime() + waitMs
   return new Date(isUrgent || !mailedAt ? soon : Math.max(soon, mailedAt.getTime() + day))
 }
 
-/** When to mail about something that happened at `createdAt`, to somebody who was last mailed at `mailedAt`. */
+/** When to mail a notification of `createdAt` to a person last mailed at `mailedAt`. */
 export function dueAt(settings: NotificationMailSettings, waiting: Waiting, mailedAt: Date | null): Date {
   return settings.frequency === 'soon' || waiting.isTimely
     ? dueSoon(waiting, mailedAt)
     : nextDigest({ ...settings, frequency: settings.frequency }, waiting.createdAt)
 }
 
-/** The next time after `from` at which the clocks of the zone show the hour, on the weekday if weekly. */
+/** The next time after `from` at the chosen hour of the zone, on the weekday if weekly. */
 function nextDigest({ frequency, hour, weekday, timeZone }: NotificationMailSettings, from: Date): Date {
   const today = Date.parse(`${wallTimeOf(from, timeZone).date}T00:00:00Z`)
   for (let days = 0; days <= 8; days++) {

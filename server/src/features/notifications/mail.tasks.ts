@@ -18,9 +18,9 @@ import {
 
 const peopleAtOnce = 50
 /** More than a mail lists. */
-const readAtMost = 100
+const maxRead = 100
 
-/** Mails people about what they have not read: each thing once. Safe to run twice, also at the same time. */
+/** Mails people their unread notifications, each once. Idempotent, also concurrently. */
 export async function sendDueMails(
   deps: Dependencies,
   { now = new Date(), budgetMs = taskBudgetMs }: { now?: Date; budgetMs?: number } = {},
@@ -30,7 +30,7 @@ export async function sendDueMails(
     if (Date.now() >= end) return addTask(deps.db, 'notifications.mail', {}, { isBulk: true })
 }
 
-/** False once nobody's mail is due. */
+/** False once no mail is due. */
 async function sendBatch(deps: Dependencies, now: Date): Promise<boolean> {
   return write(deps, async (tx) => {
     const people = await tx.db
@@ -59,7 +59,7 @@ type Person = { id: string; email: string; first_name: string; mailed_at: Date |
   typeof settingsOf
 >[0]
 
-/** What stands in the person's row afterwards. */
+/** Returns the new values of the person's row. */
 async function mail(
   tx: Tx,
   deps: Dependencies,
@@ -87,10 +87,10 @@ async function mail(
     ])
     .where('n.is_read', '=', sql.lit(false))
     .where('n.mailed_at', 'is', null)
-    .where(isStillOfUse(now))
+    .where(isCurrent(now))
     .orderBy('n.created_at', 'desc')
     .orderBy('n.id', 'desc')
-    .limit(readAtMost)
+    .limit(maxRead)
     .execute()
   const settings = settingsOf(person)
   const waiting = unread.map((row) => {
@@ -99,9 +99,9 @@ async function mail(
     return { ...row, ...urgency, dueAt: dueAt(settings, { createdAt, ...urgency }, person.mailed_at) }
   })
   const due = waiting.filter(({ dueAt }) => dueAt <= now)
-  // What was due has been read meanwhile.
+  // The due notifications have been read meanwhile.
   if (due.length === 0) return { due_at: firstOf(waiting) }
-  // What a digest does not hold back comes without the rest of it.
+  // Notifications exempt from a digest are mailed without the rest.
   const isDigest = settings.frequency !== 'soon'
   const isAhead = isDigest && due.every(({ isTimely }) => isTimely)
   const left = isAhead ? waiting.filter((row) => !due.includes(row)) : []
@@ -129,6 +129,6 @@ async function mail(
 const firstOf = (waiting: { dueAt: Date }[]): Date | null =>
   waiting.length > 0 ? new Date(Math.min(...waiting.map(({ dueAt }) => dueAt.getTime()))) : null
 
-/** SQL: whether notification `n` does not remind of an event that has begun. */
-const isStillOfUse = (now: Date) => sql<boolean>`(n.type <> 'EVENT_REMINDER' or not exists
+/** SQL: whether notification `n` is not a reminder of an event that has started. */
+const isCurrent = (now: Date) => sql<boolean>`(n.type <> 'EVENT_REMINDER' or not exists
   (select from events e where e.id = n.content_id and e.start_date <= ${now}))`

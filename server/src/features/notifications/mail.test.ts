@@ -53,16 +53,16 @@ const hours = 60 * minute
 const inTime = (ms: number) => new Date(Date.now() + ms)
 const mailsTo = (who: Client) =>
   received.filter(({ to }) => to === personOf(who).email).map(({ mail }) => mail)
-const urgent = {
+const personal = {
   paragraphs: ['Something to do.'],
   button: { label: 'Do it', path: `/${hall.slug}/settings` },
 }
-/** As a task does. */
-const tell = (who: Client[], notice: Partial<Notice> = {}) =>
+/** Notifies as a task does. */
+const notifyPeople = (who: Client[], notice: Partial<Notice> = {}) =>
   write(deps, async (tx) => {
     const people = who.map((one) => personOf(one))
     const words = { type: 'ROLE_PROMOTED', title: 'News', message: 'Something happened.' }
-    await notify(tx, { ...words, cause: newId(), club: hall, mail: urgent, ...notice }, people)
+    await notify(tx, { ...words, cause: newId(), club: hall, mail: personal, ...notice }, people)
   })
 const someone = async (given: Parameters<typeof make.person>[0] = {}) => {
   const who = await as(await make.person({ firstName: 'Mia', ...given }))
@@ -76,10 +76,10 @@ beforeEach(() => {
   isCutAfterText = false
 })
 
-describe('what somebody has not read', () => {
-  it('is mailed after 15 minutes, once, with its own words', async () => {
+describe('unread notifications', () => {
+  it('are mailed after 15 minutes, once, with their own text', async () => {
     const who = await someone()
-    await tell([who], { title: 'You are an admin of www.evil.test' })
+    await notifyPeople([who], { title: 'You are an admin of www.evil.test' })
     await mailUnread(14 * minute)
     expect(mailsTo(who)).toEqual([])
     await mailUnread(16 * minute)
@@ -94,18 +94,18 @@ describe('what somebody has not read', () => {
     await mailUnread(60 * minute)
     await mailUnread(60 * hours)
     expect(mailsTo(who)).toHaveLength(1)
-    // Nor with what comes later.
-    await tell([who], { title: 'Another' })
+    // Nor with later ones.
+    await notifyPeople([who], { title: 'Another' })
     await mailUnread()
     expect(mailsTo(who).map(({ subject }) => subject)).toEqual([mail?.subject, 'Another'])
   })
 
-  it('is not mailed where it was read, or is of what one can no longer see', async () => {
+  it('are not mailed once read or no longer visible', async () => {
     const [reader, leaver, watcher] = [await someone(), await someone(), await someone()]
     const club = await make.club({ owner: personOf(ann), isPrivate: true })
     await make.member(club, personOf(leaver))
-    await tell([reader])
-    await tell([leaver], { club })
+    await notifyPeople([reader])
+    await notifyPeople([leaver], { club })
     const post = await cam.call('POST /clubs/:club/posts', { params: { club: hall.slug }, body: postForm() })
     await eventually(async () => (await unread(watcher)) === 1)
     await reader.call('PUT /notifications/read', { body: {} })
@@ -115,9 +115,9 @@ describe('what somebody has not read', () => {
     for (const who of [reader, leaver, watcher]) expect(mailsTo(who)).toEqual([])
   })
 
-  it('comes in one mail with all that waits, each leading to its place', async () => {
+  it('share one mail, each with its link', async () => {
     const who = await someone()
-    await tell([who], { title: 'First of all' })
+    await notifyPeople([who], { title: 'First of all' })
     const post = await cam.call('POST /clubs/:club/posts', {
       params: { club: hall.slug },
       body: postForm({ title: 'Chairs <b>to</b> mend' }),
@@ -137,9 +137,9 @@ describe('what somebody has not read', () => {
     expect(mailsTo(who)).toHaveLength(1)
   })
 
-  it('is listed up to 20, and the others counted', async () => {
+  it('are listed up to 20, with the number of others', async () => {
     const who = await someone()
-    for (let number = 1; number <= 23; number++) await tell([who], { title: `News of ${number}.` })
+    for (let number = 1; number <= 23; number++) await notifyPeople([who], { title: `News of ${number}.` })
     await mailUnread(16 * minute)
     const [mail] = mailsTo(who)
     expect(mail?.subject).toBe('23 new notifications: News of 23.')
@@ -147,7 +147,7 @@ describe('what somebody has not read', () => {
     expect(mail?.text).toContain('View all (3 more)')
   })
 
-  it('is mailed once a day at most where it does not concern the person, or with what does', async () => {
+  it('are mailed at most once a day unless they concern the person, or with those that do', async () => {
     const [calm, asked] = [await someone(), await someone()]
     const publish = () =>
       cam.call('POST /clubs/:club/posts', { params: { club: hall.slug }, body: postForm() })
@@ -160,7 +160,7 @@ describe('what somebody has not read', () => {
     await publish()
     await eventually(async () => (await unread(asked)) === 2)
     await eventually(async () => (await unread(calm)) === 2)
-    await tell([asked])
+    await notifyPeople([asked])
     await mailUnread(40 * minute)
     expect(mailsTo(calm)).toHaveLength(1)
     expect(mailsTo(asked)[1]?.subject).toBe('2 new notifications: News')
@@ -168,7 +168,7 @@ describe('what somebody has not read', () => {
     expect([mailsTo(calm).length, mailsTo(asked).length]).toEqual([2, 2])
   })
 
-  it('is not mailed to who wants no mail, confirmed no address or left', async () => {
+  it('are not mailed to people with mail off, without a confirmed address or deleted', async () => {
     const [off, unconfirmed, gone, last] = [
       await someone(),
       await someone({ confirmed: false }),
@@ -179,14 +179,14 @@ describe('what somebody has not read', () => {
       .insertInto('notification_preferences')
       .values({ user_id: personOf(off).id, email: false })
       .execute()
-    await tell([off, unconfirmed, gone, last])
+    await notifyPeople([off, unconfirmed, gone, last])
     await db
       .updateTable('profiles')
       .set({ deleted_at: new Date() })
       .where('id', '=', personOf(gone).id)
       .execute()
-    // Turned off while it waits.
-    await tell([last])
+    // Turned off while it is pending.
+    await notifyPeople([last])
     await db
       .insertInto('notification_preferences')
       .values({ user_id: personOf(last).id, email: false })
@@ -195,7 +195,7 @@ describe('what somebody has not read', () => {
     for (const who of [off, unconfirmed, gone, last]) expect(mailsTo(who)).toEqual([])
   })
 
-  it('is mailed soon, each time, where somebody comments, with what the bell says', async () => {
+  it('are mailed soon for each comment, with the text of the list', async () => {
     const who = await someone()
     const post = await who.call('POST /clubs/:club/posts', { params: { club: hall.slug }, body: postForm() })
     const item = { params: { contentId: post.id } }
@@ -215,7 +215,7 @@ describe('what somebody has not read', () => {
     }
   })
 
-  it('is not mailed again where it has a mail of its own, as an invitation', async () => {
+  it('are not mailed if they have a mail of their own, such as invitations', async () => {
     const who = await as(await make.person())
     await ann.call('POST /clubs/:club/invites/people', {
       params: { club: hall.slug },
@@ -223,7 +223,7 @@ describe('what somebody has not read', () => {
     })
     await eventually(async () => (await unread(who)) === 1)
     await mailUnread(30 * hours)
-    await tell([who])
+    await notifyPeople([who])
     await mailUnread()
     expect(mailsTo(who).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('invites you'),
@@ -231,20 +231,20 @@ describe('what somebody has not read', () => {
     ])
   })
 
-  it('is in one mail only, however many servers look, and whenever one of them ends', async () => {
+  it('are mailed once, however many servers run, and if one stops at any time', async () => {
     const crowd = await Promise.all(Array.from({ length: 60 }, () => someone()))
-    await tell(crowd)
+    await notifyPeople(crowd)
     await Promise.all(Array.from({ length: 4 }, () => sendDueMails(deps, { now: inTime(16 * minute) })))
     await mailUnread(17 * minute)
     await eventually(async () => crowd.every((who) => mailsTo(who).length === 1))
-    // A task that had handed its mail over, and is begun again because its server ended at that moment.
+    // A task that had sent its mail and restarts because its server stopped at that moment.
     const mailer = openMailer(deps.env, db, deps.log)
     const [who] = crowd
     const mail = { id: newId(), to: personOf(who as Client).email, subject: 'Again', text: 'x', html: 'x' }
     await mailer.send(mail)
     await mailer.send(mail)
     expect(mailsTo(who as Client).map(({ subject }) => subject)).toEqual(['News', 'Again'])
-    // The connection ends between its text and the answer.
+    // The connection breaks between the text and the response.
     isCutAfterText = true
     const cut = { ...mail, id: newId(), subject: 'Cut' }
     await expect(mailer.send(cut)).rejects.toThrow('could not be sent')
@@ -257,28 +257,28 @@ describe('what somebody has not read', () => {
 const unread = async (who: Client) => (await who.call('GET /notifications/unread-count')).unreadCount
 
 describe('a digest', () => {
-  it('comes at the hour chosen, with all that is unread, and what waits follows the choice', async () => {
+  it('is sent at the chosen hour with everything unread, and a change applies to pending ones', async () => {
     const who = await someone()
     const hour = (new Date().getUTCHours() + 5) % 24
-    await tell([who])
+    await notifyPeople([who])
     await who.call('PUT /notification-mail', { body: { ...settings, frequency: 'daily', hour } })
-    await tell([who])
+    await notifyPeople([who])
     await mailUnread(3 * hours)
     expect(mailsTo(who)).toEqual([])
     await mailUnread(5 * hours)
     expect(mailsTo(who).map(({ subject }) => subject)).toEqual(['2 new notifications: News'])
-    await tell([who])
+    await notifyPeople([who])
     await who.call('PUT /notification-mail', { body: settings })
     await mailUnread(16 * minute)
     expect(mailsTo(who)).toHaveLength(2)
   })
 
-  it('keeps what a change leaves out, and what waits follows all of it', async () => {
+  it('keeps omitted settings, and applies to pending notifications', async () => {
     const who = await someone()
     const elsewhere = await as(personOf(who))
     const hour = (new Date().getUTCHours() + 5) % 24
     await who.call('PUT /notification-mail', { body: { hour, timeZone: 'Etc/UTC' } })
-    await tell([who])
+    await notifyPeople([who])
     const chosen = { ...settings, frequency: 'daily', hour, timeZone: 'Etc/UTC', refusedAt: null }
     expect(await elsewhere.call('PUT /notification-mail', { body: { frequency: 'daily' } })).toEqual(chosen)
     await who.call('PUT /notification-mail', { body: { weekday: 3 } })
@@ -289,7 +289,7 @@ describe('a digest', () => {
     expect(mailsTo(who)).toHaveLength(1)
   })
 
-  it('is chosen with errors at the field, by people alone', async () => {
+  it('reports errors at the fields, and requires a person', async () => {
     const who = await someone()
     expect(await who.call('GET /notification-mail')).toEqual({ ...settings, refusedAt: null })
     const chosen = { frequency: 'weekly', hour: 23, weekday: 7, timeZone: 'Asia/Kathmandu' } as const
@@ -321,7 +321,7 @@ describe('a digest', () => {
 describe('unsubscribing', () => {
   const linkTo = async (who: Client) => {
     const before = mailsTo(who).length
-    await tell([who])
+    await notifyPeople([who])
     await mailUnread(16 * minute)
     const mail = mailsTo(who)[before]
     const headers = Object.fromEntries((mail?.headers ?? []).map(({ key, value }) => [key, value]))
@@ -330,7 +330,7 @@ describe('unsubscribing', () => {
   }
   const wantsMail = async (who: Client) => (await who.call('GET /notification-preferences')).email
 
-  it('takes one press in the mail program, by the header’s address', async () => {
+  it("takes one click in the mail program, at the header's address", async () => {
     const who = await someone()
     const { headers, token } = await linkTo(who)
     expect(headers).toMatchObject({
@@ -343,7 +343,7 @@ describe('unsubscribing', () => {
     )
     expect(url?.[2]).toBe(`/rest/v1/unsubscribe/${token}`)
     const path = url?.[2] ?? ''
-    // Programs that open links to look at them change nothing.
+    // Programs that open links to inspect them change nothing.
     const opened = await raw(origin, path, {})
     expect([opened.status, opened.headers.location]).toEqual([
       302,
@@ -362,17 +362,17 @@ describe('unsubscribing', () => {
         .set({ email: true })
         .where('user_id', '=', personOf(who).id)
         .execute()
-      // From the mail program's own server: no cookie, no origin.
+      // From the mail program's server: no cookie, no origin.
       const answer = await raw(origin, path, { method: 'POST', headers: { 'content-type': type }, body })
       expect(answer.status, type).toBe(204)
       expect(await wantsMail(who), type).toBe(false)
     }
-    await tell([who])
+    await notifyPeople([who])
     await mailUnread(16 * minute)
     expect(mailsTo(who)).toHaveLength(1)
   })
 
-  it('takes the press of a mail program in a browser, which sends its own origin', async () => {
+  it('works from a mail program in a browser, which sends its own origin', async () => {
     const who = await someone()
     const { token } = await linkTo(who)
     const headers = {
@@ -388,7 +388,7 @@ describe('unsubscribing', () => {
     expect((await post('/rest/v1/notification-mail/subscriptions')).status).toBe(403)
   })
 
-  it('is asked on a page, without signing in, and can be undone', async () => {
+  it('is confirmed on a page, without signing in, and can be undone', async () => {
     const who = await someone()
     const { token } = await linkTo(who)
     const ask = 'POST /notification-mail/subscriptions'
@@ -401,7 +401,7 @@ describe('unsubscribing', () => {
     }
   })
 
-  it('changes nothing with an address altered by one character, or of somebody who left', async () => {
+  it('rejects an altered address, and that of a deleted account', async () => {
     const who = await someone()
     const { token } = await linkTo(who)
     const altered = [...token].map((letter, index) => {
@@ -435,32 +435,32 @@ describe('unsubscribing', () => {
   })
 })
 
-describe('an address that its mail server refuses', () => {
+describe('an address refused by its mail server', () => {
   const unknown = { code: 550, words: '5.1.1 No such user' }
   const refusedPerson = () => someone({ email: `refused-${newId()}@people.test` })
   const since = async (who: Client) => (await who.call('GET /notification-mail')).refusedAt
   const refuseOnce = async (who: Client, given: { code: number; words: string }) => {
     refusal = given
-    await tell([who])
+    await notifyPeople([who])
     await mailUnread(16 * minute)
   }
 
-  it('for good gets no more mail, says so, and is tried again when its person asks', async () => {
+  it('permanently gets no more mail, is shown, and is retried on request', async () => {
     const who = await refusedPerson()
     await refuseOnce(who, unknown)
     await eventually(() => since(who))
     refusal = undefined
-    await tell([who])
+    await notifyPeople([who])
     await mailUnread(16 * minute)
     expect(mailsTo(who)).toEqual([])
     expect(await who.call('DELETE /notification-mail/refusal')).toEqual({})
     expect(await since(who)).toBeNull()
-    await tell([who])
+    await notifyPeople([who])
     await mailUnread(16 * minute)
     expect(mailsTo(who)).toHaveLength(1)
   })
 
-  it('still gets what its person asks for, and the others after that has arrived', async () => {
+  it('still gets requested mail, and the other mail after that arrives', async () => {
     const who = await refusedPerson()
     await refuseOnce(who, unknown)
     await eventually(() => since(who))
@@ -470,7 +470,7 @@ describe('an address that its mail server refuses', () => {
     await eventually(async () => (await since(who)) === null)
   })
 
-  it('is forgotten with the account', async () => {
+  it('is deleted with the account', async () => {
     const who = await refusedPerson()
     await refuseOnce(who, unknown)
     await eventually(() => since(who))
@@ -487,7 +487,7 @@ describe('an address that its mail server refuses', () => {
     { code: 552, words: '5.2.2 Mailbox full' },
     { code: 550, words: '5.7.1 Relaying denied' },
     { code: 552, words: 'The mailbox is full' },
-  ])('is tried again after $words', async (given) => {
+  ])('is retried after $words', async (given) => {
     const who = await refusedPerson()
     await refuseOnce(who, given)
     const failed = () =>

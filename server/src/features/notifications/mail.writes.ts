@@ -15,7 +15,7 @@ type Row = { mail_frequency: string; mail_hour: number; mail_weekday: number; ti
 export const mailColumns = ['mail_frequency', 'mail_hour', 'mail_weekday', 'time_zone'] as const
 type MaybeRow = { [C in keyof Row]: Row[C] | null }
 
-/** What a person who never chose has. */
+/** Settings with the defaults for people who never chose. */
 export const settingsOf = (row: MaybeRow | undefined): NotificationMailSettings => ({
   frequency: (row?.mail_frequency ?? 'soon') as (typeof mailFrequencies)[number],
   hour: row?.mail_hour ?? 8,
@@ -32,13 +32,13 @@ const personal = [
   'JOB_APPLICATION_DECLINED',
 ]
 
-/** Such things are mailed as soon as what has words of its own for a mail. */
+/** Whether the type is mailed as soon as notifications with mail text of their own. */
 export const concernsReader = (type: string): boolean => personal.includes(type)
 
-/** Such things come too late in a digest. */
+/** Whether the type would come too late in a digest. */
 export const isTimely = (type: string): boolean => type === 'EVENT_REMINDER'
 
-/** Has people mailed who were just notified, if they want mail. */
+/** Schedules mail for people just notified, unless turned off. */
 export async function scheduleMail(
   tx: Tx,
   personIds: string[],
@@ -58,7 +58,7 @@ export async function scheduleMail(
     .execute()
   const waiting = people.flatMap(({ id, due_at, mailed_at, ...row }) => {
     const at = dueAt(settingsOf(row), { createdAt: now, ...urgency }, mailed_at)
-    // One that is due earlier, but not at this very moment, will have this one, too.
+    // An earlier mail that is not about to be sent includes this notification.
     const isCovered = due_at && due_at <= at && due_at.getTime() > now.getTime() + 60_000
     return isCovered ? [] : [{ id, at }]
   })
@@ -73,7 +73,7 @@ export async function readMailSettings({ db, viewer }: PersonContext): Promise<N
   return present(db, viewer)
 }
 
-/** What is waiting is mailed as now chosen. */
+/** Also applies to scheduled mail. */
 export async function changeMailSettings(
   context: PersonContext,
   changed: ChangeNotificationMail,
@@ -93,7 +93,7 @@ export async function changeMailSettings(
         conflict.column('user_id').doUpdateSet({ ...columns, updated_at: new Date() }),
       )
       .execute()
-    // The task works out what is due when.
+    // The task works out the due times.
     await tx.db
       .updateTable('notification_mails')
       .set({ due_at: new Date() })
@@ -104,7 +104,7 @@ export async function changeMailSettings(
   })
 }
 
-/** Also changes nothing where the address was never refused. */
+/** Succeeds even if the address was never refused. */
 export const forgetRefusal = async ({ db, viewer }: PersonContext): Promise<Record<string, never>> => {
   await mailAgain(db, viewer.email)
   return {}

@@ -7,17 +7,17 @@ import { blocks } from '../blocks/blocks.reads.ts'
 import { isMentionable } from '../mentions/mentionable.ts'
 import { queuePushes } from '../push/queue.ts'
 import { concernsReader, scheduleMail } from './mail.writes.ts'
-import { isHeard } from './muting.ts'
+import { isNotMuted } from './muting.ts'
 
 const type = 'MENTIONED'
 
-/** Tells people that a text mentions them, all of one write at once. Safe to run twice. */
+/** Notifies the people mentioned in one write's texts. Idempotent. */
 export async function notifyOfMentions(
   deps: Dependencies,
   { mentionIds }: { mentionIds: string[] },
 ): Promise<void> {
   await write(deps, async (tx) => {
-    const told = await tell(tx, mentionIds)
+    const told = await findRecipients(tx, mentionIds)
     if (told.length === 0) return
     const personIds = told.map((row) => row.user_id)
     tx.signal({ kind: 'notifications.changed', isNew: true }, { personIds })
@@ -27,11 +27,11 @@ export async function notifyOfMentions(
   })
 }
 
-/** Who may still be mentioned there, wants to know, and did not block who wrote it. */
-async function tell({ db }: Tx, mentionIds: string[]): Promise<{ id: string; user_id: string }[]> {
-  // They are not deleted meanwhile.
+/** People who can still be mentioned, want notifications, and do not block the author. */
+async function findRecipients({ db }: Tx, mentionIds: string[]): Promise<{ id: string; user_id: string }[]> {
+  // Prevents concurrent deletion.
   await sql`select from mentions where id = any(${mentionIds}::uuid[]) for key share`.execute(db)
-  const { rows: people } = await sql<Told>`
+  const { rows: people } = await sql<MentionRow>`
     select distinct on (p.id) w.id as mention_id, p.id as person_id, w.comment_id, c.id as content_id, c.type, c.slug,
       k.id as club_id, k.slug as club_slug
     from mentions w
@@ -40,9 +40,9 @@ async function tell({ db }: Tx, mentionIds: string[]): Promise<{ id: string; use
     join profiles p on p.id = w.user_id and p.deleted_at is null
     left join notification_preferences r on r.user_id = p.id
     where w.id = any(${mentionIds}::uuid[]) and w.stands and coalesce(r.mentions, true) and ${isMentionable}
-      and ${isHeard({ personId: sql.ref('p.id'), clubId: sql.ref('k.id'), contentId: sql.ref('c.id'), reach: 'mine' })}
+      and ${isNotMuted({ personId: sql.ref('p.id'), clubId: sql.ref('k.id'), contentId: sql.ref('c.id'), reach: 'mine' })}
       and not ${blocks(sql.ref('p.id'), sql.ref('w.by_id'))}
-      and not ${wasToldOfComment}
+      and not ${wasNotifiedOfComment}
     order by p.id, w.id`.execute(db)
   const [first] = people
   if (!first) return []
@@ -55,7 +55,7 @@ async function tell({ db }: Tx, mentionIds: string[]): Promise<{ id: string; use
   return rows
 }
 
-type Told = {
+type MentionRow = {
   mention_id: string
   person_id: string
   comment_id: string | null
@@ -66,19 +66,19 @@ type Told = {
   club_slug: string
 }
 
-/** SQL: whether person `p` was told of the comment with mention `w` before an edit mentioned them in it. */
-const wasToldOfComment = sql`exists (select from comments o
+/** SQL: whether person `p` was notified about the comment of mention `w` before an edit mentioned them. */
+const wasNotifiedOfComment = sql`exists (select from comments o
   join notifications n on n.user_id = p.id and n.content_id = o.content_id
     and n.type in ('NEW_COMMENT', 'COMMENT_REPLIED')
     and n.responses_since < o.created_at and n.created_at >= o.created_at
   left join comments h on h.id = o.thread_id
   where o.id = w.comment_id and (n.type = 'NEW_COMMENT' or h.user_id = p.id))`
 
-/** SQL: whether person `p`, with preferences `w`, is told of a comment by being mentioned in it. */
-export const isToldByMention = (commentId: string) => sql<boolean>`(coalesce(w.mentions, true)
+/** SQL: whether person `p`, with preferences `w`, gets a mention notification for a comment. */
+export const isNotifiedByMention = (commentId: string) => sql<boolean>`(coalesce(w.mentions, true)
   and exists (select from mentions x where x.comment_id = ${commentId} and x.user_id = p.id and x.stands))`
 
-const metadataOf = ({ content_id, type, slug, club_id, club_slug }: Told) => ({
+const metadataOf = ({ content_id, type, slug, club_id, club_slug }: MentionRow) => ({
   clubId: club_id,
   clubSlug: club_slug,
   contentId: content_id,

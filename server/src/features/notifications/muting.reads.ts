@@ -32,7 +32,7 @@ export async function readMute({ db, viewer }: PersonContext, contentId: string)
   return { isMuted: row !== undefined }
 }
 
-/** Those one can see, the latest first. Error: bad_input (cursor). */
+/** Clubs the viewer can see, the latest first. Error: bad_input (cursor). */
 export async function readQuietClubs(
   { db, viewer }: PersonContext,
   cursor: string | undefined,
@@ -67,7 +67,7 @@ export async function readQuietClubs(
   }
 }
 
-/** Those one can see, the latest first. Error: bad_input (cursor). */
+/** Items the viewer can see, the latest first. Error: bad_input (cursor). */
 export async function readMutedContent(
   { db, viewer }: PersonContext,
   cursor: string | undefined,

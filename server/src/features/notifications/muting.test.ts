@@ -61,7 +61,7 @@ const attended = async (owner: Client, club: Club, who: Client) => {
   await who.call('PUT /events/:contentId/attendance', { params: { contentId: event.id } })
   return event
 }
-/** Reminds of an event as if one had decided to attend long ago and it began in half an hour. */
+/** Sends reminders of an event, as if attended long ago and starting in half an hour. */
 const remind = async (event: { id: string }) => {
   await db
     .updateTable('event_attendees')
@@ -77,10 +77,10 @@ const remind = async (event: { id: string }) => {
     .execute()
   await remindOfEvents(app.deps)
 }
-const news = kinds.map((kind) => fixtures[kind].told('').type).sort()
+const news = kinds.map((kind) => fixtures[kind].notice('').type).sort()
 
-describe('how much of a club one is told', () => {
-  it('is all at first, and is chosen by each for themselves', async () => {
+describe('the notification level of a club', () => {
+  it("is 'all' by default, and set by each person", async () => {
     const { club, quiet, loud } = await opened()
     expect(await levelOf(quiet, club)).toBe('all')
     for (const level of ['mine', 'none', 'none', 'mine', 'all', 'all', 'mine'] as const) {
@@ -91,19 +91,22 @@ describe('how much of a club one is told', () => {
     expect(await quietClubs(loud)).toEqual([])
   })
 
-  it.each(['mine', 'none'] as const)('%s is without what is new, which others are told', async (level) => {
-    const { club, owner, quiet, loud } = await opened()
-    await choose(quiet, club, level)
-    for (const kind of kinds) await fixtures[kind].publish(owner, club, { title: 'New', text: 'A text' })
-    await owner.call('POST /functions/v1/notify-club-members', {
-      body: { clubId: club.id, type: 'MEETING', title: 'Tonight', message: 'At eight' },
-    })
-    expect(await typesOf(loud)).toEqual(['MEETING', ...news])
-    expect(await typesOf(quiet)).toEqual([])
-    await choose(quiet, club, 'all')
-    await fixtures.post.publish(owner, club, { title: 'Newer', text: 'A text' })
-    expect(await typesOf(quiet)).toEqual(['NEW_POST'])
-  })
+  it.each(['mine', 'none'] as const)(
+    '%s excludes new content, which others are notified about',
+    async (level) => {
+      const { club, owner, quiet, loud } = await opened()
+      await choose(quiet, club, level)
+      for (const kind of kinds) await fixtures[kind].publish(owner, club, { title: 'New', text: 'A text' })
+      await owner.call('POST /functions/v1/notify-club-members', {
+        body: { clubId: club.id, type: 'MEETING', title: 'Tonight', message: 'At eight' },
+      })
+      expect(await typesOf(loud)).toEqual(['MEETING', ...news])
+      expect(await typesOf(quiet)).toEqual([])
+      await choose(quiet, club, 'all')
+      await fixtures.post.publish(owner, club, { title: 'Newer', text: 'A text' })
+      expect(await typesOf(quiet)).toEqual(['NEW_POST'])
+    },
+  )
 
   it.each([
     ['mine', ['CLUB_JOIN_REQUEST', 'CONTENT_LIKED', 'EVENT_REMINDER', 'JOB_APPLICATION', 'NEW_COMMENT']],
@@ -130,7 +133,7 @@ describe('how much of a club one is told', () => {
     expect(await typesOf(quiet)).toEqual(told)
   })
 
-  it('none still tells what changes one’s standing or plans', async () => {
+  it('none still sends changes of membership and plans', async () => {
     const { club, owner, quiet } = await opened()
     const event = await attended(owner, club, quiet)
     await choose(quiet, club, 'none')
@@ -144,7 +147,7 @@ describe('how much of a club one is told', () => {
     ])
   })
 
-  it('is listed, the latest choice first, page by page, for clubs that one can see', async () => {
+  it('is listed, latest first, in pages, for clubs the viewer can see', async () => {
     const who = await as(await make.person())
     const clubs = []
     for (let count = 0; count < 21; count++) {
@@ -168,7 +171,7 @@ describe('how much of a club one is told', () => {
     })
   })
 
-  it('is nobody’s outside, and one of three', async () => {
+  it('is refused outside the club, and to other values', async () => {
     const { club, quiet } = await opened({ isPrivate: true })
     const stranger = await as(await make.person())
     const params = { club: club.slug }
@@ -193,7 +196,7 @@ describe('how much of a club one is told', () => {
 })
 
 describe('muting an item', () => {
-  it.each(kinds)('of the kind %s ends what is told of it, and of nothing else', async (kind) => {
+  it.each(kinds)('of the kind %s stops its notifications, and no others', async (kind) => {
     const { club, quiet, loud } = await opened()
     const [silent, other] = [
       await fixtures[kind].publish(quiet, club, { title: 'Silent', text: 'A text' }),
@@ -216,7 +219,7 @@ describe('muting an item', () => {
     expect(await typesOf(quiet)).toEqual(['NEW_COMMENT', 'NEW_COMMENT'])
   })
 
-  it('ends reminders of an event, not that it is called off', async () => {
+  it('stops reminders of an event, but not its cancellation', async () => {
     const { club, owner, quiet, loud } = await opened()
     const event = await attended(owner, club, quiet)
     await loud.call('PUT /events/:contentId/attendance', { params: { contentId: event.id } })
@@ -228,7 +231,7 @@ describe('muting an item', () => {
     expect(await typesOf(quiet)).toEqual(['EVENT_CALLED_OFF', 'NEW_EVENT'])
   })
 
-  it('of a job ends what its poster is told, not what becomes of one’s application', async () => {
+  it("stops a job's notifications to its poster, but not decisions to applicants", async () => {
     const { club, owner, quiet, loud } = await opened()
     const job = await fixtures.job.publish(owner, club, { title: 'A job', text: 'A text' })
     for (const who of [owner, quiet]) await mute(who, job.id)
@@ -244,7 +247,7 @@ describe('muting an item', () => {
     expect(await typesOf(loud)).toEqual(['NEW_JOB'])
   })
 
-  it('is listed, the latest first, for what one can see, and goes with the item', async () => {
+  it('is listed, latest first, for visible items, and deleted with the item', async () => {
     const { club, owner, quiet } = await opened()
     const posts = []
     for (let count = 0; count < 21; count++) {
@@ -264,7 +267,7 @@ describe('muting an item', () => {
     expect(await mutedContent(quiet)).toEqual([])
   })
 
-  it('is for those who can see it', async () => {
+  it('requires access to the item', async () => {
     const { club, quiet } = await opened({ isPrivate: true })
     const { id } = await fixtures.post.publish(quiet, club, { title: 'Inside', text: 'A text' })
     const stranger = await as(await make.person())

@@ -4,7 +4,7 @@ import { write } from '../../platform/write.ts'
 import { findOpenClub } from '../clubs/clubs.reads.ts'
 import { findVisibleContent, lockVisibleContent } from '../content/content.reads.ts'
 
-/** The same twice is no error. Errors: as findOpenClub. */
+/** Idempotent. Errors: as findOpenClub. */
 export async function changeClubLevel({ db, viewer }: PersonContext, identifier: string, level: Level) {
   const club = await findOpenClub(db, viewer, identifier)
   const row = { user_id: viewer.id, club_id: club.id }
@@ -23,7 +23,7 @@ export async function changeClubLevel({ db, viewer }: PersonContext, identifier:
   return { level }
 }
 
-/** Muting twice mutes once. Error: content_not_found. */
+/** Idempotent. Error: content_not_found. */
 export async function muteContent(context: PersonContext, contentId: string) {
   await write(context, async (tx) => {
     const { id } = await lockVisibleContent(tx, context.viewer, contentId)
@@ -36,7 +36,7 @@ export async function muteContent(context: PersonContext, contentId: string) {
   return { isMuted: true }
 }
 
-/** What is not muted is no error. Error: content_not_found. */
+/** Idempotent. Error: content_not_found. */
 export async function unmuteContent({ db, viewer }: PersonContext, contentId: string) {
   await findVisibleContent(db, viewer, contentId)
   await db

@@ -7,25 +7,25 @@ import { managersOf } from '../clubs/managers.ts'
 import { attendeesOfDeleted, attendeesToTell, movedUpBy } from '../events/attendees.ts'
 import type { Reach } from './muting.ts'
 
-/** An activity with what its texts need. */
+/** An activity with the data for its texts. */
 export type NotificationSource = {
   type: ActivityType
   actorId: string
-  /** Empty for an account that is gone. */
+  /** Empty for a deleted account. */
   actorName: string
-  /** To whom it was done. */
+  /** The person affected. */
   personId: string | undefined
   inviteId: string | undefined
   clubId: string
   clubSlug: string
   clubName: string
-  /** Of what an owner or admin says to the members. */
+  /** Text of a notice from an owner or admin. */
   notice?: { type: string; title: string; message: string } | undefined
-  /** Of what was deleted. */
+  /** Title of a deleted item. */
   deletedTitle?: string | undefined
-  /** Who published what it is about. */
+  /** Author of the item. */
   authorId: string | null
-  /** What it is about. */
+  /** The item it is about. */
   item: { id: string; type: ContentType; slug: string; title: string } | undefined
   activityId: string
 }
@@ -33,29 +33,29 @@ export type NotificationSource = {
 type Preference = 'club_join_requests' | `new_${Feature}`
 
 type NotificationTemplate = {
-  /** SQL: ids of the recipients, without whoever did it; those up to `after` may be left out. */
+  /** SQL: ids of the recipients without the actor; ids up to `after` may be omitted. */
   to: (db: Database, after: string) => Expression<string>
-  /** Without one it is told whatever one has muted. */
+  /** Sent despite muting if absent. */
   reach?: Reach
-  /** Whoever blocks this person is not told. */
+  /** People who block this person are not notified. */
   by?: string
-  /** Includes whoever did it. */
+  /** Includes the actor. */
   alsoActor?: true
-  /** The preference that turns it off; without one it is always sent. */
+  /** Preference that turns it off; always sent if absent. */
   preference?: Preference | undefined
   type: string
   title: string
   message: string
   metadata?: Record<string, string>
-  /** Path on this site; what has it is mailed sooner. */
+  /** Path on this site; with it, the notification is mailed sooner. */
   mail?: { label: string; path: string }
-  /** By a mail of its own. */
+  /** Has a mail of its own. */
   isMailed?: true
 }
 
 const only = (id: string | undefined) => () => sql<string>`(select ${id ?? null}::uuid)`
 
-/** The person invited, by address only if confirmed and not a member. */
+/** The invited person; for an invite by address only if confirmed and not a member. */
 const invitedBy = (inviteId: string | undefined) => () =>
   sql<string>`(select i.invited_user_id from club_invites i
     where i.id = ${inviteId ?? null}::uuid and i.status = 'pending' and not exists
@@ -100,13 +100,13 @@ const newItem: Record<ContentType, { type: string; title: string; message(title:
 
 type Words = Pick<NotificationTemplate, 'type' | 'title' | 'message'>
 
-/** By the type of what is told. */
+/** By notification type. */
 const aboutNew = new Map<string, Preference>(
   contentTypes.map((type) => [newItem[type].type, `new_${featureOf[type]}`]),
 )
 export const isAboutNew = (type: string): boolean => aboutNew.has(type)
 
-/** About an event, with the way to it; nothing where the event is gone. */
+/** About an event, with a link to it; undefined if the event was deleted. */
 const ofEvent =
   (
     words: (title: string, source: NotificationSource) => Words & Partial<NotificationTemplate>,
@@ -176,7 +176,7 @@ export const notificationTemplates: Partial<
     type: 'CLUB_INVITE_SENT',
     title: `You are invited to ${clubName}`,
     message: `${actorName} invited you to join ${clubName}.`,
-    // By features/invites.
+    // Mailed by features/invites.
     isMailed: true,
   }),
   'role.promoted': ({ personId, clubSlug, clubName, actorName }) => ({

@@ -21,7 +21,7 @@ type Unread = {
   comment_id: string | null
 }
 
-/** Of one notification with its own words, of several as a list; newest first. */
+/** One notification with its own text, several as a list, newest first. */
 export function notificationMail(
   { env, secret }: Pick<Dependencies, 'env' | 'secret'>,
   person: { id: string; email: string; first_name: string },
@@ -42,7 +42,7 @@ export function notificationMail(
   }
   const at = (path: string) => `${env.baseUrl}${path}`
   const [only, ...others] = unread
-  const words = only && others.length === 0 ? wordsOfOne(only) : wordsOfAll(unread)
+  const words = only && others.length === 0 ? textOfOne(only) : textOfAll(unread)
   const { subject, paragraphs, items = [], button } = words
   return {
     ...mailTemplate({
@@ -58,12 +58,12 @@ export function notificationMail(
 
 type Words = NoticeMail & { subject: string; items?: Unread[] }
 
-const wordsOfOne = (one: Unread): Words => ({
+const textOfOne = (one: Unread): Words => ({
   subject: titleOf(one),
-  ...(ownWords(one) ?? { paragraphs: [one.message], button: { label: 'Open', path: pathOf(one) } }),
+  ...(ownText(one) ?? { paragraphs: [one.message], button: { label: 'Open', path: pathOf(one) } }),
 })
 
-function wordsOfAll(unread: Unread[]): Words {
+function textOfAll(unread: Unread[]): Words {
   const left = unread.length - listed
   return {
     subject: `${unread.length} new notifications: ${unread.map(titleOf)[0] ?? ''}`,
@@ -76,10 +76,10 @@ function wordsOfAll(unread: Unread[]): Words {
   }
 }
 
-const ownWords = ({ mail }: Unread) => mail as NoticeMail | null
+const ownText = ({ mail }: Unread) => mail as NoticeMail | null
 
-/** Titles of what has words of its own name the club. */
+/** Titles with mail text of their own name the club. */
 const titleOf = (one: Unread): string =>
-  ownWords(one) || !one.club_name ? one.title : `${one.title} · ${one.club_name}`
+  ownText(one) || !one.club_name ? one.title : `${one.title} · ${one.club_name}`
 
-const pathOf = (one: Unread): string => ownWords(one)?.button.path ?? destinationOf(one)
+const pathOf = (one: Unread): string => ownText(one)?.button.path ?? destinationOf(one)

@@ -4,7 +4,7 @@ import type { Push } from '../push/delivery.ts'
 import { destinationOf } from './destination.ts'
 import { isMarkdown, messageOf, titleOf, visibleNotifications, wordsOf } from './notifications.visible.ts'
 
-/** Whose it is, until they have read it, and as long as they may see what it is about. */
+/** The push text for its person, while unread and while they can see its subject. */
 export async function wordsOfNotification(
   db: Database,
   personId: string,

@@ -2,7 +2,7 @@ import { batchRows, inBatches } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
 import { causesBy } from './former-causes.ts'
 
-/** Whose likes were told, those to the person, and those that name the person. */
+/** Deletes notifications to the person, about their likes, and that name them. */
 export async function removeNotifications(deps: Dependencies, personId: string): Promise<void> {
   await inBatches(deps, async ({ db }) => {
     const { numDeletedRows } = await db

@@ -13,10 +13,13 @@ import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import { openList } from '../../platform/texts.ts'
 import { isMarkdown, messageOf, titleOf, visibleNotifications, wordsOf } from './notifications.visible.ts'
 
-type Asked = { filter: 'all' | 'unread'; cursor?: string | undefined }
+type NotificationQuery = { filter: 'all' | 'unread'; cursor?: string | undefined }
 
-/** The newest first. Error: bad_input (cursor). */
-export async function readNotifications({ db, viewer }: PersonContext, { filter, cursor }: Asked) {
+/** Newest first. Error: bad_input (cursor). */
+export async function readNotifications(
+  { db, viewer }: PersonContext,
+  { filter, cursor }: NotificationQuery,
+) {
   const from = decodeCursor(cursor)
   const read = filter === 'unread' ? unread : all
   const found = await read(db, { viewerId: viewer.id, fromAt: from?.at, fromId: from?.id })
@@ -27,7 +30,7 @@ export async function readNotifications({ db, viewer }: PersonContext, { filter,
   return { items: rows.map((row) => present(row, list)), next }
 }
 
-type Place = { viewerId: string; fromAt: Date | undefined; fromId: string | undefined }
+type NotificationCursor = { viewerId: string; fromAt: Date | undefined; fromId: string | undefined }
 type Row = {
   id: string
   type: string
@@ -46,7 +49,7 @@ type Row = {
   content_slug: string | null
 }
 
-function page(db: Database, { viewerId, fromAt, fromId }: SqlParams<Place>) {
+function page(db: Database, { viewerId, fromAt, fromId }: SqlParams<NotificationCursor>) {
   const query = visibleNotifications(db, viewerId)
     .select([
       'n.id',
@@ -67,10 +70,12 @@ function page(db: Database, { viewerId, fromAt, fromId }: SqlParams<Place>) {
   if (!fromAt || !fromId) return query
   return query.where(sql<boolean>`(n.created_at, n.id) < (${fromAt}, ${fromId}::uuid)`)
 }
-const all = prepared<Place, Row>(page)
-const unread = prepared<Place, Row>((db, params) => page(db, params).where('n.is_read', '=', sql.lit(false)))
+const all = prepared<NotificationCursor, Row>(page)
+const unread = prepared<NotificationCursor, Row>((db, params) =>
+  page(db, params).where('n.is_read', '=', sql.lit(false)),
+)
 
-/** Slugs as they are now, whatever they were when it was told. */
+/** With present slugs, whatever they were at the time. */
 function present(row: Row, list: { left: number }): Notification {
   const told = row.metadata as NotificationMetadata
   return {
@@ -111,9 +116,9 @@ const unreadCount = prepared<{ viewerId: string }, { count: number }>((db, { vie
 const bounded = (db: Database, viewerId: Expression<string>) =>
   visibleNotifications(db, viewerId)
     .select('n.id')
-    // Not a parameter: the index of the unread serves prepared statements only where this stands in their text.
+    // A literal: prepared statements use the index of unread ones only if this is in their text.
     .where('n.is_read', '=', sql.lit(false))
-    // As the index has them: else statistics may have it read more than it counts.
+    // In the index's order; otherwise statistics may make it read more than it counts.
     .orderBy('n.created_at', 'desc')
     .orderBy('n.id', 'desc')
     .limit(sql.lit(limits.notificationsCounted))

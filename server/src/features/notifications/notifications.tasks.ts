@@ -8,7 +8,7 @@ import { addTask, type Tx, write } from '../../platform/write.ts'
 import { isAboutNew, type NotificationSource, notificationTemplates } from './notification-templates.ts'
 import { type Notice, notify, peopleAtOnce } from './notify.ts'
 
-/** In short writes; continues from `after` in another task. Safe to run twice. */
+/** In short writes; another task continues from `after`. Idempotent. */
 export async function notifyOfActivity(
   deps: Dependencies,
   { activityId, after = nobody }: { activityId: string; after?: string },
@@ -40,7 +40,7 @@ export async function notifyOfActivity(
       .$if(preference !== undefined, (query) =>
         query.where((eb) => eb.fn.coalesce(`w.${preference ?? 'email'}`, eb.lit(true)), '=', true),
       )
-      // Who is mentioned in it is told of that.
+      // Mentioned people get the mention notification instead.
       .$if(isOfNew, (query) =>
         query.where(sql<boolean>`not (coalesce(w.mentions, true) and exists (select from mentions x
           where x.content_id = ${source.item?.id ?? nobody} and x.comment_id is null and x.user_id = p.id and x.stands))`),
@@ -52,7 +52,7 @@ export async function notifyOfActivity(
   for (let from = after; ; ) {
     const people = await following(from)
     const isNotified = await write(deps, async (tx) => {
-      if (source.item && !(await holdItem(tx, source.item.id))) return false
+      if (source.item && !(await lockItem(tx, source.item.id))) return false
       await notify(tx, notice, people)
       return true
     })
@@ -65,7 +65,7 @@ export async function notifyOfActivity(
   }
 }
 
-/** Of a notice that says of an item what the server says itself: the same, so that nobody is told of it twice. */
+/** Of a notice with the same text as the server's own notification: its cause, so that no one is notified twice. */
 async function causeOf(
   { db }: Dependencies,
   { activityId, clubId, notice, item }: NotificationSource,
@@ -84,8 +84,8 @@ async function causeOf(
   return created?.id ?? activityId
 }
 
-/** Keeps the item from being deleted meanwhile; false if it already is. */
-async function holdItem({ db }: Tx, id: string): Promise<boolean> {
+/** Locks the item against deletion; false if already deleted. */
+async function lockItem({ db }: Tx, id: string): Promise<boolean> {
   const item = await db
     .selectFrom('content')
     .select('id')
@@ -95,7 +95,7 @@ async function holdItem({ db }: Tx, id: string): Promise<boolean> {
   return item !== undefined
 }
 
-/** Of an item that is gone, in short writes. Leaves the rest to the next task. Safe to run twice. */
+/** Deletes notifications of a deleted item in short writes; queues the rest. Idempotent. */
 export async function withdrawNotifications(
   deps: Dependencies,
   item: TaskPayloads['notifications.withdraw'],
@@ -113,7 +113,7 @@ async function withdraw(
   deps: Dependencies & Bounded,
   { clubId, contentId, at }: TaskPayloads['notifications.withdraw'],
 ): Promise<void> {
-  // Found by the time at which it was published, by which the log is indexed.
+  // Found by its time, by which the log is indexed.
   const created = await deps.db
     .selectFrom('club_activity_log')
     .select('id')
@@ -122,7 +122,7 @@ async function withdraw(
     .where('content_id', '=', contentId)
     .where('type', '=', 'content.created')
     .execute()
-  // These have an index of their own, which takes the types as they stand here.
+  // These have their own index, which requires the types in this form.
   const ofEvent = await deps.db
     .selectFrom('club_activity_log')
     .select('id')
@@ -157,7 +157,7 @@ async function findSource({ db }: Dependencies, activityId: string): Promise<Not
     .executeTakeFirst()
   if (!row) return undefined
   const isByNobody = row.user_id === null || row.deleted_at !== null
-  // What a deleted account did is not told, but for what others had planned to attend.
+  // Activities of deleted accounts are not notified, except deleted events with attendees.
   if (isByNobody && row.type !== 'event.deleted') return undefined
   const { personId, inviteId, title, notice } = row.data as Pick<NotificationSource, 'notice'> & {
     personId?: string

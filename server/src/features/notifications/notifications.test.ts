@@ -25,8 +25,8 @@ const tasksDone = () =>
     return rows.length === 0
   })
 
-/** Told of nothing that exists, in this order: the last is the newest. */
-async function tell(who: Client, titles: string[], values: Record<string, unknown> = {}) {
+/** Inserts notifications without a subject, the last being the newest. */
+async function insertNotifications(who: Client, titles: string[], values: Record<string, unknown> = {}) {
   const ids = titles.map(() => newId())
   const rows = titles.map((title, index) => ({
     id: ids[index] ?? newId(),
@@ -42,11 +42,11 @@ async function tell(who: Client, titles: string[], values: Record<string, unknow
 }
 
 describe('notifications', () => {
-  it('are read by the person alone, newest first, a page of 20 at a time, all or the unread', async () => {
+  it('are visible to their person only, newest first, in pages of 20, all or unread', async () => {
     const [who, other] = [await newPerson(), await newPerson()]
     const titles = Array.from({ length: 45 }, (_, n) => `Number ${n}`)
-    const ids = await tell(who, titles)
-    await tell(other, ['Not yours'])
+    const ids = await insertNotifications(who, titles)
+    await insertNotifications(other, ['Not yours'])
     await readOne(who, ids[44] ?? '')
     const seen: string[] = []
     for (const filter of ['all', 'unread'] as const) {
@@ -81,9 +81,9 @@ describe('notifications', () => {
     })
   })
 
-  it('are nothing for visitors, and a program’s to read and mark as its token allows', async () => {
+  it('are refused to visitors, and to tokens according to scope', async () => {
     const who = await newPerson()
-    const [id = ''] = await tell(who, ['One', 'Two'])
+    const [id = ''] = await insertNotifications(who, ['One', 'Two'])
     const params = { notificationId: id }
     for (const [key, input] of [
       ['GET /notifications', {}],
@@ -100,9 +100,9 @@ describe('notifications', () => {
     expect(await readOne(by(await make.token(personOf(who).id)), id)).toEqual({ unreadCount: 1 })
   })
 
-  it('are marked one by one, twice without harm, on all of one’s devices at once, and by nobody else', async () => {
+  it("are marked individually, idempotently, on all of the person's devices, by that person only", async () => {
     const [who, other] = [await newPerson(), await newPerson()]
-    const [first = ''] = await tell(who, ['One', 'Two', 'Three'])
+    const [first = ''] = await insertNotifications(who, ['One', 'Two', 'Three'])
     const device = await who.listen()
     expect(await readOne(who, first)).toEqual({ unreadCount: 2 })
     expect(await device.heard('notifications.changed')).toEqual({
@@ -118,7 +118,7 @@ describe('notifications', () => {
       })
   })
 
-  it('are all marked in one statement, however many, and those that came later stay unread', async () => {
+  it('are marked together in one statement, keeping later ones unread', async () => {
     const who = await newPerson()
     await db
       .insertInto('notifications')
@@ -128,7 +128,7 @@ describe('notifications', () => {
           from generate_series(1, 5000) n` as never,
       )
       .execute()
-    await tell(who, ['Later'], { created_at: new Date(Date.UTC(2026, 1, 1)) })
+    await insertNotifications(who, ['Later'], { created_at: new Date(Date.UTC(2026, 1, 1)) })
     const device = await who.listen()
     expect(await unreadOf(who)).toBe(100)
     expect(await readAll(who, { until: '2026-01-01T00:00:00.000Z' })).toEqual({ unreadCount: 1 })
@@ -147,7 +147,7 @@ describe('notifications', () => {
 })
 
 describe('rights are checked again when a notification is shown', () => {
-  /** Everywhere that it could be shown or counted. */
+  /** Everywhere it could be shown or counted. */
   async function seenBy(who: Client) {
     const [shown, unread, count] = [await list(who), await list(who, 'unread'), await unreadOf(who)]
     expect(unread.items).toEqual(shown.items)
@@ -160,8 +160,8 @@ describe('rights are checked again when a notification is shown', () => {
     return shown.items.map(({ title }) => title)
   }
 
-  /** Ann's private club, with Ben as its admin and somebody new who was told of what Cam published. */
-  async function told() {
+  /** Ann's private club, with Ben as its admin and a new person notified of Cam's item. */
+  async function notifiedClub() {
     const club = await make.club({ owner: personOf(ann), isPrivate: true })
     const who = await newPerson()
     await make.member(club, personOf(ben), 'admin')
@@ -175,8 +175,8 @@ describe('rights are checked again when a notification is shown', () => {
     return { club, who, post, params, id: items[0]?.id ?? '' }
   }
 
-  it('of a private club that one left, and found again by coming back', async () => {
-    const { club, who, params, id } = await told()
+  it('in a private club the person left, and shown again after rejoining', async () => {
+    const { club, who, params, id } = await notifiedClub()
     await who.call('DELETE /clubs/:club/membership', { params })
     expect(await seenBy(who)).toEqual([])
     expect(
@@ -186,8 +186,8 @@ describe('rights are checked again when a notification is shown', () => {
     expect(await seenBy(who)).toEqual(['New Post'])
   })
 
-  it('of a club from which one was removed: that alone is still told', async () => {
-    const { who, params } = await told()
+  it('in a club the person was removed from: only the removal is shown', async () => {
+    const { who, params } = await notifiedClub()
     await ben.call('DELETE /clubs/:club/members/:personId', {
       params: { ...params, personId: personOf(who).id },
     })
@@ -195,17 +195,17 @@ describe('rights are checked again when a notification is shown', () => {
     expect(await seenBy(who)).toEqual([expect.stringMatching(/^You are no longer a member of /)])
   })
 
-  it('of an item that is gone, before a task has come to it', async () => {
-    const { who, post } = await told()
+  it('about a deleted item, before the task runs', async () => {
+    const { who, post } = await notifiedClub()
     await db.deleteFrom('content').where('id', '=', post.id).execute()
     expect(await seenBy(who)).toEqual([])
   })
 
-  it('of a deleted club, whatever it told before', async () => {
-    const { club, who } = await told()
+  it('in a deleted club, whatever the subject', async () => {
+    const { club, who } = await notifiedClub()
     await db.updateTable('clubs').set({ deleted_at: new Date() }).where('id', '=', club.id).execute()
     expect(await seenBy(who)).toEqual([])
-    // Once it is cleared away, what is left of it shows no more.
+    // After clearing, the remains stay hidden.
     await db
       .updateTable('notifications')
       .set({ club_id: null, content_id: null })
@@ -214,8 +214,8 @@ describe('rights are checked again when a notification is shown', () => {
     expect(await seenBy(who)).toEqual([])
   })
 
-  it('of who asks to come in, once one manages the club no more', async () => {
-    const { club, params } = await told()
+  it('about requests, once the person no longer manages the club', async () => {
+    const { club, params } = await notifiedClub()
     const [admin, asker] = [await newPerson(), await newPerson('Ida')]
     await make.member(club, personOf(admin), 'admin')
     await asker.call('PUT /clubs/:club/join-request', { params })
@@ -228,8 +228,8 @@ describe('rights are checked again when a notification is shown', () => {
     expect(await seenBy(admin)).toEqual([expect.stringMatching(/^You are no longer an admin of /)])
   })
 
-  it('of an invitation that was revoked, and of a request that was refused by its club', async () => {
-    const { club, params } = await told()
+  it('about a revoked invitation, and a rejected request', async () => {
+    const { club, params } = await notifiedClub()
     const [guest, asker] = [await newPerson(), await newPerson()]
     const { username } = personOf(guest)
     const { id: inviteId } = await ann.call('POST /clubs/:club/invites/people', {
@@ -247,10 +247,10 @@ describe('rights are checked again when a notification is shown', () => {
     expect(await seenBy(guest)).toEqual([])
   })
 
-  it('of a club that became private, to those who are not in it', async () => {
+  it('in a club that became private, to outsiders', async () => {
     const club = await make.club({ owner: personOf(ann) })
     const who = await newPerson()
-    await tell(who, ['Of an open club'], {
+    await insertNotifications(who, ['Of an open club'], {
       club_id: club.id,
       metadata: JSON.stringify({ clubId: club.id, clubSlug: club.slug }),
     })
@@ -260,8 +260,8 @@ describe('rights are checked again when a notification is shown', () => {
   })
 })
 
-describe('a notification leads', () => {
-  it.each(kinds)('to a %s by its slug and the club’s present address', async (kind) => {
+describe("a notification's link", () => {
+  it.each(kinds)("opens the %s by its slug and the club's present address", async (kind) => {
     const club = await make.club({ owner: personOf(ann) })
     await make.member(club, personOf(cam))
     const reader = await newPerson()
@@ -274,7 +274,7 @@ describe('a notification leads', () => {
       .where('id', '=', club.id)
       .execute()
     const [first] = (await list(reader)).items
-    const { preference: _, ...words } = fixtures[kind].told('Sharpening')
+    const { preference: _, ...words } = fixtures[kind].notice('Sharpening')
     expect(first).toMatchObject({
       ...words,
       isRead: false,

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database.ts'
 import { isInvited, isOpenTo, roleIn } from '../clubs/clubs.reads.ts'
 import { beginning, firstWords } from '../comments/comment-words.ts'
 
-/** About somebody’s way into or out of a club, of which they may see the preview only. */
+/** About the person's own membership, of a club of which they may see only the preview. */
 const forAnyone = ['CLUB_JOIN_REQUEST_REJECTED', 'MEMBER_REMOVED', 'CLUB_RESTORED']
 const forInvited = ['CLUB_INVITE', 'CLUB_INVITE_SENT']
 const forManagers = ['CLUB_JOIN_REQUEST']
@@ -11,8 +11,8 @@ const forManagers = ['CLUB_JOIN_REQUEST']
 type Who = string | Expression<string>
 
 /**
- * A person's notifications `n`, with club `k` and item `c`, as far as the person may see now what they are about: every
- * read of notifications starts here.
+ * A person's notifications `n`, with club `k` and item `c`, limited to subjects the person can see now; every read of
+ * notifications starts here.
  */
 export function visibleNotifications(db: Database, personId: Who, told = responses) {
   return db
@@ -28,8 +28,8 @@ export function visibleNotifications(db: Database, personId: Who, told = respons
 }
 
 /**
- * SQL: who liked or commented on item `c`, answered the reader's comments there, or mentioned the reader, as notification
- * `n` tells, the latest first, without who is gone or blocked.
+ * SQL: people who liked or commented on item `c`, replied to the reader's comments there, or mentioned the reader, as
+ * in notification `n`; latest first, without deleted and blocked people.
  */
 const responsesAfter = (since: RawBuilder<unknown>) => sql<Responses>`(
   select count(*)::int as people, (array_agg(name order by at desc))[1:2] as names,
@@ -65,7 +65,7 @@ const responsesAfter = (since: RawBuilder<unknown>) => sql<Responses>`(
   where n.responses_since is not null or n.mention_id is not null
 )`
 export const responses = responsesAfter(sql`n.responses_since`)
-/** SQL: those that no mail told of. */
+/** SQL: responses not mailed yet. */
 export const unmailedResponses = responsesAfter(sql`greatest(n.responses_since, n.mailed_until)`)
 type Responses = { people: number; names: string[] | null; text: string | null; is_markdown: boolean | null }
 
@@ -76,19 +76,19 @@ export const titleOf = sql<string>`case when n.responses_since is null and n.men
   || case n.type when 'MENTIONED' then ' mentioned you in ' when 'CONTENT_LIKED' then ' liked ' when 'COMMENT_REPLIED' then ' replied to your comment on '
     else ' commented on ' end || c.title end`
 
-/** SQL: of the latest comment its beginning. */
+/** SQL: beginning of the latest comment. */
 export const messageOf = sql<string>`coalesce(r.text, n.message)`
 
 /** SQL: whether that is Markdown. */
 export const isMarkdown = sql<boolean | null>`r.text is not null and r.is_markdown`
 
-/** A notification's words, without the marks of a comment. */
+/** A notification's text, without the Markdown marks of comments. */
 export const wordsOf = (
   row: { message: string; is_markdown: boolean | null },
   list?: { left: number },
 ): string => (row.is_markdown ? firstWords(row.message, true, list) : row.message)
 
-/** SQL: of notification `n` with club `k`, membership `m`, item `c` and responses `r`. */
+/** SQL: whether notification `n` with club `k`, membership `m`, item `c` and responses `r` is visible. */
 export const mayBeSeen = (personId: Who) => sql<SqlBool>`
   (n.content_id is null or c.id is not null) and (n.responses_since is null and n.type <> 'MENTIONED' or r.people > 0)
   and case

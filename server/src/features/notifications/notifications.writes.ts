@@ -6,7 +6,7 @@ import { type Tx, write } from '../../platform/write.ts'
 import { countUnread } from './notifications.reads.ts'
 import { visibleNotifications } from './notifications.visible.ts'
 
-/** Twice is no error. Error: notification_not_found. */
+/** Idempotent. Error: notification_not_found. */
 export async function markNotificationRead(
   context: PersonContext,
   notificationId: string,
@@ -21,11 +21,11 @@ export async function markNotificationRead(
     if (!found) throw new AppError('notification_not_found')
     if (found.is_read) return countUnread(tx.db, viewer.id)
     await tx.db.updateTable('notifications').set({ is_read: true }).where('id', '=', notificationId).execute()
-    return tellUnread(tx, viewer.id)
+    return signalUnread(tx, viewer.id)
   })
 }
 
-/** Those up to `until`, or all, in one statement. */
+/** Marks those up to `until`, or all, in one statement. */
 export async function markAllNotificationsRead(
   context: PersonContext,
   { until }: { until?: string | undefined },
@@ -39,12 +39,12 @@ export async function markAllNotificationsRead(
       .where('is_read', '=', sql.lit(false))
       .$if(until !== undefined, (query) => query.where('created_at', '<=', sql<Date>`${until}::timestamptz`))
       .executeTakeFirst()
-    return numUpdatedRows === 0n ? countUnread(tx.db, viewer.id) : tellUnread(tx, viewer.id)
+    return numUpdatedRows === 0n ? countUnread(tx.db, viewer.id) : signalUnread(tx, viewer.id)
   })
 }
 
-/** To all of one's pages. */
-async function tellUnread(tx: Tx, personId: string): Promise<UnreadNotifications> {
+/** Signals all pages of the person. */
+async function signalUnread(tx: Tx, personId: string): Promise<UnreadNotifications> {
   const counted = await countUnread(tx.db, personId)
   tx.signal({ kind: 'notifications.changed', ...counted }, { personId })
   return counted

@@ -8,9 +8,9 @@ import { notifyOfActivity } from './notifications.tasks.ts'
 const { ann, dot, make, app, eventually } = await openWorld()
 const { db } = app.deps
 
-it('notifies 8,192 people of one thing, each once, however often it is interrupted', async () => {
+it('notifies 8,192 people once each, however often it is interrupted', async () => {
   const club = await make.club({ owner: personOf(ann), isPrivate: true })
-  // Each of them counts in the club's row: many at once take long.
+  // Each joins in the club's row: all at once would take long.
   for (let from = 1; from <= 8191; from += 1024)
     await sql`
       with people as (
@@ -37,7 +37,7 @@ it('notifies 8,192 people of one thing, each once, however often it is interrupt
     return [Number(row.rows), Number(row.people)]
   }
 
-  // A turn that ends at once leaves all but the first of them to a task.
+  // A turn without time leaves all but the first batch to a task.
   await notifyOfActivity(app.deps, { activityId }, 0)
   await eventually(async () => (await countTold())[0] === 8192, 90_000)
   await notifyOfActivity(app.deps, { activityId })

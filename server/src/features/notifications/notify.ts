@@ -4,36 +4,36 @@ import type { Tx } from '../../platform/write.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
 import { queuePushes } from '../push/queue.ts'
 import { concernsReader, isTimely, scheduleMail } from './mail.writes.ts'
-import { isHeard, type Reach } from './muting.ts'
+import { isNotMuted, type Reach } from './muting.ts'
 
-/** In one write, which others wait for no longer than a moment. */
+/** People per write, so that other writes wait only briefly. */
 export const peopleAtOnce = 200
 
 export type NoticeMail = { paragraphs: string[]; button: { label: string; path: string } }
 
 export type Notice = {
   type: string
-  /** Without one it is always told. */
+  /** Always sent if absent. */
   reach?: Reach | undefined
-  /** Whoever blocks this person is not told. */
+  /** People who block this person are not notified. */
   by?: string | undefined
   title: string
   message: string
-  /** Nobody is notified twice of one cause. */
+  /** No one is notified twice of one cause. */
   cause: string | null
   /** The club it links to. */
   club?: { id: string; slug: string }
-  /** The item it is about: once that is gone or hidden, nothing is shown. */
+  /** The item it is about: once deleted or hidden, the notification is not shown. */
   contentId?: string | undefined
-  /** What else the page needs to lead there. */
+  /** Further data for the page's link. */
   metadata?: Record<string, string> | undefined
-  /** Mailed sooner than others, with these words; the button's path is on this site. */
+  /** Mailed sooner than others, with this text; the button's path is on this site. */
   mail?: NoticeMail | undefined
-  /** By a mail of its own. */
+  /** Has a mail of its own. */
   isMailed?: true
 }
 
-/** Notifies at most `peopleAtOnce` people, with signals; who wants mail is mailed what is not read in time. */
+/** Notifies at most `peopleAtOnce` people, with signals; schedules mail for what stays unread. */
 export async function notify(tx: Tx, notice: Notice, people: { id: string }[]): Promise<void> {
   const { type, title, message, cause, club, contentId, metadata, mail, isMailed } = notice
   const hearing = await withoutMuting(tx, notice, people)
@@ -56,7 +56,7 @@ export async function notify(tx: Tx, notice: Notice, people: { id: string }[]): 
   await scheduleMail(tx, personIds, { isUrgent, isTimely: isTimely(type) })
 }
 
-/** Those who have not turned it off for this club or item. */
+/** People who have not muted the club or item. */
 async function withoutMuting(
   { db }: Tx,
   { reach, club, contentId, by }: Notice,
@@ -65,7 +65,7 @@ async function withoutMuting(
   if (!reach || !club || people.length === 0) return people
   const given = { personId: sql.ref('p.id'), clubId: club.id, contentId: contentId ?? null, reach }
   const { rows } = await sql<{ id: string }>`
-    select p.id from unnest(${people.map(({ id }) => id)}::uuid[]) as p (id) where ${isHeard(given)}
+    select p.id from unnest(${people.map(({ id }) => id)}::uuid[]) as p (id) where ${isNotMuted(given)}
       and not ${blocks(sql.ref('p.id'), by ?? null)}`.execute(db)
   return rows
 }

@@ -25,14 +25,14 @@ const rowsOf = (person: { id: string }) =>
   db.selectFrom('notification_preferences').selectAll().where('user_id', '=', person.id).execute()
 
 describe('notification preferences', () => {
-  it('are all on at first, and that is written down once, however many ask at once', async () => {
+  it('are all on by default, and stored once for concurrent reads', async () => {
     const person = await make.person()
     const who = await as(person)
     expect(await Promise.all(Array.from({ length: 5 }, () => who.call(read)))).toEqual(Array(5).fill(all))
     expect(await rowsOf(person)).toHaveLength(1)
   })
 
-  it('are changed as a whole, whether there were any before or not', async () => {
+  it('are changed together, with and without a stored row', async () => {
     const [fresh, known] = [await as(await make.person()), cam]
     await known.call(read)
     for (const who of [fresh, known])
@@ -44,7 +44,7 @@ describe('notification preferences', () => {
     expect(await ben.call(read)).toEqual(all)
   })
 
-  it('keep what a change leaves out, so that two pages do not undo each other', async () => {
+  it('keep omitted fields, so that two pages do not undo each other', async () => {
     const person = await make.person()
     const [one, other] = [await as(person), await as(person)]
     expect(await one.call(change, { body: { newPosts: false } })).toEqual({ ...all, newPosts: false })
@@ -58,7 +58,7 @@ describe('notification preferences', () => {
     expect(await one.call(read)).toEqual({ ...both, newLikes: false, mentions: false })
   })
 
-  it('are refused to visitors, where something is no switch, and are nobody else’s', async () => {
+  it('reject visitors and invalid values, and belong to one person', async () => {
     expect(await visitor.refused(read)).toMatchObject({ status: 401, code: 'sign_in_required' })
     expect(await visitor.refused(change, { body: all })).toMatchObject({ code: 'sign_in_required' })
     for (const email of ['yes', null])
@@ -68,7 +68,7 @@ describe('notification preferences', () => {
     expect(await ann.call(read)).toEqual(all)
   })
 
-  it('may be read and changed by a program, as its token allows', async () => {
+  it('can be read and changed by tokens according to scope', async () => {
     const person = await make.person()
     const reading = by(await make.token(person.id, { scope: 'read' }))
     expect(await reading.call(read)).toEqual(all)

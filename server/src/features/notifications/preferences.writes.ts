@@ -7,7 +7,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import type { NotificationPreferences as Row } from '../../platform/schema.ts'
 
-/** Created with everything on when first read (platform.md 7). */
+/** Creates the row, with everything on, on the first read (platform.md 7). */
 export async function readPreferences({ db, viewer }: PersonContext): Promise<NotificationPreferences> {
   const find = () =>
     db.selectFrom('notification_preferences').selectAll().where('user_id', '=', viewer.id).executeTakeFirst()
@@ -19,7 +19,7 @@ export async function readPreferences({ db, viewer }: PersonContext): Promise<No
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .returningAll()
     .executeTakeFirst()
-  // Another page was faster.
+  // A concurrent request created it.
   return present(made ?? ((await find()) as Selectable<Row>))
 }
 

@@ -11,14 +11,14 @@ const { db } = app.deps
 const kinds = Object.values(eachKind((kind) => kind))
 const title = 'Sharpening, and why'
 
-/** Ann owns, Ben is admin, Cam is member; Dot is in none of these. */
+/** Ann owns it, Ben is an admin, Cam a member; Dot is an outsider. */
 async function newClub(isPrivate = false) {
   const club = await make.club({ owner: personOf(ann), isPrivate })
   await make.member(club, personOf(ben), 'admin')
   await make.member(club, personOf(cam))
   return club
 }
-const toldTo = (who: Client, club: { id: string }) =>
+const noticesOf = (who: Client, club: { id: string }) =>
   db
     .selectFrom('notifications')
     .select(['type', 'title', 'message', 'metadata', 'is_read'])
@@ -33,11 +33,11 @@ const tasksLeft = async () => {
 const tasksDone = () => eventually(async () => (await tasksLeft()) === 0)
 
 describe.each(kinds)('a new %s', (kind) => {
-  it('is told live to the members, not to its author, to others or to who wants no such news', async () => {
+  it('notifies the members live, but not its author, outsiders or people with that off', async () => {
     const club = await newClub(true)
     const quiet = await as(await make.person({ firstName: 'Quin' }))
     await make.member(club, personOf(quiet))
-    const { preference, ...said } = fixtures[kind].told(title)
+    const { preference, ...said } = fixtures[kind].notice(title)
     const wishes = { user_id: personOf(quiet).id, [preference]: false }
     await db.insertInto('notification_preferences').values(wishes).execute()
     const page = await ben.listen()
@@ -46,26 +46,26 @@ describe.each(kinds)('a new %s', (kind) => {
     await tasksDone()
     const metadata = { clubId: club.id, clubSlug: club.slug, contentId: id, [`${kind}Slug`]: slug }
     for (const who of [ann, ben])
-      expect(await toldTo(who, club)).toEqual([{ ...said, metadata, is_read: false }])
-    for (const who of [cam, dot, quiet]) expect(await toldTo(who, club)).toEqual([])
+      expect(await noticesOf(who, club)).toEqual([{ ...said, metadata, is_read: false }])
+    for (const who of [cam, dot, quiet]) expect(await noticesOf(who, club)).toEqual([])
   })
 
-  it('is told to nobody any more once it is deleted', async () => {
+  it('is not notified once deleted', async () => {
     const club = await newClub()
     const { id } = await fixtures[kind].publish(cam, club, { title, text: 'A text' })
     const other = await fixtures[kind].publish(cam, club, { title: 'Another', text: 'A text' })
     await tasksDone()
-    expect(await toldTo(ben, club)).toHaveLength(2)
+    expect(await noticesOf(ben, club)).toHaveLength(2)
     const page = await ben.listen()
     await cam.call('DELETE /content/:contentId', { params: { contentId: id } })
     expect(await page.heard('notifications.changed')).toEqual({ kind: 'notifications.changed' })
     await tasksDone()
     for (const who of [ann, ben])
-      expect(await toldTo(who, club)).toMatchObject([{ metadata: { contentId: other.id } }])
+      expect(await noticesOf(who, club)).toMatchObject([{ metadata: { contentId: other.id } }])
   })
 })
 
-describe('the task that tells', () => {
+describe('the notification task', () => {
   const created = (contentId: string) =>
     db
       .selectFrom('club_activity_log')
@@ -74,7 +74,7 @@ describe('the task that tells', () => {
       .where('type', '=', 'content.created')
       .executeTakeFirstOrThrow()
 
-  it('tells once, however often it runs or the author sends the same again', async () => {
+  it('notifies once, however often it runs or the author repeats the request', async () => {
     const club = await newClub()
     const id = newId()
     const body = { ...fixtures.post.form({ title, text: 'A text' }), id }
@@ -84,18 +84,18 @@ describe('the task that tells', () => {
     await publish()
     await tasksDone()
     await notifyOfActivity(app.deps, { activityId: (await created(id)).id })
-    expect(await toldTo(ben, club)).toHaveLength(1)
+    expect(await noticesOf(ben, club)).toHaveLength(1)
   })
 
-  it('tells nothing of what was refused', async () => {
+  it('notifies nothing about refused items', async () => {
     const club = await newClub()
     const publish = fixtures.post.publish(dot, club, { title, text: 'A text' })
     await expect(publish).rejects.toMatchObject({ actual: 403 })
     await tasksDone()
-    expect(await toldTo(ben, club)).toEqual([])
+    expect(await noticesOf(ben, club)).toEqual([])
   })
 
-  it('tells nothing of what was deleted before it came to it, and withdraws twice without harm', async () => {
+  it('notifies nothing about items deleted before, and withdraws idempotently', async () => {
     const club = await newClub()
     const { id } = await fixtures.post.publish(cam, club, { title, text: 'A text' })
     const { id: activityId, created_at } = await created(id)
@@ -104,10 +104,10 @@ describe('the task that tells', () => {
     await notifyOfActivity(app.deps, { activityId })
     const item = { clubId: club.id, contentId: id, at: created_at.toISOString() }
     await withdrawNotifications(app.deps, item)
-    expect(await toldTo(ben, club)).toEqual([])
+    expect(await noticesOf(ben, club)).toEqual([])
   })
 
-  it('tells all 1,000 members of a club, each once, however often it is interrupted', async () => {
+  it('notifies all 1,000 members of a club once each, however often it is interrupted', async () => {
     const club = await make.club({ owner: personOf(ann) })
     await sql`
       with people as (
@@ -118,7 +118,7 @@ describe('the task that tells', () => {
       select gen_random_uuid(), ${club.id}::uuid, id, 'member' from people`.execute(db)
     await make.member(club, personOf(cam))
     const { id } = await fixtures.post.publish(cam, club, { title, text: 'A text' })
-    // A turn that ends at once leaves all but the first of them to another task.
+    // A turn without time leaves all but the first batch to another task.
     await notifyOfActivity(app.deps, { activityId: (await created(id)).id }, 0)
     await tasksDone()
     const { rows } = await sql<{ people: number; told: number }>`

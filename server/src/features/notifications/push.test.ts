@@ -32,7 +32,7 @@ async function subscribed(who: Client): Promise<PushBrowser> {
   return browser
 }
 
-/** A club of two, of whom one has a browser that is told. */
+/** A club of two, of whom one has a subscribed browser. */
 async function opened(given: { isPrivate?: boolean } = {}) {
   const author = await as(await make.person({ firstName: 'Mei', lastName: 'Tanaka' }))
   const club = await make.club({ owner: personOf(author), ...given })
@@ -51,8 +51,8 @@ async function opened(given: { isPrivate?: boolean } = {}) {
   return { author, club, reader, browser, publish, write }
 }
 
-describe('a notification', () => {
-  it('is sent to each browser of its person, which alone reads it, and to nobody else’s', async () => {
+describe('pushing a notification', () => {
+  it('sends it to each browser of its person only, encrypted', async () => {
     const { author, club, reader, browser, publish } = await opened()
     const phone = await subscribed(await as(personOf(reader)))
     const own = await subscribed(author)
@@ -72,7 +72,7 @@ describe('a notification', () => {
     expect((await deviceOf(reader))?.pushedAt).not.toBeNull()
   })
 
-  it('is signed by the key that browsers subscribe to, and says how long and how soon', async () => {
+  it('signs it with the subscribed key, with lifetime and urgency', async () => {
     const { reader, browser, publish } = await opened()
     await publish()
     await shownBy(browser)
@@ -91,7 +91,7 @@ describe('a notification', () => {
     })
   })
 
-  it('is not sent twice, whatever runs again and at the same time', async () => {
+  it('sends it once, however often tasks run or overlap', async () => {
     const { browser, publish } = await opened()
     await publish()
     await tasksDone()
@@ -107,7 +107,7 @@ describe('a notification', () => {
     await db.deleteFrom('push_deliveries').execute()
   })
 
-  it('is one however often it is queued, and begins anew with its attempts', async () => {
+  it('keeps one per notification when queued again, with new attempts', async () => {
     const { browser, publish, reader } = await opened()
     service.answer(browser.name, 500)
     await publish()
@@ -128,7 +128,7 @@ describe('a notification', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('that is queued again while it is being sent is sent again', async () => {
+  it('repeats it if queued again during sending', async () => {
     const { browser, publish } = await opened()
     service.answer(browser.name, 500)
     await publish()
@@ -146,12 +146,12 @@ describe('a notification', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('is sent again where the server ended meanwhile, under the same tag', async () => {
+  it('repeats it under the same tag if the server stopped meanwhile', async () => {
     const { browser, publish, reader } = await opened()
     service.answer(browser.name, 'never')
     await publish()
     await tasksDone()
-    // As it stands when nobody could say any more what became of it.
+    // The state if the outcome is unknown.
     expect(await waiting()).toMatchObject([{ attempts: 1 }])
     await sendLater(30_000)
     expect(sentTo(browser)).toHaveLength(1)
@@ -164,8 +164,8 @@ describe('a notification', () => {
     expect(await deviceOf(reader)).toMatchObject({ failingSince: null })
   })
 
-  it('is not sent once it is read, withdrawn, or of a private club that one left', async () => {
-    /** Of what could not be sent at first, how much is after something else has happened. */
+  it('skips it once read, withdrawn, or in a private club the person left', async () => {
+    /** How much is sent of a failed push after a change. */
     const afterwards = async (
       happen: (given: Awaited<ReturnType<typeof opened>>, contentId: string) => Promise<unknown>,
     ) => {
@@ -194,7 +194,7 @@ describe('a notification', () => {
     ).toBe(0)
   })
 
-  it('is not sent of what one muted or turned off', async () => {
+  it('skips it if muted or turned off', async () => {
     const { author, club, reader, browser, publish } = await opened()
     const params = { club: club.slug }
     await reader.call('PUT /clubs/:club/notification-level', { params, body: { level: 'none' } })
@@ -208,7 +208,7 @@ describe('a notification', () => {
     expect(author.person).not.toBeNull()
   })
 
-  it('of comments is sent for each of them, of likes for the first', async () => {
+  it('sends each comment, but only the first like', async () => {
     const { author, club, reader, publish } = await opened()
     const browser = await subscribed(author)
     const { id: contentId } = await publish()
@@ -221,20 +221,20 @@ describe('a notification', () => {
     await comment(other, 'And for how long?')
     const [first, second] = await shownBy(browser)
     expect(second).toMatchObject({ body: 'And for how long?', tag: first?.tag, id: first?.id })
-    // By this a browser tells them apart.
+    // Browsers distinguish them by this.
     expect(second?.latest).not.toBe(first?.latest)
     for (const who of [reader, other]) {
       await who.call('PUT /content/:contentId/like', { params: { contentId } })
       await tasksDone()
     }
     expect(browser.shown()).toHaveLength(3)
-    // Whoever is blocked is gone from what is told.
+    // Blocked people disappear from the text.
     await author.call('PUT /my/blocks/:personId', { params: { personId: personOf(other).id } })
     await comment(other, 'Hello?')
     expect(await shownBy(browser)).toHaveLength(3)
   })
 
-  it('costs those without a browser nothing', async () => {
+  it('adds no rows for people without browsers', async () => {
     const { browser, publish, club } = await opened()
     const quiet = await make.person()
     await make.member(club, quiet)
@@ -246,8 +246,8 @@ describe('a notification', () => {
   })
 })
 
-describe('pressing a notification', () => {
-  it.each(Object.entries(notificationWays))('of %s leads where the bell does', (type, way) => {
+describe('opening a push', () => {
+  it.each(Object.entries(notificationWays))('of %s opens the same page as the list', (type, way) => {
     const { of, comment, applicant, isClubless, path } = way
     expect(
       destinationOf({
@@ -259,8 +259,8 @@ describe('pressing a notification', () => {
   })
 })
 
-describe('a message', () => {
-  it('is sent to whom it is for, with its beginning, and leads to the conversation', async () => {
+describe('pushing a message', () => {
+  it('sends its beginning to the recipient, with a link to the conversation', async () => {
     const { author, club, browser, write } = await opened()
     const own = await subscribed(author)
     await write(`Is the kiln free?\n${'ä'.repeat(500)}`)
@@ -273,14 +273,14 @@ describe('a message', () => {
     expect(shown?.body).toHaveLength(120)
     expect(own.shown()).toEqual([])
     expect(sentTo(browser)[0]?.headers.urgency).toBe('high')
-    // The next takes its place.
+    // The next replaces it.
     await write('Hello?')
     const [, next] = await shownBy(browser)
     expect(next).toMatchObject({ body: 'Hello?', tag: shown?.tag, unread: 2 })
     expect(next?.id).not.toBe(shown?.id)
   })
 
-  it('is not sent in a conversation that one muted, which counts for nothing on the icon', async () => {
+  it('skips muted conversations, which are not counted on the icon', async () => {
     const { reader, browser, publish, write } = await opened()
     const { conversation_id: conversationId } = await write('Before')
     await tasksDone()
@@ -294,7 +294,7 @@ describe('a message', () => {
     expect((await shownBy(browser)).at(-1)).toMatchObject({ body: 'After', unread: 4 })
   })
 
-  it('without words says what was sent', async () => {
+  it('describes files without text', async () => {
     const { author, club, reader, browser } = await opened()
     const image = await make.upload({ id: personOf(author).id })
     await author.call('POST /functions/v1/send-chat-message', {
@@ -303,7 +303,7 @@ describe('a message', () => {
     expect(await shownBy(browser)).toMatchObject([{ body: 'Sent you a picture' }])
   })
 
-  it('is not sent twice for one that is sent again', async () => {
+  it('sends a repeated message once', async () => {
     const { author, club, reader, browser } = await opened()
     const body = { id: newId(), club_id: club.id, receiver_id: personOf(reader).id, message: 'Once' }
     for (let n = 0; n < 2; n++) {
@@ -313,7 +313,7 @@ describe('a message', () => {
     expect(browser.shown()).toHaveLength(1)
   })
 
-  it('is not sent of somebody blocked, nor once it is read or taken back', async () => {
+  it('skips blocked senders, and read or deleted messages', async () => {
     const { author, reader, browser, write } = await opened()
     const blocking = { params: { personId: personOf(author).id } }
     await reader.call('PUT /my/blocks/:personId', blocking)
@@ -350,8 +350,8 @@ describe('a message', () => {
   })
 })
 
-describe('a browser', () => {
-  it.each([404, 410])('that is gone (%i) is removed', async (status) => {
+describe('a subscribed browser', () => {
+  it.each([404, 410])('is removed on %i', async (status) => {
     const { reader, browser, publish } = await opened()
     service.answer(browser.name, status)
     await publish()
@@ -364,7 +364,7 @@ describe('a browser', () => {
     ['an error', 500],
     ['too many', 429],
     ['a redirect, which is not followed', 307],
-  ])('whose push service answers with %s is tried again, five times in all', async (_, status) => {
+  ])('is retried up to five times when its push service answers %s', async (_, status) => {
     const { reader, browser, publish } = await opened()
     service.answer(browser.name, status)
     await publish()
@@ -374,14 +374,14 @@ describe('a browser', () => {
     expect(sentTo(browser)).toHaveLength(5)
     expect(service.received.some(({ path }) => path === '/elsewhere')).toBe(false)
     expect(await waiting()).toEqual([])
-    // And what comes then waits for the next try, instead of pressing.
+    // New pushes wait for the next attempt.
     await publish()
     await tasksDone()
     expect(sentTo(browser)).toHaveLength(5)
     await db.deleteFrom('push_deliveries').execute()
   })
 
-  it('that nothing reaches for a week is removed', async () => {
+  it('is removed after a week of failures', async () => {
     const { reader, browser, publish } = await opened()
     service.answer(browser.name, 503)
     await publish()
@@ -392,7 +392,7 @@ describe('a browser', () => {
     expect(await deviceOf(reader)).toBeUndefined()
   })
 
-  it('is sent nothing once its session is over or somebody else is signed in there', async () => {
+  it('gets nothing once its session ended or another person signed in there', async () => {
     const ended = await opened()
     await ended.reader.call('POST /auth/v1/sign-out')
     await ended.publish()
@@ -422,7 +422,7 @@ describe('a browser', () => {
     await db.deleteFrom('push_deliveries').execute()
   })
 
-  it('whose name leads inside by now is sent nothing', async () => {
+  it('gets nothing once its push service resolves to an internal address', async () => {
     const { reader, browser, publish } = await opened()
     const { keys } = browser.subscription
     service.turnsTo('8.8.8.8')
@@ -434,7 +434,7 @@ describe('a browser', () => {
     await tasksDone()
     expect(service.connections()).toBe(known)
     expect(await deviceOf(reader)).toMatchObject({ failingSince: expect.any(String) })
-    // Nor by an address that came past the check.
+    // Nor at an address that bypassed the check.
     await db
       .updateTable('push_subscriptions')
       .set({ endpoint: `https://127.0.0.1/${browser.name}`, retry_at: null })

@@ -9,13 +9,13 @@ import { type Notice, notify, peopleAtOnce } from './notify.ts'
 
 const hour = 3_600_000
 
-/** The earlier one is left out where less than `atLeastMs` is left: the other one comes soon. */
+/** Skipped if less than `atLeastMs` is left, because the other one follows soon. */
 const kinds = [
   { kind: 'day', beforeMs: 24 * hour, atLeastMs: 2 * hour, words: 'starts in a day' },
   { kind: 'hour', beforeMs: hour, atLeastMs: 0, words: 'starts in an hour' },
 ] as const
 
-/** Reminds attendees a day and an hour before an event. Safe to run twice, also at the same time. */
+/** Reminds attendees a day and an hour before an event. Idempotent, also concurrently. */
 export async function remindOfEvents(deps: Dependencies, now = new Date()): Promise<void> {
   for (const { kind, beforeMs, atLeastMs } of kinds)
     await write(deps, async (tx) => {
@@ -47,7 +47,7 @@ export async function remindOfEvents(deps: Dependencies, now = new Date()): Prom
     })
 }
 
-/** In short writes; continues from `after` in another task. Safe to run twice. */
+/** In short writes; another task continues from `after`. Idempotent. */
 export async function notifyOfReminder(
   deps: Dependencies,
   { reminderId, after = nobody }: TaskPayloads['notifications.reminder'],
@@ -56,7 +56,7 @@ export async function notifyOfReminder(
   const end = Date.now() + budgetMs
   for (let from = after; ; ) {
     const last = await write(deps, async (tx) => {
-      // Neither deleted, moved nor called off meanwhile.
+      // Not deleted, moved or canceled meanwhile.
       const event = await tx.db
         .selectFrom('event_reminders as r')
         .innerJoin('events as e', (join) =>
@@ -87,7 +87,7 @@ export async function notifyOfReminder(
         .where('a.event_id', '=', event.id)
         .where('a.status', '=', 'confirmed')
         .where('a.user_id', '>', from)
-        // Who has only just decided to come needs no reminder.
+        // Recent sign-ups need no reminder.
         .where('a.updated_at', '<', new Date(event.start_date.getTime() - given.beforeMs))
         .where(mayAttend)
         .where('p.deleted_at', 'is', null)
@@ -134,7 +134,7 @@ export function noticeOf(event: Reminded, reminderId: string, words: string): No
   }
 }
 
-/** By the clocks of the event: 'Saturday, December 5, 2026 at 6:00 PM GMT+1'. */
+/** In the event's time zone: 'Saturday, December 5, 2026 at 6:00 PM GMT+1'. */
 const whenText = ({ start_date, time_zone }: Pick<Reminded, 'start_date' | 'time_zone'>): string =>
   new Intl.DateTimeFormat('en-US', {
     dateStyle: 'full',

@@ -11,7 +11,7 @@ const { db } = deps
 await make.allFeatures(hall)
 
 const hours = 3_600_000
-/** An event so many hours from now; whoever attends did so a week ago. */
+/** An event some hours from now; attendees signed up a week ago. */
 async function planned(inHours: number, attending: Client[], club: { slug: string } = hall) {
   const event = await ann.call('POST /clubs/:club/events', {
     params: { club: club.slug },
@@ -42,7 +42,7 @@ const someone = async (club: { id: string } = hall) => {
   return as(person)
 }
 const at = (inHours = 0) => new Date(Date.now() + inHours * hours)
-/** Runs the task as of then, and what it leaves to others. */
+/** Runs the task at a time, with the tasks it queues. */
 async function remind(inHours = 0): Promise<void> {
   await remindOfEvents(deps, at(inHours))
   await eventually(async () => {
@@ -52,7 +52,7 @@ async function remind(inHours = 0): Promise<void> {
     return rows.length === 0
   })
 }
-const toldTo = (who: Client) =>
+const noticesOf = (who: Client) =>
   db
     .selectFrom('notifications')
     .select(['title', 'message', 'metadata', 'content_id', 'mail'])
@@ -60,11 +60,11 @@ const toldTo = (who: Client) =>
     .where('type', '=', 'EVENT_REMINDER')
     .orderBy('created_at')
     .execute()
-const titlesTo = async (who: Client) => (await toldTo(who)).map(({ title }) => title)
+const titlesTo = async (who: Client) => (await noticesOf(who)).map(({ title }) => title)
 const day = 'Picnic starts in a day'
 const hour = 'Picnic starts in an hour'
 
-describe('who attends an event', () => {
+describe('an attendee', () => {
   it('is reminded a day and an hour before, once each', async () => {
     const who = await someone()
     const event = await planned(24.2, [who])
@@ -85,7 +85,7 @@ describe('who attends an event', () => {
     })
   })
 
-  it('reads when it begins by the clocks of the place', async () => {
+  it("gets the time in the event's time zone", async () => {
     const who = await someone()
     const event = await planned(20, [who])
     const start = new Date('2099-01-05T17:00:00Z')
@@ -96,14 +96,14 @@ describe('who attends an event', () => {
       .execute()
     await remindOfEvents(deps, new Date('2099-01-05T16:30:00Z'))
     const [told] = await eventually(async () => {
-      const rows = await toldTo(who)
+      const rows = await noticesOf(who)
       return rows.length > 0 && rows
     })
     expect(told?.message).toBe('Picnic in The Hall begins on Monday, January 5, 2099 at 6:00 PM GMT+1.')
     expect(told?.mail).toMatchObject({ button: { path: `/${hall.slug}/events/${event.slug}` } })
   })
 
-  it('is reminded anew once it is moved, and not of a time that holds no more', async () => {
+  it('is reminded anew after a move, and not of an obsolete time', async () => {
     const who = await someone()
     const event = await planned(23, [who])
     await remind()
@@ -126,7 +126,7 @@ describe('who attends an event', () => {
     expect(await titlesTo(who)).toEqual([day, day])
   })
 
-  it('is not reminded where it was called off, has begun, or they only just decided to come', async () => {
+  it('is not reminded of canceled and started events, or right after signing up', async () => {
     const who = await someone()
     const calledOff = await planned(23, [who])
     await ann.call('PUT /events/:contentId/cancellation', { params: { contentId: calledOff.id } })
@@ -139,13 +139,13 @@ describe('who attends an event', () => {
       .execute()
     await remind()
     expect(await titlesTo(who)).toEqual([])
-    // Of an event that is near, the hour alone.
+    // Of a near event, only the hour's reminder.
     await planned(1.9, [who])
     await remind()
     expect(await titlesTo(who)).toEqual([])
   })
 
-  it('is nobody who waits, stays away, wants none of it or may no longer see it', async () => {
+  it('is reminded only while attending, with reminders on and access to the event', async () => {
     const club = await make.club({ owner: personOf(ann), isPrivate: true })
     await make.allFeatures(club)
     const [comes, waits, off, leaves, quits] = await Promise.all([1, 2, 3, 4, 5].map(() => someone(club)))
@@ -163,7 +163,7 @@ describe('who attends an event', () => {
         .where('user_id', '=', personOf(who).id)
         .execute()
     await isOf(waits)
-    // Without giving up the place, as by an older version.
+    // Without canceling, as an older version did.
     await db
       .deleteFrom('club_memberships')
       .where('user_id', '=', personOf(leaves).id)

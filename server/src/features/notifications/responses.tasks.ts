@@ -7,8 +7,8 @@ import { type Tx, write } from '../../platform/write.ts'
 import { isOpenTo } from '../clubs/clubs.reads.ts'
 import { queuePushes } from '../push/queue.ts'
 import { concernsReader, scheduleMail } from './mail.writes.ts'
-import { isToldByMention } from './mentions.tasks.ts'
-import { isHeard } from './muting.ts'
+import { isNotifiedByMention } from './mentions.tasks.ts'
+import { isNotMuted } from './muting.ts'
 
 type Response = TaskPayloads['notifications.response']
 
@@ -19,21 +19,21 @@ const kinds = {
 } as const
 
 /**
- * Tells an item's author of a like or comment, and a comment's author of an answer, in one notification with the others
- * that are unread; of one that was taken back, that something changed. Who responded is read when it is shown. Safe to
- * run twice.
+ * Notifies an item's author of a like or comment, and a comment's author of a reply, in one notification with the other
+ * unread ones; after a removal, signals the change. The responders are read when it is shown. Idempotent.
  */
 export async function notifyOfResponse(deps: Dependencies, response: Response): Promise<void> {
   await write(deps, async (tx) => {
-    const item = await findTold(tx, response)
+    const item = await findSubject(tx, response)
     if (!item) return
     const { reader_id: readerId } = item
     const audience = { personId: readerId }
-    const at = response.kind === 'like' ? await noteLike(tx, response) : await findComment(tx, response, item)
+    const at =
+      response.kind === 'like' ? await recordLike(tx, response) : await findComment(tx, response, item)
     if (!at) return tx.signal({ kind: 'notifications.changed' }, audience)
     const { type, title } = kinds[response.kind]
     const isLike = response.kind === 'like'
-    // Mails are sent with this locked before the notifications.
+    // Sending mail locks in this order too.
     if (!isLike) await scheduleMail(tx, [readerId], { isUrgent: concernsReader(type) })
     const { rows } = await sql<{ id: string; is_new: boolean }>`
       insert into notifications (id, user_id, type, title, message, club_id, content_id, comment_id, metadata,
@@ -52,14 +52,14 @@ export async function notifyOfResponse(deps: Dependencies, response: Response): 
       returning id, xmax = 0 as is_new`.execute(tx.db)
     const [told] = rows
     if (told?.is_new && isLike) await scheduleMail(tx, [readerId], { isUrgent: concernsReader(type) })
-    // Of likes the first; each comment is something to read.
+    // Pushes the first like, and every comment.
     if (told && (told.is_new || !isLike))
       await queuePushes(tx, 'notification', [{ personId: readerId, id: told.id }])
     tx.signal({ kind: 'notifications.changed', ...(told?.is_new && { isNew: true }) }, audience)
   })
 }
 
-type Told = {
+type Subject = {
   id: string
   slug: string
   type: string
@@ -68,8 +68,8 @@ type Told = {
   club_slug: string
 }
 
-/** The item, if who is told may see it, wants to know and is somebody else, and did not block who responded. */
-async function findTold({ db }: Tx, response: Response): Promise<Told | undefined> {
+/** The item, if its author can see it, wants notifications, is not the responder and does not block them. */
+async function findSubject({ db }: Tx, response: Response): Promise<Subject | undefined> {
   const { contentId, personId, kind } = response
   const row = await db
     .selectFrom('content as c')
@@ -87,11 +87,11 @@ async function findTold({ db }: Tx, response: Response): Promise<Told | undefine
     .where((eb) => eb.fn.coalesce(`w.${kinds[kind].preference}`, eb.lit(true)), '=', true)
     .$if(response.kind !== 'like', (query) =>
       query.where(
-        sql<boolean>`not ${isToldByMention('commentId' in response ? response.commentId : nobody)}`,
+        sql<boolean>`not ${isNotifiedByMention('commentId' in response ? response.commentId : nobody)}`,
       ),
     )
     .where(
-      isHeard({
+      isNotMuted({
         personId: sql.ref('p.id'),
         clubId: sql.ref('k.id'),
         contentId: sql.ref('c.id'),
@@ -108,21 +108,21 @@ async function findTold({ db }: Tx, response: Response): Promise<Told | undefine
         ),
       ),
     )
-    // It is not deleted meanwhile.
+    // Prevents concurrent deletion.
     .forKeyShare('c')
     .executeTakeFirst()
   return row
 }
 
-/** SQL, of item `c`; of an answer nobody where the item's author is told of it as of any comment. */
+/** SQL: reader for item `c`; for a reply, nobody if the item's author gets it as a comment. */
 const readerOf = (response: Response) =>
   response.kind === 'reply'
     ? sql<string>`(select o.user_id from comments o
         where o.id = ${response.threadId} and o.user_id is distinct from c.user_id)`
     : sql<string>`c.user_id`
 
-/** When it was told first, if this is that time and it still stands. */
-async function noteLike({ db }: Tx, { contentId, personId }: Response): Promise<Date | undefined> {
+/** Time of the first notification, if this is the first and the like still exists. */
+async function recordLike({ db }: Tx, { contentId, personId }: Response): Promise<Date | undefined> {
   const noted = await db
     .insertInto('like_notices')
     .columns(['content_id', 'user_id'])
@@ -139,11 +139,11 @@ async function noteLike({ db }: Tx, { contentId, personId }: Response): Promise<
   return noted?.created_at
 }
 
-/** When it was written, unless it is gone or was told before. */
+/** When it was written; undefined if deleted or notified before. */
 async function findComment(
   { db }: Tx,
   response: Response,
-  { reader_id: readerId }: Told,
+  { reader_id: readerId }: Subject,
 ): Promise<Date | undefined> {
   if (response.kind === 'like') return undefined
   const comment = await db
@@ -167,7 +167,7 @@ async function findComment(
   return comment?.created_at
 }
 
-const metadataOf = ({ id, slug, type, club_id, club_slug }: Told) => ({
+const metadataOf = ({ id, slug, type, club_id, club_slug }: Subject) => ({
   clubId: club_id,
   clubSlug: club_slug,
   contentId: id,

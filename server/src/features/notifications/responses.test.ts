@@ -17,7 +17,7 @@ const storedFor = (who: Client) =>
   db.selectFrom('notifications').select('type').where('user_id', '=', personOf(who).id).execute()
 const readAll = (who: Client) => who.call('PUT /notifications/read', { body: {} })
 const newPerson = async (firstName: string) => as(await make.person({ firstName, lastName: 'Tanaka' }))
-/** Somebody new who published 'Kiln' in a public club, and nobody else in it. */
+/** A new person who published 'Kiln' in a public club with no other members. */
 async function published(kind: (typeof kinds)[number] = 'post') {
   const author = await newPerson('Nora')
   const club = await make.club({ owner: personOf(author) })
@@ -43,7 +43,7 @@ const comment = async (who: Client, params: Params, content = 'So do I', parentI
 const [mei, ola, raj] = [await newPerson('Mei'), await newPerson('Ola'), await newPerson('Raj')]
 
 describe('a like', () => {
-  it.each(kinds)('of a %s is told to its author, live, with the others that are unread', async (kind) => {
+  it.each(kinds)('of a %s notifies its author live, grouped with other unread ones', async (kind) => {
     const { author, item, params, club } = await published(kind)
     const page = await author.listen()
     await like(ola, params)
@@ -65,7 +65,7 @@ describe('a like', () => {
     for (const who of [ola, raj, mei, dot]) expect(await list(who)).toEqual([])
   })
 
-  it('that is taken back takes itself out, and is told no second time', async () => {
+  it('is removed from the notification when undone, and notified once', async () => {
     const { author, params } = await published()
     await like(mei, params)
     await like(ola, params)
@@ -84,7 +84,7 @@ describe('a like', () => {
     expect(await list(author)).toMatchObject([{ title: 'Mei Tanaka liked Kiln', isRead: true }])
   })
 
-  it('after the others were read is told by itself', async () => {
+  it('after the others were read has its own notification', async () => {
     const { author, params } = await published()
     await like(mei, params)
     await readAll(author)
@@ -95,7 +95,7 @@ describe('a like', () => {
     ])
   })
 
-  it('is told to nobody who did it, does not want it, blocked who did it, or left the private club', async () => {
+  it('is not notified to the liker, with likes off, if blocked, or after leaving the private club', async () => {
     const { author, params, club } = await published()
     await like(author, params)
     await comment(author, params)
@@ -122,7 +122,7 @@ describe('a like', () => {
     expect(await told.where('type', '=', 'CONTENT_LIKED').execute()).toEqual([])
   })
 
-  it('of somebody who deletes their account goes with it', async () => {
+  it("disappears with its person's account", async () => {
     const { author, params } = await published()
     const leaver = await newPerson('Lea')
     await like(leaver, params)
@@ -137,7 +137,7 @@ describe('a like', () => {
 })
 
 describe('a comment', () => {
-  it('is told to the author with its beginning, one of many people at a time', async () => {
+  it('notifies the author with its beginning, grouped with other unread ones', async () => {
     const { author, item, params } = await published()
     await comment(mei, params, '- **First**')
     expect(await list(author)).toMatchObject([
@@ -148,7 +148,7 @@ describe('a comment', () => {
         metadata: { contentId: item.id, postSlug: item.slug, commentId: expect.any(String) },
       },
     ])
-    // Plain text, as all comments once were, has no marks.
+    // Old plain-text comments have no marks.
     await db.updateTable('comments').set({ is_markdown: false }).where('content_id', '=', item.id).execute()
     expect(await list(author)).toMatchObject([{ message: '- **First**' }])
     await comment(mei, params, 'Second')
@@ -165,7 +165,7 @@ describe('a comment', () => {
     ])
   })
 
-  it('is told with what its pictures show', async () => {
+  it('notifies with the alternative text of its pictures', async () => {
     const { author, params } = await published()
     const sign = async (alt: string) => (await uploadedForText(mei, { alt })).sign
     const messageAfter = async (content: string) => {
@@ -180,7 +180,7 @@ describe('a comment', () => {
     expect(await messageAfter(await sign('x'.repeat(300)))).toBe('x'.repeat(200))
   })
 
-  it('that is deleted is gone from what was told', async () => {
+  it('is removed from the notification when deleted', async () => {
     const { author, params } = await published()
     await comment(mei, params, 'First')
     const commentId = await comment(ola, params, 'Second')
@@ -190,7 +190,7 @@ describe('a comment', () => {
     expect(await list(author)).toMatchObject([{ title: 'Mei Tanaka commented on Kiln', message: 'First' }])
   })
 
-  it('is told once, however often the task runs, also after it was read', async () => {
+  it('notifies once, however often the task runs, even after reading', async () => {
     const { author, item, params } = await published()
     const commentId = await comment(mei, params)
     const again = { kind: 'comment' as const, contentId: item.id, personId: personOf(mei).id, commentId }
@@ -200,7 +200,7 @@ describe('a comment', () => {
     expect(await list(author)).toMatchObject([{ title: 'Mei Tanaka commented on Kiln', isRead: true }])
   })
 
-  it('is told to nobody who wants no such news, and goes with the item', async () => {
+  it('is not notified with comments off, and disappears with the item', async () => {
     const { author, params } = await published()
     const all = await author.call('GET /notification-preferences')
     await author.call('PUT /notification-preferences', { body: { ...all, newComments: false } })
@@ -220,7 +220,7 @@ describe('a comment', () => {
     expect(left).toEqual([])
   })
 
-  it('of many at once makes one notification', async () => {
+  it('among many concurrent ones creates one notification', async () => {
     const { author, params } = await published()
     await Promise.all(
       [ann, ben, cam, dot, mei].map((who) =>
@@ -232,8 +232,8 @@ describe('a comment', () => {
   })
 })
 
-describe('an answer to a comment', () => {
-  it('is told to whom it answers, live and with its beginning, one of many people at a time', async () => {
+describe('a reply to a comment', () => {
+  it('notifies its author, live and with its beginning, grouped with other unread ones', async () => {
     const { author, item, params, club } = await published()
     const asker = await newPerson('Abe')
     const question = await comment(asker, params, 'A question')
@@ -249,7 +249,7 @@ describe('an answer to a comment', () => {
         metadata: { contentId: item.id, postSlug: item.slug, commentId: first },
       },
     ])
-    // One's own, and what is said to others, is none of it.
+    // The person's own replies, and those to others, are not included.
     await comment(asker, params, 'Thank you', question)
     await comment(raj, params, 'Something else')
     const second = await comment(ola, params, 'Another answer', first)
@@ -261,19 +261,19 @@ describe('an answer to a comment', () => {
       },
     ])
     expect(await unreadOf(asker)).toBe(1)
-    // Answers are comments to the item's author.
+    // For the item's author, replies are comments.
     expect(await titlesOf(author)).toEqual(['Ola Tanaka and 3 others commented on Kiln'])
     for (const who of [mei, ola, raj]) expect(await list(who)).toEqual([])
   })
 
-  it('is told to the author of both once, as a comment', async () => {
+  it('notifies the author of both once, as a comment', async () => {
     const { author, params } = await published()
     const own = await comment(author, params, 'What do you think?')
     await comment(mei, params, 'Nice', own)
     expect(await list(author)).toMatchObject([{ type: 'NEW_COMMENT', title: 'Mei Tanaka commented on Kiln' }])
   })
 
-  it('that is deleted is gone from what was told, and told once however often the task runs', async () => {
+  it('is removed from the notification when deleted, idempotently', async () => {
     const { item, params } = await published()
     const asker = await newPerson('Abe')
     const question = await comment(asker, params, 'A question')
@@ -298,7 +298,7 @@ describe('an answer to a comment', () => {
     expect(await list(asker)).toMatchObject([{ isRead: true }])
   })
 
-  it('is told to nobody who does not want it, blocked who gave it, or can no longer see the item', async () => {
+  it('is not notified with replies off, if blocked, or without access to the item', async () => {
     const { author, params, club } = await published()
     const asker = await newPerson('Abe')
     await make.member(club, personOf(asker))

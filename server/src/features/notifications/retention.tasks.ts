@@ -6,14 +6,14 @@ import type { TaskPayloads } from '../../platform/tasks.ts'
 import { addTask, type Tx, write } from '../../platform/write.ts'
 
 const days = 90
-const mostOfPerson = 1000
+const maxPerPerson = 1000
 const peopleAtOnce = 500
 
 const cutoff = sql<Date>`now() - make_interval(days => ${sql.lit(days)})`
 
 /**
- * Deletes notifications and notices older than 90 days, then what is beyond the newest 1,000 of each person, in short
- * writes. Leaves the rest to another task, which continues with the people behind `after`. Safe to run twice.
+ * Deletes notifications and notices older than 90 days, then all beyond the newest 1,000 per person, in short writes.
+ * Queues the rest, continuing after person `after`. Idempotent.
  */
 export async function forgetNotifications(
   deps: Dependencies,
@@ -47,10 +47,10 @@ export async function forgetNotifications(
   }
 }
 
-/** The id of the last one that was deleted, if there may be more. */
+/** Id of the last deleted row, if there may be more. */
 type Forget = (tx: Tx, after: string) => Promise<string | undefined>
 
-/** In the order of their ids, which begin with when they were made. */
+/** In the order of ids, which begin with their time. */
 const forgetAged: Forget = async (tx, after) => {
   const { rows } = await sql<Gone & { id: string }>`
     delete from notifications where id in (
@@ -58,7 +58,7 @@ const forgetAged: Forget = async (tx, after) => {
       where id > ${after} and id < ${idOf(Date.now() - days * 86_400_000)} and created_at < ${cutoff}
       order by id limit ${sql.lit(batchRows)} for update skip locked
     ) returning id, user_id, is_read`.execute(tx.db)
-  showUnread(tx, rows)
+  signalUnread(tx, rows)
   return rows.length === batchRows
     ? rows
         .map(({ id }) => id)
@@ -67,7 +67,7 @@ const forgetAged: Forget = async (tx, after) => {
     : undefined
 }
 
-/** A like given again after that is a new one. */
+/** A later like of the same item is new. */
 const forgetLikes: Forget = async ({ db }) => {
   const { rows } = await sql`
     delete from like_notices where ctid in (
@@ -77,7 +77,7 @@ const forgetLikes: Forget = async ({ db }) => {
   return rows.length === batchRows ? nobody : undefined
 }
 
-/** Each is of one start of an event, which is past by then. */
+/** Each belongs to one start of an event, which is past. */
 const forgetReminders: Forget = async ({ db }) => {
   const { rows } = await sql`
     delete from event_reminders where id in (
@@ -90,14 +90,14 @@ const forgetReminders: Forget = async ({ db }) => {
 type Gone = { user_id: string; is_read: boolean }
 type Person = { id: string; last_at: Date | null; last_id: string | null }
 
-/** People in the order of their ids, with the newest notification that is too many. */
+/** People by id, with their newest surplus notification. */
 async function findPeople({ db }: Dependencies, after: string): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select p.id, o.created_at as last_at, o.id as last_id
     from (select id from profiles where id > ${after} order by id limit ${sql.lit(peopleAtOnce)}) p
     left join lateral (
       select n.created_at, n.id from notifications n where n.user_id = p.id
-      order by n.created_at desc, n.id desc offset ${sql.lit(mostOfPerson)} limit 1
+      order by n.created_at desc, n.id desc offset ${sql.lit(maxPerPerson)} limit 1
     ) o on true
     order by p.id`.execute(db)
   return rows
@@ -110,16 +110,16 @@ async function forgetUpTo(tx: Tx, personId: string, lastAt: Date, lastId: string
       where user_id = ${personId} and (created_at, id) <= (${lastAt}, ${lastId}::uuid)
       order by created_at desc, id desc limit ${sql.lit(batchRows)}
     ) returning user_id, is_read`.execute(tx.db)
-  showUnread(tx, rows)
+  signalUnread(tx, rows)
   return rows.length
 }
 
-function showUnread(tx: Tx, gone: Gone[]): void {
+function signalUnread(tx: Tx, gone: Gone[]): void {
   const personIds = [...new Set(gone.filter((row) => !row.is_read).map((row) => row.user_id))]
   if (personIds.length) tx.signal({ kind: 'notifications.changed' }, { personIds })
 }
 
-/** The smallest id of this time. */
+/** The smallest id of a time. */
 function idOf(at: number): string {
   const digits = at.toString(16).padStart(12, '0')
   return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`

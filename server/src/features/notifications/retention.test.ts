@@ -10,7 +10,7 @@ const { db } = app.deps
 const day = 86_400_000
 const [reader, other] = [personOf(cam), personOf(ben)]
 
-/** An id as it was made so many days ago. */
+/** An id as created some days ago. */
 function idFrom(daysAgo: number): string {
   const digits = (Date.now() - daysAgo * day).toString(16).padStart(12, '0')
   return `${digits.slice(0, 8)}-${digits.slice(8)}${newId().slice(13)}`
@@ -55,7 +55,7 @@ beforeEach(async () => {
 })
 
 describe('forgetting notifications', () => {
-  it('deletes those older than 90 days, read or not, of everybody', async () => {
+  it('deletes those older than 90 days, read or not', async () => {
     await notified(reader.id, 'old', 91)
     await notified(reader.id, 'young', 89)
     await notified(other.id, 'old too', 120)
@@ -67,7 +67,7 @@ describe('forgetting notifications', () => {
     expect(await titles(other.id)).toEqual(['changed since'])
   })
 
-  it('leaves the newest 1,000 of each person, and all of those who have fewer', async () => {
+  it('keeps the newest 1,000 per person', async () => {
     await many(reader.id, 'mine', 1703, 20)
     await many(other.id, 'theirs', 1000, 30)
     await forgetNotifications(app.deps, {})
@@ -76,7 +76,7 @@ describe('forgetting notifications', () => {
     expect(await titles(other.id)).toHaveLength(1000)
   })
 
-  it('shows the new number of unread ones where one of them went', async () => {
+  it('signals the new unread count when an unread one was deleted', async () => {
     await notified(reader.id, 'unread', 91)
     await notified(other.id, 'read', 91)
     await db.updateTable('notifications').set({ is_read: true }).where('title', '=', 'read').execute()
@@ -86,7 +86,7 @@ describe('forgetting notifications', () => {
     expect(theirs.notices).toEqual([])
   })
 
-  it('leaves to the next tasks what one has no time for', async () => {
+  it('leaves the rest to further tasks when out of time', async () => {
     await many(reader.id, 'old', 1201, 95)
     await many(reader.id, 'mine', 1200, 20)
     await many(other.id, 'theirs', 1100, 20)
@@ -97,7 +97,7 @@ describe('forgetting notifications', () => {
     expect((await titles(other.id))[0]).toBe('theirs-101')
   })
 
-  it('deletes old notes of likes and reminders, and no others', async () => {
+  it('deletes old records of likes and reminders, and no others', async () => {
     const [old, young] = [
       await make.post({ club: hall, author: reader }),
       await make.post({ club: hall, author: reader }),

@@ -8,10 +8,10 @@ type AtToken = { Params: { token: string } }
 const config = { hidesPath: true, rateLimit: { max: 60, timeWindow: '1 minute' } }
 const form = 'application/x-www-form-urlencoded'
 
-/** What mail programs ask of `List-Unsubscribe` (RFC 8058): their button posts, and a link is opened by people. */
+/** Endpoints of `List-Unsubscribe` (RFC 8058): mail programs post, people open the link. */
 export function unsubscribeRoutes(app: FastifyInstance, deps: Dependencies): void {
   app.register(async (scope) => {
-    // Its one field says nothing that the address does not.
+    // The address says everything; the form's field is ignored.
     scope.removeContentTypeParser('multipart/form-data')
     scope.addContentTypeParser(
       [form, 'multipart/form-data'],

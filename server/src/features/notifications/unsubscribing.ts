@@ -2,28 +2,28 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Dependencies } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 
-type Given = Pick<Dependencies, 'db' | 'secret'>
+type Deps = Pick<Dependencies, 'db' | 'secret'>
 
-/** Lets whoever has it stop mails to a person, and nothing else. It does not end. */
-export function unsubscribeToken({ secret }: Pick<Given, 'secret'>, personId: string): string {
+/** A token that only turns a person's mail on and off. It does not expire. */
+export function unsubscribeToken({ secret }: Pick<Deps, 'secret'>, personId: string): string {
   const seal = createHmac('sha256', secret).update(`unsubscribe ${personId}`).digest('hex').slice(0, 40)
   return `${personId.replaceAll('-', '')}${seal}`
 }
 
-/** Error: invalid_token, also for an account that is gone. */
-export async function readSubscription(given: Given, token: string): Promise<{ isSubscribed: boolean }> {
-  const { isSubscribed } = await find(given, token)
+/** Error: invalid_token, also for a deleted account. */
+export async function readSubscription(deps: Deps, token: string): Promise<{ isSubscribed: boolean }> {
+  const { isSubscribed } = await find(deps, token)
   return { isSubscribed }
 }
 
-/** Changes the preference 'Email me as well'. Error: invalid_token. */
+/** Sets the preference 'Email me as well'. Error: invalid_token. */
 export async function setSubscription(
-  given: Given,
+  deps: Deps,
   token: string,
   isSubscribed: boolean,
 ): Promise<{ isSubscribed: boolean }> {
-  const { id } = await find(given, token)
-  await given.db
+  const { id } = await find(deps, token)
+  await deps.db
     .insertInto('notification_preferences')
     .values({ user_id: id, email: isSubscribed })
     .onConflict((conflict) =>
@@ -33,13 +33,13 @@ export async function setSubscription(
   return { isSubscribed }
 }
 
-async function find(given: Given, token: string): Promise<{ id: string; isSubscribed: boolean }> {
+async function find(deps: Deps, token: string): Promise<{ id: string; isSubscribed: boolean }> {
   const [, ...parts] = /^(\w{8})(\w{4})(\w{4})(\w{4})(\w{12})\w{40}$/.exec(token) ?? []
   const id = parts.join('-')
-  const expected = Buffer.from(unsubscribeToken(given, id))
+  const expected = Buffer.from(unsubscribeToken(deps, id))
   const sent = Buffer.from(token)
   if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) throw new AppError('invalid_token')
-  const row = await given.db
+  const row = await deps.db
     .selectFrom('profiles as p')
     .leftJoin('notification_preferences as w', 'w.user_id', 'p.id')
     .select((eb) => ['p.id', eb.fn.coalesce('w.email', eb.lit(true)).as('isSubscribed')])

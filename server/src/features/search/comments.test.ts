@@ -10,8 +10,8 @@ const search = async (q: string, who: Client = visitor) =>
 const comment = (contentId: string, content: string, who: Client = ann) =>
   who.call('POST /content/:contentId/comments', { params: { contentId }, body: { id: newId(), content } })
 
-describe('comments', () => {
-  it('are found with their item, which says whose it was', async () => {
+describe('comments in search', () => {
+  it('are found with their item and author', async () => {
     const { id } = await make.post({
       club: hall,
       author: owner,
@@ -35,7 +35,7 @@ describe('comments', () => {
     expect(items.map((item) => item.comment?.excerpt)).toEqual(['Is there any ambrosia left?'])
   })
 
-  it('show their item once, by the newest that matches, and not where the item itself does', async () => {
+  it('show their item once, with the newest matching comment, unless the item matches', async () => {
     const { id } = await make.post({ club: hall, author: owner, title: 'Kiln rota' })
     await comment(id, 'Nectarines for everyone')
     await comment(id, 'More nectarines')
@@ -50,7 +50,7 @@ describe('comments', () => {
     ])
   })
 
-  it('are gone with themselves, and with their item', async () => {
+  it('disappear when they or their item are deleted', async () => {
     const { id } = await make.post({ club: hall, author: owner, title: 'Passing' })
     const { id: commentId } = await comment(id, 'A fleeting persimmon')
     expect(await search('persimmon')).toHaveLength(1)
@@ -61,7 +61,7 @@ describe('comments', () => {
     expect(await search('persimmon')).toEqual([])
   })
 
-  it('of a private club are found by its members alone', async () => {
+  it('in a private club are found by its members only', async () => {
     const { id } = await make.post({ club: vault, author: owner, title: 'Within' })
     await comment(id, 'A quince among us')
     for (const who of [visitor, dot]) {
@@ -72,8 +72,8 @@ describe('comments', () => {
   })
 })
 
-describe('a club that changes', () => {
-  it('hides what it holds at once when it becomes private, and shows it when it is public again', async () => {
+describe('a club that changes visibility', () => {
+  it('hides its content immediately when it becomes private, and shows it when public again', async () => {
     const club = await make.club({ owner, name: 'Turning' })
     const { id } = await make.post({ club, author: owner, title: 'Tamarind', content: 'x' })
     await comment(id, 'With galangal')
@@ -107,7 +107,7 @@ describe('a club that changes', () => {
       [0, 0],
       [1, 1],
     ])
-    // Its words are no longer what others are corrected by.
+    // Its words are no longer used for corrections.
     expect((await visitor.call('GET /search', { query: { q: 'tamarynd' } })).corrected).toBe(null)
     expect((await ann.call('GET /search', { query: { q: 'tamarynd' } })).corrected).toBe('tamarind')
     await change(false)
@@ -118,7 +118,7 @@ describe('a club that changes', () => {
     ])
   })
 
-  it('counts nothing of it before the task has followed, for those who may no longer see it', async () => {
+  it('counts nothing hidden before the task has run', async () => {
     const club = await make.club({ owner, name: 'Sudden' })
     await make.post({ club, author: owner, title: 'Cardamom', content: 'x' })
     await app.deps.db.updateTable('clubs').set({ is_private: true }).where('id', '=', club.id).execute()

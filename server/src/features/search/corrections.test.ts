@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Client, personOf } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
-import { nearest, slipsBetween } from './corrections.ts'
-import { searchLack, sweepWords } from './search.tasks.ts'
+import { editDistance, nearest } from './corrections.ts'
+import { missingSearchFeature, sweepWords } from './search.tasks.ts'
 
 const { visitor, ann, cam, dot, hall, vault, make, app } = await openWorld()
 const { db } = app.deps
@@ -14,7 +14,7 @@ const post = (title: string, content = 'Nothing in particular', club = hall) =>
 const look = (q: string, who: Client = visitor) => who.call('GET /search', { query: { q } })
 
 describe('accents', () => {
-  it('are folded in texts and in what is typed', async () => {
+  it('are ignored in texts and searches', async () => {
     const titles = [
       'Crème brûlée',
       'Łódź trip',
@@ -40,7 +40,7 @@ describe('accents', () => {
     }
   })
 
-  it('are marked where they stand', () => {
+  it('are included in highlighted matches', () => {
     const marked = (text: string, q: string) => matchesIn(text, q).map(([a, b]) => text.slice(a, b))
     expect(marked('Crème brûlée, crêpes', 'cre')).toEqual(['Crè', 'crê'])
     expect(marked('Straße', 'strass')).toEqual(['Straß'])
@@ -58,7 +58,7 @@ describe('accents', () => {
 })
 
 describe('typing errors', () => {
-  it('are forgiven where nothing has the words as typed, and it says by what', async () => {
+  it('are corrected if nothing matches, and the correction is returned', async () => {
     await post(
       'Sourdough for beginners',
       'A receipt of our baking workshop, held by the guardian of the oven.',
@@ -84,7 +84,7 @@ describe('typing errors', () => {
     }
   })
 
-  it('are forgiven in names of clubs and people', async () => {
+  it('are corrected in names of clubs and people', async () => {
     await make.club({ owner, name: 'Bookbinders of Ghent' })
     await make.person({ firstName: 'Philippa', lastName: 'Montague' })
     const club = await visitor.call('GET /search/clubs', { query: { q: 'bokbinders' } })
@@ -99,14 +99,14 @@ describe('typing errors', () => {
     ])
   })
 
-  it('change nothing that is found as it is typed', async () => {
+  it('are not corrected if something matches', async () => {
     await post('Form and function')
     await post('From here on')
     const { corrected, items } = await look('from')
     expect([corrected, items.map(({ title }) => title)]).toEqual([null, ['From here on']])
   })
 
-  it('are never corrected to a word that the viewer cannot find', async () => {
+  it('are never corrected to words hidden from the viewer', async () => {
     await post('Zabaglione', 'x', vault)
     const { id } = await post('Pistachio')
     await ann.call('DELETE /content/:contentId', { params: { contentId: id } })
@@ -123,16 +123,16 @@ describe('typing errors', () => {
     expect(words).toEqual([{ word: 'zabaglione', club_id: vault.id }])
   })
 
-  it('are forgiven without pg_trgm as well, but for those in the first letter', async () => {
+  it('are corrected without pg_trgm too, except in the first letter', async () => {
     await post('Marquetry')
-    expect(await searchLack(db)).toBe(undefined)
+    expect(await missingSearchFeature(db)).toBe(undefined)
     const { rows } = await sql<{ made: string }>`
       select pg_get_functiondef('similar_words'::regproc) as made`.execute(db)
     try {
       await sql`drop extension pg_trgm cascade`.execute(db)
       await sql`create or replace function similar_words(typed text, of_clubs uuid[]) returns setof text
         language sql stable as ${sql.raw(`$$${withoutTrigrams}$$`)}`.execute(db)
-      expect(await searchLack(db)).toBe(
+      expect(await missingSearchFeature(db)).toBe(
         'This database has no pg_trgm: search forgives typing errors after the first letter of a word alone',
       )
       expect((await look('marqetry')).corrected).toBe('marquetry')
@@ -147,7 +147,7 @@ describe('typing errors', () => {
     expect((await look('narquetry')).corrected).toBe('marquetry')
   })
 
-  it('are forgiven by words that are still there', async () => {
+  it('are corrected only to words still in use', async () => {
     const { id } = await post('Ephemeral tapestries')
     await post('Lasting tapestries')
     await db.deleteFrom('content').where('id', '=', id).execute()
@@ -162,7 +162,7 @@ describe('typing errors', () => {
     expect(known.map(({ word }) => word)).toEqual(['heirlooms', 'lasting', 'tapestries'])
   })
 
-  it('are counted as slips of the finger', () => {
+  it('are counted as edits', () => {
     for (const [one, other, slips] of [
       ['word', 'word', 0],
       ['word', 'wrod', 1],
@@ -172,12 +172,12 @@ describe('typing errors', () => {
       ['', 'abc', 3],
       ['kitten', 'sitting', 3],
     ] as const)
-      expect(slipsBetween(one, other), `${one} ${other}`).toBe(slips)
+      expect(editDistance(one, other), `${one} ${other}`).toBe(slips)
     expect(nearest('hous', ['mouse', 'house', 'hours', 'hose', 'horses'])).toEqual(['hours', 'house'])
   })
 })
 
-/** As migration 0082 makes it where there is no pg_trgm. */
+/** Like migration 0082 without pg_trgm. */
 const withoutTrigrams = `
   select word from (
     select word from search_vocabulary where word ~>=~ left(typed, 1) and word ~<~ (left(typed, 1) || chr(1114111))

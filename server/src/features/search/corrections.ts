@@ -4,12 +4,12 @@ import type { Context } from '../../platform/context.ts'
 import { nobody } from '../../platform/ids.ts'
 import { isListedAdmin } from '../clubs/clubs.reads.ts'
 
-/** How many ways to write it are tried. */
+/** Number of corrected searches tried. */
 const tried = 3
 
 /**
- * What may have been meant, the likeliest first: words that there are instead of those that there are not. Public words,
- * and those of the viewer's own private clubs: nobody learns a word that they cannot find.
+ * Likely corrections, best first: words that exist instead of words that do not. Uses public words and those of the
+ * viewer's private clubs, so that it reveals no other word.
  */
 export async function correctionsOf({ db, viewer }: Pick<Context, 'db' | 'viewer'>, typed: string) {
   const words = wordsIn(typed)
@@ -40,11 +40,11 @@ export async function correctionsOf({ db, viewer }: Pick<Context, 'db' | 'viewer
     .filter((text, index, all) => all.indexOf(text) === index)
 }
 
-/** The words that a few slips of the finger make of each other, the nearest first. */
+/** Similar words within a few typing errors, nearest first. */
 export function nearest(word: string, alike: string[]): string[] {
   const most = [...word].length <= 4 ? 1 : [...word].length <= 8 ? 2 : 3
   return alike
-    .map((other) => ({ other, slips: slipsBetween(word, other), isBegunAlike: other[0] === word[0] }))
+    .map((other) => ({ other, slips: editDistance(word, other), isBegunAlike: other[0] === word[0] }))
     .filter(({ slips }) => slips <= most)
     .sort(
       (a, b) =>
@@ -53,8 +53,8 @@ export function nearest(word: string, alike: string[]): string[] {
     .map(({ other }) => other)
 }
 
-/** Letters put in, left out, mistaken, or two changed about (Damerau and Levenshtein). */
-export function slipsBetween(one: string, other: string): number {
+/** Insertions, deletions, substitutions and transpositions (Damerau–Levenshtein distance). */
+export function editDistance(one: string, other: string): number {
   const [a, b] = [[...one], [...other]]
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, index) => index)

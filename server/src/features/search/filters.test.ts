@@ -23,8 +23,8 @@ const titles = async (query: Record<string, string>, who = visitor) =>
     await who.call('GET /search/content', { query: { type: 'post', q: 'lathe', sort: 'newest', ...query } })
   ).items.map(({ title }) => title.replace('Lathe ', ''))
 
-describe('what is found', () => {
-  it('is narrowed by club, by its slug or id, and by time', async () => {
+describe('filters', () => {
+  it('narrow by club, by slug or id, and by time', async () => {
     expect(await titles({})).toEqual(['three', 'two', 'one'])
     expect(await titles({ club: hall.slug })).toEqual(['three', 'one'])
     expect(await titles({ club: second.id })).toEqual(['two'])
@@ -36,7 +36,7 @@ describe('what is found', () => {
     expect([counts.post.count, items.length]).toEqual([2, 2])
   })
 
-  it('is nothing in a private club for others, nor is the club named', async () => {
+  it("find nothing in other people's private clubs, and do not name them", async () => {
     for (const who of [visitor, dot]) {
       expect(await titles({ club: vault.slug }, who)).toEqual([])
       expect(await titles({ club: vault.id }, who)).toEqual([])
@@ -50,7 +50,7 @@ describe('what is found', () => {
     expect(all.within.map(({ slug }) => slug)).toContain(vault.slug)
   })
 
-  it('is refused for times that run backwards, at the later one', async () => {
+  it("reject an end before the start, at the end's field", async () => {
     const backwards = { q: 'lathe', from: '2024-03-01T00:00:00Z', to: '2024-02-01T00:00:00Z' }
     for (const [key, query] of [
       ['GET /search', backwards],
@@ -71,7 +71,7 @@ describe('what is found', () => {
     })
   })
 
-  it('goes on from a place of the same order alone', async () => {
+  it('reject a cursor from another sort order', async () => {
     for (let n = 1; n <= 25; n++) await make.post({ club: hall, author: owner, title: `Plane ${n}` })
     const query = { type: 'post', q: 'plane' } as const
     const { next } = await visitor.call('GET /search/content', { query: { ...query, sort: 'newest' } })
@@ -90,8 +90,8 @@ describe('what is found', () => {
   })
 })
 
-describe('the best', () => {
-  it('is a title in these words, then one that has them, then texts; the newest among equals', async () => {
+describe('the best match', () => {
+  it('is an exact title, then a title with the words, then texts; the newest among equals', async () => {
     const text = 'Tell me of the pear tree.'
     await make.post({
       club: hall,
@@ -140,7 +140,7 @@ describe('the best', () => {
     ])
   })
 
-  it('comes page by page, without gaps or doubles', async () => {
+  it('is paged without gaps or repeats', async () => {
     const ids: string[] = []
     for (let n = 1; n <= 45; n++)
       ids.push(
@@ -164,7 +164,7 @@ describe('the best', () => {
     expect(found.toSorted()).toEqual(ids.toSorted())
   })
 
-  it('of all are three of each kind, and a tab holds its own alone', async () => {
+  it('lists three of each kind in the overview, and only its kind on a tab', async () => {
     for (const kind of contentKinds)
       for (let n = 1; n <= 4; n++) await make.item(kind, { club: hall, author: owner, title: `Mallet ${n}` })
     const { items, counts } = await visitor.call('GET /search', { query: { q: 'mallet' } })
@@ -178,7 +178,7 @@ describe('the best', () => {
 })
 
 describe('people', () => {
-  it('are found by name and username, and never by address', async () => {
+  it('are found by name and username, never by address', async () => {
     const person = await make.person({ firstName: 'Zoë', lastName: 'Quillfeather' })
     const found = async (q: string) =>
       (await visitor.call('GET /search/people', { query: { q } })).items.map(({ id }) => id)
@@ -192,7 +192,7 @@ describe('people', () => {
 })
 
 describe('suggestions', () => {
-  it('are clubs, people and titles, by their beginnings', async () => {
+  it('list clubs, people and titles by prefix', async () => {
     const club = await make.club({ owner, name: 'Velvet Society' })
     const person = await make.person({ firstName: 'Velma', lastName: 'Vance' })
     await make.post({ club: hall, author: owner, title: 'Velocity', content: 'x' })
@@ -212,7 +212,7 @@ describe('suggestions', () => {
   })
 })
 
-it('takes whatever is typed', async () => {
+it('search accepts any input', async () => {
   const typed = fc
     .oneof(
       fc.string({ unit: 'grapheme', maxLength: 60 }),
@@ -260,7 +260,7 @@ it('takes whatever is typed', async () => {
   )
 })
 
-it('refuses ten thousand characters, and takes stop words, quotes and emoji for what they are', async () => {
+it('search rejects ten thousand characters, and accepts stop words, quotes and emoji', async () => {
   for (const path of ['search', 'search/clubs', 'search/people', 'search/suggestions', 'search/content']) {
     const response = await visitor.fetch(`/rest/v1/${path}?type=post&q=${'a'.repeat(10_000)}`)
     expect(
@@ -276,7 +276,7 @@ it('refuses ten thousand characters, and takes stop words, quotes and emoji for 
   expect(await found('🙂 🎉')).toEqual([])
 })
 
-it('what is in a club is marked by several tasks where there is much of it', async () => {
+it('a large club is marked by several tasks', async () => {
   const club = await make.club({ owner })
   const post = await make.post({ club, author: owner })
   await sql`insert into comments (id, content_id, content_type, club_id, user_id, content)

@@ -17,10 +17,7 @@ const rowsOf = contentQuery<{ ids: string[] }>((from, { ids }) =>
   from.selectFrom('content').select('content.id').where('content.id', '=', sql<string>`any(${ids}::uuid[])`),
 )
 
-/**
- * What was found, in its order, with the part of the text that has what was looked for: none of whom the viewer blocks
- * (docs/decisions/067).
- */
+/** Found items in order, with excerpts around the matches; without excerpts of blocked people (docs/decisions/067). */
 export async function itemsOf(context: Viewing, picked: Picked[], typed: string): Promise<FoundItem[]> {
   if (picked.length === 0) return []
   const { db, viewer } = context
@@ -36,7 +33,7 @@ export async function itemsOf(context: Viewing, picked: Picked[], typed: string)
   return picked.flatMap(({ id, commentId }) => {
     const item = itemOf.get(id)
     const comment = commentId === null ? null : comments.get(commentId)
-    // Gone since it was found.
+    // Deleted since the search.
     if (!item || comment === undefined) return []
     const { type, slug, title, club, author, createdAt, commentCount, isFolded, data } = item
     const text = 'content' in data ? data.content : data.description
@@ -77,10 +74,10 @@ async function commentsOf({ db, viewer }: Viewing, picked: Picked[]): Promise<Ma
 const lead = 120
 const length = 500
 
-/** In characters of Markdown: more of a text is not parsed for an excerpt. */
+/** Characters of Markdown parsed for an excerpt. */
 const parsed = 1500
 
-/** The words of a text in Markdown, of a long one those around its first match, from the beginning of a line. */
+/** Plain text of Markdown; of a long text the part around the first match, from the start of a line. */
 function wordsAround(markdown: string, typed: string, list: { left: number }): string {
   if (markdown.length <= parsed) return plainText(markdown, list)
   const first = matchesIn(markdown, typed)[0]?.[0] ?? 0
@@ -91,7 +88,7 @@ function wordsAround(markdown: string, typed: string, list: { left: number }): s
   return `${start > 0 ? '…' : ''}${part}${end < markdown.length ? '…' : ''}`
 }
 
-/** Cut at words, beginning a little before the first match. */
+/** Truncated at words, starting shortly before the first match. */
 function excerptOf(text: string, typed: string): string {
   if (text.length <= length) return text
   const first = matchesIn(text, typed)[0]?.[0] ?? 0

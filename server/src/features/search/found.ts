@@ -2,32 +2,34 @@ import { limits } from '@guildhall/contract/limits'
 import type { SearchGroup } from '@guildhall/contract/search'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
-import { type Asked, askedAs } from '../../platform/text-search.ts'
+import { type SearchTerms, searchTermsCte } from '../../platform/text-search.ts'
 import { clubIdOf, type clubKey, isListedAdmin, isOpenTo } from '../clubs/clubs.reads.ts'
 
-// Content that matches a text (docs/decisions/059-search.md). The newest of each kind are looked through first: a common
-// word is soon found there, and what matches is rated among them. Where that finds too little the word is rare, and the
-// index of words is asked. Public texts and those of each club of the viewer's are looked through apart, because either
-// could crowd out the other.
+// Searches content (docs/decisions/059-search.md). Scans the newest of each kind first: common words are found there,
+// and the matches are ranked. If there are too few, the words are rare, and the word index is used. Public texts and
+// those of each of the viewer's clubs are scanned separately, so that neither crowds out the other.
 
-export type Wanted = Asked &
+export type ContentFilters = SearchTerms &
   ReturnType<typeof clubKey> & {
     viewerId: string
     kinds: string[]
     from: Date | undefined
     until: Date | undefined
   }
-export type Place = { rank: number; at: Date; id: string }
+export type ResultCursor = { rank: number; at: Date; id: string }
 type From = { fromRank: number | undefined; fromAt: Date | undefined; fromId: string | undefined }
 
 /**
- * How far to look: the newest of each kind, of items and of comments, with how many matches that is enough, and then how many
- * titles that begin with what was typed.
+ * Scan depth: the newest items and comments, the number of matches that suffices, and the number of titles with the
+ * typed prefix.
  */
 type Reach = { items: number; comments: number; enough: number; titles: number }
-/** `amongMany`: how far in a community of more than `manyItems`. */
+/** `amongMany`: the depth in a community of more than `manyItems`. */
 export type Depth = Reach & { amongMany?: Reach; isCounted: boolean }
-/** A page of one kind; the first few of all kinds, of up to 10,000 items the same; and titles alone, while one types. */
+/**
+ * A page of one kind; the first few of all kinds, with the same depth up to 10,000 items; and titles alone, for
+ * suggestions.
+ */
 const page = { items: 700, comments: 300, enough: limits.searchPage + 1, titles: 60 }
 export const depths = {
   page: { ...page, isCounted: false },
@@ -36,16 +38,16 @@ export const depths = {
 } satisfies Record<string, Depth>
 const manyItems = 10_000
 
-/** Of what the index of words finds, so many of the newest are rated. */
-const mostByWords = 2000
+/** Number of the newest results of the word index that are ranked. */
+const maxByIndex = 2000
 
-export type Found = Place & { comment_id: string | null }
+export type Found = ResultCursor & { comment_id: string | null }
 type Sort = 'best' | 'newest'
 
-/** A page of places, and one more. */
+/** A page of results, and one more. */
 export const foundPage = (sort: Sort) =>
-  prepared<Wanted & From, Found>((db, all) => {
-    const params = all as SqlParams<Wanted> & SqlParams<From>
+  prepared<ContentFilters & From, Found>((db, all) => {
+    const params = all as SqlParams<ContentFilters> & SqlParams<From>
     const { fromRank, fromAt, fromId } = params
     const rest =
       fromRank && fromAt && fromId
@@ -66,10 +68,10 @@ export type Overview = {
   clubs: string[]
 }
 
-/** The best few of each kind in one row, with counts and the clubs that most of them are in. */
+/** The best few of each kind in one row, with counts and the clubs with most of them. */
 export const foundOverview = (sort: Sort, depth: Depth, best: number) =>
-  prepared<Wanted, Overview>((db, all) => {
-    const params = all as SqlParams<Wanted>
+  prepared<ContentFilters, Overview>((db, all) => {
+    const params = all as SqlParams<ContentFilters>
     const most = sql.lit(limits.searchCounted)
     return db
       .selectFrom(
@@ -89,14 +91,14 @@ export const foundOverview = (sort: Sort, depth: Depth, best: number) =>
       .selectAll()
   })
 
-/** SQL: `with …` up to `found`, each item once, and `totals`, how many of each kind. */
-function foundIn(params: SqlParams<Wanted>, sort: Sort, depth: Depth): RawBuilder<unknown> {
+/** SQL: `with …` up to `found`, each item once, and `totals`, the number of each kind. */
+function foundIn(params: SqlParams<ContentFilters>, sort: Sort, depth: Depth): RawBuilder<unknown> {
   const tables = depth.comments > 0 ? [items, comments] : [items]
-  const arms = params.clubId || params.clubSlug ? [ofPlaces] : [ofEverybody, ofPlaces]
+  const arms = params.clubId || params.clubSlug ? [inClubs] : [inPublicClubs, inClubs]
   const parts = tables.flatMap((table) => arms.map((arm) => arm(table, params, sort, depth)))
   const all = (some: RawBuilder<unknown>[]) => sql.join(some, sql` union all `)
   const enough = reach(depth, 'enough')
-  return sql`with ${askedAs(params)}, ${reachOf(depth)}
+  return sql`with ${searchTermsCte(params)}, ${reachOf(depth)}
     places as materialized (${params.clubId || params.clubSlug ? chosenClub(params) : ownClubs(params.viewerId)}),
     newest as materialized (${all(parts.map((part) => part.newest))}),
     open_clubs as materialized (select k.id from clubs k
@@ -115,7 +117,7 @@ function foundIn(params: SqlParams<Wanted>, sort: Sort, depth: Depth): RawBuilde
     ${depth.isCounted ? countedIn(parts) : sql``}`
 }
 
-/** SQL: `reach`, where it depends on how much there is. */
+/** SQL: `reach`, if the depth depends on the number of items. */
 const reachOf = (depth: Depth) => {
   const { amongMany } = depth
   if (!amongMany) return sql``
@@ -134,7 +136,7 @@ type Table = {
   from: RawBuilder<unknown>
   kind: RawBuilder<unknown>
   ids: RawBuilder<unknown>
-  /** Rates a row that has the words; null for one that is not to be shown. */
+  /** Ranks a row that matches; null to hide it. */
   rank: Record<Sort, RawBuilder<unknown>>
 }
 
@@ -146,8 +148,8 @@ const items: Table = {
   kind: sql`t.type`,
   ids: sql`t.id as content_id, null::uuid as comment_id`,
   rank: {
-    // Words that are whole come before beginnings. Of several words, a title that has them in a row but for the end of
-    // the last one, such as a plural, comes before texts.
+    // Whole words come before prefixes. Of several words, a title with them in sequence, up to the ending of the last,
+    // comes before texts.
     best: sql`case
       when t.folded_title = (select key from q) then 900
       when t.search @@ (select title_whole_phrase from q) then 800
@@ -163,8 +165,8 @@ const items: Table = {
   },
 }
 
-/** Of an item that does not have the words itself, the newest comment that has them. */
-const isTelling = sql`case when
+/** The newest matching comment of an item that does not match itself. */
+const isMatchingComment = sql`case when
   not coalesce((select c.search @@ (select words from q) from content c where c.id = t.content_id), false)
   and not exists (select from comments later where later.content_id = t.content_id
     and (later.created_at, later.id) > (t.created_at, t.id) and later.search @@ (select words from q))
@@ -175,7 +177,7 @@ const comments: Table = {
   from: sql`comments t`,
   kind: sql`t.content_type`,
   ids: sql`t.content_id, t.id as comment_id`,
-  rank: { best: isTelling, newest: isTelling },
+  rank: { best: isMatchingComment, newest: isMatchingComment },
 }
 
 type Part = {
@@ -184,7 +186,7 @@ type Part = {
   counting: RawBuilder<unknown>
   titles?: RawBuilder<unknown> | false
 }
-type Arm = (table: Table, params: SqlParams<Wanted>, sort: Sort, depth: Depth) => Part
+type Arm = (table: Table, params: SqlParams<ContentFilters>, sort: Sort, depth: Depth) => Part
 
 const inOrder = sql`order by t.created_at desc, t.id desc`
 const columns = sql`r.kind, r.content_id, r.comment_id, r.club_id, r.at, r.rank`
@@ -192,7 +194,7 @@ const row = ({ kind, ids, rank }: Table, sort: Sort) =>
   sql`${kind} as kind, ${ids}, t.club_id, t.created_at as at, ${rank[sort]} as rank`
 
 /** What stands in public clubs. */
-const ofEverybody: Arm = (table, params, sort, depth) => {
+const inPublicClubs: Arm = (table, params, sort, depth) => {
   const { kind, from } = table
   const arm = sql.lit(`public ${table.name}`)
   const most = reach(depth, table.name)
@@ -205,7 +207,7 @@ const ofEverybody: Arm = (table, params, sort, depth) => {
     byWords: sql`select ${columns} from ${rareKinds(arm)} wanted cross join lateral (
         select ${row(table, sort)} from (select * from ${from}
           where t.is_open and ${text} @@ ((select words from q) && wanted.kinds) offset 0) t
-        where ${isVisible(params)} ${within(params)} ${inOrder} limit ${sql.lit(mostByWords)}) r
+        where ${isVisible(params)} ${within(params)} ${inOrder} limit ${sql.lit(maxByIndex)}) r
       where r.rank is not null`,
     counting: counting(
       table,
@@ -214,7 +216,7 @@ const ofEverybody: Arm = (table, params, sort, depth) => {
       sql`t.is_open and ${text} @@ ((select words from q) && wanted.kinds)`,
       sql`${isVisible(params)} ${within(params)}`,
     ),
-    // Of a common word, titles that begin with it, however old.
+    // For common words, titles with that prefix at any age.
     titles:
       table === items &&
       sort === 'best' &&
@@ -228,13 +230,13 @@ const ofEverybody: Arm = (table, params, sort, depth) => {
   }
 }
 
-/** What stands in certain clubs, each looked through apart. */
-const ofPlaces: Arm = (table, params, sort, depth) => {
+/** Content of certain clubs, each scanned separately. */
+const inClubs: Arm = (table, params, sort, depth) => {
   const { kind, from } = table
   const arm = sql.lit(`${table.name} of places`)
-  // Many clubs share the way that is gone.
+  // The scan budget is split across clubs.
   const most = sql`(select greatest(60, ${reach(depth, table.name)} / greatest(1, count(*))) from places)`
-  const asked = sql`((select words from q) && wanted.kinds && ('''~' || wanted.place || '''')::tsquery)`
+  const terms = sql`((select words from q) && wanted.kinds && ('''~' || wanted.place || '''')::tsquery)`
   const text = scoped(kind)
   return {
     newest: sql`select ${arm} as arm, place.id as place, wanted.kind, ${most}::bigint as most, r.*
@@ -244,25 +246,25 @@ const ofPlaces: Arm = (table, params, sort, depth) => {
         where t.club_id = place.id and ${kind} = wanted.kind ${within(params)} ${inOrder} limit ${most}) t) r`,
     byWords: sql`select ${columns} from ${rareKinds(arm)} wanted cross join lateral (
         select ${row(table, sort)} from (select * from ${from}
-          where (t.is_open and ${text} @@ ${asked} or not t.is_open and ${text} @@ ${asked}) offset 0) t
-        where true ${within(params)} ${inOrder} limit ${sql.lit(mostByWords)}) r
+          where (t.is_open and ${text} @@ ${terms} or not t.is_open and ${text} @@ ${terms}) offset 0) t
+        where true ${within(params)} ${inOrder} limit ${sql.lit(maxByIndex)}) r
       where r.rank is not null`,
     counting: counting(
       table,
       arm,
       sql`t.club_id = wanted.place and ${kind} = wanted.kind ${within(params)}`,
-      sql`(t.is_open and ${text} @@ ${asked} or not t.is_open and ${text} @@ ${asked})`,
+      sql`(t.is_open and ${text} @@ ${terms} or not t.is_open and ${text} @@ ${terms})`,
       sql`true ${within(params)}`,
     ),
   }
 }
 
-/** How many more of the newest are looked through for counts: a word that is in many has its hundred there. */
+/** Additional newest rows scanned for counts: a frequent word reaches its hundred there. */
 const mostForCounts = 1500
 
 /**
- * SQL: of common words of which few were found all the same, any that have them: among more of the newest, and where these
- * are too few, by the index of words, which takes long for a word that is in very many.
+ * SQL: matches for common words with few ranked results: from more of the newest and, if still too few, from the word
+ * index, which is slow for very frequent words.
  */
 const counting = (
   { name, kind, from, ids }: Table,
@@ -271,7 +273,7 @@ const counting = (
   hasWords: RawBuilder<unknown>,
   isSeen: RawBuilder<unknown>,
 ) => {
-  const isTold = name === 'comments' ? sql`and ${isTelling} is not null` : sql``
+  const isTold = name === 'comments' ? sql`and ${isMatchingComment} is not null` : sql``
   const most = sql.lit(limits.searchCounted + 1)
   return sql`select r.kind, r.content_id
   from (select place, kind, ('''~' || kind || '''')::tsquery as kinds from uncounted where arm = ${arm}) wanted
@@ -285,7 +287,7 @@ const counting = (
       where (select count(*) from near) < ${most} and ${isSeen} ${isTold} limit ${most}) far) r`
 }
 
-/** SQL: `counts`, as far as is counted. */
+/** SQL: `counts`, up to their limit. */
 const countedIn = (parts: Part[]) => sql`,
   uncounted as materialized (select looked.arm, looked.place, looked.kind from looked left join totals using (kind)
     where is_common and coalesce(n, 0) <= ${sql.lit(limits.searchCounted)}),
@@ -302,18 +304,18 @@ const looking = ({ ids, rank }: Table, sort: Sort) =>
 
 const scoped = (kind: RawBuilder<unknown>) => sql`search_scoped(t.search, t.club_id, ${kind})`
 
-/** SQL: the kinds of which an arm found too little, as the words that search_scoped() has for them. */
+/** SQL: kinds of which an arm found too little, as the words of search_scoped(). */
 const rareKinds = (arm: RawBuilder<unknown>) => sql`(
   select place, string_agg('''~' || kind || '''', '|')::tsquery as kinds
   from looked where is_rare and arm = ${arm} group by place)`
 
-const within = ({ from, until }: SqlParams<Wanted>) =>
+const within = ({ from, until }: SqlParams<ContentFilters>) =>
   sql`${from ? sql`and t.created_at >= ${from}::timestamptz` : sql``} ${until ? sql`and t.created_at <= ${until}::timestamptz` : sql``}`
 
-/** SQL: whether the viewer may see what is in the club of `t`, as it is now; asked row by row, of a few. */
+/** SQL: whether the viewer can see inside the club of `t` now; evaluated for a few rows. */
 const isVisible = ({
   viewerId,
-}: SqlParams<Wanted>) => sql<SqlBool>`coalesce((select ${isOpenTo(viewerId)} from clubs k
+}: SqlParams<ContentFilters>) => sql<SqlBool>`coalesce((select ${isOpenTo(viewerId)} from clubs k
   left join club_memberships m on m.club_id = k.id and m.user_id = ${viewerId}
   where k.id = t.club_id), false)`
 
@@ -324,7 +326,7 @@ const ownClubs = (viewerId: Expression<string>) => sql`
     union all select id from clubs where user_id = ${viewerId}
     union all select k.id from clubs k where ${isListedAdmin(viewerId)})`
 
-/** SQL: the club that was chosen, if the viewer may see what is in it. */
-const chosenClub = (params: SqlParams<Wanted>) => sql`
+/** SQL: the chosen club, if the viewer can see inside. */
+const chosenClub = (params: SqlParams<ContentFilters>) => sql`
   select k.id from clubs k left join club_memberships m on m.club_id = k.id and m.user_id = ${params.viewerId}
   where k.id = ${clubIdOf(params)} and ${isOpenTo(params.viewerId)}`

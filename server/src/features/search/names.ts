@@ -1,44 +1,44 @@
 import { limits } from '@guildhall/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
-import { type Asked, askedAs } from '../../platform/text-search.ts'
+import { type SearchTerms, searchTermsCte } from '../../platform/text-search.ts'
 
-// Clubs and people by name: as in found.ts, the first of all are looked through before the index of words is asked.
+// Searches clubs and people by name: like found.ts, scans the first before it uses the word index.
 
-export type NamePlace = { rank: number; weight: number; id: string }
-type Wanted = Asked & {
+export type NameCursor = { rank: number; weight: number; id: string }
+type NameFilters = SearchTerms & {
   fromRank?: number | undefined
   fromWeight?: number | undefined
   fromId?: string | undefined
 }
-export type Names = { places: NamePlace[]; count: number; more: boolean }
+export type Names = { places: NameCursor[]; count: number; more: boolean }
 
-/** The least rank of what has the words in its name, or all of them. */
+/** Least rank of a match in the name, or of all words. */
 export const named = 3
 
-/** How many are looked through; only with more matches among these than are counted the index of words is not asked. */
+/** Rows scanned; the word index is used unless they contain more matches than are counted. */
 const first = 200
 const enough = limits.searchCounted + 1
-const mostByWords = 2000
+const maxByIndex = 2000
 
 type Source = {
   from: RawBuilder<unknown>
-  /** What is searched at all. */
-  isThere: RawBuilder<unknown>
+  /** Rows that can be found at all. */
+  isSearchable: RawBuilder<unknown>
   words: RawBuilder<unknown>
-  /** The names under which one asks for it. */
+  /** The names searched. */
   names: RawBuilder<unknown>
-  /** How a name is matched, beside those that have the words in a longer text alone. */
+  /** Ranks name matches above matches in longer texts. */
   rank: RawBuilder<unknown>
-  /** The greater ones come first among those of one rank. */
+  /** Order within one rank, the greatest first. */
   weight: RawBuilder<unknown>
   inOrder: RawBuilder<unknown>
 }
 
-/** Private clubs by their preview, as everybody sees it; the largest first. */
+/** Private clubs by their public preview; the largest first. */
 export const foundClubs = foundIn({
   from: sql`clubs t`,
-  isThere: sql`t.deleted_at is null`,
+  isSearchable: sql`t.deleted_at is null`,
   words: sql`t.search`,
   names: sql`array[fold_title(t.name), t.slug]`,
   rank: sql`case when t.search @@ (select title_whole_phrase from q) then 6
@@ -53,7 +53,7 @@ export const foundClubs = foundIn({
 /** By name and username, never by address (decisions.md V5). */
 export const foundPeople = foundIn({
   from: sql`profiles t`,
-  isThere: sql`t.deleted_at is null and t.email_verified`,
+  isSearchable: sql`t.deleted_at is null and t.email_verified`,
   words: sql`t.search`,
   names: sql`array[fold_title(t.first_name || ' ' || t.last_name), fold_title(t.username)]`,
   rank: sql`case when t.search @@ (select whole_phrase from q) then 6
@@ -64,7 +64,7 @@ export const foundPeople = foundIn({
 })
 
 function foundIn(source: Source) {
-  return prepared<Wanted & { size: number }, Names>((db, params) => {
+  return prepared<NameFilters & { size: number }, Names>((db, params) => {
     const { fromRank, fromWeight, fromId } = params
     const rest =
       fromRank && fromWeight && fromId
@@ -82,17 +82,17 @@ function foundIn(source: Source) {
   })
 }
 
-function matching(source: Source, params: SqlParams<Wanted>) {
-  const { from, isThere, words: text, names, rank, weight, inOrder } = source
+function matching(source: Source, params: SqlParams<NameFilters>) {
+  const { from, isSearchable, words: text, names, rank, weight, inOrder } = source
   const isMatch = sql`${text} @@ (select words from q)`
   const rated = sql`case when (select key from q) = any(${names}) then 7 else ${rank} end`
-  return sql`with ${askedAs(params)},
+  return sql`with ${searchTermsCte(params)},
     first as materialized (select t.id, ${weight} as weight, case when is_match then ${rated} end as rank from (
-      select t.*, ${isMatch} as is_match from ${from} where ${isThere} ${inOrder} limit ${sql.lit(first)}) t),
+      select t.*, ${isMatch} as is_match from ${from} where ${isSearchable} ${inOrder} limit ${sql.lit(first)}) t),
     looked as materialized (select count(*) >= ${sql.lit(first)} and count(rank) < ${sql.lit(enough)} as is_rare,
       count(*) >= ${sql.lit(first)} and count(rank) >= ${sql.lit(enough)} as is_common from first),
     found as materialized (select id, weight, rank from first where rank is not null
       union select r.id, r.weight, r.rank from looked cross join lateral (
-        select t.id, ${weight} as weight, ${rated} as rank from ${from} where ${isThere} and ${isMatch} ${inOrder} limit ${sql.lit(mostByWords)}) r
+        select t.id, ${weight} as weight, ${rated} as rank from ${from} where ${isSearchable} and ${isMatch} ${inOrder} limit ${sql.lit(maxByIndex)}) r
       where looked.is_rare)`
 }

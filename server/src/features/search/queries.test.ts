@@ -4,7 +4,7 @@ import { openWorld } from '../../testing/world.ts'
 
 const { visitor, ann, hall, make } = await openWorld()
 
-/** Titles with their texts, of ten scripts and with words that are easily taken for each other, the oldest first. */
+/** Titles with their texts, in ten scripts and with similar words, the oldest first. */
 const texts: Record<string, string> = {
   'Tea for beginners': 'How to brew green and black tea without bitterness.',
   'Steam bending': 'A team of two, some steam, and a tearing sound you learn to fear. Take tea breaks.',
@@ -129,7 +129,7 @@ const queries: [typed: string, first: string][] = [
   ['party', '🎉Party🎉 at the quay'],
 ]
 
-it('finds the right thing first for what people type, among all and on the tab', async () => {
+it('search ranks the expected result first, in the overview and on the tab', async () => {
   const author = personOf(ann)
   for (const [title, content] of Object.entries(texts))
     await make.post({ club: hall, author, title, content })

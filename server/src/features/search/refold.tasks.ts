@@ -9,7 +9,10 @@ type Table = NonNullable<TaskPayloads['search.refold']['table']>
 
 const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** SQL: what an item `c` is found by beside its title, as its kind's writes have it: texts, and whether they are Markdown. */
+/**
+ * SQL: searchable parts of item `c` beside its title, as its kind's writes produce them: texts, and whether they are
+ * Markdown.
+ */
 const parts = sql<Part[]>`case c.type
   when 'post' then (select jsonb_build_array(jsonb_build_array(case when starts_with(p.content, '# ' || c.title || E'\n\n')
     then substr(p.content, char_length(c.title) + 5) else p.content end, true)) from posts p where p.id = c.id)
@@ -33,7 +36,7 @@ type Part = [text: string | null, isMarkdown: boolean]
 const textOf = (of: Part[] | null) =>
   (of ?? []).map(([text, isMarkdown]) => (isMarkdown ? plainText(text ?? '') : (text ?? ''))).join('\n')
 
-/** The next rows before an id, the newest first, with what is stored of them made anew where it differs. */
+/** Updates the next rows before an id, newest first, where the stored value differs. */
 const batches: Record<Table, (db: Database, before: string) => Promise<string[]>> = {
   profiles: async (db, before) => {
     const ids = await idsOf(db, 'profiles', before)
@@ -53,7 +56,7 @@ const batches: Record<Table, (db: Database, before: string) => Promise<string[]>
   },
   clubs: async (db, before) => {
     const ids = await idsOf(db, 'clubs', before)
-    // The trigger makes it.
+    // The trigger computes it.
     await sql`update clubs set name = name where id = any(${ids}::uuid[])`.execute(db)
     return ids
   },
@@ -62,7 +65,7 @@ const batches: Record<Table, (db: Database, before: string) => Promise<string[]>
       select c.id, c.title, c.updated_at, ${parts} as parts from content c where c.id < ${before}::uuid
       order by c.id desc limit ${sql.lit(batchRows)}`.execute(db)
     const ids = rows.map(({ id }) => id)
-    // An edit meanwhile made its own.
+    // A concurrent edit computed its own.
     const [titles, texts] = [rows.map(({ title }) => title), rows.map((row) => textOf(row.parts))]
     const times = rows.map((row) => row.updated_at)
     await sql`update content c set search = made.search, folded_title = made.folded_title
@@ -80,7 +83,7 @@ const batches: Record<Table, (db: Database, before: string) => Promise<string[]>
     await sql`update comments c set search = made.search
       from (select id, search_vector(content) as search from comments where id = any(${ids}::uuid[])) made
       where c.id = made.id and c.search is distinct from made.search`.execute(db)
-    // Its own trigger learns from texts that change.
+    // The table's trigger learns only from changed texts.
     await sql`select learn_words(c.search, case when c.is_open then null else c.club_id end) from comments c
       where c.id = any(${ids}::uuid[])`.execute(db)
     return ids
@@ -95,8 +98,8 @@ async function idsOf(db: Database, table: Table, before: string): Promise<string
 }
 
 /**
- * Makes anew what people, clubs, content and comments are found by, after the way it is made has changed
- * (docs/decisions/091), from a place on. Leaves the rest to the next task. Safe to run twice.
+ * Recomputes the search columns of people, clubs, content and comments after a change of folding (docs/decisions/091),
+ * from a position on. Queues the rest. Idempotent.
  */
 export async function refold(
   db: Database,

@@ -21,7 +21,7 @@ const stored = async () => {
   return rows
 }
 
-it('makes anew what everything is found by, as writing makes it, however often it is interrupted', async () => {
+it('refold recomputes what writing computes, however often it is interrupted', async () => {
   await make.person({ firstName: 'Łukasz', lastName: 'O’Brien' })
   for (const { publish } of Object.values(fixtures))
     await publish(ann, hall, { title: 'C++ “now”', text: '茶道 ![A kiln](picture:0' })

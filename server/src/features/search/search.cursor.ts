@@ -1,17 +1,17 @@
 import type { searchSorts } from '@guildhall/contract/search'
 import { badCursor } from '../../platform/cursor.ts'
 import { isUuid } from '../../platform/ids.ts'
-import type { Place } from './found.ts'
-import type { NamePlace } from './names.ts'
+import type { ResultCursor } from './found.ts'
+import type { NameCursor } from './names.ts'
 
 type Sort = (typeof searchSorts)[number]
 
-/** A place in results; it names its order, and is none in another one. */
-export const encodePlace = (sort: Sort, { rank, at, id }: Place): string =>
+/** Encodes a position in results; it includes the order, and is invalid in another one. */
+export const encodeResultCursor = (sort: Sort, { rank, at, id }: ResultCursor): string =>
   encode([sort, rank, at.getTime(), id])
 
 /** Error: bad_input. */
-export function decodePlace(sort: Sort, cursor: string | undefined): Place | undefined {
+export function decodeResultCursor(sort: Sort, cursor: string | undefined): ResultCursor | undefined {
   const parts = decode(cursor)
   if (!parts) return undefined
   const [of, rank = '', time = '', id = ''] = parts
@@ -20,10 +20,10 @@ export function decodePlace(sort: Sort, cursor: string | undefined): Place | und
   return { rank: Number(rank), at, id }
 }
 
-export const encodeName = ({ rank, weight, id }: NamePlace): string => encode([rank, weight, id])
+export const encodeNameCursor = ({ rank, weight, id }: NameCursor): string => encode([rank, weight, id])
 
 /** Error: bad_input. */
-export function decodeName(cursor: string | undefined): NamePlace | undefined {
+export function decodeNameCursor(cursor: string | undefined): NameCursor | undefined {
   const parts = decode(cursor)
   if (!parts) return undefined
   const [rank = '', weight = '', id = ''] = parts

@@ -6,8 +6,8 @@ import { openWorld } from '../../testing/world.ts'
 const { visitor, ann, make, app } = await openWorld()
 
 /**
- * More than the newest that are looked through first: every one says 'common', the oldest 25 'seldom', one 'once'. Spread
- * over all are 100 that say 'spread' and 101 that say 'wider'.
+ * More than the newest scanned first: each contains 'common', the oldest 25 'seldom', one 'once'. Across all, 100
+ * contain 'spread' and 101 contain 'wider'.
  */
 const many = 2500
 const club = await make.club({ owner: personOf(ann), name: 'Many' })
@@ -40,7 +40,7 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 
 const counted = async (q: string) => (await visitor.call('GET /search', { query: { q } })).counts.post
 
-it('finds what is older than the newest that are looked through first, in pages, and counts it', async () => {
+it('search finds items older than the first scan, in pages, and counts them', async () => {
   expect(await found('seldom')).toEqual(range(many - 24, many))
   expect(await counted('seldom')).toEqual({ count: 25, more: false })
   expect(await found('once')).toEqual([many - 3])
@@ -49,12 +49,12 @@ it('finds what is older than the newest that are looked through first, in pages,
   expect(await counted('never')).toEqual({ count: 0, more: false })
 })
 
-it('goes on through all that match a common word, without gaps or doubles', async () => {
+it('search pages through all matches of a common word, without gaps or repeats', async () => {
   expect(await found('common')).toEqual(range(1, many))
   expect(await found('common seldom', 1)).toEqual(range(many - 24, many - 5))
 })
 
-it('counts to a hundred exactly, however common the word is', async () => {
+it('search counts exactly to a hundred, however common the word', async () => {
   expect(await counted('common')).toEqual({ count: 100, more: true })
   expect(await counted('spread')).toEqual({ count: 100, more: false })
   expect(await counted('wider')).toEqual({ count: 100, more: true })
@@ -72,7 +72,7 @@ it('counts to a hundred exactly, however common the word is', async () => {
   expect(await found()).toEqual({ count: 100, more: true })
 })
 
-it('shows among all the best that a tab has', async () => {
+it('search shows the same best results in the overview and on the tab', async () => {
   const { id } = await make.post({
     club,
     author: personOf(ann),
@@ -86,7 +86,7 @@ it('shows among all the best that a tab has', async () => {
   await ann.call('DELETE /content/:contentId', { params: { contentId: id } })
 })
 
-it('rates the newest of a common word, and titles that begin with it however old they are', async () => {
+it('search ranks the newest of a common word, and titles with its prefix at any age', async () => {
   await make.post({ club, author: personOf(ann), title: 'Common ground', createdAt: new Date('2001-01-01') })
   const { items } = await visitor.call('GET /search/content', { query: { type: 'post', q: 'common' } })
   expect(items.slice(0, 3).map(({ title }) => title)).toEqual(['Common ground', 'Number 1', 'Number 2'])
@@ -96,7 +96,7 @@ it('rates the newest of a common word, and titles that begin with it however old
   expect(newest[0]?.title).toBe('Number 1')
 })
 
-it('finds the newest of everybody’s and of one’s private clubs alike, however many the others are', async () => {
+it('search finds the newest public and private content, however much there is of the other', async () => {
   const secret = await make.club({ owner: personOf(ann), name: 'Secret', isPrivate: true })
   await make.post({
     club: secret,
@@ -118,7 +118,7 @@ it('finds the newest of everybody’s and of one’s private clubs alike, howeve
   }
 })
 
-it('tells others nothing of a private club that is asked for by name, however much it holds', async () => {
+it('search reveals nothing of a private club named in the search', async () => {
   const quiet = await make.club({ owner: personOf(ann), name: 'Quiet', isPrivate: true })
   await sql`
     with numbers as (select n, gen_random_uuid() as id from generate_series(1, 800) n),

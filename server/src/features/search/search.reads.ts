@@ -14,20 +14,25 @@ import type { Context } from '../../platform/context.ts'
 import { paginate } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
 import { nobody } from '../../platform/ids.ts'
-import { type Asked, askedFor } from '../../platform/text-search.ts'
+import { type SearchTerms, searchTermsOf } from '../../platform/text-search.ts'
 import { clubKey, presentCard, presentLabel, selectClubs } from '../clubs/clubs.reads.ts'
 import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { correctionsOf } from './corrections.ts'
-import { depths, foundOverview, foundPage, type Wanted } from './found.ts'
+import { type ContentFilters, depths, foundOverview, foundPage } from './found.ts'
 import { itemsOf } from './found-items.ts'
 import { foundClubs, foundPeople, type Names, named } from './names.ts'
-import { decodeName, decodePlace, encodeName, encodePlace } from './search.cursor.ts'
+import {
+  decodeNameCursor,
+  decodeResultCursor,
+  encodeNameCursor,
+  encodeResultCursor,
+} from './search.cursor.ts'
 
 type Viewing = Pick<Context, 'db' | 'viewer'>
 type Narrowed = Pick<z.output<typeof listEverything>, 'club' | 'from' | 'to'>
 type Query = { q: string; cursor?: string | undefined }
 
-/** What is shown of each group among all of them, and while one types. */
+/** Results of each group in the overview and in suggestions. */
 const best = 3
 const none = { count: 0, more: false }
 const pages = { best: foundPage('best'), newest: foundPage('newest') }
@@ -42,11 +47,11 @@ export async function searchEverything(
   { db, viewer }: Viewing,
   query: z.output<typeof listEverything>,
 ): Promise<SearchOverview> {
-  const found = await forgiving({ db, viewer }, query.q, async (asked) => {
+  const found = await withCorrections({ db, viewer }, query.q, async (terms) => {
     const [clubs, people, [content]] = await Promise.all([
-      namesOf(foundClubs, db, asked),
-      namesOf(foundPeople, db, asked),
-      overviews[query.sort](db, wantedBy(asked, viewer, query, contentKinds)),
+      namesOf(foundClubs, db, terms),
+      namesOf(foundPeople, db, terms),
+      overviews[query.sort](db, contentFilters(terms, viewer, query, contentKinds)),
     ])
     if (!content) throw new Error('An overview is one row')
     return { clubs, people, content, isEmpty: clubs.count + people.count + content.counts.length === 0 }
@@ -74,13 +79,13 @@ export async function searchContent(
   { db, viewer }: Viewing,
   { q, type, sort, cursor, ...narrowed }: z.output<typeof listContent>,
 ) {
-  const from = decodePlace(sort, cursor)
-  const found = await forgiving({ db, viewer }, q, async (asked) => {
-    const wanted = wantedBy(asked, viewer, narrowed, [type])
-    // Newest first goes on from where the last page ended; of the best all are rated again.
-    if (from && sort === 'newest' && (!wanted.until || from.at < wanted.until)) wanted.until = from.at
+  const from = decodeResultCursor(sort, cursor)
+  const found = await withCorrections({ db, viewer }, q, async (terms) => {
+    const filters = contentFilters(terms, viewer, narrowed, [type])
+    // Newest first continues after the last page; by rank everything is ranked again.
+    if (from && sort === 'newest' && (!filters.until || from.at < filters.until)) filters.until = from.at
     const rows = await pages[sort](db, {
-      ...wanted,
+      ...filters,
       fromRank: from?.rank,
       fromAt: from?.at,
       fromId: from?.id,
@@ -88,13 +93,13 @@ export async function searchContent(
     return { rows, isEmpty: rows.length === 0 }
   })
   const { rows, next } = paginate(found.result?.rows ?? [], limits.searchPage, (row) =>
-    encodePlace(sort, row),
+    encodeResultCursor(sort, row),
   )
   const picked = rows.map(({ id, comment_id: commentId }) => ({ id, commentId }))
   return { items: await itemsOf({ db, viewer }, picked, found.text), next, corrected: found.corrected }
 }
 
-/** Private clubs by their preview. Error: bad_input (cursor). */
+/** Private clubs by their public preview. Error: bad_input (cursor). */
 export async function searchClubs({ db, viewer }: Viewing, query: Query) {
   const { names, ...page } = await pageOfNames({ db, viewer }, query, foundClubs)
   return { ...page, items: await cardsOf(db, viewer?.id, names) }
@@ -106,14 +111,14 @@ export async function searchPeople({ db, viewer }: Viewing, query: Query) {
   return { ...page, items: await personsOf(db, names) }
 }
 
-/** Names and titles, as they are typed: without comments, texts and corrections. */
+/** Suggests names and titles while typing: without comments, texts and corrections. */
 export async function suggest({ db, viewer }: Viewing, q: string): Promise<Suggestions> {
-  const asked = askedFor(q)
-  if (!asked) return { clubs: [], people: [], items: [] }
+  const terms = searchTermsOf(q)
+  if (!terms) return { clubs: [], people: [], items: [] }
   const [clubs, people, [content]] = await Promise.all([
-    namesOf(foundClubs, db, asked),
-    namesOf(foundPeople, db, asked),
-    titles(db, wantedBy(asked, viewer, {}, contentKinds)),
+    namesOf(foundClubs, db, terms),
+    namesOf(foundPeople, db, terms),
+    titles(db, contentFilters(terms, viewer, {}, contentKinds)),
   ])
   const [labels, persons, items] = await Promise.all([
     labelsOf(
@@ -128,33 +133,33 @@ export async function suggest({ db, viewer }: Viewing, q: string): Promise<Sugge
 }
 
 /**
- * Looks for what was typed, and where nothing has it, for what may have been meant. A correction is told only with
- * what it finds for this viewer.
+ * Searches for the typed words and, if nothing matches, for corrections. Returns a correction only with results for
+ * this viewer.
  */
-async function forgiving<T extends { isEmpty: boolean }>(
+async function withCorrections<T extends { isEmpty: boolean }>(
   context: Viewing,
   typed: string,
-  look: (asked: Asked) => Promise<T>,
+  look: (terms: SearchTerms) => Promise<T>,
 ): Promise<{ result: T | undefined; text: string; corrected: string | null }> {
-  const asked = askedFor(typed)
-  if (!asked) return { result: undefined, text: typed, corrected: null }
-  const first = await look(asked)
+  const terms = searchTermsOf(typed)
+  if (!terms) return { result: undefined, text: typed, corrected: null }
+  const first = await look(terms)
   if (!first.isEmpty) return { result: first, text: typed, corrected: null }
   for (const text of await correctionsOf(context, typed)) {
-    const other = askedFor(text)
+    const other = searchTermsOf(text)
     const result = other && (await look(other))
     if (result && !result.isEmpty) return { result, text, corrected: text }
   }
   return { result: first, text: typed, corrected: null }
 }
 
-const wantedBy = (
-  asked: Asked,
+const contentFilters = (
+  terms: SearchTerms,
   viewer: Context['viewer'],
   { club, from, to }: Narrowed,
   kinds: readonly ContentKind[],
-): Wanted => ({
-  ...asked,
+): ContentFilters => ({
+  ...terms,
   ...(club === undefined ? {} : clubKey(club)),
   viewerId: viewer?.id ?? nobody,
   kinds: [...kinds],
@@ -164,19 +169,19 @@ const wantedBy = (
 
 type FoundNames = typeof foundClubs
 
-async function namesOf(find: FoundNames, db: Database, asked: Asked): Promise<Names> {
-  const [names] = await find(db, { ...asked, size: best })
+async function namesOf(find: FoundNames, db: Database, terms: SearchTerms): Promise<Names> {
+  const [names] = await find(db, { ...terms, size: best })
   return names ?? { places: [], ...none }
 }
 
 async function pageOfNames(context: Viewing, { q, cursor }: Query, find: FoundNames) {
-  const from = decodeName(cursor)
+  const from = decodeNameCursor(cursor)
   const place = { fromRank: from?.rank, fromWeight: from?.weight, fromId: from?.id }
-  const found = await forgiving(context, q, async (asked) => {
-    const [names] = await find(context.db, { ...asked, ...place, size: limits.searchPage + 1 })
+  const found = await withCorrections(context, q, async (terms) => {
+    const [names] = await find(context.db, { ...terms, ...place, size: limits.searchPage + 1 })
     return { names, isEmpty: !names?.count }
   })
-  const { rows, next } = paginate(found.result?.names?.places ?? [], limits.searchPage, encodeName)
+  const { rows, next } = paginate(found.result?.names?.places ?? [], limits.searchPage, encodeNameCursor)
   return { names: { places: rows }, next, corrected: found.corrected }
 }
 

@@ -4,7 +4,7 @@ import type { Dependencies } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { addTask } from '../../platform/write.ts'
 
-/** Marks what is in a club as public or not, after that has changed. Leaves the rest to the next task. Safe to run twice. */
+/** Marks a club's content as public or private after a change. Queues the rest. Idempotent. */
 export async function followClub(deps: Dependencies, clubId: string, budgetMs = taskBudgetMs): Promise<void> {
   await withinBudget(
     deps,
@@ -12,12 +12,12 @@ export async function followClub(deps: Dependencies, clubId: string, budgetMs = 
     async (bounded) => {
       for (const table of ['content', 'comments'] as const) await follow(bounded, table, clubId)
     },
-    // From the start: it may have changed again.
+    // From the start, because it may have changed again.
     () => addTask(deps.db, 'search.follow', { clubId }, followingKey(clubId)),
   )
 }
 
-/** One task a club, however often it changes; as where the club is edited. */
+/** One task per club; same key as where the club is edited. */
 const followingKey = (clubId: string) => ({ key: `search.follow ${clubId}`, isBulk: true }) as const
 
 async function follow(
@@ -43,10 +43,7 @@ async function follow(
   })
 }
 
-/**
- * Forgets the words that are in no text any more, such as the names of those who left, from `after` on in their order.
- * Leaves the rest to the next task.
- */
+/** Deletes words that no text contains, such as names of former members, from `after` on. Queues the rest. */
 export async function sweepWords(
   db: Database,
   { after = '', budgetMs = taskBudgetMs * 10 }: { after?: string | undefined; budgetMs?: number } = {},
@@ -83,8 +80,8 @@ export async function sweepWords(
 const said = sql`('''' || v.word || '''')::tsquery`
 const there = sql`('''~' || v.club_id || '''')::tsquery`
 
-/** What search cannot do on this database, to be said at start; undefined if nothing. */
-export async function searchLack(db: Database): Promise<string | undefined> {
+/** A search feature missing on this database, to log at start; undefined if none. */
+export async function missingSearchFeature(db: Database): Promise<string | undefined> {
   const { rows } = await sql`select from pg_class where relname = 'search_vocabulary_letters'`.execute(db)
   return rows.length > 0
     ? undefined

@@ -14,7 +14,7 @@ const post = (title: string, content = 'Nothing in particular', club = hall) =>
   make.post({ club, author: owner, title, content })
 
 describe('searching posts', () => {
-  it('finds by title and text: every word, in whatever case, each as the beginning of one', async () => {
+  it('matches title and text: every word, ignoring case, as a prefix', async () => {
     const { id } = await post('Carving Spoons', 'From green birchwood, with a hook knife.')
     for (const q of ['carving', 'SPOON', 'spoons carving', 'birch', 'green  spoon', ' hook,knife ', 'c s b'])
       expect(
@@ -24,7 +24,7 @@ describe('searching posts', () => {
     for (const q of ['carving forks', 'arvi', 'oo']) expect(await titles(q), q).toEqual([])
   })
 
-  it('finds what is shown of a text, and shows it without marks', async () => {
+  it('matches the visible text, and returns it without marks', async () => {
     const text =
       '**Shim**mering [glaze](https://quillon.example/x) &amp; `kiln*wash`\n\n![A bisque bowl](https://a.example/b.png)'
     const { id } = await fixtures.post.publish(ann, hall, { title: 'Marked', text })
@@ -35,7 +35,7 @@ describe('searching posts', () => {
     for (const q of ['quillon', 'amp']) expect(await titles(q), q).toEqual([])
   })
 
-  it('shows of a long text what is around the match', async () => {
+  it('returns the part of a long text around the match', async () => {
     await post(
       'Long',
       `${'Some *words* of a line.\n'.repeat(90)}- a **tourm**aline 👩‍👩‍👧‍👦 vase\n${'More _words_.\n'.repeat(90)}`,
@@ -47,7 +47,7 @@ describe('searching posts', () => {
     expect(found?.excerpt).toMatch(/^….*· a tourmaline 👩‍👩‍👧‍👦 vase More words\. .*…$/)
   })
 
-  it('finds words as people write them', async () => {
+  it('matches words in common spellings', async () => {
     const written = [
       'Café Größe Ñandú',
       "Don't panic",
@@ -93,7 +93,7 @@ describe('searching posts', () => {
     expect(await titles(composed.normalize('NFD'))).toContain(written[0])
   })
 
-  it('finds words beside the signs of any script', async () => {
+  it('matches words next to signs of any script', async () => {
     const written = [
       '“zebra7” “quoted” «russe» „deutsch“',
       'left—right •point 🎉party …dots',
@@ -143,7 +143,7 @@ describe('searching posts', () => {
     for (const q of ['道初', '者初', 'right—left']) expect(await titles(q), q).toEqual([])
   })
 
-  it('takes whatever is typed without failing, and finds nothing where there is nothing to look for', async () => {
+  it('accepts any input, and finds nothing without words', async () => {
     await post('Plain & simple')
     const odd = [
       '',
@@ -187,7 +187,7 @@ describe('searching posts', () => {
     expect(await titles("'plain' | nowhere")).toEqual([])
   })
 
-  it('refuses what is too long, missing or not a text', async () => {
+  it('rejects missing, invalid and too long searches', async () => {
     for (const key of ['GET /search/content', 'GET /search/clubs', 'GET /search/people'] as const) {
       const kind = key === 'GET /search/content' ? { type: 'post' } : {}
       expect(await visitor.refused(key, { query: { ...kind, q: 'a'.repeat(201) } })).toMatchObject({
@@ -206,7 +206,7 @@ describe('searching posts', () => {
     }
   })
 
-  it('comes newest first, counted, in pages without gaps or doubles', async () => {
+  it('returns newest first, counted, in pages without gaps or repeats', async () => {
     const expected = []
     for (let day = 1; day <= 45; day++) {
       const createdAt = new Date(Date.UTC(2024, 0, day % 7))
@@ -231,7 +231,7 @@ describe('searching posts', () => {
     expect((await counts('paged', cam)).post).toEqual({ count: 46, more: false })
   })
 
-  it("finds in public clubs and the viewer's own, and nothing else", async () => {
+  it("covers public clubs and the viewer's own only", async () => {
     const [open, closed] = [await post('Ospreys', 'a', hall), await post('Ospreys', 'b', vault)]
     for (const who of [visitor, dot]) {
       const { items } = await posts('ospreys', who)
@@ -243,7 +243,7 @@ describe('searching posts', () => {
     expect((await counts('ospreys', cam)).post.count).toBe(2)
   })
 
-  it('finds nothing that was deleted', async () => {
+  it('excludes deleted content', async () => {
     const { id } = await post('Fleeting')
     expect(await titles('fleeting')).toEqual(['Fleeting'])
     await ann.call('DELETE /content/:contentId', { params: { contentId: id } })
@@ -252,7 +252,7 @@ describe('searching posts', () => {
 })
 
 describe('searching clubs', () => {
-  it('finds by name and description, private ones by their preview', async () => {
+  it('matches name and description, private ones by their preview', async () => {
     const { id } = await make.club({
       owner,
       name: 'Lutherie St.-Jean 24/7',
@@ -281,7 +281,7 @@ describe('searching clubs', () => {
     expect(await clubs('cello')).toEqual({ items: [], next: null, corrected: null })
   })
 
-  it('comes with the largest first, counted, in pages without gaps or doubles', async () => {
+  it('returns the largest first, counted, in pages without gaps or repeats', async () => {
     for (let number = 1; number <= 45; number++) {
       const { id } = await make.club({ owner, name: `Found again ${number}` })
       await app.deps.db

@@ -25,7 +25,7 @@ export const eventFixture: Fixture = {
       from unnest(${ids}::uuid[], ${texts}::text[]) as i (id, text) join content c on c.id = i.id
       cross join (select now() + interval '1 day') as d (at)`.execute(db)
   },
-  told: (title) => ({
+  notice: (title) => ({
     type: 'NEW_EVENT',
     title: 'New Event',
     message: `A new event has been created: ${title}`,

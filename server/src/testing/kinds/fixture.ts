@@ -16,7 +16,7 @@ export type Fixture = {
   /** Inserts the kind's own rows for existing rows of `content`. */
   insert(db: Database, items: { id: string; text: string }[]): Promise<void>
   /** What a club's members are notified of, to the letter (content.md 7). */
-  told(title: string): { type: string; title: string; message: string; preference: string }
+  notice(title: string): { type: string; title: string; message: string; preference: string }
   /**
    * SQL that fills the kind's own tables for the rows of `bench_items` (id, n, nth of its kind, club, type, at) of that kind;
    * `bench_texts` (n, title, content) holds their texts.

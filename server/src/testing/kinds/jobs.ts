@@ -24,7 +24,7 @@ export const jobFixture: Fixture = {
       )
       .execute()
   },
-  told: (title) => ({
+  notice: (title) => ({
     type: 'NEW_JOB',
     title: 'New Job',
     message: `A new job has been posted: ${title}`,

@@ -19,7 +19,7 @@ export const pollFixture: Fixture = {
     )
     await db.insertInto('poll_options').values(options).execute()
   },
-  told: (title) => ({
+  notice: (title) => ({
     type: 'NEW_POLL',
     title: 'New Poll',
     message: `A new poll has been created: ${title}`,

@@ -20,7 +20,7 @@ export const postFixture: Fixture = {
       .values(items.map(({ id, text }) => ({ id, content: text })))
       .execute()
   },
-  told: (title) => ({
+  notice: (title) => ({
     type: 'NEW_POST',
     title: 'New Post',
     message: `A new post has been published: ${title}`,

@@ -23,7 +23,7 @@ export const productFixture: Fixture = {
     }))
     await db.insertInto('products').values(values).execute()
   },
-  told: (title) => ({
+  notice: (title) => ({
     type: 'NEW_PRODUCT',
     title: 'New Product Available',
     message: `${title} is now available in your club`,

@@ -27,7 +27,7 @@ export const serviceFixture: Fixture = {
     }))
     await db.insertInto('services').values(values).execute()
   },
-  told: (title) => ({
+  notice: (title) => ({
     type: 'NEW_SERVICE',
     title: 'New Service Available',
     message: `${title} is now available in your club`,
