@@ -6,7 +6,7 @@ const lockClass = 7_423_002
 const looksEveryMs = 5_000
 
 /** Holds an advisory lock for each with the connection; the database releases them however the server ends. */
-export async function showPresence(client: pg.ClientBase, holders: string[]): Promise<void> {
+export async function holdPresenceLock(client: pg.ClientBase, holders: string[]): Promise<void> {
   await client.query(
     'select pg_advisory_lock_shared($1, hashtext(holder)) from unnest($2::text[]) as held (holder)',
     [lockClass, holders],
@@ -14,7 +14,7 @@ export async function showPresence(client: pg.ClientBase, holders: string[]): Pr
 }
 
 /** Frees tasks of dead servers. Absent twice in a row is dead: a lost connection is back by then. */
-export function giveBackAbandoned(pool: pg.Pool, log: FastifyBaseLogger): { stop(): Promise<void> } {
+export function releaseStaleJobs(pool: pg.Pool, log: FastifyBaseLogger): { stop(): Promise<void> } {
   let absentBefore = new Set<string>()
   let looking: Promise<void> | undefined
   const look = async () => {

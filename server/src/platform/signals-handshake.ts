@@ -13,7 +13,7 @@ export type AuthenticateHeaders = (headers: Headers) => Promise<Caller>
 const longestConnectionMs = 6 * 3_600_000
 
 /** Authenticates connections and passes them to `onAccepted`; refused ones get a code and are closed. */
-export function takeConnections(
+export function handleConnections(
   io: Io,
   authenticate: AuthenticateHeaders,
   bounds: Bounds,

@@ -13,7 +13,12 @@ export type FindReader = (
 const restMs = 1000
 
 /** Passes on that somebody types, once a second at most; the rest is dropped before anything is asked. */
-export function takeTyping(socket: PageSocket, io: Io, findReader: FindReader, log: FastifyBaseLogger): void {
+export function handleTyping(
+  socket: PageSocket,
+  io: Io,
+  findReader: FindReader,
+  log: FastifyBaseLogger,
+): void {
   let restsUntil = 0
   const handle = async (given: unknown) => {
     const { viewer, token } = socket.data

@@ -15,7 +15,7 @@ export type FindClubScope = (viewer: Caller['viewer'], what: Watch) => Promise<C
 const watchesPerSocket = 100
 
 /** Handles `watch` and `unwatch`; ignores everything else. */
-export function takeWatches(
+export function handleWatches(
   socket: PageSocket,
   findClubScope: FindClubScope,
   bounds: Bounds,

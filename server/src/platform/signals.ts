@@ -7,13 +7,13 @@ import { Server } from 'socket.io'
 import { answerUnreadable } from './http-errors.ts'
 import type { Limits } from './limits.ts'
 import { boundsOf } from './signals-bounds.ts'
-import { type AuthenticateHeaders, takeConnections } from './signals-handshake.ts'
+import { type AuthenticateHeaders, handleConnections } from './signals-handshake.ts'
 import { paced } from './signals-paced.ts'
 import { type Recent, rememberSignals } from './signals-recent.ts'
 import { type Io, rooms } from './signals-rooms.ts'
 import { spreadOver } from './signals-spread.ts'
-import { type FindReader, takeTyping } from './signals-typing.ts'
-import { type FindClubScope, takeWatches } from './signals-watching.ts'
+import { type FindReader, handleTyping } from './signals-typing.ts'
+import { type FindClubScope, handleWatches } from './signals-watching.ts'
 
 export type Audience = {
   clubId?: string
@@ -73,9 +73,9 @@ export function openSignals(
   })
   bounds.count(io)
   const recent = rememberSignals()
-  takeConnections(io, rules.authenticate, bounds, recent, log, (socket) => {
-    takeWatches(socket, rules.findClubScope, bounds, recent, log)
-    takeTyping(socket, io, rules.findReader, log)
+  handleConnections(io, rules.authenticate, bounds, recent, log, (socket) => {
+    handleWatches(socket, rules.findClubScope, bounds, recent, log)
+    handleTyping(socket, io, rules.findReader, log)
   })
 
   /** Pages in these rooms, none of which is in two of them. */

@@ -9,7 +9,7 @@ import {
   type WorkerPool,
 } from 'graphile-worker'
 import type pg from 'pg'
-import { showPresence } from './abandoned-tasks.ts'
+import { holdPresenceLock } from './abandoned-tasks.ts'
 import { type Lane, laneWidths } from './task-lanes.ts'
 import type { Runnable, TaskWatch } from './tasks.ts'
 
@@ -90,7 +90,7 @@ function listen(events: WorkerEvents, shared: Shared, log: FastifyBaseLogger): v
 }
 
 function show(client: pg.PoolClient, holders: string[], log: FastifyBaseLogger): void {
-  showPresence(client, holders).catch((error: unknown) =>
+  holdPresenceLock(client, holders).catch((error: unknown) =>
     log.debug({ part: 'tasks', err: error }, 'presence could not be shown'),
   )
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { parseCronItems, type Runner } from 'graphile-worker'
 import type pg from 'pg'
-import { giveBackAbandoned } from './abandoned-tasks.ts'
+import { releaseStaleJobs } from './abandoned-tasks.ts'
 import type { Dependencies } from './context.ts'
 import type { Instance } from './instance/instance.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -70,7 +70,7 @@ export async function startTasks(
       })
       .catch((error: unknown) => log.error({ part: 'tasks', err: error }, 'tasks could not be restarted'))
   })
-  const abandoned = giveBackAbandoned(pools.pool, log)
+  const abandoned = releaseStaleJobs(pools.pool, log)
   return {
     stop: async () => {
       isStopping = true

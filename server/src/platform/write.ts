@@ -83,11 +83,11 @@ async function addTasks<N extends TaskName>(
   waiting: Waiting,
 ): Promise<void> {
   if (payloads.length === 0) return
-  await sql`select from ${addingTasks(name, payloads, waiting)}`.execute(db)
+  await sql`select from ${enqueueSql(name, payloads, waiting)}`.execute(db)
 }
 
 /** SQL that leaves tasks, to select from: for a write that does all it does in one statement. */
-export const addingTasks = <N extends TaskName>(
+export const enqueueSql = <N extends TaskName>(
   name: N,
   payloads: TaskPayloads[N][],
   { key, isBulk }: Waiting = {},

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { addingTasks } from '../../platform/write.ts'
+import { enqueueSql } from '../../platform/write.ts'
 
 /** SQL: what of a club's log counts as taking part lately. */
 export const recentActivitySql = sql`
   created_at > now() - interval '28 days' and type in ('content.created', 'comment', 'like')`
 
 /** SQL: marks a club as active, once a minute, if `item` has a row. Skips locked clubs. */
-export const notingActive = (clubId: string) => sql`
+export const markActiveSql = (clubId: string) => sql`
   due as (
     select id from clubs
     where id = ${clubId} and (active_at < now() - interval '1 minute' or activity_score = 0)
@@ -16,7 +16,7 @@ export const notingActive = (clubId: string) => sql`
   active as (update clubs set active_at = now() from due where clubs.id = due.id returning clubs.id)`
 
 /** SQL: queues the club's scoring if it was marked. */
-export const scoringActive = (clubId: string) => sql`
+export const enqueueScoringSql = (clubId: string) => sql`
   case when exists (select from active) then (
-    select count(*) from ${addingTasks('clubs.score', [{ clubId }], { key: `clubs.score ${clubId}` })}
+    select count(*) from ${enqueueSql('clubs.score', [{ clubId }], { key: `clubs.score ${clubId}` })}
   ) end`

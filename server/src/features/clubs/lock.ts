@@ -37,7 +37,7 @@ export async function lockClub(
 }
 
 /** Locks membership and club against changes of role; checks nothing. Error: bad_club_identifier. */
-export async function holdStanding(tx: Tx, viewer: Viewer, identifier: string): Promise<void> {
+export async function lockMembership(tx: Tx, viewer: Viewer, identifier: string): Promise<void> {
   await lock(tx.db, { ...clubKey(identifier), personId: viewer.id })
 }
 

@@ -22,10 +22,10 @@ const say = async (who: Client, params: Params, content = 'Well said', parentId?
 const threads = async (who: Client, params: Params, query = {}) =>
   (await who.call(list, { params, query })).items
 
-describe('changing a comment', () => {
+describe('editing a comment', () => {
   const edit = 'PATCH /comments/:commentId'
 
-  it('is for its author, who is told when, live for everybody, and found by its new words', async () => {
+  it('is allowed to its author, marks the time, signals everyone, and updates the search', async () => {
     const { post, params } = await made()
     const commentId = await say(dot, params, 'Befroe')
     const listener = await ann.listen()
@@ -46,12 +46,12 @@ describe('changing a comment', () => {
     ])
     const found = await cam.call('GET /search/content', { query: { q: 'zirconium', type: 'post' } })
     expect(found.items.map(({ id }) => id)).toEqual([post.id])
-    // The same again is no change.
+    // Repeating it changes nothing.
     const again = await dot.call(edit, { params: { commentId }, body: { content: 'Before, zirconium' } })
     expect(again).toEqual(changed)
   })
 
-  it('leaves one that is plain text, as all once were, plain text', async () => {
+  it('keeps an old plain-text comment in plain text', async () => {
     const { params } = await made()
     const [plain, formatted] = [await say(dot, params, '2*3*4'), await say(dot, params, '*So*')]
     await db.updateTable('comments').set({ is_markdown: false }).where('id', '=', plain).execute()
@@ -63,7 +63,7 @@ describe('changing a comment', () => {
     expect(await asRead()).toEqual({ [plain]: false, [formatted]: true })
   })
 
-  it('is refused to everybody else, and needs something to say', async () => {
+  it('is refused to others, and requires text', async () => {
     const { params } = await made()
     const commentId = await say(dot, params, 'As I said it')
     const body = { content: 'As I never said it' }
@@ -85,7 +85,7 @@ describe('changing a comment', () => {
     expect(await threads(visitor, params)).toMatchObject([{ content: 'As I said it', editedAt: null }])
   })
 
-  it('in a private club ends with being in it', async () => {
+  it('in a private club requires membership', async () => {
     const { params } = await made(vault)
     const person = await make.person()
     await make.member(vault, person)
@@ -105,7 +105,7 @@ describe('liking a comment', () => {
   const like = 'PUT /comments/:commentId/like'
   const unlike = 'DELETE /comments/:commentId/like'
 
-  it('counts each person once, and can be taken back', async () => {
+  it('counts each person once, and can be undone', async () => {
     const { post, params } = await made()
     const commentId = await say(dot, params)
     const reply = await say(cam, params, 'An answer', commentId)
@@ -129,7 +129,7 @@ describe('liking a comment', () => {
     expect(await cam.refused(like, { params: { commentId: newId() } })).toMatchObject({ status: 404 })
   })
 
-  it('by many at once counts each, and no longer those whose account is deleted', async () => {
+  it('counts concurrent likes, and excludes deleted accounts', async () => {
     const { params } = await made()
     const commentId = await say(dot, params)
     const people = await Promise.all(Array.from({ length: 6 }, async () => as(await make.person())))

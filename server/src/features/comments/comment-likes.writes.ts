@@ -5,7 +5,7 @@ import { lockVisibleComment } from './comments.writes.ts'
 
 type Like = { liked: boolean; likeCount: number }
 
-/** Liking twice likes once. Error: content_not_found. */
+/** Idempotent. Error: content_not_found. */
 export async function likeComment(context: PersonContext, commentId: string): Promise<Like> {
   const { viewer } = context
   return write(context, async (tx) => {
@@ -20,7 +20,7 @@ export async function likeComment(context: PersonContext, commentId: string): Pr
   })
 }
 
-/** Taking back what is no like is no error. Error: content_not_found. */
+/** Idempotent. Error: content_not_found. */
 export async function unlikeComment(context: PersonContext, commentId: string): Promise<Like> {
   const { viewer } = context
   return write(context, async (tx) => {

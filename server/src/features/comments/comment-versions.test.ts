@@ -21,7 +21,7 @@ const words = (versions: Version[]) =>
   versions.map(({ by, changes: [one] }) => [by?.id ?? null, one?.field, one?.from, one?.to])
 const onItem = (who: Client, contentId: string) =>
   who.call('GET /content/:contentId/versions', { params: { contentId }, query: {} })
-/** Makes all that was changed of it so far so many minutes older. */
+/** Ages all changes by some minutes. */
 const wait = (id: string, minutes: number) =>
   sql`update content_versions set created_at = created_at - make_interval(mins => ${minutes})
     where comment_id = ${id}`.execute(db)
@@ -42,8 +42,8 @@ async function say(who: Client, contentId: string, content = 'One word', parentI
   return (await who.call('POST /content/:contentId/comments', { params: { contentId }, body })).id
 }
 
-describe('what a comment was before', () => {
-  it('is kept change by change, apart from its item, its answers and other comments', async () => {
+describe("a comment's versions", () => {
+  it('are stored for each edit, separately from its item, replies and other comments', async () => {
     const post = await somePost()
     const first = await say(cam, post.id)
     const other = await say(cam, post.id, 'Another')
@@ -67,7 +67,7 @@ describe('what a comment was before', () => {
     expect(await read(ann, first)).toHaveLength(2)
   })
 
-  it('is not dropped by taking it back once it has stood for a minute', async () => {
+  it('are kept after a revert once the text was visible for a minute', async () => {
     const post = await somePost()
     const id = await say(cam, post.id)
     await edit(cam, id, 'Two words')
@@ -76,7 +76,7 @@ describe('what a comment was before', () => {
     expect((await read(ann, id)).map(({ changes: [one] }) => one?.from)).toEqual(['Two words', 'One word'])
   })
 
-  it('is one change within five minutes, and none where it says again what it said, or the same twice', async () => {
+  it('merge edits within five minutes, and omit reverts and repeats', async () => {
     const id = await say(cam, (await somePost()).id)
     await edit(cam, id, 'Two words')
     await edit(cam, id, 'Two words')
@@ -89,10 +89,10 @@ describe('what a comment was before', () => {
     expect(await read(ann, other)).toEqual([])
   })
 
-  it('comes in pages of 20, the latest first, of 100 changes at most', async () => {
+  it('are paged by 20, latest first, at most 100', async () => {
     const post = await somePost()
     const id = await say(cam, post.id)
-    // Of the item, as many: none of them counts.
+    // The item has as many; they are separate.
     for (const commentId of [id, null])
       await sql`insert into content_versions (id, content_id, comment_id, editor_id, changes, created_at)
         select gen_random_uuid(), ${post.id}, ${commentId}, ${personOf(cam).id},
@@ -125,7 +125,7 @@ describe('what a comment was before', () => {
     })
   })
 
-  it('is read by owner and admins, not by its author, members and others, and not where its item is hidden', async () => {
+  it('are visible to owner and admins only, if they can see the item', async () => {
     const { club, id: contentId } = await somePost()
     const id = await say(cam, contentId)
     await edit(cam, id, 'Two words')
@@ -151,7 +151,7 @@ describe('what a comment was before', () => {
     expect(await ann.refused(path, asked(id))).toMatchObject(notFound)
   })
 
-  it('is shown for 90 days, gone with the next task, and with the comment', async () => {
+  it('are visible for 90 days, and deleted with the next task or the comment', async () => {
     const { id: contentId } = await somePost()
     const [old, young] = [await say(cam, contentId), await say(cam, contentId)]
     for (const id of [old, young]) await edit(cam, id, 'Two words')
@@ -168,7 +168,7 @@ describe('what a comment was before', () => {
     })
   })
 
-  it.each(['keep', 'erase'] as const)('of an account that is deleted: %s', async (content) => {
+  it.each(['keep', 'erase'] as const)('are handled when the account is deleted with %s', async (content) => {
     const { club, id: contentId } = await somePost()
     const person = await make.person()
     await make.member(club, person)
@@ -187,7 +187,7 @@ describe('what a comment was before', () => {
     else expect(await stored(id)).toEqual([])
   })
 
-  it('is in the export of its author, and of nobody else', async () => {
+  it("are exported for the comment's author only", async () => {
     const person = await make.person()
     const { club, id: contentId } = await somePost({ isPrivate: true })
     await make.member(club, person)

@@ -4,7 +4,7 @@ import type { Dependencies } from '../../platform/context.ts'
 import { lockItems } from '../content/content.reads.ts'
 import { countComments } from '../content/counts.writes.ts'
 
-/** What a person commented stays, without its author. */
+/** Keeps a person's comments without their author. */
 export async function anonymizeComments(deps: Dependencies, personId: string): Promise<void> {
   await inBatches(deps, async (tx) => {
     const rows = await tx.db
@@ -23,7 +23,7 @@ export async function anonymizeComments(deps: Dependencies, personId: string): P
   })
 }
 
-/** What a person commented goes, and each item counts its comments anew. */
+/** Deletes a person's comments, and recounts those of each item. */
 export async function eraseComments(deps: Dependencies, personId: string): Promise<void> {
   await inBatches(deps, async (tx) => {
     const found = await tx.db
@@ -33,7 +33,7 @@ export async function eraseComments(deps: Dependencies, personId: string): Promi
       .limit(batchRows)
       .execute()
     if (found.length === 0) return 0
-    // The items before their comments, as whoever deletes an item or a comment does.
+    // Locks items before their comments, as deletions do.
     await lockItems(tx, [...new Set(found.map((row) => row.content_id))])
     const rows = await tx.db
       .deleteFrom('comments')
@@ -53,7 +53,7 @@ export async function eraseComments(deps: Dependencies, personId: string): Promi
   })
 }
 
-/** The comments that a person liked count their likes anew. */
+/** Recounts the likes of the comments a person liked. */
 export async function removeCommentLikes(deps: Dependencies, personId: string): Promise<void> {
   await inBatches(deps, async ({ db }) => {
     const found = await db
@@ -64,7 +64,7 @@ export async function removeCommentLikes(deps: Dependencies, personId: string): 
       .execute()
     if (found.length === 0) return 0
     const ids = found.map((row) => row.comment_id)
-    // Comments before their likes, as liking does.
+    // Locks comments before their likes, as liking does.
     await db
       .selectFrom('comments')
       .select('id')

@@ -20,9 +20,9 @@ import { readTextPictures } from '../files/text-pictures.ts'
 import { readMentions } from '../mentions/mentions.reads.ts'
 import { type PersonColumns, personColumns, personOf, presentPerson } from '../profiles/profiles.reads.ts'
 import { canDeleteComment, canEditComment } from './comments.policy.ts'
-import { findPlace, type Order, readSkeleton, type ThreadRow } from './threads.reads.ts'
+import { findThreadStart, type Order, readSkeleton, type ThreadRow } from './threads.reads.ts'
 
-/** An item's comments, each with its first answers. Error: content_not_found. */
+/** Comments on an item, each with its first replies. Error: content_not_found. */
 export async function readComments(
   { db, viewer }: Context,
   contentId: string,
@@ -30,7 +30,7 @@ export async function readComments(
 ): Promise<Page<CommentThread> & { previous: string | null }> {
   const item = await findVisibleContent(db, viewer, contentId)
   const from = decodeCursor(cursor)
-  const place = from || !at ? undefined : await findPlace(db, contentId, order, at)
+  const place = from || !at ? undefined : await findThreadStart(db, contentId, order, at)
   const found = await readSkeleton(db, contentId, { order, from: place ?? from, place })
   const { rows, next } = paginate(found, limits.commentPage, (row) =>
     encodeCursor({ at: row.created_at, id: row.id }),
@@ -48,7 +48,7 @@ export async function readComments(
   }
 }
 
-/** The answers to a comment, oldest first. Error: content_not_found. */
+/** Replies to a comment, oldest first. Error: content_not_found. */
 export async function readReplies(
   { db, viewer }: Context,
   commentId: string,
@@ -69,7 +69,7 @@ export async function readReplies(
   return { items: await presentComments(db, viewer, item, rows), next }
 }
 
-/** A comment with the item it stands under, if the viewer may see that. Error: content_not_found. */
+/** Finds a comment with its item, if the viewer can see that. Error: content_not_found. */
 export async function findVisibleComment(
   db: Database,
   viewer: Viewer | null,
@@ -81,8 +81,8 @@ export async function findVisibleComment(
 }
 
 /**
- * What a comment was before, the latest change first, for those who run the club. Errors: content_not_found,
- * permission_denied; bad_input.
+ * Earlier versions of a comment, latest first, for owner and admins. Errors: content_not_found, permission_denied,
+ * bad_input.
  */
 export async function readCommentVersions(
   { db, viewer }: PersonContext,
@@ -94,7 +94,7 @@ export async function readCommentVersions(
   return readVersionsOf(db, { contentId: item.id, commentId }, cursor)
 }
 
-/** The item under which a comment stands, or stood while its answers are still there. */
+/** The item of a comment, or of a deleted one that still has replies. */
 async function findVisibleThread(db: Database, viewer: Viewer | null, id: string): Promise<ContentRow> {
   const { rows } = await sql<{ content_id: string }>`
     select content_id from comments where id = ${id}
@@ -119,7 +119,7 @@ export type CommentRow = PersonColumns & {
   is_folded: boolean
 }
 
-/** `hasLevels`: whether the points of their authors are asked for, which no page needs where the club shows no levels. */
+/** `hasLevels`: whether to read the authors' points, which are unused if the club shows no levels. */
 const selectComments = (db: Database, viewer: Viewer | null, hasLevels = true) =>
   db
     .selectFrom('comments as o')
@@ -163,7 +163,7 @@ async function presentComments(
   )
 }
 
-/** Most comments have none. */
+/** Most comments have no pictures. */
 const readPictures = (db: Database, rows: CommentRow[]) =>
   readTextPictures(
     db,
@@ -206,7 +206,7 @@ function present(
   }
 }
 
-/** As presentComment, of one that the viewer has just written. */
+/** Like presentComment, for a comment the viewer has just written. */
 export function presentOwnComment(
   viewer: Viewer,
   item: Item,
@@ -237,7 +237,7 @@ export function presentOwnComment(
   }
 }
 
-/** Nothing where the comment was deleted between the two reads. */
+/** Empty if the comment was deleted between the two reads. */
 function presentThread(contentId: string, row: ThreadRow, comments: Map<string, Comment>): CommentThread[] {
   const comment = row.is_headless ? gone(contentId, row) : comments.get(row.id)
   if (!comment) return []

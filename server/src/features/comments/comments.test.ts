@@ -35,7 +35,7 @@ const allOf = async (who: Client, contentId: string, between: () => Promise<unkn
 }
 
 describe('commenting', () => {
-  it('is for anyone signed in who may see the item, and is counted, recorded and told', async () => {
+  it('is allowed to signed-in people who can see the item, counted, logged and signaled', async () => {
     const { post, params } = await made()
     const listener = await ann.listen()
     await listener.watch({ contentId: post.id })
@@ -80,7 +80,7 @@ describe('commenting', () => {
     expect(activity).toEqual([{ type: 'comment', user_id: personOf(dot).id }])
   })
 
-  it('is refused to visitors, strangers of a private club, and where there is no item', async () => {
+  it('is refused to visitors, outsiders of a private club, and for unknown items', async () => {
     const { params } = await made(vault)
     const body = say()
     expect(await visitor.refused(add, { params, body })).toMatchObject({ code: 'sign_in_required' })
@@ -91,7 +91,7 @@ describe('commenting', () => {
     expect(await countOf(params.contentId)).toBe(0)
   })
 
-  it('needs something to say, of at most 5000 characters', async () => {
+  it('requires text of at most 5000 characters', async () => {
     const { post, params } = await made()
     for (const [content, text] of [
       ['', 'Please enter a comment'],
@@ -111,7 +111,7 @@ describe('commenting', () => {
     expect(await countOf(post.id)).toBe(1)
   })
 
-  it('with one id twice, or five times at once, comments once', async () => {
+  it('is idempotent per id, also concurrently', async () => {
     const { post, params } = await made()
     const body = say()
     const answers = await Promise.all(Array.from({ length: 5 }, () => dot.call(add, { params, body })))
@@ -129,7 +129,7 @@ describe('commenting', () => {
     expect(recorded).toHaveLength(1)
   })
 
-  it("with the id of another's comment, or of one elsewhere, is refused", async () => {
+  it("is refused with the id of another person's or item's comment", async () => {
     const [one, two, hidden] = [await made(), await made(), await made(vault)]
     const body = say()
     await dot.call(add, { params: one.params, body })
@@ -149,7 +149,7 @@ describe('commenting', () => {
     expect(await countOf(two.post.id)).toBe(0)
   })
 
-  it('by many at once counts each', async () => {
+  it('counts concurrent comments', async () => {
     const { post, params } = await made()
     const people = await Promise.all(Array.from({ length: 6 }, async () => as(await make.person())))
     await Promise.all([...people, ...people].map((who) => who.call(add, { params, body: say() })))
@@ -158,7 +158,7 @@ describe('commenting', () => {
 })
 
 describe('the comments of an item', () => {
-  it('come newest first in pages without gaps or doubles, while others comment, and in one millisecond', async () => {
+  it('are paged newest first without gaps or repeats, during changes and within a millisecond', async () => {
     const { post, params } = await made()
     const comments = []
     for (let count = 0; count < 45; count++)
@@ -175,7 +175,7 @@ describe('the comments of an item', () => {
     expect(newest?.content).toBe('Meanwhile')
   })
 
-  it('say who may delete them', async () => {
+  it('include who can delete them', async () => {
     const { post } = await made()
     await make.comment({ on: post, club: hall, author: personOf(dot) })
     const canDelete = async (who: Client) => (await allOf(who, post.id))[0]?.[0]?.can.delete
@@ -184,7 +184,7 @@ describe('the comments of an item', () => {
     expect([await canDelete(cam), await canDelete(visitor)]).toEqual([denied, 'sign_in_required'])
   })
 
-  it('stay when their author is gone, as of nobody', async () => {
+  it('stay without their author after account deletion', async () => {
     const { post } = await made()
     const person = await make.person()
     const comment = await make.comment({ on: post, club: hall, author: person })
@@ -192,7 +192,7 @@ describe('the comments of an item', () => {
     expect((await allOf(dot, post.id)).flat()).toMatchObject([{ id: comment.id, author: null }])
   })
 
-  it('refuse places that are none', async () => {
+  it('reject invalid cursors', async () => {
     const { params } = await made()
     for (const cursor of ['x', '%00', Buffer.from('1.x').toString('base64url'), 'a'.repeat(201)])
       expect(await visitor.refused(list, { params, query: { cursor } })).toMatchObject({
@@ -203,7 +203,7 @@ describe('the comments of an item', () => {
 })
 
 describe('deleting a comment', () => {
-  it("is for its author and the club's owner and admins", async () => {
+  it("is allowed to its author and the club's owner and admins", async () => {
     for (const who of [dot, ann, ben]) {
       const { post } = await made()
       const { id } = await make.comment({ on: post, club: hall, author: personOf(dot) })
@@ -222,7 +222,7 @@ describe('deleting a comment', () => {
     expect(await countOf(post.id)).toBe(1)
   })
 
-  it('many times at once counts down once, and is told', async () => {
+  it('counts once when concurrent, and signals', async () => {
     const { post, params } = await made()
     await dot.call(add, { params, body: say('Stays') })
     const { id } = await dot.call(add, { params, body: say('Goes') })
@@ -237,7 +237,7 @@ describe('deleting a comment', () => {
     expect((await allOf(visitor, post.id)).flat().map((one) => one.content)).toEqual(['Stays'])
   })
 
-  it('waits for whoever has the item in hand, without holding the comment meanwhile', async () => {
+  it('waits for a lock on the item without locking the comment', async () => {
     const { post } = await made()
     const { id } = await make.comment({ on: post, club: hall, author: personOf(dot) })
     const { deleting } = await db.transaction().execute(async (tx) => {
@@ -252,7 +252,7 @@ describe('deleting a comment', () => {
     expect(await countOf(post.id)).toBe(0)
   })
 
-  it('in a private club is not for those who left it, not even their own', async () => {
+  it('in a private club is refused to former members, even for their own', async () => {
     const { post } = await made(vault)
     const person = await make.person()
     await make.member(vault, person)

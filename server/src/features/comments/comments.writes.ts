@@ -7,11 +7,11 @@ import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError, allow, isDuplicate } from '../../platform/errors.ts'
 import type { TaskPayloads } from '../../platform/tasks.ts'
-import { addingTasks, type Tx, write } from '../../platform/write.ts'
+import { enqueueSql, type Tx, write } from '../../platform/write.ts'
 import { activityFor, recordActivity } from '../clubs/activity.ts'
 import { pointsIn } from '../clubs/levels.ts'
 import { lockVisibleContent } from '../content/content.reads.ts'
-import { type Counted, countComments, oneCommentMore, tellComments } from '../content/counts.writes.ts'
+import { addCommentSql, type Counted, countComments, signalComments } from '../content/counts.writes.ts'
 import { keepVersion } from '../content/versions.writes.ts'
 import { pictureRefusal, readTextPictures, useTextPictures } from '../files/text-pictures.ts'
 import { readMentions } from '../mentions/mentions.reads.ts'
@@ -21,8 +21,8 @@ import { findVisibleComment, presentComment, presentOwnComment } from './comment
 import { threadOf } from './threads.reads.ts'
 
 /**
- * Comments on an item of any kind, or answers a comment under it. The same again returns the first comment. Errors:
- * content_not_found, comment_not_found, id_taken; bad_input where it names a picture that is not there.
+ * Comments on an item of any kind, or replies to a comment on it. Repeating an id returns the first comment. Errors:
+ * content_not_found, comment_not_found, id_taken; bad_input for unusable pictures.
  */
 export async function comment(
   context: PersonContext,
@@ -39,24 +39,24 @@ export async function comment(
         ...{ clubId: item.club_id, personId: viewer.id, type: 'comment' as const, contentId },
         data: { type: item.type },
       }
-      const told = { contentId, personId: viewer.id, commentId: id }
-      // All in one statement, as publishing does it.
+      const response = { contentId, personId: viewer.id, commentId: id }
+      // A single statement, as in publishing.
       const { rows } = await sql<{ created_at: Date; counted: Counted; points: number | null }>`
         with comment as (
           insert into comments (id, content_id, content_type, club_id, user_id, content, is_markdown, thread_id)
           values (${id}, ${contentId}, ${item.type}, ${item.club_id}, ${viewer.id}, ${content}, true, ${thread?.id ?? null})
           returning created_at
         ),
-        ${thread ? oneReplyMore(contentId, thread) : sql``}
+        ${thread ? addReplySql(contentId, thread) : sql``}
         logged as (${activityFor('comment', activity)}),
-        counted as (${oneCommentMore(contentId)})
+        counted as (${addCommentSql(contentId)})
         select created_at, to_jsonb(counted) as counted,
           ${item.level_names ? pointsIn(sql`${item.club_id}::uuid`, sql`${viewer.id}::uuid`) : sql`null::integer`} as points,
-          (select count(*) from ${addingTasks('notifications.response', [...responsesTo(thread?.id, told)])})
+          (select count(*) from ${enqueueSql('notifications.response', [...responsesTo(thread?.id, response)])})
         from comment, counted`.execute(tx.db)
       const [written] = rows
       if (!written) throw new AppError('content_not_found')
-      tellComments(tx, written.counted)
+      signalComments(tx, written.counted)
       await saveMentions(tx, { contentId, commentId: id, byId: viewer.id }, [content])
       await usePictures(tx, viewer, id, content)
       const mentionsOf = await readMentions(tx.db, 'comments', [{ id, texts: [content] }])
@@ -76,7 +76,7 @@ export async function comment(
   return presentComment(db, viewer, item, comment)
 }
 
-/** The pictures that its text names become the comment's, and others stop being so. Error: bad_input. */
+/** Attaches the pictures in its text to the comment, and releases others. Error: bad_input. */
 async function usePictures(
   tx: Tx,
   viewer: Viewer,
@@ -95,18 +95,18 @@ async function picturesIn({ db }: Tx, id: string, content: string): Promise<Text
   return (await readTextPictures(db, 'comments', [id])).get(id) ?? []
 }
 
-/** The item's author is told, and whose comment it answers. */
+/** Notifies the item's author and the author of the parent comment. */
 const responsesTo = (
   threadId: string | null | undefined,
-  told: { contentId: string; personId: string; commentId: string },
+  response: { contentId: string; personId: string; commentId: string },
 ): TaskPayloads['notifications.response'][] => [
-  { kind: 'comment', ...told },
-  ...(threadId ? [{ kind: 'reply' as const, ...told, threadId }] : []),
+  { kind: 'comment', ...response },
+  ...(threadId ? [{ kind: 'reply' as const, ...response, threadId }] : []),
 ]
 
 type Thread = { id: string; at: Date }
 
-/** Under which comment an answer goes. Error: comment_not_found. */
+/** The top-level comment of a reply. Error: comment_not_found. */
 async function findThread(tx: Tx, contentId: string, parentId: string): Promise<Thread> {
   const { rows } = await threadOf(contentId, parentId).execute(tx.db)
   const [thread] = rows
@@ -114,15 +114,18 @@ async function findThread(tx: Tx, contentId: string, parentId: string): Promise<
   return thread
 }
 
-/** SQL, part of a `with`; when answers go, a trigger counts them. */
-const oneReplyMore = (contentId: string, { id, at }: Thread) => sql`
+/** SQL, part of a `with`; a trigger counts deleted replies. */
+const addReplySql = (contentId: string, { id, at }: Thread) => sql`
   thread as (
     insert into comment_threads (id, content_id, created_at, reply_count)
     values (${id}, ${contentId}, ${at}, 1)
     on conflict (id) do update set reply_count = comment_threads.reply_count + 1
   ),`
 
-/** Changes one's own comment, and keeps what it was; the same text again changes nothing. Errors: as comment, and permission_denied. */
+/**
+ * Edits the viewer's comment and stores the previous version; an unchanged text does nothing. Errors: as comment, and
+ * permission_denied.
+ */
 export async function editComment(
   context: PersonContext,
   commentId: string,
@@ -175,7 +178,7 @@ export async function deleteComment(context: PersonContext, commentId: string) {
   return {}
 }
 
-/** The item before its comments, as whoever deletes the item does: else the two would wait for each other. */
+/** Locks the item before its comments, like deleting the item, to avoid a deadlock. */
 export async function lockVisibleComment(tx: Tx, viewer: Viewer, commentId: string) {
   const { comment } = await findVisibleComment(tx.db, viewer, commentId)
   await lockVisibleContent(tx, viewer, comment.content_id)

@@ -29,7 +29,7 @@ const ownerOf = (id: string) =>
   db.selectFrom('files').select(['comment_id', 'content_id']).where('id', '=', id).executeTakeFirst()
 
 describe('a picture in a comment', () => {
-  it('comes with the comment, with answers too, to everybody who reads them', async () => {
+  it('is returned with the comment or reply to everyone who reads it', async () => {
     const params = await postIn(hall)
     const [one, two] = [await uploaded(dot), await uploaded(cam)]
     const comment = await say(dot, params, `Look:\n\n${one.sign}`)
@@ -48,12 +48,12 @@ describe('a picture in a comment', () => {
       shown(two),
     )
     expect(await seenBy(one.url)([visitor, ann])).toEqual([200, 200])
-    // It is none of the item's own.
+    // The item does not include it.
     const item = await visitor.call('GET /content/:contentId', { params })
     expect(item.pictures).toEqual([])
   })
 
-  it('sent twice is there once', async () => {
+  it('is stored once when sent twice', async () => {
     const params = await postIn(hall)
     const { id, sign } = await uploaded(cam)
     const body = { id: newId(), content: sign }
@@ -62,7 +62,7 @@ describe('a picture in a comment', () => {
     expect(one.pictures.map((each) => each.id)).toEqual([id])
   })
 
-  it('of a comment that was plain text stays letters', async () => {
+  it('stays plain text in a plain-text comment', async () => {
     const params = await postIn(hall)
     const comment = await say(cam, params, 'Plain')
     await db.updateTable('comments').set({ is_markdown: false }).where('id', '=', comment.id).execute()
@@ -72,7 +72,7 @@ describe('a picture in a comment', () => {
     expect(await ownerOf(id)).toEqual({ comment_id: null, content_id: null })
   })
 
-  it('is found by what it shows, and told of in words', async () => {
+  it('is found by its alternative text, and notified as words', async () => {
     const params = await postIn(hall)
     const word = `w${newId().slice(-8)}`
     const { id } = await uploaded(ann)
@@ -86,7 +86,7 @@ describe('a picture in a comment', () => {
     expect(await found(id.slice(-12))).toEqual([])
   })
 
-  it('is in the export of who wrote it', async () => {
+  it("is exported for the comment's author", async () => {
     const params = await postIn(hall)
     const { id } = await uploaded(cam)
     const comment = await say(cam, params, `![](picture:${id})`)
@@ -97,8 +97,8 @@ describe('a picture in a comment', () => {
   })
 })
 
-describe('who may see a picture in a comment', () => {
-  it('is whoever may see the item, and before that its uploader alone', async () => {
+describe('access to a picture in a comment', () => {
+  it('follows the item, and before that is limited to its uploader', async () => {
     const params = await postIn(vault)
     const { url, sign } = await uploaded(ann)
     const everybody = () => seenBy(url)([ann, cam, ben, dot, visitor])
@@ -110,7 +110,7 @@ describe('who may see a picture in a comment', () => {
     expect(await everybody()).toEqual([200, 404, 404, 404, 404])
   })
 
-  it('ends with one’s membership, also for who sent it', async () => {
+  it('ends with the membership, even for its uploader', async () => {
     const member = await as(await make.person())
     await make.member(vault, personOf(member))
     const params = await postIn(vault)
@@ -121,7 +121,7 @@ describe('who may see a picture in a comment', () => {
     expect(await seenBy(url)([member, cam])).toEqual([404, 200])
   })
 
-  it('ends with the item, whose comments go with it', async () => {
+  it('ends with the item and its comments', async () => {
     const params = await postIn(hall)
     const { url, sign } = await uploaded(dot)
     await say(dot, params, sign)
@@ -130,8 +130,8 @@ describe('who may see a picture in a comment', () => {
   })
 })
 
-describe('a comment that names a picture', () => {
-  it('of nobody, of somebody else, of a gallery, of an item or of another comment is refused', async () => {
+describe('pictures in a comment', () => {
+  it("are refused if unknown, another person's, or used elsewhere", async () => {
     const params = await postIn(hall)
     const gallery = { params: { purpose: 'content' as const }, query: { id: newId() }, file: await picture() }
     await cam.call(upload, gallery)
@@ -153,7 +153,7 @@ describe('a comment that names a picture', () => {
     expect(await status(visitor, theirs.url)).toBe(404)
   })
 
-  it('has at most four', async () => {
+  it('are limited to four', async () => {
     const params = await postIn(hall)
     const { id, sign } = await uploaded(cam)
     const four = Array.from({ length: 4 }, () => sign).join('\n\n')
@@ -163,7 +163,7 @@ describe('a comment that names a picture', () => {
     expect(error).toMatchObject({ code: 'bad_input', fields: { content: 'At most 4 pictures in a comment' } })
   })
 
-  it('that two comments want at once becomes that of one', async () => {
+  it('requested by two comments concurrently belong to one', async () => {
     const params = await postIn(hall)
     const { id, sign } = await uploaded(cam)
     const answers = await Promise.allSettled([0, 1, 2].map(() => say(cam, params, sign)))
@@ -173,8 +173,8 @@ describe('a comment that names a picture', () => {
   })
 })
 
-describe('a changed comment', () => {
-  it('keeps its pictures, takes new ones, and lets go of others, which are removed', async () => {
+describe('an edited comment', () => {
+  it('keeps, adds and releases pictures; released ones are deleted', async () => {
     const params = await postIn(hall)
     const [one, two, three] = [await uploaded(dot), await uploaded(dot), await uploaded(dot)]
     const { id: commentId } = await say(dot, params, `${one.sign}\n\n${two.sign}`)
@@ -192,7 +192,7 @@ describe('a changed comment', () => {
     expect(await Promise.all([two, three].map(({ url }) => status(visitor, url)))).toEqual([404, 404])
   })
 
-  it('that its author erased leaves none of its pictures', async () => {
+  it('leaves no pictures once erased', async () => {
     const writer = await as(await make.person())
     const params = await postIn(hall)
     const { id, url, sign } = await uploaded(writer)

@@ -6,14 +6,14 @@ import type { Database } from '../../platform/database.ts'
 
 export type Order = (typeof commentOrders)[number]
 
-/** Where a list begins that begins with one comment, in this order. */
-type Place = Cursor & {
+/** Start of a list that begins with one comment, in this order. */
+type ThreadStart = Cursor & {
   isFirst: boolean
-  /** Of its thread, the answer to begin with. */
+  /** The reply to start with, within its thread. */
   reply: Cursor | undefined
 }
 
-/** One comment directly under an item, or the place of one that was deleted while its answers stay. */
+/** A top-level comment, or a deleted one whose replies remain. */
 export type ThreadRow = {
   id: string
   created_at: Date
@@ -22,11 +22,11 @@ export type ThreadRow = {
   reply_ids: string[]
 }
 
-/** One row more than a page has. */
+/** Returns one row more than a page has. */
 export async function readSkeleton(
   db: Database,
   contentId: string,
-  { order, from, place }: { order: Order; from: Cursor | undefined; place: Place | undefined },
+  { order, from, place }: { order: Order; from: Cursor | undefined; place: ThreadStart | undefined },
 ): Promise<ThreadRow[]> {
   const reply = place?.reply
   const direction = order === 'newest' ? sql`desc` : sql`asc`
@@ -59,8 +59,8 @@ export async function readSkeleton(
 }
 
 /**
- * SQL: the comment directly under the item to which a comment belongs, itself or what it answers; also where that is gone
- * while others answered it. Nothing if the item has no such comment.
+ * SQL: the top-level comment of a comment, also if it was deleted and its replies remain. Null if the item has no such
+ * comment.
  */
 export const threadOf = (contentId: string, commentId: string) => sql<{
   id: string
@@ -75,13 +75,13 @@ export const threadOf = (contentId: string, commentId: string) => sql<{
   select id, created_at, null from comment_threads
   where id = ${commentId} and content_id = ${contentId} and is_headless`
 
-/** Where the thread of a comment stands; undefined if the item has no such comment. */
-export async function findPlace(
+/** Position of a comment's thread; undefined if the item has no such comment. */
+export async function findThreadStart(
   db: Database,
   contentId: string,
   order: Order,
   commentId: string,
-): Promise<Place | undefined> {
+): Promise<ThreadStart | undefined> {
   const before = sql.raw(order === 'newest' ? '>' : '<')
   const { rows } = await sql<{ id: string; at: Date; reply_at: Date | null; is_first: boolean }>`
     select f.*, not exists (

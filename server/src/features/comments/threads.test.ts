@@ -35,7 +35,7 @@ const texts = (found: CommentThread[]) =>
 const countOf = async ({ contentId }: Params) =>
   (await cam.call('GET /content/:contentId', { params: { contentId } })).commentCount
 
-/** `count` comments an hour apart, the oldest first. */
+/** `count` comments an hour apart, oldest first. */
 async function hourly(post: { id: string }, count: number) {
   const ids: string[] = []
   for (let hour = 0; hour < count; hour++) {
@@ -45,8 +45,8 @@ async function hourly(post: { id: string }, count: number) {
   return ids
 }
 
-describe('an answer', () => {
-  it('stands under its comment, the first three at once, oldest first, and is counted', async () => {
+describe('a reply', () => {
+  it('appears under its comment, the first three at once, oldest first, and is counted', async () => {
     const { params } = await made()
     const first = await say(dot, params, 'A question')
     const other = await say(cam, params, 'Something else')
@@ -61,19 +61,19 @@ describe('an answer', () => {
     expect(await countOf(params)).toBe(7)
   })
 
-  it('to an answer stands beside it, under the same comment', async () => {
+  it('to a reply appears beside it, under the same comment', async () => {
     const { params } = await made()
     const first = await say(dot, params, 'A question')
     const answer = await say(cam, params, 'An answer', first)
     const body = { id: newId(), content: 'And another', parentId: answer }
     expect(await ben.call(add, { params, body })).toMatchObject({ parentId: first })
-    // The same again, as after a lost answer.
+    // Repeated, as after a lost response.
     expect(await ben.call(add, { params, body })).toMatchObject({ parentId: first })
     expect(texts(await threads(visitor, params))).toEqual([['A question', 'An answer', 'And another']])
     expect((await threads(visitor, params))[0]?.replyCount).toBe(2)
   })
 
-  it('needs a comment that is there, under the same item', async () => {
+  it('requires an existing comment on the same item', async () => {
     const [here, elsewhere, hidden] = [await made(), await made(), await made(vault)]
     const gone = await say(dot, here.params)
     await drop(dot, gone)
@@ -92,7 +92,7 @@ describe('an answer', () => {
     expect(rows).toHaveLength(0)
   })
 
-  it('by many at once counts each', async () => {
+  it('is counted under concurrency', async () => {
     const { params } = await made()
     const first = await say(dot, params)
     await Promise.all(
@@ -103,8 +103,8 @@ describe('an answer', () => {
   })
 })
 
-describe('the answers to a comment', () => {
-  it('come oldest first in pages of 20 without gaps or doubles', async () => {
+describe('the replies to a comment', () => {
+  it('are paged by 20, oldest first, without gaps or repeats', async () => {
     const { params } = await made()
     const first = await say(dot, params)
     const ids: string[] = []
@@ -123,7 +123,7 @@ describe('the answers to a comment', () => {
     expect(pages.flat()).toEqual(ids)
   })
 
-  it('of a comment without any are none; of one that is hidden or not there, not found', async () => {
+  it('are empty without replies, and not found for hidden or unknown comments', async () => {
     const [open, hidden] = [await made(), await made(vault)]
     const commentId = await say(dot, open.params)
     expect(await visitor.call(replies, { params: { commentId }, query: {} })).toEqual({
@@ -145,8 +145,8 @@ describe('the answers to a comment', () => {
   })
 })
 
-describe('a comment that was answered', () => {
-  it('leaves its answers in its place when it is deleted, until the last one goes', async () => {
+describe('a comment with replies', () => {
+  it('keeps its replies in place when deleted, until the last is deleted', async () => {
     const { post, params } = await made()
     const [, middle = ''] = await hourly(post, 3)
     const one = await say(dot, params, 'One', middle)
@@ -170,7 +170,7 @@ describe('a comment that was answered', () => {
     expect(await countOf(params)).toBe(2)
   })
 
-  it('and deleted cannot be liked, changed or deleted again', async () => {
+  it('cannot be liked, edited or deleted again once deleted', async () => {
     const { params } = await made()
     const commentId = await say(dot, params)
     await say(cam, params, 'An answer', commentId)
@@ -184,7 +184,7 @@ describe('a comment that was answered', () => {
     )
   })
 
-  it('goes with its item', async () => {
+  it('is deleted with its item', async () => {
     const { post, params } = await made()
     const commentId = await say(dot, params)
     await say(cam, params, 'An answer', commentId)
@@ -196,7 +196,7 @@ describe('a comment that was answered', () => {
 })
 
 describe('the comments of an item', () => {
-  it('come oldest first where one wants it, in pages without gaps or doubles, gone ones in their place', async () => {
+  it('can be listed oldest first, in pages without gaps or repeats, including deleted ones with replies', async () => {
     const { post, params } = await made()
     const ids = await hourly(post, 45)
     for (const number of [4, 19, 20, 44]) {
@@ -222,7 +222,7 @@ describe('the comments of an item', () => {
     })
   })
 
-  it('begin with the one that a link leads to, however deep, and lead both ways from there', async () => {
+  it('start at a linked comment at any depth, with pages in both directions', async () => {
     const { post, params } = await made()
     const ids = await hourly(post, 50)
     const at = ids[17] ?? ''
@@ -255,7 +255,7 @@ describe('the comments of an item', () => {
     }
   })
 
-  it('begin with the answer that a link leads to', async () => {
+  it('start at a linked reply', async () => {
     const { post, params } = await made()
     const [, middle = ''] = await hourly(post, 3)
     const answers: string[] = []
@@ -278,11 +278,11 @@ describe('the comments of an item', () => {
     expect((await threads(visitor, params, { at: middle }))[0]).toMatchObject({ id: middle, isGone: true })
   })
 
-  it('begin where they always do when the one is gone, or stands elsewhere', async () => {
+  it('start as usual when the linked comment is deleted or elsewhere', async () => {
     const { post, params } = await made()
     await hourly(post, 3)
     const elsewhere = await made()
-    // Written among those here.
+    // Written among these.
     const createdAt = new Date(Date.UTC(2024, 0, 1, 1, 30))
     const { id: other } = await make.comment({ on: elsewhere.post, club: hall, author, createdAt })
     for (const at of [newId(), other]) {
@@ -298,8 +298,8 @@ describe('the comments of an item', () => {
   })
 })
 
-describe('the number of answers', () => {
-  it('is right however comments come and go', async () => {
+describe('the number of replies', () => {
+  it('is correct after any sequence of changes', async () => {
     const club = await make.club({ owner: personOf(ann) })
     const post = await make.post({ club, author: personOf(ann) })
     const params = { contentId: post.id }

@@ -17,12 +17,12 @@ export async function anonymizeContent(deps: Dependencies, personId: string): Pr
       )
       .returning(['id', 'club_id', 'type'])
       .execute()
-    tell(tx, 'content.updated', rows)
+    signal(tx, 'content.updated', rows)
     return rows.length
   })
 }
 
-/** Of changes that one made to what stays. */
+/** Removes the editor from versions of remaining items. */
 export async function anonymizeVersions(deps: Dependencies, personId: string): Promise<void> {
   await inBatches(deps, async ({ db }) => {
     const rows = await db
@@ -39,7 +39,7 @@ export async function anonymizeVersions(deps: Dependencies, personId: string): P
 
 const itemsAtOnce = 50
 
-/** A few items at a time, each time their responses first. Their files become unused. */
+/** Deletes a few items at a time, their responses first. Their files become unused. */
 export async function eraseContent(
   deps: Dependencies & Bounded,
   personId: string,
@@ -74,7 +74,7 @@ async function eraseItems(
     .orderBy('id')
     .forUpdate()
     .execute()
-  // Another run may have been faster.
+  // A concurrent run has deleted them.
   if (rows.length === 0) return
   for (const row of rows) await before[row.type as ContentType]?.(tx, personId, row)
   await removeItems(
@@ -90,17 +90,17 @@ async function eraseItems(
     const [clubId = '', type = ''] = key.split(' ')
     await countItems(tx, clubId, type as ContentType, -number)
   }
-  tell(tx, 'content.deleted', rows)
+  signal(tx, 'content.deleted', rows)
 }
 
-/** Removes items of a club that goes with all that is in it, uncounted and untold. */
+/** Deletes items of a club being cleared, without counts and signals. */
 export async function removeItems(db: Database, ids: string[]): Promise<void> {
   await db.deleteFrom('content').where('id', 'in', ids).execute()
 }
 
 type Row = { id: string; club_id: string; type: string }
 
-function tell(tx: Tx, kind: 'content.updated' | 'content.deleted', rows: Row[]): void {
+function signal(tx: Tx, kind: 'content.updated' | 'content.deleted', rows: Row[]): void {
   for (const { id: contentId, club_id: clubId, type } of rows)
     tx.signal({ kind, clubId, contentId, type: type as ContentType }, { clubId, contentId })
 }

@@ -6,7 +6,7 @@ import { isAdmin } from '../clubs/clubs.policy.ts'
 
 export type ContentFacts = { authorId: string | null; type: ContentType; role: Role | null }
 
-/** See content.md 6. A poll's question and options are its author's alone (decisions.md C4). */
+/** See content.md 6. Only the author can edit a poll's question and options (decisions.md C4). */
 export function canEdit(viewer: Viewer | null, item: ContentFacts): Ability {
   if (!viewer) return 'sign_in_required'
   if (item.authorId === viewer.id) return true
@@ -18,13 +18,13 @@ export function canDelete(viewer: Viewer | null, item: ContentFacts): Ability {
   return item.authorId === viewer.id || isAdmin(item.role) ? true : 'permission_denied'
 }
 
-/** Whoever runs the club, whoever wrote it. */
+/** The owner and admins, whoever the author. */
 export function canPin(viewer: Viewer | null, { role }: Pick<ContentFacts, 'role'>): Ability {
   if (!viewer) return 'sign_in_required'
   return isAdmin(role) ? true : 'permission_denied'
 }
 
-/** What an item was before: whoever runs the club, and not its author as such. */
+/** Versions are for the owner and admins; authors as such cannot read them. */
 export function canReadVersions(viewer: Viewer | null, { role }: Pick<ContentFacts, 'role'>): Ability {
   if (!viewer) return 'sign_in_required'
   return isAdmin(role) ? true : 'permission_denied'

@@ -26,7 +26,7 @@ export type ContentRow = PersonColumns & {
   edited_at: Date | null
   pinned_at: Date | null
   like_count: number
-  /** jsonb, as countReactions leaves it. */
+  /** jsonb in the form of countReactions. */
   reaction_counts: unknown
   comment_count: number
   club_id: string
@@ -36,20 +36,20 @@ export type ContentRow = PersonColumns & {
   club_is_private: boolean
   role: Role | null
   liked: boolean
-  /** The viewer's. */
+  /** The viewer's reactions. */
   reacted: string[]
   /** Whether the viewer blocks the author. */
   is_folded: boolean
   author_points: number | null
-  /** Null where the club shows no levels. */
+  /** Null if the club shows no levels. */
   level_names: string[] | null
 }
 
-/** Every list of content starts with ids picked, and limited, from `content`. */
+/** The start of every list of content: a limited selection of ids from `content`. */
 export type Skeleton = SelectQueryBuilder<DB, 'content', { id: string }>
 export type Viewing = { viewerId: string }
 
-/** One query for the rows that `skeleton` picks, without those hidden from the viewer. */
+/** One query for the rows of `skeleton`, without those hidden from the viewer. */
 export function contentQuery<P extends object>(
   skeleton: (db: Database, params: SqlParams<P> & SqlParams<Viewing>) => Skeleton,
 ): (db: Database, viewer: Viewer | null, values: P) => Promise<ContentRow[]> {
@@ -66,12 +66,12 @@ const contentById = contentQuery<{ id: string }>((from, params) =>
   from.selectFrom('content').select('content.id').where('content.id', '=', params.id),
 )
 
-/** Those of them that the viewer may see, the newest published first. */
+/** Rows with these ids that the viewer can see, newest first. */
 export const contentByIds = contentQuery<{ ids: string[] }>((from, { ids }) =>
   from.selectFrom('content').select('content.id').where(sql<boolean>`content.id = any(${ids}::uuid[])`),
 )
 
-/** Error: content_not_found, hidden or absent alike. */
+/** Error: content_not_found, also for hidden items. */
 export async function findVisibleContent(
   db: Database,
   viewer: Viewer | null,
@@ -102,7 +102,7 @@ const contentInClub = contentQuery<ReturnType<typeof clubKey> & { type: string; 
       .where('content.id', '=', params.id),
 )
 
-/** By its slug, or else by its id (content.md 5). Undefined if hidden or absent. */
+/** Finds an item by slug or id (content.md 5). Undefined if hidden or absent. */
 export async function findVisibleBySlug(
   db: Database,
   viewer: Viewer | null,
@@ -117,11 +117,11 @@ export async function findVisibleBySlug(
 
 /** Locks the item and the viewer's membership against changes of role. */
 export async function lockVisibleContent(tx: Tx, viewer: Viewer, id: string): Promise<ContentRow> {
-  await hold(tx.db, { id, viewerId: viewer.id })
+  await lockRow(tx.db, { id, viewerId: viewer.id })
   return findVisibleContent(tx.db, viewer, id)
 }
 
-const hold = prepared<{ id: string } & Viewing, object>((db, { id, viewerId }) =>
+const lockRow = prepared<{ id: string } & Viewing, object>((db, { id, viewerId }) =>
   db
     .with('item', (from) =>
       from.selectFrom('content').select('club_id').where('id', '=', id).forNoKeyUpdate(),
@@ -133,7 +133,7 @@ const hold = prepared<{ id: string } & Viewing, object>((db, { id, viewerId }) =
     .forShare('m'),
 )
 
-/** Locks items in one order, as each write does that counts something of theirs. Takes at least one id. */
+/** Locks items in id order, like every write that changes their counts. Requires at least one id. */
 export const lockItems = (tx: Tx, ids: string[]): Promise<{ id: string; club_id: string }[]> =>
   tx.db
     .selectFrom('content')
@@ -175,7 +175,7 @@ function selectContent(db: Database, viewerId: Expression<string>, skeleton: Ske
       shownNames.as('level_names'),
       roleIn(viewerId).as('role'),
       sql<boolean>`l.user_id is not null`.as('liked'),
-      // Most items have none, and are not looked up.
+      // Most items have no reactions, which saves the lookup.
       sql<string[]>`case when c.reaction_counts = '{}' then '{}'::text[] else array(
         select r.reaction from reactions r where r.content_id = c.id and r.user_id = ${viewerId}) end`.as(
         'reacted',
@@ -187,7 +187,7 @@ function selectContent(db: Database, viewerId: Expression<string>, skeleton: Ske
     ])
 }
 
-/** The part that every kind shares. */
+/** The fields shared by every kind. */
 export function presentContent(viewer: Viewer | null, row: ContentRow) {
   const facts = { authorId: row.user_id, type: row.type as ContentType, role: row.role }
   const respond = canRespond(viewer)

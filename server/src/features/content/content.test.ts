@@ -11,7 +11,7 @@ const { db } = app.deps
 const owner = personOf(ann)
 const publish = 'POST /clubs/:club/posts'
 
-describe('who may publish', () => {
+describe('publishing rights', () => {
   const code = async (who: Client, club: { slug: string }) => {
     const response = await who.fetch(`/rest/v1/clubs/${club.slug}/posts`, {
       method: 'POST',
@@ -30,7 +30,7 @@ describe('who may publish', () => {
     "their id and 'all'": (id) => [id, 'all'],
     nothing: () => undefined,
   }
-  /** What a plain member is told; owner and admins always may, others never. */
+  /** Expected for a plain member; owner and admins always may, outsiders never. */
   const forMembers: Record<string, string | number> = {
     "['all']": 200,
     '[]': denied,
@@ -41,7 +41,7 @@ describe('who may publish', () => {
   }
 
   for (const isPrivate of [false, true])
-    it(`in a ${isPrivate ? 'private' : 'public'} club, by its list for posts`, async () => {
+    it(`in a ${isPrivate ? 'private' : 'public'} club follow its list for posts`, async () => {
       const [admin, listed, member, stranger] = await Promise.all(Array.from({ length: 4 }, make.person))
       if (!admin || !listed || !member || !stranger) throw new Error('nobody')
       const people = await Promise.all([admin, listed, member, stranger].map(as))
@@ -62,13 +62,13 @@ describe('who may publish', () => {
       }
     })
 
-  it('no stranger whose id is on the list, nor any where the list has all', async () => {
+  it('exclude outsiders on the list, and where the list has all', async () => {
     const stranger = await make.person()
     const club = await make.club({ owner, permissions: { posts_create: ['all', stranger.id] } })
     expect(await code(await as(stranger), club)).toBe('publish_non_member')
   })
 
-  it('nobody where the feature is off, or not named', async () => {
+  it('exclude everyone if the feature is off or not listed', async () => {
     const member = await make.person()
     const who = await as(member)
     for (const features of [{ posts: false, polls: true }, { polls: true }] as Record<string, boolean>[]) {
@@ -83,7 +83,7 @@ describe('who may publish', () => {
     }
   })
 
-  it('owner and admins are told which kinds are theirs alone', async () => {
+  it('tell owner and admins which kinds only they may publish', async () => {
     const club = await make.club({
       owner,
       permissions: { posts_create: [], polls_create: ['all'], jobs_create: [personOf(cam).id] },
@@ -96,7 +96,7 @@ describe('who may publish', () => {
     expect((await cam.call('GET /clubs/:club', { params })).can.adminsOnly).toEqual([])
   })
 
-  it('nobody any more who was demoted or left, from that moment', async () => {
+  it('end immediately on demotion or leaving', async () => {
     const person = await make.person()
     const who = await as(person)
     const club = await make.club({ owner, permissions: { posts_create: [] } })
@@ -112,7 +112,7 @@ describe('who may publish', () => {
     expect(await code(who, club)).toBe('publish_non_member')
   })
 
-  it('somebody, into a club that exists', async () => {
+  it('require an existing club', async () => {
     const body = postForm()
     expect(await cam.refused(publish, { params: { club: 'no-such-club' }, body })).toMatchObject({
       code: 'club_not_found',
@@ -125,7 +125,7 @@ describe('who may publish', () => {
 })
 
 describe('publishing', () => {
-  it('goes on where every number is taken, whatever ids the page makes', async () => {
+  it('continues when every number is taken, whatever ids the page makes', async () => {
     const club = await make.club({ owner })
     const publishOne = (id: string) => {
       const input = { params: { club: club.slug }, body: { ...postForm(), id, title: 'All alike' } }
@@ -138,7 +138,7 @@ describe('publishing', () => {
     expect(new Set(slugs).size).toBe(2)
   })
 
-  it('counts, records, marks the club as active and tells those who watch it', async () => {
+  it('counts, logs, marks the club as active and signals it', async () => {
     const club = await make.club({ owner, isPrivate: true })
     await make.member(club, personOf(cam))
     const long = new Date(Date.now() - 3_600_000)
@@ -169,7 +169,7 @@ describe('publishing', () => {
     expect(activity).toEqual([{ type: 'content.created', user_id: personOf(cam).id, content_id: id }])
   })
 
-  it('by many people at once counts each', async () => {
+  it('counts concurrent items', async () => {
     const club = await make.club({ owner })
     const people = await Promise.all(
       Array.from({ length: 8 }, async () => {
@@ -199,7 +199,7 @@ describe('deleting an item', () => {
     return { club, post, params: { contentId: post.id } }
   }
 
-  it('is for its author, the owner and admins', async () => {
+  it('is allowed to its author, the owner and admins', async () => {
     for (const who of [cam, ann, ben]) {
       const { params } = await made()
       expect((await who.call('GET /content/:contentId', { params })).can.delete).toBe(true)
@@ -218,7 +218,7 @@ describe('deleting an item', () => {
     expect(await dot.refused(remove, { params: { contentId: 'x' } })).toMatchObject({ code: 'bad_input' })
   })
 
-  it('takes its likes and comments along, counts down, and tells those who watch', async () => {
+  it('deletes likes and comments, counts, and signals', async () => {
     const { club, post, params } = await made()
     await ben.call('PUT /content/:contentId/like', { params })
     await ben.call('PUT /content/:contentId/reactions/:reaction', { params: { ...params, reaction: 'sad' } })
@@ -243,7 +243,7 @@ describe('deleting an item', () => {
     expect(data).toEqual(kept)
   })
 
-  it('twice finds nothing the second time, and many at once count once', async () => {
+  it('is not found the second time, and counts once when concurrent', async () => {
     const { club, params } = await made()
     await make.post({ club, author: personOf(cam) })
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => cam.call(remove, { params })))
@@ -253,7 +253,7 @@ describe('deleting an item', () => {
     expect(counts.posts).toBe(1)
   })
 
-  it('while others like it and comment on it leaves nothing behind', async () => {
+  it('leaves nothing behind under concurrent likes and comments', async () => {
     const { post, params } = await made()
     const people = await Promise.all(Array.from({ length: 4 }, async () => as(await make.person())))
     const headers = { 'content-type': 'application/json' }
@@ -277,7 +277,7 @@ describe('deleting an item', () => {
       ).toEqual([])
   })
 
-  it('frees its address for another', async () => {
+  it('frees its slug', async () => {
     const body = () => postForm({ title: 'Once more' })
     const params = { club: vault.slug }
     const first = await cam.call(publish, { params, body: body() })

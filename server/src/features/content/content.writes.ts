@@ -7,20 +7,20 @@ import { digestOf } from '../../platform/digest.ts'
 import { changedFields, refuseConflict } from '../../platform/editing.ts'
 import { AppError, allow } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { addingTasks, type Tx, write } from '../../platform/write.ts'
-import { notingActive, scoringActive } from '../clubs/active.ts'
+import { enqueueSql, type Tx, write } from '../../platform/write.ts'
+import { enqueueScoringSql, markActiveSql } from '../clubs/active.ts'
 import { activityFor, recordActivity } from '../clubs/activity.ts'
 import { canPublish } from '../clubs/clubs.policy.ts'
 import { type FoundClub, factsOf, findOpenClub } from '../clubs/clubs.reads.ts'
 import { lastChange } from '../clubs/last-change.ts'
 import { pointsIn, shownNamesOf } from '../clubs/levels.ts'
-import { holdStanding } from '../clubs/lock.ts'
+import { lockMembership } from '../clubs/lock.ts'
 import { changeMentions, saveMentions, signalMentioned } from '../mentions/mentions.writes.ts'
 import { noPerson, personOf } from '../profiles/profiles.reads.ts'
 import { canDelete, canEdit } from './content.policy.ts'
 import { type ContentRow, lockVisibleContent } from './content.reads.ts'
 import { readTotal } from './counts.reads.ts'
-import { countItems, countingItems } from './counts.writes.ts'
+import { countItems, countItemsSql } from './counts.writes.ts'
 import { factChanges } from './facts.ts'
 import { type Item, type Kind, presentWhole, readWhole } from './items.reads.ts'
 import { changePictures, usePictures } from './pictures.writes.ts'
@@ -35,16 +35,16 @@ type Publication = {
   club: string
   id: string
   title: string
-  /** For search, in plain words; the title weighs more. */
+  /** Plain text for search; the title has more weight. */
   text: string
-  /** The whole input: a retry sends the same. */
+  /** The whole input, to recognize a retry. */
   sent: object
-  /** SQL inserting the kind's own rows, from `item` with the new id and club_id. */
+  /** SQL that inserts the kind's rows, from `item` with the new id and club_id. */
   rows: RawBuilder<unknown>[]
   attach?: ((tx: Tx) => Promise<void>) | undefined
 }
 
-/** A retry returns the item. Errors: club_not_found, members_only, those of canPublish, id_taken. */
+/** Publishes an item; a retry returns it. Errors: club_not_found, members_only, those of canPublish, id_taken. */
 export async function publish<K extends ContentKind, Data extends object>(
   context: PersonContext,
   kind: Kind<K, Data>,
@@ -70,9 +70,9 @@ export async function publish<K extends ContentKind, Data extends object>(
 
 type Typed = Publication & { type: ContentKind }
 
-/** As its author sees it; undefined if it already exists. */
+/** The item as its author sees it; undefined if it already exists. */
 async function publishOnce(tx: Tx, { viewer }: PersonContext, item: Typed): Promise<ContentRow | undefined> {
-  await holdStanding(tx, viewer, item.club)
+  await lockMembership(tx, viewer, item.club)
   const club = await findOpenClub(tx.db, viewer, item.club)
   const ability = canPublish(viewer, factsOf(club), item.type)
   const { id, type, title } = item
@@ -89,7 +89,7 @@ async function publishOnce(tx: Tx, { viewer }: PersonContext, item: Typed): Prom
     allow(ability)
     const next = await nextFreeSlug(tx.db, { clubId: club.id, type, taken: slug })
     row = await insertItem(tx, viewer, club, item, next)
-    // Another write may take this one too: publish() tries again.
+    // A concurrent write may take this slug too, so publish() tries again.
     if (!row) throw new SlugTaken()
   }
   await item.attach?.(tx)
@@ -100,7 +100,7 @@ async function publishOnce(tx: Tx, { viewer }: PersonContext, item: Typed): Prom
 
 class SlugTaken extends Error {}
 
-/** One statement, whose number counts on a busy server. Undefined if the id or slug is taken. */
+/** A single statement, because the number of statements limits a busy server. Undefined if the id or slug is taken. */
 async function insertItem(
   { db }: Tx,
   viewer: Viewer,
@@ -123,11 +123,11 @@ async function insertItem(
     ),
     ${sql.join(own.map((insert, index) => sql`${sql.id(`own_${index}`)} as (${insert})`))},
     logged as (${activityFor('item', activity, activityId)}),
-    ${countingItems(club.id, type, 1)},
-    ${notingActive(club.id)}
-    select created_at, updated_at, ${scoringActive(club.id)},
+    ${countItemsSql(club.id, type, 1)},
+    ${markActiveSql(club.id)}
+    select created_at, updated_at, ${enqueueScoringSql(club.id)},
       ${pointsOf(viewer.id, club)} as author_points,
-      (select count(*) from ${addingTasks('notifications.tell', [{ activityId }], { isBulk: true })})
+      (select count(*) from ${enqueueSql('notifications.tell', [{ activityId }], { isBulk: true })})
     from item`.execute(db)
   const [inserted] = rows
   if (!inserted) return undefined
@@ -151,13 +151,13 @@ type Edit<Data, Fields extends FieldValues> = {
   wanted: Partial<Fields>
   before: FieldValues | undefined
   fieldsOf(data: Data): Fields
-  /** For search, in plain words. */
+  /** Plain text for search. */
   searchedBy(fields: Fields): { title: string; text: string }
-  /** `all` are the new values, `wanted` those that change. */
+  /** `all`: the new values of all fields; `wanted`: the changed ones. */
   save(tx: Tx, all: Fields, wanted: Partial<Fields>): Promise<void>
 }
 
-/** Other fields stay. Errors: content_not_found, permission_denied, changed_meanwhile. */
+/** Updates an item; omitted fields stay unchanged. Errors: content_not_found, permission_denied, changed_meanwhile. */
 export async function change<K extends ContentKind, Data extends object, Fields extends FieldValues>(
   context: PersonContext,
   kind: Kind<K, Data>,
@@ -228,7 +228,7 @@ async function noteChange(
 }
 
 export type DeletedRow = { id: string; club_id: string; title: string }
-/** What else a kind does in the write in which a person deletes an item of it, before it is gone. */
+/** Work of a kind in the write in which a person deletes its item, before the deletion. */
 export type BeforeDeletion = Partial<
   Record<ContentType, (tx: Tx, personId: string, row: DeletedRow) => Promise<void>>
 >
@@ -236,8 +236,8 @@ export type BeforeDeletion = Partial<
 const manyResponses = 1000
 
 /**
- * With likes and comments; where there are very many, these go first, and an interrupted deletion can be repeated.
- * Errors: content_not_found, permission_denied.
+ * Deletes an item with its likes and comments. Many responses are deleted first, so that an interrupted deletion can be
+ * repeated. Errors: content_not_found, permission_denied.
  */
 export async function deleteContent(context: PersonContext, contentId: string, before: BeforeDeletion = {}) {
   const { viewer } = context
@@ -289,6 +289,6 @@ async function hasManyResponses({ db }: PersonContext, contentId: string): Promi
   return item !== undefined
 }
 
-/** `text` is in plain words. */
+/** `text` is plain text. */
 export const searchVector = (title: string, text: string) =>
   sql<string>`setweight(search_vector(${title}), 'A') || setweight(search_vector(${text}), 'B')`

@@ -12,7 +12,7 @@ const total = prepared<{ clubId: string; type: string }, Total>((db, { clubId, t
     .where('type', '=', type),
 )
 
-/** Read after the commit: of concurrent writes, the last to read sees all of them. */
+/** Read after the commit: the last of concurrent readers sees all writes. */
 export async function readTotal(db: Database, clubId: string, type: string): Promise<Total> {
   const [row] = await total(db, { clubId, type })
   return row ?? { count: 0, as_of: 0 }

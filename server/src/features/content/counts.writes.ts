@@ -16,7 +16,7 @@ export async function countLikes(tx: Tx, changes: Iterable<[contentId: string, c
 
 type ReactionChange = [contentId: string, reaction: string, change: number]
 
-/** Returns the new counts by id. Those that come to nothing are left out. */
+/** Returns the new counts by id, without zeros. */
 export async function countReactions(tx: Tx, changes: ReactionChange[]) {
   const [ids, reactions, numbers] = [0, 1, 2].map((place) => changes.map((change) => change[place]))
   const { rows } = await sql<Omit<Counted, 'count'> & { counts: unknown }>`
@@ -44,13 +44,16 @@ export async function countReactions(tx: Tx, changes: ReactionChange[]) {
 /** A change of 0 only signals. */
 export async function countComments(tx: Tx, changes: Iterable<[contentId: string, change: number]>) {
   const { rows } = await addTo('comment_count', changes).execute(tx.db)
-  for (const row of rows) tellComments(tx, row)
+  for (const row of rows) signalComments(tx, row)
 }
 
-/** SQL; pass its result to tellComments. */
-export const oneCommentMore = (contentId: string) => addTo('comment_count', [[contentId, 1]])
+/** SQL; pass its result to signalComments. */
+export const addCommentSql = (contentId: string) => addTo('comment_count', [[contentId, 1]])
 
-export function tellComments(tx: Tx, { id: contentId, club_id: clubId, count, as_of: asOf }: Counted): void {
+export function signalComments(
+  tx: Tx,
+  { id: contentId, club_id: clubId, count, as_of: asOf }: Counted,
+): void {
   const signal = { kind: 'comments.changed' as const, clubId, contentId, commentCount: count, asOf }
   tx.signal(signal, { clubId, contentId })
 }
@@ -72,11 +75,11 @@ function addTo(
 }
 
 export async function countItems(tx: Tx, clubId: string, type: ContentType, change: number): Promise<void> {
-  await sql`with item as (select), ${countingItems(clubId, type, change)} select`.execute(tx.db)
+  await sql`with item as (select), ${countItemsSql(clubId, type, change)} select`.execute(tx.db)
 }
 
 /** SQL: counts `item`; if another author has the counter locked, the next write adds the change. */
-export const countingItems = (clubId: string, type: ContentType, change: number) => sql`
+export const countItemsSql = (clubId: string, type: ContentType, change: number) => sql`
   gate as materialized (
     select pg_try_advisory_xact_lock(hashtextextended(${`content_counts ${clubId} ${type}`}, 0)) as is_open
     from item limit 1

@@ -1,7 +1,7 @@
 import type { FieldValue, FieldValues } from '@guildhall/contract/editing'
 import { changesOf } from '../../platform/editing.ts'
 
-/** What an item says in a word or a number. Texts, titles aside, are kept nowhere else than in the item. */
+/** Fields with a short value. Longer texts are stored in the item only. */
 const facts: ReadonlySet<string> = new Set([
   ...[
     'price',
@@ -18,7 +18,7 @@ const facts: ReadonlySet<string> = new Set([
   ...['duration', 'deliveryTime', 'deliveryAmount', 'deliveryUnit', 'options'],
 ])
 
-/** For the club's log, what the changed facts of an item were and are (docs/decisions/060). */
+/** Previous and new values of changed facts, for the club's log (docs/decisions/060). */
 export const factChanges = (now: FieldValues, wanted: Partial<FieldValues>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(changesOf(now, wanted)).flatMap(([field, values]) =>
@@ -26,7 +26,7 @@ export const factChanges = (now: FieldValues, wanted: Partial<FieldValues>): Rec
     ),
   )
 
-/** Of a poll's options, what they say. */
+/** Only the texts of a poll's options. */
 const shown = (value: FieldValue): unknown =>
   Array.isArray(value)
     ? value.map((one: unknown) => (typeof one === 'object' && one && 'text' in one ? one.text : one))

@@ -15,10 +15,10 @@ import { itemFacts, pictureUrl } from '../social/facts.ts'
 import { type ContentRow, findVisibleBySlug, findVisibleContent, presentContent } from './content.reads.ts'
 import { proseOf } from './prose.ts'
 
-/** Cards show a preview, pages and edits the whole text. */
+/** Cards show a preview; pages and forms the full text. */
 export type Length = 'preview' | 'whole'
 
-/** By id; its number of queries must not depend on the rows. */
+/** Reads the details of items by id; the number of queries must not depend on the number of rows. */
 export type Hydrate<Data> = (
   db: Database,
   viewer: Viewer | null,
@@ -29,7 +29,7 @@ export type Hydrate<Data> = (
 export type Kind<K extends ContentKind, Data> = {
   type: K
   hydrate: Hydrate<Data>
-  /** The line below the title in its social picture, if any. Equal on cards and pages: nothing that a card cuts short. */
+  /** Line below the title in the social picture, if any. Uses only fields that cards show in full. */
   detail(data: Data): string
 }
 
@@ -83,7 +83,7 @@ export async function presentWhole<K extends ContentKind, Data extends object>(
   return item
 }
 
-/** Those of them that were hydrated. */
+/** Presents the rows that were hydrated. */
 export async function presentOfKind<K extends ContentKind, Data extends object>(
   { db, viewer }: Pick<Context, 'db' | 'viewer'>,
   { type }: Kind<K, Data>,
@@ -99,7 +99,7 @@ export async function presentOfKind<K extends ContentKind, Data extends object>(
   })
 }
 
-/** Of items by what is shown of them. */
+/** Mentions in the texts shown of items. */
 export const mentionsIn = (db: Database, dataOf: Map<string, object>) =>
   readMentions(
     db,
@@ -107,7 +107,7 @@ export const mentionsIn = (db: Database, dataOf: Map<string, object>) =>
     [...dataOf].map(([id, data]) => ({ id, texts: proseOf(data) })),
   )
 
-/** Most texts have none, and those of cards are without. */
+/** Most texts have no pictures, and cards show none. */
 export const picturesIn = (db: Database, dataOf: Map<string, object>) =>
   readTextPictures(
     db,

@@ -4,14 +4,14 @@ import type { SqlParams } from '../../platform/prepared.ts'
 import { toPrefixQuery } from '../../platform/text-search.ts'
 
 export type Order = {
-  /** SQL over `content` and the kind's own table; never null. */
+  /** SQL over `content` and the kind's table; never null. */
   by: Expression<unknown>
   direction: 'asc' | 'desc'
-  /** What `by` is: a time or an amount of money. */
+  /** Type of `by`: a time or an amount of money. */
   is: 'time' | 'amount'
 }
 
-/** How a kind is listed across clubs. SQL here speaks of `content`, `clubs as k` and the kind's own table. */
+/** How a kind is listed across clubs. Its SQL refers to `content`, `clubs as k` and the kind's table. */
 export type Listing<
   Kind extends ListedKind = ListedKind,
   Query extends { sort: string } = { sort: string },
@@ -19,16 +19,16 @@ export type Listing<
 > = {
   type: Kind
   table: 'jobs' | 'products' | 'services'
-  /** What is asked for as values for SQL; null where nothing can match. */
+  /** Filter values for SQL; null if nothing can match. */
   filters: (query: Query) => Filters | null
-  /** What must be so, by the filters present. */
+  /** Conditions for the filters present. */
   where: (params: SqlParams<Filters>) => (Expression<SqlBool> | undefined)[]
   orders: Record<Query['sort'], Order>
 }
 
 export const newest: Order = { by: sql.ref('content.created_at'), direction: 'desc', is: 'time' }
 
-/** For a kind with a price; compared within one currency only. */
+/** For kinds with a price; compared within one currency. */
 export const priceOrders = (price: Expression<unknown>) => ({
   newest,
   'price-asc': { by: price, direction: 'asc', is: 'amount' } as const,
@@ -41,17 +41,17 @@ export type PriceFilters = {
   maxPrice: string | undefined
 }
 
-/** SQL: priced in a currency, and within a range. */
+/** SQL: priced in a currency and within a range. */
 export const pricedAs = (price: Expression<unknown>, params: SqlParams<PriceFilters>) => [
   equal('k.currency', params.currency),
   params.minPrice && sql<SqlBool>`${price} >= ${params.minPrice}::numeric`,
   params.maxPrice && sql<SqlBool>`${price} <= ${params.maxPrice}::numeric`,
 ]
 
-/** SQL: a column is what was chosen, where something was. */
+/** SQL: a column equals the chosen value, if any. */
 export const equal = (column: string, value: Expression<string> | undefined) =>
   value && sql<SqlBool>`${sql.ref(column)} = ${value}`
 
-/** What was typed, as a tsquery; null where there are no words in it, undefined where nothing was typed. */
+/** The typed words as a tsquery; null if there are no words, undefined if nothing was typed. */
 export const typedWords = (typed: string | undefined): string | null | undefined =>
   typed?.trim() ? toPrefixQuery(typed) : undefined

@@ -2,7 +2,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import { findMentionable } from '../mentions/mentionable.reads.ts'
 import { findVisibleContent } from './content.reads.ts'
 
-/** Whom the item and its comments may mention. Error: content_not_found. */
+/** People who can be mentioned in the item and its comments. Error: content_not_found. */
 export async function readMentionableOn({ db, viewer }: PersonContext, contentId: string, q: string) {
   const { club_id: clubId } = await findVisibleContent(db, viewer, contentId)
   return findMentionable(db, { clubId, contentId, viewerId: viewer.id, q })

@@ -22,7 +22,7 @@ const publish = (who: Client, club: { slug: string }, content: string) =>
   who.call('POST /clubs/:club/posts', { params: { club: club.slug }, body: post(content) })
 const change = (who: Client, contentId: string, body: { content?: string; title?: string }) =>
   who.call('PUT /posts/:contentId', { params: { contentId }, body })
-/** With its whole text, as on its own page. */
+/** With its full text, as on its page. */
 const read = async (who: Client, contentId: string): Promise<ContentItem> => {
   const { type, slug, club } = await who.call('GET /content/:contentId', { params: { contentId } })
   const page = await who.fetch(`/rest/v1/clubs/${club.slug}/${featureOf[type]}/${slug}`)
@@ -34,7 +34,7 @@ const ownerOf = async (id: string) =>
 const refusal = 'A picture in this text is not there, or used elsewhere. Remove it or insert it again.'
 
 describe('a picture in a text', () => {
-  it.each(contentKinds)('of any kind comes with the whole item, and not with its card: %s', async (kind) => {
+  it.each(contentKinds)('is returned with the full %s, but not its card', async (kind) => {
     const { id, url, sign } = await uploaded(cam)
     const said = await pictured(cam, { title: `Door ${newId()}`, text: `Look:\n\n${sign}\n\nNice` })
     const item = await fixtures[kind].publish(cam, hall, said)
@@ -50,7 +50,7 @@ describe('a picture in a text', () => {
     expect(await status(visitor, url)).toBe(200)
   })
 
-  it('leaves room for the words of a card, however many stand before them', async () => {
+  it('does not count toward the words of a card', async () => {
     const signs: string[] = []
     for (let count = 0; count < 12; count++) signs.push((await uploaded(cam)).sign)
     const { id } = await publish(cam, hall, `${signs.join('\n\n')}\n\nAt last, words.`)
@@ -59,7 +59,7 @@ describe('a picture in a text', () => {
     expect(card?.type === 'post' && card.data.content.trim()).toBe('At last, words.')
   })
 
-  it('is found by what it shows, and not by how it is written', async () => {
+  it('is found by its alternative text, not by its markup', async () => {
     const word = `w${newId().slice(-8)}`
     const { id } = await uploaded(cam)
     const item = await publish(cam, hall, `Doors\n\n![A ${word} knocker](picture:${id})`)
@@ -70,7 +70,7 @@ describe('a picture in a text', () => {
     expect(await found(id.slice(-12))).toEqual([])
   })
 
-  it('is kept under the id that it was sent with, once', async () => {
+  it('is stored once under the id it was sent with', async () => {
     const id = newId()
     const first = await uploaded(cam, id)
     expect(first.url).toBe(`/storage/v1/club-content/inline/${id}.webp`)
@@ -86,8 +86,8 @@ describe('a picture in a text', () => {
   })
 })
 
-describe('who may see a picture in a text', () => {
-  it('is whoever may see the item, and before that its uploader alone', async () => {
+describe('access to a picture in a text', () => {
+  it('follows the item, and before that is limited to its uploader', async () => {
     const { url, sign } = await uploaded(cam)
     expect(await Promise.all([cam, ann, dot, visitor].map((who) => status(who, url)))).toEqual([
       200, 404, 404, 404,
@@ -101,7 +101,7 @@ describe('who may see a picture in a text', () => {
     expect((await everybody()).slice(1)).toEqual([404, 404, 404, 404])
   })
 
-  it('ends with one’s membership', async () => {
+  it('ends with the membership', async () => {
     const member = await as(await make.person())
     await make.member(vault, personOf(member))
     const { url, sign } = await uploaded(cam)
@@ -111,7 +111,7 @@ describe('who may see a picture in a text', () => {
     expect(await status(member, url)).toBe(404)
   })
 
-  it('in a public club browsers keep it, but no cache on the way', async () => {
+  it('in a public club is cached by browsers only', async () => {
     const { url, sign } = await uploaded(cam)
     await publish(cam, hall, sign)
     expect((await visitor.fetch(url)).headers.get('cache-control')).toBe(
@@ -120,7 +120,7 @@ describe('who may see a picture in a text', () => {
   })
 })
 
-describe('a text that names a picture', () => {
+describe('pictures in a text', () => {
   const refused = async (who: Client, club: { slug: string }, content: string) => {
     const body = post(content)
     const error = await who.refused('POST /clubs/:club/posts', { params: { club: club.slug }, body })
@@ -130,7 +130,7 @@ describe('a text that names a picture', () => {
     return error
   }
 
-  it('that nobody uploaded, somebody else did, or that was uploaded for something else is refused', async () => {
+  it("are refused if unknown, another person's, or uploaded for another purpose", async () => {
     const theirs = await uploaded(ann)
     const given = { params: { purpose: 'content' as const }, query: { id: newId() }, file: await picture() }
     await cam.call(upload, given)
@@ -142,7 +142,7 @@ describe('a text that names a picture', () => {
     expect(await ownerOf(theirs.id)).toBeNull()
   })
 
-  it('of another item is refused, even of one’s own', async () => {
+  it("are refused if used by another item, even the author's own", async () => {
     const { id, url, sign } = await uploaded(cam)
     const first = await publish(cam, vault, sign)
     expect(await refused(cam, hall, sign)).toMatchObject({ fields: { content: refusal } })
@@ -156,7 +156,7 @@ describe('a text that names a picture', () => {
     expect(await status(visitor, url)).toBe(404)
   })
 
-  it('says it at the text that does', async () => {
+  it('report errors at their text', async () => {
     const club = { club: hall.slug }
     const form = {
       ...fixtures.event.form({ title: 'Evening', text: '' }),
@@ -168,7 +168,7 @@ describe('a text that names a picture', () => {
     expect(error.fields).not.toHaveProperty('description')
   })
 
-  it('may name it twice, and twenty in all', async () => {
+  it('may repeat, up to twenty in total', async () => {
     const { id, sign } = await uploaded(cam)
     const twenty = Array.from({ length: 20 }, () => sign).join('\n\n')
     const item = await publish(cam, hall, twenty)
@@ -178,7 +178,7 @@ describe('a text that names a picture', () => {
     expect(error).toMatchObject({ code: 'bad_input', fields: { content: 'At most 20 pictures in a text' } })
   })
 
-  it('published twice is published once', async () => {
+  it('are attached once when published twice', async () => {
     const { sign } = await uploaded(cam)
     const sent = { params: { club: hall.slug }, body: post(sign) }
     const [one, two] = [
@@ -190,7 +190,7 @@ describe('a text that names a picture', () => {
     expect(one.pictures).toHaveLength(1)
   })
 
-  it('by two items at once becomes that of one', async () => {
+  it('requested by two items concurrently belong to one', async () => {
     const { id, sign } = await uploaded(cam)
     const answers = await Promise.allSettled([0, 1, 2].map(() => publish(cam, hall, sign)))
     const kept = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : []))
@@ -199,8 +199,8 @@ describe('a text that names a picture', () => {
   })
 })
 
-describe('a changed text', () => {
-  it('keeps its pictures, takes new ones, and lets go of others, which are removed', async () => {
+describe('an edited text', () => {
+  it('keeps, adds and releases pictures; released ones are deleted', async () => {
     const [one, two, three] = [await uploaded(cam), await uploaded(cam), await uploaded(cam)]
     const { id } = await publish(cam, hall, `${one.sign}\n\n${two.sign}`)
     await change(cam, id, { content: `${two.sign}\n\n${three.sign}` })
@@ -217,7 +217,7 @@ describe('a changed text', () => {
     expect((await read(visitor, id)).pictures).toEqual([])
   })
 
-  it('leaves its pictures to it where something else changes, and the gallery to itself', async () => {
+  it('keeps its pictures when other fields change, and does not affect the gallery', async () => {
     const { id: pictureId, sign } = await uploaded(cam)
     const params = { purpose: 'content' as const }
     const image = await cam.call(upload, { params, file: await picture() })
@@ -234,14 +234,14 @@ describe('a changed text', () => {
     expect(whole.type === 'post' && whole.data.images).toEqual([])
   })
 
-  it('by an admin keeps what its author put there, beside the admin’s own', async () => {
+  it("by an admin keeps the author's pictures beside the admin's", async () => {
     const [theirs, own] = [await uploaded(cam), await uploaded(ben)]
     const { id } = await publish(cam, hall, theirs.sign)
     await change(ben, id, { content: `${theirs.sign}\n\n${own.sign}` })
     expect((await read(visitor, id)).pictures.map((one) => one.id)).toEqual([theirs.id, own.id].sort())
   })
 
-  it('is refused to a stranger, whose picture stays unused', async () => {
+  it('is refused to outsiders, whose pictures stay unused', async () => {
     const { id: pictureId, sign } = await uploaded(dot)
     const { id } = await publish(cam, hall, 'Doors')
     const given = { params: { contentId: id }, body: { content: sign } }

@@ -6,13 +6,13 @@ import { proseFieldsOf } from './prose.ts'
 
 type Item = { contentId: string; by: Viewer }
 
-/** The pictures that its texts name become a new item's. Error: bad_input, at the text that names another. */
+/** Attaches the pictures in a new item's texts. Error: bad_input, at the text with an unusable one. */
 export async function usePictures(tx: Tx, { contentId, by }: Item, fields: object): Promise<void> {
   const named = namedIn(fields)
   if (named.length > 0) await use(tx, { contentId, by }, named)
 }
 
-/** Those of a changed item, and no others. Error: as usePictures. */
+/** Attaches exactly the pictures in a changed item's texts. Error: as usePictures. */
 export async function changePictures(
   tx: Tx,
   { contentId, by }: Item,

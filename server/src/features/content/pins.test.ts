@@ -19,7 +19,7 @@ const pinned = async (who: Client, club: { slug: string }) =>
 const ids = (items: { id: string }[]) => items.map(({ id }) => id)
 const minute = (number: number) => new Date(Date.UTC(2024, 0, 1, 0, number))
 
-/** Of Ann, with Ben as admin and Cam as member; so many posts, the oldest first. */
+/** A club of Ann's, with Ben as admin, Cam as member, and some posts, oldest first. */
 async function filled(count: number, given = {}) {
   const club = await make.club({ owner, ...given })
   await make.allFeatures(club)
@@ -56,7 +56,7 @@ describe('pinning', () => {
     },
   )
 
-  it('is not for its author, nor for members and strangers, and what is hidden is not found', async () => {
+  it('is refused to authors, members and outsiders, and not found for hidden items', async () => {
     const { club, posts } = await filled(1)
     const id = first(posts)
     await pin(ann, id)
@@ -78,7 +78,7 @@ describe('pinning', () => {
     expect(await pinned(cam, club)).toEqual([id])
   })
 
-  it('takes three of a club, and makes room where one is unpinned or deleted', async () => {
+  it('allows three per club, and frees a place on unpinning or deletion', async () => {
     const { club, posts } = await filled(6)
     const other = await filled(1)
     for (const id of posts.slice(0, 3)) await pin(ann, id)
@@ -97,7 +97,7 @@ describe('pinning', () => {
     expect(await pinned(dot, other.club)).toEqual(other.posts)
   })
 
-  it('takes three also where all are pinned at one moment', async () => {
+  it('allows three under concurrency', async () => {
     for (let round = 0; round < 3; round++) {
       const { club, posts } = await filled(8)
       const answers = await Promise.all(
@@ -113,7 +113,7 @@ describe('pinning', () => {
     }
   })
 
-  it('is logged once, and told to who has the club open, and notifies nobody', async () => {
+  it('is logged once, signaled to the club, and not notified', async () => {
     const { club, posts } = await filled(1, { isPrivate: true })
     const id = first(posts)
     const [inside, outside] = [await cam.listen(), await dot.listen()]
@@ -138,8 +138,8 @@ describe('pinning', () => {
   })
 })
 
-describe('what is pinned', () => {
-  it('comes with the first page of all kinds alone, the latest pinned first, and stands in its place as well', async () => {
+describe('pinned items', () => {
+  it('come with the first page of all kinds only, latest pinned first, and also by date', async () => {
     const { club, posts } = await filled(25)
     const [oldest = '', older = ''] = posts
     await pin(ann, first((await filled(1)).posts))
@@ -154,21 +154,21 @@ describe('what is pinned', () => {
     expect((await feed(dot, club, { type: 'post' })).pinned).toBeUndefined()
   })
 
-  it('stands beside a page that is exactly full', async () => {
+  it('come with an exactly full page', async () => {
     const { club, posts } = await filled(20)
     await pin(ann, first(posts))
     const page = await feed(dot, club)
     expect([page.items.length, page.next, ids(page.pinned ?? [])]).toEqual([20, null, [first(posts)]])
   })
 
-  it('takes no more queries', async () => {
+  it('take no additional queries', async () => {
     const { club, posts } = await filled(25)
     const before = await queriesOf(() => feed(dot, club))
     for (const id of posts.slice(0, 3)) await pin(ann, id)
     expect(await queriesOf(() => feed(dot, club))).toBe(before)
   })
 
-  it('stays folded for who blocks its author', async () => {
+  it('stay folded for people who block the author', async () => {
     const { club, posts } = await filled(1)
     const me = await as(await make.person())
     await pin(ann, first(posts))
@@ -176,7 +176,7 @@ describe('what is pinned', () => {
     expect((await feed(me, club)).pinned).toMatchObject([{ id: first(posts), isFolded: true }])
   })
 
-  it('is for nobody outside of a private club, nor of a deleted one', async () => {
+  it('are hidden outside a private or deleted club', async () => {
     const { club, posts } = await filled(1, { isPrivate: true })
     await pin(ann, first(posts))
     const members = { status: 403, code: 'members_only' }
@@ -187,7 +187,7 @@ describe('what is pinned', () => {
     expect(await ann.refused('PUT /content/:contentId/pin', of(first(posts)))).toMatchObject(gone)
   })
 
-  it('goes with an account that takes what it wrote, and makes room', async () => {
+  it('are deleted with an account that erases its content, which frees their places', async () => {
     const { club, posts } = await filled(1)
     const person = await make.person()
     const who = await as(person)

@@ -10,25 +10,25 @@ import { type ContentRow, lockVisibleContent } from './content.reads.ts'
 
 type Pin = { pinnedAt: string | null }
 
-/** Pinning twice pins once. Errors: content_not_found, permission_denied, too_many_pinned. */
+/** Idempotent. Errors: content_not_found, permission_denied, too_many_pinned. */
 export const pinItem = (context: PersonContext, contentId: string) => change(context, contentId, true)
 
-/** What is not pinned is no error. Errors: content_not_found, permission_denied. */
+/** Idempotent. Errors: content_not_found, permission_denied. */
 export const unpinItem = (context: PersonContext, contentId: string) => change(context, contentId, false)
 
-async function change(context: PersonContext, contentId: string, isWanted: boolean): Promise<Pin> {
+async function change(context: PersonContext, contentId: string, isPinning: boolean): Promise<Pin> {
   const { viewer } = context
   return write(context, async (tx) => {
     const row = await lockVisibleContent(tx, viewer, contentId)
     allow(canPin(viewer, row))
     const isPinned = row.pinned_at !== null
-    const pinnedAt = isPinned === isWanted ? row.pinned_at : await save(tx, row, isWanted)
+    const pinnedAt = isPinned === isPinning ? row.pinned_at : await save(tx, row, isPinning)
     const pin = { pinnedAt: pinnedAt?.toISOString() ?? null }
-    if (isPinned === isWanted) return pin
+    if (isPinned === isPinning) return pin
     const clubId = row.club_id
     await recordActivity(tx, {
       ...{ clubId, personId: viewer.id, contentId },
-      type: isWanted ? 'content.pinned' : 'content.unpinned',
+      type: isPinning ? 'content.pinned' : 'content.unpinned',
       data: { type: row.type as ContentType },
     })
     tx.signal({ kind: 'pins.changed', clubId, contentId, ...pin }, { clubId, contentId })
@@ -36,18 +36,18 @@ async function change(context: PersonContext, contentId: string, isWanted: boole
   })
 }
 
-async function save(tx: Tx, row: ContentRow, isWanted: boolean): Promise<Date | null> {
-  if (isWanted) await refuseMore(tx, row.club_id)
+async function save(tx: Tx, row: ContentRow, isPinning: boolean): Promise<Date | null> {
+  if (isPinning) await refuseMore(tx, row.club_id)
   const { pinned_at } = await tx.db
     .updateTable('content')
-    .set({ pinned_at: isWanted ? sql`clock_timestamp()` : null })
+    .set({ pinned_at: isPinning ? sql`clock_timestamp()` : null })
     .where('id', '=', row.id)
     .returning('pinned_at')
     .executeTakeFirstOrThrow()
   return pinned_at
 }
 
-/** Counted one after another in a club, so that two people who pin at once do not pass the limit together. */
+/** Serialized per club, so that concurrent pins do not exceed the limit. */
 async function refuseMore(tx: Tx, clubId: string): Promise<void> {
   await lockClubRow(tx, clubId)
   const pinned = await tx.db

@@ -3,7 +3,7 @@ import { pictureMark, withoutPictures } from '@guildhall/contract/text-pictures'
 import { type RawBuilder, sql } from 'kysely'
 import { beginningOf } from '../../platform/ellipsize.ts'
 
-/** About so many characters without pictures, cut at a word; at the end of it Markdown closes what is open. */
+/** About this many characters without pictures, cut at a word; Markdown closes open marks at its end. */
 export function previewOf(
   whole: string,
   length: number = limits.textPreview,
@@ -15,7 +15,7 @@ export function previewOf(
   return { content: `${cut}…`, truncated: true }
 }
 
-/** SQL: enough of a text for its preview; all of one that has pictures, which are taken out of it first. */
+/** SQL: enough of a text for its preview; all of a text with pictures, which are removed first. */
 export const previewedPart = (column: string, length: number): RawBuilder<string> => sql<string>`case
   when position(${sql.lit(pictureMark)} in ${sql.ref(column)}) > 0 then ${sql.ref(column)}
   else left(${sql.ref(column)}, ${length}) end`

@@ -1,6 +1,6 @@
 const longTexts = ['content', 'description', 'agenda'] as const
 
-/** The long texts of an item of any kind by their names, which are Markdown: of what was sent, of its fields, or of what is shown. */
+/** The Markdown texts of an item of any kind, by field name: of an input, of stored fields, or of shown data. */
 export const proseFieldsOf = (fields: object): [name: string, text: string][] =>
   longTexts.flatMap((name): [string, string][] => {
     const text = (fields as Partial<Record<string, unknown>>)[name]

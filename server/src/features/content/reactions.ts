@@ -1,10 +1,10 @@
 import { itemReactions, type ReactionCounts } from '@guildhall/contract/reactions'
 
-/** Those that this server knows, in their order: a newer one may have added some. */
+/** Known reactions in display order: a newer server may have stored others. */
 export const knownReactions = (reactions: string[]) =>
   itemReactions.filter((reaction) => reactions.includes(reaction))
 
-/** As the column `reaction_counts` holds them. */
+/** The counts in the column `reaction_counts`, limited to known reactions. */
 export const knownCounts = (counts: unknown): ReactionCounts =>
   Object.fromEntries(
     itemReactions.flatMap((reaction) => {

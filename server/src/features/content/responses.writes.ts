@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { batchRows, inBatches } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
 
-/** What one item may have very many of. Triggers keep points, insights and threads right, as where the item goes. */
+/**
+ * Responses of which an item may have many. Triggers keep points, insights and threads correct, as when the item is
+ * deleted.
+ */
 const responses = {
   likes: 'content_id',
   reactions: 'content_id',
@@ -11,8 +14,8 @@ const responses = {
 }
 
 /**
- * Removes the responses to items that are about to go, in short writes: cascading over all of them in one statement may
- * take longer than a statement may. Safe to run twice; what comes meanwhile goes with the items.
+ * Deletes responses to items about to be deleted, in short writes: a cascade over all of them may exceed the statement
+ * timeout. Idempotent; later responses are deleted with the items.
  */
 export async function clearResponses(
   deps: Pick<Dependencies, 'db' | 'signals'>,

@@ -4,19 +4,19 @@ import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { toSlug, withRandomEnd } from '../../platform/slug.ts'
 
-/** Leaves room for a suffix. */
+/** The slug of a title, with room for a suffix. */
 export const firstSlug = (type: ContentType, title: string): string =>
   toSlug(title, limits.contentSlugMax - '-100'.length) || type
 
 const randomTries = 10
 
-/** -1 … -100, then random. Call it in the write that takes the slug. Error: slug_unavailable. */
+/** Appends -1 … -100, then random digits. Call it in the write that uses the slug. Error: slug_unavailable. */
 export async function nextFreeSlug(
   db: Database,
   where: { clubId: string; type: ContentType; taken: string },
 ): Promise<string> {
   const base = where.taken
-  // Serializes items of one title.
+  // Serializes items with the same title.
   await sql`select pg_advisory_xact_lock(hashtext(${where.clubId}), hashtext(${`${where.type} ${base}`}))`.execute(
     db,
   )

@@ -27,8 +27,8 @@ const comment = (who: Client, on: { id: string }) =>
 const countOf = async (who: Client, of: { slug: string }) =>
   (await who.call('GET /clubs/:club/counts', { params: { club: of.slug } })).posts
 
-describe('the statements of one write, beside finding out who asks', () => {
-  // What is asked in the course of the request, and not what tasks do meanwhile.
+describe('the statements of one request, besides authentication', () => {
+  // Counts those of the request, not those of tasks.
   const inRequest = new AsyncLocalStorage<string[]>()
   const original = pg.Client.prototype.query
   const query = vi.spyOn(pg.Client.prototype, 'query')
@@ -56,7 +56,7 @@ describe('the statements of one write, beside finding out who asks', () => {
   const statementsOf = async (act: () => Promise<unknown>): Promise<string[]> => {
     const statements: string[] = []
     await inRequest.run(statements, act)
-    // A request may be the one that opens a connection, which begins with its settings.
+    // A request may open a connection, which starts with its settings.
     return statements.filter((text) => !text.includes('from "sessions"') && !text.startsWith('do $$'))
   }
 
@@ -77,7 +77,7 @@ describe('the statements of one write, beside finding out who asks', () => {
     },
   )
 
-  it('are as many for an event of 1,000 attendees as for one of none, to read it, attend it and give it up', async () => {
+  it('are as many for an event with 1,000 attendees as with none, to read, attend and cancel', async () => {
     const of = async (crowd: number) => {
       const to = await club()
       const { id } = await make.item('event', { club: to, author: personOf(ann) })
@@ -105,7 +105,7 @@ describe('the statements of one write, beside finding out who asks', () => {
     expect(await of(1000)).toEqual(small)
   })
 
-  it('are as many for a feed of all six kinds, however many of each, and at most 2 more than kinds', async () => {
+  it('are as many for a feed of all six kinds at any size, at most 2 more than kinds', async () => {
     const at = await club()
     const feed = { params: { club: at.slug } }
     const add = () => eachOf((kind) => make.item(kind, { club: at, author: personOf(ann) }))
@@ -127,7 +127,7 @@ describe('the statements of one write, beside finding out who asks', () => {
     expect(await statementsOf(() => comment(inProcess, post))).toHaveLength(5)
   })
 
-  it('are 4 to react, and none more to read a feed for it', async () => {
+  it('are 4 to react, with none more to read the feed', async () => {
     const at = await shared()
     const [post] = [await publish(ann, at, 'One'), await publish(ben, at, 'Other')]
     const feed = { params: { club: at.slug } }
@@ -137,7 +137,7 @@ describe('the statements of one write, beside finding out who asks', () => {
     const params = { contentId: post.id, reaction: 'laugh' }
     const react = () =>
       inProcess.call('PUT /content/:contentId/reactions/:reaction' as never, { params } as never)
-    // Beginning and ending the transaction apart.
+    // Without starting and ending the transaction.
     expect((await statementsOf(react)).filter((text) => !/^(begin|commit)$/i.test(text))).toHaveLength(4)
     for (const reaction of ['wow', 'sad'] as const)
       await ben.call('PUT /content/:contentId/reactions/:reaction', {
@@ -146,7 +146,7 @@ describe('the statements of one write, beside finding out who asks', () => {
     expect(await ofFeed()).toBe(before)
   })
 
-  it('are 3 more for mentions, however many, and to read them 1 more where there is an @', async () => {
+  it('are 3 more for mentions of any number, and 1 more to read texts with an @', async () => {
     const at = await shared()
     const names = await Promise.all(
       Array.from({ length: 40 }, async () => {
@@ -180,12 +180,12 @@ describe('the statements of one write, beside finding out who asks', () => {
   })
 })
 
-describe('while an author of a club is not done', () => {
+describe("while an author's write is pending", () => {
   const key = 4711
   const holder = new pg.Client({ connectionString: databaseUrl })
   let isConnected = false
 
-  /** From then on the commit of whatever publishes or deletes 'Held' waits for `letGo`, with all its locks. */
+  /** Commits that publish or delete 'Held' wait for `letGo`, with all their locks. */
   beforeEach(async () => {
     if (!isConnected) {
       isConnected = true
@@ -213,7 +213,7 @@ describe('while an author of a club is not done', () => {
       return rows.length === number
     })
 
-  it('another publishes, comments and deletes there, and all is counted exactly, also in a new club', async () => {
+  it('others publish, comment and delete in the club, with exact counts, also in a new club', async () => {
     const to = await shared()
     const held = publish(ann, to, 'Held')
     await isHeld()
@@ -233,7 +233,7 @@ describe('while an author of a club is not done', () => {
     expect(rows, 'changes are taken along').toHaveLength(0)
   })
 
-  it('another publishes where the club was last active long ago', async () => {
+  it('others publish in a club last active long ago', async () => {
     const to = await shared()
     const long = new Date(Date.now() - 3_600_000)
     await db
@@ -248,7 +248,7 @@ describe('while an author of a club is not done', () => {
     await held
   })
 
-  it('another publishes while an item is being deleted', async () => {
+  it('others publish while an item is being deleted', async () => {
     const to = await shared()
     await letGo()
     const { id } = await publish(ann, to, 'Held')
@@ -262,7 +262,7 @@ describe('while an author of a club is not done', () => {
     expect(await countOf(ben, to)).toBe(1)
   })
 
-  it('another comments on another item', async () => {
+  it('others comment on another item', async () => {
     const to = await shared()
     const [one, other] = [await publish(ann, to, 'One'), await publish(ann, to, 'Other')]
     const params = { contentId: one.id }
@@ -276,7 +276,7 @@ describe('while an author of a club is not done', () => {
     await held
   })
 
-  it('those who watch are told every count, and the latest of them last', async () => {
+  it('pages are signaled every count, the latest last', async () => {
     const to = await shared()
     const listener = await cam.listen()
     await listener.watch({ clubId: to.id })
@@ -295,7 +295,7 @@ describe('while an author of a club is not done', () => {
   })
 })
 
-it('many who publish and delete at once in one club are counted exactly', async () => {
+it('concurrent publishing and deleting is counted exactly', async () => {
   const to = await shared()
   const people = [ann, ben, cam]
   await Promise.all(
@@ -308,9 +308,9 @@ it('many who publish and delete at once in one club are counted exactly', async 
   expect(await countOf(ann, to)).toBe(18)
 })
 
-it('a server of the version before counts with the others', async () => {
+it('a server of the previous version counts with the others', async () => {
   const to = await shared()
-  /** What it does in the write that publishes or deletes. */
+  /** Its work in the write that publishes or deletes. */
   const countAsBefore = (change: 1 | -1) =>
     db
       .insertInto('content_counts')

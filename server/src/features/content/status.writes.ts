@@ -8,8 +8,8 @@ import { lockVisibleContent } from './content.reads.ts'
 import { type Item, type Kind, readWhole } from './items.reads.ts'
 
 /**
- * Changes where an item stands, such as sold or available, which is no edit of what it says. `save` says whether that
- * changed anything. Errors: content_not_found, permission_denied.
+ * Changes an item's status, such as sold or available, which is not an edit. `save` returns whether anything changed.
+ * Errors: content_not_found, permission_denied.
  */
 export async function changeStatus<K extends ContentKind, Data extends object>(
   context: PersonContext,

@@ -10,7 +10,7 @@ import { canReadVersions } from './content.policy.ts'
 import { findVisibleContent } from './content.reads.ts'
 import { kept, keptSince, type Versioned, versionsOf } from './versions.writes.ts'
 
-/** What an item was before, the latest change first. Errors: content_not_found, permission_denied; bad_input. */
+/** Versions of an item, latest first. Errors: content_not_found, permission_denied, bad_input. */
 export async function readVersions(
   { db, viewer }: PersonContext,
   contentId: string,
@@ -21,7 +21,7 @@ export async function readVersions(
   return readVersionsOf(db, { contentId, commentId: null }, cursor)
 }
 
-/** The changes of what the viewer may read them of, the latest first. Error: bad_input. */
+/** Versions of an item or comment the viewer may read, latest first. Error: bad_input. */
 export async function readVersionsOf(
   db: Database,
   of: Versioned,
@@ -33,7 +33,7 @@ export async function readVersionsOf(
     .leftJoin('profiles as p', 'p.id', 'v.editor_id')
     .select(['v.id', 'v.created_at', sql<Version['changes']>`v.changes`.as('changes'), ...personColumns])
     .where(versionsOf(of))
-    // The task that deletes older ones comes once a day.
+    // The task deletes older ones once a day.
     .where('v.created_at', '>', keptSince)
     .$if(from !== undefined, (versions) =>
       versions.where(sql<boolean>`(v.created_at, v.id) < (${from?.at}, ${from?.id}::uuid)`),

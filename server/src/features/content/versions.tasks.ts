@@ -3,7 +3,7 @@ import type { Dependencies } from '../../platform/context.ts'
 import { addTask, write } from '../../platform/write.ts'
 import { keptSince } from './versions.writes.ts'
 
-/** Deletes what is no longer kept, in short writes; leaves the rest to the next task. */
+/** Deletes expired versions in short writes; queues the rest. */
 export async function forgetVersions(deps: Dependencies, budgetMs = taskBudgetMs): Promise<void> {
   const end = Date.now() + budgetMs
   for (let gone = batchRows; gone === batchRows; ) {

@@ -18,16 +18,16 @@ const read = (who: Client, id: string, cursor?: string) =>
 const item = (who: Client, id: string) => who.call('GET /content/:contentId', of(id))
 const change = (who: Client, id: string, body: object) =>
   who.call('PUT /posts/:contentId', { ...of(id), body })
-/** The changes of each version, without when and which. */
+/** Changes of each version, without time and editor. */
 const changes = async (who: Client, id: string) =>
   (await read(who, id)).items.map(({ by, changes: done }) => [by?.id ?? null, done])
 const title = (from: string, to: string) => ({ field: 'title', from, to })
-/** Makes all that was changed so far so many minutes older. */
+/** Ages all changes by some minutes. */
 const wait = (id: string, minutes: number) =>
   sql`update content_versions set created_at = created_at - make_interval(mins => ${minutes})
     where content_id = ${id}`.execute(db)
 
-/** Of Ann, with Ben as admin and Cam as member. */
+/** A club of Ann's, with Ben as admin and Cam as member. */
 async function someClub(given = {}) {
   const club = await make.club({ owner, ...given })
   await make.allFeatures(club)
@@ -57,14 +57,14 @@ describe('an item', () => {
       const [[field, to] = ['', '']] = Object.entries(body)
       const versions = await changes(ann, id)
       expect(versions).toEqual([[personOf(cam).id, [{ field, from: 'As it was', to }]]])
-      // Sent once more it changes nothing.
+      // Repeating it changes nothing.
       await cam.call(key, { ...of(id), body })
       expect(await item(cam, id)).toMatchObject({ editedAt })
       expect(await changes(ben, id)).toEqual(versions)
     },
   )
 
-  it('is not edited by another picture', async () => {
+  it('is not marked as edited by another picture', async () => {
     const club = await someClub()
     const id = await postIn(club)
     const path = await make.upload(personOf(cam))
@@ -74,8 +74,8 @@ describe('an item', () => {
   })
 })
 
-describe('what it was before', () => {
-  it('is kept change by change: by whom, and each field as it was', async () => {
+describe('its versions', () => {
+  it('store each edit: the editor, and the previous value of each field', async () => {
     const id = await somePost()
     await change(cam, id, { title: 'Second', content: 'Two texts' })
     await change(ben, id, { title: 'Third' })
@@ -87,7 +87,7 @@ describe('what it was before', () => {
     ])
   })
 
-  it('is one change where one person saves several times within five minutes', async () => {
+  it('merge several saves by one person within five minutes', async () => {
     const id = await somePost()
     await change(cam, id, { title: 'Second' })
     await wait(id, 4)
@@ -102,7 +102,7 @@ describe('what it was before', () => {
     expect(await changes(ann, id)).toEqual([before])
   })
 
-  it('is not dropped by taking it back once it has stood for a minute, when somebody may have read it', async () => {
+  it('are kept after a revert once the text was visible for a minute', async () => {
     const id = await somePost()
     await change(cam, id, { title: 'Second', content: 'Two texts' })
     await wait(id, 1)
@@ -114,7 +114,7 @@ describe('what it was before', () => {
     ])
   })
 
-  it('comes in pages of 20, the latest first, of 100 changes at most', async () => {
+  it('are paged by 20, latest first, at most 100', async () => {
     const id = await somePost()
     await sql`insert into content_versions (id, content_id, editor_id, changes, created_at)
       select gen_random_uuid(), ${id}, ${personOf(cam).id},
@@ -138,7 +138,7 @@ describe('what it was before', () => {
     ).toMatchObject({ status: 400, code: 'bad_input' })
   })
 
-  it('keeps what stood long when many changes follow it', async () => {
+  it('keep long-lived texts among many edits', async () => {
     const id = await somePost()
     await change(cam, id, { title: 'Promised' })
     await wait(id, 60)
@@ -162,7 +162,7 @@ describe('what it was before', () => {
     expect(left.at(-1)?.changes).toEqual([title('Taken back', 'Newest')])
   })
 
-  it('is read by owner and admins, not by its author, members and others, and not where the item is hidden', async () => {
+  it('are visible to owner and admins only, if they can see the item', async () => {
     const club = await someClub()
     const id = await postIn(club)
     await change(cam, id, { title: 'Second' })
@@ -193,7 +193,7 @@ describe('what it was before', () => {
     expect(await ann.refused('GET /content/:contentId/versions', asked)).toMatchObject(notFound)
   })
 
-  it('is shown for 90 days, and gone with the next task', async () => {
+  it('are visible for 90 days, and deleted with the next task', async () => {
     const [old, young] = [await somePost(), await somePost()]
     for (const id of [old, young]) await change(cam, id, { title: 'Second' })
     await wait(old, 90 * 24 * 60 + 1)
@@ -209,7 +209,7 @@ describe('what it was before', () => {
     expect((await item(ann, old)).editedAt).not.toBeNull()
   })
 
-  it('is deleted also where it is more than one batch, and what one task leaves the next one takes', async () => {
+  it('are deleted in batches, over several tasks', async () => {
     const id = await somePost()
     await sql`insert into content_versions (id, content_id, changes, created_at)
       select gen_random_uuid(), ${id}, '[]', now() - interval '91 days' from generate_series(1, 1201)`.execute(
@@ -222,7 +222,7 @@ describe('what it was before', () => {
     })
   })
 
-  it('goes with the item', async () => {
+  it('are deleted with the item', async () => {
     const id = await somePost()
     await change(cam, id, { title: 'Second' })
     await cam.call('DELETE /content/:contentId', of(id))
@@ -257,7 +257,7 @@ describe('what it was before', () => {
     },
   )
 
-  it('is in the export of who wrote it, as far as it is theirs', async () => {
+  it('are exported for their author', async () => {
     const club = await someClub({ isPrivate: true })
     const person = await make.person()
     await make.member(club, person)

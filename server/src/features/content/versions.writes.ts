@@ -5,36 +5,36 @@ import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/write.ts'
 
 export type VersionChange = { field: string; from: FieldValue; to: FieldValue }
-/** An item; with a comment, that comment on it. */
+/** An item, or with a comment id that comment. */
 export type Versioned = { contentId: string; commentId: string | null }
 type Change = { now: FieldValues; wanted: Partial<FieldValues>; fields: string[] }
 
-/** What an item was before: for so many days, so many changes, in pages. Pages of the web know nothing of these. */
+/** Retention and page size of the edit history. Server-only. */
 export const kept = {
   days: 90,
   changes: 100,
   page: 20,
-  /** What one person saves within so many is one change. */
+  /** Edits by one person within this many minutes are one version. */
   minutes: 5,
-  /** What stood for so many may have been read, and is not dropped. */
+  /** A text visible for this many minutes may have been read, so its version is kept. */
   readAfter: 1,
 }
 
-/** Pictures and files, which are no words. */
+/** Pictures and files, which have no versions. */
 const wordless = new Set(['images', 'attachmentPaths'])
 
-/** SQL: those of an item alone, or of one comment. */
+/** SQL: versions of an item only, or of one comment. */
 export const versionsOf = ({ contentId, commentId }: Versioned) =>
   commentId === null
     ? sql<boolean>`content_id = ${contentId}::uuid and comment_id is null`
     : sql<boolean>`comment_id = ${commentId}::uuid`
 
-/** SQL: younger than this, a change is shown and kept. */
+/** SQL: start of the retention period. */
 export const keptSince = sql<Date>`now() - make_interval(days => ${sql.lit(kept.days)})`
 
 /**
- * Keeps what the words of a locked item, or of a comment on it, were, and says whether any change. What one person saves
- * in a few minutes is one change; of many those go that others follow soonest.
+ * Stores the previous texts of a locked item or comment; returns whether any text changed. Edits by one person within
+ * minutes are one version; surplus versions are thinned out.
  */
 export async function keepVersion(
   tx: Tx,
@@ -48,9 +48,9 @@ export async function keepVersion(
   const last = await findLatest(tx, of)
   const isOne = last?.isRecent && last.editor_id === of.editorId
   const merged = isOne ? merge(last.changes, changes) : []
-  // A field that is back as it was has no change to tell of; who read it meanwhile has.
-  const isBack = merged.some(({ from, to }) => isSame(from, to))
-  if (!isOne || (isBack && last.mayBeRead)) await add(tx, of, changes)
+  // A reverted field has no change, unless people may have read the version in between.
+  const isReverted = merged.some(({ from, to }) => isSame(from, to))
+  if (!isOne || (isReverted && last.mayBeRead)) await add(tx, of, changes)
   else
     await keep(
       tx,
@@ -82,7 +82,7 @@ const findLatest = (tx: Tx, of: Versioned): Promise<Latest | undefined> =>
     .limit(1)
     .executeTakeFirst()
 
-/** Both changes as one. */
+/** Merges two changes into one. */
 function merge(before: VersionChange[], changes: VersionChange[]): VersionChange[] {
   const fields = new Set([...before, ...changes].map(({ field }) => field))
   return [...fields].map((field) => {
@@ -93,7 +93,7 @@ function merge(before: VersionChange[], changes: VersionChange[]): VersionChange
   })
 }
 
-/** None is no version. */
+/** Without changes the version is deleted. */
 async function keep(tx: Tx, id: string, changes: VersionChange[]): Promise<void> {
   if (changes.length === 0) await tx.db.deleteFrom('content_versions').where('id', '=', id).execute()
   else
@@ -115,7 +115,7 @@ async function add(tx: Tx, of: Versioned & { editorId: string }, changes: Versio
   await thinOut(tx, of)
 }
 
-/** Of too many, the first and the latest stay; many in a row can't push out what stood long before them. */
+/** Of too many versions, keeps the first and the latest, and prefers long-lived ones to rapid edits. */
 async function thinOut(tx: Tx, of: Versioned): Promise<void> {
   await sql`
     delete from content_versions where id in (

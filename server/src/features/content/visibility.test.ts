@@ -8,7 +8,7 @@ import { openWorld } from '../../testing/world.ts'
 const { visitor, ann, ben, cam, dot, hall, vault, make, as, app, tasksDone } = await openWorld()
 const author = personOf(cam)
 
-// One of everything that a private club holds, each with a word that must not turn up anywhere else.
+// One of everything in a private club, each with a unique word.
 const image = await cam.call('POST /storage/v1/pictures/:purpose', {
   params: { purpose: 'content' },
   file: await picture(),
@@ -56,8 +56,8 @@ const insiders: [string, Client][] = [
 ]
 const byId = { params: { contentId: post.id } }
 
-describe('what a private club holds', () => {
-  it('stands in no answer to outsiders, on any path', async () => {
+describe('content of a private club', () => {
+  it('appears in no response to outsiders', async () => {
     const paths = [
       '/rest/v1/clubs?q=xylophone',
       '/rest/v1/clubs?q=vault',
@@ -107,7 +107,7 @@ describe('what a private club holds', () => {
       }
   })
 
-  it('is refused to outsiders as if it were not there', async () => {
+  it('is not found for outsiders', async () => {
     const missing = { params: { contentId: newId() } }
     for (const [name, who] of outsiders)
       for (const key of ['GET /content/:contentId', 'GET /content/:contentId/comments'] as const) {
@@ -123,7 +123,7 @@ describe('what a private club holds', () => {
     }
   })
 
-  it('can be changed by no outsider, and the refusal tells nothing', async () => {
+  it('cannot be changed by outsiders, whose refusal reveals nothing', async () => {
     const { id: _, ...fields } = postForm()
     const writes = [
       ['PUT /content/:contentId/like', byId],
@@ -150,7 +150,7 @@ describe('what a private club holds', () => {
     })
   })
 
-  it('is counted in nothing that outsiders see', async () => {
+  it('is not counted in anything outsiders see', async () => {
     for (const [name, who] of outsiders) {
       const found = await who.call('GET /search/content', { query: { type: 'post', q: 'xylophone' } })
       expect(found, name).toEqual({ items: [], next: null, corrected: null })
@@ -159,7 +159,7 @@ describe('what a private club holds', () => {
     }
   })
 
-  it('is heard live by no outsider', async () => {
+  it('is not signaled to outsiders', async () => {
     const listeners = await Promise.all(outsiders.map(([, who]) => who.listen()))
     for (const listener of listeners)
       for (const what of [{ clubId: vault.id }, { contentId: post.id }])
@@ -172,7 +172,7 @@ describe('what a private club holds', () => {
     await expectNothingHeard({ make, as }, listeners)
   })
 
-  it('is there for everyone who belongs', async () => {
+  it('is available to everyone inside', async () => {
     for (const [name, who] of insiders) {
       const club = { params: { club: vault.slug } }
       const feed = await who.call('GET /clubs/:club/feed', { ...club, query: {} })
@@ -202,8 +202,8 @@ describe('what a private club holds', () => {
   })
 })
 
-describe('what a public club holds', () => {
-  it('is for anyone to read, but its feed, counts and dashboard are for signed-in people', async () => {
+describe('content of a public club', () => {
+  it('is readable by anyone, but its feed, counts and dashboard require a session', async () => {
     const open = await make.post({ club: hall, author, title: 'Open evening' })
     const params = { contentId: open.id }
     for (const who of [visitor, dot]) {
@@ -221,7 +221,7 @@ describe('what a public club holds', () => {
     expect(feed.items.map((item) => item.id)).toEqual([open.id])
   })
 
-  it('lets a stranger respond but not publish, edit or delete', async () => {
+  it('allows outsiders to respond but not to publish, edit or delete', async () => {
     const open = await make.post({ club: hall, author })
     const item = await dot.call('GET /content/:contentId', { params: { contentId: open.id } })
     const denied = 'permission_denied'

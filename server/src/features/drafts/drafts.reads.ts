@@ -5,7 +5,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findPlaces } from './places.reads.ts'
 
-/** One's own, the latest change first, at most 50. What stands in a club that one can see no more is still one's own. */
+/** The viewer's drafts, latest change first, at most 50, including those in clubs they can no longer see. */
 export async function readDrafts({ db, viewer }: PersonContext): Promise<{ items: Draft[] }> {
   const rows = await db
     .selectFrom('drafts')
@@ -33,7 +33,7 @@ export async function readDraft({ db, viewer }: PersonContext, id: string): Prom
   return { ...present(row), data: row.data }
 }
 
-/** Until the task deletes it. */
+/** Within the retention period; a task deletes older ones. */
 const isKept = sql<boolean>`changed_at > now() - make_interval(days => ${sql.lit(limits.draftDays)})`
 
 type Row = { id: string; kind: string; place: string; summary: string; revision: number; changed_at: Date }

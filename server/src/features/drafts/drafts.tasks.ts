@@ -2,7 +2,7 @@ import { limits } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 
-/** Deletes drafts that nobody changed for 90 days. */
+/** Deletes drafts unchanged for 90 days. */
 export async function sweepDrafts(db: Database): Promise<void> {
   await db
     .deleteFrom('drafts')

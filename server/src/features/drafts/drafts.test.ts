@@ -40,7 +40,7 @@ const gone = { status: 404, code: 'draft_not_found' }
 const changed = { status: 409, code: 'changed_meanwhile' }
 
 describe('a draft', () => {
-  it('begun in one browser goes on in another, and is gone when it was sent there', async () => {
+  it('continues in another browser, and is deleted when sent there', async () => {
     const me = await someone()
     const id = newId()
     const { revision, changedAt } = await keep(me, id)
@@ -67,7 +67,7 @@ describe('a draft', () => {
     expect(await me.refused('GET /my/drafts/:draftId', of(id))).toMatchObject(gone)
   })
 
-  it('that another browser changed since is not written over, nor discarded', async () => {
+  it('is not overwritten or discarded after a change by another browser', async () => {
     const me = await someone()
     const id = newId()
     const first = await keep(me, id)
@@ -85,7 +85,7 @@ describe('a draft', () => {
     expect(await ids(me)).toEqual([])
   })
 
-  it('that was sent elsewhere does not come back', async () => {
+  it('does not return after it was sent elsewhere', async () => {
     const me = await someone()
     const id = newId()
     const { revision } = await keep(me, id)
@@ -94,7 +94,7 @@ describe('a draft', () => {
     expect(await ids(me)).toEqual([])
   })
 
-  it('goes on where an answer was lost, and what is late does not replace what is newer', async () => {
+  it('continues after a lost response, and a delayed write does not replace a newer one', async () => {
     const me = await someone()
     const id = newId()
     await keep(me, id, { data: '"1"', writtenAt: 1 })
@@ -104,7 +104,7 @@ describe('a draft', () => {
     expect(await read(me, id)).toMatchObject({ data: '"3"' })
   })
 
-  it('keeps its uploads as long as it is there, and those of other drafts and of items are left alone', async () => {
+  it('keeps its uploads, separately from those of other drafts and items', async () => {
     const me = await someone()
     const { id: meId } = personOf(me)
     const [picture, shared, theirs] = [await upload(me), await upload(me), await upload(ben)]
@@ -125,7 +125,7 @@ describe('a draft', () => {
         .execute()
       return rows.map(({ id }) => id).sort()
     }
-    // Nobody keeps what somebody else uploaded by naming it.
+    // Naming another person's upload does not keep it.
     expect(await left()).toEqual([picture.id, shared.id].sort())
     await keep(me, draft, { data: '"Without"', revision: first.revision })
     expect(await left()).toEqual([shared.id])
@@ -136,7 +136,7 @@ describe('a draft', () => {
     ).toEqual([])
   })
 
-  it('leaves its uploads to be used', async () => {
+  it('leaves its uploads usable', async () => {
     const me = await someone()
     await make.member(hall, personOf(me))
     const picture = await upload(me)
@@ -151,7 +151,7 @@ describe('a draft', () => {
     expect(row?.content_id).toBe(id)
   })
 
-  it('goes alone when it is discarded, also where another person’s has its id', async () => {
+  it("is discarded alone, even if another person's has its id", async () => {
     const [me, other] = [await someone(), await someone()]
     const [first, second] = [newId(), newId()]
     for (const id of [first, second]) await keep(me, id)
@@ -160,14 +160,14 @@ describe('a draft', () => {
     expect([await ids(me), await ids(other)]).toEqual([[second], [first]])
   })
 
-  it('is nobody else’s to read, change or discard', async () => {
+  it('belongs to its person only', async () => {
     const [me, other] = [await someone(), await someone()]
     const id = newId()
     const { revision } = await keep(me, id)
     expect(await other.refused('GET /my/drafts/:draftId', of(id))).toMatchObject(gone)
     expect(await isRefused(other, id, { revision })).toMatchObject(gone)
     await discard(other, id, { browser: phone, revision })
-    // Another person's draft of the same id is another draft.
+    // Another person's draft of the same id is separate.
     await keep(other, id, { data: '"Other"' })
     expect([await ids(other), await read(me, id)]).toMatchObject([[id], { data: '{"title":"Beeswax"}' }])
     for (const key of ['GET /my/drafts/:draftId', 'DELETE /my/drafts/:draftId'] as const)
@@ -189,7 +189,7 @@ describe('a draft', () => {
     ['browser', 'mine'],
     ['revision', 0],
     ['writtenAt', -1],
-  ])('is refused with a wrong %s', async (name, value) => {
+  ])('is refused with an invalid %s', async (name, value) => {
     const me = await someone()
     expect(await isRefused(me, newId(), { [name]: value })).toMatchObject({
       ...{ status: 400, code: 'bad_input' },
@@ -198,14 +198,14 @@ describe('a draft', () => {
     expect(await ids(me)).toEqual([])
   })
 
-  it('takes 80,000 characters of any script', async () => {
+  it('holds 80,000 characters of any script', async () => {
     const me = await someone()
     const id = newId()
     await keep(me, id, { data: '語'.repeat(80_000), summary: 'x'.repeat(200) })
     expect((await read(me, id)).data).toHaveLength(80_000)
   })
 
-  it('is told to one’s other pages, with the browser in which it was done', async () => {
+  it("is signaled to the person's other pages, with the browser that changed it", async () => {
     const me = await someone()
     const page = await me.listen()
     const id = newId()
@@ -219,8 +219,8 @@ describe('a draft', () => {
   })
 })
 
-describe('drafts that are begun at once', () => {
-  it('are 50 at most, and what was answered last is among them', async () => {
+describe('concurrent new drafts', () => {
+  it('are limited to 50, including the last one confirmed', async () => {
     const me = await someone()
     const { id: userId } = personOf(me)
     const rows = Array.from({ length: 50 }, () => ({
@@ -235,7 +235,7 @@ describe('drafts that are begun at once', () => {
       .execute()
     const last = newId()
     const all = await db.transaction().execute(async (tx) => {
-      // They all get as far as to insert theirs.
+      // All of them reach the insert.
       await tx.selectFrom('profiles').select('id').where('id', '=', userId).forUpdate().execute()
       const keeping = Array.from({ length: 3 }, (_, at) => keep(me, at === 2 ? last : newId()))
       await eventually(async () => {
@@ -251,7 +251,7 @@ describe('drafts that are begun at once', () => {
     expect(await ids(me)).toContain(last)
   })
 
-  it('by ten browsers under one id are one draft, of the browser that was answered', async () => {
+  it('by ten browsers under one id are one draft, of the browser that got the response', async () => {
     const me = await someone()
     const id = newId()
     const answers = await Promise.allSettled(
@@ -267,7 +267,7 @@ describe('drafts that are begun at once', () => {
 })
 
 describe('the list of drafts', () => {
-  it('holds the latest 50, the last changed first', async () => {
+  it('has the latest 50, last changed first', async () => {
     const me = await someone()
     const all = Array.from({ length: 51 }, () => newId())
     for (const id of all) {
@@ -287,7 +287,7 @@ describe('the list of drafts', () => {
     expect(rows).toHaveLength(50)
   })
 
-  it('says where each belongs', async () => {
+  it('includes the subject of each', async () => {
     const post = await make.post({ club: hall, author: personOf(ann) })
     const comment = await ben.call('POST /content/:contentId/comments', {
       params: { contentId: post.id },
@@ -319,7 +319,7 @@ describe('the list of drafts', () => {
     }
   })
 
-  it('names whom one writes with by their conversation, member or not', async () => {
+  it('names message recipients by conversation, member or not', async () => {
     const me = await someone()
     await make.member(hall, personOf(me))
     await ann.call('POST /functions/v1/send-chat-message', {
@@ -339,7 +339,7 @@ describe('the list of drafts', () => {
     expect((await list(stranger)).map(({ about }) => about.person)).toEqual([null, null])
   })
 
-  it('says nothing of what one can see no more, and keeps one’s own words', async () => {
+  it('hides what the viewer can no longer see, but keeps their text', async () => {
     const post = await make.post({ club: vault, author: personOf(cam), title: 'Secret wax' })
     const comment = await cam.call('POST /content/:contentId/comments', {
       params: { contentId: post.id },
@@ -365,7 +365,7 @@ describe('the list of drafts', () => {
   })
 })
 
-it('are kept for 90 days after the last change', async () => {
+it('drafts are kept for 90 days after the last change', async () => {
   const me = await someone()
   const [old, young] = [newId(), newId()]
   for (const id of [old, young]) await keep(me, id)
@@ -384,7 +384,7 @@ it('are kept for 90 days after the last change', async () => {
   expect(left).toEqual([{ id: young }])
 })
 
-it('stand in the export of one’s data', async () => {
+it('drafts are exported', async () => {
   const [me, other] = [await someone(), await someone()]
   await keep(me, newId())
   await keep(other, newId())

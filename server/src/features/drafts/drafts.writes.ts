@@ -6,11 +6,11 @@ import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 
-/** A browser knows what it wrote itself, also where the answer was lost; of others what it read. */
+/** A browser's knowledge: its own writes even without a response, and revisions it has read. */
 type Known = { browser: string; revision?: number | null | undefined }
 
 /**
- * Keeps a draft; beyond 50 of one person the oldest go. Errors: draft_not_found (it was sent or discarded elsewhere),
+ * Saves a draft; beyond 50 per person the oldest are deleted. Errors: draft_not_found (sent or discarded elsewhere),
  * changed_meanwhile (by another browser).
  */
 export async function keepDraft(context: PersonContext, id: string, input: z.output<typeof toKeep>) {
@@ -21,9 +21,9 @@ export async function keepDraft(context: PersonContext, id: string, input: z.out
     const old = await lockDraft(tx, viewer.id, id)
     if (!old && revision !== null) throw new AppError('draft_not_found')
     if (old && !isKnown(old, input)) throw new AppError('changed_meanwhile')
-    // It was on its way for longer than what is there.
+    // Delayed longer than the stored version.
     if (old && old.browser === browser && Number(old.written_at) > writtenAt) return present(old)
-    // Not now(), at which this transaction began: others of this person may have been written since.
+    // Not now(), the start of the transaction: other drafts may have been written since.
     const changedAt = sql<Date>`clock_timestamp()`
     const written = { data, summary, browser, written_at: writtenAt, changed_at: changedAt }
     const row = await tx.db
@@ -44,7 +44,7 @@ export async function keepDraft(context: PersonContext, id: string, input: z.out
   })
 }
 
-/** One that is gone is no error. Error: changed_meanwhile, where another browser wrote in it since. */
+/** Succeeds if already deleted. Error: changed_meanwhile, if another browser has changed it since. */
 export async function discardDraft(context: PersonContext, id: string, known: Known) {
   const { viewer } = context
   await write(context, async (tx) => {
@@ -57,17 +57,17 @@ export async function discardDraft(context: PersonContext, id: string, known: Kn
   return {}
 }
 
-/** More than any form takes. */
-const mostFiles = 2 * (limits.textPictures + limits.attachments)
+/** More than any form accepts. */
+const maxFiles = 2 * (limits.textPictures + limits.attachments)
 const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
-/** Uploads of this person that the draft names, by their path or by the id in a text, live as long as it does. */
+/** Keeps the person's uploads that the draft names, by path or by id in a text, as long as the draft. */
 async function keepFiles({ db }: Tx, personId: string, draftId: string, data: string): Promise<void> {
   const named = [...new Set(data.match(ids) ?? [])]
   await sql`
     with named as (
       select id from files where id = any(${named}::uuid[]) and uploader_id = ${personId}
-      order by id desc limit ${sql.lit(mostFiles)}
+      order by id desc limit ${sql.lit(maxFiles)}
     ), dropped as (
       delete from draft_files d where user_id = ${personId} and draft_id = ${draftId}
         and not exists (select from named where named.id = d.file_id)
@@ -89,11 +89,11 @@ const lockDraft = (tx: Tx, personId: string, id: string) =>
 const isKnown = (old: { browser: string; revision: number }, { browser, revision }: Known) =>
   old.browser === browser || old.revision === revision
 
-/** One after the other: each must see the drafts of the others, whether it counts them or has the same id. */
+/** Serializes a person's new drafts: each must see the others, for the limit and equal ids. */
 const lockCreation = ({ db }: Tx, personId: string) =>
   sql`select pg_advisory_xact_lock(hashtext('drafts'), hashtext(${personId}))`.execute(db)
 
-/** All but the new one and the latest others. */
+/** Deletes all but the new draft and the latest others. */
 const dropOldest = (tx: Tx, personId: string, newest: string) =>
   tx.db
     .deleteFrom('drafts')

@@ -8,10 +8,10 @@ import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
 type Placed = { kind: string; place: string }
 type About = Draft['about']
-/** The ids in a draft's place; of a comment that is changed its own alone. */
+/** Ids in a draft's place; for an edited comment only its own. */
 type Ids = { clubId?: string; contentId?: string; commentId?: string; partnerId?: string }
 
-/** Where drafts belong, as far as the viewer can see it today: three short queries at most for all of them. */
+/** Subjects of drafts that the viewer can see now, in at most three short queries. */
 export async function findPlaces(
   db: Database,
   viewer: Viewer,
@@ -91,7 +91,7 @@ async function findClubs(db: Database, viewer: Viewer, ids: Ids[]) {
     .execute()
 }
 
-/** To whom messages are written: members of a club, to its members, and whom one has written with in it. */
+/** Recipients of messages: members of a club for its members, and people the viewer has written with. */
 async function findPartners(db: Database, viewer: Viewer, ids: Ids[]) {
   const asked = ids.flatMap(({ clubId, partnerId }) => (clubId && partnerId ? [{ clubId, partnerId }] : []))
   if (asked.length === 0) return []

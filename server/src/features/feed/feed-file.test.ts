@@ -44,12 +44,12 @@ const files = fc
     }),
   )
 
-/** XML has no place for these. */
+/** Characters that XML does not allow. */
 const visible = (text: string) => text.replaceAll(/\p{Cc}|[\uFFFE\uFFFF]/gu, '').toWellFormed()
 const asHtml = (text: string) => visible(text).replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 describe('a feed with hostile names', () => {
-  it.each(['atom', 'rss'] as const)('is read by two parsers as %s just as it was meant', async (format) => {
+  it.each(['atom', 'rss'] as const)('is parsed correctly by two parsers as %s', async (format) => {
     await fc.assert(
       fc.asyncProperty(files, async (file) => {
         const text = writeFeed(format, file)

@@ -11,14 +11,14 @@ export const formats = {
 } as const
 export type Format = keyof typeof formats
 
-/** All that stands in a file for feed readers, and nothing that changes without it. */
+/** The complete content of a file for feed readers; the file changes only with it. */
 export type FeedFile = {
   id: string
   title: string
   /** Markdown. */
   description: string
   link: string
-  /** Where it is itself; not of a private one, whose address is a secret. */
+  /** Its own addresses; absent for a private feed, whose address is a secret. */
   self?: { atom: string; rss: string }
   /** ISO. */
   updatedAt: string
@@ -29,7 +29,7 @@ type FeedEntry = Record<'id' | 'title' | 'text' | 'link' | 'author' | 'createdAt
   club?: string
 }
 
-/** In `ofClubs` each says which club it is of. */
+/** With `ofClubs` each entry names its club. */
 export const entryOf = (item: ContentItem, baseUrl: string, ofClubs = false): FeedEntry => ({
   id: item.id,
   type: item.type,
@@ -42,11 +42,11 @@ export const entryOf = (item: ContentItem, baseUrl: string, ofClubs = false): Fe
   updatedAt: item.updatedAt,
 })
 
-/** When nothing is published, nothing changes: an answer stays the same. */
+/** Time of the last change; constant while nothing is published, so that responses stay equal. */
 export const lastChange = (since: Date, items: ContentItem[]): string =>
   new Date(Math.max(since.getTime(), ...items.map((item) => Date.parse(item.updatedAt)))).toISOString()
 
-/** The file's text in one of the two formats; see docs/decisions/087 for what is escaped how. */
+/** The file in one of the two formats; docs/decisions/087 describes the escaping. */
 export const writeFeed = (format: Format, file: FeedFile): string => xmlFile(formats[format].write(file))
 
 /** RFC 4287. */
@@ -74,7 +74,7 @@ ${categoriesOf(entry).map((name) => xml`<category term="${name}" label="${name}"
 </feed>`
 }
 
-/** RSS 2.0, in which titles are plain text and descriptions HTML. Its authors are email addresses, so it has none. */
+/** RSS 2.0: plain-text titles and HTML descriptions. Without authors, which would be email addresses. */
 function writeRss(file: FeedFile): Xml {
   return xml`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
 <channel>

@@ -18,8 +18,8 @@ import {
 } from '../content/content.reads.ts'
 import { presentItems } from './hydrators.ts'
 
-// Lists are read in three steps: a skeleton of ids, each kind's details in one batch, then what the viewer
-// sees. The number of queries does not depend on the number of items.
+// Reads lists in three steps: a skeleton of ids, the details of each kind in one batch, then the viewer's presentation.
+// The number of queries does not depend on the number of items.
 
 const ofClub = itemList<ReturnType<typeof clubKey> & { type?: string | undefined }>((from, params, after) => {
   let ids = from.selectFrom('content').select('content.id').where('content.club_id', '=', clubIdOf(params))
@@ -28,7 +28,7 @@ const ofClub = itemList<ReturnType<typeof clubKey> & { type?: string | undefined
   return ids.orderBy('content.created_at', 'desc').orderBy('content.id', 'desc')
 })
 
-/** The first page and what is pinned in one query: what is pinned and older stands after the page. */
+/** The first page and the pinned items in one query: older pinned items come after the page. */
 const topOfClub = contentQuery<ReturnType<typeof clubKey>>((from, params) => {
   const ofThis = from
     .selectFrom('content')
@@ -55,14 +55,14 @@ export async function readClubFeed(
     type || cursor
       ? await ofClub(db, viewer, cursor, { ...clubKey(club), type })
       : await readTop(db, viewer, club)
-  // An empty page: find out whether the club is hidden from the viewer.
+  // For an empty page, finds out whether the club is hidden from the viewer.
   if (page.items.length === 0) await findOpenClub(db, viewer, club)
   return page
 }
 
 async function readTop(db: Database, viewer: Viewer, club: string): Promise<ClubFeed> {
   const found = await topOfClub(db, viewer, clubKey(club))
-  const { rows, next } = paginate(found, limits.feedPage, placeOf)
+  const { rows, next } = paginate(found, limits.feedPage, cursorOf)
   const isShown = new Set(rows.map(({ id }) => id))
   const shown = found.filter((row) => row.pinned_at || isShown.has(row.id))
   const items = await presentItems(db, viewer, shown)
@@ -75,9 +75,9 @@ async function readTop(db: Database, viewer: Viewer, club: string): Promise<Club
   }
 }
 
-const placeOf = (row: ContentRow) => encodeCursor({ at: row.created_at, id: row.id })
+const cursorOf = (row: ContentRow) => encodeCursor({ at: row.created_at, id: row.id })
 
-/** The newest items of a club, as far as the viewer may see them. */
+/** The newest items of a club that the viewer can see. */
 export const readClubItems = (
   db: Database,
   viewer: Viewer | null,
@@ -104,7 +104,7 @@ export async function readHighlights({ db, viewer }: Context, club: string): Pro
   return { items: items.slice(0, limits.highlightedItems), people: people.slice(0, limits.highlightedPeople) }
 }
 
-/** As on its card. Error: content_not_found. */
+/** An item as on its card. Error: content_not_found. */
 export async function readItem(
   { db, viewer }: Pick<Context, 'db' | 'viewer'>,
   id: string,
@@ -114,7 +114,7 @@ export async function readItem(
   return item
 }
 
-/** Pages of what `pick` selects, newest first, without what the viewer may not see. */
+/** Pages of what `pick` selects, newest first, without hidden items. */
 export function itemList<P extends object>(
   pick: (
     db: Database,
@@ -139,7 +139,7 @@ export function itemList<P extends object>(
   return async (db, viewer, cursor, values) => {
     const from = decodeCursor(cursor)
     const found = await read(db, viewer, { ...values, fromAt: from?.at, fromId: from?.id })
-    const { rows, next } = paginate(found, size, placeOf)
+    const { rows, next } = paginate(found, size, cursorOf)
     return { items: await presentItems(db, viewer, rows), next }
   }
 }

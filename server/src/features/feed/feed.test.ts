@@ -42,7 +42,7 @@ const filled = async (count: number, at: (index: number) => Date = minute) => {
 }
 
 describe("a club's feed", () => {
-  it('is newest first, with previews of long texts and what the viewer likes', async () => {
+  it("is newest first, with previews of long texts and the viewer's likes", async () => {
     const club = await make.club({ owner, categories: ['Tools'] })
     const short = await make.post({ club, author: owner, content: 'Short', createdAt: minute(1) })
     const content = `${'word '.repeat(100)}end`
@@ -63,7 +63,7 @@ describe("a club's feed", () => {
     expect((await feedOf(ann, club)()).items[1]).toMatchObject({ liked: false, likeCount: 1 })
   })
 
-  it('is empty where there is nothing, and for a kind of which there is nothing', async () => {
+  it('is empty without items, also of one kind', async () => {
     const { club } = await filled(2)
     expect(await feedOf(dot, await make.club({ owner }))()).toEqual({ items: [], next: null, pinned: [] })
     expect((await feedOf(dot, club, { type: 'post' })()).items).toHaveLength(2)
@@ -76,7 +76,7 @@ describe("a club's feed", () => {
     ).toMatchObject({ status: 400, code: 'bad_input' })
   })
 
-  it('comes in pages of 20 without gaps or doubles, while others publish and delete', async () => {
+  it('is paged by 20 without gaps or repeats, during changes', async () => {
     const { club, posts } = await filled(65)
     await make.member(club, personOf(cam))
     const params = { club: club.slug }
@@ -89,13 +89,13 @@ describe("a club's feed", () => {
     expect(ids(pages.flat())).toEqual(ids(posts).reverse())
   })
 
-  it('keeps what was published in one millisecond apart', async () => {
+  it('orders items of the same millisecond', async () => {
     const { club, posts } = await filled(45, () => minute(0))
     const pages = await pagesOf(feedOf(dot, club))
     expect(ids(pages.flat())).toEqual(ids(posts).sort().reverse())
   })
 
-  it('goes on after the item that the place was made of is gone', async () => {
+  it("continues after the cursor's item was deleted", async () => {
     const { club, posts } = await filled(30)
     const first = await feedOf(ann, club)()
     const last = first.items.at(-1)
@@ -104,13 +104,13 @@ describe("a club's feed", () => {
     expect(ids([...first.items, ...second.items])).toEqual(ids(posts).reverse())
   })
 
-  it('ends where the last page is full, without an empty one after it', async () => {
+  it('ends with a full last page, without an empty one after it', async () => {
     const { club } = await filled(40)
     const pages = await pagesOf(feedOf(dot, club))
     expect(pages.map((page) => page.length)).toEqual([20, 20])
   })
 
-  it('refuses places that are none', async () => {
+  it('rejects invalid cursors', async () => {
     const { club } = await filled(1)
     for (const cursor of ['x', '..', 'a'.repeat(201), Buffer.from(`9e99.${owner.id}`).toString('base64url')])
       for (const [key, params] of [
@@ -125,7 +125,7 @@ describe("a club's feed", () => {
 })
 
 describe('the home feed', () => {
-  it("merges the viewer's clubs, public and private, and no others, newest first", async () => {
+  it("merges the viewer's clubs only, public and private, newest first", async () => {
     const person = await make.person()
     const who = await as(person)
     const clubs = [
@@ -148,7 +148,7 @@ describe('the home feed', () => {
     expect(ids(pages.flat())).toEqual(expected.reverse())
   })
 
-  /** Somebody in clubs of which each has so many items; the first clubs' are the newest. */
+  /** A person in clubs with these numbers of items; the first clubs' are the newest. */
   const inClubs = async (counts: number[]) => {
     const person = await make.person()
     const clubs = []
@@ -162,7 +162,7 @@ describe('the home feed', () => {
   const tally = (items: ContentItem[], clubs: { id: string }[]) =>
     clubs.map(({ id }) => items.filter(({ club }) => club.id === id).length)
 
-  it('shows 7 of 20 items of one club at most while others have some, and all there is in the end', async () => {
+  it('shows at most 7 of 20 items from one club while others have some, and everything in the end', async () => {
     const { who, clubs } = await inClubs([60, 30, 12, 3])
     const pages = await pagesOf(homeOf(who))
     expect(pages.map((page) => tally(page, clubs))).toEqual([
@@ -180,7 +180,7 @@ describe('the home feed', () => {
     }
   })
 
-  it('leaves nothing out and doubles nothing while others publish, delete and a club is left', async () => {
+  it('omits and repeats nothing during changes and after leaving a club', async () => {
     const { who, clubs } = await inClubs([40, 3, 25, 25, 25, 1])
     const [busy, small] = clubs
     if (!busy || !small) throw new Error('six clubs')
@@ -212,12 +212,12 @@ describe('the home feed', () => {
     for (const page of pages.slice(0, 3)) expect(Math.max(...tally(page, clubs))).toBeLessThanOrEqual(7)
   })
 
-  it('is all of one club where there is no other', async () => {
+  it('is all from one club if there is no other', async () => {
     const { who } = await inClubs([45, 0])
     expect((await pagesOf(homeOf(who))).map(({ length }) => length)).toEqual([20, 20, 5])
   })
 
-  it('refuses places that are none, and follows a club only where one is in it', async () => {
+  it('rejects invalid cursors, and excludes clubs the viewer is not in', async () => {
     const { who } = await inClubs([3])
     const { club, posts } = await filled(3)
     const hidden = await make.club({ owner, isPrivate: true })
@@ -245,12 +245,12 @@ describe('the home feed', () => {
       })
   })
 
-  it('is empty for somebody without clubs, and not for visitors', async () => {
+  it('is empty without clubs, and refused to visitors', async () => {
     expect(await homeOf(await as(await make.person()))()).toEqual({ items: [], next: null })
     expect(await visitor.refused('GET /feed')).toMatchObject({ status: 401, code: 'sign_in_required' })
   })
 
-  it('shows items whose author is gone, as of nobody', async () => {
+  it('shows items of deleted accounts without author', async () => {
     const author = await make.person()
     const club = await make.club({ owner })
     const post = await make.post({ club, author })
@@ -262,7 +262,7 @@ describe('the home feed', () => {
 })
 
 describe('reading a list', () => {
-  it('takes no more queries for twenty items than for one', async () => {
+  it('takes as many queries for twenty items as for one', async () => {
     const person = await make.person()
     const who = await as(person)
     const [one, many] = [await filled(1), await filled(20)]
@@ -284,7 +284,7 @@ describe('reading a list', () => {
     for (const [name, small, large] of pairs) {
       const [few, more] = [await queriesOf(small), await queriesOf(large)]
       expect(few, name).toBeGreaterThan(0)
-      // A search that finds its page among the newest items asks no further.
+      // A search that finds its page among the newest items runs no further query.
       if (name === 'search') expect(more, name).toBeLessThanOrEqual(few)
       else expect(more, name).toBe(few)
       expect(more, name).toBeLessThanOrEqual(10)
@@ -296,7 +296,7 @@ describe("a club's highlights", () => {
   const highlightsOf = (who: Client, club: { slug: string }) =>
     who.call('GET /clubs/:club/highlights', { params: { club: club.slug } })
 
-  it('are its three latest items, and who published lately, each once, for anyone', async () => {
+  it('are its three latest items and their recent authors, each once, for anyone', async () => {
     const club = await make.club({ owner })
     expect(await highlightsOf(visitor, club)).toEqual({ items: [], people: [] })
     const posts = []
@@ -309,14 +309,14 @@ describe("a club's highlights", () => {
     }
   })
 
-  it('name eight people at most', async () => {
+  it('name at most eight people', async () => {
     const club = await make.club({ owner })
     for (let index = 0; index < 9; index++)
       await make.post({ club, author: await make.person(), createdAt: minute(index) })
     expect((await highlightsOf(visitor, club)).people).toHaveLength(8)
   })
 
-  it('of a private club are for members', async () => {
+  it('of a private club require membership', async () => {
     const club = await make.club({ owner, isPrivate: true })
     await make.post({ club, author: owner })
     const input = { params: { club: club.slug } }

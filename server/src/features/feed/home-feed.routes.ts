@@ -11,7 +11,7 @@ import { readNewest } from './home.reads.ts'
 
 type AtAddress = { Params: { file: string } }
 
-/** What is new in all of one's clubs, private ones as well, at an address that is the secret. docs/decisions/066 */
+/** The private feed of all clubs of a person; the address is the secret. docs/decisions/066 */
 export function homeFeedRoutes(app: FastifyInstance, { db, env: { baseUrl } }: Dependencies): void {
   app.get<AtAddress>(
     '/rest/v1/feeds/:file',
@@ -19,7 +19,7 @@ export function homeFeedRoutes(app: FastifyInstance, { db, env: { baseUrl } }: D
       config: {
         documented,
         hidesPath: true,
-        // Readers on the web ask for many people from few addresses.
+        // Web-based readers request for many people from few addresses.
         rateLimit: {
           max: 30,
           timeWindow: '1 minute',
@@ -29,10 +29,10 @@ export function homeFeedRoutes(app: FastifyInstance, { db, env: { baseUrl } }: D
     },
     async (request, reply) => {
       const { secret, format } = partsOf(request)
-      // Nobody's programs keep it or tell where they found it, also where there is nothing.
+      // Keeps the secret out of caches and referrers, even for unknown addresses.
       reply.header('cache-control', 'private, no-cache').header('referrer-policy', 'no-referrer')
       reply.header('x-robots-tag', 'noindex')
-      // The secret alone counts: readers send no cookie, and a page that does is shown no more.
+      // Only the secret authenticates: readers send no cookie, and a browser's cookie is ignored.
       const viewer = await authenticateAddress(db, 'feed', secret)
       if (!format) throw new AppError('feed_not_found')
       const items = await readNewest(db, viewer)
@@ -52,7 +52,7 @@ export function homeFeedRoutes(app: FastifyInstance, { db, env: { baseUrl } }: D
   )
 }
 
-/** Without a format where it is neither Atom nor RSS. */
+/** Without a format if neither Atom nor RSS. */
 function partsOf({ params }: Pick<FastifyRequest, 'params'>): { secret: string; format?: Format } {
   const { file } = params as AtAddress['Params']
   const [, secret, format] = /^(.*)\.(atom|rss)$/s.exec(file) ?? []

@@ -20,10 +20,10 @@ const renew = async (who: Client, id = newId(), replaces?: string | null) =>
     body: { id, replaces: replaces === undefined ? ((await address(who))?.id ?? null) : replaces },
   })
 const pathOf = ({ url }: { url: string }, format = 'atom') => new URL(url).pathname.replace(/atom$/, format)
-/** Without a cookie, as feed readers ask. */
+/** Without a cookie, like feed readers. */
 const read = (at: { url: string }, headers: Record<string, string> = {}, format = 'atom') =>
   raw(origin, pathOf(at, format), { headers })
-/** Read by two parsers that are not ours. */
+/** Parsed by two libraries that are not ours. */
 async function feedAt(at: { url: string }, format: 'atom' | 'rss' = 'atom') {
   const answer = await read(at, {}, format)
   expect([answer.status, answer.headers['content-type']]).toEqual([
@@ -36,7 +36,7 @@ async function feedAt(at: { url: string }, format: 'atom' | 'rss' = 'atom') {
   return feed
 }
 const titlesAt = async (at: { url: string }) => (await feedAt(at)).items.map(({ title }) => title)
-/** A member of both clubs, and of one that is theirs alone. */
+/** A member of both clubs, and of one of their own. */
 async function reader() {
   const person = await make.person({ firstName: 'Rea', lastName: 'Der' })
   const own = await make.club({ owner: person, name: 'Own', slug: `own-${person.id}`, isPrivate: true })
@@ -45,7 +45,7 @@ async function reader() {
 }
 
 describe('a feed address', () => {
-  it('is told once, and kept as a hash only, beside that of the calendar', async () => {
+  it("is returned once and stored as a hash, independent of the calendar's", async () => {
     const { person, who } = await reader()
     expect(await address(who)).toBeNull()
     const { url, ...made } = await renew(who)
@@ -69,7 +69,7 @@ describe('a feed address', () => {
     expect((await raw(origin, new URL(calendar.url).pathname, {})).status).toBe(200)
   })
 
-  it('that is renewed or removed is dead at once, in the same words as what never was', async () => {
+  it('stops working when replaced or removed, with the response of an unknown one', async () => {
     const { who } = await reader()
     const first = await renew(who)
     const second = await renew(who)
@@ -109,7 +109,7 @@ describe('a feed address', () => {
     expect((await raw(origin, third, {})).status).toBe(200)
   })
 
-  it('asked for again, because the answer was lost, is made anew, unless it was read or is not the one to replace', async () => {
+  it('is created anew after a lost response, unless used or replaced since', async () => {
     const { who } = await reader()
     const id = newId()
     const lost = await renew(who, id, null)
@@ -126,7 +126,7 @@ describe('a feed address', () => {
     expect((await read(again)).status).toBe(200)
   })
 
-  it('is one’s own, by a session only, and opens nothing else', async () => {
+  it('requires a session, and gives access to nothing else', async () => {
     expect(await visitor.refused('GET /auth/v1/feed-address')).toMatchObject({ code: 'sign_in_required' })
     const token = by(await make.token(personOf(dot).id))
     const body = { id: newId(), replaces: null }
@@ -139,13 +139,13 @@ describe('a feed address', () => {
     const secret = pathOf(own).split('/').at(-1)?.replace('.atom', '') ?? ''
     expect(await by(secret).refused('GET /profile')).toMatchObject({ code: 'token_unusable' })
     expect((await visitor.fetch(`/rest/v1/calendars/${secret}.ics`)).status).toBe(404)
-    // The session of who opens it counts for nothing.
+    // The cookie of a person who opens it is ignored.
     await make.post({ club: vault, author: owner, title: 'Behind the door' })
     const stranger = await renew(dot)
     expect(await (await ann.fetch(pathOf(stranger))).text()).not.toContain('Behind the door')
   })
 
-  it('ends with the password and with the account', async () => {
+  it('ends with the password and the account', async () => {
     const { person, who } = await reader()
     const own = await renew(who)
     await who.call('POST /auth/v1/password-changes', {
@@ -163,7 +163,7 @@ describe('a feed address', () => {
     expect(person.id).not.toBe(other.person.id)
   })
 
-  it('is answered shortly where nothing changed, kept by no shared cache, found by no search and told to nobody', async () => {
+  it('is answered briefly when unchanged, never cached publicly, indexed or leaked by referrer', async () => {
     const { who, own: club, person } = await reader()
     const own = await renew(who)
     await make.post({ club, author: person, title: 'Before' })
@@ -174,7 +174,7 @@ describe('a feed address', () => {
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex',
     })
-    // What is read may be passed on.
+    // Its content may be passed on.
     expect(first.body).not.toContain('ghf_')
     for (const known of [etag, `W/${etag}`, `"x", ${etag}`]) {
       const same = await read(own, { 'if-none-match': known })
@@ -186,7 +186,7 @@ describe('a feed address', () => {
   })
 })
 
-describe('the feed of one’s clubs', () => {
+describe('the private feed', () => {
   it.each(['atom', 'rss'] as const)(
     'as %s is valid and holds all kinds of all one’s clubs, the newest first',
     async (format) => {
@@ -219,7 +219,7 @@ describe('the feed of one’s clubs', () => {
     },
   )
 
-  it('holds nothing of a club once one left, was removed, or it was deleted', async () => {
+  it('excludes clubs the person left, was removed from, or that were deleted', async () => {
     const { who, person, own: club } = await reader()
     await db.deleteFrom('content').execute()
     const [open, shut] = [await make.club({ owner }), await make.club({ owner, isPrivate: true })]
@@ -248,7 +248,7 @@ describe('the feed of one’s clubs', () => {
     expect(member).not.toBe(null)
   })
 
-  it('holds nothing that somebody published whom one blocks', async () => {
+  it('excludes blocked people', async () => {
     const { who, own: club } = await reader()
     await db.deleteFrom('content').execute()
     const other = await make.person()
@@ -261,7 +261,7 @@ describe('the feed of one’s clubs', () => {
     expect(await titlesAt(own)).toEqual(['Own: Of the owner'])
   })
 
-  it('holds 50 items at most, in the order of time, however busy one club is', async () => {
+  it('has at most 50 items by time, however busy one club is', async () => {
     const { who, own: club, person } = await reader()
     await db.deleteFrom('content').execute()
     const at = (minutes: number) => new Date(Date.now() - minutes * 60_000)

@@ -12,14 +12,14 @@ import { contentQuery } from '../content/content.reads.ts'
 import { presentItems } from './hydrators.ts'
 
 /**
- * What is new in the viewer's clubs, on each page newest first, where at most 7 of 20 items are of one club while
- * others have some. What a busy club has more comes on the next pages (docs/decisions/062).
+ * New content of the viewer's clubs, each page newest first, with at most 7 of 20 items from one club while others have
+ * some. The rest of a busy club follows on later pages (docs/decisions/062).
  */
 export async function readHomeFeed(
   { db, viewer }: PersonContext,
   cursor: string | undefined,
 ): Promise<Page<ContentItem>> {
-  const from = decodePlaces(cursor)
+  const from = decodeHomeCursor(cursor)
   const { at, id } = from.below ?? {}
   const found = await candidates(db, {
     viewerId: viewer.id,
@@ -31,19 +31,19 @@ export async function readHomeFeed(
   const rows = await itemsById(db, viewer, { ids: chosen.map((one) => one.id) })
   return {
     items: await presentItems(db, viewer, rows),
-    next: found.length > limits.feedPage ? encodePlaces(placesAfter(from, chosen)) : null,
+    next: found.length > limits.feedPage ? encodeHomeCursor(cursorAfter(from, chosen)) : null,
   }
 }
 
 /**
- * The newest of all the viewer's clubs, as far as they may see it, in the order of time: whoever asks now and then misses
- * nothing of a busy club while fewer than 50 come in between (docs/decisions/066).
+ * The newest items of all the viewer's clubs by time: occasional readers miss nothing of a busy club as long as fewer
+ * than 50 come in between (docs/decisions/066).
  */
 export async function readNewest(db: Database, viewer: Viewer): Promise<ContentItem[]> {
   const found = await newest(db, { viewerId: viewer.id })
   const rows = await itemsById(db, viewer, { ids: found.map(({ id }) => id) })
   const items = await presentItems(db, viewer, rows)
-  // A reader cannot fold what somebody published whom the viewer blocks.
+  // Feed readers cannot fold items of blocked people, so they are omitted.
   return items.filter(({ isFolded }) => !isFolded)
 }
 
@@ -73,16 +73,16 @@ const itemsById = contentQuery<{ ids: string[] }>((from, params) =>
     .where('content.id', '=', sql<string>`any(${params.ids}::uuid[])`),
 )
 
-type Place = { at: Date; id: string }
-type Candidate = Place & { club_id: string; next_at: Date | null; next_id: string | null }
-/** Where a club goes on that has more than was shown of it. */
-type Apart = Place & { club: string }
-/** Clubs go on below one place, but for those that go on at their own. */
-type Places = { below: Place | undefined; apart: Apart[] }
-/** There are seldom more than three: what is left of a club comes before anything older. */
+type Position = { at: Date; id: string }
+type Candidate = Position & { club_id: string; next_at: Date | null; next_id: string | null }
+/** Where a club continues that has more items than shown. */
+type Apart = Position & { club: string }
+/** All clubs continue below one position, except those with their own. */
+type HomeCursor = { below: Position | undefined; apart: Apart[] }
+/** Seldom more than three, because a club's remaining items come before anything older. */
 const mostApart = 30
 
-/** One more than a page: of each club its next items, 7 of each before any others. */
+/** One more than a page: the next items of each club, 7 of each before any others. */
 const candidates = prepared<
   { viewerId: string; fromAt?: Date | undefined; fromId?: string | undefined; apart?: string | undefined },
   Candidate
@@ -121,12 +121,12 @@ const candidates = prepared<
     .limit(limits.feedPage + 1)
 })
 
-const isBelow = (one: Place, other: Place) =>
+const isBelow = (one: Position, other: Position) =>
   one.at.getTime() === other.at.getTime() ? one.id < other.id : one.at < other.at
-const newestFirst = (one: Place, other: Place) => (isBelow(one, other) ? 1 : -1)
+const newestFirst = (one: Position, other: Position) => (isBelow(one, other) ? 1 : -1)
 
-/** A club of which more is left than stands below the page goes on where it was left. */
-function placesAfter(from: Places, chosen: Candidate[]): Places {
+/** A club with more items left than appear on the page continues at its own position. */
+function cursorAfter(from: HomeCursor, chosen: Candidate[]): HomeCursor {
   const last = chosen.at(-1)
   const below = last && (!from.below || isBelow(last, from.below)) ? last : from.below
   if (!below) return from
@@ -139,7 +139,7 @@ function placesAfter(from: Places, chosen: Candidate[]): Places {
   return { below: { at: below.at, id: below.id }, apart: [...apart.values()].slice(0, mostApart) }
 }
 
-const encodePlaces = ({ below, apart }: Places): string | null =>
+const encodeHomeCursor = ({ below, apart }: HomeCursor): string | null =>
   below
     ? Buffer.from(
         [{ ...below, club: '' }, ...apart]
@@ -149,15 +149,15 @@ const encodePlaces = ({ below, apart }: Places): string | null =>
     : null
 
 /** Error: bad_input. */
-function decodePlaces(text: string | undefined): Places {
+function decodeHomeCursor(text: string | undefined): HomeCursor {
   if (!text) return { below: undefined, apart: [] }
-  const places = Buffer.from(text, 'base64url').toString('latin1').split('_').map(placeOf)
+  const places = Buffer.from(text, 'base64url').toString('latin1').split('_').map(parsePosition)
   const [below, ...apart] = places
   if (apart.length > mostApart || apart.some(({ club }) => !isUuid(club))) throw badCursor()
   return { below, apart }
 }
 
-function placeOf(text: string): Apart {
+function parsePosition(text: string): Apart {
   const [time = '', id = '', club = ''] = text.split('.')
   const at = new Date(/^\d{1,15}$/.test(time) ? Number(time) : Number.NaN)
   if (Number.isNaN(at.getTime()) || !isUuid(id)) throw badCursor()

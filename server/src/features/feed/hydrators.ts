@@ -22,11 +22,11 @@ const kinds: { [K in ContentKind]: Kind<K, DataOf<K>> } = {
   service: serviceKind,
 }
 
-/** The line below an item's title in its social picture. */
+/** Line below an item's title in its social picture. */
 export const detailOf = ({ type, data }: Pick<ContentItem, 'type' | 'data'>): string =>
   (kinds[type].detail as (data: ContentItem['data']) => string)(data)
 
-/** Skips kinds this server does not know: a newer one may have published them. */
+/** Skips unknown kinds, which a newer server may have published. */
 export async function presentItems(
   db: Database,
   viewer: Viewer | null,

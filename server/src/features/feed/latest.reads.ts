@@ -22,7 +22,7 @@ const latest = contentQuery<object>((db) =>
     ),
 )
 
-/** Of so many clubs one thing each, the newest first, so that visitors see what goes on here. */
+/** One item from each of the busiest clubs, newest first, for visitors. */
 export async function readLatest({
   db,
   viewer,

@@ -10,11 +10,11 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 const read = async (who = visitor) => (await who.call('GET /latest')).items
 const titles = async (who = visitor) => (await read(who)).map(({ title }) => title)
 
-it('is nothing where nothing was published', async () => {
+it('the latest content is empty without any', async () => {
   expect(await read()).toEqual([])
 })
 
-it('is the newest of each public club, the newest first, and of no private or deleted club, whoever asks', async () => {
+it('the latest content has the newest item of each public club, newest first, never of private or deleted ones', async () => {
   await make.post({ club: hall, author: owner, title: 'Older', createdAt: minutesAgo(30) })
   const newest = await make.item('event', {
     club: hall,
@@ -41,7 +41,7 @@ it('is the newest of each public club, the newest first, and of no private or de
   })
 })
 
-it('is six at most, of the 24 busiest clubs, in one statement', async () => {
+it('the latest content has at most six items, from the 24 busiest clubs, in one statement', async () => {
   const clubs = []
   for (let n = 0; n < 25; n++) {
     const club = await make.club({ owner })
@@ -53,7 +53,7 @@ it('is six at most, of the 24 busiest clubs, in one statement', async () => {
       .execute()
     clubs.push(club)
   }
-  // The newest of all stands in the club that is less busy than 24 others.
+  // The newest of all is in a club less busy than 24 others.
   expect(await titles()).toEqual(['Busy 1', 'Busy 2', 'Busy 3', 'Busy 4', 'Busy 5', 'Busy 6'])
   expect(await queriesOf(() => read())).toBe(1)
 })

@@ -10,12 +10,12 @@ import { findOpenClub } from '../clubs/clubs.reads.ts'
 import { readClubItems } from './feed.reads.ts'
 import { entryOf, type FeedFile, type Format, formats, lastChange, writeFeed } from './feed-file.ts'
 
-/** About 400 feeds. */
+/** Bytes; about 400 feeds. */
 const memoSize = 8_000_000
 
 /**
- * What a public club publishes, as Atom and RSS: all of it, or one kind. Feed readers send no session, so everybody gets what
- * visitors may see, read each time and written anew only where it changed. docs/decisions/063
+ * Atom and RSS feeds of a public club, of all kinds or one. Feed readers send no session, so everyone gets what
+ * visitors see; read each time, but written only after a change. docs/decisions/063
  */
 export function syndicationRoutes(
   app: FastifyInstance,

@@ -53,14 +53,14 @@ describe("a club's feed for readers", () => {
       ])
       const [, item] = feed.items
       expect(item?.contentSnippet ?? item?.summary).toBe('Some words and a link.')
-      // RSS tells seconds.
+      // RSS times have seconds.
       expect(item?.isoDate?.slice(0, 19)).toBe(first.createdAt.slice(0, 19))
       expect(item?.guid ?? item?.id).toBe(`urn:uuid:${first.id}`)
       expect(item?.author).toBe(format === 'atom' ? 'Ann Owner' : undefined)
     },
   )
 
-  it('is of one kind where one is named', async () => {
+  it('can be limited to one kind', async () => {
     const club = await make.club({ owner })
     await make.allFeatures(club)
     for (const kind of contentKinds) await make.item(kind, { club, author: owner, title: `A ${kind}` })
@@ -71,7 +71,7 @@ describe("a club's feed for readers", () => {
     }
   })
 
-  it('holds 20 items at most, and is valid without any', async () => {
+  it('has at most 20 items, and is valid without any', async () => {
     const club = await make.club({ owner })
     expect((await read(club, 'all.rss')).feed.items).toEqual([])
     expect((await read(club, 'jobs.atom')).feed.items).toEqual([])
@@ -79,7 +79,7 @@ describe("a club's feed for readers", () => {
     expect((await read(club, 'all.atom')).feed.items).toHaveLength(20)
   })
 
-  it('takes whatever people write', async () => {
+  it('handles any text', async () => {
     const title = 'A ]]> <script>alert(1)</script> & "quotes" 👩‍🔧 שלום'
     const club = await make.club({ owner, name: 'Less < & > more', description: ']]> & <b>' })
     const content = `]]>\u0008 & <b>bold</b> \uFFFF ${'x'.repeat(57)}`
@@ -100,9 +100,9 @@ describe("a club's feed for readers", () => {
     expect(atom.text).not.toContain('<script>')
   })
 
-  it.each(['atom', 'rss'] as const)('as %s keeps hostile titles within their items', async (format) => {
+  it.each(['atom', 'rss'] as const)('escapes hostile titles as %s', async (format) => {
     const club = await make.club({ owner, name: 'We <3 "books" ]]> &amp; more', slug: `books-${format}` })
-    // As many as a feed holds.
+    // As many as a feed has.
     const titles = hostileTitles.slice(0, 20)
     for (const title of titles) await make.post({ club, author: owner, title })
     const { feed, strict } = await read(club, `all.${format}`)
@@ -114,7 +114,7 @@ describe("a club's feed for readers", () => {
     for (const { link } of strict.items) expect(link).toContain(`${env.baseUrl}/${club.slug}/posts/`)
   })
 
-  it('is answered with 304 until something changes', async () => {
+  it('returns 304 until something changes', async () => {
     const club = await make.club({ owner })
     const post = await publish(club, { title: 'First' })
     const first = await read(club, 'all.atom')
@@ -122,7 +122,7 @@ describe("a club's feed for readers", () => {
     expect(first.answer.headers.get('cache-control')).toBe('public, no-cache')
     const again = await ask(visitor, club, 'all.atom', { 'if-none-match': etag })
     expect([again.status, await again.text()]).toEqual([304, ''])
-    // Likes are not in it.
+    // Likes are not part of it.
     await cam.call('PUT /content/:contentId/like', { params: { contentId: post.id } })
     expect((await ask(visitor, club, 'all.atom', { 'if-none-match': `W/${etag}` })).status).toBe(304)
     await publish(club, { title: 'Second' })
@@ -131,7 +131,7 @@ describe("a club's feed for readers", () => {
     expect(changed.headers.get('etag')).not.toBe(etag)
   })
 
-  it('is of public clubs alone, whoever asks, and of no deleted ones', async () => {
+  it('exists for public clubs only, and not for deleted ones', async () => {
     await make.post({ club: vault, author: owner, title: 'Behind doors' })
     for (const who of [visitor, cam, ann]) {
       const answer = await ask(who, vault, 'all.atom')
@@ -153,13 +153,13 @@ describe("a club's feed for readers", () => {
     expect((await ask(visitor, club, 'all.rss', { 'if-none-match': etag })).status).toBe(404)
   })
 
-  it('tells no address of anybody', async () => {
+  it('contains no email addresses', async () => {
     await publish(hall, { title: 'By somebody with an address' })
     for (const file of ['all.rss', 'all.atom'])
       expect((await read(hall, file)).text).not.toContain('@people.test')
   })
 
-  it('is not found by other names', async () => {
+  it('is not found under other names', async () => {
     for (const file of [
       'all',
       'all.xml',
@@ -175,14 +175,14 @@ describe("a club's feed for readers", () => {
   })
 })
 
-describe('a feed that nothing changed', async () => {
+describe('an unchanged feed', async () => {
   const write = vi.fn(writeFeed)
   const http = Fastify()
   syndicationRoutes(http, app.deps, write)
   const from = (club: { slug: string }, headers: Record<string, string> = {}, file = 'all.atom') =>
     http.inject({ url: at(club, file), headers })
 
-  it('is written once, and sent from memory, compressed for whoever takes that', async () => {
+  it('is written once, and sent from memory, compressed if accepted', async () => {
     const club = await make.club({ owner })
     const post = await publish(club, { title: 'Kept', content: 'word '.repeat(400) })
     write.mockClear()
@@ -197,18 +197,18 @@ describe('a feed that nothing changed', async () => {
     expect(brotliDecompressSync(br.rawPayload).toString()).toBe(first.body)
     expect(gunzipSync(gzipped.rawPayload).toString()).toBe(first.body)
     expect([br.headers['content-encoding'], gzipped.headers.vary]).toEqual(['br', 'accept-encoding'])
-    // Another question and another format are no other content.
+    // Other query strings and formats have their own content.
     await from(club, {}, 'all.atom?x=1')
     expect(write).toHaveBeenCalledTimes(1)
     await from(club, {}, 'all.rss')
     expect(write).toHaveBeenCalledTimes(2)
-    // Likes are not in it.
+    // Likes are not part of it.
     await cam.call('PUT /content/:contentId/like', { params: { contentId: post.id } })
     await from(club)
     expect(write).toHaveBeenCalledTimes(2)
   })
 
-  it('shows each change at once', async () => {
+  it('shows changes immediately', async () => {
     const club = await make.club({ owner })
     const ofClub = async () => (await from(club)).body
     expect(await ofClub()).not.toContain('<entry>')

@@ -6,7 +6,7 @@ import { type ClubLabelRow, presentLabel, roleIn } from '../clubs/clubs.reads.ts
 import { contentQuery, presentContent } from '../content/content.reads.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
-/** What waits for the viewer’s answer beside invitations, which stand with their clubs. */
+/** Pending tasks of the viewer besides invitations, which appear with their clubs. */
 export async function readWaiting(context: PersonContext): Promise<Waiting> {
   return {
     requests: await requestsToAnswer(context),
@@ -15,7 +15,7 @@ export async function readWaiting(context: PersonContext): Promise<Waiting> {
   }
 }
 
-/** Of the clubs that they run, however many, those where somebody asked last. */
+/** Of the clubs they run, those with the latest requests. */
 async function requestsToAnswer({ db, viewer }: PersonContext): Promise<Waiting['requests']> {
   const latest = sql`(select r.created_at from join_requests r where r.club_id = k.id and r.status = 'pending'
     order by r.created_at desc, r.id desc limit 1)`
@@ -41,7 +41,7 @@ async function requestsToAnswer({ db, viewer }: PersonContext): Promise<Waiting[
   return rows.map((row) => ({ club: presentLabel(row), waiting: row.waiting }))
 }
 
-/** Clubs that they are asked to own, and still could. */
+/** Ownership offers they can still accept. */
 async function offersTo({ db, viewer }: PersonContext): Promise<Waiting['offers']> {
   const rows: (ClubLabelRow & PersonColumns)[] = await db
     .selectFrom('club_ownership_offers as o')
@@ -63,7 +63,7 @@ async function offersTo({ db, viewer }: PersonContext): Promise<Waiting['offers'
   })
 }
 
-/** SQL: applications for job `content` that nobody looked at. */
+/** SQL: unseen applications for job `content`. */
 const unseen = sql`job_applications a join profiles p on p.id = a.user_id and p.deleted_at is null
   where a.status = 'applied' and a.job_id`
 
@@ -80,7 +80,7 @@ const ownJobs = contentQuery<object>((db, { viewerId }) =>
     ),
 )
 
-/** The newest of their jobs with applications that they did not look at, each with how many, counted up to 100. */
+/** Their newest jobs with unseen applications, counted up to 100. */
 async function jobsToAnswer({ db, viewer }: PersonContext): Promise<Waiting['jobs']> {
   const rows = await ownJobs(db, viewer, {})
   if (rows.length === 0) return []

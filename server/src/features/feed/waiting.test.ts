@@ -21,13 +21,13 @@ const apply = (who: Client, contentId: string) =>
     body: { message: 'Hire me', attachmentPath: null },
   })
 
-describe('what waits for one', () => {
-  it('is nothing for whoever is asked nothing, and for the signed-in alone', async () => {
+describe('pending tasks', () => {
+  it('are empty by default, and require a session', async () => {
     expect(await waiting(await someone())).toEqual(none)
     expect(await visitor.refused('GET /my/waiting')).toMatchObject({ status: 401 })
   })
 
-  it('is who asks to join a club that one runs, until they are answered, however many clubs that are', async () => {
+  it("include requests to join the viewer's clubs until decided, however many clubs", async () => {
     const [runner, member, first, second] = [
       await someone(),
       await someone(),
@@ -59,7 +59,7 @@ describe('what waits for one', () => {
     expect(await waiting(runner)).toEqual(none)
   })
 
-  it('shows of many clubs the ten where somebody asked last', async () => {
+  it('show the ten clubs with the latest requests', async () => {
     const [runner, asker] = [await someone(), await someone()]
     const clubs = []
     for (let n = 0; n < 11; n++) {
@@ -70,7 +70,7 @@ describe('what waits for one', () => {
     expect((await waiting(runner)).requests.map(({ club }) => club.id)).toEqual(clubs.slice(0, 10))
   })
 
-  it('is a club that one is offered, until one answers or can accept it no more', async () => {
+  it('include ownership offers until answered or no longer acceptable', async () => {
     const [owner, admin, other] = [await someone('Olga'), await someone(), await someone()]
     const club = await clubOf(owner, admin, other)
     const params = { club: club.slug }
@@ -102,7 +102,7 @@ describe('what waits for one', () => {
     expect(await waiting(admin)).toEqual(none)
   })
 
-  it('is a job of one’s own with applications that one did not look at', async () => {
+  it("include the viewer's jobs with unseen applications", async () => {
     const [poster, first, second] = [await someone(), await someone(), await someone()]
     const club = await clubOf(ann, poster, first, second)
     const params = { club: club.slug }
@@ -111,7 +111,7 @@ describe('what waits for one', () => {
     for (const who of [first, second]) await apply(who, job.id)
     const item = expect.objectContaining({ id: job.id, type: 'job', slug: job.slug, title: job.title })
     expect(await waiting(poster)).toEqual({ ...none, jobs: [{ item, applications: 2 }] })
-    // Not the owner's of the club, nor the applicants'.
+    // Not for the club's owner or the applicants.
     for (const who of [ann, first]) expect((await waiting(who)).jobs).toEqual([])
     await db.updateTable('profiles').set({ deleted_at: new Date() }).where('id', '=', idOf(second)).execute()
     expect((await waiting(poster)).jobs).toEqual([{ item, applications: 1 }])
@@ -127,7 +127,7 @@ describe('what waits for one', () => {
     expect(await waiting(poster)).toEqual(none)
   })
 
-  it('is nothing of a private club that one left', async () => {
+  it('exclude private clubs the viewer left', async () => {
     const [poster, applicant] = [await someone(), await someone()]
     const club = await clubOf(ann, poster, applicant)
     const params = { club: club.slug }

@@ -7,7 +7,7 @@ import { nobody } from '../../platform/ids.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../clubs/activity.ts'
 import { roleIn, type VisibleClub } from '../clubs/clubs.reads.ts'
-import { holdStanding } from '../clubs/lock.ts'
+import { lockMembership } from '../clubs/lock.ts'
 import { holderOf } from '../profiles/held-usernames.ts'
 import { hashOf } from '../tokens/secrets.ts'
 import { invitationUrl } from './invites.mail.ts'
@@ -159,6 +159,6 @@ export async function revokeInvite(context: PersonContext, identifier: string, i
 
 /** Like findInvitingClub, with a lock against changes of the viewer's role. */
 async function lockInvitingClub(tx: Tx, { viewer }: PersonContext, identifier: string): Promise<VisibleClub> {
-  await holdStanding(tx, viewer, identifier)
+  await lockMembership(tx, viewer, identifier)
   return findInvitingClub({ db: tx.db, viewer }, identifier)
 }

@@ -6,7 +6,7 @@ import { openWorld } from '../../testing/world.ts'
 const { make, ann, ben, cam, dot, visitor, hall, vault, app, as } = await openWorld()
 
 describe('liking an item', () => {
-  it('is for anyone signed in who may see it, once each', async () => {
+  it('is allowed to signed-in people who can see it, once each', async () => {
     const post = await make.post({ club: hall, author: ann.person as never })
     const params = { contentId: post.id }
     expect(await cam.call('PUT /content/:contentId/like', { params })).toEqual({ liked: true, likeCount: 1 })
@@ -27,7 +27,7 @@ describe('liking an item', () => {
     })
   })
 
-  it('taken back leaves what others like, and the other items that one likes', async () => {
+  it("can be undone without affecting others' likes or other items", async () => {
     const [post, other] = [
       await make.post({ club: hall, author: personOf(ann) }),
       await make.post({ club: hall, author: personOf(ann) }),
@@ -46,7 +46,7 @@ describe('liking an item', () => {
     ])
   })
 
-  it('is refused to visitors, and to strangers of a private club as if the item were not there', async () => {
+  it('is refused to visitors, and not found for outsiders of a private club', async () => {
     const post = await make.post({ club: vault, author: ann.person as never })
     const params = { contentId: post.id }
     for (const key of ['PUT /content/:contentId/like', 'DELETE /content/:contentId/like'] as const) {
@@ -61,7 +61,7 @@ describe('liking an item', () => {
     expect(await cam.call('PUT /content/:contentId/like', { params })).toMatchObject({ likeCount: 1 })
   })
 
-  it('counts right when many like at once, and records each once', async () => {
+  it('counts and logs concurrent likes once each', async () => {
     const post = await make.post({ club: hall, author: ann.person as never })
     const people = await Promise.all(Array.from({ length: 8 }, async () => as(await make.person())))
     await Promise.all(
@@ -81,7 +81,7 @@ describe('liking an item', () => {
     expect(recorded).toHaveLength(8)
   })
 
-  it('is told live to those who watch the item or its club', async () => {
+  it('is signaled to the item and its club', async () => {
     const post = await make.post({ club: vault, author: ann.person as never })
     const [inside, outside] = [await ben.listen(), await dot.listen()]
     expect(await inside.watch({ contentId: post.id })).toBe(true)
@@ -98,7 +98,7 @@ describe('liking an item', () => {
     await expectNothingHeard({ make, as }, [outside])
   })
 
-  it('that they like it is told to one person alone, wherever they are', async () => {
+  it("is signaled as the viewer's own to that person only", async () => {
     const post = await make.post({ club: vault, author: ann.person as never })
     const [own, other] = [await cam.listen(), await ben.listen()]
     await other.watch({ contentId: post.id })

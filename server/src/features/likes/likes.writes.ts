@@ -6,7 +6,7 @@ import { countLikes } from '../content/counts.writes.ts'
 
 type Like = { liked: boolean; likeCount: number }
 
-/** Liking twice likes once. Error: content_not_found. */
+/** Idempotent. Error: content_not_found. */
 export async function like(context: PersonContext, contentId: string): Promise<Like> {
   const { viewer } = context
   return write(context, async (tx) => {
@@ -17,13 +17,13 @@ export async function like(context: PersonContext, contentId: string): Promise<L
       .onConflict((conflict) => conflict.columns(['content_id', 'user_id']).doNothing())
       .executeTakeFirst()
     if (!inserted.numInsertedOrUpdatedRows) return { liked: true, likeCount: row.like_count }
-    await note(tx, viewer.id, 'like', row)
-    await tellAuthor(tx, viewer.id, row)
+    await recordLike(tx, viewer.id, 'like', row)
+    await notifyAuthor(tx, viewer.id, row)
     return { liked: true, likeCount: await count(tx, viewer.id, contentId, 1) }
   })
 }
 
-/** Unliking twice is no error. Error: content_not_found. */
+/** Idempotent. Error: content_not_found. */
 export async function unlike(context: PersonContext, contentId: string): Promise<Like> {
   const { viewer } = context
   return write(context, async (tx) => {
@@ -34,16 +34,16 @@ export async function unlike(context: PersonContext, contentId: string): Promise
       .where('user_id', '=', viewer.id)
       .executeTakeFirst()
     if (deleted.numDeletedRows === 0n) return { liked: false, likeCount: row.like_count }
-    await note(tx, viewer.id, 'unlike', row)
-    await tellAuthor(tx, viewer.id, row)
+    await recordLike(tx, viewer.id, 'unlike', row)
+    await notifyAuthor(tx, viewer.id, row)
     return { liked: false, likeCount: await count(tx, viewer.id, contentId, -1) }
   })
 }
 
-const note = (tx: Tx, personId: string, type: 'like' | 'unlike', row: ContentRow) =>
+const recordLike = (tx: Tx, personId: string, type: 'like' | 'unlike', row: ContentRow) =>
   recordActivity(tx, { clubId: row.club_id, personId, type, contentId: row.id, data: { type: row.type } })
 
-async function tellAuthor(tx: Tx, personId: string, item: { id: string; user_id: string | null }) {
+async function notifyAuthor(tx: Tx, personId: string, item: { id: string; user_id: string | null }) {
   if (item.user_id === personId || item.user_id === null) return
   await tx.task('notifications.response', { kind: 'like', contentId: item.id, personId })
 }

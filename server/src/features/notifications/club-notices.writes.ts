@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../clubs/activity.ts'
 import { findManagedClub } from '../clubs/clubs.reads.ts'
-import { holdStanding } from '../clubs/lock.ts'
+import { lockMembership } from '../clubs/lock.ts'
 
 type Notice = z.output<typeof input>
 
@@ -34,7 +34,7 @@ async function notifyOnce(
   { viewer }: PersonContext,
   { id = newId(), clubId, type, title, message, metadata }: Notice,
 ): Promise<void> {
-  await holdStanding(tx, viewer, clubId)
+  await lockMembership(tx, viewer, clubId)
   const club = await findManagedClub(tx.db, viewer, clubId)
   const contentId = await findItem(tx, club.id, metadata)
   const data = { notice: { type, title, message } }

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../clubs/activity.ts'
 import { findManagedClub } from '../clubs/clubs.reads.ts'
-import { holdStanding } from '../clubs/lock.ts'
+import { lockMembership } from '../clubs/lock.ts'
 import { readManagers } from '../clubs/managers.ts'
 import { admit } from '../membership/joining.ts'
 
@@ -37,7 +37,7 @@ export async function decideJoinRequests(
 async function decide(context: PersonContext, request: Decide): Promise<Outcome> {
   try {
     return await write(context, async (tx) => {
-      await holdStanding(tx, context.viewer, request.club)
+      await lockMembership(tx, context.viewer, request.club)
       await findManagedClub(tx.db, context.viewer, request.club)
       return request.decision === 'accepted'
         ? accept(tx, context.viewer, request)

@@ -7,7 +7,7 @@ import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../clubs/activity.ts'
 import { canAsk } from '../clubs/clubs.policy.ts'
 import { findVisibleClub, joinFacts, readPreview } from '../clubs/clubs.reads.ts'
-import { holdStanding } from '../clubs/lock.ts'
+import { lockMembership } from '../clubs/lock.ts'
 import { readManagers } from '../clubs/managers.ts'
 
 /** See platform.md 4, Joining. Errors: already_member, club_is_public, request_pending, ask_again_later. */
@@ -16,7 +16,7 @@ export async function requestToJoin(context: PersonContext, identifier: string):
   await write(context, async (tx) => {
     // Waits for concurrent ways of joining, so that no member has a pending request.
     await tx.db.selectFrom('profiles').select('id').where('id', '=', viewer.id).forUpdate().execute()
-    await holdStanding(tx, viewer, identifier)
+    await lockMembership(tx, viewer, identifier)
     const club = await findVisibleClub(tx.db, viewer, identifier)
     allow(canAsk(viewer, joinFacts(club)))
     const isQuiet = await hasRecentRequest(tx, club.id, viewer.id)
@@ -34,7 +34,7 @@ export async function requestToJoin(context: PersonContext, identifier: string):
 export async function withdrawRequest(context: PersonContext, identifier: string): Promise<ClubPreview> {
   const { viewer } = context
   await write(context, async (tx) => {
-    await holdStanding(tx, viewer, identifier)
+    await lockMembership(tx, viewer, identifier)
     const { id: clubId } = await findVisibleClub(tx.db, viewer, identifier)
     const withdrawn = await tx.db
       .updateTable('join_requests')

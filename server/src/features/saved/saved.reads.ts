@@ -21,10 +21,10 @@ export async function readIsSaved({ db, viewer }: PersonContext, contentId: stri
   return { isSaved: row !== undefined }
 }
 
-type Asked = { viewerId: string; fromAt?: Date | undefined; fromId?: string | undefined }
+type SavedQuery = { viewerId: string; fromAt?: Date | undefined; fromId?: string | undefined }
 
-/** Without what the viewer can see no more; it is back where they may see it again. */
-const latest = prepared<Asked, { id: string; created_at: Date }>((db, { viewerId, fromAt, fromId }) =>
+/** Excludes items the viewer can no longer see; they reappear with access. */
+const latest = prepared<SavedQuery, { id: string; created_at: Date }>((db, { viewerId, fromAt, fromId }) =>
   db
     .selectFrom('saved_items as s')
     .innerJoin('content as c', 'c.id', 's.content_id')

@@ -18,7 +18,7 @@ const saved = async (who: Client) => (await read(who)).items.map(({ id }) => id)
 const someone = async () => as(await make.person())
 
 describe('saving', () => {
-  it.each(kinds)('keeps a %s for oneself, whole as on its card, until it is taken off', async (kind) => {
+  it.each(kinds)('stores a %s for the viewer, shown as on its card, until removed', async (kind) => {
     const me = await someone()
     const item = await fixtures[kind].publish(ann, hall, { title: 'Kept', text: 'A text' })
     expect(await isSaved(me, item.id)).toBe(false)
@@ -30,7 +30,7 @@ describe('saving', () => {
     expect(await isSaved(me, item.id)).toBe(false)
   })
 
-  it('is taken off one of several items, and for one of the people who saved it', async () => {
+  it('can be undone for one of several items, and for one of several people', async () => {
     const [me, other] = [await someone(), await someone()]
     const items = await Promise.all([1, 2, 3].map(() => make.post({ club: hall, author: personOf(ann) })))
     const [first, second, third] = items.map(({ id }) => id) as [string, string, string]
@@ -41,7 +41,7 @@ describe('saving', () => {
     expect(await saved(other)).toEqual([second])
   })
 
-  it('is nobody else’s to see, nor to take off', async () => {
+  it('is visible to the person only', async () => {
     const [me, other] = [await someone(), await someone()]
     const post = await make.post({ club: hall, author: personOf(ann) })
     await save(me, post.id)
@@ -50,7 +50,7 @@ describe('saving', () => {
     expect(await saved(me)).toEqual([post.id])
   })
 
-  it('is for the signed-in, of what they can see', async () => {
+  it('requires a session and access to the item', async () => {
     const hidden = await make.post({ club: vault, author: personOf(ann) })
     const notFound = { status: 404, code: 'content_not_found' }
     for (const id of [hidden.id, newId()]) {
@@ -70,13 +70,13 @@ describe('saving', () => {
   })
 })
 
-describe('what one saved', () => {
-  it('comes the latest saved first, in pages of 20, each once', async () => {
+describe('the saved items', () => {
+  it('are listed latest saved first, in pages of 20, each once', async () => {
     const me = await someone()
     const club = await make.club({ owner: personOf(ann) })
     const posts = []
     for (let count = 0; count < 25; count++) posts.push(await make.post({ club, author: personOf(ann) }))
-    // The first published last.
+    // The first published comes last.
     const order = posts.map(({ id }) => id)
     for (const id of order.toReversed()) await save(me, id)
     await db
@@ -94,7 +94,7 @@ describe('what one saved', () => {
     expect(all.slice(3)).toEqual([...order.slice(0, 3), ...order.slice(6)])
   })
 
-  it('is out of sight once one may see it no more, back with the right to, and gone with the item', async () => {
+  it('are hidden without access, reappear with it, and are deleted with the item', async () => {
     const me = await someone()
     await make.member(vault, personOf(me))
     const post = await make.post({ club: vault, author: personOf(ann) })
@@ -109,7 +109,7 @@ describe('what one saved', () => {
     expect(left).toEqual([])
   })
 
-  it('is out of sight in a deleted club', async () => {
+  it('are hidden in a deleted club', async () => {
     const club = await make.club({ owner: personOf(ann) })
     const post = await make.post({ club, author: personOf(ann) })
     await save(cam, post.id)
@@ -117,7 +117,7 @@ describe('what one saved', () => {
     expect(await saved(cam)).toEqual([])
   })
 
-  it('is in the export of one’s data', async () => {
+  it('are exported', async () => {
     const me = await someone()
     const post = await make.post({ club: hall, author: personOf(ann) })
     await save(me, post.id)

@@ -2,7 +2,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import { write } from '../../platform/write.ts'
 import { findVisibleContent, lockVisibleContent } from '../content/content.reads.ts'
 
-/** Saving twice saves once. Error: content_not_found. */
+/** Idempotent. Error: content_not_found. */
 export async function saveItem(context: PersonContext, contentId: string) {
   const { viewer } = context
   await write(context, async (tx) => {
@@ -16,7 +16,7 @@ export async function saveItem(context: PersonContext, contentId: string) {
   return { isSaved: true }
 }
 
-/** What is not saved is no error. Error: content_not_found. */
+/** Idempotent. Error: content_not_found. */
 export async function unsaveItem({ db, viewer }: PersonContext, contentId: string) {
   await findVisibleContent(db, viewer, contentId)
   await db

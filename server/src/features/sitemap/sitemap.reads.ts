@@ -4,13 +4,13 @@ import { aged } from '../../platform/aged.ts'
 import type { Database } from '../../platform/database.ts'
 import { isOpen } from '../jobs/jobs.reads.ts'
 
-/** `changedAt`: when what it shows last changed. */
+/** `changedAt`: time of the last visible change. */
 export type Listed = { path: string; changedAt: Date }
-/** Ids from `from` up to `to`, exclusive: 12 hexadecimal digits. */
+/** Ids from `from` (inclusive) to `to` (exclusive), as 12 hexadecimal digits. */
 type Range = { from: string; to: string }
 
 const rangeRows = 2_500
-/** A range may have grown since it was found. */
+/** A range may have grown since it was computed. */
 const fileRows = 2 * rangeRows
 const rangesMaxAge = 3_600_000
 const [first, last] = ['0'.repeat(12), 'f'.repeat(12)]
@@ -19,19 +19,19 @@ const lists = { clubs: listClubs, posts: listPosts, people: listPeople } as cons
 export type List = keyof typeof lists
 const tables = { clubs: 'clubs', posts: 'content', people: 'profiles' } as const
 
-/** How many files each list has. */
+/** Number of files of each list. */
 export async function countFiles(db: Database): Promise<Record<List, number>> {
   const { clubs, posts, people } = await allRanges.read(db)
   return { clubs: clubs.length, posts: posts.length, people: people.length }
 }
 
-/** What stands in a list's file, from 1 on, or undefined if there is none. */
+/** Entries of a list's file, counted from 1; undefined if there is none. */
 export async function readFile(db: Database, list: List, file: number): Promise<Listed[] | undefined> {
   const range = (await allRanges.read(db))[list][file - 1]
   return range && lists[list](db, range)
 }
 
-/** Found by walking through all ids, so only once an hour; the last range of each list has what came since. */
+/** Walks through all ids, so it runs once an hour; the last range of each list includes newer rows. */
 const allRanges = aged(rangesMaxAge, async (db): Promise<Record<List, Range[]>> => {
   const [clubs = [], posts = [], people = []] = await Promise.all(
     (['clubs', 'posts', 'people'] as const).map((list) => rangesOf(db, list)),
@@ -73,7 +73,7 @@ async function listPosts(db: Database, range: Range): Promise<Listed[]> {
     .innerJoin('clubs as k', 'k.id', 'c.club_id')
     .leftJoin('jobs', 'jobs.id', 'c.id')
     .select(['k.slug as club', 'c.type', 'c.slug', 'c.updated_at'])
-    // Jobs that take no applications are not offered (content.md 4).
+    // Excludes jobs that take no applications (content.md 4).
     .where((eb) => eb.or([eb('jobs.id', 'is', null), isOpen]))
     .where('k.is_private', '=', false)
     .where('k.deleted_at', 'is', null)
@@ -107,7 +107,7 @@ async function listPeople(db: Database, range: Range): Promise<Listed[]> {
           .where('k.is_private', '=', false)
           .where('k.deleted_at', 'is', null)
           .where('c.type', 'in', contentKinds)
-          // Forces an index look-up per person instead of a join of all content.
+          // Forces an index lookup per person instead of a join of all content.
           .offset(0),
       ),
     )

@@ -21,7 +21,7 @@ const locations = async (path: string): Promise<string[]> => {
   expect([...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url)).toEqual(found)
   return found
 }
-// Each test begins an hour after the last one, when the files are found anew.
+// Each test starts an hour after the last one, when the files are computed anew.
 let now = Date.now()
 beforeEach(() => {
   now += 3_600_000
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Every address in every file that the index names. */
+/** Every address in every file of the index. */
 async function everything(): Promise<string[]> {
   const found: string[] = []
   for (const file of await locations('/sitemap.xml')) {
@@ -42,7 +42,7 @@ async function everything(): Promise<string[]> {
 }
 
 describe('the sitemap', () => {
-  it('lists what anyone may find, and nothing of a private club', async () => {
+  it('lists public pages, and nothing of a private club', async () => {
     const open = await eachOf((kind) =>
       make.item(kind, { club: hall, author: personOf(cam), title: 'Read me' }),
     )
@@ -63,12 +63,12 @@ describe('the sitemap', () => {
     expect(new Set(found).size).toBe(found.length)
     expect(found.join()).not.toContain('vault')
     expect(found.join()).not.toContain(shut.slug)
-    // Who wrote in a private club only, or nothing at all, is nobody the public was shown.
+    // People without public content are not listed.
     for (const person of [ben, dot, ann]) expect(found).not.toContain(`/user/${personOf(person).username}`)
     expect(found.join()).not.toContain('@')
   })
 
-  it('is well-formed whatever clubs, items and people are called', async () => {
+  it('is well-formed with any names of clubs, items and people', async () => {
     const expected: string[] = []
     for (const [n, name] of hostileTitles.entries()) {
       const author = await make.person({ firstName: name.slice(0, 60).toWellFormed() })
@@ -79,7 +79,7 @@ describe('the sitemap', () => {
     expect(await everything()).toEqual(expect.arrayContaining(expected))
   })
 
-  it('lets go of what becomes private or is deleted', async () => {
+  it('drops what becomes private or is deleted', async () => {
     const club = await make.club({ owner: personOf(dot), name: 'For a while', slug: 'for-a-while' })
     const post = await make.post({ club, author: personOf(dot) })
     expect(await everything()).toEqual(
@@ -100,7 +100,7 @@ describe('the sitemap', () => {
     expect(left).not.toContain(`/for-a-while/posts/${post.slug}`)
   })
 
-  it('says when each page changed', async () => {
+  it("gives the time of each page's last change", async () => {
     const createdAt = new Date('2026-02-03T04:05:06.000Z')
     const { slug } = await make.post({ club: hall, author: personOf(cam), createdAt })
     const [file = ''] = (await locations('/sitemap.xml')).filter((url) => url.includes('/posts-'))
@@ -110,7 +110,7 @@ describe('the sitemap', () => {
     )
   })
 
-  it('answers what it never named as not found', async () => {
+  it('returns not found for unlisted files', async () => {
     for (const path of [
       '/sitemap/secrets-000000000000-ffffffffffff.xml',
       '/sitemap/posts.xml',
@@ -126,7 +126,7 @@ describe('the sitemap', () => {
       expect((await visitor.fetch(path)).status, path).toBe(404)
   })
 
-  it('walks through all ids once an hour, whoever asks and however often', async () => {
+  it('computes its ranges once an hour, however often it is requested', async () => {
     const index = () => Promise.all(Array.from({ length: 20 }, () => locations('/sitemap.xml')))
     expect(await queriesOf(index)).toBe(3)
     expect(await queriesOf(index)).toBe(0)
@@ -136,7 +136,7 @@ describe('the sitemap', () => {
     now += 3_600_000
   })
 
-  it('is not kept by anyone on the way, and answers HEAD', async () => {
+  it('is not cached, and answers HEAD', async () => {
     for (const path of ['/sitemap.xml', '/sitemap/clubs-1.xml']) {
       const response = await visitor.fetch(path, { method: 'HEAD' })
       expect(response.status).toBe(200)
@@ -145,7 +145,7 @@ describe('the sitemap', () => {
     }
   })
 
-  it('holds ids of every form, up to the very last', async () => {
+  it('covers ids of every form, up to the last', async () => {
     const { id } = personOf(cam)
     const edge = 'ffffffff-ffff-4fff-bfff-fffffffffffe'
     await db
@@ -155,7 +155,7 @@ describe('the sitemap', () => {
     expect((await everything()).filter((path) => path.startsWith('/hall/posts/edge-'))).toHaveLength(1)
   })
 
-  // Last, as it leaves 25,000 posts behind.
+  // Last, because it leaves 25,000 posts behind.
   it('is cut into files that together hold everything once', async () => {
     const author = personOf(cam)
     await sql`
@@ -177,14 +177,14 @@ describe('the sitemap', () => {
 })
 
 describe('robots.txt', () => {
-  it('names the sitemap, and asks programs to leave alone what is not public', async () => {
+  it('names the sitemap, and excludes paths that are not public', async () => {
     const response = await visitor.fetch('/robots.txt')
     expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
     const lines = (await response.text()).split('\n')
     expect(lines).toContain(`Sitemap: ${baseUrl}/sitemap.xml`)
     for (const path of ['/rest/', '/auth/', '/search$', '/search?', '/login$', '/profile$'])
       expect(lines).toContain(`Disallow: ${path}`)
-    // Pictures are shown in a link's preview, and a club may be called 'search-and-rescue'.
+    // Link previews show pictures, and a club may be called 'search-and-rescue'.
     expect(lines.join('\n')).not.toMatch(/Disallow: \/(storage.*|search|profile)?\n/)
   })
 })

@@ -9,13 +9,13 @@ export const colours = {
   sand: '#e5dcc8',
 } as const
 
-/** The colours that an id has for good, as the page gives them: behind letters, and of them. */
+/** The fixed colors of an id, as on the page: background and text. */
 export function coloursOf(id: string): { back: string; front: string } {
   const hue = hueOf(id)
   return { back: fromOklch(0.91, 0.045, hue), front: fromOklch(0.36, 0.08, hue) }
 }
 
-/** The page says `oklch(…)`, which what draws here does not know. See the CSS Color specification, level 4. */
+/** Converts the page's `oklch(…)` to hex. See CSS Color level 4. */
 function fromOklch(lightness: number, chroma: number, hue: number): string {
   const angle = (hue * Math.PI) / 180
   const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)]

@@ -1,10 +1,10 @@
-/** Which characters can be drawn. */
+/** Whether a character can be drawn. */
 export type Coverage = (codePoint: number) => boolean
 
 /** Pairs of the first and the last character of a range. */
 export type Ranges = [from: number, to: number][]
 
-/** What a TrueType font has letters for, by its table of characters: what its makers say of it may be more. */
+/** Ranges of characters with glyphs in a TrueType font, from its character table. */
 export function rangesIn(font: Uint8Array): Ranges {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength)
   const start = tableAt(view, 'cmap')
@@ -32,7 +32,7 @@ function groupsAt(view: DataView, at: number): Ranges {
   })
 }
 
-/** A segment may have gaps, of which the table knows one by one. */
+/** A segment may have gaps, which the table lists individually. */
 function segmentsAt(view: DataView, at: number): Ranges {
   const count = view.getUint16(at + 6) / 2
   const [ends, starts] = [at + 14, at + 16 + count * 2]

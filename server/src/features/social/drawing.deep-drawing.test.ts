@@ -46,7 +46,7 @@ describe('a text', async () => {
     ['Tamil', 'வணக்கம்'],
     ['emoji', '🎉👩‍👩‍👧🇩🇪♟️'],
     ['signs', '→ ★ € ₹ ½ “quoted” — … ©'],
-  ])('is drawn whole in %s, by fonts that come along', async (_, text) => {
+  ])('is drawn completely in %s, with the packaged fonts', async (_, text) => {
     expect(drawable(text, covers)).toBe(text)
     expect(await letter(text, box)).toBeDefined()
   })
@@ -62,7 +62,7 @@ describe('a text', async () => {
     expect(drawable(text, covers)).toBe(shown)
   })
 
-  it('is as large as fits, and cut with an ellipsis where none does', async () => {
+  it('is as large as fits, or truncated with an ellipsis', async () => {
     const short = await letter('Short', box)
     const long = await letter('word '.repeat(20), box)
     const cut = await letter('word '.repeat(200), box)
@@ -76,12 +76,12 @@ describe('a text', async () => {
       expect((await letter(word, box))?.width, word).toBeLessThanOrEqual(1000)
   })
 
-  it('knows where it begins', async () => {
+  it('has the direction of its first letter', async () => {
     expect((await letter('(2) שלום', box))?.isRightToLeft).toBe(true)
     expect((await letter('Hello שלום', box))?.isRightToLeft).toBe(false)
   })
 
-  it('is never read as marks', async () => {
+  it('is never parsed as markup', async () => {
     const plain = await letter('x', box)
     for (const text of ['<b>x</b>', '</span><span size="1">x', '& &amp; x', ']]> x', '"x\''])
       expect((await letter(text, box))?.width, text).toBeGreaterThan(plain?.width ?? 0)
@@ -106,14 +106,14 @@ describe('a picture', () => {
     expect(body.length).toBeLessThan(300 * 1024)
   })
 
-  it('is drawn with a title that no font has by the name of the club', async () => {
+  it("shows the club's name if no font covers the title", async () => {
     const drawn = (given: Partial<Facts>) => drawPicture(facts(given), nothing)
     const named = await drawn({ title: 'The Hall' })
     expect((await drawn({ title: 'ᚠᚢᚦᚨᚱᚲ' })).equals(named)).toBe(true)
     expect((await drawn({ title: 'Other' })).equals(named)).toBe(false)
   })
 
-  it('shows cover, logo and face, and goes without those that cannot be read', async () => {
+  it('shows cover, logo and face, and omits unreadable ones', async () => {
     const files: Record<string, Buffer> = {
       'a/cover.webp': await solid('#ff0000'),
       'a/logo.webp': await solid('#00ff00'),
@@ -141,7 +141,7 @@ describe('a picture', () => {
     expect((await colourAt(without, 1000, 300))[0]).toBeLessThan(100)
   })
 
-  it('says what counts of each kind', () => {
+  it('shows the main facts of each kind', () => {
     const item = (type: string, data: object) =>
       itemFacts(
         {
@@ -168,7 +168,7 @@ describe('a picture', () => {
     expect(item('poll', { options: [{ text: 'Yes' }, { text: 'No' }] }).detail).toBe('Yes · No')
   })
 
-  it('is never made of a picture of another site', () => {
+  it('never uses a picture of another site', () => {
     const author = {
       ...{ id: 'p', username: 'p', firstName: 'P', lastName: 'Q' },
       imageUrl: 'https://elsewhere.test/face.png',
@@ -181,7 +181,7 @@ describe('a picture', () => {
 
 describe('drawing', () => {
   const files = { get: nothing } as never
-  /** Draws what is asked for once it is told to. */
+  /** Draws on request, once released. */
   function slowly() {
     const waiting: (() => void)[] = []
     const draw = vi.fn(
@@ -202,7 +202,7 @@ describe('drawing', () => {
     return { draw, waiting, finish }
   }
 
-  it('is done once for all who ask at once, and never again while there is room', async () => {
+  it('happens once for concurrent requests, and not again while cached', async () => {
     const { draw, finish } = slowly()
     const pictureOf = openPictures({ files }, { draw })
     await finish(Array.from({ length: 50 }, () => pictureOf(facts())))
@@ -210,7 +210,7 @@ describe('drawing', () => {
     expect(draw).toHaveBeenCalledTimes(1)
   })
 
-  it('is done for one picture at a time, and 40 wait at most', async () => {
+  it('happens one at a time, with at most 40 waiting', async () => {
     const { draw, waiting, finish } = slowly()
     const pictureOf = openPictures({ files }, { draw })
     const asked = Array.from({ length: 1000 }, (_, n) => pictureOf(facts({ title: `${n}` })))
@@ -223,25 +223,25 @@ describe('drawing', () => {
     expect(new Set(refused)).toEqual(new Set(['unavailable']))
     expect(ends.length - refused.length).toBeLessThanOrEqual(41)
     expect(ends.length - refused.length).toBeGreaterThan(30)
-    // Whoever asks later is served.
+    // Later requests are served.
     await finish([pictureOf(facts({ title: '999' }))])
   })
 
-  it('keeps as much as there is room for', async () => {
+  it('caches within its size', async () => {
     const draw = vi.fn(async () => Buffer.alloc(10))
     const pictureOf = openPictures({ files }, { draw, maxSize: 25 })
     for (const title of ['1', '2', '3', '3', '1']) await pictureOf(facts({ title }))
     expect(draw).toHaveBeenCalledTimes(4)
   })
 
-  it('that fails is tried again by the next who asks', async () => {
+  it('is retried after a failure', async () => {
     const draw = vi.fn(async () => Buffer.alloc(10)).mockRejectedValueOnce(new Error('torn'))
     const pictureOf = openPictures({ files }, { draw })
     await expect(pictureOf(facts())).rejects.toThrow('torn')
     expect(await pictureOf(facts())).toHaveLength(10)
   })
 
-  it('depends on all that is shown', () => {
+  it('depends on everything shown', () => {
     const hashes = [
       facts(),
       facts({ title: 'Other' }),

@@ -6,19 +6,19 @@ import type { Facts, Sign } from './facts.ts'
 import { type Lettering, letter } from './lettering.ts'
 import { backdrop, mark, rounded, type Shape } from './shapes.ts'
 
-/** Reads a stored picture; null where there is none any more. */
+/** Reads a stored picture; null if deleted. */
 export type ReadPicture = (path: string) => Promise<Buffer | null>
 
-/** As Open Graph wants it. */
+/** The size for Open Graph. */
 const [width, height] = [1200, 630]
 const size = { width, height }
 const margin = 72
-/** Where a picture of the item stands, to the right edge. */
+/** Width of an item's picture at the right edge. */
 const coverWidth = 430
 
 type Placed = OverlayOptions & { left: number; top: number }
 
-/** The picture as JPEG. What cannot be read or shown is left out; the rest is drawn. */
+/** Draws the picture as JPEG. Omits what cannot be read or drawn. */
 export async function drawPicture(facts: Facts, read: ReadPicture): Promise<Buffer> {
   const cover = facts.cover ? await photo(facts.cover, read, { width: coverWidth, height }) : undefined
   const right = cover ? width - coverWidth - 48 : width - margin
@@ -50,7 +50,7 @@ export async function drawPicture(facts: Facts, read: ReadPicture): Promise<Buff
 const brass = { create: { width: 8, height, channels: 3, background: colours.brass } } as const
 let ground: Shape | undefined
 
-/** At the top what it belongs to: a club's logo and name, or a person's face. */
+/** Head: the club's logo and name, or the person's picture. */
 async function headOf({ what, club, person }: Facts, read: ReadPicture, right: number): Promise<Placed[]> {
   const [top, size] = what === 'item' ? [60, 72] : [56, 116]
   if (what === 'person') return person ? signAt(person, read, { left: margin, top, size, isRound: true }) : []
@@ -62,7 +62,7 @@ async function headOf({ what, club, person }: Facts, read: ReadPicture, right: n
   return [...emblem, ...besides(await letter(club.name, box), left, top + size / 2)]
 }
 
-/** What it is, its title and a line or two, as one block between head and foot. */
+/** Middle: kind, title and a line or two, as one block. */
 async function middleOf({ what, kind, title, detail, club }: Facts, right: number): Promise<Placed[]> {
   const room = right - margin
   const [from, to] = what === 'item' ? [160, 472] : [204, 472]
@@ -76,7 +76,7 @@ async function middleOf({ what, kind, title, detail, club }: Facts, right: numbe
     ...{ sizes: [72, 64, 56, 48, 42], weight: 700, colour: colours.cream, width: room },
     height: to - from - (label ? label.height + 28 : 0) - (below ? below.height + 38 : 0),
   }
-  // In a script that no font has, the club still says where the link leads.
+  // If no font covers the title's script, the club's name is drawn instead.
   const name = (await letter(title, box)) ?? (club && (await letter(club.name, box))) ?? undefined
   const block = [
     { part: label, gap: 28 },
@@ -96,7 +96,7 @@ async function middleOf({ what, kind, title, detail, club }: Facts, right: numbe
   })
 }
 
-/** At the bottom who it is by, and whose site this is. */
+/** Foot: the author and the site. */
 async function footOf({ what, person }: Facts, read: ReadPicture, right: number): Promise<Placed[]> {
   const [top, size] = [502, 68]
   const middle = top + size / 2
@@ -121,7 +121,7 @@ async function footOf({ what, person }: Facts, read: ReadPicture, right: number)
 
 type Place = { left: number; top: number; size: number; isRound?: boolean }
 
-/** A face or logo, else letters in the colour of its id. */
+/** A picture or logo, else initials in the id's color. */
 async function signAt(sign: Sign, read: ReadPicture, place: Place): Promise<Placed[]> {
   const { left, top, size, isRound = false } = place
   const radius = isRound ? size / 2 : 4 + size * 0.14
@@ -134,7 +134,7 @@ async function signAt(sign: Sign, read: ReadPicture, place: Place): Promise<Plac
       .composite([{ ...shape('#ffffff'), blend: 'dest-in' }])
       .png({ compressionLevel: 1 })
       .toBuffer()
-    // A logo may be see-through.
+    // Logos may be transparent.
     return [
       { ...shape(colours.cream), left, top },
       { input: masked, left, top },
@@ -166,7 +166,7 @@ const initialsOf = (name: string): string => {
     .toUpperCase()
 }
 
-/** A stored picture filled into a box; undefined where it cannot be read. */
+/** A stored picture cropped to fill a box; undefined if unreadable. */
 async function photo(
   path: string,
   read: ReadPicture,

@@ -6,29 +6,29 @@ import type { PublicProfile } from '@guildhall/contract/profiles'
 import { beginningOf } from '../../platform/ellipsize.ts'
 import { plainText } from '../../platform/texts.ts'
 
-/** All that a social picture shows, and so all that its address depends on. */
+/** The content of a social picture, which determines its address. */
 export type Facts = {
   what: 'item' | 'club' | 'person'
   /** 'Event'; a person's username. */
   kind: string
   title: string
-  /** A line or two below the title: when an event is, what something costs. */
+  /** A line or two below the title: an event's date, a price. */
   detail: string
   club: Sign | null
   /** Null where nobody is named. */
   person: Sign | null
   cover: string | null
 }
-/** `path` of its picture in the file store; else letters stand in the colour of its id. */
+/** `path`: its picture in the file store; without one, initials in the id's color. */
 export type Sign = { id: string; name: string; path: string | null }
 
 export const subjects = ['items', 'clubs', 'people'] as const
 export type Subject = (typeof subjects)[number]
 
-/** Counts up whenever the pictures look otherwise. */
+/** Increment when the drawing changes. */
 const look = 1
 
-/** The path of a picture that has all this in it, and of no other. */
+/** The path of the picture with exactly this content. */
 export const pictureUrl = (subject: Subject, key: string, facts: Facts): string =>
   `/storage/v1/social/${subject}/${key}/${hashOf(facts)}.jpg`
 
@@ -90,7 +90,7 @@ const personSign = ({ id, username, firstName, lastName, imageUrl }: Person): Si
   path: storedPath(imageUrl),
 })
 
-/** A picture of another site is never fetched. */
+/** Pictures of other sites are never fetched. */
 const storedPath = (url: string | null): string | null =>
   url?.startsWith('/storage/v1/') ? url.slice('/storage/v1/'.length) : null
 

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { type Coverage, coverageOf, type Ranges, rangesIn } from './coverage.ts'
 
-/** The first is the page's own; the others follow for what it has no letters for. docs/decisions/065 */
+/** The page's own font first, then fallbacks for other scripts. docs/decisions/065 */
 const families = [
   'figtree',
   'noto-sans',
@@ -26,8 +26,8 @@ type Decompress = (font: Uint8Array) => Promise<Uint8Array>
 let opening: Promise<Coverage> | undefined
 
 /**
- * The fonts that come as packages, for a machine that may have none, unpacked once into a folder that goes with the
- * process. What draws text is told to look there and nowhere else, before it does so for the first time.
+ * Unpacks the packaged fonts once, for machines without fonts, into a folder deleted with the process. Configures the
+ * text renderer to use only them, before its first use.
  */
 export const openFonts = (): Promise<Coverage> => {
   opening ??= unpack()
@@ -41,7 +41,7 @@ async function unpack(): Promise<Coverage> {
   const folder = await mkdtemp(join(tmpdir(), 'guildhall-fonts-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   await mkdir(join(folder, 'fonts'))
-  // Only here, for it brings a program along that other work has no use for.
+  // Loaded here only, because it loads a large WebAssembly module.
   const decompress = require('wawoff2/decompress.js') as Decompress
   const ranges: Ranges = []
   for (const family of families) {
@@ -51,7 +51,7 @@ async function unpack(): Promise<Coverage> {
       const font = await decompress(await readFile(join(home, 'files', file)))
       await writeFile(join(folder, 'fonts', file.replace(/woff2$/, 'ttf')), font)
       ranges.push(...rangesIn(font))
-      // Unpacking is all computing: others get their turn between two files.
+      // Yields between files, because unpacking is CPU-bound.
       await setImmediate()
     }
   }

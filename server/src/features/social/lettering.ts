@@ -6,19 +6,19 @@ import { openFonts } from './fonts.ts'
 
 export type Lettering = { input: Buffer; width: number; height: number; isRightToLeft: boolean }
 type Style = {
-  /** Pixels, from the largest: the first in which all of the text fits, else the last, cut short. */
+  /** Pixel sizes from the largest: the first at which the text fits, else the last, truncated. */
   sizes: number[]
   weight: number
   colour: string
-  /** The box that it has to fit into. */
+  /** The box to fit into. */
   width: number
   height: number
 }
 
-/** Much more than is ever seen of a title, so that no text costs more than this one. */
+/** Longer than any visible title, so that the cost is bounded. */
 const longest = 300
 
-/** A text drawn as large as it fits, in its own direction; undefined where nothing of it can be shown. */
+/** Draws a text as large as it fits, in its direction; undefined if none of it can be drawn. */
 export async function letter(text: string, style: Style): Promise<Lettering | undefined> {
   const words = drawable(text, await openFonts())
   if (!words) return undefined
@@ -29,7 +29,7 @@ export async function letter(text: string, style: Style): Promise<Lettering | un
   return cutShort(words, style)
 }
 
-/** As many of the first characters as fit, with an ellipsis. */
+/** As many leading characters as fit, with an ellipsis. */
 async function cutShort(words: string, style: Style): Promise<Lettering | undefined> {
   const size = style.sizes.at(-1) ?? 1
   const signs = [...graphemes.segment(words)].map(({ segment }) => segment)
@@ -51,8 +51,8 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const fits = (drawn: Lettering, { width, height }: Style) => drawn.width <= width && drawn.height <= height
 
 /**
- * What of a text has letters in the fonts, with the plain form of letters that are only dressed up; nothing where most
- * of it would be missing. At most three marks on a letter, and hands and faces in no colour.
+ * The drawable part of a text, with styled letters in their plain form; empty if most of it would be missing. At most
+ * three marks per letter, and emoji without skin tones.
  */
 export function drawable(text: string, covers: Coverage): string {
   const line = visibleLine(
@@ -80,7 +80,7 @@ async function draw(words: string, { weight, colour, width }: Style, size: numbe
     text: {
       text: `<span foreground="${colour}" weight="${weight}">${escapeHtml(words)}</span>`,
       font: `Figtree Light, Noto Sans ${size}`,
-      // At 72 dots an inch a point is a pixel.
+      // At 72 dots per inch a point is a pixel.
       dpi: 72,
       width,
       wrap: 'word-char',
@@ -93,5 +93,5 @@ async function draw(words: string, { weight, colour, width }: Style, size: numbe
   return { input: data, width: info.width, height: info.height, isRightToLeft }
 }
 
-/** The first letter that has a direction is of a script that is written from right to left. */
+/** The first letter with a direction is of a right-to-left script. */
 const rightToLeft = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u

@@ -10,16 +10,16 @@ export type PictureOf = (facts: Facts) => Promise<Buffer>
 
 type Options = {
   draw?: typeof drawPicture
-  /** Bytes, over all pictures: about 300. */
+  /** Bytes of all pictures: about 300. */
   maxSize?: number
 }
 
-/** More are refused for now: whoever asks for a thousand pictures does not keep others waiting. */
+/** Further requests are refused, so that a flood does not delay others. */
 const mostWaiting = 40
 
 /**
- * Pictures of what they show, drawn when first asked for and kept while there is room. One is drawn at a time, beside the
- * thread that answers requests; whoever asks for the same one waits for it. Error: unavailable.
+ * Draws pictures on demand and caches them by size. Draws one at a time, off the request thread; concurrent requests
+ * for one picture share it. Error: unavailable.
  */
 export function openPictures(
   { files }: Pick<Dependencies, 'files'>,

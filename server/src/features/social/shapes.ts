@@ -1,12 +1,12 @@
 import type { OverlayOptions } from 'sharp'
 
-/** Pixels as they come, with how much is seen of each. What decodes pictures here knows no SVG, on purpose. */
+/** Raw pixels with alpha, because the picture decoder here deliberately supports no SVG. */
 export type Shape = Pick<OverlayOptions, 'input' | 'raw'> & { input: Buffer }
 
-/** A colour, from `#rrggbb`, and how much of it is seen, from 0 to 1, at a point. */
+/** Color (`#rrggbb`) and opacity (0 to 1) at a point. */
 type Paint = (x: number, y: number) => { colour: string; seen: number }
 
-/** A square with round corners; a disc, where the radius is half the size. */
+/** A square with rounded corners; a disc if the radius is half the size. */
 export const rounded = (size: number, radius: number, colour: string): Shape =>
   painted(size, size, (x, y) => {
     const [right, down] = [x, y].map((at) => Math.abs(at - size / 2) - size / 2 + radius) as [number, number]
@@ -14,7 +14,7 @@ export const rounded = (size: number, radius: number, colour: string): Shape =>
     return { colour, seen: edge(outside - radius) }
   })
 
-/** A hall's roof over two open doors, as on the page, where it is drawn into 22 by 22 units. */
+/** The logo: a hall's roof over two doors, on a 22 by 22 grid as on the page. */
 export const mark = (size: number, roof: string, doors: string): Shape =>
   painted(size, size, (x, y) => {
     const [scale, at] = [size / 22, { x: (x * 22) / size + 5, y: (y * 22) / size + 4.5 }]
@@ -24,7 +24,7 @@ export const mark = (size: number, roof: string, doors: string): Shape =>
       : { colour: doors, seen: edge((toDoors(at) - 1.2) * scale) }
   })
 
-/** From one colour at the top to another at the bottom, with the hall in it, large and faint. */
+/** A vertical gradient with the logo in it, large and faint. */
 export const backdrop = (
   { width, height }: { width: number; height: number },
   {
@@ -58,7 +58,7 @@ function painted(width: number, height: number, paint: Paint): Shape {
   return { input, raw: { width, height, channels: 4 } }
 }
 
-/** How much of a pixel lies within, by how far its middle is from the edge, outwards. */
+/** Coverage of a pixel, by the distance of its center from the edge. */
 const edge = (distance: number) => Math.min(Math.max(0.5 - distance, 0), 1)
 
 type Rgb = [number, number, number]
@@ -75,7 +75,7 @@ const toRoof = (point: Point) =>
 
 const toDoors = (point: Point) => Math.min(toDoor(point, 11.6), toDoor(point, 20.4))
 
-/** Two posts under half a circle. */
+/** Two posts under a semicircle. */
 function toDoor(point: Point, middle: number): number {
   const [left, right] = [middle - 2.4, middle + 2.4]
   const posts = [left, right].map((x) => toLine(point, { x, y: 24.6 }, { x, y: 17.4 }))

@@ -8,14 +8,14 @@ import { refusals } from '../../platform/openapi/operations.ts'
 import { type Facts, hashOf, pictureUrl, type Subject, subjects } from './facts.ts'
 import { openPictures, type PictureOf } from './pictures.ts'
 
-/** What a picture shows today, as visitors may see it. Errors: not_found and the like, hidden or absent alike. */
+/** Present content of pictures, as visitors see it. Errors: not_found and the like, also for hidden subjects. */
 export type ReadFacts = Record<Subject, (key: string) => Promise<Facts>>
 
 type Address = { Params: { subject: string; key: string; file: string } }
 
 /**
- * The pictures that are shown with links to public pages. The address names what the picture is of and a hash of all that
- * stands in it; what is drawn comes from the database alone. docs/decisions/065
+ * Serves the pictures of link previews for public pages. The address has the subject and a hash of the content, which
+ * itself comes from the database. docs/decisions/065
  */
 export function socialRoutes(
   app: FastifyInstance,
@@ -30,7 +30,7 @@ export function socialRoutes(
       const { subject, key, hash } = partsOf(request.params)
       const facts = await read[subject](key)
       const current = hashOf(facts)
-      // A link that was shared before shows what the page is called by now.
+      // Redirects earlier shared links to the present picture.
       if (hash !== current)
         return reply.header('cache-control', 'no-store').redirect(pictureUrl(subject, key, facts), 302)
       const etag = `"${current}"`
@@ -41,7 +41,7 @@ export function socialRoutes(
   )
 }
 
-/** Shared caches ask again after an hour: by then the club may be private. A browser shows what it has seen anyway. */
+/** Shared caches revalidate after an hour, because the club may become private. Browsers keep what they have shown. */
 const caching = 'public, max-age=31536000, s-maxage=3600, immutable'
 
 /** Error: file_not_found. */

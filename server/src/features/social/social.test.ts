@@ -25,7 +25,7 @@ const ofPerson = async (username: string) =>
 const page = async (path: string) => (await (await visitor.fetch(path)).json()) as { socialPicture: string }
 const status = async (path: string, who: Client = visitor) => (await who.fetch(path)).status
 
-/** What is there is a picture as sites that show links want it. */
+/** Whether the picture is served as link previews require. */
 async function expectPicture(path: string): Promise<void> {
   const answer = await visitor.fetch(path)
   expect([answer.status, answer.headers.get('content-type')], path).toEqual([200, 'image/jpeg'])
@@ -35,7 +35,7 @@ async function expectPicture(path: string): Promise<void> {
 }
 
 describe('the picture of a public page', () => {
-  it.each(contentKinds)('is there for one %s, where its page says', async (kind) => {
+  it.each(contentKinds)('exists for a %s, at the address on its page', async (kind) => {
     const pictures = [
       (
         await cam.call('POST /storage/v1/pictures/:purpose', {
@@ -54,13 +54,13 @@ describe('the picture of a public page', () => {
     await expectPicture(socialPicture)
   })
 
-  it('is there for a club and for whoever published in public', async () => {
+  it('exists for clubs and for people with public content', async () => {
     await expectPicture(await ofClub(hall))
     await publish(cam, hall, { title: 'In public' })
     await expectPicture(await ofPerson(personOf(cam).username))
   })
 
-  it('is kept by browsers, told apart by its tag, and there for HEAD', async () => {
+  it('is cached by browsers, has an ETag, and answers HEAD', async () => {
     const path = await ofClub(hall)
     const { headers } = await visitor.fetch(path)
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, s-maxage=3600, immutable')
@@ -73,8 +73,8 @@ describe('the picture of a public page', () => {
   })
 })
 
-describe('another address comes', () => {
-  it('with another title, club’s name, logo or face, and the former one leads to it', async () => {
+describe("the picture's address", () => {
+  it('changes with title, club name, logo and picture, and the former one redirects', async () => {
     const owner = await make.person()
     const club = await make.club({ owner, name: 'Before' })
     const author = await as(owner)
@@ -112,7 +112,7 @@ describe('another address comes', () => {
     await expectMoved()
   })
 
-  it('not with another like or comment', async () => {
+  it('does not change with likes or comments', async () => {
     const { id, slug } = await publish(ann, hall, { title: 'Liked' })
     const before = await ofPost(hall, slug)
     await cam.call('PUT /content/:contentId/like', { params: { contentId: id } })
@@ -120,8 +120,8 @@ describe('another address comes', () => {
   })
 })
 
-describe('nobody is shown', () => {
-  it('what a private club holds, nor the club, on any address', async () => {
+describe('pictures are not shown', () => {
+  it('for private clubs and their content, at any address', async () => {
     const items = await eachOf((kind) =>
       fixtures[kind].publish(cam, vault, { title: `Hidden ${kind}`, text: 'Hidden' }),
     )
@@ -138,7 +138,7 @@ describe('nobody is shown', () => {
     expect(await status(`/storage/v1/social/clubs/${vault.id}/${'0'.repeat(32)}.jpg`, cam)).toBe(404)
   })
 
-  it('what was public, once the club is private, the item deleted or the club', async () => {
+  it('once the club becomes private, or the item or club is deleted', async () => {
     const owner = await make.person()
     const [author, club] = [await as(owner), await make.club({ owner })]
     const [one, two] = [
@@ -161,7 +161,7 @@ describe('nobody is shown', () => {
     expect(await statuses()).toEqual([404, 404, 404, 404])
   })
 
-  it('a person who published nothing in public, nor a deleted account', async () => {
+  it('for people without public content, and deleted accounts', async () => {
     const person = await make.person()
     expect(await ofPerson(person.username)).toBe('')
     const path = (key: string) => `/storage/v1/social/people/${key}/${'0'.repeat(32)}.jpg`
@@ -174,7 +174,7 @@ describe('nobody is shown', () => {
     expect(await status(path(person.username))).toBe(404)
   })
 
-  it('anything at an address that is none, nor a text of their own choosing', async () => {
+  it('at invalid addresses, or with text of the requester', async () => {
     const path = await ofClub(hall)
     const [hash = ''] = /[0-9a-f]{32}/.exec(path.slice(-36)) ?? []
     for (const wrong of [

@@ -22,12 +22,12 @@ const lastUse = async (secret: string) =>
     .executeTakeFirstOrThrow()
     .then((row) => row.last_used_at?.getTime())
 
-/** Something for each name in an endpoint's path. */
+/** A value for each parameter of an endpoint's path. */
 const paramsOf = (key: string) =>
   Object.fromEntries([...key.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, 'x']))
 
 describe('a token', () => {
-  it('acts for its person, by the rules that hold for them', async () => {
+  it('acts for its person, under the same rules', async () => {
     const program = by(writing)
     expect((await program.call('GET /auth/v1/session')).viewer).toEqual(personOf(cam))
     expect(await program.call('GET /auth/v1/session')).toMatchObject({ expiresAt: null })
@@ -43,7 +43,7 @@ describe('a token', () => {
     await program.call('GET /clubs/:club/feed', feed)
   })
 
-  it('counts alone: the cookie that comes along is passed over', async () => {
+  it('takes precedence over a cookie', async () => {
     expect((await by(reading, ann.cookie).call('GET /profile')).id).toBe(personOf(cam).id)
     expect((await by(reading, ann.cookie).call('GET /auth/v1/session')).viewer?.id).toBe(personOf(cam).id)
     for (const token of ['gh_x', '', 'x y', writing.slice(0, -1), `${writing}x`, writing.toUpperCase()])
@@ -55,7 +55,7 @@ describe('a token', () => {
     expect(refusal.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"')
   })
 
-  it('is read whatever the spelling of the scheme; other schemes are none of ours', async () => {
+  it('is accepted with any case of the scheme; other schemes are not ours', async () => {
     for (const authorization of [`bearer ${reading}`, `BEARER   ${reading}`])
       expect((await raw(origin, '/rest/v1/profile', { headers: { authorization } })).status).toBe(200)
     for (const authorization of ['Basic dXNlcjpwYXNz', reading, `Token ${reading}`]) {
@@ -65,7 +65,7 @@ describe('a token', () => {
     }
   })
 
-  it('for reading writes nothing', async () => {
+  it("with scope 'read' cannot write", async () => {
     const before = await db.selectFrom('content').select('id').execute()
     const writes = (Object.keys(api) as EndpointKey[]).filter(
       (key) => !isReading(key, api[key]) && takesTokens(key, api[key]),
@@ -81,7 +81,7 @@ describe('a token', () => {
     expect(head.status).toBe(200)
   })
 
-  it('for reading reads messages, which are asked for by POST, and sends none', async () => {
+  it("with scope 'read' can read messages by POST, but not send them", async () => {
     const place = { club_id: hall.id, receiver_id: personOf(cam).id }
     const sending = 'POST /functions/v1/send-chat-message'
     await ann.call(sending, { body: { ...place, message: 'Is the kiln warm?' } })
@@ -93,7 +93,7 @@ describe('a token', () => {
     await by(writing).call(sending, answer)
   })
 
-  it('does nothing that concerns the account itself, but saying whose it is', async () => {
+  it('cannot change the account, but can identify its owner', async () => {
     const sealed = (Object.keys(api) as EndpointKey[]).filter((key) => !takesTokens(key, api[key]))
     const ofAccounts = Object.keys(api).filter((key) => key.includes(' /auth/v1/'))
     expect(ofAccounts.filter((key) => !sealed.includes(key as EndpointKey))).toEqual(['GET /auth/v1/session'])
@@ -109,13 +109,13 @@ describe('a token', () => {
     expect((await cam.call('GET /auth/v1/session')).viewer?.id).toBe(personOf(cam).id)
   })
 
-  it('that is sealed off elsewhere by its endpoint is so by the contract', () => {
+  it('is refused by the contract where the endpoint excludes tokens', () => {
     expect(takesTokens('POST /auth/v1/anything-new', { access: 'person' })).toBe(false)
     expect(takesTokens('POST /anything-new', { access: 'person' })).toBe(true)
     expect(takesTokens('DELETE /account', { access: 'person', byToken: false })).toBe(false)
   })
 
-  it('reads files as its person may', async () => {
+  it('can read the files its person can', async () => {
     const params = { purpose: 'content' as const }
     const file = await picture()
     const image = await by(writing).call('POST /storage/v1/pictures/:purpose', { params, file })
@@ -131,7 +131,7 @@ describe('a token', () => {
     expect(await statusOf(visitor)).toBe(404)
   })
 
-  it('opens live updates, as its person may watch', async () => {
+  it('opens live updates for what its person can watch', async () => {
     const listener = await by(reading).listen()
     expect(await listener.watch({ clubId: vault.id })).toBe(true)
     const post = await make.post({ club: vault, author: personOf(ann) })
@@ -142,7 +142,7 @@ describe('a token', () => {
     await expect(by('gh_x', cam.cookie).listen()).rejects.toThrow('token_unusable')
   })
 
-  it('that has expired is unusable', async () => {
+  it('is unusable once expired', async () => {
     const over = await make.token(personOf(cam).id, { expiresAt: new Date(Date.now() - 1) })
     expect(await by(over).refused('GET /profile')).toMatchObject({ code: 'token_unusable' })
     const end = new Date(Date.now() + 3_600_000)
@@ -150,7 +150,7 @@ describe('a token', () => {
     expect((await by(passing).call('GET /auth/v1/session')).expiresAt).toBe(end.toISOString())
   })
 
-  it('notes its last use, once a minute', async () => {
+  it('records its last use, once a minute', async () => {
     const { id } = personOf(dot)
     const recent = new Date(Date.now() - 30_000)
     const [unused, used, idle] = [
@@ -163,7 +163,7 @@ describe('a token', () => {
     for (const token of [unused, idle]) expect(await lastUse(token)).toBeGreaterThan(recent.getTime())
   })
 
-  it('ends with the password that is reset by mail, live connections and all', async () => {
+  it('ends with a password reset, including live connections', async () => {
     const person = await make.person()
     const token = await make.token(person.id)
     const listener = await by(token).listen()
@@ -177,18 +177,18 @@ describe('a token', () => {
   })
 })
 
-describe('other sites', () => {
+describe('requests from other sites', () => {
   const like = async (headers: Record<string, string>) => {
     const { id } = await make.post({ club: hall, author: personOf(ann) })
     return (await raw(origin, `/rest/v1/content/${id}/like`, { method: 'PUT', headers })).status
   }
 
-  it('change nothing with a cookie, but a program with a token may say it comes from anywhere', async () => {
+  it('change nothing with a cookie, but can use a token', async () => {
     const foreign = { origin: 'https://elsewhere.test', 'sec-fetch-site': 'cross-site' }
     expect(await like({ ...foreign, cookie: cam.cookie })).toBe(403)
     expect(await like({ ...foreign, ...bearer(writing) })).toBe(200)
     expect(await like({ ...bearer(writing) })).toBe(200)
-    // Nothing that is no usable token opens the way for the cookie.
+    // An unusable token does not fall back to the cookie.
     for (const authorization of ['Bearer', 'Bearer x', `Bearer ${reading}`, 'Basic eA==', 'Bearer a b', ''])
       expect(await like({ ...foreign, authorization, cookie: cam.cookie }), authorization).toBeGreaterThan(
         400,
@@ -199,7 +199,7 @@ describe('other sites', () => {
     expect((await raw(origin, '/auth/v1/sign-in', given)).status).toBe(403)
   })
 
-  it('are never let in by their browsers: no answer names an allowed origin', async () => {
+  it('are never allowed by CORS', async () => {
     const headers = { origin: 'https://elsewhere.test', ...bearer(writing) }
     const asked = {
       'access-control-request-method': 'PUT',

@@ -8,7 +8,7 @@ import { hashOf, isSecret } from './secrets.ts'
 
 const minute = 60_000
 
-/** By API token, or else by the session's cookie. Error: token_unusable. */
+/** By API token, or else by the session cookie. Error: token_unusable. */
 export async function authenticate(
   deps: WithoutSignals,
   headers: { cookie?: string | undefined; authorization?: string | undefined },

@@ -14,7 +14,7 @@ type Table = {
   /** Without '.csv'. */
   fileName: string
   heads: string[]
-  /** Of the lines below the heads, in parts, each line's cells. */
+  /** Rows below the header, in chunks, as cells. */
   rows: AsyncIterable<string[][]>
 }
 
@@ -25,15 +25,15 @@ type CsvRoute<Param extends string> = {
   operationId: string
   summary: string
   tag: string
-  /** The properties of the query, as OpenAPI has them. */
+  /** Query parameters, as OpenAPI properties. */
   query?: Record<string, object>
-  /** What it is refused for, beside what every such route is. */
+  /** Errors beyond those of every such route. */
   errors: ErrorCode[]
-  /** Decides whether the viewer may have it. */
-  table: (viewer: Viewer, asked: { param: string; query: unknown }) => Promise<Table>
+  /** Checks access and returns the table. */
+  table: (viewer: Viewer, request: { param: string; query: unknown }) => Promise<Table>
 }
 
-/** A table that a signed-in person takes along, 10 times in 10 minutes at most; no cache keeps it. */
+/** A CSV download for signed-in people, at most 10 times in 10 minutes; never cached. */
 export function csvRoute<Param extends string>(
   app: FastifyInstance,
   deps: Dependencies,
@@ -50,8 +50,8 @@ export function csvRoute<Param extends string>(
     async (request, reply) => {
       const { viewer, hasEnded } = await authenticate(deps, request.headers)
       if (!viewer) throw new AppError(hasEnded ? 'session_not_found' : 'sign_in_required')
-      const asked = { param: request.params[param] ?? '', query: request.query }
-      const { fileName, heads, rows } = await table(viewer, asked)
+      const input = { param: request.params[param] ?? '', query: request.query }
+      const { fileName, heads, rows } = await table(viewer, input)
       return reply
         .header('cache-control', 'no-store')
         .header('content-disposition', `attachment; filename="${fileName}.csv"`)
@@ -66,7 +66,7 @@ async function* linesOf(heads: string[], rows: Table['rows']): AsyncGenerator<st
   for await (const part of rows) yield part.map(csvLine).join('')
 }
 
-/** '2026-05-31', for the name of a file. */
+/** '2026-05-31', for file names. */
 export const today = (): string => new Date().toISOString().slice(0, 10)
 
 /** Error: bad_input, at the field. */
@@ -109,7 +109,7 @@ function documentOf({
   }
 }
 
-/** What routes of a club's owner and admins are refused for. */
+/** Errors of routes for a club's owner and admins. */
 export const managedErrors: ErrorCode[] = [
   'bad_club_identifier',
   'club_not_found',

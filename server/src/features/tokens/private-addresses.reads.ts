@@ -35,8 +35,8 @@ export const presentAddress = (row: Selectable<PrivateAddresses>): PrivateAddres
 })
 
 /**
- * Whose address it is; notes the reading at most once a minute. Whatever is sent is hashed and looked for once, so that
- * an answer takes as long for what never was an address. Error: calendar_not_found or feed_not_found.
+ * The owner of a private address; records the read at most once a minute. Every input is hashed and looked up once, so
+ * that timing reveals nothing. Error: calendar_not_found or feed_not_found.
  */
 export async function authenticateAddress(
   db: Database,

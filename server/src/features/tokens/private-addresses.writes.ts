@@ -22,8 +22,8 @@ const pathOf: Record<AddressPurpose, (secret: string) => string> = {
 }
 
 /**
- * The one there was ends. The same id again, while it was not read, makes the secret anew: the first answer may be
- * lost. Error: calendar_address_changed or feed_address_changed, where it is not the one to replace, as by another page.
+ * Replaces the address. Repeating an unused id makes a new secret, because the first response may be lost. Error:
+ * calendar_address_changed or feed_address_changed, if another page has replaced it since.
  */
 export async function renewPrivateAddress(
   context: PersonContext,
@@ -34,7 +34,7 @@ export async function renewPrivateAddress(
   const { viewer, env } = context
   const given = { id, token_hash: hashOf(secret), created_at: new Date(), last_read_at: null }
   const row = await write(context, async ({ db }) => {
-    // Serializes what one person does, and fails if the session has ended.
+    // Serializes a person's changes, and fails if the session has ended.
     await holdOwnSession(db, context)
     const now = await db
       .selectFrom('private_addresses')

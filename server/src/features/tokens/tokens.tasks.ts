@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database.ts'
 
 const shownMs = 30 * 86_400_000
 
-/** A month after they expired; until then the list explains why a program stopped. */
+/** Deletes tokens a month after they expired; until then the list explains why a program stopped. */
 export async function sweepTokens(db: Database): Promise<void> {
   await db
     .deleteFrom('api_tokens')

@@ -21,8 +21,8 @@ const form = (given: Partial<Form> = {}): Form => ({
 const someone = async () => as(await make.person())
 const list = async (who: typeof ann) => (await who.call('GET /auth/v1/tokens')).items
 
-describe('making a token', () => {
-  it('tells its secret once, and keeps only a hash of it', async () => {
+describe('creating a token', () => {
+  it('returns its secret once, and stores a hash', async () => {
     const who = await someone()
     expect(await list(who)).toEqual([])
     const body = form({ name: '  Backup\n script ', lifetime: '90-days' })
@@ -43,7 +43,7 @@ describe('making a token', () => {
     expect(JSON.stringify(rows)).not.toContain(secret)
   })
 
-  it('gives each lifetime its end', async () => {
+  it('sets the expiry of each lifetime', async () => {
     const who = await someone()
     const ends = []
     for (const lifetime of ['30-days', '90-days', '1-year', 'never'] as const) {
@@ -53,7 +53,7 @@ describe('making a token', () => {
     expect(ends).toEqual([30, 90, 365, null])
   })
 
-  it('again with the same id, before it was used, makes the secret anew; after, it is refused', async () => {
+  it('under the same id makes a new secret while unused, and is refused afterwards', async () => {
     const who = await someone()
     const body = form()
     const lost = await who.call('POST /auth/v1/tokens', { body })
@@ -69,7 +69,7 @@ describe('making a token', () => {
     await by(again.secret).call('GET /profile')
   })
 
-  it('does not touch the token of another whose id is sent', async () => {
+  it("does not affect another person's token with the same id", async () => {
     const [who, other] = [await someone(), await someone()]
     const body = form()
     const { secret } = await who.call('POST /auth/v1/tokens', { body })
@@ -78,7 +78,7 @@ describe('making a token', () => {
     expect(await list(other)).toEqual([])
   })
 
-  it('is refused with what it cannot take, and to visitors', async () => {
+  it('rejects invalid input, and visitors', async () => {
     const refused = async (body: object) => (await dot.refused('POST /auth/v1/tokens', { body })).fields
     expect(await refused(form({ name: ' ' }))).toEqual({ name: 'Enter a name' })
     expect(await refused(form({ name: 'n'.repeat(101) }))).toEqual({
@@ -95,7 +95,7 @@ describe('making a token', () => {
     expect(await visitor.refused('GET /auth/v1/tokens')).toMatchObject({ code: 'sign_in_required' })
   })
 
-  it('ends at fifty, also where many are made at once', async () => {
+  it('is limited to fifty, also concurrently', async () => {
     const who = await someone()
     for (let count = 0; count < limits.tokens - 3; count++) await make.token(personOf(who).id)
     const tries = await Promise.allSettled(
@@ -114,7 +114,7 @@ describe('making a token', () => {
 })
 
 describe('revoking a token', () => {
-  it('ends it at once, with its live connections', async () => {
+  it('ends it immediately, with its live connections', async () => {
     const who = await someone()
     const body = form()
     const { secret } = await who.call('POST /auth/v1/tokens', { body })
@@ -131,7 +131,7 @@ describe('revoking a token', () => {
     })
   })
 
-  it('is only for one’s own', async () => {
+  it("is limited to the person's own", async () => {
     const body = form()
     const { secret } = await ann.call('POST /auth/v1/tokens', { body })
     const params = { tokenId: body.id }
@@ -148,7 +148,7 @@ describe('revoking a token', () => {
   })
 })
 
-it('tokens that expired a month ago are swept, others stay', async () => {
+it('expired tokens are deleted after a month', async () => {
   const who = await someone()
   const { id } = personOf(who)
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000)

@@ -18,7 +18,7 @@ const lasts: Record<(typeof tokenLifetimes)[number], number | null> = {
   never: null,
 }
 
-/** The same id again, while unused, makes a new secret. Errors: too_many_tokens, id_taken. */
+/** Repeating an unused id makes a new secret. Errors: too_many_tokens, id_taken. */
 export async function makeToken(
   context: PersonContext,
   { id, name, scope, lifetime }: z.output<typeof createToken>,
@@ -35,7 +35,7 @@ export async function makeToken(
     expires_at: last === null ? null : new Date(now + last),
   }
   const row = await write(context, async ({ db }) => {
-    // Serializes a person's tokens, for the limit, and fails if the session has ended.
+    // Serializes a person's tokens for the limit, and fails if the session has ended.
     await holdOwnSession(db, context)
     const { others } = await db
       .selectFrom('api_tokens')
@@ -77,7 +77,7 @@ export async function revokeToken(context: PersonContext, tokenId: string) {
   return {}
 }
 
-/** With the private addresses. Does not close live connections. */
+/** Ends all tokens and private addresses. Does not close live connections. */
 export async function endTokens(db: Database, personId: string): Promise<void> {
   await db.deleteFrom('api_tokens').where('user_id', '=', personId).execute()
   await db.deleteFrom('private_addresses').where('user_id', '=', personId).execute()
