@@ -5,7 +5,7 @@ import classes from './AccountCard.module.css'
 
 type Props = { title: string; note?: string; children: ReactNode; foot?: ReactNode }
 
-/** The narrow page that all account forms stand in. */
+/** The narrow card around every account form. */
 export function AccountCard({ title, note, children, foot }: Props) {
   usePageTitle(title)
   return (

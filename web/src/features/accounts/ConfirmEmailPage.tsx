@@ -18,22 +18,26 @@ import { LinkCheck } from './LinkCheck'
 
 const title = 'Confirm your email address'
 
-/** Where the link of a confirmation mail leads. Opening it changes nothing, as mail programs open links; its button does. */
+/** Target of the link in a confirmation mail. Only the button confirms, because mail programs open links. */
 export function ConfirmEmailPage() {
   const { token, returnTo } = useSearch({ from: '/confirm-email' })
-  return token ? <Link key={token} token={token} returnTo={safePath(returnTo)} /> : <Broken isIncomplete />
+  return token ? (
+    <CheckedLink key={token} token={token} returnTo={safePath(returnTo)} />
+  ) : (
+    <InvalidLink isIncomplete />
+  )
 }
 
 type Props = { token: string; returnTo: string | undefined }
 
-function Link({ token, returnTo }: Props) {
+function CheckedLink({ token, returnTo }: Props) {
   const query = useQuery(confirmationQuery(token))
-  if (query.data) return <Press token={token} returnTo={returnTo} link={query.data} />
-  if (codeOf(query.error) === 'invalid_token') return <Broken returnTo={returnTo} />
+  if (query.data) return <ConfirmCard token={token} returnTo={returnTo} link={query.data} />
+  if (codeOf(query.error) === 'invalid_token') return <InvalidLink returnTo={returnTo} />
   return <LinkCheck title={title} query={query} />
 }
 
-function Press({ token, returnTo, link }: Props & { link: EmailConfirmation }) {
+function ConfirmCard({ token, returnTo, link }: Props & { link: EmailConfirmation }) {
   const router = useRouter()
   const navigate = useNavigate()
   const viewer = useViewer()
@@ -58,8 +62,8 @@ function Press({ token, returnTo, link }: Props & { link: EmailConfirmation }) {
     else toast.error('Error', errorText(error))
   }
 
-  if (isVoid) return <Broken returnTo={returnTo} />
-  if (isConfirmed && !isPending) return <Already email={email} returnTo={returnTo} />
+  if (isVoid) return <InvalidLink returnTo={returnTo} />
+  if (isConfirmed && !isPending) return <AlreadyConfirmed email={email} returnTo={returnTo} />
   return (
     <AccountCard title={title} foot={<TextLink to="/">Go to the home page</TextLink>}>
       <p>
@@ -74,7 +78,7 @@ function Press({ token, returnTo, link }: Props & { link: EmailConfirmation }) {
   )
 }
 
-function Already({ email, returnTo }: { email: string; returnTo: string | undefined }) {
+function AlreadyConfirmed({ email, returnTo }: { email: string; returnTo: string | undefined }) {
   const viewer = useViewer()
   return (
     <AccountCard title={title} foot={<TextLink to="/">Go to the home page</TextLink>}>
@@ -95,7 +99,7 @@ function Already({ email, returnTo }: { email: string; returnTo: string | undefi
   )
 }
 
-function Broken({ isIncomplete, returnTo }: { isIncomplete?: boolean; returnTo?: string | undefined }) {
+function InvalidLink({ isIncomplete, returnTo }: { isIncomplete?: boolean; returnTo?: string | undefined }) {
   return (
     <AccountCard title={title} foot={<TextLink to="/">Go to the home page</TextLink>}>
       <Note

@@ -7,8 +7,8 @@ type Side = 'old' | 'new'
 const title = 'Confirm your email address'
 const home = <TextLink to="/">Go to the home page</TextLink>
 
-/** What became of a link of an address change. */
-export function Broken({ isIncomplete }: { isIncomplete?: boolean }) {
+/** Outcomes of a link in an email-change mail. */
+export function InvalidLink({ isIncomplete }: { isIncomplete?: boolean }) {
   const viewer = useViewer()
   return (
     <AccountCard title={title} foot={home}>
@@ -35,7 +35,7 @@ export function Broken({ isIncomplete }: { isIncomplete?: boolean }) {
   )
 }
 
-export function Waiting({ side, newEmail }: { side: Side; newEmail: string }) {
+export function WaitingForOther({ side, newEmail }: { side: Side; newEmail: string }) {
   return (
     <Note kind="success" title="Confirmed. One more step">
       {side === 'old' ? (
@@ -49,7 +49,7 @@ export function Waiting({ side, newEmail }: { side: Side; newEmail: string }) {
   )
 }
 
-export function Done({ newEmail }: { newEmail: string }) {
+export function EmailChanged({ newEmail }: { newEmail: string }) {
   const viewer = useViewer()
   return (
     <AccountCard title={title} foot={home}>
@@ -74,7 +74,7 @@ export function Done({ newEmail }: { newEmail: string }) {
   )
 }
 
-export function Refused({ side }: { side: Side }) {
+export function ChangeRefused({ side }: { side: Side }) {
   if (side === 'new')
     return (
       <AccountCard title="Your email hasn’t changed" foot={home}>
@@ -99,7 +99,7 @@ export function Refused({ side }: { side: Side }) {
   )
 }
 
-export function Taken() {
+export function AddressTaken() {
   return (
     <AccountCard title={title} foot={home}>
       <Note kind="error" title="This email is already in use. Please use another one.">

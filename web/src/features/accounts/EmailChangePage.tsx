@@ -9,7 +9,7 @@ import { BusyButton } from '../../ui/BusyButton'
 import { TextLink } from '../../ui/links'
 import { AccountCard } from './AccountCard'
 import classes from './AccountCard.module.css'
-import { Broken, Done, Refused, Taken, Waiting } from './EmailChangeOutcome'
+import { AddressTaken, ChangeRefused, EmailChanged, InvalidLink, WaitingForOther } from './EmailChangeOutcome'
 import { LinkCheck } from './LinkCheck'
 import { emailChangeLinkQuery, useConfirmEmailChange, useRefuseEmailChange } from './settings/settings.api'
 
@@ -28,16 +28,16 @@ const words = {
   },
 }
 
-/** Where the links of an address change lead. Opening it changes nothing, as mail programs open links; its buttons do. */
+/** Target of the links in email-change mails. Only the buttons act, because mail programs open links. */
 export function EmailChangePage() {
   const { token } = useSearch({ from: '/confirm-email/change' })
-  return token ? <Link key={token} token={token} /> : <Broken isIncomplete />
+  return token ? <CheckedLink key={token} token={token} /> : <InvalidLink isIncomplete />
 }
 
-function Link({ token }: { token: string }) {
+function CheckedLink({ token }: { token: string }) {
   const query = useQuery(emailChangeLinkQuery(token))
   if (query.data) return <Decision token={token} link={query.data} />
-  if (codeOf(query.error) === 'invalid_token') return <Broken />
+  if (codeOf(query.error) === 'invalid_token') return <InvalidLink />
   return <LinkCheck title="Confirm your email address" query={query} />
 }
 
@@ -55,17 +55,17 @@ function Decision({ token, link }: { token: string; link: EmailChangeLink }) {
     else toast.error('Error', errorText(error))
   }
 
-  if (isOver === 'broken') return <Broken />
-  if (isOver === 'taken') return <Taken />
-  if (refuse.isSuccess) return <Refused side={side} />
-  if (confirmed && confirmedByOther) return <Done newEmail={newEmail} />
+  if (isOver === 'broken') return <InvalidLink />
+  if (isOver === 'taken') return <AddressTaken />
+  if (refuse.isSuccess) return <ChangeRefused side={side} />
+  if (confirmed && confirmedByOther) return <EmailChanged newEmail={newEmail} />
   return (
     <AccountCard title={title} foot={<TextLink to="/">Go to the home page</TextLink>}>
       <p>
         <strong className={classes.address}>{newEmail}</strong> {about}
       </p>
       {confirmed ? (
-        <Waiting side={side} newEmail={newEmail} />
+        <WaitingForOther side={side} newEmail={newEmail} />
       ) : (
         <BusyButton
           size="md"

@@ -8,20 +8,20 @@ import { TextLink } from '../../ui/links'
 import { Note } from '../../ui/Note'
 import { SubmitButton } from '../../ui/SubmitButton'
 import { AccountCard } from './AccountCard'
-import { useAskReset } from './accounts.api'
+import { useRequestReset } from './accounts.api'
 import { MailboxLink } from './MailboxLink'
 
-const sent = 'If an account exists with this email, a reset link will be sent.'
+const sentText = 'If an account exists with this email, a reset link will be sent.'
 
 export function ForgotPasswordPage() {
   const { email } = useSearch({ from: '/forgot-password' })
-  const ask = useAskReset()
+  const ask = useRequestReset()
   const form = useContractForm({
     schema: askReset,
     initialValues: { email: email ?? '' },
     submit: async (values) => {
       await ask.mutateAsync(values)
-      toast.success('Reset Link Sent', sent)
+      toast.success('Reset Link Sent', sentText)
     },
     failed: (error) => toast.error('Error', errorText(error, 'Failed to send reset link')),
   })
@@ -38,7 +38,7 @@ export function ForgotPasswordPage() {
     >
       {ask.data && (
         <Note kind="success" title="Reset Link Sent" action={<MailboxLink mailbox={ask.data.mailbox} />}>
-          {sent} It works for one hour.
+          {sentText} It works for one hour.
         </Note>
       )}
       <form {...form.bind}>

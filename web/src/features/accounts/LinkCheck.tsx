@@ -6,7 +6,7 @@ import { AccountCard } from './AccountCard'
 
 type Props = { title: string; query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }
 
-/** Stands where a mailed link leads, until it was checked. */
+/** Shown while a mailed link is being checked, or when that failed. */
 export function LinkCheck({ title, query: { error, isFetching, refetch } }: Props) {
   return (
     <AccountCard title={title}>

@@ -20,21 +20,24 @@ const SecondStep = lazyPart(() => import('./security/SecondStep'))
 export type LoginStep = 'password' | 'code'
 
 type Props = {
-  /** Filled in at first. */
+  /** Initial value of the field. */
   email?: string
-  /** What is said above the form until a try says something else. */
+  /** Shown above the form until an attempt fails. */
   note?: LoginNoteKind
-  /** Where mail can be read, and where a confirmation link should lead to in the end. */
+  /**
+   * Where the mail can be read on a server without mail settings, and the final target of a confirmation
+   * link.
+   */
   mailbox?: string
   returnTo?: string
-  /** The form asks first for the password, then perhaps for a code; what stands around it says which. */
+  /** Password first, then possibly a code. Controlled by the page, whose heading depends on it. */
   step: LoginStep
   onStep: (step: LoginStep) => void
-  /** Called once somebody is signed in. */
+  /** Called after a successful login. */
   onDone: () => void
 }
 
-/** Logging in, in whatever it stands: password, second step, passkey, and what went wrong. */
+/** Login by password, optional second step, or passkey, on the login page and in dialogs. */
 export function LoginForm({ email, note, mailbox, returnTo, step, onStep, onDone }: Props) {
   const { mutateAsync } = useSignIn()
   const [failure, setFailure] = useState<'unconfirmed' | { text: string }>()
@@ -59,7 +62,7 @@ export function LoginForm({ email, note, mailbox, returnTo, step, onStep, onDone
     toast.error('Login failed', text)
   }
 
-  function startAgain(text?: string) {
+  function startOver(text?: string) {
     form.setFieldValue('password', '')
     setFailure(text ? { text } : undefined)
     onStep('password')
@@ -68,7 +71,7 @@ export function LoginForm({ email, note, mailbox, returnTo, step, onStep, onDone
   if (step === 'code')
     return (
       <Suspense>
-        <SecondStep onStartAgain={startAgain} onDone={onDone} />
+        <SecondStep onStartOver={startOver} onDone={onDone} />
       </Suspense>
     )
   return (
@@ -102,7 +105,7 @@ export function LoginForm({ email, note, mailbox, returnTo, step, onStep, onDone
           label="Password"
           autoComplete="current-password"
           autoFocus={Boolean(email) && note !== 'sent'}
-          // In a dialog, which chooses by itself.
+          // In a dialog, which chooses the focus itself.
           data-autofocus={email ? true : undefined}
           {...form.getInputProps('password')}
         />

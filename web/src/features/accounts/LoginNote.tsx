@@ -11,7 +11,7 @@ type Props = {
   onNoEmail: () => void
 }
 
-/** That the session ended, or what became of the confirmation mail, above the login form. */
+/** A note above the login form: the session ended, or the outcome of a confirmation mail. */
 export function LoginNote({ kind, ...resend }: Props) {
   if (kind === 'ended')
     return (

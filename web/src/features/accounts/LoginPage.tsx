@@ -5,13 +5,13 @@ import { TextLink } from '../../ui/links'
 import { AccountCard } from './AccountCard'
 import { loginGreeting, newcomerGreeting } from './greetings'
 import { LoginForm, type LoginStep } from './LoginForm'
-import { useSendOn } from './useSendOn'
+import { useRedirectSignedIn } from './useRedirectSignedIn'
 
 export function LoginPage() {
   const { redirect, email, sent, confirmed, ended } = useSearch({ from: '/login' })
   const mailbox = useLocation({ select: ({ state }) => state.mailbox })
   const [step, setStep] = useState<LoginStep>('password')
-  useSendOn(redirect)
+  useRedirectSignedIn(redirect)
 
   const note = confirmed === '1' ? 'confirmed' : (confirmed ?? (sent ? 'sent' : ended && 'ended'))
   const words =

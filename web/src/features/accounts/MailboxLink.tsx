@@ -3,12 +3,12 @@ import { IconMailOpened } from '@tabler/icons-react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Where the mail just sent can be read, on a server that sends none. */
+    /** Where the mail just sent can be read, on a server without mail settings. */
     mailbox?: string
   }
 }
 
-/** On a server without mail settings: the way to the mail that it kept. */
+/** On a server without mail settings: a link to the stored mail. */
 export function MailboxLink({ mailbox }: { mailbox: string | null | undefined }) {
   if (!mailbox) return null
   return (

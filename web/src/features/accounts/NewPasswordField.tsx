@@ -7,13 +7,13 @@ import { strengthOf } from './passwordStrength'
 
 type Props = Omit<PasswordInputProps, 'autoComplete'> & { value: string; owner: Owner }
 
-/** For a form's `atField`: the reasons why the server found a password weak, a line each. */
+/** For a form's `atField`: the server's reasons why a password is weak, one per line. */
 export const weakPassword = {
   field: 'password' as const,
   text: ({ more }: CallError) => ['This password is too easy to guess:', ...(more.reasons ?? [])].join('\n'),
 }
 
-/** A new password with a hint about its strength and the reason for it. */
+/** A new password, with its strength and advice on how to improve it. */
 export function NewPasswordField({ owner, ...field }: Props) {
   const { level, word, advice } = strengthOf(field.value, owner)
   return (

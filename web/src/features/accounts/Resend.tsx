@@ -5,13 +5,13 @@ import { MailboxLink } from './MailboxLink'
 type Props = {
   email: string
   returnTo?: string
-  /** Where the mail before this one can be read. */
+  /** Where the previous mail can be read. */
   mailbox?: string
-  /** Called instead of sending while the address is missing. */
+  /** Called instead of sending if the address is empty. */
   onNoEmail: () => void
 }
 
-/** Sends the confirmation link again. */
+/** Resends the confirmation link. */
 export function Resend({ email, returnTo, mailbox, onNoEmail }: Props) {
   const resend = useResendConfirmation()
 

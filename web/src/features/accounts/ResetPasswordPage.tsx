@@ -12,8 +12,8 @@ import { AccountCard } from './AccountCard'
 import { useResetPassword } from './accounts.api'
 import { NewPasswordField, weakPassword } from './NewPasswordField'
 
-/** Whose link it is, only the server knows. */
-const unknown = { firstName: '', lastName: '', email: '' }
+/** Only the server knows whose link it is. */
+const unknownOwner = { firstName: '', lastName: '', email: '' }
 
 export function ResetPasswordPage() {
   const { token } = useSearch({ from: '/reset-password' })
@@ -67,7 +67,7 @@ function NewPasswordForm({ token, onRefused }: { token: string; onRefused: () =>
       <NewPasswordField
         label="New password"
         autoFocus
-        owner={unknown}
+        owner={unknownOwner}
         {...form.getInputProps('password')}
         value={form.values.password}
       />

@@ -13,16 +13,16 @@ import { AccountCard } from './AccountCard'
 import classes from './AccountCard.module.css'
 import { useSignUp } from './accounts.api'
 import { NewPasswordField, weakPassword } from './NewPasswordField'
-import { useSendOn } from './useSendOn'
+import { useRedirectSignedIn } from './useRedirectSignedIn'
 
-const taken = 'This email is already registered. Please log in or use a different email.'
+const takenText = 'This email is already registered. Please log in or use a different email.'
 
 export function SignupPage() {
   const { redirect } = useSearch({ strict: false })
   const navigate = useNavigate()
   const { mutateAsync } = useSignUp()
-  useSendOn(redirect)
-  // Pressed again after a lost answer, it is the same account.
+  useRedirectSignedIn(redirect)
+  // Client ID: a retry after a lost response creates no second account.
   const [id] = useState(uuidv7)
 
   const form = useContractForm({
@@ -31,7 +31,10 @@ export function SignupPage() {
     submit: async (values) => {
       const { mailbox } = await mutateAsync(
         { ...values, id, returnTo: redirect },
-        { onError: (error) => codeOf(error) === 'email_taken' && toast.error('Email already exists', taken) },
+        {
+          onError: (error) =>
+            codeOf(error) === 'email_taken' && toast.error('Email already exists', takenText),
+        },
       )
       toast.success('Account created!', 'Please check your email for a confirmation link.')
       await navigate({
@@ -40,7 +43,7 @@ export function SignupPage() {
         state: { mailbox: mailbox ?? undefined },
       })
     },
-    atField: { email_taken: { field: 'email', text: taken }, weak_password: weakPassword },
+    atField: { email_taken: { field: 'email', text: takenText }, weak_password: weakPassword },
     failed: (error) =>
       toast.error(
         'Error creating account',

@@ -24,20 +24,20 @@ const subscriptionQuery = (token: string) =>
     queryFn: ({ signal }) => call('POST /notification-mail/subscriptions', { body: { token }, signal }),
   })
 
-/** Where 'Unsubscribe' in a mail leads. Opening it changes nothing, as mail programs open links; its button does. */
+/** Target of 'Unsubscribe' in mails. Only the button acts, because mail programs open links. */
 export function UnsubscribePage() {
   const { token } = useSearch({ from: '/notifications/unsubscribe' })
-  return token ? <Subscription key={token} token={token} /> : <Broken />
+  return token ? <Subscription key={token} token={token} /> : <InvalidLink />
 }
 
 function Subscription({ token }: { token: string }) {
   const query = useQuery(subscriptionQuery(token))
-  if (query.data) return <Choice token={token} isSubscribed={query.data.isSubscribed} />
-  if (codeOf(query.error) === 'invalid_token') return <Broken />
+  if (query.data) return <SubscriptionChoice token={token} isSubscribed={query.data.isSubscribed} />
+  if (codeOf(query.error) === 'invalid_token') return <InvalidLink />
   return <LinkCheck title={title} query={query} />
 }
 
-function Choice({ token, isSubscribed }: { token: string; isSubscribed: boolean }) {
+function SubscriptionChoice({ token, isSubscribed }: { token: string; isSubscribed: boolean }) {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: (wanted: boolean) =>
@@ -79,7 +79,7 @@ function Choice({ token, isSubscribed }: { token: string; isSubscribed: boolean 
   )
 }
 
-function Broken() {
+function InvalidLink() {
   return (
     <AccountCard title={title} foot={foot}>
       <Note kind="error" title="This link does not work">

@@ -9,7 +9,7 @@ import { becomeViewer, becomeVisitor, leave } from '../../lib/viewer'
 
 type Body<K extends Parameters<typeof call>[0]> = InputOf<K> extends { body: infer B } ? B : never
 
-/** Signs in, or answers that a second step is wanted; then nobody is signed in yet. */
+/** Signs in, unless the response asks for a second step. */
 export function useSignIn() {
   return useMutation({
     mutationFn: async (body: Body<'POST /auth/v1/sign-in'>) => {
@@ -35,7 +35,7 @@ export function useResendConfirmation() {
   })
 }
 
-/** What a confirmation link stands for. Asking changes nothing, so that mail programs may open the page. */
+/** What a confirmation link stands for. Has no effect, because mail programs open links. */
 export const confirmationQuery = (token: string) =>
   queryOptions({
     queryKey: keys.confirmation(token),
@@ -43,7 +43,7 @@ export const confirmationQuery = (token: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Confirms an address, and signs in where that is told. */
+/** Confirms an address, and signs in if the response contains a viewer. */
 export function useConfirmEmail() {
   return useMutation({
     mutationFn: (token: string) => call('POST /auth/v1/email-confirmations', { body: { token } }),
@@ -51,14 +51,14 @@ export function useConfirmEmail() {
   })
 }
 
-export function useAskReset() {
+export function useRequestReset() {
   return useMutation({
     mutationFn: (body: Body<'POST /auth/v1/password-resets'>) =>
       call('POST /auth/v1/password-resets', { body }),
   })
 }
 
-/** Ends every session of the account, this page's too. */
+/** Ends every session of the account, including this one. */
 export function useResetPassword() {
   return useMutation({
     mutationFn: (body: Body<'PUT /auth/v1/password'>) =>

@@ -20,10 +20,10 @@ type Props = {
   onEdit: () => void
 }
 
-/** What the viewer can do with a comment. */
+/** Buttons for what the viewer can do with a comment. */
 export default function CommentActions({ comment, item, name, onReply, onEdit }: Props) {
   const [asking, setAsking] = useState(false)
-  // From then on, so that closing it is seen.
+  // Stays mounted once opened, so that its closing animation runs.
   const [history, setHistory] = useState<'open' | 'closed'>()
   const { mutateAsync: remove } = useDeleteComment(comment)
   const { mutate: like } = useLikeComment(comment)

@@ -15,28 +15,28 @@ import { useRichText } from '../../ui/useRichText'
 import classes from './Comments.module.css'
 
 type Props = {
-  /** Of the field, for whoever gives it the focus. */
+  /** ID of the input, for callers that focus it. */
   id: string
-  /** The item below which it stands: who may see it may be mentioned. */
+  /** The item it belongs to; people who can see it can be mentioned. */
   contentId: string
   label: string
   placeholder?: string
   minRows: number
   value: string
   onChange: (text: string) => void
-  /** While it is on its way. Not disabled: the focus stays, and so does the place in the text. */
+  /** While sending. Not `disabled`, which would lose the focus and the caret. */
   readOnly: boolean
   error: string | false | null
   autoFocus?: boolean | undefined
-  /** False for a comment that is no Markdown. */
+  /** False for older comments, which are plain text. */
   mayFormat?: boolean
   onSend: () => void
   onEscape: () => void
-  /** What stands below it. */
+  /** Buttons below the field. */
   children: ReactNode
 }
 
-/** Where a comment is written: a plain field in which Markdown counts, or formatted, for who chose that once. */
+/** Field for a comment: plain Markdown, or the formatted editor once the person has chosen it. */
 export function CommentField({
   id,
   contentId,
@@ -69,7 +69,7 @@ export function CommentField({
     rich.write(plain)
   }
 
-  /** Where one writes; formatted from then on, so that they are seen. */
+  /** Inserts pictures at the caret. Switches to the formatted editor, which shows them. */
   function insertPictures(files: File[]): boolean {
     const field = plainField.current
     if (!field || files.length === 0 || !mayFormat || readOnly) return false
@@ -94,7 +94,7 @@ export function CommentField({
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys that are pressed in the field
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys pressed in the field
     <div ref={frame} onKeyDown={onKeyDown}>
       <Mentioning item={contentId}>
         {RichText ? (

@@ -34,7 +34,7 @@ type Props = {
   onCancel?: () => void
 }
 
-/** Says something below an item. What was typed stays until it has arrived; trying again never says it twice. */
+/** Adds a comment or reply. The text stays until it has arrived, and a retry never posts it twice. */
 export default function CommentForm({ item, parentId, beginning = '', autoFocus, ...parts }: Props) {
   const { label = 'Write a comment', onAdded, onCancel } = parts
   const contentId = item.id

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/Dialog'
 
 type Props = { comment: Comment; name: string; opened: boolean; onClose: () => void }
 
-/** What a comment was before each change, for those who run its club. */
+/** Earlier versions of a comment, for the club's owner and admins. */
 export default function CommentHistory({ comment, name, opened, onClose }: Props) {
   const what = comment.parentId ? 'reply' : 'comment'
   return (

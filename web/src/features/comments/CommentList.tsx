@@ -9,7 +9,7 @@ import { SharedWork } from '../../ui/sharedWork'
 import { RowsSkeleton } from '../../ui/skeletons'
 import classes from './Comments.module.css'
 import { type CommentOrder, commentsQuery } from './comments.query'
-import { More } from './More'
+import { LoadMore } from './LoadMore'
 import { useCommentOrder } from './order'
 import { newestOf, useSeenBefore } from './seen'
 import { Thread } from './Thread'
@@ -21,24 +21,24 @@ type Props = {
   isOwnPage: boolean | undefined
 }
 
-/** An item's comments in the order that one chose, from the comment `at` on if a link leads there. */
+/** An item's comments in the chosen order, or from the linked comment `at` on. */
 export function CommentList({ item, at, goTo, isOwnPage }: Props) {
   const [work] = useState(() => ({ left: 120_000 }))
   const [order, setOrder] = useCommentOrder()
   const query = useInfiniteQuery(commentsQuery(item.id, order, at))
   const { data, isError, isFetching, refetch } = query
-  const threads = unique(data?.pages.flatMap((page) => page.items) ?? [])
+  const threads = uniqueThreads(data?.pages.flatMap((page) => page.items) ?? [])
   const shown = threads.flatMap((thread) => [...(thread.isGone ? [] : [thread]), ...thread.replies])
   const seenBefore = useSeenBefore(item.id, shown)
   const viewer = useViewer()
   const isNew = ({ createdAt, author }: { createdAt: string; author: { id: string } | null }) =>
     seenBefore !== undefined && createdAt > seenBefore && author?.id !== viewer?.id
   const fresh = shown.filter(isNew).length
-  const news = useNewOnes(data && threads)
+  const newCount = useNewCount(data && threads)
   const list = useRef<HTMLDivElement>(null)
   const isThere = at !== undefined && shown.some(({ id }) => id === at)
   useReadingPlace(list, isOwnPage && at === undefined ? `comments ${order}` : null, query)
-  useTarget(list, isThere ? at : undefined)
+  useScrollToComment(list, isThere ? at : undefined)
 
   if (!data && isError)
     return (
@@ -78,9 +78,9 @@ export function CommentList({ item, at, goTo, isOwnPage }: Props) {
         </p>
       )}
       {query.hasPreviousPage && (
-        <More isLoading={query.isFetchingPreviousPage} onClick={() => void query.fetchPreviousPage()}>
+        <LoadMore isLoading={query.isFetchingPreviousPage} onClick={() => void query.fetchPreviousPage()}>
           {order === 'newest' ? 'Load newer comments' : 'Load older comments'}
-        </More>
+        </LoadMore>
       )}
       {threads.length > 0 && (
         <SharedWork value={work}>
@@ -94,22 +94,22 @@ export function CommentList({ item, at, goTo, isOwnPage }: Props) {
         </SharedWork>
       )}
       {query.hasNextPage && (
-        <More isLoading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        <LoadMore isLoading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           Load more comments
-        </More>
+        </LoadMore>
       )}
       <p className="visually-hidden" aria-live="polite">
-        {news > 0 && (news === 1 ? 'New comment' : `${news} new comments`)}
+        {newCount > 0 && (newCount === 1 ? 'New comment' : `${newCount} new comments`)}
       </p>
     </div>
   )
 }
 
-/** A comment that was answered and deleted between two pages may stand in both. */
-const unique = (threads: CommentThread[]) => [...new Map(threads.map((one) => [one.id, one])).values()]
+/** A comment that got a reply and was deleted between two page loads is in both pages. */
+const uniqueThreads = (threads: CommentThread[]) => [...new Map(threads.map((one) => [one.id, one])).values()]
 
-/** Leads there once it is shown, for the eye and for the keyboard. */
-function useTarget(list: RefObject<HTMLElement | null>, id: string | undefined): void {
+/** Scrolls to a comment and focuses it, once it is shown. */
+function useScrollToComment(list: RefObject<HTMLElement | null>, id: string | undefined): void {
   useEffect(() => {
     const element = id && list.current?.querySelector<HTMLElement>(`#comment-${id}`)
     if (!element) return
@@ -118,19 +118,19 @@ function useTarget(list: RefObject<HTMLElement | null>, id: string | undefined):
   }, [list, id])
 }
 
-/** How many of other people's comments came since the last look. */
-function useNewOnes(now: CommentThread[] | undefined): number {
+/** Number of other people's comments since the previous render of the list. */
+function useNewCount(now: CommentThread[] | undefined): number {
   const viewer = useViewer()
   const latest = useRef<string | undefined>(undefined)
   const [count, setCount] = useState(0)
   const newest = now && (newestOf(now) ?? '')
-  const look = useEffectEvent(() => {
+  const update = useEffectEvent(() => {
     const before = latest.current
     latest.current = newest
     if (before === undefined || !now) return
     setCount(now.filter(({ createdAt, author }) => createdAt > before && author?.id !== viewer?.id).length)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a newer comment counts
-  useEffect(() => look(), [newest])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only for a newer comment
+  useEffect(() => update(), [newest])
   return count
 }

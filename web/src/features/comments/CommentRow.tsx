@@ -14,7 +14,7 @@ import { Markdown } from '../../ui/Markdown'
 import { TimeAgo } from '../../ui/TimeAgo'
 import classes from './Comments.module.css'
 
-// For those alone who can do something with it.
+// Loaded only for people who can use them.
 const CommentActions = lazyPart(() => import('./CommentActions'))
 const EditComment = lazyPart(() => import('./EditComment'))
 const MentioningText = lazyPart(() => import('../../ui/MentioningText'))
@@ -23,7 +23,7 @@ type Props = {
   comment: Comment
   item: ContentItem
   isNew: boolean
-  /** A link led here. */
+  /** The address links to this comment. */
   isTarget: boolean
   onReply?: (() => void) | undefined
 }

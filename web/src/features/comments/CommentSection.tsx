@@ -9,12 +9,12 @@ import { useCommentOrder } from './order'
 /** Visitors can't write, and pay nothing for it. */
 const CommentForm = lazyPart(() => import('./CommentForm'))
 
-/** `isOwnPage`: where the address may lead to one of the comments. */
+/** `isOwnPage`: this is the item's own page, whose address may link to a comment. */
 type Props = { item: ContentItem; autoFocus?: boolean; isOwnPage?: boolean }
 
-/** What people say about an item, and the field to say something oneself. */
+/** An item's comments, and the form for a new one. */
 export function CommentSection({ item, autoFocus, isOwnPage }: Props) {
-  // The server renders without it: it never knows what stands behind the '#'.
+  // The server never sees the hash, so the first render must not use it.
   const isTakenOver = useSyncExternalStore(
     nothing,
     () => true,
@@ -22,7 +22,7 @@ export function CommentSection({ item, autoFocus, isOwnPage }: Props) {
   )
   const hash = useLocation({ select: ({ hash }) => hash })
   const linked = isOwnPage && isTakenOver ? commentIn(hash) : undefined
-  // Chosen by a link, or just written where the list does not show it.
+  // The linked comment, or a new one that the list would not show.
   const [at, goTo] = useState(linked)
   const [known, setKnown] = useState(linked)
   if (known !== linked) {

@@ -14,7 +14,7 @@ import { tooMuch, uploadingPicture } from './counting'
 import { editPlace } from './place'
 import { useGoneWith } from './useGoneWith'
 
-/** Changes a comment where it stands. What was typed stays until it is saved or given up. */
+/** Edits a comment in place. The text stays until it is saved or discarded. */
 export default function EditComment({ comment, onDone }: { comment: Comment; onDone: () => void }) {
   const fieldId = useId()
   const { found, keep, arrivals, isUnkept } = useDraft<string>(editPlace(comment), (arrived) => {
@@ -43,7 +43,7 @@ export default function EditComment({ comment, onDone }: { comment: Comment; onD
   function send(event?: SubmitEvent<HTMLFormElement>) {
     event?.preventDefault()
     if (isPending || uploads.isUploading || !content || wrong) return
-    // It may be saved already, and only the answer was lost: the same again says so.
+    // Unchanged text is sent as well if an earlier answer may have been lost.
     if (!isChanged && content === opened) return leave()
     if (!uploads.mayBeSent(form.current)) return
     void save(content).then(leave, () => undefined)

@@ -7,7 +7,7 @@ import { useViewer } from '../../lib/viewer'
 import { CommentRow } from './CommentRow'
 import classes from './Comments.module.css'
 import { repliesQuery } from './comments.query'
-import { More } from './More'
+import { LoadMore } from './LoadMore'
 
 const Folded = lazyPart(() => import('../../content/Folded'))
 const ReplyForm = lazyPart(() => import('./ReplyForm'))
@@ -16,12 +16,12 @@ type Props = {
   thread: CommentThread
   item: ContentItem
   isNew: (comment: Comment) => boolean
-  /** The comment that a link leads to. */
+  /** ID of the linked comment. */
   target: string | undefined
   goTo: (id: string) => void
 }
 
-/** A comment with the answers to it. */
+/** A comment with its replies. */
 export function Thread({ thread, item, isNew, target, goTo }: Props) {
   const viewer = useViewer()
   const [isWhole, showWhole] = useState(false)
@@ -67,14 +67,14 @@ export function Thread({ thread, item, isNew, target, goTo }: Props) {
         </ul>
       )}
       {!query.data && thread.replyCount > thread.replies.length && (
-        <More isReply isLoading={query.isFetching} onClick={() => showWhole(true)}>
+        <LoadMore isReply isLoading={query.isFetching} onClick={() => showWhole(true)}>
           {`Show all ${thread.replyCount.toLocaleString('en')} replies`}
-        </More>
+        </LoadMore>
       )}
       {query.hasNextPage && (
-        <More isReply isLoading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        <LoadMore isReply isLoading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           Load more replies
-        </More>
+        </LoadMore>
       )}
       {viewer && isOpen && (
         <Suspense>

@@ -4,10 +4,10 @@ import { closeUnsentComment, useUnsentComment } from '../../lib/unsentComment'
 import { CopyField } from '../../ui/CopyField'
 import { Dialog } from '../../ui/Dialog'
 
-/** Gives back what somebody had typed below an item that was deleted meanwhile: its form is gone with it. */
+/** Offers the text of an unsent comment for copying when its item was deleted, and the form with it. */
 export default function UnsentComment() {
   const unsent = useUnsentComment()
-  // Still there while the dialog fades away.
+  // Keeps the text while the closing animation runs.
   const [text, setText] = useState(unsent)
   if (unsent !== undefined && unsent !== text) setText(unsent)
   return (

@@ -96,12 +96,12 @@ async function deleteComment(id: string): Promise<void> {
   try {
     await call('DELETE /comments/:commentId', { params: { commentId: id } })
   } catch (error) {
-    // Somebody else was quicker; it is gone either way.
+    // Already deleted by someone else, which is the intended outcome.
     if (codeOf(error) !== 'content_not_found') throw error
   }
 }
 
-/** Shown at once, and put back if it fails. */
+/** Likes or unlikes a comment, optimistically; rolls back on failure. */
 export function useLikeComment(comment: Pick<Comment, 'id' | 'contentId'>) {
   const queries = useQueryClient()
   const mutationKey = keys.likingComment(comment.id)
@@ -111,7 +111,7 @@ export function useLikeComment(comment: Pick<Comment, 'id' | 'contentId'>) {
     )
   return useMutation({
     mutationKey,
-    // One after the other, so that two quick presses end as the second one says.
+    // In order, so that the last of several quick presses wins.
     scope: { id: mutationKey.join(' ') },
     mutationFn: (liked: boolean) =>
       call(liked ? 'PUT /comments/:commentId/like' : 'DELETE /comments/:commentId/like', {
@@ -119,7 +119,7 @@ export function useLikeComment(comment: Pick<Comment, 'id' | 'contentId'>) {
       }),
     onMutate: show,
     onSuccess: (answer) => {
-      // With another press waiting, what is shown is that one's.
+      // A later press is pending: keep its optimistic state.
       if (queries.isMutating({ mutationKey }) > 1) return
       patchComment(queries, comment, (old) => ({ ...old, ...answer }))
     },

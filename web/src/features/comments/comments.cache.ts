@@ -4,9 +4,9 @@ import { keys } from '../../lib/keys'
 import type { CommentPages } from './comments.query'
 
 type Id = Pick<Comment, 'id' | 'contentId'>
-type Held = { pages: { items: (Comment | CommentThread)[] }[] }
+type CachedComments = { pages: { items: (Comment | CommentThread)[] }[] }
 
-/** Changes a comment wherever it is shown; null takes it out, but for its answers. */
+/** Changes a comment in all cached lists. `null` removes it, or empties it if it has replies. */
 export function patchComment(
   queries: QueryClient,
   { id, contentId }: Id,
@@ -16,24 +16,31 @@ export function patchComment(
     if (comment.id === id) {
       const now = change(comment)
       if (now) return [{ ...comment, ...now }]
-      return 'replies' in comment && comment.replyCount > 0 ? [{ ...comment, ...gone }] : []
+      return 'replies' in comment && comment.replyCount > 0 ? [{ ...comment, ...deletedFields }] : []
     }
     if (!('replies' in comment)) return [comment]
     const replies = comment.replies.flatMap(patched)
-    const taken = comment.replies.length - replies.length
-    const replyCount = comment.replyCount - taken
+    const removed = comment.replies.length - replies.length
+    const replyCount = comment.replyCount - removed
     return comment.isGone && replyCount === 0 ? [] : [{ ...comment, replies, replyCount }]
   }
-  queries.setQueriesData<Held>({ queryKey: keys.comments(contentId) }, (old) =>
+  queries.setQueriesData<CachedComments>({ queryKey: keys.comments(contentId) }, (old) =>
     old?.pages
       ? { ...old, pages: old.pages.map((page) => ({ ...page, items: page.items.flatMap(patched) })) }
       : old,
   )
 }
 
-const gone = { isGone: true, author: null, authorLevel: null, content: '', mentions: [], pictures: [] }
+const deletedFields = {
+  isGone: true,
+  author: null,
+  authorLevel: null,
+  content: '',
+  mentions: [],
+  pictures: [],
+}
 
-/** Puts a new comment where it is looked for: on top of lists that begin with the newest, or below what it answers. */
+/** Inserts a new comment at the top of newest-first lists, or below the comment it replies to. */
 export function insertComment(queries: QueryClient, comment: Comment): void {
   const { contentId, parentId } = comment
   if (parentId === null) {
@@ -58,10 +65,10 @@ export function insertComment(queries: QueryClient, comment: Comment): void {
   })
 }
 
-/** Does any list still show it, as a comment or as a place for answers? */
+/** Whether a cached list still has the comment, with its text or as the parent of replies. */
 export const isShown = (queries: QueryClient, { id, contentId }: Id): boolean =>
   queries
-    .getQueriesData<Held>({ queryKey: keys.comments(contentId) })
+    .getQueriesData<CachedComments>({ queryKey: keys.comments(contentId) })
     .some(([, held]) =>
       held?.pages?.some(({ items }) =>
         items.some(

@@ -6,29 +6,29 @@ import { pagedOptions } from '../../lib/pages'
 
 export type CommentOrder = (typeof commentOrders)[number]
 
-/** A page further on, or back; pages before a comment that a link led to are read in the other order. */
+/** Cursor of the next or previous page. Pages before a linked comment are fetched in the reverse order. */
 type Param = { cursor: string; backFrom?: string } | { at: string } | undefined
 type CommentPage = {
   items: CommentThread[]
   next: string | null
   previous: string | null
-  /** Of a page before: the comment with which the one after it begins. */
+  /** In previous pages: the comment that the following page begins with. */
   nextAt?: string | undefined
 }
 export type CommentPages = InfiniteData<CommentPage, Param>
 
-const otherOf = { newest: 'oldest', oldest: 'newest' } as const
+const reverseOf = { newest: 'oldest', oldest: 'newest' } as const
 
-/** An item's comments; where `at` says so, from that one on, with a way back to those before it. */
+/** An item's comments; from `at` on if set, with previous pages before it. */
 export const commentsQuery = (contentId: string, order: CommentOrder = 'newest', at?: string) =>
   infiniteQueryOptions({
     queryKey: keys.comments(contentId, 'list', order, at ?? ''),
     initialPageParam: (at ? { at } : undefined) as Param,
     queryFn: async ({ pageParam, signal }): Promise<CommentPage> => {
       const { backFrom, ...place } = { backFrom: undefined, ...pageParam }
-      const asked = { ...place, order: backFrom ? otherOf[order] : order }
+      const query = { ...place, order: backFrom ? reverseOf[order] : order }
       const page = await call('GET /content/:contentId/comments', {
-        ...{ params: { contentId }, query: asked, signal },
+        ...{ params: { contentId }, query: query, signal },
       })
       if (!backFrom) return page
       return { items: page.items.toReversed(), next: null, nextAt: backFrom, previous: page.next }
@@ -39,7 +39,7 @@ export const commentsQuery = (contentId: string, order: CommentOrder = 'newest',
       previous && first ? { cursor: previous, backFrom: first.id } : undefined,
   })
 
-/** All answers to a comment, the oldest first. */
+/** All replies to a comment, oldest first. */
 export const repliesQuery = ({ id, contentId }: Pick<Comment, 'id' | 'contentId'>) =>
   pagedOptions(keys.comments(contentId, 'replies', id), ({ cursor, signal }) =>
     call('GET /comments/:commentId/replies', { params: { commentId: id }, query: { cursor }, signal }),

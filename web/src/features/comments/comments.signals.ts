@@ -5,7 +5,7 @@ import { soon } from '../../lib/soon'
 import { patchComment } from './comments.cache'
 
 export const signals: SignalHandlers = {
-  // Read where comments stand open.
+  // Refetches mounted comment lists only.
   'comments.changed': ({ contentId }, queries, spread) =>
     soon(
       `comments ${contentId}`,
@@ -14,7 +14,7 @@ export const signals: SignalHandlers = {
     ),
   'comment.liked': ({ contentId, commentId: id, likeCount, asOf }, queries) =>
     showCount(`comment likes ${id}`, asOf, () => {
-      // While one's own press is under way, its answer says how many there are.
+      // The response to the viewer's own pending press carries the count.
       if (queries.isMutating({ mutationKey: keys.likingComment(id) }) > 0) return
       patchComment(queries, { id, contentId }, (old) => ({ ...old, likeCount }))
     }),

@@ -3,10 +3,10 @@ import { picturesNamed } from '@guildhall/contract/text-pictures'
 
 export const characters = (count: number) => `${count} ${count === 1 ? 'character' : 'characters'}`
 
-/** What the button says until the pictures of a comment are there. */
+/** Label of the button while the comment's pictures are uploading. */
 export const uploadingPicture = 'Uploading...'
 
-/** Why a comment cannot be sent as it is; false where it can. */
+/** Why a comment is too long or has too many pictures; false if it is fine. */
 export function tooMuch(text: string): string | false {
   const over = text.length - limits.comment
   if (over > 0) return `${characters(over)} too many`

@@ -4,32 +4,32 @@ import { seenPrefix } from '../../lib/keptNames'
 import { readStored, writeStored } from '../../lib/stored'
 import { useViewer } from '../../lib/viewer'
 
-/** Items whose comments somebody has read, each with the time of the newest that was shown. */
+/** The time of the newest comment seen, by item ID. */
 type Seen = Record<string, string>
-const most = 300
+const maxItems = 300
 
 /**
- * When the newest comment was written that the viewer was shown the last time they were here; undefined for visitors and
- * on a first visit. What is shown by now counts from the next time on.
+ * When the newest comment was written that the viewer saw on earlier visits; undefined for visitors and on a
+ * first visit. Stores what is shown now for the next visit.
  */
 export function useSeenBefore(contentId: string, shown: Comment[]): string | undefined {
   const personId = useViewer()?.id
   const [before] = useState(() => (personId ? read(personId)[contentId] : undefined))
   const newest = newestOf(shown) ?? ''
   useEffect(() => {
-    if (personId && newest) keep(personId, contentId, newest)
+    if (personId && newest) save(personId, contentId, newest)
   }, [personId, contentId, newest])
   return before
 }
 
-/** When the latest of them was written. */
+/** The time of the latest comment. */
 export const newestOf = (comments: Comment[]): string | undefined =>
   comments
     .map(({ createdAt }) => createdAt)
     .sort()
     .at(-1)
 
-const nameOf = (personId: string) => `${seenPrefix}:${personId}:comments`
+const storageKey = (personId: string) => `${seenPrefix}:${personId}:comments`
 
 function read(personId: string): Seen {
   try {
@@ -39,7 +39,7 @@ function read(personId: string): Seen {
   }
 }
 
-function keep(personId: string, contentId: string, newest: string): void {
+function save(personId: string, contentId: string, newest: string): void {
   const { [contentId]: before = '', ...others } = read(personId)
   if (before >= newest) return
   // The latest stands last.

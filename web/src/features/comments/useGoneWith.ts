@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { showUnsentComment } from '../../lib/unsentComment'
 import { isShown } from './comments.cache'
 
-/** Gives back what was typed in a form that is gone with the comment it belongs to; `text`: null for nothing. */
+/** Offers the form's text for copying when its comment is deleted. `text`: null for none. */
 export function useGoneWith(
   comment: Pick<Comment, 'id' | 'contentId'> | undefined,
   text: string | null,

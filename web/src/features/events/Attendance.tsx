@@ -9,8 +9,8 @@ import { LoginLink } from '../../ui/LoginLink'
 import classes from './Attendance.module.css'
 import { useAttendance } from './attendance.api'
 
-/** Who comes to an event, and the way to come oneself. */
-export function Attendance({ item, isShut }: { item: EventItem; isShut?: boolean }) {
+/** Who attends an event, and the button to attend it. */
+export function Attendance({ item, isGone }: { item: EventItem; isGone?: boolean }) {
   const { data } = item
   return (
     <div className={classes.attendance}>
@@ -27,7 +27,7 @@ export function Attendance({ item, isShut }: { item: EventItem; isShut?: boolean
         )}
         <p className={classes.count}>{countText(item)}</p>
       </div>
-      {!isShut && <Action item={item} />}
+      {!isGone && <Action item={item} />}
     </div>
   )
 }
@@ -59,7 +59,7 @@ function Action({ item }: { item: EventItem }) {
   if (!data.attendance && !isOffered) return null
 
   function press() {
-    // Already toasted.
+    // The mutation shows its own error.
     if (data.attendance || attend === true) return mutateAsync(!data.attendance).catch(() => undefined)
     toast.error('Authentication required', 'Please sign in to register for events.')
     setRefused(true)
@@ -78,7 +78,7 @@ function Action({ item }: { item: EventItem }) {
         </span>
       )}
       {isOffered && (
-        // One button in the page for both, so that it keeps the focus.
+        // One button for both actions, so that it keeps the focus.
         <BusyButton
           {...(data.attendance
             ? { variant: 'subtle', size: 'compact-sm' }

@@ -9,15 +9,15 @@ import { TimeAgo } from '../../ui/TimeAgo'
 import classes from './Attendance.module.css'
 import { attendeesQuery } from './attendance.api'
 
-/** Who has a place, and who waits for one, each in their turn. */
+/** People with a spot and the waitlist, each in order. */
 export function AttendeeList({ item: { id, data } }: { item: EventItem }) {
   return (
     <div className={classes.rows}>
-      <People id={id} status="confirmed" label="Attending" none="No attendees yet." />
+      <AttendeeSection id={id} status="confirmed" label="Attending" none="No attendees yet." />
       {data.waitingCount > 0 && (
         <section>
           <h3>Waiting list</h3>
-          <People id={id} status="waiting" label="Waiting list" none="The waiting list is empty." />
+          <AttendeeSection id={id} status="waiting" label="Waiting list" none="The waiting list is empty." />
         </section>
       )}
     </div>
@@ -26,7 +26,7 @@ export function AttendeeList({ item: { id, data } }: { item: EventItem }) {
 
 type Props = { id: string; status: 'confirmed' | 'waiting'; label: string; none: string }
 
-function People({ id, status, label, none }: Props) {
+function AttendeeSection({ id, status, label, none }: Props) {
   const query = useInfiniteQuery(attendeesQuery(id, status))
   return (
     <InfiniteList

@@ -6,11 +6,11 @@ import { linkToItem } from '../../content/links'
 import { ItemCard } from '../../ui/ItemCard'
 import { Picture } from '../../ui/Picture'
 import { Attendance } from './Attendance'
+import { DateBadge } from './DateBadge'
 import classes from './EventCard.module.css'
 import { EventFacts } from './EventFacts'
-import { Leaf } from './Leaf'
 
-/** An event in a list: when and where, and the beginning of what it is about. */
+/** An event in a list: when, where, and an excerpt of its description. */
 export function EventCard({ item, showClub, menu, children }: CardProps<EventItem>) {
   const { club, data } = item
   const [cover] = data.images
@@ -34,7 +34,7 @@ export function EventCard({ item, showClub, menu, children }: CardProps<EventIte
         </Link>
       )}
       <div className={classes.row}>
-        <Leaf data={data} />
+        <DateBadge data={data} />
         <div className={classes.words}>
           <CardText item={item}>
             <EventFacts data={data} short />

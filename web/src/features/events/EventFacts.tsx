@@ -7,12 +7,12 @@ import { elsewhereText, shortWhenText, whenText, zoneName, zoneNames } from './w
 
 const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const
 
-/** When and where an event is; `short` on its card. */
+/** When and where an event takes place; `short` on cards. */
 export function EventFacts({ data, short }: { data: EventData; short?: boolean }) {
   return (
     <dl className={classes.facts} data-short={short || undefined}>
       <Fact label="When" icon={<IconCalendarEvent {...icon} />}>
-        <When data={data} short={short} />
+        <EventTime data={data} short={short} />
       </Fact>
       {data.eventFormat === 'online' ? (
         <Fact label="Where" icon={<IconVideo {...icon} />}>
@@ -49,7 +49,7 @@ function Fact({ label, icon, children }: { label: string; icon: ReactNode; child
   )
 }
 
-function When({ data, short }: { data: EventData; short?: boolean }) {
+function EventTime({ data, short }: { data: EventData; short?: boolean }) {
   const zone = useZone(data.timeZone)
   const { startsAt, timeZone } = data
   const elsewhere = elsewhereText(startsAt, timeZone, zone)

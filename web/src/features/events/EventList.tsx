@@ -10,17 +10,17 @@ type Props = {
   view: ListView
   failed: string
   empty: ReactNode
-  /** The card of an item. */
+  /** Renders an item's card. */
   children: (item: ContentItem) => ReactNode
 }
 
-/** Events to come, the soonest first, or past ones, the latest first. */
+/** Upcoming events, soonest first, or past ones, latest first. */
 export function EventList({ club, view, failed, empty, children }: Props) {
   const query = useInfiniteQuery(eventsQuery(club.slug, view))
   const { now } = useNow()
   const pages = query.data?.pages.map((page) => ({
     ...page,
-    // One that is over by now has left, before the server is asked again.
+    // Removes an event when it ends, before the list is refetched.
     items: view === 'past' ? page.items : page.items.filter(({ data }) => Date.parse(data.overAt) > now),
   }))
   const shown = { ...query, data: query.data && { ...query.data, pages } } as typeof query

@@ -12,7 +12,7 @@ import attendance from './Attendance.module.css'
 import { EventFacts } from './EventFacts'
 import classes from './EventView.module.css'
 
-/** Few run an event; nobody else loads it. */
+/** Loaded only for people who manage the event. */
 const ManageEvent = lazyPart(() => import('./ManageEvent'))
 
 /** An event in full (content.md 2). */
@@ -28,7 +28,7 @@ export function EventView({ item, isGone, menu, children }: ViewProps<EventItem>
           </a>
         )}
         <EventFacts data={data} />
-        <Attendance item={item} isShut={isGone} />
+        <Attendance item={item} isGone={isGone} />
         {!isGone && !data.isOver && <AddToCalendar id={item.id} />}
         {!isGone && data.can.manage === true && (
           <Suspense fallback={<div className={attendance.manage} />}>

@@ -24,7 +24,7 @@ const views = [
   ['month', 'Month'],
 ] as const
 
-/** A club's events: what is to come, what was, or a month (content.md 2). */
+/** A club's events: upcoming, past, or by month (content.md 2). */
 export default function EventsTab({ club, kind, children }: TabProps) {
   const { view = 'upcoming', month } = useSearch({ from: '/$clubSlug' })
   const navigate = useNavigate({ from: '/$clubSlug' })
@@ -32,8 +32,9 @@ export default function EventsTab({ club, kind, children }: TabProps) {
   const [opened, setOpened] = useState<'create' | 'calendar'>()
   const [used, setUsed] = useState({ create: false, calendar: false })
   const { texts, Create } = kind
-  const may = club.can.publish.event
-  const denial = may === true ? null : (publishDenial('event', may) ?? 'You cannot create events here.')
+  const canPublish = club.can.publish.event
+  const denial =
+    canPublish === true ? null : (publishDenial('event', canPublish) ?? 'You cannot create events here.')
   const denialId = useId()
   useLiveEvents(club)
 
@@ -42,7 +43,7 @@ export default function EventsTab({ club, kind, children }: TabProps) {
     setOpened(what)
   }
   const create = () => (denial ? toast.error('Permission Denied', denial) : open('create'))
-  useComposeInAddress(() => may === true && open('create'))
+  useComposeInAddress(() => canPublish === true && open('create'))
 
   const show = (next: { view?: 'past' | 'month' | undefined; month?: string | undefined }, replace = false) =>
     void navigate({
@@ -104,7 +105,7 @@ export default function EventsTab({ club, kind, children }: TabProps) {
           club={club}
           view={view}
           failed={failedText}
-          empty={<Nothing view={view} texts={texts} onCreate={may === true ? create : undefined} />}
+          empty={<NoEvents view={view} texts={texts} onCreate={canPublish === true ? create : undefined} />}
         >
           {children}
         </EventList>
@@ -130,7 +131,7 @@ export default function EventsTab({ club, kind, children }: TabProps) {
 
 type NothingProps = { view: ListView; texts: TabProps['kind']['texts']; onCreate: (() => void) | undefined }
 
-function Nothing({ view, texts, onCreate }: NothingProps) {
+function NoEvents({ view, texts, onCreate }: NothingProps) {
   const mark = <IconCalendarEvent size={24} stroke={1.6} />
   if (view === 'past')
     return (

@@ -7,14 +7,14 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { Dialog } from '../../ui/Dialog'
 import classes from './Attendance.module.css'
 import { AttendeeList } from './AttendeeList'
-import { useCallingOff } from './attendance.api'
+import { useCancelEvent } from './attendance.api'
 
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
-/** For those who run an event: who comes, and calling it off. */
+/** The attendee list and cancellation, for people who manage the event. */
 export default function ManageEvent({ item }: { item: EventItem }) {
   const { data } = item
-  const { mutateAsync, isPending } = useCallingOff(item)
+  const { mutateAsync, isPending } = useCancelEvent(item)
   const [asking, setAsking] = useState(false)
   const [listing, setListing] = useState(false)
   return (
@@ -44,7 +44,7 @@ export default function ManageEvent({ item }: { item: EventItem }) {
             size="compact-sm"
             busy={isPending}
             progress="Updating..."
-            // Already toasted.
+            // The mutation shows its own error.
             onClick={() => mutateAsync(false).catch(() => undefined)}
           >
             Restore event

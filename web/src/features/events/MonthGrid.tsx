@@ -6,7 +6,7 @@ import { dayByKey, longDay, monthOf, monthText, weekdayText } from './month'
 type Props = {
   month: string
   weeks: string[][]
-  /** The first day of weeks, from 1 for Monday. */
+  /** First day of the week; 1 is Monday. */
   first: number
   events: Map<string, CalendarEvent[]>
   today: string
@@ -15,29 +15,29 @@ type Props = {
   busy: boolean
 }
 
-/** A month's days, gone through by arrow keys, Home and End in a week, and Page Up and Down between months. */
+/** A month's days. Arrow keys move by day, Home and End within the week, Page Up and Page Down by month. */
 export function MonthGrid({ month, weeks, first, events, today, chosen, onChoose, busy }: Props) {
   const table = useRef<HTMLTableElement>(null)
-  const follows = useRef<string>(undefined)
+  const pendingFocus = useRef<string>(undefined)
 
-  // Once the day stands there: it may be in another month.
+  // The day may be in another month and is then rendered only now.
   useEffect(() => {
-    if (follows.current !== chosen) return
-    follows.current = undefined
+    if (pendingFocus.current !== chosen) return
+    pendingFocus.current = undefined
     table.current?.querySelector<HTMLElement>(`[data-day="${chosen}"]`)?.focus()
   }, [chosen])
 
-  function go(event: KeyboardEvent) {
+  function moveFocus(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const next = dayByKey(event.key, chosen, first)
     if (next === undefined) return
     event.preventDefault()
-    follows.current = next
+    pendingFocus.current = next
     onChoose(next)
   }
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are gone through by arrow keys
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move between its cells
     <table ref={table} className={classes.grid} role="grid" aria-label={monthText(month)} aria-busy={busy}>
       <thead>
         <tr>
@@ -52,7 +52,7 @@ export function MonthGrid({ month, weeks, first, events, today, chosen, onChoose
         {weeks.map((week) => (
           <tr key={week[0]}>
             {week.map((day) => (
-              // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid is a gridcell
+              // biome-ignore lint/a11y/useAriaPropsSupportedByRole: `td` is a gridcell in a grid
               <td key={day} aria-selected={day === chosen}>
                 <button
                   type="button"
@@ -62,10 +62,10 @@ export function MonthGrid({ month, weeks, first, events, today, chosen, onChoose
                   aria-label={labelOf(day, events.get(day)?.length ?? 0)}
                   tabIndex={day === chosen ? 0 : -1}
                   onClick={() => {
-                    follows.current = day
+                    pendingFocus.current = day
                     onChoose(day)
                   }}
-                  onKeyDown={go}
+                  onKeyDown={moveFocus}
                 >
                   <Day day={day} events={events.get(day) ?? []} />
                 </button>
@@ -82,15 +82,15 @@ function labelOf(day: string, count: number): string {
   return `${longDay(day)}${count === 0 ? '' : `, ${count} ${count === 1 ? 'event' : 'events'}`}`
 }
 
-const shownEvents = 2
+const maxEvents = 2
 
-/** Its number, and the first events by name; on phones a dot for each. */
+/** The day's number and first events; on phones a dot per event. */
 function Day({ day, events }: { day: string; events: CalendarEvent[] }) {
   return (
     <>
       <span className={classes.number}>{Number(day.slice(8))}</span>
       <span className={classes.names}>
-        {events.slice(0, shownEvents).map((event) => (
+        {events.slice(0, maxEvents).map((event) => (
           <span
             key={event.id}
             className={classes.name}
@@ -101,9 +101,7 @@ function Day({ day, events }: { day: string; events: CalendarEvent[] }) {
             {event.name}
           </span>
         ))}
-        {events.length > shownEvents && (
-          <span className={classes.more}>{events.length - shownEvents} more</span>
-        )}
+        {events.length > maxEvents && <span className={classes.more}>{events.length - maxEvents} more</span>}
       </span>
       <span className={classes.dots}>
         {events.slice(0, 3).map((event) => (

@@ -16,7 +16,7 @@ import {
   longDay,
   monthOf,
   monthText,
-  periodOf,
+  rangeOf,
   todayIn,
   weeksOf,
 } from './month'
@@ -24,22 +24,22 @@ import { ownZone, timeIn, zoneName } from './when'
 
 type Props = {
   club: { slug: string }
-  /** '2026-12'; this one without. */
+  /** '2026-12'; the current month if undefined. */
   month: string | undefined
   onMonth: (month: string) => void
   failed: string
 }
 
-/** A month of a club's events in the zone of who looks: a grid, and below it the events of the chosen day. */
-export function MonthView({ club, month: wanted, onMonth, failed }: Props) {
+/** A month of a club's events in the viewer's time zone: a grid, and the chosen day's events below. */
+export function MonthView({ club, month: monthInAddress, onMonth, failed }: Props) {
   const zone = ownZone()
   const today = todayIn(zone)
-  const month = wanted ?? monthOf(today)
+  const month = monthInAddress ?? monthOf(today)
   const [day, setDay] = useState(today)
   const chosen = monthOf(day) === month ? day : month === monthOf(today) ? today : `${month}-01`
   const first = firstWeekday(navigator.language)
   const weeks = weeksOf(month, first)
-  const query = useQuery(monthQuery(club.slug, periodOf(weeks, zone)))
+  const query = useQuery(monthQuery(club.slug, rangeOf(weeks, zone)))
   const events = byDay(query.data?.items ?? [], zone)
 
   function choose(next: string) {
@@ -122,7 +122,7 @@ function DayEvents({ club, day, events, zone }: DayProps) {
               >
                 {event.name || 'Untitled Event'}
               </Link>
-              <Standing event={event} />
+              <AttendanceStatus event={event} />
             </span>
           </li>
         ))}
@@ -131,7 +131,7 @@ function DayEvents({ club, day, events, zone }: DayProps) {
   )
 }
 
-function Standing({ event }: { event: CalendarEvent }) {
+function AttendanceStatus({ event }: { event: CalendarEvent }) {
   if (event.isCalledOff) return <span className={classes.off}>Canceled</span>
   if (event.attendance === 'waiting') return <span className={classes.mine}>On the waiting list</span>
   if (event.attendance) return <span className={classes.mine}>{event.isOver ? 'Attended' : 'Attending'}</span>

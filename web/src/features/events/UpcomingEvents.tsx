@@ -4,13 +4,13 @@ import { Link } from '@tanstack/react-router'
 import { linkToItem } from '../../content/links'
 import rows from '../../ui/LinkRows.module.css'
 import { Panel } from '../../ui/Panel'
-import { Leaf } from './Leaf'
+import { DateBadge } from './DateBadge'
 import { upcomingQuery, useLiveUpcoming } from './lists.api'
 import classes from './UpcomingEvents.module.css'
 import { useZone } from './useZone'
 import { shortWhenText, zoneName } from './when'
 
-/** The next events that one attends, or else that one's clubs have; nothing where there are none. */
+/** The next events the viewer attends, then those of their clubs. Renders nothing if there are none. */
 export function UpcomingEvents({ most }: { most?: number }) {
   const { data } = useQuery(upcomingQuery)
   useLiveUpcoming()
@@ -20,7 +20,7 @@ export function UpcomingEvents({ most }: { most?: number }) {
       <ul className={rows.rows}>
         {data.items.slice(0, most).map((item) => (
           <li key={item.id}>
-            <Row item={item} />
+            <UpcomingRow item={item} />
           </li>
         ))}
       </ul>
@@ -28,14 +28,14 @@ export function UpcomingEvents({ most }: { most?: number }) {
   )
 }
 
-const attendances = { confirmed: 'You’re going', waiting: 'On the waiting list' }
+const attendanceTexts = { confirmed: 'You’re going', waiting: 'On the waiting list' }
 
-function Row({ item }: { item: EventItem }) {
+function UpcomingRow({ item }: { item: EventItem }) {
   const { data, club, title } = item
   const zone = useZone(data.timeZone)
   return (
     <Link {...linkToItem(item)} className={rows.row}>
-      <Leaf data={data} />
+      <DateBadge data={data} />
       <span className={rows.words}>
         <span className={rows.name} dir="auto">
           {title}
@@ -47,7 +47,7 @@ function Row({ item }: { item: EventItem }) {
         </span>
         <span className={rows.note}>
           {data.attendance && (
-            <strong className={classes.attendance}>{attendances[data.attendance]} · </strong>
+            <strong className={classes.attendance}>{attendanceTexts[data.attendance]} · </strong>
           )}
           <bdi>{club.name}</bdi>
         </span>

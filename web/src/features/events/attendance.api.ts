@@ -17,7 +17,7 @@ const reasons = {
   event_called_off: 'This event was canceled',
 } as const
 
-/** Takes a place, or gives it up; how the event stands by then is shown wherever it is. */
+/** Takes or gives up a spot and patches the event wherever it is shown. */
 export function useAttendance({ id }: EventItem) {
   const queries = useQueryClient()
   return useMutation({
@@ -28,7 +28,7 @@ export function useAttendance({ id }: EventItem) {
         params: { contentId: id },
       }),
     onSuccess: (answer) => {
-      showStanding(queries, answer)
+      patchAttendance(queries, answer)
       const { attendance } = answer.data
       if (attendance === 'confirmed') toast.success('Registration successful', "You're now attending")
       else if (attendance === 'waiting')
@@ -47,7 +47,7 @@ export function useAttendance({ id }: EventItem) {
   })
 }
 
-export function useCallingOff({ id }: EventItem) {
+export function useCancelEvent({ id }: EventItem) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (isOff: boolean) =>
@@ -55,7 +55,7 @@ export function useCallingOff({ id }: EventItem) {
         params: { contentId: id },
       }),
     onSuccess: (answer) => {
-      showStanding(queries, answer)
+      patchAttendance(queries, answer)
       toast.success(answer.data.calledOffAt ? 'Event canceled' : 'Event restored')
     },
     onError: (error) => {
@@ -65,12 +65,12 @@ export function useCallingOff({ id }: EventItem) {
   })
 }
 
-/** All that attending and calling off may change, and nothing of a text that may be cut off. */
-function showStanding(queries: ReturnType<typeof useQueryClient>, { id, data }: EventItem): void {
+/** The fields that attendance and cancellation change, without texts that may be shortened in lists. */
+function patchAttendance(queries: ReturnType<typeof useQueryClient>, { id, data }: EventItem): void {
   const { link, isOver, calledOffAt, attendeeCount, waitingCount, faces, attendance, can } = data
-  const standing = { link, isOver, calledOffAt, attendeeCount, waitingCount, faces, attendance, can }
+  const changed = { link, isOver, calledOffAt, attendeeCount, waitingCount, faces, attendance, can }
   patchContent(queries, id, (old) =>
-    old.type === 'event' ? { ...old, data: { ...old.data, ...standing } } : old,
+    old.type === 'event' ? { ...old, data: { ...old.data, ...changed } } : old,
   )
   void queries.invalidateQueries({ queryKey: keys.attendees(id) })
 }

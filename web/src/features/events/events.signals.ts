@@ -19,7 +19,7 @@ export const signals: SignalHandlers = {
     )
   },
   'attending.changed': ({ contentId }, queries) => {
-    // While one's own press is under way, its answer says how it is.
+    // The response to the viewer's own pending press carries the state.
     if (queries.isMutating({ mutationKey: keys.attending(contentId) }) === 0)
       refreshContent(queries, contentId)
   },

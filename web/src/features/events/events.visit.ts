@@ -27,7 +27,7 @@ export function head({ item }: ItemPage<EventItem>, baseUrl: string): Head {
   }
 }
 
-/** With all that search engines require; nothing for an event of which nobody has said where it is. */
+/** The schema.org Event, with all that search engines require; none if the event's place is missing. */
 function eventThing(item: EventItem, baseUrl: string): object[] {
   const { club, data } = item
   const url = baseUrl + pathOf(item)
@@ -42,7 +42,7 @@ function eventThing(item: EventItem, baseUrl: string): object[] {
       ...(data.hasEndTime && { endDate: isoIn(new Date(data.endsAt), data.timeZone) }),
       eventStatus: `https://schema.org/${data.calledOffAt ? 'EventCancelled' : 'EventScheduled'}`,
       eventAttendanceMode: `https://schema.org/${isOnline ? 'Online' : 'Offline'}EventAttendanceMode`,
-      // Where it takes place online is only for those who attend.
+      // The link of an online event is for attendees only.
       location: isOnline
         ? { '@type': 'VirtualLocation', url }
         : { '@type': 'Place', name: data.location, address: data.location },

@@ -8,7 +8,7 @@ import { soon } from '../../lib/soon'
 
 export type ListView = 'upcoming' | 'past'
 
-// Read again whenever they are shown: what changed meanwhile may stand in another place.
+// In ms: refetched on each visit, as a changed event may move in the list.
 const staleTime = 2000
 
 export const eventsQuery = (club: string, view: ListView) => ({
@@ -25,35 +25,35 @@ export const monthQuery = (club: string, period: { from: string; to: string }) =
     staleTime,
   })
 
-/** The next events of one's own, or of one's clubs. */
+/** The next events the viewer attends, and those of their clubs. */
 export const upcomingQuery = queryOptions({
   queryKey: keys.upcomingEvents,
   queryFn: ({ signal }) => call('GET /my/upcoming-events', { signal }),
   staleTime,
 })
 
-/** They are read again when an event was published, changed or deleted, or one attends or no longer does. */
+/** Refetches upcoming events after changes to events or to the viewer's attendance. */
 export function useLiveUpcoming(): void {
   const queries = useQueryClient()
-  const readAgain = (spread: number) =>
+  const refetch = (spread: number) =>
     soon('upcoming', () => void queries.invalidateQueries({ queryKey: keys.upcomingEvents }), spread)
-  // Those that one attends come first, and nobody attends a new one yet.
+  // Attended events come first and fill the list: a new event, which nobody attends yet, cannot enter it.
   const isFull = () => {
     const { items = [] } = queries.getQueryData(upcomingQuery.queryKey) ?? {}
     return items.length === limits.upcomingEvents && items.every(({ data }) => data.attendance !== null)
   }
-  useSignal('content.created', ({ type }, spread) => type === 'event' && !isFull() && readAgain(spread))
-  useSignal('content.updated', ({ type }, spread) => type === 'event' && readAgain(spread))
-  useSignal('content.deleted', ({ type }, spread) => type === 'event' && readAgain(spread))
-  useSignal('attending.changed', () => readAgain(0))
+  useSignal('content.created', ({ type }, spread) => type === 'event' && !isFull() && refetch(spread))
+  useSignal('content.updated', ({ type }, spread) => type === 'event' && refetch(spread))
+  useSignal('content.deleted', ({ type }, spread) => type === 'event' && refetch(spread))
+  useSignal('attending.changed', () => refetch(0))
 }
 
-/** What is shown of a club's events is read again when one was published, changed or deleted. */
+/** Refetches a club's events when one is published, changed or deleted. */
 export function useLiveEvents(club: { id: string; slug: string }): void {
   const queries = useQueryClient()
-  const concerns = (signal: { clubId: string; type: string }) =>
+  const isOurEvent = (signal: { clubId: string; type: string }) =>
     signal.clubId === club.id && signal.type === 'event'
-  const readAgain = (spread: number) =>
+  const refetch = (spread: number) =>
     soon(
       `events ${club.id}`,
       () => {
@@ -62,7 +62,7 @@ export function useLiveEvents(club: { id: string; slug: string }): void {
       },
       spread,
     )
-  useSignal('content.created', (signal, spread) => concerns(signal) && readAgain(spread))
-  useSignal('content.updated', (signal, spread) => concerns(signal) && readAgain(spread))
-  useSignal('content.deleted', (signal, spread) => concerns(signal) && readAgain(spread))
+  useSignal('content.created', (signal, spread) => isOurEvent(signal) && refetch(spread))
+  useSignal('content.updated', (signal, spread) => isOurEvent(signal) && refetch(spread))
+  useSignal('content.deleted', (signal, spread) => isOurEvent(signal) && refetch(spread))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addMonths, byDay, dayByKey, daysOf, firstWeekday, periodOf, weeksOf } from './month'
+import { addMonths, byDay, dayByKey, daysOf, firstWeekday, rangeOf, weeksOf } from './month'
 
 describe('a month', () => {
   it('is whole weeks, beginning with the day that weeks begin with', () => {
@@ -17,7 +17,7 @@ describe('a month', () => {
   })
 
   it('is asked for from midnight to midnight of the zone, whatever the clocks do meanwhile', () => {
-    expect(periodOf(weeksOf('2026-03', 1), 'Europe/Berlin')).toEqual({
+    expect(rangeOf(weeksOf('2026-03', 1), 'Europe/Berlin')).toEqual({
       from: '2026-02-22T23:00:00.000Z',
       to: '2026-04-05T22:00:00.000Z',
     })

@@ -1,7 +1,7 @@
 import { instantOf, wallTimeOf } from '@guildhall/contract/zones'
 import { serverNow } from '../../lib/serverTime'
 
-/** Days are written as '2026-12-31', months as '2026-12'; both are what the calendar of some zone shows. */
+/** Days are '2026-12-31' and months '2026-12', as the calendar of some time zone shows them. */
 
 const dayMs = 86_400_000
 const utc = (day: string) => Date.parse(`${day}T00:00:00Z`)
@@ -17,15 +17,15 @@ export function addMonths(month: string, count: number): string {
   return monthOf(dayAt(date.getTime()))
 }
 
-const lengthOf = (month: string) => Number(addDays(`${addMonths(month, 1)}-01`, -1).slice(8))
+const daysInMonth = (month: string) => Number(addDays(`${addMonths(month, 1)}-01`, -1).slice(8))
 
-/** The same day in another month, or its last one: after January 31 comes February 28. */
-function dayIn(month: string, day: string): string {
-  const last = Math.min(Number(day.slice(8)), lengthOf(month))
+/** The same day in another month, or its last one: January 31 → February 28. */
+function sameDayIn(month: string, day: string): string {
+  const last = Math.min(Number(day.slice(8)), daysInMonth(month))
   return `${month}-${`${last}`.padStart(2, '0')}`
 }
 
-/** Whole weeks, with what they have of the months around; `first` is the day weeks begin with, from 1 for Monday. */
+/** A month's weeks, with days of adjacent months; `first` is the first day of the week, 1 for Monday. */
 export function weeksOf(month: string, first: number): string[][] {
   const start = startOfWeek(`${month}-01`, first)
   const weeks: string[][] = []
@@ -42,7 +42,7 @@ function startOfWeek(day: string, first: number): string {
 type WeekInfo = { firstDay?: number }
 type WithWeeks = { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }
 
-/** By the locale; Monday where the browser does not know. */
+/** First day of the week in a locale; Monday if the browser does not know. */
 export function firstWeekday(locale: string): number {
   try {
     const known = new Intl.Locale(locale) as unknown as WithWeeks
@@ -52,8 +52,8 @@ export function firstWeekday(locale: string): number {
   }
 }
 
-/** From the midnight before the first day to that after the last, as the clocks of the zone have it. */
-export const periodOf = (weeks: string[][], zone: string): { from: string; to: string } => {
+/** From midnight before the first day to midnight after the last, across clock changes of the zone. */
+export const rangeOf = (weeks: string[][], zone: string): { from: string; to: string } => {
   const at = (day: string) => instantOf({ date: day, time: '00:00' }, zone).toISOString()
   const last = weeks.at(-1)?.at(-1) ?? ''
   return { from: at(weeks[0]?.[0] ?? ''), to: at(addDays(last, 1)) }
@@ -61,7 +61,7 @@ export const periodOf = (weeks: string[][], zone: string): { from: string; to: s
 
 type Event = { startsAt: string; endsAt: string }
 
-/** Every day on which something takes place; what ends at midnight does not reach the next one. */
+/** Every day an event takes place on; ending at midnight does not include the next day. */
 export function daysOf({ startsAt, endsAt }: Event, zone: string): string[] {
   const dateOf = (ms: number) => wallTimeOf(new Date(ms), zone).date
   const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)]
@@ -81,7 +81,7 @@ export function byDay<E extends Event>(events: readonly E[], zone: string): Map<
   return found
 }
 
-/** Where a key leads from a day, if anywhere. */
+/** The day a key moves to, if any. */
 export function dayByKey(key: string, day: string, first: number): string | undefined {
   if (key === 'ArrowLeft') return addDays(day, -1)
   if (key === 'ArrowRight') return addDays(day, 1)
@@ -89,8 +89,8 @@ export function dayByKey(key: string, day: string, first: number): string | unde
   if (key === 'ArrowDown') return addDays(day, 7)
   if (key === 'Home') return startOfWeek(day, first)
   if (key === 'End') return addDays(startOfWeek(day, first), 6)
-  if (key === 'PageUp') return dayIn(addMonths(monthOf(day), -1), day)
-  if (key === 'PageDown') return dayIn(addMonths(monthOf(day), 1), day)
+  if (key === 'PageUp') return sameDayIn(addMonths(monthOf(day), -1), day)
+  if (key === 'PageDown') return sameDayIn(addMonths(monthOf(day), 1), day)
   return undefined
 }
 

@@ -1,7 +1,7 @@
 import { useIsTakenOver } from '../../lib/now'
 import { ownZone } from './when'
 
-/** The zone of whoever reads; until the page knows it, the event's own. */
+/** The viewer's time zone; before hydration the event's own, as on the server. */
 export function useZone(own: string): string {
   return useIsTakenOver() ? ownZone() : own
 }

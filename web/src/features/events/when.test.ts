@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
+  dateParts,
   elsewhereText,
-  leafOf,
   placeOf,
   shortWhenText,
   timeIn,
@@ -19,7 +19,7 @@ describe('when an event is', () => {
     expect(whenText(event, 'Europe/Berlin')).toBe('June 2, 2026 12:30 AM')
     expect(whenText(event, 'America/New_York')).toBe('June 1, 2026 6:30 PM')
     expect(shortWhenText(event, 'America/New_York')).toBe('Jun 1, 2026 • 6:30 PM')
-    expect(leafOf(event.startsAt, 'Europe/Berlin')).toEqual({ month: 'Jun', day: '2', weekday: 'Tue' })
+    expect(dateParts(event.startsAt, 'Europe/Berlin')).toEqual({ month: 'Jun', day: '2', weekday: 'Tue' })
   })
 
   it('has its end, with the day where that is another one there', () => {
@@ -34,7 +34,7 @@ describe('when an event is', () => {
     expect(elsewhereText(noon, 'Europe/Berlin', 'America/New_York')).toBe('2:00 PM in Berlin')
     expect(elsewhereText(noon, 'Asia/Tokyo', 'Pacific/Honolulu')).toBe('9:00 PM in Tokyo')
     expect(elsewhereText(noon, 'Pacific/Auckland', 'Europe/Berlin')).toBe('June 2, 2026 12:00 AM in Auckland')
-    // Their clocks show the same, a day apart.
+    // The two zones show the same time, a day apart.
     expect(elsewhereText(noon, 'Pacific/Apia', 'Pacific/Pago_Pago')).toBe('June 2, 2026 1:00 AM in Apia')
   })
 

@@ -25,8 +25,8 @@ export function whenText({ startsAt, endsAt, hasEndTime }: Period, zone: string)
 }
 
 /**
- * The same with the zone's name, 'October 25, 2026 1:30 AM – 2:30 AM, Central European Time'; behind each of its times
- * where the clocks change in between.
+ * whenText with the zone's name: 'October 25, 2026 1:30 AM – 2:30 AM, Central European Time'. Names the zone
+ * after each time if the clocks change in between.
  */
 export function whenInZone(period: Period, zone: string): string {
   const { startsAt, endsAt, hasEndTime } = period
@@ -36,7 +36,7 @@ export function whenInZone(period: Period, zone: string): string {
   return `${start}, ${name}${whenText(period, zone).slice(start.length)}, ${endName}`
 }
 
-/** The names of the zone while it lasts: two where the clocks change in between. */
+/** The zone's name during the event; both names if the clocks change in between. */
 export function zoneNames({ startsAt, endsAt, hasEndTime }: Period, zone: string): string {
   const names = [startsAt, hasEndTime ? endsAt : startsAt].map((iso) => zoneName(iso, zone, 'long'))
   return [...new Set(names)].join(' – ')
@@ -46,7 +46,10 @@ export function zoneNames({ startsAt, endsAt, hasEndTime }: Period, zone: string
 export const shortWhenText = ({ startsAt }: Pick<Period, 'startsAt'>, zone: string) =>
   `${dayOf(startsAt, zone, 'short')} • ${timeIn(startsAt, zone)}`
 
-/** In its own zone, where that is another time than the viewer's: '1:30 AM in Berlin', with the day if that is another one. */
+/**
+ * The time in the event's zone if it differs from the viewer's: '1:30 AM in Berlin', with the day if that
+ * differs.
+ */
 export function elsewhereText(iso: string, own: string, zone: string): string | null {
   const [day, time] = [dayOf(iso, own, 'long'), timeIn(iso, own)]
   const isSameDay = day === dayOf(iso, zone, 'long')
@@ -58,11 +61,11 @@ export function elsewhereText(iso: string, own: string, zone: string): string | 
 export const zoneName = (iso: string, zone: string, length: 'short' | 'long') =>
   partsIn(zone, iso, { timeZoneName: length }).timeZoneName
 
-/** For a leaf of a calendar. */
-export function leafOf(iso: string, zone: string): { month: string; day: string; weekday: string } {
+/** The parts of a date for DateBadge. */
+export function dateParts(iso: string, zone: string): { month: string; day: string; weekday: string } {
   const { month, day, weekday } = partsIn(zone, iso)
   return { month, day, weekday }
 }
 
-/** 'Europe/Isle_of_Man' is 'Isle of Man'. */
+/** 'Europe/Isle_of_Man' → 'Isle of Man' */
 export const placeOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')

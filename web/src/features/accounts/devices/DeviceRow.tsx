@@ -27,7 +27,7 @@ const icons: Record<Device['kind'], Icon> = {
 export function DeviceRow({ device }: { device: Device }) {
   const signOut = useSignOutDevice()
   const [asking, setAsking] = useState(false)
-  const Mark = icons[device.kind]
+  const DeviceIcon = icons[device.kind]
   const name = deviceName(device) ?? 'Unknown device'
 
   async function confirm() {
@@ -37,7 +37,7 @@ export function DeviceRow({ device }: { device: Device }) {
 
   return (
     <li className={classes.row}>
-      <Mark size={24} stroke={1.5} aria-hidden />
+      <DeviceIcon size={24} stroke={1.5} aria-hidden />
       <div className={classes.what}>
         <p className={classes.name}>
           <strong dir="auto">{name}</strong>

@@ -12,7 +12,7 @@ import { DeviceRow } from './DeviceRow'
 import classes from './Devices.module.css'
 import { devicesQuery, useSignOutOthers } from './devices.api'
 
-/** The settings' section of where one is signed in. */
+/** Settings section listing the devices the viewer is signed in on. */
 export default function DevicesSection() {
   const { data, isError, isFetching, refetch } = useQuery(devicesQuery)
   const others = useSignOutOthers()
@@ -21,7 +21,7 @@ export default function DevicesSection() {
 
   async function signOutOthers() {
     const { ended } = await told(others.mutateAsync(), 'The other devices could not be signed out')
-    toast.success(signedOut(ended))
+    toast.success(signedOutText(ended))
   }
 
   return (
@@ -75,8 +75,8 @@ export default function DevicesSection() {
   )
 }
 
-function signedOut(devices: number): string {
-  // None, where the answer to the first press was lost.
+function signedOutText(devices: number): string {
+  // Zero if the response to an earlier press was lost.
   if (devices === 0) return 'Signed out of all other devices'
   return devices === 1 ? 'Signed out of 1 other device' : `Signed out of ${devices} other devices`
 }

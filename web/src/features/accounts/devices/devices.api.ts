@@ -6,7 +6,7 @@ import { keys } from '../../../lib/keys'
 export const devicesQuery = queryOptions({
   queryKey: keys.devices,
   queryFn: ({ signal }) => call('GET /auth/v1/sessions', { signal }),
-  // Signing in elsewhere is not told to this page.
+  // No signal reports a sign-in elsewhere.
   staleTime: 0,
 })
 
@@ -17,7 +17,7 @@ export function useSignOutDevice() {
       try {
         await call('DELETE /auth/v1/sessions/:sessionId', { params: { sessionId } })
       } catch (error) {
-        // Signed out already, there or on another page: what was wanted.
+        // Already signed out elsewhere, which is the intended outcome.
         if (codeOf(error) !== 'device_not_found') throw error
       }
     },

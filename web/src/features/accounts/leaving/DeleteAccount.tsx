@@ -17,7 +17,7 @@ import { MethodSwitch } from '../security/MethodSwitch'
 import classes from './Leaving.module.css'
 import { useDeleteAccount } from './leaving.api'
 
-/** The last step: what becomes of what one wrote, one's username, password and, where it is on, a code. */
+/** The last step: what happens to the content, then username, password and, with two-step sign-in, a code. */
 export default function DeleteAccount({ leaving, onClose }: { leaving: Leaving; onClose: () => void }) {
   const username = useViewer()?.username ?? ''
   const { mutateAsync } = useDeleteAccount()
@@ -52,7 +52,7 @@ export default function DeleteAccount({ leaving, onClose }: { leaving: Leaving; 
   return (
     <form {...form.bind} className={classes.form}>
       <Choices
-        label={`What should happen to ${written(leaving)}`}
+        label={`What should happen to ${contentText(leaving)}`}
         choices={choices}
         value={form.values.content}
         onChange={(content) => form.setFieldValue('content', content)}
@@ -108,8 +108,8 @@ const consequences: Record<ContentChoice, string> = {
     'Your posts and other items go with their files, likes and all comments on them, and so do your comments elsewhere. It starts right away and may take a few minutes.',
 }
 
-/** 'your 12 items and 3 comments', or in general where there are none. */
-function written({ items, comments }: Leaving): string {
+/** 'your 12 items and 3 comments', or 'what you wrote' if there are none. */
+function contentText({ items, comments }: Leaving): string {
   const parts = [count(items, 'item'), count(comments, 'comment')].filter(Boolean)
   return parts.length > 0 ? `your ${parts.join(' and ')}` : 'what you wrote'
 }

@@ -12,7 +12,7 @@ import { OwnedClubs } from './OwnedClubs'
 
 const DeleteAccount = lazyPart(() => import('./DeleteAccount'))
 
-/** Deleting one's account: what it means, what stands in the way, and the button. */
+/** Account deletion: what it means, what prevents it, and the button. */
 export function LeavingPanel() {
   const { data, isError, isFetching, refetch } = useQuery(leavingQuery)
   const [opened, setOpened] = useState(false)

@@ -4,7 +4,7 @@ import { TextLink } from '../../../ui/links'
 import { Note } from '../../../ui/Note'
 import classes from './Leaving.module.css'
 
-/** The clubs that would be left without an owner, each with the way to its settings. */
+/** Clubs that would lose their owner, each with a link to its settings. */
 export function OwnedClubs({ clubs }: { clubs: ClubLabel[] }) {
   return (
     <div className={classes.owned}>

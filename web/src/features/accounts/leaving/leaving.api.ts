@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../../lib/call'
 import { codeOf } from '../../../lib/callError'
-import { beginDeleting, deletingAccount, endDeleting, type Fate } from '../../../lib/deleting'
+import { type Fate, beginDeleting, deletingAccount, endDeleting } from '../../../lib/deleting'
 import { forgetOwnDrafts } from '../../../lib/drafts'
 import { keys } from '../../../lib/keys'
 import { becomeVisitor, leave, useViewer } from '../../../lib/viewer'
@@ -12,7 +12,7 @@ type Body = InputOf<'POST /auth/v1/account-deletions'>['body']
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The account was just deleted here, and this became of what its person wrote. */
+    /** Set right after deleting an account: what happened to its content. */
     farewell?: Body['content']
   }
 }
@@ -20,11 +20,11 @@ declare module '@tanstack/react-router' {
 export const leavingQuery = queryOptions({
   queryKey: keys.accountDeletion,
   queryFn: ({ signal }) => call('GET /auth/v1/account-deletions', { signal }),
-  // Clubs are handed on, and things written, elsewhere.
+  // Clubs and content change elsewhere.
   staleTime: 0,
 })
 
-/** Deletes the account and ends at the visitors' home, which says good-bye, also where the answer was lost. */
+/** Deletes the account and opens the visitors' home page, also after a lost response. */
 export function useDeleteAccount() {
   const queries = useQueryClient()
   const username = useViewer()?.username ?? ''
@@ -43,14 +43,14 @@ export function useDeleteAccount() {
     },
     onSuccess: (_, { content }) => sayGoodbye(content),
     onError: (error) => {
-      // Something stands in the way that the page did not know of.
+      // Something prevents the deletion that the page did not know of.
       if (['owns_clubs', 'code_required'].includes(codeOf(error) ?? ''))
         void queries.invalidateQueries({ queryKey: keys.accountDeletion })
     },
   })
 }
 
-/** Asked as anybody may: without a session nobody else can tell. */
+/** Uses the public profile: without a session no other endpoint can tell. */
 async function fateOf(username: string): Promise<Fate> {
   try {
     await call('GET /profiles/:username', { params: { username } })

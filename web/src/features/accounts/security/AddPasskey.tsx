@@ -19,16 +19,16 @@ const schemas = {
   password: namePasskey.extend(ownPassword.shape),
   both: namePasskey.extend(bothSteps.shape),
 }
-type Needs = keyof typeof schemas
+type RequiredProof = keyof typeof schemas
 
-/** Names the passkey and has the browser make it; unless one has just signed in, asks for what it will stand for. */
+/** Names a passkey and creates it in the browser. Asks for a proof unless the sign-in is recent. */
 export default function AddPasskey(props: { isFresh: boolean; twoStep: boolean; onDone: () => void }) {
   const { mutateAsync } = useAddPasskey()
-  const proofs: Needs = props.twoStep ? 'both' : 'password'
-  // It may become too long ago, or two-step sign-in be turned on, while this is open.
-  const [needs, setNeeds] = useState<Needs>(props.isFresh ? 'nothing' : proofs)
+  const proofs: RequiredProof = props.twoStep ? 'both' : 'password'
+  // While the dialog is open, the sign-in may become too old, or two-step sign-in be turned on.
+  const [requiredProof, setRequiredProof] = useState<RequiredProof>(props.isFresh ? 'nothing' : proofs)
   const form = useContractForm({
-    schema: schemas[needs],
+    schema: schemas[requiredProof],
     initialValues: {
       name: deviceName(deviceOf(navigator.userAgent)) ?? 'Passkey',
       password: '',
@@ -36,14 +36,14 @@ export default function AddPasskey(props: { isFresh: boolean; twoStep: boolean; 
       code: '',
     },
     submit: async ({ name, password, method, code }) => {
-      const proof = { nothing: {}, password: { password }, both: { password, method, code } }[needs]
+      const proof = { nothing: {}, password: { password }, both: { password, method, code } }[requiredProof]
       await mutateAsync({ name, proof })
       toast.success('Passkey added')
       props.onDone()
     },
-    atField: needs === 'both' ? { rate_limited: tooManyCodes } : {},
+    atField: requiredProof === 'both' ? { rate_limited: tooManyCodes } : {},
     failed: (error) => {
-      if (codeOf(error) === 'proof_required') return setNeeds(proofs)
+      if (codeOf(error) === 'proof_required') return setRequiredProof(proofs)
       if (isCancelled(error)) return toast.info('Passkey wasn’t added')
       toast.error('Error', passkeyErrorText(error, 'The passkey could not be added'))
     },
@@ -65,14 +65,14 @@ export default function AddPasskey(props: { isFresh: boolean; twoStep: boolean; 
         autoFocus
         {...form.getInputProps('name')}
       />
-      {needs !== 'nothing' && (
+      {requiredProof !== 'nothing' && (
         <PasswordField
           label="Your password"
           autoComplete="current-password"
           {...form.getInputProps('password')}
         />
       )}
-      {needs === 'both' && (
+      {requiredProof === 'both' && (
         <>
           <CodeField method={method} {...form.getInputProps('code')} />
           <MethodSwitch method={method} onChange={choose} />

@@ -16,13 +16,13 @@ type Props = {
   action: string
   progress: string
   color?: string
-  /** The words for refusals that are the action's own. */
+  /** Error texts for the action itself. */
   refusals?: Partial<Record<ErrorCode, string>>
-  /** What to do with the proof; what it throws is told here. */
+  /** Performs the action; its errors are shown in this form. */
   onProof: (proof: InputOf<'POST /auth/v1/two-step/removals'>['body']) => Promise<unknown>
 }
 
-/** Asks for password and code, before what takes the second step away or stands in for it. */
+/** Asks for password and code before the second step is removed or replaced. */
 export function BothStepsForm({ children, action, progress, color, refusals, onProof }: Props) {
   const form = useContractForm({
     schema: bothSteps,

@@ -5,14 +5,14 @@ import classes from './CodeField.module.css'
 
 export type Method = 'app' | 'recovery'
 
-/** For a form's `atField`: no code is taken for a while. */
+/** For a form's `atField`: codes are refused for a while. */
 export const tooManyCodes = {
   field: 'code' as const,
   text: ({ more }: CallError) =>
     `Too many wrong codes. Please wait ${waitText(more.retryAfter)}, then try again.`,
 }
 
-/** A code of the authenticator app, which phones and password managers fill in, or a recovery code. */
+/** A code from the authenticator app, which phones and password managers can fill in, or a recovery code. */
 export function CodeField({ method, ...props }: TextInputProps & { method: Method }) {
   const own =
     method === 'app'

@@ -3,7 +3,7 @@ import type { Method } from './CodeField'
 
 type Props = { method: Method; onChange: (method: Method) => void }
 
-/** From the app's codes to recovery codes, and back. */
+/** Switches between app codes and recovery codes. */
 export function MethodSwitch({ method, onChange }: Props) {
   const other = method === 'app' ? 'recovery' : 'app'
   return (

@@ -7,7 +7,7 @@ import { usePasskeySignIn } from './security.api'
 
 type Props = { onDone: () => void; onFailed: (text: string) => void }
 
-/** The other way to log in, in browsers that have it. */
+/** Login by passkey. Renders nothing in browsers without passkeys. */
 export function PasskeyButton({ onDone, onFailed }: Props) {
   const signIn = usePasskeySignIn()
   if (!hasPasskeys()) return null

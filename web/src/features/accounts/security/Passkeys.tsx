@@ -10,7 +10,7 @@ import classes from './SecuritySection.module.css'
 
 const AddPasskey = lazyPart(() => import('./AddPasskey'))
 
-/** One's passkeys, and the way to a new one. */
+/** The viewer's passkeys, and a button to add one. */
 export function Passkeys({ security: { passkeys, isFresh, twoStep } }: { security: Security }) {
   const [opened, setOpened] = useState(false)
   return (

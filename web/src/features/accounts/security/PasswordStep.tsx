@@ -11,11 +11,11 @@ type Props = {
   children: ReactNode
   action: string
   progress: string
-  /** What to do with the password; what it throws is told here. */
+  /** Performs the action; its errors are shown in this form. */
   onPassword: (password: string) => Promise<unknown>
 }
 
-/** Asks for one's own password before something that matters. */
+/** Asks for the viewer's password before a sensitive action. */
 export function PasswordStep({ children, action, progress, onPassword }: Props) {
   const form = useContractForm({
     schema: ownPassword,

@@ -3,7 +3,7 @@ import classes from './SecuritySection.module.css'
 
 const margin = 4
 
-/** A QR code: dark on light in both schemes, for not every camera reads it the other way round. */
+/** A QR code, dark on light in both color schemes: some cameras cannot read the inverse. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: margin })
   const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -5,10 +5,10 @@ import { copyText } from '../../../lib/copyText'
 import { toast } from '../../../lib/toast'
 import classes from './SecuritySection.module.css'
 
-/** New recovery codes, this once. */
+/** Shows new recovery codes, which cannot be shown again. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const start = useRef<HTMLParagraphElement>(null)
-  // What had the focus is gone with the step before; here begins what is to be read.
+  // The focused button of the previous step is gone: continue at the start of this text.
   useEffect(() => start.current?.focus(), [])
 
   async function copy() {

@@ -15,27 +15,27 @@ const notes = {
   recovery: 'Enter one of your recovery codes. Each works once.',
 }
 
-const tooLate = 'It took too long, or too many codes were wrong. Please log in again.'
+const expiredText = 'It took too long, or too many codes were wrong. Please log in again.'
 
 type Props = {
-  /** With the reason, where it was not the person's own wish. */
-  onStartAgain: (reason?: string) => void
+  /** With a reason unless the person chose to. */
+  onStartOver: (reason?: string) => void
   onDone: () => void
 }
 
-/** The second step of logging in, after the right password. */
-export default function SecondStep({ onStartAgain, onDone }: Props) {
+/** The second step of a login, after the password. */
+export default function SecondStep({ onStartOver, onDone }: Props) {
   const [method, setMethod] = useState<Method>('app')
   const other = method === 'app' ? 'recovery' : 'app'
   return (
     <div className={classes.parts}>
       <p>{notes[method]}</p>
-      <CodeForm key={method} method={method} onStartAgain={onStartAgain} onDone={onDone} />
+      <CodeForm key={method} method={method} onStartOver={onStartOver} onDone={onDone} />
       <div className={classes.others}>
         <Anchor component="button" type="button" onClick={() => setMethod(other)}>
           {other === 'recovery' ? 'Use a recovery code instead' : 'Use your app instead'}
         </Anchor>
-        <Anchor component="button" type="button" onClick={() => onStartAgain()}>
+        <Anchor component="button" type="button" onClick={() => onStartOver()}>
           Start again
         </Anchor>
       </div>
@@ -43,7 +43,7 @@ export default function SecondStep({ onStartAgain, onDone }: Props) {
   )
 }
 
-function CodeForm({ method, onStartAgain, onDone }: Props & { method: Method }) {
+function CodeForm({ method, onStartOver, onDone }: Props & { method: Method }) {
   const { mutateAsync } = useFinishSignIn()
   const form = useContractForm({
     schema: secondStep,
@@ -55,9 +55,9 @@ function CodeForm({ method, onStartAgain, onDone }: Props & { method: Method }) 
     atField: { rate_limited: tooManyCodes },
     failed: (error) => {
       const isOver = codeOf(error) === 'second_step_over'
-      const text = isOver ? tooLate : errorText(error, 'This code could not be checked')
+      const text = isOver ? expiredText : errorText(error, 'This code could not be checked')
       toast.error('Login failed', text)
-      if (isOver) onStartAgain(text)
+      if (isOver) onStartOver(text)
     },
   })
   return (

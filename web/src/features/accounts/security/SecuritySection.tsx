@@ -7,7 +7,7 @@ import classes from './SecuritySection.module.css'
 import { securityQuery } from './security.api'
 import { TwoStep } from './TwoStep'
 
-/** The settings of how one signs in: the second step, and passkeys. */
+/** Settings section for two-step sign-in and passkeys. */
 export default function SecuritySection() {
   const { data, isError, isFetching, refetch } = useQuery(securityQuery)
   return (

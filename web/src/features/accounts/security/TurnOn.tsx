@@ -19,17 +19,17 @@ import { useBeginTwoStep, useTurnOn } from './security.api'
 type Setup = OutputOf<'POST /auth/v1/two-step/setups'>
 type Props = { onDone: () => void; onCodes: () => void; onRenew: () => void }
 
-/** Password, then the app and a code of it, then the recovery codes. */
+/** Asks for the password, sets up the app with a first code, then shows recovery codes. */
 export default function TurnOn({ onDone, onCodes, onRenew }: Props) {
   const begin = useBeginTwoStep()
   const [codes, setCodes] = useState<string[]>()
-  // In another tab, or here with an answer that was lost.
+  // Turned on in another tab, or here with a lost response.
   const [isOn, setIsOn] = useState(false)
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
   if (isOn) return <AlreadyOn onRenew={onRenew} />
   if (begin.data)
     return (
-      <Confirm
+      <ConfirmCode
         setup={begin.data}
         onAlready={() => setIsOn(true)}
         onCodes={(all) => {
@@ -64,9 +64,9 @@ function AlreadyOn({ onRenew }: { onRenew: () => void }) {
   )
 }
 
-type ConfirmProps = { setup: Setup; onAlready: () => void; onCodes: (codes: string[]) => void }
+type ConfirmCodeProps = { setup: Setup; onAlready: () => void; onCodes: (codes: string[]) => void }
 
-function Confirm({ setup, onAlready, onCodes }: ConfirmProps) {
+function ConfirmCode({ setup, onAlready, onCodes }: ConfirmCodeProps) {
   const { mutateAsync } = useTurnOn()
   const form = useContractForm({
     schema: appCode,

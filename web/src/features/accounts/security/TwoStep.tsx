@@ -10,22 +10,22 @@ const TurnOn = lazyPart(() => import('./TurnOn'))
 const TurnOff = lazyPart(() => import('./TurnOff'))
 const RenewCodes = lazyPart(() => import('./RenewCodes'))
 
-type Doing = 'turnOn' | 'turnOff' | 'renew'
+type Action = 'turnOn' | 'turnOff' | 'renew'
 const titles = {
   turnOn: 'Turn on two-step sign-in',
   turnOff: 'Turn off two-step sign-in',
   renew: 'New recovery codes',
 }
-const few = 3
+const lowOnCodes = 3
 
-/** Two-step sign-in: whether it is on, how many recovery codes are left, and the ways to change that. */
+/** Two-step sign-in: its state, the number of recovery codes left, and the dialogs that change it. */
 export function TwoStep({ security: { twoStep, recoveryCodesLeft } }: { security: Security }) {
-  const [doing, setDoing] = useState<Doing>('turnOn')
+  const [action, setAction] = useState<Action>('turnOn')
   const [opened, setOpened] = useState(false)
-  // While codes are shown that will not be shown again, nothing closes them by accident.
+  // The dialog with recovery codes must not close by accident.
   const [sticky, setSticky] = useState(false)
-  const begin = (what: Doing) => {
-    setDoing(what)
+  const begin = (what: Action) => {
+    setAction(what)
     setOpened(true)
   }
   const close = () => {
@@ -47,7 +47,7 @@ export function TwoStep({ security: { twoStep, recoveryCodesLeft } }: { security
         log in.
       </p>
       {twoStep && (
-        <p className={`${classes.about} ${recoveryCodesLeft < few ? classes.few : ''}`}>
+        <p className={`${classes.about} ${recoveryCodesLeft < lowOnCodes ? classes.few : ''}`}>
           {codesText(recoveryCodesLeft)}
         </p>
       )}
@@ -67,7 +67,7 @@ export function TwoStep({ security: { twoStep, recoveryCodesLeft } }: { security
           </Button>
         )}
       </div>
-      <FormDialog opened={opened} onClose={close} title={titles[doing]} sticky={sticky}>
+      <FormDialog opened={opened} onClose={close} title={titles[action]} sticky={sticky}>
         <Suspense
           fallback={
             <Loading>
@@ -75,9 +75,9 @@ export function TwoStep({ security: { twoStep, recoveryCodesLeft } }: { security
             </Loading>
           }
         >
-          {doing === 'turnOn' && <TurnOn {...done} onRenew={() => setDoing('renew')} />}
-          {doing === 'turnOff' && <TurnOff onDone={close} />}
-          {doing === 'renew' && <RenewCodes {...done} />}
+          {action === 'turnOn' && <TurnOn {...done} onRenew={() => setAction('renew')} />}
+          {action === 'turnOff' && <TurnOff onDone={close} />}
+          {action === 'renew' && <RenewCodes {...done} />}
         </Suspense>
       </FormDialog>
     </div>
@@ -87,7 +87,7 @@ export function TwoStep({ security: { twoStep, recoveryCodesLeft } }: { security
 function codesText(left: number): string {
   if (left === 0) return 'You have no recovery codes left. Generate new ones in case you lose your phone.'
   const codes = left === 1 ? '1 recovery code is left' : `${left} recovery codes are left`
-  return left < few
+  return left < lowOnCodes
     ? `Only ${codes}. Generate new ones before they run out.`
     : `${codes}, in case you lose your phone.`
 }

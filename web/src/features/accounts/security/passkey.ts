@@ -8,7 +8,7 @@ import {
 
 type Options = { challenge: string; [option: string]: unknown }
 
-/** Has the browser make a passkey. Loaded when it is wanted, like everything in this file. */
+/** Creates a passkey in the browser. Imported on demand, like this whole file. */
 export async function makePasskey(
   options: Options,
 ): Promise<InputOf<'POST /auth/v1/passkeys'>['body']['credential']> {
@@ -17,7 +17,7 @@ export async function makePasskey(
   return { ...made, clientExtensionResults: { ...made.clientExtensionResults } }
 }
 
-/** Has the browser sign with a passkey of this site that the person chooses. */
+/** Lets the person choose one of this site's passkeys and signs with it. */
 export async function signWithPasskey(
   options: Options,
 ): Promise<InputOf<'POST /auth/v1/passkey-sign-ins'>['body']['credential']> {

@@ -1,14 +1,14 @@
 import { CallError } from '../../../lib/callError'
 import { errorText } from '../../../lib/errorText'
 
-/** Whether this browser has passkeys at all. */
+/** Whether this browser supports passkeys. */
 export const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'function'
 
-/** The person closed the browser's question, or let it run out. */
+/** True if the person closed the browser's prompt, or it timed out. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 
-/** The words for what went wrong with a passkey, in the browser or on the server. */
+/** Error text for a failed passkey action, in the browser or on the server. */
 export function passkeyErrorText(error: unknown, fallback: string): string {
   if (error instanceof CallError)
     return errorText(error, fallback, {

@@ -11,17 +11,17 @@ type Body<K extends Parameters<typeof call>[0]> = InputOf<K> extends { body: inf
 export const securityQuery = queryOptions({
   queryKey: keys.security,
   queryFn: ({ signal }) => call('GET /auth/v1/security', { signal }),
-  // How recent the sign-in is changes by itself.
+  // The age of the sign-in changes by itself.
   staleTime: 0,
 })
 
-/** A change of how one signs in; what is shown of it is read again before it is done. */
+/** A change of sign-in settings; pending until they are refetched. */
 function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn,
     onSuccess: () => queries.invalidateQueries({ queryKey: keys.security }),
-    // What is shown is behind.
+    // The page is out of date.
     onError: (error) => {
       if (codeOf(error) === 'two_step_on') void queries.invalidateQueries({ queryKey: keys.security })
     },
@@ -53,7 +53,7 @@ export const useRenewCodes = () =>
     call('POST /auth/v1/two-step/recovery-codes', { body }),
   )
 
-/** Makes a passkey on this device and adds it to the account. */
+/** Creates a passkey on this device and adds it to the account. */
 export const useAddPasskey = () =>
   useChange(async ({ name, proof }: { name: string; proof: Body<'POST /auth/v1/passkeys/challenges'> }) => {
     const options = await call('POST /auth/v1/passkeys/challenges', { body: proof })

@@ -1,7 +1,7 @@
 import { EmailPanel } from './EmailPanel'
 import { PasswordPanel } from './PasswordPanel'
 
-/** The settings of what one logs in with. */
+/** Settings section for email and password. */
 export default function AccountSection() {
   return (
     <>

@@ -6,17 +6,17 @@ import { useContractForm } from '../../../lib/useContractForm'
 import { PasswordField } from '../../../ui/PasswordField'
 import { SubmitButton } from '../../../ui/SubmitButton'
 import classes from './AccountSection.module.css'
-import { useAskEmailChange } from './settings.api'
+import { useRequestEmailChange } from './settings.api'
 
 type Props = {
-  /** Another change is under way, which this one would replace. */
+  /** A pending change would be replaced by this one. */
   isReplacing: boolean
   onDone: (mailbox: string | null) => void
 }
 
-/** Asks for another address; both have to confirm it by mail. */
+/** Requests a new address; both addresses must confirm it by mail. */
 export default function ChangeEmail({ isReplacing, onDone }: Props) {
-  const { mutateAsync } = useAskEmailChange()
+  const { mutateAsync } = useRequestEmailChange()
   const form = useContractForm({
     schema: askEmailChange,
     initialValues: { email: '', password: '' },

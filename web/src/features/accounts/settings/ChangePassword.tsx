@@ -10,10 +10,10 @@ import { NewPasswordField, weakPassword } from '../NewPasswordField'
 import classes from './AccountSection.module.css'
 import { useChangePassword } from './settings.api'
 
-const nobody = { firstName: '', lastName: '', email: '' }
+const unknownOwner = { firstName: '', lastName: '', email: '' }
 
 export default function ChangePassword({ onDone }: { onDone: () => void }) {
-  const owner = useViewer() ?? nobody
+  const owner = useViewer() ?? unknownOwner
   const { mutateAsync } = useChangePassword()
   const form = useContractForm({
     schema: changePassword,
@@ -29,7 +29,7 @@ export default function ChangePassword({ onDone }: { onDone: () => void }) {
   return (
     <form {...form.bind} className={classes.form}>
       <p>You’ll be logged out everywhere else, and your API tokens stop working.</p>
-      {/* So that password managers know whose password it is. */}
+      {/* Lets password managers recognize the account. */}
       <input
         className="visually-hidden"
         type="email"

@@ -13,7 +13,7 @@ import { emailChangeQuery } from './settings.api'
 
 const ChangeEmail = lazyPart(() => import('./ChangeEmail'))
 
-/** One's address, the way to another, and what a change under way still waits for. */
+/** The viewer's address, a button to change it, and the state of a pending change. */
 export function EmailPanel() {
   const email = useViewer()?.email ?? ''
   const { data, isError, isFetching, refetch } = useQuery(emailChangeQuery)

@@ -14,14 +14,14 @@ import classes from './AccountSection.module.css'
 import { useCancelEmailChange, useResendEmailChange } from './settings.api'
 
 type Props = {
-  /** The present address. */
+  /** The current address. */
   email: string
   change: EmailChange
   mailbox: string | null
   onMailed: (mailbox: string | null) => void
 }
 
-/** A change of address that waits for its confirmations: which, and what to do about it. */
+/** A pending address change: its missing confirmations, and buttons to resend or cancel. */
 export function PendingEmail({ email, change, mailbox, onMailed }: Props) {
   const resend = useResendEmailChange()
   const cancel = useCancelEmailChange()
@@ -36,7 +36,7 @@ export function PendingEmail({ email, change, mailbox, onMailed }: Props) {
       (error) => toast.error('Error', errorText(error, 'Failed to send the links')),
     )
 
-  async function giveUp() {
+  async function cancelChange() {
     await told(cancel.mutateAsync(), 'The change could not be canceled')
     toast.success('Change canceled')
     setTimeout(focusMain, 200)
@@ -66,8 +66,8 @@ export function PendingEmail({ email, change, mailbox, onMailed }: Props) {
       >
         Your email changes once both addresses have confirmed it. Each got a link, which works for 24 hours.
         <ul className={classes.sides}>
-          <Side address={change.newEmail} confirmed={change.confirmedByNew} />
-          <Side address={email} confirmed={change.confirmedByOld} />
+          <AddressStatus address={change.newEmail} confirmed={change.confirmedByNew} />
+          <AddressStatus address={email} confirmed={change.confirmedByOld} />
         </ul>
       </Note>
       <ConfirmDialog
@@ -78,7 +78,7 @@ export function PendingEmail({ email, change, mailbox, onMailed }: Props) {
         progress="Cancelling..."
         cancel="Keep it"
         danger
-        onConfirm={giveUp}
+        onConfirm={cancelChange}
       >
         Your email stays {email}, and the links that were sent no longer work.
       </ConfirmDialog>
@@ -86,11 +86,11 @@ export function PendingEmail({ email, change, mailbox, onMailed }: Props) {
   )
 }
 
-function Side({ address, confirmed }: { address: string; confirmed: boolean }) {
-  const Mark = confirmed ? IconCircleCheck : IconMail
+function AddressStatus({ address, confirmed }: { address: string; confirmed: boolean }) {
+  const StatusIcon = confirmed ? IconCircleCheck : IconMail
   return (
     <li data-confirmed={confirmed || undefined}>
-      <Mark size={18} stroke={1.7} aria-hidden />
+      <StatusIcon size={18} stroke={1.7} aria-hidden />
       <span>
         <strong>{address}</strong> {confirmed ? 'has confirmed' : 'hasn’t confirmed yet'}
       </span>

@@ -8,11 +8,11 @@ type Body<K extends Parameters<typeof call>[0]> = InputOf<K> extends { body: inf
 export const emailChangeQuery = queryOptions({
   queryKey: keys.emailChange,
   queryFn: ({ signal }) => call('GET /auth/v1/email-change', { signal }),
-  // It goes on in an inbox.
+  // Confirmed from an inbox, outside this page.
   staleTime: 0,
 })
 
-/** Shows what the server now says of the change before it is done. */
+/** Pending until the state of the change is refetched. */
 function useEmailChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const queries = useQueryClient()
   return useMutation({
@@ -21,14 +21,14 @@ function useEmailChange<Input, Output>(mutationFn: (input: Input) => Promise<Out
   })
 }
 
-export const useAskEmailChange = () =>
+export const useRequestEmailChange = () =>
   useEmailChange((body: Body<'PUT /auth/v1/email-change'>) => call('PUT /auth/v1/email-change', { body }))
 
 export const useResendEmailChange = () => useEmailChange(() => call('POST /auth/v1/email-change/resend'))
 
 export const useCancelEmailChange = () => useEmailChange(() => call('DELETE /auth/v1/email-change'))
 
-/** Ends every other session and every token; this page goes on, under a new cookie. */
+/** Ends all other sessions and tokens; this page continues with a new cookie. */
 export function useChangePassword() {
   const queries = useQueryClient()
   return useMutation({
@@ -43,7 +43,7 @@ export function useChangePassword() {
   })
 }
 
-/** What a mailed link stands for. Asking changes nothing, so that mail programs may open the page. */
+/** What a mailed link stands for. Has no effect, because mail programs open links. */
 export const emailChangeLinkQuery = (token: string) =>
   queryOptions({
     queryKey: keys.emailChangeLink(token),

@@ -11,5 +11,5 @@ const kind: AddressKind = {
   New: NewAddress,
 }
 
-/** The private address by which calendars read the events one attends. */
+/** The private address from which calendar apps read the viewer's events. */
 export const CalendarAddress = () => <PrivateAddress kind={kind} />

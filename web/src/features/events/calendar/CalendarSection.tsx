@@ -1,7 +1,7 @@
 import { Panel } from '../../../ui/Panel'
 import { CalendarAddress } from './CalendarAddress'
 
-/** The settings' section of the calendar address. */
+/** The calendar address as a section of the settings. */
 export default function CalendarSection() {
   return (
     <Panel title="Calendar">

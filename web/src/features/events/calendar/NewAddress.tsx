@@ -4,7 +4,7 @@ import classes from '../../../content/addresses/Addresses.module.css'
 import { CopyField } from '../../../ui/CopyField'
 import { Note } from '../../../ui/Note'
 
-/** A new address, to be copied or opened now or never. */
+/** Shows a new calendar address, which cannot be shown again. */
 export function NewAddress({ url, onDone }: { url: string; onDone: () => void }) {
   return (
     <div className={classes.form}>

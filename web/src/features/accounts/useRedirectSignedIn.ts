@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useViewer } from '../../lib/viewer'
 
-/** Signed-in people have nothing to do here: they go on to where they were heading, or home. */
-export function useSendOn(target = '/'): void {
+/** Redirects signed-in people to their target, or home. */
+export function useRedirectSignedIn(target = '/'): void {
   const router = useRouter()
   const viewer = useViewer()
   useEffect(() => {

@@ -3,8 +3,8 @@ import classes from './Comments.module.css'
 
 type Props = { isLoading: boolean; onClick: () => void; isReply?: boolean; children: string }
 
-/** Loads what follows, or what stands before. */
-export function More({ isLoading, onClick, isReply, children }: Props) {
+/** Loads the next or the previous page. */
+export function LoadMore({ isLoading, onClick, isReply, children }: Props) {
   return (
     <Button
       variant={isReply ? 'subtle' : 'default'}
