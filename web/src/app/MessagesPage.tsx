@@ -8,7 +8,7 @@ import { ChatPane } from '../features/messages/ChatPane'
 import { addressOf, ConversationList } from '../features/messages/ConversationList'
 import { chatListQuery, threadQuery } from '../features/messages/messages.api'
 import { nameOf } from '../features/messages/place'
-import { useSeenHeight } from '../features/messages/useSeenHeight'
+import { useVisualViewportHeight } from '../features/messages/useVisualViewportHeight'
 import { fullName } from '../lib/names'
 import { usePageTitle } from '../lib/usePageTitle'
 import { EmptyState } from '../ui/States'
@@ -35,7 +35,7 @@ export function MessagesPage() {
   const { data: list } = useInfiniteQuery(chatListQuery(club, q))
   const first = list?.pages[0]?.items[0]
   usePageTitle('Messages')
-  useSeenHeight()
+  useVisualViewportHeight()
   useRootMark('fills', isOpen ? 'chat' : 'list')
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconBell, IconUser } from '@tabler/icons-react'
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { Suspense, useId, useState } from 'react'
-import { useNoteWelcomed } from '../../features/clubs/firstSteps.api'
+import { useDismissWelcome } from '../../features/clubs/firstSteps.api'
 import { clubLevelQuery } from '../../features/notifications/levels.api'
 import { focusMain } from '../../lib/focusMain'
 import { lazyPart } from '../../lib/lazyPart'
@@ -27,7 +27,7 @@ export default function NewMember({ club, welcome }: { club: Club; welcome: stri
   const id = useId()
   const [choosing, setChoosing] = useState(false)
   const { data } = useQuery(clubLevelQuery(club.slug))
-  const { mutateAsync } = useNoteWelcomed(club)
+  const { mutateAsync } = useDismissWelcome(club)
   const busy = useIsMutating({ mutationKey: ['welcomed', club.slug] }) > 0
   const canWrite = club.features.posts && club.can.publish.post === true
 

@@ -28,7 +28,7 @@ const durations = [
 const names = new Intl.DisplayNames('en', { type: 'currency' })
 const currencyChoices = currencies.map((code) => ({ value: code, label: `${code} – ${names.of(code)}` }))
 
-/** Who may see inside, and what membership costs. */
+/** A club's visibility and membership fee. */
 export function AccessFields({ form }: { form: ClubForm }) {
   return (
     <>

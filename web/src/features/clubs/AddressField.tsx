@@ -13,15 +13,15 @@ const refusals = {
   too_short: 'An address needs at least 2 letters or digits',
 }
 
-/** The club's address: made from the name until somebody types another, and checked while they do. */
+/** The club's address: suggested from the name until one is typed, and checked while typing. */
 export function AddressField({ form, club }: Props) {
   const { name, slug: typed = '' } = form.values
   const address = useClubAddress({ name, slug: typed, club: club?.id })
   const [isEmptied, setEmptied] = useState(false)
   const { onBlur, ...input } = form.getInputProps('slug')
-  // While it is asked anew, what was made before stands there.
-  const [made, setMade] = useState(club?.slug ?? '')
-  if (!typed && address.slug && address.slug !== made) setMade(address.slug)
+  // Shows the last suggestion while the next one loads.
+  const [suggested, setSuggested] = useState(club?.slug ?? '')
+  if (!typed && address.slug && address.slug !== suggested) setSuggested(address.slug)
   const isRefused = typed !== '' && address.state !== undefined && address.state !== 'free'
   return (
     <TextInput
@@ -34,7 +34,7 @@ export function AddressField({ form, club }: Props) {
       description={<Hint address={address} typed={typed} club={club} />}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...input}
-      value={typed || (isEmptied || !name.trim() ? '' : made)}
+      value={typed || (isEmptied || !name.trim() ? '' : suggested)}
       onChange={(event) => {
         setEmptied(event.currentTarget.value === '')
         input.onChange(event)

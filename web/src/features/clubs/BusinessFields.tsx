@@ -8,7 +8,7 @@ const kinds = [
   { value: 'business', label: 'Business', text: 'Run by a company, with its details on the preview.' },
 ] as const
 
-/** Regular or business, and the details of a business. */
+/** Regular or business club, with the details of a business. */
 export function BusinessFields({ form }: { form: ClubForm }) {
   return (
     <>
@@ -23,7 +23,7 @@ export function BusinessFields({ form }: { form: ClubForm }) {
   )
 }
 
-/** What people may know of the business. */
+/** Public details of the business. */
 export function BusinessDetails({ form }: { form: ClubForm }) {
   const field = (name: string) => form.getInputProps(`business.${name}`)
   return (

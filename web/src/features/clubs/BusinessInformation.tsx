@@ -4,7 +4,7 @@ import classes from './ClubLanding.module.css'
 
 type Business = NonNullable<ClubPreview['business']>
 
-/** What a business club tells of its business; lines that were left empty are left out. */
+/** A business club's public details, without empty ones. */
 export function BusinessInformation({ business }: { business: Business }) {
   const { businessName, businessEmail, contactCountryCode, contactNumber } = business
   const phone = contactNumber && `${contactCountryCode} ${contactNumber}`.trim()

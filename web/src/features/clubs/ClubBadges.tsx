@@ -4,7 +4,7 @@ import classes from './ClubBadges.module.css'
 
 type Props = { club: Pick<ClubCard, 'isPrivate' | 'clubType'>; business?: string }
 
-/** What sets a club apart: private, business. Nothing for an ordinary one. */
+/** Badges of private and business clubs. Renders nothing for others. */
 export function ClubBadges({ club, business = 'Business' }: Props) {
   return (
     <>

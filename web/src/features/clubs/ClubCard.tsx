@@ -10,7 +10,7 @@ import { ClubBadges } from './ClubBadges'
 import classes from './ClubCard.module.css'
 import { cardFee } from './fees'
 
-/** What is counted stops at 1,000. */
+/** The server counts up to 1,000. */
 const waitingText = (waiting: number) =>
   `${waiting >= limits.requestsCounted ? '1,000+' : waiting} ${waiting === 1 ? 'request' : 'requests'}`
 
@@ -18,17 +18,17 @@ const roles = { owner: 'Owner', admin: 'Admin', member: 'Member' }
 
 type Props = {
   club: Card
-  /** How a card will look, for the form that makes one: it leads nowhere. */
+  /** An example of the card for the club form, without links. */
   sample?: boolean
-  /** Among the first things seen. */
+  /** Loads the cover right away, for cards at the top of the page. */
   eager?: boolean
-  /** How many wait to be let in; told to those who can let them in. */
+  /** Number of pending join requests, for people who can answer them. */
   waiting?: number | undefined
-  /** Why it is shown. */
+  /** Why the club is suggested. */
   note?: string | undefined
 }
 
-/** A club in a grid. The whole card leads inside for members, to the preview for everyone else. */
+/** A club in a grid. Links to the club for members, and to its preview for others. */
 export function ClubCard({ club, sample, eager, waiting, note }: Props) {
   const fee = cardFee(club)
   return (

@@ -5,7 +5,7 @@ import { ClubCard } from './ClubCard'
 import card from './ClubCard.module.css'
 import classes from './ClubGrid.module.css'
 
-/** A fixed number of clubs; the endless list is in ClubsPage. */
+/** A grid with a fixed number of clubs; ClubsPage has the infinite list. */
 export function ClubGrid({
   clubs,
   label,

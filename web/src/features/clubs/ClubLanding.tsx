@@ -15,15 +15,15 @@ import { durationTexts, previewFee } from './fees'
 
 type Props = {
   club: ClubPreview
-  /** How to become a member, beside what it costs. */
+  /** The button to join, next to the fee. */
   action: ReactNode
-  /** Who takes part, beside how many they are. */
+  /** Faces of members, next to their number. */
   people?: ReactNode
-  /** What goes on inside, and what to know before joining. */
+  /** Content, rules and more details. */
   children?: ReactNode
 }
 
-/** A club as anyone may know it, made to invite them in (platform.md 2.7). */
+/** A club's public page, which invites people to join (platform.md 2.7). */
 export function ClubLanding({ club, action, people, children }: Props) {
   usePageTitle(club.name)
   return (

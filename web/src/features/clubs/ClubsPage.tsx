@@ -13,15 +13,15 @@ import { ClubsError } from './ClubsError'
 import classes from './ClubsPage.module.css'
 import { clubListQuery, type ClubFilters as Filters } from './clubs.api'
 
-/** Every club that may be listed (decisions.md, /clubs); the filters stand in the address. */
+/** All listed clubs (decisions.md, /clubs); the filters are in the address. */
 export function ClubsPage() {
   const filters = useSearch({ from: '/clubs' })
   const navigate = useNavigate({ from: '/clubs' })
   const { history } = useRouter()
   const change = (next: Partial<Filters>) => {
-    // What was typed just before leaving must not bring the person back while the next page still loads.
+    // A pending change of the text filter must not navigate back here after the person has left.
     if (history.location.pathname !== '/clubs') return
-    // By what is in the address by then: two fields may be changed at once.
+    // Based on the current address, because two filters may change at once.
     void navigate({ search: (before) => ({ ...before, ...next }), replace: true, resetScroll: false })
   }
 
@@ -45,8 +45,8 @@ export function ClubsPage() {
 
 function ClubResults({ filters, onClear }: { filters: Filters; onClear: () => void }) {
   const query = useInfiniteQuery(clubListQuery(filters))
-  const { sort: _, ...narrowing } = filters
-  const isNarrowed = Object.values(narrowing).some(Boolean)
+  const { sort: _, ...filtersOnly } = filters
+  const isFiltered = Object.values(filtersOnly).some(Boolean)
 
   if (query.isError && !query.data) return <ClubsError onRetry={query.refetch} retrying={query.isFetching} />
   return (
@@ -56,7 +56,7 @@ function ClubResults({ filters, onClear }: { filters: Filters; onClear: () => vo
         label="Clubs"
         layout="grid"
         skeleton={<ClubGridSkeleton />}
-        empty={isNarrowed ? <NothingFound onClear={onClear} /> : <NoClubs />}
+        empty={isFiltered ? <NothingFound onClear={onClear} /> : <NoClubs />}
         errorTitle="Failed to load clubs"
         end="You’ve reached the end."
       >

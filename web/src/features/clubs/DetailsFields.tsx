@@ -8,7 +8,7 @@ import { AddressField } from './AddressField'
 import type { ClubForm } from './clubFields'
 import { clubCategoriesQuery } from './clubs.api'
 
-/** Name, address, description and categories; of a club that there is already, or of one to be. */
+/** Name, address, description and categories of a new or existing club. */
 export function DetailsFields({ form, club }: { form: ClubForm; club?: { id: string; slug: string } }) {
   const { data } = useQuery(clubCategoriesQuery)
   return (
@@ -41,6 +41,6 @@ export function DetailsFields({ form, club }: { form: ClubForm; club?: { id: str
   )
 }
 
-/** The error of a list, or of the first of its entries that has one. */
+/** The error of a list, or of its first invalid entry. */
 const entryError = (errors: Record<string, ReactNode>, list: string) =>
   errors[list] ?? Object.entries(errors).find(([path]) => path.startsWith(`${list}.`))?.[1]

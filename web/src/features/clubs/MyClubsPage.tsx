@@ -7,7 +7,7 @@ import { myClubsQuery } from './clubs.api'
 import classes from './MyClubsPage.module.css'
 import { OwnClubs } from './OwnClubs'
 
-/** Clubs the viewer owns or administers (platform.md 2.8, decisions.md C12), and after them those they joined. */
+/** Clubs the viewer owns or administers (platform.md 2.8, decisions.md C12), then those they joined. */
 export function MyClubsPage() {
   const { data } = useQuery(myClubsQuery)
   const create = (
@@ -46,7 +46,7 @@ export function MyClubsPage() {
       <PageTitle note="Clubs you own or help run." action={data?.mine.length ? create : undefined}>
         My Clubs
       </PageTitle>
-      {/* Who has created none sees first the clubs there are. */}
+      {/* Joined clubs come first for people who run none. */}
       {data?.mine.length === 0 && joined}
       {own}
       {data?.mine.length !== 0 && joined}

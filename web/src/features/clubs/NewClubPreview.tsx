@@ -4,7 +4,7 @@ import { ClubCard } from './ClubCard'
 import classes from './ClubFields.module.css'
 import type { ClubFields } from './clubFields'
 
-/** The card that people will find the club by, while it is being made. */
+/** A preview of the new club's card. */
 export function NewClubPreview({ fields }: { fields: ClubFields }) {
   const { id, description, categories, isPrivate, isPaid, subscriptionDuration, clubType } = fields
   const read = parseAmount(fields.membershipFee)

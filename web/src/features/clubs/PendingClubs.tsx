@@ -9,7 +9,7 @@ import classes from './PendingClubs.module.css'
 
 type Props = Pick<MyClubs, 'invited'> & { asked?: MyClubs['asked'] }
 
-/** The clubs that invited the viewer, and those that they asked to join. */
+/** Clubs that invited the viewer, and clubs the viewer asked to join. */
 export function PendingClubs({ invited, asked = [] }: Props) {
   if (invited.length + asked.length === 0) return null
   return (

@@ -37,11 +37,11 @@ export const emptyClub = (id: string): ClubFields => ({
   business: noBusiness,
 })
 
-/** A club as its form holds it. */
+/** A club's values in its form. */
 export const clubFieldsOf = (club: Club): ClubFields => ({
   id: club.id,
   name: club.name,
-  // Only what is typed is sent; until then the field shows the address that there is.
+  // Empty unless changed; the field then shows the current address.
   slug: '',
   description: club.description,
   categories: club.categories,
@@ -56,11 +56,11 @@ export const clubFieldsOf = (club: Club): ClubFields => ({
   business: club.business ?? noBusiness,
 })
 
-/** What was typed in fields that are hidden now is kept, but neither checked nor sent. */
-export const onlyWhatCounts = <F extends NewClub>(fields: F): F => ({
+/** Blanks the values of hidden fields, so that they are neither checked nor sent. */
+export const withoutHidden = <F extends NewClub>(fields: F): F => ({
   ...fields,
   membershipFee: fields.isPaid ? fields.membershipFee : '',
   business: fields.clubType === 'business' ? fields.business : noBusiness,
 })
 
-export const clubSchema = z.preprocess((fields) => onlyWhatCounts(fields as NewClub), createClub)
+export const clubSchema = z.preprocess((fields) => withoutHidden(fields as NewClub), createClub)

@@ -8,7 +8,7 @@ import { pagedOptions } from '../../lib/pages'
 export type ClubFilters = Omit<InputOf<'GET /clubs'>['query'], 'cursor'>
 export type NewClub = InputOf<'POST /clubs'>['body']
 
-/** A club as those inside know it. */
+/** A club as seen from inside. */
 export const clubQuery = (slug: string) =>
   queryOptions({
     queryKey: keys.club(slug),
@@ -27,25 +27,25 @@ export const clubPreviewQuery = (slug: string) =>
     queryFn: ({ signal }) => call('GET /clubs/:club/preview', { params: { club: slug }, signal }),
   })
 
-/** The first of one's clubs of each kind, and of which there are more. */
+/** The first of the viewer's clubs of each kind, and which kinds have more. */
 export const myClubsQuery = queryOptions({
   queryKey: keys.myClubs,
   queryFn: ({ signal }) => call('GET /my/clubs', { signal }),
 })
 
-/** A few clubs that one is not in, with why they may be for one; they need not follow every change. */
+/** A few clubs the viewer is not in, each with a reason. Not kept live. */
 export const suggestedClubsQuery = queryOptions({
   queryKey: keys.suggestedClubs,
   queryFn: ({ signal }) => call('GET /my/suggested-clubs', { signal }),
 })
 
-/** All of one's clubs of one kind, by name; with `q` those whose name or address has it. */
+/** All of the viewer's clubs of one kind, by name; filtered by name or address if `q` is set. */
 export const myClubsOfQuery = (kind: MyClubKind, q = '') =>
   pagedOptions(keys.myClubsOf(kind, q), ({ cursor, signal }) =>
     call('GET /my/clubs/:kind', { params: { kind }, query: { q: q || undefined, cursor }, signal }),
   )
 
-/** Clubs to discover; while other filters load, what was found before stays. */
+/** Clubs to discover. Previous results stay while other filters load. */
 export const clubListQuery = (filters: ClubFilters) => ({
   ...pagedOptions(keys.clubList(filters), ({ cursor, signal }) =>
     call('GET /clubs', { query: { ...filters, cursor }, signal }),
@@ -58,7 +58,7 @@ export const clubCategoriesQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /club-categories', { signal }),
 })
 
-export function useFoundClub() {
+export function useCreateClub() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: NewClub) => call('POST /clubs', { body }),

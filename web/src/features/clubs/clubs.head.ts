@@ -12,7 +12,7 @@ export const clubsHead = (baseUrl: string): Head => ({
   things: [trail(baseUrl, ['Clubs', '/clubs'])],
 })
 
-/** A private club tells others what its preview tells, but is not to be found by searching the web. */
+/** Private clubs have link previews, but are not indexed by search engines. */
 export function clubHead(club: ClubPreview, baseUrl: string): Head {
   const description = club.description || `${club.name} on ${product}.`
   if (club.isPrivate) return { title: club.name, description }
@@ -49,7 +49,7 @@ export function clubHead(club: ClubPreview, baseUrl: string): Head {
   }
 }
 
-/** The way into a club: named for whoever is sent its link, with a token or without, and never to be found. */
+/** The page of an invite link: a title for link previews, and no indexing. */
 export const joinHead = (club: ClubPreview): Head => ({
   title: `Join ${club.name}`,
   description: club.description || `${club.name} on ${product}.`,

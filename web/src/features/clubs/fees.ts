@@ -3,14 +3,14 @@ import { money } from '../../lib/money'
 
 type Fee = Pick<ClubCard, 'isPaid' | 'membershipFee' | 'currency' | 'subscriptionDuration'>
 
-const every = { 'one-time': '', monthly: ' / month', yearly: ' / year' }
+const perPeriod = { 'one-time': '', monthly: ' / month', yearly: ' / year' }
 
-/** What stands on a paid club's card: '$12.50 / month'. Null for a free one. */
+/** The fee on a club's card: '$12.50 / month'. Null for a free club. */
 export function cardFee({ isPaid, membershipFee, currency, subscriptionDuration }: Fee): string | null {
-  return isPaid ? `${money(membershipFee, currency)}${every[subscriptionDuration]}` : null
+  return isPaid ? `${money(membershipFee, currency)}${perPeriod[subscriptionDuration]}` : null
 }
 
-/** The same as people say it: '$12.50 a month'. */
+/** The fee within a sentence: '$12.50 a month'. */
 export const feeInWords = (fee: Fee) => cardFee(fee)?.replace(' / ', ' a ') ?? 'free'
 
 /** The preview's fee line (platform.md 2.7). */

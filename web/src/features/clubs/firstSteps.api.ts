@@ -7,8 +7,8 @@ import { errorText } from '../../lib/errorText'
 import { keys } from '../../lib/keys'
 import { toast } from '../../lib/toast'
 
-/** Says that one has read the welcome, which is then gone; saying it twice does no harm. */
-export function useNoteWelcomed({ slug }: Pick<Club, 'slug'>) {
+/** Marks the welcome text as read, which hides it. Idempotent. */
+export function useDismissWelcome({ slug }: Pick<Club, 'slug'>) {
   const queries = useQueryClient()
   const forget = () =>
     queries.setQueryData<Club>(keys.club(slug), (club) => club && { ...club, welcome: null })
@@ -20,7 +20,7 @@ export function useNoteWelcomed({ slug }: Pick<Club, 'slug'>) {
   })
 }
 
-/** Hides what is left to do in a new club, or shows it again. */
+/** Hides or shows the first steps of a new club. */
 export function useShowFirstSteps({ slug }: Pick<Club, 'slug'>) {
   const queries = useQueryClient()
   return useMutation({
@@ -36,7 +36,7 @@ export function useShowFirstSteps({ slug }: Pick<Club, 'slug'>) {
   })
 }
 
-/** What a club says to its new members, for those who run it. */
+/** A club's welcome text, for its owner and admins. */
 export const welcomeQuery = (clubId: string) =>
   queryOptions({
     queryKey: keys.clubWelcome(clubId),

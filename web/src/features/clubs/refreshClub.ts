@@ -4,58 +4,58 @@ import { call } from '../../lib/call'
 import { heldData } from '../../lib/heldData'
 import { keys } from '../../lib/keys'
 
-type Held = { id: string; slug: string } & Record<string, unknown>
+type CachedClub = { id: string; slug: string } & Record<string, unknown>
 
 /**
- * Brings one club up to date wherever it is shown: its own pages are read again, and in lists it is changed in place,
- * by one request however many of them are loaded.
+ * Updates a club wherever it is shown: refetches its own pages, and patches all lists with a single request.
  */
 export async function refreshClub(queries: QueryClient, clubId: string): Promise<void> {
   const slugs = new Set<string>()
   const lists = heldData(queries, keys.clubs).filter(([queryKey, data]) => {
-    const found = heldIn(data, clubId)
+    const found = cachedClubsIn(data, clubId)
     for (const { slug } of found) slugs.add(slug)
-    return found.length > 0 && !isOwn(queryKey)
+    return found.length > 0 && !isOfOneClub(queryKey)
   })
   void queries.invalidateQueries({
     queryKey: keys.clubs,
     predicate: ({ queryKey }) =>
-      isOwn(queryKey) && (queryKey.includes(clubId) || [...slugs].some((slug) => queryKey.includes(slug))),
+      isOfOneClub(queryKey) &&
+      (queryKey.includes(clubId) || [...slugs].some((slug) => queryKey.includes(slug))),
   })
-  // In which lists it belongs, and where, is read when they are shown next.
-  const later = () =>
+  // Membership and order of the lists are refetched when they are next shown.
+  const markStale = () =>
     queries.invalidateQueries({
       queryKey: keys.clubs,
       refetchType: 'none',
-      predicate: ({ queryKey }) => !isOwn(queryKey),
+      predicate: ({ queryKey }) => !isOfOneClub(queryKey),
     })
-  // Perhaps it is new.
+  // The club may be new to the viewer.
   if (slugs.size === 0) void queries.invalidateQueries({ queryKey: keys.myClubs, exact: true })
   if (lists.length > 0)
     try {
       const fresh = await call('GET /clubs/:club/preview', { params: { club: clubId } })
       for (const [queryKey] of lists) queries.setQueryData(queryKey, (old: unknown) => patched(old, fresh))
     } catch {
-      // Gone, or out of reach: as it was until then.
+      // Deleted or unreachable: lists stay as they are.
     }
-  await later()
+  await markStale()
 }
 
 const collections = new Set(['list', 'mine', 'suggested', 'waiting', 'deleted', 'categories'])
-/** What is about one club, by its slug or its id. */
-const isOwn = ([, what]: readonly unknown[]) => typeof what === 'string' && !collections.has(what)
+/** Whether the query is about one club, by slug or ID. */
+const isOfOneClub = ([, what]: readonly unknown[]) => typeof what === 'string' && !collections.has(what)
 
 const isObject = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null
-const isClub = (data: Record<string, unknown>, clubId: string): data is Held =>
+const isClub = (data: Record<string, unknown>, clubId: string): data is CachedClub =>
   data.id === clubId && typeof data.slug === 'string'
 
-function heldIn(data: unknown, clubId: string): Held[] {
+function cachedClubsIn(data: unknown, clubId: string): CachedClub[] {
   if (!isObject(data)) return []
   if (isClub(data, clubId)) return [data]
-  return Object.values(data).flatMap((value) => heldIn(value, clubId))
+  return Object.values(data).flatMap((value) => cachedClubsIn(value, clubId))
 }
 
-/** With what the club is now in each place that has it; all else stays the same object. */
+/** Copies `data` with the club's new values; unaffected objects keep their identity. */
 function patched(data: unknown, fresh: ClubPreview): unknown {
   if (!isObject(data)) return data
   if (isClub(data, fresh.id)) {

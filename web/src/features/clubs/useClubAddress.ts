@@ -6,24 +6,24 @@ import { keys } from '../../lib/keys'
 
 const pauseMs = 300
 
-type Wanted = { name: string; slug: string; club: string | undefined }
+type AddressInput = { name: string; slug: string; club: string | undefined }
 
 /**
- * The address that a club would get, as the server says once typing pauses. Empty until it has answered for just what
- * is typed by now: an answer for anything else is none.
+ * The address that a club would get, from the server once typing pauses. Empty until the answer matches the
+ * current input.
  */
-export function useClubAddress({ name, slug, club }: Wanted): Partial<ClubAddress> {
-  const wanted = slug.trim() ? `slug ${slug.trim()}` : `name ${name.trim()}`
-  const [asked] = useDebouncedValue(wanted, pauseMs)
-  const [what = 'name', ...words] = asked.split(' ')
+export function useClubAddress({ name, slug, club }: AddressInput): Partial<ClubAddress> {
+  const current = slug.trim() ? `slug ${slug.trim()}` : `name ${name.trim()}`
+  const [debounced] = useDebouncedValue(current, pauseMs)
+  const [what = 'name', ...words] = debounced.split(' ')
   const text = words.join(' ')
   const { data, isError } = useQuery({
-    queryKey: keys.clubAddress(asked, club),
+    queryKey: keys.clubAddress(debounced, club),
     queryFn: ({ signal }) => call('GET /club-addresses', { query: { [what]: text, club }, signal }),
     enabled: text !== '',
     retry: false,
-    // Somebody else may take it at any moment.
+    // Someone else may take it at any moment.
     staleTime: 0,
   })
-  return wanted === asked && data && !isError ? data : {}
+  return current === debounced && data && !isError ? data : {}
 }

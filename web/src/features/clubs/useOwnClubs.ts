@@ -5,16 +5,16 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { myClubsOfQuery, myClubsQuery } from './clubs.api'
 
-/** One's clubs to choose from, by what is typed: of those at hand, and of all where there are more. */
+/** The viewer's clubs that match the typed text: cached ones, and found ones if there are more. */
 export function useOwnClubs(typed: string) {
   const overview = useQuery(myClubsQuery)
   const { data } = overview
-  const mine = useFound('mine', data, typed)
-  const joined = useFound('joined', data, typed)
+  const mine = useMatching('mine', data, typed)
+  const joined = useMatching('joined', data, typed)
   return { overview, mine, joined, hasMore: data?.more.some((kind) => kind === 'mine' || kind === 'joined') }
 }
 
-function useFound(kind: 'mine' | 'joined', data: MyClubs | undefined, typed: string): ClubCard[] {
+function useMatching(kind: 'mine' | 'joined', data: MyClubs | undefined, typed: string): ClubCard[] {
   const wanted = foldNameWords(typed.slice(0, limits.search))
   const [q] = useDebouncedValue(wanted, 200)
   const isAsked = q !== '' && wanted !== '' && data?.more.includes(kind) === true

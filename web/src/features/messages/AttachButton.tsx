@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { attachable } from '../../ui/FilePicker'
 import { pictureTypes } from './chatFiles'
 
-/** Chooses pictures and files of this device. */
+/** Opens the file picker. */
 export function AttachButton({ onChosen }: { onChosen: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (

@@ -13,7 +13,7 @@ import { RowsSkeleton } from '../../ui/skeletons'
 import { Day } from '../../ui/TimeAgo'
 import classes from './Blocked.module.css'
 
-/** The settings of whom one blocked. */
+/** Settings section listing blocked people. */
 export default function BlockedSection() {
   const query = useInfiniteQuery(blocksQuery)
   return (

@@ -13,10 +13,10 @@ import type { Thread } from './thread'
 
 type Props = { place: ChatPlace; name: string; thread: Thread | undefined; leave: ReactNode }
 
-/** 'Chat with {name}', where, and what one can do about the person. */
+/** 'Chat with {name}', the club, and a menu for the person. */
 export function ChatHead({ name, thread, leave }: Props) {
   const member = thread?.member ?? null
-  // What one has seen nothing of calls nobody either.
+  // Without messages there is nothing to mute.
   const conversationId = thread?.messages.length ? thread.conversation_id : null
   return (
     <header className={classes.head}>
@@ -48,9 +48,9 @@ type MuteProps = { conversationId: string; name: string; isMuted: boolean }
 
 function MuteItem({ conversationId, name, isMuted }: MuteProps) {
   const { mutate: mute } = useMuteConversation({ conversationId, name })
-  const Mark = isMuted ? IconBell : IconBellOff
+  const MuteIcon = isMuted ? IconBell : IconBellOff
   return (
-    <Menu.Item leftSection={<Mark size={18} stroke={1.6} aria-hidden />} onClick={() => mute(!isMuted)}>
+    <Menu.Item leftSection={<MuteIcon size={18} stroke={1.6} aria-hidden />} onClick={() => mute(!isMuted)}>
       {isMuted ? 'Unmute conversation' : 'Mute conversation'}
     </Menu.Item>
   )

@@ -34,13 +34,13 @@ type Draft = { text: string; replying?: Replying | undefined; files?: ChatFiles 
 type Props = {
   place: ChatPlace
   placeholder: string
-  /** The other person's. */
+  /** The other person's name. */
   name: string
-  /** Of the club. */
+  /** The club's name. */
   club: string
   viewerId: string
   conversationId: string | null
-  /** The message that is being changed; another one has another field. */
+  /** The message being edited; the component is keyed by it. */
   editing: ChatMessage | undefined
   onEdited: () => void
   replying: Replying | undefined
@@ -51,13 +51,13 @@ const noUploads: never[] = []
 const typingEveryMs = 3000
 const lengthOf = (text: string) => [...text].length
 
-/** What is being written, kept as a draft until it is sent. */
+/** The input for a message. Unsent text is stored as a draft. */
 export function ChatInput(props: Props) {
   const { place, placeholder, name, club, viewerId, conversationId } = props
   const { editing, onEdited, replying, onReply } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const form = useRef<HTMLFormElement>(null)
-  const toldAt = useRef(0)
+  const lastTypingAt = useRef(0)
   const draft = useDraft<Draft>(draftOf(place), (arrived) => {
     if (editing) return
     setText(arrived?.text ?? '')
@@ -77,7 +77,7 @@ export function ChatInput(props: Props) {
   const isWaiting = uploads.isUploading
   const over = lengthOf(text.trim()) - chat.message
 
-  // An edit is no draft: the draft beneath stays for when it is over.
+  // An edit is no draft; the draft stays for afterwards.
   useKeeping<Draft>(
     { keep: (kept, soon) => !editing && draft.keep(kept, soon), arrivals: draft.arrivals },
     editing ? (draft.found ?? null) : isEmpty ? null : { text, replying, files },
@@ -88,7 +88,7 @@ export function ChatInput(props: Props) {
     clearFiles(filesPlace)
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what was found
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, with the stored draft
   useEffect(() => {
     if (!editing && draft.found?.replying && !replying) onReply(draft.found.replying)
     if (!editing && draft.found?.files) restore(draft.found.files)
@@ -97,10 +97,10 @@ export function ChatInput(props: Props) {
     field.current?.setSelectionRange(text.length, text.length)
   }, [])
 
-  const answered = replying?.id
+  const repliedId = replying?.id
   useEffect(() => {
-    if (answered) field.current?.focus()
-  }, [answered])
+    if (repliedId) field.current?.focus()
+  }, [repliedId])
 
   function restore(files: ChatFiles) {
     restoreFiles(filesPlace, files)
@@ -127,20 +127,20 @@ export function ChatInput(props: Props) {
       contentId: place.contentId,
     })
     askAgain()
-    // At once: the page may be gone before it is drawn again.
+    // Right away: the page may be left before the next render.
     draft.keep(null)
     setText('')
     clearFiles(filesPlace)
     onReply(undefined)
-    toldAt.current = 0
+    lastTypingAt.current = 0
     field.current?.focus()
   }
 
   function onType(typed: string) {
     setText(typed)
     if (editing || !conversationId || typed.trim() === '') return
-    if (Date.now() - toldAt.current < typingEveryMs) return
-    if (tellTyping(conversationId)) toldAt.current = Date.now()
+    if (Date.now() - lastTypingAt.current < typingEveryMs) return
+    if (tellTyping(conversationId)) lastTypingAt.current = Date.now()
   }
 
   function onPaste(event: ClipboardEvent) {
@@ -156,7 +156,7 @@ export function ChatInput(props: Props) {
       event.stopPropagation()
       return editing ? onEdited() : onReply(undefined)
     }
-    // A phone's keyboard has no other key for a new line.
+    // On touch keyboards Enter is the only way to start a new line.
     if (event.key !== 'Enter' || event.shiftKey || isTouch()) return
     event.preventDefault()
     submit()
@@ -225,7 +225,7 @@ export function ChatInput(props: Props) {
           aria-label={editing ? 'Save' : 'Send message'}
           disabled={isEmpty || isWaiting || over > 0}
           loading={isPending}
-          // The keyboard of a phone stays open.
+          // Keeps the phone's keyboard open.
           onMouseDown={(event) => event.preventDefault()}
         >
           {editing ? (

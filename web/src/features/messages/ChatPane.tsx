@@ -29,15 +29,15 @@ const ReportDialog = lazyPart(() => import('./ReportDialog'))
 type Props = {
   place: ChatPlace
   placeholder?: string
-  /** What the other person is called until their name is known. */
+  /** The other person's name until the real one is known. */
   unknownName?: string | undefined
-  /** A way back, or a button that closes it. */
+  /** A link back, or a close button. */
   leave?: ReactNode
-  /** Stands above the messages. */
+  /** Shown above the messages. */
   banner?: ReactNode
 }
 
-/** A conversation: who it is with, what was said, and the field to say something. */
+/** A conversation: its head, messages and input. */
 export function ChatPane({ place, placeholder = 'Type a message...', unknownName, leave, banner }: Props) {
   const viewer = useViewer()
   const viewerId = viewer?.id ?? ''
@@ -58,7 +58,7 @@ export function ChatPane({ place, placeholder = 'Type a message...', unknownName
     addFiles(filesPlaceOf(viewerId, place), files),
   )
 
-  // Taken back on another device meanwhile.
+  // Deleted on another device.
   useSignal('message.changed', ({ message }) => {
     if (message.taken_back_at && editing?.id === message.id) setEditing(undefined)
     if (message.taken_back_at && replying?.id === message.id) setReplying(undefined)

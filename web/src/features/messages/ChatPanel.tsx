@@ -7,15 +7,15 @@ import { IconX } from '@tabler/icons-react'
 import { useOpened } from '../../ui/useOpened'
 import { ChatPane } from './ChatPane'
 import classes from './ChatPanel.module.css'
-import { useSeenHeight } from './useSeenHeight'
+import { useVisualViewportHeight } from './useVisualViewportHeight'
 
 type Props = { opened: boolean; onClose: () => void; clubId: string; personId: string }
 
-/** A conversation beside a page, 96 units wide (platform.md 2.9); on phones it fills the screen. */
+/** A conversation next to a page, 96 units wide (platform.md 2.9); full screen on phones. */
 export default function ChatPanel({ opened, onClose, clubId, personId }: Props) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const shown = useOpened(opened)
-  useSeenHeight()
+  useVisualViewportHeight()
   return (
     <Drawer.Root
       opened={shown}

@@ -17,7 +17,7 @@ import { chatClubsQuery, chatListQuery } from './messages.api'
 import { useStuck } from './outbox'
 
 export type ChatFilters = { club?: string | undefined; q?: string | undefined }
-/** Of a conversation in the address. */
+/** A conversation in the address. */
 export type ChatAddress = { in?: string; with?: string; chat?: string }
 
 export const addressOf = ({ id, club_id: clubId, member_id: memberId }: ChatEntry): ChatAddress =>
@@ -26,7 +26,7 @@ export const addressOf = ({ id, club_id: clubId, member_id: memberId }: ChatEntr
 type NewChat = {
   person: Person | null
   name: string
-  /** Once it is known. */
+  /** Undefined until known. */
   club: string | undefined
   note: string
 }
@@ -34,13 +34,13 @@ type NewChat = {
 type Props = {
   filters: ChatFilters
   onFilter: (change: ChatFilters) => void
-  /** The one that is open. */
+  /** The open conversation. */
   open: ChatAddress
-  /** A conversation that is to begin. */
+  /** A conversation without messages yet. */
   newChat?: NewChat | undefined
 }
 
-/** One's conversations, the latest first. */
+/** The viewer's conversations, latest first. */
 export function ConversationList({ filters, onFilter, open, newChat }: Props) {
   const query = useInfiniteQuery(chatListQuery(filters.club, filters.q))
   const search = useTypedFilter(filters.q ?? '', (q) => onFilter({ q: q || undefined }))
@@ -75,7 +75,7 @@ export function ConversationList({ filters, onFilter, open, newChat }: Props) {
           layout="rows"
           skeleton={<RowsSkeleton count={5} />}
           errorTitle="Failed to load conversations"
-          empty={newChat ? null : <NoneFound isNarrowed={Boolean(filters.q || filters.club)} />}
+          empty={newChat ? null : <NoConversations isFiltered={Boolean(filters.q || filters.club)} />}
         >
           {(entry) => (
             <ConversationRow
@@ -92,9 +92,9 @@ export function ConversationList({ filters, onFilter, open, newChat }: Props) {
   )
 }
 
-const NoneFound = ({ isNarrowed }: { isNarrowed: boolean }) => (
+const NoConversations = ({ isFiltered }: { isFiltered: boolean }) => (
   <EmptyState bare icon={<IconMessages size={24} stroke={1.6} />} title="No messages found">
-    {isNarrowed
+    {isFiltered
       ? 'Try another name or club.'
       : 'Start a conversation from the members of a club, or from a service, product or job.'}
   </EmptyState>
@@ -133,7 +133,7 @@ function ConversationRow({ entry, isOpen }: { entry: ChatEntry; isOpen: boolean 
   const unsent = useStuck(viewer?.id ?? '').filter(
     ({ clubId, receiverId }) => clubId === entry.club_id && receiverId === entry.member_id,
   )
-  const isRefused = unsent.some(({ failed }) => failed !== undefined)
+  const hasFailed = unsent.some(({ failed }) => failed !== undefined)
   const isOwn = entry.last_sender_id !== null && entry.last_sender_id === viewer?.id
   return (
     <Link
@@ -170,8 +170,8 @@ function ConversationRow({ entry, isOpen }: { entry: ChatEntry; isOpen: boolean 
             {entry.last_message || filesText(entry.last_files) || 'Message deleted'}
           </span>
           {unsent.length > 0 && (
-            <span className={classes.unsent} data-failed={isRefused || undefined}>
-              {isRefused ? 'Not sent' : 'Waiting to send'}
+            <span className={classes.unsent} data-failed={hasFailed || undefined}>
+              {hasFailed ? 'Not sent' : 'Waiting to send'}
             </span>
           )}
           {entry.unread_count > 0 && (
@@ -185,7 +185,7 @@ function ConversationRow({ entry, isOpen }: { entry: ChatEntry; isOpen: boolean 
   )
 }
 
-/** As initials need them. */
+/** Splits a full name for the initials. */
 function namesOf(name: string) {
   const [firstName = '', ...rest] = name.split(' ')
   return { firstName, lastName: rest.at(-1) ?? '' }

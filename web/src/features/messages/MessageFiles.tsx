@@ -4,7 +4,7 @@ import { Picture } from '../../ui/Picture'
 import type { ChatFiles } from './chatFiles'
 import classes from './MessageFiles.module.css'
 
-/** The pictures and files of a message; pictures open in the viewer. `by`: 'you', or the sender's name. */
+/** Pictures and files of a message; pictures open in the viewer. `by`: 'you', or the sender's name. */
 export function MessageFiles({ images, attachments, by }: ChatFiles & { by: string }) {
   const single = images.length === 1
   const named = images.map((picture, index) => ({

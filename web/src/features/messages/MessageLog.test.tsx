@@ -29,6 +29,6 @@ it('announces an own message once: not while it waits among those that are not s
   const live = [...log.slice(0, log.indexOf('On its way')).matchAll(/aria-live="(\w+)"/g)].map(
     ([, value]) => value,
   )
-  // The nearest counts.
+  // The closest ancestor's value applies.
   expect(live).toEqual(['polite', 'off'])
 })

@@ -17,7 +17,7 @@ import { rowsOf } from './rows'
 import type { Thread } from './thread'
 import { UnsentRow } from './UnsentRow'
 import { useChatScroll } from './useChatScroll'
-import { useIsPageSeen } from './useMarkRead'
+import { useIsPageVisible } from './useMarkRead'
 
 type Props = {
   place: ChatPlace
@@ -30,15 +30,15 @@ type Props = {
   onReport: (message: ChatMessage) => void
 }
 
-/** What was said, by days, the latest at the bottom; earlier messages come as one scrolls up to them. */
+/** The messages by day, latest at the bottom. Scrolling up loads earlier ones. */
 export function MessageLog({ place, thread, unsent, viewerId, name, onReply, onEdit, onReport }: Props) {
   const { now } = useNow()
   const queries = useQueryClient()
-  const [isReading, setReading] = useState(false)
-  /** The message that one is led to. */
-  const [led, setLed] = useState<string>()
+  const [isLoading, setLoading] = useState(false)
+  /** ID of the message to scroll to. */
+  const [target, setTarget] = useState<string>()
   const isBusy = useRef(false)
-  const since = useReadBefore(thread)
+  const since = useReadUpTo(thread)
   const { messages, next } = thread
   const known = new Set(messages.map(({ id }) => id))
   const waiting = unsent.filter(({ id }) => !known.has(id))
@@ -46,10 +46,10 @@ export function MessageLog({ place, thread, unsent, viewerId, name, onReply, onE
   const last = waiting.at(-1)?.id ?? messages.at(-1)?.id
   const isOwnLast = waiting.length > 0 || messages.at(-1)?.sender_id === viewerId
 
-  async function earlier(): Promise<boolean> {
+  async function loadEarlier(): Promise<boolean> {
     if (!next || isBusy.current) return false
     isBusy.current = true
-    setReading(true)
+    setLoading(true)
     try {
       await readEarlier(queries, place)
       return true
@@ -58,7 +58,7 @@ export function MessageLog({ place, thread, unsent, viewerId, name, onReply, onE
       return false
     } finally {
       isBusy.current = false
-      setReading(false)
+      setLoading(false)
     }
   }
 
@@ -68,11 +68,11 @@ export function MessageLog({ place, thread, unsent, viewerId, name, onReply, onE
     first: messages[0]?.id,
     last,
     isOwnLast,
-    onTop: () => void earlier(),
+    onTop: () => void loadEarlier(),
   })
 
-  /** To the message that another one answers, however far back it is. */
-  async function leadTo({ id, sequence }: { id: string; sequence: number }) {
+  /** Scrolls to the answered message, loading earlier ones if needed. */
+  async function scrollToMessage({ id, sequence }: { id: string; sequence: number }) {
     const { queryKey } = threadQuery(queries, place)
     const isBefore = ({ messages: [first], next }: Thread) =>
       next !== null && (first?.sequence ?? 0) > sequence
@@ -85,14 +85,14 @@ export function MessageLog({ place, thread, unsent, viewerId, name, onReply, onE
       }
     }
     leaveEnd()
-    setLed(id)
+    setTarget(id)
   }
 
-  // Once it is drawn.
+  // In a layout effect, when the message is in the document.
   useLayoutEffect(() => {
-    const node = led && log.current?.querySelector<HTMLElement>(`[data-message="${led}"]`)
+    const node = target && log.current?.querySelector<HTMLElement>(`[data-message="${target}"]`)
     if (!node) return
-    setLed(undefined)
+    setTarget(undefined)
     node.scrollIntoView({ block: 'center' })
     node.focus({ preventScroll: true })
   })
@@ -104,8 +104,8 @@ export function MessageLog({ place, thread, unsent, viewerId, name, onReply, onE
         className={classes.log}
         role="log"
         aria-label="Messages"
-        aria-live={isReading ? 'off' : 'polite'}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be scrolled by keyboard
+        aria-live={isLoading ? 'off' : 'polite'}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by the arrow keys
         tabIndex={0}
       >
         {next !== null && (
@@ -114,8 +114,8 @@ export function MessageLog({ place, thread, unsent, viewerId, name, onReply, onE
               variant="subtle"
               color="gray"
               size="xs"
-              loading={isReading}
-              onClick={() => void earlier()}
+              loading={isLoading}
+              onClick={() => void loadEarlier()}
             >
               Earlier messages
             </Button>
@@ -143,14 +143,14 @@ export function MessageLog({ place, thread, unsent, viewerId, name, onReply, onE
                   quoted={message.reply_to ? messages.find(({ id }) => id === message.reply_to) : undefined}
                   isRead={message.sequence <= thread.seen_sequence || message.status === 'read'}
                   canSend={thread.can.send === true}
-                  onLead={leadTo}
+                  onLead={scrollToMessage}
                 />
               </Fragment>
             ))}
           </section>
         ))}
         {waiting.length > 0 && (
-          // Announced once it is sent and is one of those above, not here as well.
+          // Sent messages are announced by the log above; announcing them here would repeat them.
           <section className={classes.day} aria-label="Not sent yet" aria-live="off">
             {waiting.map((one, index) => (
               <UnsentRow key={one.id} unsent={one} viewerId={viewerId} name={name} isFirst={index === 0} />
@@ -174,14 +174,14 @@ export function MessageLog({ place, thread, unsent, viewerId, name, onReply, onE
   )
 }
 
-/** Up to which message all was read when the conversation was opened, or the page was last looked away from. */
-function useReadBefore({ read_sequence: readSequence, messages }: Thread): number {
+/** The last message read before the conversation was opened, or before the page was last hidden. */
+function useReadUpTo({ read_sequence: readSequence, messages }: Thread): number {
   const [since, setSince] = useState(readSequence)
-  const isSeen = useIsPageSeen()
-  const [wasSeen, setWasSeen] = useState(isSeen)
-  if (isSeen !== wasSeen) {
-    setWasSeen(isSeen)
-    if (!isSeen) setSince(messages.at(-1)?.sequence ?? 0)
+  const isVisible = useIsPageVisible()
+  const [wasVisible, setWasSeen] = useState(isVisible)
+  if (isVisible !== wasVisible) {
+    setWasSeen(isVisible)
+    if (!isVisible) setSince(messages.at(-1)?.sequence ?? 0)
   }
   return since
 }

@@ -6,7 +6,7 @@ import { BusyButton } from '../../ui/BusyButton'
 import { ChoiceList, ChoiceRow } from '../../ui/ChoiceList'
 import { mutedConversationsQuery, useMuteConversation } from './muting.api'
 
-/** Among the settings of what one is told. */
+/** Part of the notification settings. */
 export function MutedConversations() {
   const query = useInfiniteQuery(mutedConversationsQuery)
   return (

@@ -3,9 +3,9 @@ import { BusyButton } from '../../ui/BusyButton'
 import classes from './Chat.module.css'
 import type { Thread } from './thread'
 
-/** In place of the input: why nothing can be sent. */
+/** Replaces the input: explains why messages cannot be sent. */
 export function NoSending({ thread: { can, member, conversation_id: conversationId }, name }: Props) {
-  if (can.send === 'person_blocked' && member) return <Blocked id={member.id} name={name} />
+  if (can.send === 'person_blocked' && member) return <BlockedNote id={member.id} name={name} />
   const isGone = member === null && conversationId !== null
   return (
     <div className={classes.noSending}>
@@ -22,7 +22,7 @@ export function NoSending({ thread: { can, member, conversation_id: conversation
 
 type Props = { thread: Thread; name: string }
 
-function Blocked({ id, name }: { id: string; name: string }) {
+function BlockedNote({ id, name }: { id: string; name: string }) {
   const { mutate: block, isPending } = useBlock({ id, name })
   return (
     <div className={classes.noSending}>

@@ -6,7 +6,7 @@ import { useReact } from './messages.api'
 
 type Props = { message: ChatMessage; viewerId: string; name: string; canReact: boolean }
 
-/** How the two reacted; a press adds one's own, or takes it back. */
+/** Reactions of both people; pressing one adds or removes the viewer's. */
 export function Reactions({ message, viewerId, name, canReact }: Props) {
   const { mutate: react, isPending } = useReact()
   if (message.reactions.length === 0) return null

@@ -12,16 +12,16 @@ import { FormDialog } from '../../ui/FormDialog'
 import { SubmitButton } from '../../ui/SubmitButton'
 import classes from './Report.module.css'
 import { ReportedMessages } from './ReportedMessages'
-import { type Report, sayNotReported, useReport } from './reports.api'
+import { type Report, showReportError, useReport } from './reports.api'
 import type { Thread } from './thread'
 
 type Props = {
   opened: boolean
   onClose: () => void
-  /** The message that was chosen first. */
+  /** ID of the preselected message. */
   messageId: string
   conversationId: string
-  /** Of the other person. */
+  /** The other person's ID. */
   personId: string
   name: string
   thread: Thread
@@ -34,7 +34,7 @@ const reasonTexts: Record<ReportReason, string> = {
   other: 'Something else',
 }
 
-/** Sends messages of the other person to those who run the server, and then offers to block that person. */
+/** Reports messages to the server's administrators, then offers to block the person. */
 export default function ReportDialog({ opened, onClose, ...about }: Props) {
   const { personId, name, thread } = about
   const [asking, setAsking] = useState(false)
@@ -85,12 +85,12 @@ function ReportForm({ messageId, conversationId, personId, name, thread, onSent 
     schema: sendReport,
     initialValues,
     submit: async ({ messageIds, reason, ...values }) => {
-      // What was deleted since it was chosen is not listed any more.
+      // Messages deleted since are no longer listed.
       const listed = messageIds.filter((one) => messages.some((message) => message.id === one))
       await send({ ...values, reason: reason as ReportReason, messageIds: listed })
       onSent()
     },
-    failed: sayNotReported,
+    failed: showReportError,
   })
   return (
     <form {...form.bind} className={classes.form}>

@@ -7,7 +7,7 @@ import classes from './Report.module.css'
 
 type Props = {
   label: string
-  /** Those that are loaded, the oldest first. */
+  /** The loaded messages, oldest first. */
   messages: readonly ChatMessage[]
   hasEarlier: boolean
   value: readonly string[]
@@ -15,7 +15,7 @@ type Props = {
   onChange: (messageIds: string[]) => void
 }
 
-/** Which messages are reported. */
+/** Selects the messages to report. */
 export function ReportedMessages({ label, messages, hasEarlier, value, error, onChange }: Props) {
   const id = useId()
   const first = useRef<HTMLLabelElement>(null)

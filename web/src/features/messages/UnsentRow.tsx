@@ -9,7 +9,7 @@ import { tryAgain, type Unsent, unsentMessages } from './outbox'
 
 type Props = { unsent: Unsent; viewerId: string; name: string; isFirst: boolean }
 
-/** A message that is on its way, or was refused and why. */
+/** A message being sent, or refused with the reason. */
 export function UnsentRow({ unsent, viewerId, name, isFirst }: Props) {
   const { id, message, files, createdAt, replyTo, failed } = unsent
   return (

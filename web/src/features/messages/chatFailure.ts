@@ -1,7 +1,7 @@
 import { CallError } from '../../lib/callError'
 import { errorText } from '../../lib/errorText'
 
-/** Why something about messages failed, where it has no words of its own (platform.md 8). */
+/** Error text for messages without one of their own (platform.md 8). */
 export const chatFailure = (error: unknown, own?: Parameters<typeof errorText>[2]): string =>
   errorText(
     error,

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { reachThrough } from '../../lib/call'
 import { keys } from '../../lib/keys'
 import { noteConnected } from '../../lib/signals'
-import { countUnread } from './chats.cache'
+import { applyUnreadChange } from './chats.cache'
 import { receive, receiveRead } from './threads.cache'
 
 const entry = (id: string, at: number, unread = 0) =>
@@ -100,13 +100,13 @@ describe('reading', () => {
   it('takes what was read from every number', () => {
     const read = { conversationId: 'c', clubId: 'k', personId: 'mia', sequence: 30 }
     receiveRead(queries, read)
-    countUnread(queries, read, { change: -3, isMuted: false })
+    applyUnreadChange(queries, read, { change: -3, isMuted: false })
     expect(rows()?.[1]).toEqual(['c Old 0'])
     expect(unread()).toBe(0)
   })
 })
 
-// Last: what it says of the connection stays.
+// Last, because the connection's state is shared.
 describe('a message right after connecting', () => {
   it('may be counted already: the numbers are read once', async () => {
     noteConnected()

@@ -6,29 +6,29 @@ import { keys } from '../../lib/keys'
 import type { Pages } from '../../lib/pages'
 import { mayBeRepeated } from '../../lib/signals'
 
-let isAsked = false
+let isScheduled = false
 
 /**
- * Reads the list again, and what is unread; once for all that comes within a moment. Not with lib/soon: the number in
- * the title is for those who look at another tab.
+ * Refetches the conversations and unread counts, at most once per moment. Not by lib/soon, which waits in
+ * hidden tabs: their title shows the unread count.
  */
 export function refreshChats(queries: QueryClient): void {
-  if (isAsked) return
-  isAsked = true
+  if (isScheduled) return
+  isScheduled = true
   setTimeout(() => {
-    isAsked = false
+    isScheduled = false
     void queries.invalidateQueries({ queryKey: keys.chats })
   }, 100)
 }
 
-/** What a signal changed for the viewer's unread messages. Nothing is read again where the numbers are known here. */
-export function countUnread(
+/** Applies a signal's change of unread messages to the cached counts. Refetches only if they are unknown. */
+export function applyUnreadChange(
   queries: QueryClient,
   { conversationId, clubId }: { conversationId: string; clubId: string },
   unread: UnreadChange | undefined,
 ): void {
   if (!unread) return
-  // What was read just now, or is being read, may have it already.
+  // A running or very recent fetch may already include the change.
   if (mayBeRepeated() || queries.isFetching({ queryKey: keys.chats }) > 0) {
     refreshChats(queries)
     return
@@ -51,15 +51,18 @@ export function countUnread(
   else if (clubs) void queries.invalidateQueries({ queryKey: keys.chatClubs })
 }
 
-/** A message that was sent or changed, in the lists of conversations: on top where it is the latest of all. */
-export function showLatest(queries: QueryClient, message: ChatMessage): void {
+/**
+ * Puts a new or changed message into the conversation lists; the latest one moves its conversation to the
+ * top.
+ */
+export function updateLists(queries: QueryClient, message: ChatMessage): void {
   for (const query of queries.getQueryCache().findAll({ queryKey: keys.chatLists })) {
     const [, , clubId, q] = query.queryKey as [string, string, string, string]
     const old = query.state.data as Pages<ChatEntry> | undefined
     if (!old || (clubId && clubId !== message.club_id)) continue
     const entry = old.pages.flatMap(({ items }) => items).find(({ id }) => id === message.conversation_id)
     if (entry) queries.setQueryData(query.queryKey, withLatest(old, entry, message))
-    // Of names, only the server knows whose they are.
+    // Only the server can match names.
     else if (!q && !message.taken_back_at && !message.edited_at) void readFirstPage(queries, query)
   }
 }

@@ -1,10 +1,11 @@
 import type { FileCounts } from '@guildhall/contract/messages'
 
-/** What stands for a message without words: '2 pictures, 1 file'; nothing where it has no files either. */
+/** Text for a message without words: '2 pictures, 1 file', or ''. */
 export const filesText = ({ images, attachments }: FileCounts): string =>
-  [counted(images, 'picture'), counted(attachments, 'file')].filter(Boolean).join(', ')
+  [countText(images, 'picture'), countText(attachments, 'file')].filter(Boolean).join(', ')
 
-const counted = (count: number, what: string) => (count > 0 ? `${count} ${what}${count > 1 ? 's' : ''}` : '')
+const countText = (count: number, what: string) =>
+  count > 0 ? `${count} ${what}${count > 1 ? 's' : ''}` : ''
 
 export const countsOf = (message: {
   images: readonly unknown[]

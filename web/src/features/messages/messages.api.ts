@@ -9,7 +9,7 @@ import { pagedOptions } from '../../lib/pages'
 import { toast } from '../../lib/toast'
 import { chatFailure } from './chatFailure'
 import { refreshChats } from './chats.cache'
-import { dropArrived } from './outbox'
+import { removeArrived } from './outbox'
 import { type ChatPlace, nameOf } from './place'
 import { type Thread, threadOf, withChanges, withEarlier } from './thread'
 import { receive, receiveRead, viewerIdOf } from './threads.cache'
@@ -24,7 +24,7 @@ export const chatClubsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /chat-clubs', { signal })).clubs,
 })
 
-/** One's conversations, the latest first; of one club, or with people of some name. */
+/** The viewer's conversations, latest first; filtered by club or by a person's name. */
 export const chatListQuery = (clubId = '', q = '') =>
   pagedOptions(keys.chatList(clubId, q), async ({ cursor, signal }) => {
     const query = { club_id: clubId || undefined, q: q || undefined, cursor }
@@ -35,29 +35,29 @@ export const chatListQuery = (clubId = '', q = '') =>
 const keyOf = ({ clubId, personId, conversationId }: ChatPlace) =>
   keys.thread(clubId, personId ?? conversationId ?? '')
 
-/** Read again, it asks for what follows the revision that is known here. */
+/** A refetch asks only for changes after the cached revision. */
 export const threadQuery = (queries: QueryClient, place: ChatPlace) =>
   queryOptions({
     queryKey: keyOf(place),
     queryFn: async ({ signal }) => {
       const thread = await readThread(queries, place, signal)
-      dropArrived(viewerIdOf(queries), thread.messages)
+      removeArrived(viewerIdOf(queries), thread.messages)
       return thread
     },
     structuralSharing: false,
   })
 
-/** After so many changes it is quicker to begin anew. */
-const mostRounds = 10
+/** After this many pages of changes a full fetch is faster. */
+const maxPages = 10
 
 async function readThread(queries: QueryClient, place: ChatPlace, signal: AbortSignal): Promise<Thread> {
   const known = () => queries.getQueryData<Thread>(keyOf(place))
   let after = known()?.conversation_id ? known()?.revision : undefined
   const answers = []
-  while (after !== undefined && answers.length < mostRounds) {
+  while (after !== undefined && answers.length < maxPages) {
     const answer = await ask(place, { after }, signal)
     answers.push(answer)
-    // What live updates told meanwhile is in there.
+    // The cached thread includes live updates that arrived meanwhile.
     if (answer.messages.length < chat.changes) {
       const now = known()
       if (now) return withChanges(now, answers)
@@ -68,7 +68,7 @@ async function readThread(queries: QueryClient, place: ChatPlace, signal: AbortS
   return threadOf(await ask(place, {}, signal))
 }
 
-/** The page before what is here. */
+/** Fetches the page before the first loaded message. */
 export async function readEarlier(queries: QueryClient, place: ChatPlace): Promise<void> {
   const cursor = queries.getQueryData<Thread>(keyOf(place))?.next
   if (!cursor) return
@@ -88,7 +88,7 @@ const ask = (place: ChatPlace, given: { after?: number; cursor?: string }, signa
     },
   })
 
-/** Marks as read, quietly: what fails is tried again by who shows the messages. */
+/** Marks messages as read. Throws on failure, so that the caller can retry. */
 export async function markRead(
   queries: QueryClient,
   { conversationId, personId, sequence }: { conversationId: string; personId: string; sequence: number },
@@ -99,7 +99,7 @@ export async function markRead(
     background: true,
   })
   receiveRead(queries, { conversationId, personId, sequence })
-  // Else its signal says by how much.
+  // Without a live connection no signal reports the new count.
   if (!hasLive()) refreshChats(queries)
 }
 
@@ -110,8 +110,8 @@ const refusals = {
   person_blocked: 'You blocked this person.',
 }
 
-/** Changes a message and says where that fails. */
-function useChange<Given>(title: string, change: (given: Given) => Promise<ChatMessage>) {
+/** Changes a message; failures are shown in a toast. */
+function useMessageChange<Input>(title: string, change: (given: Input) => Promise<ChatMessage>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: change,
@@ -121,19 +121,19 @@ function useChange<Given>(title: string, change: (given: Given) => Promise<ChatM
 }
 
 export const useEditMessage = () =>
-  useChange('Failed to edit the message', ({ id, message }: Pick<ChatMessage, 'id' | 'message'>) =>
+  useMessageChange('Failed to edit the message', ({ id, message }: Pick<ChatMessage, 'id' | 'message'>) =>
     call('PUT /messages/:messageId', { params: { messageId: id }, body: { message } }),
   )
 
 export const useTakeBack = () =>
-  useChange('Failed to delete the message', (messageId: string) =>
+  useMessageChange('Failed to delete the message', (messageId: string) =>
     call('DELETE /messages/:messageId', { params: { messageId } }),
   )
 
 type Reacting = { messageId: string; reaction: MessageReaction; isOn: boolean }
 
 export const useReact = () =>
-  useChange('Failed to react', ({ isOn, ...params }: Reacting) =>
+  useMessageChange('Failed to react', ({ isOn, ...params }: Reacting) =>
     isOn
       ? call('PUT /messages/:messageId/reactions/:reaction', { params })
       : call('DELETE /messages/:messageId/reactions/:reaction', { params }),

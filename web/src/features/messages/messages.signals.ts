@@ -1,12 +1,12 @@
 import type { SignalHandlers } from '../../lib/signals'
-import { countUnread } from './chats.cache'
+import { applyUnreadChange } from './chats.cache'
 import { receive, receiveMute, receiveRead } from './threads.cache'
 
 export const signals: SignalHandlers = {
   'message.changed': ({ message, unread }, queries) => receive(queries, message, unread),
   'conversation.read': (read, queries) => {
     receiveRead(queries, read)
-    countUnread(queries, read, read.unread)
+    applyUnreadChange(queries, read, read.unread)
   },
   'conversation.muted': (muted, queries) => receiveMute(queries, muted),
 }

@@ -6,12 +6,12 @@ import { toast } from '../../lib/toast'
 import { chatFailure } from './chatFailure'
 import { receiveMute } from './threads.cache'
 
-/** Conversations that one muted, the latest first. */
+/** Muted conversations, latest first. */
 export const mutedConversationsQuery = pagedOptions(keys.mutedConversations, ({ cursor, signal }) =>
   call('GET /my/muted-conversations', { query: { cursor }, signal }),
 )
 
-/** Mutes a conversation, or not any more; both may be done twice. */
+/** Mutes or unmutes a conversation. Idempotent. */
 export function useMuteConversation({ conversationId, name }: { conversationId: string; name: string }) {
   const queries = useQueryClient()
   return useMutation({

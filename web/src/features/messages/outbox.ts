@@ -4,38 +4,38 @@ import { outboxOf } from '../../lib/outbox'
 import { askAgain } from '../../lib/viewer'
 import type { ChatFiles } from './chatFiles'
 
-/** A message that is to be sent yet. */
+/** A message that has not been sent yet. */
 export type Unsent = {
   id: string
   clubId: string
   receiverId: string
-  /** Who that is, and where, for pages on which the conversation is not open. */
+  /** The recipient and club, for pages where the conversation is not open. */
   to?: { name: string; club: string } | undefined
   message: string
-  /** Uploaded already. */
+  /** Already uploaded. */
   files?: ChatFiles | undefined
   createdAt: string
   replyTo?: { id: string; quote: NonNullable<ChatMessage['quote']> } | undefined
   contentId?: string | undefined
-  /** It was tried without success, and is tried again. */
+  /** A first attempt failed; it is retried automatically. */
   delayed?: true
   failed?: string | undefined
 }
 
 export const unsentMessages = outboxOf<Unsent>(outboxPrefix)
 
-/** Those that wait longer than a message usually does, or for their author. */
+/** Messages that are delayed, or need their author's attention. */
 export const useStuck = (personId: string): Unsent[] =>
   unsentMessages.use(personId).filter(({ delayed, failed }) => delayed || failed !== undefined)
 
-/** Puts one that was refused back into its order, to be sent. */
+/** Queues a refused message again, in its original position. */
 export function tryAgain(personId: string, unsent: Unsent): void {
   unsentMessages.keep(personId, { ...unsent, failed: undefined })
   askAgain()
 }
 
-/** What arrived is sent no more, though no answer told of it. */
-export function dropArrived(personId: string, messages: readonly Pick<ChatMessage, 'id'>[]): void {
+/** Removes messages that arrived although their response was lost. */
+export function removeArrived(personId: string, messages: readonly Pick<ChatMessage, 'id'>[]): void {
   const arrived = new Set(messages.map(({ id }) => id))
   for (const { id } of unsentMessages.of(personId)) if (arrived.has(id)) unsentMessages.remove(personId, id)
 }

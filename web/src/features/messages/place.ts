@@ -1,15 +1,15 @@
-/** A conversation: with one person in a club, or by its own id where that person's account is deleted. */
+/** A conversation with a person in a club, or, after their account was deleted, by its own ID. */
 export type ChatPlace = {
   clubId: string
   personId: string | null
   conversationId?: string | undefined
-  /** The service, product or job because of which one writes. */
+  /** The service, product or job that the conversation is about. */
   contentId?: string | undefined
 }
 
-/** By what its draft and its unsent messages are kept. */
+/** Key of the conversation's draft and queued messages. */
 export const nameOf = ({ clubId, personId, conversationId }: ChatPlace) =>
   `${clubId}:${personId ?? conversationId}`
 
-/** By what the files are kept that a person is about to send, and where they were reading. */
+/** Key of the files chosen for a conversation, and of its scroll position. */
 export const filesPlaceOf = (viewerId: string, place: ChatPlace) => `${viewerId}:${nameOf(place)}`

@@ -6,7 +6,7 @@ import { toast } from '../../lib/toast'
 
 export type Report = InputOf<'POST /conversations/:conversationId/reports'>['body']
 
-/** Sends messages to those who run the server. */
+/** Reports messages to the server's administrators. */
 export const useReport = (conversationId: string) =>
   useMutation({
     mutationFn: (body: Report) =>
@@ -14,7 +14,7 @@ export const useReport = (conversationId: string) =>
     onSuccess: () => toast.success('Report sent', 'It was sent to this server’s administrators.'),
   })
 
-export const sayNotReported = (error: unknown) =>
+export const showReportError = (error: unknown) =>
   toast.error(
     'Failed to send the report',
     errorText(error, 'Please try again.', {

@@ -2,23 +2,23 @@ import type { ChatMessage } from '@guildhall/contract/messages'
 
 export type Row = {
   message: ChatMessage
-  /** The first that was not read before. */
+  /** The first unread message. */
   isNew: boolean
-  /** The first of several in a row by the same person. */
+  /** The first of consecutive messages by one person. */
   isFirst: boolean
 }
 type Day = { key: string; iso: string; rows: Row[] }
-type Facts = { viewerId: string; since: number; hasEarlier: boolean }
+type RowOptions = { viewerId: string; since: number; hasEarlier: boolean }
 
-const apartMs = 5 * 60_000
+const groupWithinMs = 5 * 60_000
 
-/** Messages by the days on which they were sent, here where they are read. */
-export function rowsOf(messages: readonly ChatMessage[], { viewerId, since, hasEarlier }: Facts): Day[] {
+/** Groups messages by day in the viewer's time zone. */
+export function rowsOf(messages: readonly ChatMessage[], { viewerId, since, hasEarlier }: RowOptions): Day[] {
   const days: Day[] = []
   const firstNew = messages.find(
     ({ sequence, sender_id: senderId }) => sequence > since && senderId !== viewerId,
   )
-  // Where even the oldest here is new, the line stands further up.
+  // If even the oldest loaded message is new, the line belongs further up.
   const isLineHere = firstNew && !(hasEarlier && firstNew === messages[0])
   let before: ChatMessage | undefined
   for (const message of messages) {
@@ -27,7 +27,7 @@ export function rowsOf(messages: readonly ChatMessage[], { viewerId, since, hasE
     const gap = before ? Date.parse(message.created_at) - Date.parse(before.created_at) : 0
     const isNewDay = days.at(-1)?.key !== key
     if (isNewDay) days.push({ key, iso: message.created_at, rows: [] })
-    const isFirst = isNewDay || isNew || before?.sender_id !== message.sender_id || gap > apartMs
+    const isFirst = isNewDay || isNew || before?.sender_id !== message.sender_id || gap > groupWithinMs
     days.at(-1)?.rows.push({ message, isNew, isFirst })
     before = message
   }

@@ -19,7 +19,7 @@ const refusal = (status: number, code: string) => ({
 })
 
 let sent: { id: string; sender_id: string }[] = []
-/** What the server answers, one after the other; then it takes what comes. */
+/** The server's responses in order; afterwards it accepts every message. */
 let answers: { status: number; answer: unknown; retryAfter?: string }[] = []
 const transport: Transport = async ({ body }) => {
   const message = body as (typeof sent)[number]
@@ -87,7 +87,7 @@ it('tries again while the server fails, five times, and what comes after it wait
   await vi.advanceTimersByTimeAsync(30_000)
   expect(ids()).toEqual(['1', '2', '2'])
   expect(unsentMessages.of('mia')).toMatchObject([{ id: '1', failed: 'Failed to send the message.' }])
-  // Tried again by its author, it is tried as often.
+  // A retry by the author has as many attempts.
   answers = Array.from({ length: 4 }, () => refusal(500, 'internal'))
   unsentMessages.keep('mia', unsent('1'))
   await vi.advanceTimersByTimeAsync(30_000)
@@ -138,7 +138,7 @@ it('sends nothing of whoever is not signed in', async () => {
   await begin()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(ids()).toEqual([])
-  // Where the server knows of it before this page does, it waits as well.
+  // The server may know of a new session before this page does.
   stop()
   signIn('mia')
   answers = [refusal(403, 'permission_denied')]
@@ -165,7 +165,7 @@ it('sends nothing more once another person has signed in meanwhile, and goes on 
   expect(unsentMessages.of('mia')).toMatchObject([{ id: '2' }])
   signIn('mia')
   await vi.advanceTimersByTimeAsync(60_000)
-  // Whatever is kept next wakes it where its time has not come.
+  // A newly queued message wakes the sender before its time.
   unsentMessages.keep('mia', unsent('3'))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(ids()).toEqual(['1', '2', '3'])

@@ -110,7 +110,7 @@ it('stands by days, with a line before the first that was not read', () => {
     )
   expect(shown(9)).toEqual([['1 first'], ['2 first', '3 first', '4 first', '5', '6 first']])
   expect(shown(4)).toEqual([['1 first'], ['2 first', '3 first', '4 first', '5 new first', '6 first']])
-  // One's own is never new.
+  // The viewer's own messages are never new.
   expect(shown(2)).toEqual([['1 first'], ['2 first', '3 first', '4 new first', '5', '6 first']])
   expect(shown(0)[0]).toEqual(['1 new first'])
   expect(shown(0, true)[0]).toEqual(['1 first'])

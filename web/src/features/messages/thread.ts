@@ -3,19 +3,19 @@ import type { ChatMessage } from '@guildhall/contract/messages'
 
 type Answer = OutputOf<'POST /functions/v1/get-chat-messages'>
 
-/** What is known of a conversation: its latest messages without a gap, the oldest first. */
+/** The loaded part of a conversation: its latest messages without a gap, oldest first. */
 export type Thread = Omit<Answer, 'messages'> & { messages: ChatMessage[] }
 
-/** The first page of a conversation, as the server answers it, newest first. */
+/** The first page of a conversation, from the server's newest-first response. */
 export const threadOf = (answer: Answer): Thread => ({ ...answer, messages: answer.messages.toReversed() })
 
-/** With messages that were sent or changed, each once and in order, in its latest state. */
+/** Merges new or changed messages: each once, in order, in its latest revision. */
 export function withMessages(thread: Thread, changed: readonly ChatMessage[]): Thread {
   const known = new Map(thread.messages.map((message) => [message.id, message]))
   const oldest = thread.messages[0]?.sequence ?? 0
   for (const message of changed) {
     const before = known.get(message.id)
-    // What is older than all that is here comes when one reads back to it.
+    // Messages before the loaded part come with its earlier pages.
     const isWanted = before
       ? before.revision < message.revision
       : message.sequence > oldest || thread.next === null
@@ -24,7 +24,7 @@ export function withMessages(thread: Thread, changed: readonly ChatMessage[]): T
   return { ...thread, messages: [...known.values()].sort((one, other) => one.sequence - other.sequence) }
 }
 
-/** With the page before its first message. */
+/** Adds the page before the first message. */
 export const withEarlier = (
   thread: Thread,
   { messages, next }: Pick<Answer, 'messages' | 'next'>,
@@ -34,8 +34,8 @@ export const withEarlier = (
 })
 
 /**
- * With what a live update tells. `isGap`: something between is missing here, and everything after `revision` has to be
- * asked for.
+ * Merges a live update. `isGap`: an earlier update was missed, so everything after `revision` must be
+ * fetched.
  */
 export function withLive(thread: Thread, message: ChatMessage): { thread: Thread; isGap: boolean } {
   const merged = withMessages({ ...thread, conversation_id: message.conversation_id }, [message])
@@ -46,7 +46,7 @@ export function withLive(thread: Thread, message: ChatMessage): { thread: Thread
   }
 }
 
-/** With everything after the revision that it had: `answers` are the server's, one after the other. */
+/** Merges all changes after the cached revision; `answers` are the server's pages in order. */
 export function withChanges(thread: Thread, answers: readonly Answer[]): Thread {
   const last = answers.at(-1)
   if (!last) return thread
@@ -62,6 +62,6 @@ export function withChanges(thread: Thread, answers: readonly Answer[]): Thread 
   }
 }
 
-/** The last message that somebody else sent, up to which all is read once it is seen. */
+/** Sequence of the other person's last message, up to which the conversation is read once seen; 0 if none. */
 export const lastReceived = ({ messages }: Thread, viewerId: string): number =>
   messages.findLast(({ sender_id: senderId }) => senderId !== viewerId)?.sequence ?? 0

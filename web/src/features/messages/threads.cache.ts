@@ -3,19 +3,19 @@ import type { ChatMessage } from '@guildhall/contract/messages'
 import type { UnreadChange } from '@guildhall/contract/signals'
 import type { QueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/keys'
-import { countUnread, refreshChats, showLatest } from './chats.cache'
-import { dropArrived } from './outbox'
+import { applyUnreadChange, refreshChats, updateLists } from './chats.cache'
+import { removeArrived } from './outbox'
 import { type Thread, withLive } from './thread'
 
-/** A message that was sent or changed, here or elsewhere, in the conversation that is open. */
+/** Merges a message that was sent or changed, here or elsewhere, into the cached conversation. */
 export function receive(queries: QueryClient, message: ChatMessage, unread?: UnreadChange): void {
   changeThreads(queries, message.conversation_id, (thread, queryKey) => {
     const { thread: merged, isGap } = withLive(thread, message)
     if (isGap) void queries.invalidateQueries({ queryKey })
     return merged
   })
-  dropArrived(viewerIdOf(queries), [message])
-  // One that had no message yet is known by its two people only.
+  removeArrived(viewerIdOf(queries), [message])
+  // A conversation without messages is cached by its two people only.
   const viewerId = viewerIdOf(queries)
   const otherId = message.sender_id === viewerId ? message.receiver_id : message.sender_id
   if (otherId) {
@@ -23,11 +23,11 @@ export function receive(queries: QueryClient, message: ChatMessage, unread?: Unr
     if (queries.getQueryData<Thread>(queryKey)?.conversation_id === null)
       void queries.invalidateQueries({ queryKey })
   }
-  showLatest(queries, message)
-  countUnread(queries, { conversationId: message.conversation_id, clubId: message.club_id }, unread)
+  updateLists(queries, message)
+  applyUnreadChange(queries, { conversationId: message.conversation_id, clubId: message.club_id }, unread)
 }
 
-/** Who has read up to which message. */
+/** Stores up to which message a person has read. */
 export function receiveRead(
   queries: QueryClient,
   { conversationId, personId, sequence }: { conversationId: string; personId: string; sequence: number },
@@ -39,13 +39,13 @@ export function receiveRead(
   )
 }
 
-/** That one muted a conversation, or not any more, here or elsewhere. */
+/** Stores that a conversation was muted or unmuted, here or elsewhere. */
 export function receiveMute(
   queries: QueryClient,
   { conversationId, isMuted }: { conversationId: string; isMuted: boolean },
 ): void {
   changeThreads(queries, conversationId, (thread, queryKey) => {
-    // What is being read may be from before.
+    // A running fetch may have started before the change.
     void queries.invalidateQueries({ queryKey })
     return { ...thread, is_muted: isMuted }
   })

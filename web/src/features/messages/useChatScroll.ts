@@ -7,36 +7,36 @@ import {
   useRef,
   useState,
 } from 'react'
-import { keepPlace, leadBack, type Place, placeIn } from './readingPlace'
+import { type SavedPosition, restorePosition, savedPosition, savePosition } from './scrollPosition'
 
 const nearPx = 80
 const topPx = 240
 
-type What = {
-  /** Which conversation it is. */
+type ScrollOptions = {
+  /** Key of the conversation. */
   name: string
   first: string | undefined
   last: string | undefined
-  /** The last message is the viewer's own. */
+  /** Whether the last message is the viewer's own. */
   isOwnLast: boolean
-  /** Loads what came before. */
+  /** Loads earlier messages. */
   onTop: () => void
 }
 
 /**
- * Keeps the latest message in view for whoever is at the end, and in its place what anybody else is reading, while
- * messages come at both ends. Whoever comes back to a conversation in which nothing is new reads on where they were.
- * `isAway`: one is not at the end, and whether something new is there.
+ * Keeps the latest message in view while the viewer is at the end, and the reading position while they are
+ * not. Reopening a conversation without news restores that position. `isAway`: false at the end, else 'away',
+ * or 'news' if a new message arrived.
  */
 export function useChatScroll(
   ref: RefObject<HTMLElement | null>,
-  { name, first, last, isOwnLast, onTop }: What,
+  { name, first, last, isOwnLast, onTop }: ScrollOptions,
 ) {
   const [isAway, setAway] = useState<false | 'away' | 'news'>(false)
   const known = useRef<{ first: string | undefined; last: string | undefined; height: number }>(undefined)
   const isAtEnd = useRef(true)
-  /** Where one was, until it is shown again. */
-  const left = useRef<Place>(undefined)
+  /** The position to restore, until its message is found. */
+  const restoring = useRef<SavedPosition>(undefined)
   const top = useEffectEvent(onTop)
 
   const toEnd = useCallback(() => {
@@ -53,13 +53,13 @@ export function useChatScroll(
       const line = node.querySelector<HTMLElement>('[data-since]')
       if (line) node.scrollTop = line.offsetTop - node.offsetTop - 48
       else toEnd()
-      left.current = line ? undefined : placeIn(name)
-      if (left.current && leadBack(node, left)) setTimeout(top)
+      restoring.current = line ? undefined : savedPosition(name)
+      if (restoring.current && restorePosition(node, restoring)) setTimeout(top)
       isAtEnd.current = node.scrollHeight - node.scrollTop - node.clientHeight < nearPx
       return
     }
-    if (left.current && before.first !== first) {
-      if (leadBack(node, left)) setTimeout(top)
+    if (restoring.current && before.first !== first) {
+      if (restorePosition(node, restoring)) setTimeout(top)
       isAtEnd.current = false
     } else if (isAtEnd.current) toEnd()
     else if (before.first !== first && before.last === last && before.first !== undefined)
@@ -71,7 +71,7 @@ export function useChatScroll(
   useLayoutEffect(() => {
     const node = ref.current
     if (!node) return
-    const keep = () => keepPlace(node, name, isAtEnd.current)
+    const keep = () => savePosition(node, name, isAtEnd.current)
     addEventListener('pagehide', keep)
     return () => {
       removeEventListener('pagehide', keep)
@@ -84,30 +84,30 @@ export function useChatScroll(
     const node = ref.current
     if (!node) return
     let height = node.clientHeight
-    const look = () => {
-      // Whoever was at the end is there still; the observer tells of it after this.
+    const onScroll = () => {
+      // Caused by a resize: the observer below keeps the end in view.
       if (node.clientHeight !== height) return
       isAtEnd.current = node.scrollHeight - node.scrollTop - node.clientHeight < nearPx
       if (known.current) known.current.height = node.scrollHeight
       setAway((before) => (isAtEnd.current ? false : before || 'away'))
       if (node.scrollTop < topPx) top()
     }
-    // The keyboard of a phone, a longer text in the field, a reaction: the end stays in view.
+    // Keeps the end in view when a keyboard opens, the input grows or a reaction is added.
     const resized = new ResizeObserver(() => {
       height = node.clientHeight
       if (isAtEnd.current) toEnd()
-      else look()
+      else onScroll()
     })
     resized.observe(node)
     for (const child of node.children) resized.observe(child)
-    node.addEventListener('scroll', look, { passive: true })
+    node.addEventListener('scroll', onScroll, { passive: true })
     return () => {
       resized.disconnect()
-      node.removeEventListener('scroll', look)
+      node.removeEventListener('scroll', onScroll)
     }
   }, [first, last, ref, toEnd])
 
-  /** Whoever is led elsewhere is not at the end any more. */
+  /** To be called before scrolling elsewhere. */
   const leaveEnd = useCallback(() => {
     isAtEnd.current = false
   }, [])

@@ -7,19 +7,19 @@ import { lastReceived, type Thread } from './thread'
 
 const pauses = { least: 5000, most: 60_000 }
 
-/** Marks what the viewer was sent as read while they can see it. */
+/** Marks received messages as read while the page is visible. */
 export function useMarkRead(thread: Thread | undefined, viewerId: string): void {
   const queries = useQueryClient()
-  const isSeen = useIsPageSeen()
+  const isVisible = useIsPageVisible()
   const [tries, setTries] = useState(0)
   const failures = useRef(0)
   const conversationId = thread?.conversation_id
   const sequence = thread ? lastReceived(thread, viewerId) : 0
   const isUnread = thread !== undefined && sequence > thread.read_sequence
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: tried again by its number
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` triggers a retry
   useEffect(() => {
-    if (!conversationId || !isSeen || !isUnread) return
+    if (!conversationId || !isVisible || !isUnread) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
     const again = () => setTries((count) => count + 1)
@@ -28,7 +28,7 @@ export function useMarkRead(thread: Thread | undefined, viewerId: string): void 
         failures.current = 0
       },
       (error) => {
-        // A refusal, as after the conversation is gone, is the same each time.
+        // A refusal, for example of a deleted conversation, would repeat.
         if (!isOver && mayComeThrough(error))
           timer = setTimeout(again, waitBefore(failures.current++, pauses))
       },
@@ -37,10 +37,10 @@ export function useMarkRead(thread: Thread | undefined, viewerId: string): void 
       isOver = true
       clearTimeout(timer)
     }
-  }, [conversationId, isSeen, isUnread, sequence, tries])
+  }, [conversationId, isVisible, isUnread, sequence, tries])
 }
 
-export const useIsPageSeen = () =>
+export const useIsPageVisible = () =>
   useSyncExternalStore(
     (listener) => {
       document.addEventListener('visibilitychange', listener)

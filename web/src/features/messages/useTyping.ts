@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSignal } from '../../lib/signals'
 
-/** So long it is shown after the last sign of it; pages tell it every three seconds. */
+/** In ms after the last signal; pages send one every three seconds. */
 const shownMs = 6000
 
 /** Whether the other person of a conversation is typing. */
@@ -22,7 +22,7 @@ export function useTyping(conversationId: string | null | undefined, personId: s
   useSignal('message.changed', ({ message }) => {
     if (message.conversation_id === conversationId && message.sender_id === personId) stop()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation has another one typing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the conversation changes
   useEffect(() => stop, [conversationId])
   return isTyping
 }

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../../lib/call'
 import { codeOf } from '../../../lib/callError'
-import { type Fate, beginDeleting, deletingAccount, endDeleting } from '../../../lib/deleting'
+import { beginDeleting, deletingAccount, endDeleting, type Fate } from '../../../lib/deleting'
 import { forgetOwnDrafts } from '../../../lib/drafts'
 import { keys } from '../../../lib/keys'
 import { becomeVisitor, leave, useViewer } from '../../../lib/viewer'

@@ -6,7 +6,7 @@ import { EditForm } from './EditForm'
 import { useSaveAccess } from './settings.api'
 import { feeFields, useEditForm } from './useEditForm'
 
-/** Visibility, and what membership costs. */
+/** Visibility and membership fee. */
 export function AccessForm({ club, onDirty, onSaved }: EditFormProps) {
   const { mutateAsync } = useSaveAccess(club.id)
   const form = useEditForm({

@@ -11,7 +11,7 @@ import { EditForm } from './EditForm'
 import { useSaveBusiness } from './settings.api'
 import { useEditForm } from './useEditForm'
 
-/** What a business club says of its business; a regular one is converted here, by its owner. */
+/** Details of a business club. For a regular club, its owner can convert it here. */
 export function BusinessForm(props: EditFormProps) {
   const { converted } = useSearch({ from: '/$clubSlug/edit-club' })
   const { club } = props

@@ -19,11 +19,11 @@ import { useEditForm } from './useEditForm'
 
 const failure = 'Failed to convert club to business. Please try again.'
 
-/** Makes a regular club a business club, for good: what it says of its business first, then the question. */
+/** Converts a regular club to a business club, which is permanent: its details, then a confirmation. */
 export function ConvertForm({ club, onDirty }: EditFormProps) {
   const navigate = useNavigate()
   const { mutateAsync } = useConvert(club.id)
-  const [asked, setAsked] = useState<{ business: ClubFields['business']; opened: boolean }>()
+  const [confirming, setConfirming] = useState<{ business: ClubFields['business']; opened: boolean }>()
   const form = useEditForm({
     tab: 'business',
     club,
@@ -31,17 +31,17 @@ export function ConvertForm({ club, onDirty }: EditFormProps) {
     schema: editBusiness,
     onDirty,
     save: async (_, { business }) => {
-      setAsked({ business, opened: true })
+      setConfirming({ business, opened: true })
       return undefined
     },
   })
 
   async function convert() {
-    if (!asked) return
+    if (!confirming) return
     try {
-      await mutateAsync({ business: asked.business })
+      await mutateAsync({ business: confirming.business })
     } catch (error) {
-      // Converted already, in another tab: what was wanted.
+      // Already converted in another tab, which is the intended outcome.
       if (codeOf(error) !== 'already_business') {
         toast.error('Error', errorText(error, failure, { owner_only: failure }))
         throw error
@@ -73,8 +73,8 @@ export function ConvertForm({ club, onDirty }: EditFormProps) {
         </div>
       </Panel>
       <ConfirmDialog
-        opened={asked?.opened ?? false}
-        onClose={() => setAsked((now) => now && { ...now, opened: false })}
+        opened={confirming?.opened ?? false}
+        onClose={() => setConfirming((now) => now && { ...now, opened: false })}
         title="Convert to a business club?"
         action="Convert"
         progress="Converting..."

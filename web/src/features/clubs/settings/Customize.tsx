@@ -19,7 +19,7 @@ import { useSaving } from './useSaving'
 const places = ['feed', ...featuresWithTab] as const
 type Place = Club['landingPage']
 
-/** The tab that the club opens with, saved as soon as it is chosen (platform.md 2.4, decisions.md C9). */
+/** The club's landing tab, saved on selection (platform.md 2.4, decisions.md C9). */
 export default function Customize({ club }: { club: Club }) {
   const id = useId()
   const { mutateAsync, variables } = useSaveLandingPage(club.slug)
@@ -35,7 +35,7 @@ export default function Customize({ club }: { club: Club }) {
       (error) => {
         const conflict = error instanceof CallError ? error.more.conflict : undefined
         if (conflict) return setClash({ ...conflict, mine: place })
-        // What is offered here is behind.
+        // The offered tabs are out of date.
         if (codeOf(error) === 'feature_disabled') refresh()
         toast.error(
           'Error',

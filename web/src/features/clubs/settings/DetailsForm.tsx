@@ -5,7 +5,7 @@ import { EditForm } from './EditForm'
 import { useSaveDetails } from './settings.api'
 import { useEditForm } from './useEditForm'
 
-/** Name, address, description and categories; a new name moves the club to a new address. */
+/** Name, address, description and categories. A new name usually gives a new address. */
 export function DetailsForm({ club, onDirty, onSaved }: EditFormProps) {
   const { mutateAsync } = useSaveDetails(club.id)
   const form = useEditForm({
@@ -13,7 +13,7 @@ export function DetailsForm({ club, onDirty, onSaved }: EditFormProps) {
     club,
     names: ['name', 'slug', 'description', 'categories'],
     schema: editDetails,
-    // The field of the address begins empty, and shows the one that there is until another is typed.
+    // The address field is empty unless changed, so the server needs the current slug to detect conflicts.
     save: ({ wanted, before }) =>
       mutateAsync({ ...wanted, before: 'slug' in wanted ? { ...before, slug: club.slug } : before }),
     onDirty,

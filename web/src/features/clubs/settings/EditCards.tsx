@@ -9,7 +9,7 @@ import classes from './Settings.module.css'
 
 const FeeDialog = lazyPart(() => import('./FeeDialog'))
 
-// The cards of the settings that lead on to something (platform.md 2.6).
+// Cards of the settings that open another page or dialog (platform.md 2.6).
 
 export function EditClubCard({ club }: { club: Club }) {
   return (
@@ -51,7 +51,7 @@ export function MonetizationCard({ club }: { club: Club }) {
       </p>
       {dialog.count > 0 && (
         <Suspense>
-          {/* A form of its own each time, with what holds by then. */}
+          {/* Remounted each time, with the current values. */}
           <FeeDialog
             key={dialog.count}
             club={club}

@@ -11,7 +11,7 @@ import type { EditTab } from './useEditForm'
 
 export type EditFormProps = {
   club: Club
-  /** Told of each tab whether something in it is not saved. */
+  /** Reports whether a tab has unsaved changes. */
   onDirty: (tab: EditTab, isDirty: boolean) => void
   onSaved: (club: Club) => void
 }
@@ -25,7 +25,7 @@ const tabs = [
 
 type Props = EditFormProps & { wanted: string | undefined; onChange: (tab: EditTab) => void }
 
-/** A club's own form, a tab for each part that is saved by itself (decisions.md, Edit club). */
+/** A club's form, with a tab for each part that is saved separately (decisions.md, Edit club). */
 export function EditClub({ club, wanted, onChange, onDirty, onSaved }: Props) {
   if (club.can.manage !== true)
     return (
@@ -36,7 +36,7 @@ export function EditClub({ club, wanted, onChange, onDirty, onSaved }: Props) {
   const open = tabs.find(({ value }) => value === wanted) ?? tabs[0]
   return (
     <CountTabs label="Parts of the club" value={open.value} onChange={onChange} tabs={tabs}>
-      {/* All of them stay, so that what was typed in one is there after a look at another. */}
+      {/* All tabs stay mounted and keep their input. */}
       {tabs.map(({ value, Form }) => (
         <div key={value} hidden={value !== open.value} className={classes.form}>
           <Form club={club} onDirty={onDirty} onSaved={onSaved} />

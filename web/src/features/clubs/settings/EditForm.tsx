@@ -18,7 +18,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame of one tab's form. */
+/** The frame of a tab's form. */
 export function EditForm({ form, title, uploading, children }: Props) {
   return (
     <form {...form.bind} aria-label={title}>

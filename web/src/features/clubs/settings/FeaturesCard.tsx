@@ -18,13 +18,13 @@ import { useSaving } from './useSaving'
 type Choices = Partial<Record<Feature, boolean>>
 const ownerOnly = 'Only club owners can update features'
 
-/** Which kinds of content the club has: the owner's to say, the admins' to see (platform.md 2.6, 5). */
+/** Content features of a club: editable for the owner, read-only for admins (platform.md 2.6, 5). */
 export function FeaturesCard({ club }: { club: Club }) {
   const [changes, setChanges] = useState<Choices>({})
   const { mutateAsync } = useSaveFeatures(club.slug)
   const { state, save, clear } = useSaving()
   const isOwner = club.can.own === true
-  // What somebody else has saved meanwhile is no change any more.
+  // A switch is no change if someone else has saved the same value.
   const open = features.filter(
     (feature) => (changes[feature] ?? club.features[feature]) !== club.features[feature],
   )
@@ -38,7 +38,7 @@ export function FeaturesCard({ club }: { club: Club }) {
     if (open.length === 0) return void save(async () => undefined, failed)
     const wanted: Choices = Object.fromEntries(open.map((feature) => [feature, changes[feature]]))
     const isDone = await save(() => mutateAsync(wanted), failed)
-    // What was switched again while it was being saved stays to be saved.
+    // Switches pressed while saving stay unsaved.
     if (isDone)
       setChanges((now) =>
         Object.fromEntries(
@@ -63,7 +63,7 @@ export function FeaturesCard({ club }: { club: Club }) {
                 onChange={(on) => toggle(feature, on)}
               />
             ) : (
-              <Told club={club} feature={feature} />
+              <FeatureStatus club={club} feature={feature} />
             )}
           </li>
         ))}
@@ -96,13 +96,13 @@ function Toggle({ feature, on, onChange }: ToggleProps) {
   )
 }
 
-/** For admins, who see what is on and what is not. */
-function Told({ club, feature }: { club: Club; feature: Feature }) {
+/** Read-only state of a feature, for admins. */
+function FeatureStatus({ club, feature }: { club: Club; feature: Feature }) {
   const { label, icon: Icon, text } = featureTexts[feature]
   return (
     <>
       <Icon size={22} stroke={1.6} aria-hidden />
-      <div className={classes.told}>
+      <div className={classes.status}>
         <strong>{label}</strong>
         <span>{club.features[feature] ? text : 'Not enabled'}</span>
       </div>

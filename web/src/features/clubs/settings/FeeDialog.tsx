@@ -8,14 +8,14 @@ import { FormDialog } from '../../../ui/FormDialog'
 import { SubmitButton } from '../../../ui/SubmitButton'
 import { FeeFields } from '../AccessFields'
 import fields from '../ClubFields.module.css'
-import { clubFieldsOf, onlyWhatCounts } from '../clubFields'
+import { clubFieldsOf, withoutHidden } from '../clubFields'
 import { clubLabels } from './EditForm'
 import { useSaveAccess } from './settings.api'
 import { feeFields } from './useEditForm'
 
 type Props = { club: Club; opened: boolean; onClose: () => void }
 
-/** Paid or free, the fee, and how often it is due (decisions.md, Monetization card). */
+/** Paid or free, fee and billing period (decisions.md, Monetization card). */
 export default function FeeDialog(props: Props) {
   return (
     <FormDialog opened={props.opened} onClose={props.onClose} title="Monetization">
@@ -29,10 +29,10 @@ function FeeForm({ club, onDone }: { club: Club; onDone: () => void }) {
   const form = useEditing({
     schema: editAccess,
     current: clubFieldsOf(club),
-    // Visibility is not this form's business, and stays as it is by now.
+    // Leaves the visibility as it is.
     names: feeFields,
     groups: [feeFields],
-    clean: onlyWhatCounts,
+    clean: withoutHidden,
     place: null,
     send: async ({ wanted, before }) => {
       const saved = await mutateAsync({ ...wanted, before })

@@ -18,7 +18,7 @@ import { useSaveLeaderboard } from './settings.api'
 const names = ['isOn', 'showsLevels', 'levels'] as const
 const labels = { isOn: 'Leaderboard', showsLevels: 'Levels beside names', levels: 'Names of the levels' }
 
-/** Whether there is a leaderboard, whether levels stand beside names, and what they are called. */
+/** Turns the leaderboard and levels next to names on or off, and names the levels. */
 export function LeaderboardCard({ club }: { club: Club }) {
   const { mutateAsync } = useSaveLeaderboard(club.slug)
   const form = useEditing({
@@ -40,7 +40,7 @@ export function LeaderboardCard({ club }: { club: Club }) {
       ),
   })
   const { levels } = form.values
-  const isUsual = levels.every((name, index) => name === levelNames[index])
+  const areDefault = levels.every((name, index) => name === levelNames[index])
   return (
     <>
       <form {...form.bind} aria-label="Leaderboard">
@@ -72,7 +72,7 @@ export function LeaderboardCard({ club }: { club: Club }) {
             <legend>Names of the levels</legend>
             {levels.map((_, index) => (
               <TextInput
-                // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: levels are identified by position
                 key={index}
                 label={`Level ${index + 1}`}
                 description={`From ${(levelPoints[index] ?? 0).toLocaleString('en')} points`}
@@ -83,7 +83,7 @@ export function LeaderboardCard({ club }: { club: Club }) {
             ))}
           </fieldset>
           <div className={classes.bar}>
-            {!isUsual && (
+            {!areDefault && (
               <Button variant="subtle" onClick={() => form.setFieldValue('levels', [...levelNames])}>
                 Use the default names
               </Button>

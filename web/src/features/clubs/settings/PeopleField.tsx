@@ -21,7 +21,7 @@ type Props = {
   error?: string
 }
 
-/** Members of a club, looked up by name and named. */
+/** Selects members of a club by name. */
 export function PeopleField({ slug, label, value, onChange, error }: Props) {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim().slice(0, limits.search), 200)
@@ -45,7 +45,7 @@ export function PeopleField({ slug, label, value, onChange, error }: Props) {
       searchable
       searchValue={typed}
       onSearchChange={setTyped}
-      // The server has looked already.
+      // The server already filtered.
       filter={({ options }) => options}
       hidePickedOptions
       maxValues={limits.namedPeople}

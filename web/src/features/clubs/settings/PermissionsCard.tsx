@@ -22,7 +22,7 @@ import { useSaving } from './useSaving'
 type Choices = Partial<Record<Feature, Publishers>>
 type Errors = Partial<Record<Feature, string>>
 
-/** Who may publish each kind of content: the admins, every member, or people by name (platform.md 2.6, 3). */
+/** Who can publish each kind of content: admins, all members, or named people (platform.md 2.6, 3). */
 export function PermissionsCard({ club }: { club: Club }) {
   const { data, isError, isFetching, refetch } = useQuery(permissionsQuery(club.slug))
   return (
@@ -55,8 +55,8 @@ type Props = {
 
 function Permissions({ club, saved, refresh }: Props) {
   const [changes, setChanges] = useState<Choices>({})
-  /** What was there when each of them was begun. */
-  const [began, setBegan] = useState<Choices>({})
+  /** The values that each change started from. */
+  const [startedFrom, setStartedFrom] = useState<Choices>({})
   const [clash, setClash] = useState<(Conflict & { theirs: Saved }) | null>(null)
   const [errors, setErrors] = useState<Errors>({})
   const { mutateAsync } = useSavePermissions(club.slug)
@@ -70,28 +70,28 @@ function Permissions({ club, saved, refresh }: Props) {
     clear()
     setErrors({ ...errors, [feature]: undefined })
     setChanges({ ...changes, [feature]: choice })
-    if (!open.includes(feature)) setBegan({ ...began, [feature]: saved[feature] })
+    if (!open.includes(feature)) setStartedFrom({ ...startedFrom, [feature]: saved[feature] })
   }
 
-  async function run(open: readonly Feature[], began: Choices) {
+  async function run(open: readonly Feature[], startedFrom: Choices) {
     if (open.length === 0)
       return void save(
         async () => undefined,
         () => undefined,
       )
-    const nobody = open.filter((feature) => isNobody(changes[feature]))
+    const nobody = open.filter((feature) => isEmptyList(changes[feature]))
     setErrors(Object.fromEntries(nobody.map((feature) => [feature, 'Choose at least one person'])))
     if (nobody.length > 0) return
     const sent = changes
     const lists = Object.fromEntries(open.map((feature) => [feature, listOf(changes[feature])]))
-    const before = Object.fromEntries(open.map((feature) => [pathOf(feature), listOf(began[feature])]))
+    const before = Object.fromEntries(open.map((feature) => [pathOf(feature), listOf(startedFrom[feature])]))
     const isDone = await save(
       () => mutateAsync({ permissions: lists, before }),
       (error) => failed(error, sent),
     )
     if (!isDone) return
     toast.success('Permissions updated')
-    // What was chosen anew while it was being saved stays to be saved.
+    // Changes made while saving stay unsaved.
     setChanges((now) =>
       Object.fromEntries(
         Object.entries(now).filter(([feature, choice]) => choice !== sent[feature as Feature]),
@@ -99,16 +99,16 @@ function Permissions({ club, saved, refresh }: Props) {
     )
   }
 
-  /** Takes theirs in these fields and keeps one's own in the others, knowing of theirs. */
+  /** Resolves a conflict: takes their values for these fields, and keeps the viewer's for the others. */
   function settle(theirs: string[]) {
     if (!clash) return
     const clashing = features.filter((feature) => pathOf(feature) in clash.fields)
     const known = {
-      ...began,
+      ...startedFrom,
       ...Object.fromEntries(clashing.map((feature) => [feature, clash.theirs[feature]])),
     }
     const staying = open.filter((feature) => !theirs.includes(pathOf(feature)))
-    setBegan(known)
+    setStartedFrom(known)
     setChanges(Object.fromEntries(staying.map((feature) => [feature, changes[feature]])))
     setClash(null)
     if (staying.length > 0) void run(staying, known)
@@ -116,13 +116,13 @@ function Permissions({ club, saved, refresh }: Props) {
 
   function failed(error: unknown, sent: Choices) {
     const conflict = error instanceof CallError ? error.more.conflict : undefined
-    // Shown beside what holds by now: 'saved' may still be what was read before.
+    // Fetches the current values first; `saved` may be older than the conflict.
     if (conflict)
       return void refresh().then(({ data }) => setClash({ ...conflict, theirs: data?.permissions ?? saved }))
     if (codeOf(error) === 'permission_denied')
       return toast.error('Permission denied', 'Only club owners and admins can update permissions')
     if (error instanceof CallError && error.code === 'person_not_in_club')
-      setErrors(whoLeft(Object.keys(error.fields), sent))
+      setErrors(formerMemberErrors(Object.keys(error.fields), sent))
     toast.error('Error updating permissions', errorText(error, 'Please try again.', texts))
   }
 
@@ -140,7 +140,7 @@ function Permissions({ club, saved, refresh }: Props) {
           />
         ))}
       </ul>
-      <SaveBar state={state} isChanged={open.length > 0} onSave={() => void run(open, began)}>
+      <SaveBar state={state} isChanged={open.length > 0} onSave={() => void run(open, startedFrom)}>
         Save Permissions
       </SaveBar>
       <ConflictDialog
@@ -163,8 +163,8 @@ function Permissions({ club, saved, refresh }: Props) {
 
 const texts = { person_not_in_club: 'Only members of the club can be chosen.' }
 
-/** Who of those that were sent is in the club no more, by the paths of a refusal: 'permissions.posts.2'. */
-function whoLeft(paths: string[], sent: Choices): Errors {
+/** Names of people who left the club, from the paths of a refusal: 'permissions.posts.2'. */
+function formerMemberErrors(paths: string[], sent: Choices): Errors {
   const names: Partial<Record<Feature, string[]>> = {}
   for (const path of paths) {
     const [, feature, index] = path.split('.') as [string, Feature, string]
@@ -183,7 +183,7 @@ function whoLeft(paths: string[], sent: Choices): Errors {
 
 const listed = new Intl.ListFormat('en')
 
-const isNobody = (choice: Publishers | undefined) => choice?.who === 'named' && choice.people.length === 0
+const isEmptyList = (choice: Publishers | undefined) => choice?.who === 'named' && choice.people.length === 0
 
 const pathOf = (feature: Feature) => `permissions.${feature}`
 
@@ -194,7 +194,7 @@ const textOf = (choice: Publishers | undefined) =>
       ? choice.people.map(fullName).join(', ')
       : 'Only Admins'
 
-/** As the server keeps it (platform.md 3). */
+/** The server's format (platform.md 3). */
 const listOf = (choice: Publishers | undefined) =>
   choice?.who === 'all' ? ['all'] : choice?.who === 'named' ? choice.people.map(({ id }) => id) : []
 

@@ -20,7 +20,7 @@ type Props = {
   error?: string
 }
 
-/** Who may publish one kind of content. */
+/** Who can publish one kind of content. */
 export function PublishersRow({ club, feature, value, onChange, error }: Props) {
   const { label, icon: Icon } = featureTexts[feature]
   return (

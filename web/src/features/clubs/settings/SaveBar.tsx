@@ -6,13 +6,13 @@ import type { SaveState } from './useSaving'
 
 type Props = {
   state: SaveState
-  /** Something differs from what is saved. */
+  /** Whether there are unsaved changes. */
   isChanged: boolean
   onSave: () => void
   children: string
 }
 
-/** Below what is saved by a press: 'Saving...', then 'Saved' (platform.md 4, Feature toggles). */
+/** Save button and its state: 'Saving...', then 'Saved' (platform.md 4, Feature toggles). */
 export function SaveBar({ state, isChanged, onSave, children }: Props) {
   const isSaved = state === 'saved'
   return (

@@ -16,7 +16,7 @@ import { UnsavedGuard } from '../../../ui/UnsavedGuard'
 import { useSaveWelcome, welcomeQuery } from '../firstSteps.api'
 import classes from './Settings.module.css'
 
-/** What the club says to whoever has just become a member. */
+/** The club's welcome text for new members. */
 export function WelcomeCard({ club }: { club: Club }) {
   const { data, isError, isFetching, refetch } = useQuery(welcomeQuery(club.id))
   return (

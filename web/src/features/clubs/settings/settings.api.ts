@@ -17,7 +17,7 @@ export const permissionsQuery = (slug: string) =>
     queryFn: ({ signal }) => call('GET /clubs/:club/permissions', { params: { club: slug }, signal }),
   })
 
-/** Members who could be named; while one types on, those found before stay. */
+/** Members who can be named. Previous results stay while more is typed. */
 export const nameableQuery = (slug: string, q: string) =>
   queryOptions({
     queryKey: keys.clubNameable(slug, q),
@@ -38,7 +38,7 @@ export function useSavePermissions(slug: string) {
   })
 }
 
-/** A club is named by its slug or id; by its id also while its slug changes. */
+/** `club`: slug or ID; the ID stays valid while the slug changes. */
 export const useSaveFeatures = (club: string) =>
   useClubChange((features: Partial<Record<Feature, boolean>>) =>
     call('PUT /clubs/:club/features', { params: { club }, body: { features } }),
@@ -86,14 +86,14 @@ export const useConvert = (club: string) =>
 
 type Body<K extends EndpointKey> = InputOf<K> extends { body: infer B } ? B : never
 
-/** A change that is answered with the club as it is then. */
+/** A change whose response is the updated club. */
 function useClubChange<V>(mutationFn: (value: V) => Promise<Club>) {
   const queries = useQueryClient()
-  return useMutation({ mutationFn, onSuccess: (saved) => keepClub(queries, saved) })
+  return useMutation({ mutationFn, onSuccess: (saved) => cacheClub(queries, saved) })
 }
 
-/** Its name, picture or rules may stand in any list of clubs; under its own address it is known already. */
-function keepClub(queries: QueryClient, club: Club) {
+/** Stores the club under its slug, and refetches the lists that may show it. */
+function cacheClub(queries: QueryClient, club: Club) {
   queries.setQueryData(keys.club(club.slug), club)
   void queries.invalidateQueries({ queryKey: keys.clubs })
 }

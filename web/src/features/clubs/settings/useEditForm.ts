@@ -6,7 +6,7 @@ import { errorText } from '../../../lib/errorText'
 import type { Change } from '../../../lib/fields'
 import { toast } from '../../../lib/toast'
 import { type Editing, useEditing } from '../../../lib/useEditing'
-import { type ClubFields, clubFieldsOf, onlyWhatCounts } from '../clubFields'
+import { type ClubFields, clubFieldsOf, withoutHidden } from '../clubFields'
 
 export type EditTab = 'details' | 'images' | 'access' | 'business'
 
@@ -16,21 +16,21 @@ type Options = {
   /** The fields of the tab. */
   names: readonly (keyof ClubFields)[]
   schema: z.ZodType
-  /** Answers the club as it is then; nothing, where the form is not done yet. */
+  /** Returns the updated club; undefined while the form needs another step. */
   save: (change: Change, fields: ClubFields) => Promise<Club | undefined>
   onDirty: (tab: EditTab, isDirty: boolean) => void
   onSaved?: (club: Club) => void
   atField?: Partial<Record<ErrorCode, { field: keyof ClubFields; text: string }>>
 }
 
-/** One tab of a club that is edited. What is typed is kept until it is saved, also when the club's address changes. */
+/** A tab of the club form. Its draft is stored by club ID, so it survives a change of address. */
 export function useEditForm({ tab, club, save, onDirty, onSaved, ...options }: Options): Editing<ClubFields> {
   const form = useEditing<ClubFields>({
     ...options,
     current: clubFieldsOf(club),
     groups: [feeFields],
-    // A regular club's business is hidden everywhere but where it is converted.
-    ...(tab === 'access' && { clean: onlyWhatCounts }),
+    // A regular club's business fields are hidden, except in the conversion form.
+    ...(tab === 'access' && { clean: withoutHidden }),
     place: { kind: 'edit-club', place: `${club.id}:${tab}` },
     send: async (change) => {
       const saved = await save(change, form.getValues())
@@ -42,14 +42,14 @@ export function useEditForm({ tab, club, save, onDirty, onSaved, ...options }: O
   })
 
   const { hasChanges } = form
-  const tell = useEffectEvent(() => onDirty(tab, hasChanges))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told whenever it changes
-  useEffect(() => tell(), [hasChanges])
+  const report = useEffectEvent(() => onDirty(tab, hasChanges))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when it changes
+  useEffect(() => report(), [hasChanges])
 
   return form
 }
 
 const texts = { permission_denied: 'Only club owners and admins can edit club details' }
 
-/** What membership costs is one thing. */
+/** These fields are saved and conflict as one. */
 export const feeFields = ['isPaid', 'membershipFee', 'currency', 'subscriptionDuration'] as const

@@ -4,7 +4,7 @@ const shownMs = 2000
 
 export type SaveState = 'idle' | 'saving' | 'saved'
 
-/** Where an explicit save stands; 'saved' for 2 seconds (platform.md 9), or until something is changed again. */
+/** The state of an explicit save; 'saved' for 2 seconds (platform.md 9), or until the next change. */
 export function useSaving() {
   const [state, setState] = useState<SaveState>('idle')
 
@@ -16,9 +16,9 @@ export function useSaving() {
 
   return {
     state,
-    /** After a change: what was saved is no longer all there is. */
+    /** To be called after a change, which makes 'saved' untrue. */
     clear: () => setState((now) => (now === 'saved' ? 'idle' : now)),
-    /** Saves; tells by its answer whether that worked. */
+    /** Saves; returns whether that succeeded. */
     save: async (work: () => Promise<unknown>, failed: (error: unknown) => void): Promise<boolean> => {
       setState('saving')
       try {

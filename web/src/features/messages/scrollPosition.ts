@@ -1,16 +1,19 @@
 import type { RefObject } from 'react'
 
-/** The first message in view, how far below the top, and how often earlier ones may yet be loaded to find it. */
-export type Place = { id: string; top: number; tries: number }
+/**
+ * The first visible message, its distance from the top in px, and how many more pages may be loaded to find
+ * it.
+ */
+export type SavedPosition = { id: string; top: number; tries: number }
 
 const store = 'chat-place'
-/** Further back one would wait longer than it takes to scroll there. */
+/** Beyond this many pages, waiting takes longer than scrolling back. */
 const tries = 10
 
 const nameOf = (conversation: string) => `${store}:${conversation}`
 
-/** Keeps where one is in a conversation for as long as its tab is there; at its end there is nothing to keep. */
-export function keepPlace(log: HTMLElement, conversation: string, isAtEnd: boolean): void {
+/** Stores the scroll position in a conversation for this tab, unless it is at the end. */
+export function savePosition(log: HTMLElement, conversation: string, isAtEnd: boolean): void {
   const start = log.getBoundingClientRect().top
   const first = messagesIn(log).find((one) => one.getBoundingClientRect().bottom > start)
   try {
@@ -20,11 +23,11 @@ export function keepPlace(log: HTMLElement, conversation: string, isAtEnd: boole
       sessionStorage.setItem(nameOf(conversation), JSON.stringify(place))
     }
   } catch {
-    // Without storage one begins at the end.
+    // Without storage the conversation opens at its end.
   }
 }
 
-export function placeIn(conversation: string): Place | undefined {
+export function savedPosition(conversation: string): SavedPosition | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(nameOf(conversation)) ?? 'null')
     return kept ? { ...kept, tries } : undefined
@@ -33,8 +36,8 @@ export function placeIn(conversation: string): Place | undefined {
   }
 }
 
-/** Shows the message again, at the same height; true where earlier ones have to be loaded for that. */
-export function leadBack(log: HTMLElement, place: RefObject<Place | undefined>): boolean {
+/** Scrolls back to the stored message; true if earlier pages are needed to find it. */
+export function restorePosition(log: HTMLElement, place: RefObject<SavedPosition | undefined>): boolean {
   const { id, top, tries } = place.current ?? { id: '', top: 0, tries: 0 }
   const message = messagesIn(log).find(({ dataset }) => dataset.message === id)
   place.current = message || tries === 0 ? undefined : { id, top, tries: tries - 1 }
