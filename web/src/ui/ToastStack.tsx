@@ -2,9 +2,8 @@ import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
 import { IconCheck, IconExclamationMark, IconInfoSmall } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { type Toast, toastClosed, toasterReady } from '../lib/toast'
-import { freePlace, most, type Place } from './freePlace'
 import classes from './ToastStack.module.css'
 
 const looks = {
@@ -13,42 +12,46 @@ const looks = {
   info: { color: 'gray', icon: <IconInfoSmall size={22} aria-hidden /> },
 }
 
+let times = 0
+
 function show(toast: Toast) {
-  const { kind, title, description } = toast
-  notifications.show({
+  const { kind, title, description = '' } = toast
+  const notification = {
     ...looks[kind],
-    title,
-    message: description ?? '',
+    id: [kind, title, description].join('\n'),
+    // New elements, so that screen readers announce a repeated text again.
+    title: <span key={times}>{title}</span>,
+    message: description && <span key={times}>{description}</span>,
     role: kind === 'error' ? 'alert' : 'status',
+    // Mantine restarts the time of a toast only when it changes.
+    autoClose: 4000 + (times % 2),
     onClose: () => toastClosed(toast),
     closeButtonProps: { 'aria-label': 'Dismiss' },
-  })
+  }
+  notifications.show(notification)
+  notifications.update(notification)
+  times += 1
 }
 
+/** The toasts, at the bottom right: at most 3 for 4 seconds, and the same text once. Escape dismisses them. */
 export default function ToastStack() {
-  const [place, setPlace] = useState<Place>('top')
-  useEffect(
-    () =>
-      toasterReady((toast) =>
-        // Once the page shows which field is to be corrected.
-        setTimeout(() => {
-          setPlace(freePlace(notificationsStore.getState().notifications.length + 1))
-          show(toast)
-        }),
-      ),
-    [],
-  )
+  useEffect(() => toasterReady(show), [])
+  useEffect(() => {
+    const dismiss = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      const { notifications: shown, queue } = notificationsStore.getState()
+      for (const { id } of [...shown, ...queue]) if (id) notifications.hide(id)
+    }
+    // Captured, as an open dialog keeps the key to itself.
+    addEventListener('keydown', dismiss, { capture: true })
+    return () => removeEventListener('keydown', dismiss, { capture: true })
+  }, [])
   return (
-    // Mantine draws a toast anew at another position, and for a moment twice: all keep theirs, and their stack moves.
     <Notifications
-      data-edge={typeof place === 'string' ? place : 'between'}
-      // Mantine keeps a stack at every edge; the styles move the one at the top alone.
-      __vars={{ '--toasts-top': `${place}px` }}
-      limit={most}
-      autoClose={4000}
-      position="top-center"
+      limit={3}
+      position="bottom-right"
       transitionDuration={120}
-      containerWidth={380}
+      containerWidth={340}
       portalProps={{ target: document.body }}
       classNames={{ root: classes.root, notification: classes.toast }}
     />
