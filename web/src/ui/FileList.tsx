@@ -6,7 +6,7 @@ import {
   IconPresentation,
 } from '@tabler/icons-react'
 import classes from './FileList.module.css'
-import { sizeText } from './useUpload'
+import { sizeText } from './sizeText'
 
 type Entry = { path: string; url: string; name: string; mime: string; size: number }
 

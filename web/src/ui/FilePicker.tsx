@@ -1,13 +1,22 @@
 import { limits } from '@guildhall/contract/limits'
 import { ActionIcon, Button } from '@mantine/core'
-import { IconAlertTriangle, IconFile, IconPaperclip, IconX } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState } from 'react'
-import { codeOf } from '../lib/callError'
+import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react'
+import { useEffect, useId, useRef } from 'react'
 import { errorText } from '../lib/errorText'
 import type { ReportPending } from '../lib/uploadGate'
 import classes from './FilePicker.module.css'
-import { useReportPending } from './useReportPending'
-import { sizeText, type Uploader, useUpload } from './useUpload'
+import { sizeText } from './sizeText'
+import { UploadRows } from './UploadRow'
+import {
+  addUpload,
+  isPending,
+  isRefused,
+  isRunning,
+  removeUploads,
+  type Uploader,
+  uploadsOf,
+  usePickerUploads,
+} from './uploads'
 
 export type PickedFile = { path: string; name: string; size: number }
 type Props = {
@@ -25,78 +34,47 @@ type Props = {
   onPending: ReportPending
 }
 
-/** Trying again would change nothing. */
-const refusalCodes = new Set(['attachment_too_large', 'invalid_attachment_type'])
-
 export const attachable = '.pdf,.txt,.md,.csv,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.zip'
 
 /** A list of files to attach, each uploaded when it is chosen. A refused one leaves the others as they are. */
 export function FilePicker({ label, value, onChange, max = limits.attachments, ...props }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { progress, start } = useUpload(props.upload)
-  const [current, setCurrent] = useState<File | null>(null)
-  const [refusals, setRefusals] = useState<string[]>([])
-  /** Those that did not arrive and may yet. */
-  const [failed, setFailed] = useState<File[]>([])
-  const error = [...new Set(props.error ? [props.error, ...refusals] : refusals)]
-  useReportPending(props.onPending, props.field, [
-    ...failed.map(({ name }) => ({ name, state: 'failed' as const })),
-    ...(current ? [{ name: current.name, state: 'running' as const }] : []),
-  ])
+  const { list, uploads } = usePickerUploads<PickedFile>(props.onPending, props.field)
+  const pending = uploads.filter(isPending)
+  const failed = pending.filter((one) => !isRunning(one))
+  const failures = uploads.flatMap(({ name, failure }) => (failure ? `${name && `${name}: `}${failure}` : []))
+  const errors = [...new Set(props.error ? [props.error, ...failures] : failures)]
 
-  // As it is by then: while one file is sent, another may be removed.
+  // The current value: while one file is sent, another may be removed.
   const latest = useRef(value)
   useEffect(() => {
     latest.current = value
   }, [value])
 
-  async function take(files: File[]) {
-    const refused: string[] = []
-    setRefusals([])
+  function take(files: File[]) {
+    removeUploads(list, isRefused)
     for (const file of files) {
-      if (latest.current.length >= max) {
-        refused.push(`At most ${max} files`)
+      if (latest.current.length + uploadsOf(list).filter(isPending).length >= max) {
+        addUpload(list, { name: '', failure: `At most ${max} files` })
         break
       }
-      if (props.only && !isAmong(file, props.only.accept)) {
-        refused.push(`${file.name}: ${props.only.wrongType}`)
-        continue
-      }
-      if (file.size > limits.attachmentBytes) {
-        refused.push(`${file.name}: File size too large. Maximum size is 10MB.`)
-        continue
-      }
-      setCurrent(file)
-      try {
-        const done = await start(file)
-        if (!done) continue
-        const picked = [...latest.current, { path: done.path, name: done.name, size: done.size }]
-        latest.current = picked
-        onChange(picked)
-      } catch (failure) {
-        refused.push(`${file.name}: ${errorText(failure, 'This file could not be uploaded.')}`)
-        if (!refusalCodes.has(codeOf(failure) ?? '')) setFailed((now) => [...now, file])
-      }
+      addUpload<PickedFile>(list, {
+        ...{ name: file.name, file, failure: refusalOf(file, props.only) },
+        send: (options) => props.upload(file, options),
+        explain: (error) => errorText(error, 'This file could not be uploaded.'),
+        onArrived: ({ path, name, size }) => {
+          latest.current = [...latest.current, { path, name, size }]
+          onChange([...latest.current])
+        },
+      })
     }
-    setCurrent(null)
-    setRefusals(refused)
-  }
-
-  function forget(file: File) {
-    setFailed((now) => now.filter((one) => one !== file))
-    setRefusals((now) => now.filter((text) => !text.startsWith(`${file.name}: `)))
-  }
-
-  function retry(file: File) {
-    forget(file)
-    void take([file])
   }
 
   return (
-    <fieldset className={classes.field} aria-describedby={error.length > 0 ? `${id}-error` : undefined}>
+    <fieldset className={classes.field} aria-describedby={errors.length > 0 ? `${id}-error` : undefined}>
       <legend className="visually-hidden">{label}</legend>
-      {(value.length > 0 || failed.length > 0 || current) && (
+      {value.length > 0 && (
         <ul className={classes.files}>
           {value.map((file) => (
             <li key={file.path} className={classes.file}>
@@ -114,43 +92,14 @@ export function FilePicker({ label, value, onChange, max = limits.attachments, .
               </ActionIcon>
             </li>
           ))}
-          {failed.map((file, at) => (
-            <li key={`${file.name} ${file.lastModified} ${file.size}`} className={classes.file}>
-              <IconAlertTriangle size={18} stroke={1.6} className={classes.failed} aria-hidden />
-              <span className={classes.name} dir="auto">
-                {file.name}
-              </span>
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                aria-label={`Try again: ${file.name}`}
-                disabled={current !== null}
-                data-at-fault={(at === 0 && Boolean(props.error)) || undefined}
-                onClick={() => retry(file)}
-              >
-                Try again
-              </Button>
-              <ActionIcon size={28} aria-label={`Leave out ${file.name}`} onClick={() => forget(file)}>
-                <IconX size={16} aria-hidden />
-              </ActionIcon>
-            </li>
-          ))}
-          {current && (
-            <li className={classes.file}>
-              <IconFile size={18} stroke={1.6} aria-hidden />
-              <span className={classes.name} dir="auto">
-                {current.name}
-              </span>
-              <progress max={1} value={progress ?? 0} aria-label={`Uploading ${current.name}`} />
-            </li>
-          )}
         </ul>
       )}
+      <UploadRows list={list} uploads={pending} hasError={Boolean(props.error)} />
       <Button
         size="xs"
         variant="default"
         leftSection={<IconPaperclip size={16} aria-hidden />}
-        disabled={current !== null || value.length >= max}
+        disabled={pending.some(isRunning) || value.length + pending.length >= max}
         data-at-fault={(failed.length === 0 && Boolean(props.error)) || undefined}
         onClick={() => input.current?.click()}
       >
@@ -164,12 +113,12 @@ export function FilePicker({ label, value, onChange, max = limits.attachments, .
         accept={props.only?.accept ?? attachable}
         aria-label={label}
         onChange={(event) => {
-          void take([...(event.currentTarget.files ?? [])])
+          take([...(event.currentTarget.files ?? [])])
           event.currentTarget.value = ''
         }}
       />
       <div id={`${id}-error`} role="alert">
-        {error.map((text) => (
+        {errors.map((text) => (
           <p key={text} className={classes.error}>
             {text}
           </p>
@@ -177,6 +126,11 @@ export function FilePicker({ label, value, onChange, max = limits.attachments, .
       </div>
     </fieldset>
   )
+}
+
+function refusalOf(file: File, only: Props['only']): string | null {
+  if (only && !isAmong(file, only.accept)) return only.wrongType
+  return file.size > limits.attachmentBytes ? 'File size too large. Maximum size is 10MB.' : null
 }
 
 /** Browsers let people choose other files than an input accepts. */

@@ -7,6 +7,7 @@ import classes from './MarkdownField.module.css'
 import { keepPlain, prefersPlain } from './plainWriting'
 import { useRefusedPictures, useTextUploads } from './sentPictures'
 import { TextUploads } from './TextUploads'
+import { pendingOf } from './uploads'
 import { useReportPending } from './useReportPending'
 import { useRichText } from './useRichText'
 
@@ -54,7 +55,7 @@ export function MarkdownField({
     way.write(plain)
   }
 
-  useReportPending(pictures?.onPending, field['data-path'] ?? label, useTextUploads(value))
+  useReportPending(pictures?.onPending, field['data-path'] ?? label, pendingOf(useTextUploads(value)))
   useRefusedPictures(value, (text) => Rich === undefined && field.onChange(text))
 
   const said = [error && `${id}-error`, description && `${id}-description`, note && `${id}-note`]

@@ -1,19 +1,25 @@
 import { limits } from '@guildhall/contract/limits'
 import { type ButtonProps, Loader } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
-import { type ClipboardEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { codeOf } from '../lib/callError'
+import { type ClipboardEvent, type ReactNode, useId, useRef } from 'react'
 import { errorText } from '../lib/errorText'
 import type { ReportPending } from '../lib/uploadGate'
 import { BusyButton } from './BusyButton'
 import { CropDialog } from './CropDialog'
 import type { Crop } from './CropForm'
 import classes from './PicturePicker.module.css'
-import { pastedPicture, pictureRefusals, pictureTypes, stillTypes } from './pictureFiles'
+import { pastedPicture, pictureTypes, stillTypes } from './pictureFiles'
+import {
+  addUpload,
+  isRefused,
+  isRunning,
+  removeUploads,
+  retryUpload,
+  type Uploader,
+  usePickerUploads,
+} from './uploads'
 import { useCrop } from './useCrop'
 import { useFileDrop } from './useFileDrop'
-import { useReportPending } from './useReportPending'
-import { type Uploader, useUpload } from './useUpload'
 
 export type PickedPicture = { path: string; url: string }
 type Props = {
@@ -51,66 +57,57 @@ export function PicturePicker(props: Props) {
   const { label, hint, value, onChange, shape = 'wide', compact, texts = profileTexts } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { progress, start } = useUpload(props.upload)
-  const [refusal, setRefusal] = useState('')
-  /** What did not arrive and may yet. */
-  const [failed, setFailed] = useState<{ file: File; crop: Crop | undefined } | null>(null)
-  /** Of the last file that was sent. */
-  const [name, setName] = useState('')
-  const { isOver, handlers } = useFileDrop(true, ([file]) => void take(file))
+  const { list, uploads } = usePickerUploads<PickedPicture>(props.onPending, props.field)
+  // Another one takes its place.
+  const [upload] = uploads
+  const busy = upload !== undefined && isRunning(upload)
+  const error = props.error || upload?.failure
+  const mayRetry = upload?.state === 'failed' && upload.canRetry
+  const { isOver, handlers } = useFileDrop(true, ([file]) => take(file))
   const cropping = useCrop(value)
   const types = props.takesGif ? pictureTypes : stillTypes
-  const busy = progress !== null
-  const error = props.error || refusal
-  const pending = failed ? 'failed' : busy ? 'running' : null
-  useReportPending(props.onPending, props.field, pending ? [{ name, state: pending }] : [])
   const isLine = compact && !value
   const { source } = cropping
 
-  async function take(file: File | undefined, crop?: Crop) {
+  function refusalOf(file: File): string | null {
+    if (!types.includes(file.type)) return texts.wrongType
+    return file.size > limits.pictureBytes ? texts.tooLarge : null
+  }
+
+  function take(file: File | undefined, crop?: Crop) {
     if (!file) return
-    setRefusal('')
-    setFailed(null)
-    if (!types.includes(file.type)) return setRefusal(texts.wrongType)
-    if (file.size > limits.pictureBytes) return setRefusal(texts.tooLarge)
-    setName(file.name)
-    try {
-      const picture = await start(file, crop)
-      if (!picture) return
-      cropping.remember({ file, path: picture.path })
-      onChange({ path: picture.path, url: picture.url })
-    } catch (failure) {
-      if (!pictureRefusals.has(codeOf(failure) ?? '')) setFailed({ file, crop })
-      setRefusal(
+    removeUploads(list)
+    addUpload<PickedPicture>(list, {
+      ...{ name: file.name, file, failure: refusalOf(file) },
+      send: (options) => props.upload(file, { ...options, crop }),
+      explain: (failure) =>
         errorText(failure, 'Failed to upload image', {
           invalid_picture_type: texts.wrongType,
           picture_too_large: texts.tooLarge,
         }),
-      )
-    }
-  }
-
-  function forget() {
-    setRefusal('')
-    setFailed(null)
+      onArrived: ({ path, url }) => {
+        cropping.remember({ file, path })
+        onChange({ path, url })
+      },
+    })
   }
 
   function remove() {
-    forget()
+    removeUploads(list)
     onChange(null)
   }
 
   async function openCrop() {
-    setRefusal('')
+    removeUploads(list, isRefused)
     const failure = await cropping.open()
-    if (failure) setRefusal(failure)
+    if (failure) addUpload(list, { name: '', failure })
   }
 
   return (
     <fieldset
       className={classes.field}
       aria-describedby={error ? `${id}-error` : undefined}
-      onPaste={(event) => void take(pastedPicture(event))}
+      onPaste={(event) => take(pastedPicture(event))}
       {...handlers}
     >
       <legend>{label}</legend>
@@ -120,7 +117,7 @@ export function PicturePicker(props: Props) {
           className={classes.frame}
           data-over={isOver || undefined}
           data-filled={value ? true : undefined}
-          data-at-fault={(!failed && Boolean(props.error)) || undefined}
+          data-at-fault={(!mayRetry && Boolean(props.error)) || undefined}
           aria-label={isLine ? undefined : `${value ? 'Change' : 'Choose'} ${label.toLowerCase()}`}
           onClick={() => input.current?.click()}
         >
@@ -135,7 +132,7 @@ export function PicturePicker(props: Props) {
           )}
           {busy && (
             <span className={classes.busy}>
-              <Loader size={22} color="green" /> {Math.round(progress * 100)}%
+              <Loader size={22} color="green" /> {Math.round(upload.progress * 100)}%
             </span>
           )}
         </button>
@@ -163,12 +160,12 @@ export function PicturePicker(props: Props) {
               {error}
             </p>
           )}
-          {failed && (
+          {mayRetry && (
             <div className={classes.buttons}>
-              <Action busy={busy} isAtFault onClick={() => void take(failed.file, failed.crop)}>
+              <Action busy={busy} isAtFault onClick={() => retryUpload(list, upload.id)}>
                 Try again
               </Action>
-              <Action busy={busy} variant="subtle" color="gray" onClick={forget}>
+              <Action busy={busy} variant="subtle" color="gray" onClick={() => removeUploads(list)}>
                 Leave out
               </Action>
             </div>
@@ -186,7 +183,7 @@ export function PicturePicker(props: Props) {
           opened={cropping.opened}
           source={source}
           shape={shape}
-          onCrop={(crop) => void take(source, crop)}
+          onCrop={(crop) => take(source, crop)}
           onClose={cropping.close}
         />
       )}
@@ -197,7 +194,7 @@ export function PicturePicker(props: Props) {
         hidden
         aria-label={label}
         onChange={(event) => {
-          void take(event.currentTarget.files?.[0])
+          take(event.currentTarget.files?.[0])
           event.currentTarget.value = ''
         }}
       />

@@ -1,24 +1,31 @@
 import type { UsedPicture } from '@guildhall/contract/common'
 import { limits } from '@guildhall/contract/limits'
-import { ActionIcon, Button } from '@mantine/core'
-import { IconPhotoPlus, IconX } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { IconPhotoPlus } from '@tabler/icons-react'
+import { useId, useRef } from 'react'
 import { codeOf } from '../lib/callError'
 import { errorText } from '../lib/errorText'
 import type { ReportPending } from '../lib/uploadGate'
 import { PictureList } from './PictureList'
 import classes from './PicturesPicker.module.css'
-import { pastedPicture, pictureRefusals } from './pictureFiles'
+import { pastedPicture } from './pictureFiles'
+import { UploadRows } from './UploadRow'
+import {
+  addUpload,
+  isPending,
+  isRefused,
+  removeUploads,
+  type Uploader,
+  uploadsOf,
+  usePickerUploads,
+} from './uploads'
 import { useFileDrop } from './useFileDrop'
-import { useReportPending } from './useReportPending'
-import { type Uploader, useUpload } from './useUpload'
 
 type Props = {
   label: string
   hint: string
   max: number
   value: readonly UsedPicture[]
-  /** What there is by now: while one picture is sent, another may be removed or described. */
+  /** The current value: while one picture is sent, another may be removed or described. */
   latest: () => readonly UsedPicture[]
   onChange: (value: UsedPicture[]) => void
   /** Sends one file: `(file, options) => upload('POST /storage/v1/pictures/:purpose', …, options)`. */
@@ -38,70 +45,36 @@ type Props = {
 export function PicturesPicker({ label, hint, max, value, latest, onChange, types, texts, ...props }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const queue = useRef(Promise.resolve())
-  const { progress, start } = useUpload(props.upload)
-  const [current, setCurrent] = useState<File | null>(null)
-  const [queued, setQueued] = useState<readonly File[]>([])
-  const [refusals, setRefusals] = useState<string[]>([])
-  /** Those that did not arrive and may yet. */
-  const [failed, setFailed] = useState<File[]>([])
+  const { list, uploads } = usePickerUploads<{ path: string }>(props.onPending, props.field)
+  const pending = uploads.filter(isPending)
+  const failures = uploads.flatMap(({ name, failure }) => (failure ? `${name && `${name}: `}${failure}` : []))
+  const errors = [...new Set(props.error ? [props.error, ...failures] : failures)]
   const { isOver, handlers } = useFileDrop(true, take)
-  const errors = [...new Set(props.error ? [props.error, ...refusals] : refusals)]
 
-  useReportPending(props.onPending, props.field, [
-    ...failed.map(({ name }) => ({ name, state: 'failed' as const })),
-    ...queued.map(({ name }) => ({ name, state: 'running' as const })),
-  ])
-
-  const isOpen = useRef(true)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-    }
-  }, [])
-
-  /** Why a file was refused; nothing where it is there now. */
-  async function send(file: File): Promise<string | undefined> {
-    if (latest().length >= max) return `At most ${max} pictures`
+  function refusalOf(file: File): string | null {
     if (!types.includes(file.type)) return texts.wrongType
-    if (file.size > limits.pictureBytes) return texts.tooLarge
-    setCurrent(file)
-    try {
-      const picture = await start(file)
-      if (picture) onChange([...latest(), { path: picture.path, alt: '' }])
-      return undefined
-    } catch (failure) {
-      const code = codeOf(failure)
-      if (code === 'invalid_picture_type') return texts.wrongType
-      if (code === 'picture_too_large') return texts.tooLarge
-      if (!pictureRefusals.has(code ?? '')) setFailed((now) => [...now, file])
-      return texts.failed(errorText(failure, 'Failed to upload image'))
-    }
-  }
-
-  async function sendAll(files: File[]) {
-    setRefusals([])
-    const refused: string[] = []
-    for (const file of files) {
-      if (!isOpen.current) return
-      const refusal = await send(file)
-      if (refusal) refused.push(files.length > 1 ? `${file.name}: ${refusal}` : refusal)
-    }
-    setCurrent(null)
-    setRefusals(refused)
-    setQueued((now) => now.slice(files.length))
-  }
-
-  function forget(file: File) {
-    setFailed((now) => now.filter((one) => one !== file))
-    setRefusals([])
+    return file.size > limits.pictureBytes ? texts.tooLarge : null
   }
 
   function take(files: File[]) {
-    if (files.length === 0) return
-    setQueued((now) => [...now, ...files])
-    queue.current = queue.current.then(() => sendAll(files))
+    removeUploads(list, isRefused)
+    for (const file of files) {
+      if (latest().length + uploadsOf(list).filter(isPending).length >= max) {
+        addUpload(list, { name: '', failure: `At most ${max} pictures` })
+        break
+      }
+      addUpload<{ path: string }>(list, {
+        ...{ name: file.name, file, failure: refusalOf(file) },
+        send: (options) => props.upload(file, options),
+        explain: (error) => {
+          const code = codeOf(error)
+          if (code === 'invalid_picture_type') return texts.wrongType
+          if (code === 'picture_too_large') return texts.tooLarge
+          return texts.failed(errorText(error, 'Failed to upload image'))
+        },
+        onArrived: ({ path }) => onChange([...latest(), { path, alt: '' }]),
+      })
+    }
   }
 
   return (
@@ -125,7 +98,7 @@ export function PicturesPicker({ label, hint, max, value, latest, onChange, type
           type="button"
           className={classes.add}
           data-over={isOver || undefined}
-          data-at-fault={(value.length + failed.length === 0 && errors.length > 0) || undefined}
+          data-at-fault={(value.length + pending.length === 0 && errors.length > 0) || undefined}
           onClick={() => input.current?.click()}
         >
           <IconPhotoPlus size={24} stroke={1.5} aria-hidden />
@@ -134,32 +107,7 @@ export function PicturesPicker({ label, hint, max, value, latest, onChange, type
           </span>
         </button>
       )}
-      {current && (
-        <p className={classes.current}>
-          <span dir="auto">{current.name}</span>
-          <progress max={1} value={progress ?? 0} aria-label={`Uploading ${current.name}`} />
-        </p>
-      )}
-      {failed.map((file, at) => (
-        <p key={`${file.name} ${file.lastModified} ${file.size}`} className={classes.current}>
-          <span dir="auto">{file.name}</span>
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            aria-label={`Try again: ${file.name}`}
-            data-at-fault={(at === 0 && Boolean(props.error)) || undefined}
-            onClick={() => {
-              forget(file)
-              take([file])
-            }}
-          >
-            Try again
-          </Button>
-          <ActionIcon size={28} aria-label={`Leave out ${file.name}`} onClick={() => forget(file)}>
-            <IconX size={16} aria-hidden />
-          </ActionIcon>
-        </p>
-      ))}
+      <UploadRows list={list} uploads={pending} hasError={Boolean(props.error)} />
       <p className={classes.hint}>{hint}</p>
       <div id={`${id}-error`} role="alert">
         {errors.map((text) => (

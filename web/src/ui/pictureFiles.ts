@@ -4,11 +4,6 @@ export const stillTypes = ['image/jpeg', 'image/png', 'image/webp']
 /** Of a GIF the first frame is kept. */
 export const pictureTypes = [...stillTypes, 'image/gif']
 
-/** Sending such a picture again would change nothing. */
-export const pictureRefusals = new Set([
-  ...['invalid_picture_type', 'picture_too_large', 'picture_has_too_many_pixels', 'picture_unreadable'],
-])
-
 /** The first picture on a clipboard, for forms that take a pasted one. */
 export const pastedPicture = (event: ClipboardEvent): File | undefined =>
   pictureAmong(event.clipboardData.files)

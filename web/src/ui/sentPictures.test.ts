@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SentPicture } from './sentPictures'
+import type { Upload } from './uploads'
 
 const upload = vi.hoisted(() => vi.fn())
 const forgotten = vi.hoisted(() => [] as (() => void)[])
@@ -10,7 +10,9 @@ vi.mock('../lib/toast', () => ({ toast }))
 vi.mock('react', () => ({
   useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
   useEffect: (act: () => void) => act(),
+  useLayoutEffect: (act: () => void) => act(),
   useEffectEvent: <F>(act: F) => act,
+  useId: () => 'list',
 }))
 
 const logOut = () => {
@@ -32,7 +34,7 @@ beforeEach(async () => {
 })
 
 describe('pictures that were sent', () => {
-  const shown = (id: string): SentPicture | undefined => pictures.useSentPicture(id)
+  const shown = (id: string): Upload | undefined => pictures.useSentPicture(id)
 
   it('are forgotten when the person logs out, and no longer sent', async () => {
     upload.mockImplementation(
@@ -56,7 +58,7 @@ describe('pictures that were sent', () => {
   it('are shown from the server once many more have arrived, but not those that failed', async () => {
     upload.mockRejectedValueOnce(new Error('no')).mockResolvedValue(undefined)
     const ids = pictures.sendPictures(Array.from({ length: 43 }, picture))
-    await vi.waitFor(() => expect(shown(ids[42] ?? '')?.progress).toBe(null))
+    await vi.waitFor(() => expect(shown(ids[42] ?? '')?.state).toBe('arrived'))
     expect(revoked).toEqual(['blob:2', 'blob:3'])
     expect(shown(ids[0] ?? '')?.failure).toBeTruthy()
     expect(shown(ids[1] ?? '')).toBeUndefined()
@@ -75,7 +77,7 @@ describe('pictures that were sent', () => {
     const { CallError } = await import('../lib/callError')
     upload.mockRejectedValueOnce(new CallError('picture_unreadable', 422, 'no')).mockResolvedValue(undefined)
     const [bad, good] = pictures.sendPictures([picture(), picture()]) as [string, string]
-    await vi.waitFor(() => expect(shown(good)?.progress).toBe(null))
+    await vi.waitFor(() => expect(shown(good)?.state).toBe('arrived'))
     const onChange = vi.fn()
     pictures.useRefusedPictures(`One\n\n![](picture:${bad})\n\nTwo\n\n![oak](picture:${good})`, onChange)
     expect(onChange).toHaveBeenCalledWith(`One\n\nTwo\n\n![oak](picture:${good})`)

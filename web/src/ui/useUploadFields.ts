@@ -5,7 +5,7 @@ import type { UploadGate } from '../lib/uploadGate'
 import type { ContractForm } from '../lib/useContractForm'
 import type { PickedFile } from './FilePicker'
 import type { PickedPicture } from './PicturePicker'
-import type { Uploader } from './useUpload'
+import type { Uploader } from './uploads'
 
 /** content.md 2 */
 const uploadingText = 'Uploading...'

@@ -15,6 +15,7 @@ import { DraftNote, UnkeptNote } from '../../ui/DraftNote'
 import { Face } from '../../ui/Face'
 import { SubmitButton } from '../../ui/SubmitButton'
 import { useTextUploads } from '../../ui/sentPictures'
+import { pendingOf } from '../../ui/uploads'
 import { CommentField } from './CommentField'
 import classes from './Comments.module.css'
 import { useAddComment } from './comments.api'
@@ -64,7 +65,7 @@ export default function CommentForm({ item, parentId, beginning = '', autoFocus,
   useGoneWith(parentId ? { id: parentId, contentId } : undefined, isEmpty ? null : text, () => keep(null))
   const left = limits.comment - text.length
   const wrong = tooMuch(text)
-  const uploads = usePendingCheck(useTextUploads(text))
+  const uploads = usePendingCheck(pendingOf(useTextUploads(text)))
   const form = useRef<HTMLFormElement>(null)
 
   function send() {

@@ -7,6 +7,7 @@ import { usePendingCheck } from '../../lib/uploadGate'
 import { DraftNote, UnkeptNote } from '../../ui/DraftNote'
 import { SubmitButton } from '../../ui/SubmitButton'
 import { useTextUploads } from '../../ui/sentPictures'
+import { pendingOf } from '../../ui/uploads'
 import { CommentField } from './CommentField'
 import classes from './Comments.module.css'
 import { useEditComment } from './comments.api'
@@ -29,7 +30,7 @@ export default function EditComment({ comment, onDone }: { comment: Comment; onD
   const content = text.trim()
   const isChanged = content !== comment.content
   const wrong = tooMuch(text)
-  const uploads = usePendingCheck(useTextUploads(text))
+  const uploads = usePendingCheck(pendingOf(useTextUploads(text)))
   const form = useRef<HTMLFormElement>(null)
   useUnsavedWork(isChanged)
   useKeeping({ keep, arrivals }, isChanged ? text : null)

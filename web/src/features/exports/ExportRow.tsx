@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { day, exact } from '../../lib/dates'
 import { BusyButton } from '../../ui/BusyButton'
+import { sizeText } from '../../ui/sizeText'
 import { TimeAgo } from '../../ui/TimeAgo'
-import { sizeText } from '../../ui/useUpload'
 import classes from './Exports.module.css'
 
 type Props = { dataExport: DataExport; onRetry: () => void; retrying: boolean }

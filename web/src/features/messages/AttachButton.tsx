@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { attachable } from '../../ui/FilePicker'
-import { pictureTypes } from './chatFiles'
+import { pictureTypes } from '../../ui/pictureFiles'
 
 /** Opens the file picker. */
 export function AttachButton({ onChosen }: { onChosen: (files: File[]) => void }) {

@@ -11,18 +11,11 @@ import { tellTyping } from '../../lib/signals'
 import { usePendingCheck } from '../../lib/uploadGate'
 import { askAgain } from '../../lib/viewer'
 import { pastedPicture } from '../../ui/pictureFiles'
+import { pendingOf } from '../../ui/uploads'
 import { AttachButton } from './AttachButton'
 import classes from './Chat.module.css'
 import { ChosenFiles } from './ChosenFiles'
-import {
-  addFiles,
-  type ChatFiles,
-  clearFiles,
-  dropGoneFiles,
-  pendingOf,
-  restoreFiles,
-  useChosen,
-} from './chatFiles'
+import { addFiles, type ChatFiles, clearFiles, dropGoneFiles, restoreFiles, useChosen } from './chatFiles'
 import { countsOf, filesText } from './filesText'
 import { draftOf, useEditMessage } from './messages.api'
 import { unsentMessages } from './outbox'
@@ -73,7 +66,7 @@ export function ChatInput(props: Props) {
   const files = hasFiles ? { images: chosen.images, attachments: chosen.attachments } : undefined
   const isBlank = visibleLine(text) === ''
   const isEmpty = isBlank && !(editing ? filesText(countsOf(editing)) : hasFiles)
-  const uploads = usePendingCheck(editing ? noUploads : pendingOf(chosen))
+  const uploads = usePendingCheck(editing ? noUploads : pendingOf(chosen.uploads))
   const isWaiting = uploads.isUploading
   const over = lengthOf(text.trim()) - chat.message
 

@@ -2,9 +2,10 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconAlertCircle, IconFile, IconX } from '@tabler/icons-react'
 import { Image } from '../../ui/Image'
 import { atWidth } from '../../ui/pictureSizes'
-import { sizeText } from '../../ui/useUpload'
+import { sizeText } from '../../ui/sizeText'
+import { removeUpload, retryUpload } from '../../ui/uploads'
 import classes from './ChosenFiles.module.css'
-import { dropFile, dropUpload, retryUpload, useChosen } from './chatFiles'
+import { dropFile, listOf, useChosen } from './chatFiles'
 
 /** What is sent with the message: it can be taken out again, also while it is on its way. */
 export function ChosenFiles({ place, onDropped }: { place: string; onDropped: () => void }) {
@@ -39,15 +40,15 @@ export function ChosenFiles({ place, onDropped }: { place: string; onDropped: ()
           <Remove label={`Remove ${name}`} onClick={drop(() => dropFile(place, path))} />
         </li>
       ))}
-      {uploads.map(({ id, name, share, failure, canRetry }) =>
-        failure === undefined ? (
+      {uploads.map(({ id, name, progress, failure, canRetry }) =>
+        failure === null ? (
           <li key={id} className={classes.file}>
             <IconFile size={18} stroke={1.6} aria-hidden />
             <span className={classes.name} dir="auto">
               {name}
             </span>
-            <progress max={1} value={share} aria-label={`Uploading ${name}`} />
-            <Remove label={`Cancel ${name}`} onClick={drop(() => dropUpload(place, id))} />
+            <progress max={1} value={progress} aria-label={`Uploading ${name}`} />
+            <Remove label={`Cancel ${name}`} onClick={drop(() => removeUpload(listOf(place), id))} />
           </li>
         ) : (
           <li key={id} className={classes.whole}>
@@ -62,12 +63,12 @@ export function ChosenFiles({ place, onDropped }: { place: string; onDropped: ()
                   variant="default"
                   aria-label={`Try again: ${name}`}
                   data-at-fault
-                  onClick={() => retryUpload(place, id)}
+                  onClick={() => retryUpload(listOf(place), id)}
                 >
                   Try again
                 </Button>
               )}
-              <Remove label={`Dismiss ${name}`} onClick={drop(() => dropUpload(place, id))} />
+              <Remove label={`Dismiss ${name}`} onClick={drop(() => removeUpload(listOf(place), id))} />
             </div>
           </li>
         ),

@@ -3,7 +3,8 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { addressOf, isRefused, sendAgain, useSentPicture } from '../sentPictures'
+import { addressOf, sendAgain, useSentPicture } from '../sentPictures'
+import { isRefused, isRunning } from '../uploads'
 import classes from './PictureBlock.module.css'
 
 /** A picture where it is written: how far it is, what went wrong, and what it shows. */
@@ -18,7 +19,7 @@ export function PictureBlock({
   const { id, alt } = node.attrs as { id: string; alt: string }
   const sent = useSentPicture(id)
   const [broken, setBroken] = useState(false)
-  const name = sent?.file.name || 'this picture'
+  const name = sent?.name || 'this picture'
 
   /** On to the text below: Enter would send the form. */
   function onKeyDown(event: KeyboardEvent) {
@@ -65,7 +66,7 @@ export function PictureBlock({
           onError={() => setBroken(true)}
         />
       )}
-      {sent && sent.progress !== null && (
+      {sent && isRunning(sent) && (
         <progress
           className={classes.progress}
           max={1}
