@@ -8,12 +8,12 @@ type Props = ButtonProps & {
   /** Its work is under way: it says so and takes no press. It keeps the focus, which `disabled` would drop. */
   busy: boolean
   progress: string
-  /** Returns the promise of what it starts, if there is one. */
+  /** Returns the promise of the action it starts, if any. */
   onClick?: () => unknown
   children: ReactNode
 }
 
-/** The button for everything that sends a request: one press starts it once, however often it is pressed meanwhile. */
+/** The button for everything that sends a request. Presses while it is busy are ignored. */
 export function BusyButton({ busy, progress, onClick, children, ...others }: Props) {
   const [press] = useState(createPressGuard)
   return (

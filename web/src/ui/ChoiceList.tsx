@@ -9,11 +9,11 @@ type Props<T extends Item> = Pick<
   'query' | 'errorTitle' | 'children'
 > & {
   label: string
-  /** Where nothing was chosen. */
+  /** Shown while nothing is chosen. */
   none: string
 }
 
-/** A part of the settings that lists what one chose, each with what changes it. */
+/** A section of the settings that lists what was chosen, each with a control to change it. */
 export function ChoiceList<T extends Item>({ label, none, ...list }: Props<T>) {
   return (
     <fieldset className={classes.group}>

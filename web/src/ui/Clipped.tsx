@@ -5,7 +5,7 @@ import classes from './Clipped.module.css'
 type Props = {
   children: string
   lines?: number
-  /** What is shown instead when all of it is; else the text itself. */
+  /** Shown in place of the text once it is expanded. */
   unclipped?: ReactNode
 }
 

@@ -5,11 +5,11 @@ type Props = {
   children: ReactNode
   side?: ReactNode
   sideLabel?: string
-  /** Below 1100 px the side column stands under the main one instead of being left out. */
+  /** Below 1100 px the side column moves under the main one instead of being left out. */
   below?: boolean
 }
 
-/** The feed column, and from 1100 px a side column that says where one is. */
+/** The feed column, and from 1100 px a side column about the place. */
 export function Columns({ children, side, sideLabel = 'About this page', below }: Props) {
   return (
     <div className={classes.columns} data-with-side={side ? true : undefined}>

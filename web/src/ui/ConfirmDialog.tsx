@@ -32,7 +32,7 @@ export function ConfirmDialog({ opened, onClose, title, children, danger, onConf
     try {
       await onConfirm()
       onClose()
-      // What asked may be gone with what was deleted.
+      // The button that opened the dialog may be deleted along with the thing.
       setTimeout(focusMain, 200)
     } catch {
       // Whoever acts says what went wrong; the question stays for another try.

@@ -19,7 +19,7 @@ type Props = {
   /** How a value is shown that is no text. */
   show?: (path: string, value: FieldValue) => ReactNode
   onClose: () => void
-  /** With the paths of the fields in which theirs is taken. */
+  /** Called with the paths of the fields that take their value. */
   onSettle: (theirs: string[]) => void
 }
 
@@ -28,10 +28,10 @@ const ways = [
   { value: 'theirs', label: 'Take theirs', text: 'Yours is dropped.' },
 ] as const
 
-/** Shows what somebody has changed meanwhile beside what was to be saved, field by field, before anything is overwritten. */
+/** Compares someone else's changes with yours, field by field, before anything is overwritten. */
 export function ConflictDialog({ clash, ...props }: Props) {
   const [shown, setShown] = useState({ clash, ...props })
-  // What it said stays while it fades away.
+  // The content stays while the dialog fades out.
   if (clash && shown.clash !== clash) setShown({ clash, ...props })
   return (
     <Dialog

@@ -8,9 +8,9 @@ import classes from './CopyField.module.css'
 type Props = {
   label: string
   value: string
-  /** What it is, as in 'Could not copy the link'. */
+  /** Noun, as in 'Could not copy the link'. */
   what: string
-  /** For a person's own words: shown with their line breaks. */
+  /** Preserves line breaks, for a person's own words. */
   multiline?: boolean
 }
 

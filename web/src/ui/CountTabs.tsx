@@ -12,7 +12,7 @@ export type CountTab<V extends string> = {
   count?: number
   /** There are more than were counted. */
   more?: boolean
-  /** What the count is of, where somebody waits for it to be dealt with: 'join requests'. */
+  /** What the count is of, where someone has to act on it: 'join requests'. */
   waiting?: string
   icon?: ReactNode
 }
@@ -21,7 +21,7 @@ type Props<V extends string> = {
   tabs: readonly CountTab<V>[]
   value: V
   onChange: (value: V) => void
-  /** They stay under the header while one reads on. */
+  /** They stay under the header while the page scrolls. */
   sticky?: boolean
   /** The panel of the chosen tab. */
   children: ReactNode
@@ -73,7 +73,7 @@ function useChosenInView(value: string, isCounted: boolean) {
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is chosen, or counts come
   useEffect(() => {
-    // After the router, which leaves what scrolls where it stood on the page before.
+    // After the router, which restores the scroll position of the page before.
     const frame = requestAnimationFrame(() => {
       const tab = list.current?.querySelector<HTMLElement>('[data-active]')
       if (!list.current || !tab) return

@@ -7,7 +7,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
   onChange?: (value: string) => void
 }
 
-/** What stands in the value where only a part of it, or no date that there is, was entered. */
+/** The value while the date is incomplete or does not exist. */
 const incomplete = 'incomplete'
 
 /** A date or a time of day, entered as the browser has it. */

@@ -13,7 +13,7 @@ export function DraftNote({ onDiscard }: { onDiscard: () => void }) {
   )
 }
 
-/** In a form whose text is kept nowhere until it is sent. */
+/** In a form without a draft. */
 export const UnkeptNote = () => (
   <p className={classes.unkept} role="status">
     This can’t be kept as a draft: it is too long, or this browser has no room for it.

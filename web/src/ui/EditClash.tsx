@@ -10,7 +10,7 @@ type Props<Values> = {
   show?: (path: string, value: FieldValue) => ReactNode
 }
 
-/** What of an edit somebody else has changed meanwhile, to be settled. */
+/** Resolves the fields of an edit that someone else changed in the meantime. */
 export function EditClash<Values>({ form, labels, show }: Props<Values>) {
   const { clash } = form
   const fields = Object.entries(clash?.by.fields ?? {}).map(([path, theirs]) => ({

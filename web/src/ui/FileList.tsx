@@ -8,10 +8,10 @@ import {
 import classes from './FileList.module.css'
 import { sizeText } from './sizeText'
 
-type Entry = { path: string; url: string; name: string; mime: string; size: number }
+type FileEntry = { path: string; url: string; name: string; mime: string; size: number }
 
 /** Files to download. */
-export function FileList({ files }: { files: readonly Entry[] }) {
+export function FileList({ files }: { files: readonly FileEntry[] }) {
   return (
     <ul className={classes.files} aria-label="Attachments">
       {files.map((file) => {

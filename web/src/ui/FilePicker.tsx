@@ -26,7 +26,7 @@ type Props = {
   /** Sends the file at once: `(file, options) => upload('POST /storage/v1/attachments', { file }, options)`. */
   upload: Uploader<PickedFile>
   max?: number
-  /** What it takes, as `accept` of an input has it, and what to say of anything else. */
+  /** Accepted files, in the format of an input's `accept`, and the words for any other file. */
   only?: { accept: string; wrongType: string }
   error?: string
   /** The form's field, and where it hears what has not arrived: from useUploadFields. */

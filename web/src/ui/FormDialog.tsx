@@ -6,7 +6,7 @@ import { Dialog, type DialogProps } from './Dialog'
 import { UnsavedGuard } from './UnsavedGuard'
 
 type Props = DialogProps & {
-  /** What was typed is kept as a draft: only closing the dialog throws it away, by this. */
+  /** Discards the draft of what was typed, when the dialog is closed. */
   onDiscard?: () => void
 }
 

@@ -10,17 +10,17 @@ import { atWidth } from './pictureSizes'
 type Shown = { path: string; url: string; width: number; height: number; alt: string }
 type Props = {
   pictures: readonly Shown[]
-  /** What they are of. */
+  /** The subject of the pictures. */
   label: string
-  /** What is said of a picture to people who can't see it. */
+  /** The text alternative of a picture. */
   altOf: (picture: Shown) => string
-  /** Stands above the small ones. */
+  /** Shown above the thumbnails. */
   title?: string | undefined
 }
 
 const keyTurns: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** Pictures of one thing, one at a time, to go through by pointer and arrow keys. */
+/** Pictures of one thing, one at a time, browsed by pointer and arrow keys. */
 export function Gallery({ pictures, label, altOf, title }: Props) {
   const [wanted, setWanted] = useState(pictures[0]?.path)
   const found = pictures.findIndex(({ path }) => path === wanted)

@@ -10,7 +10,7 @@ type Props = ImgHTMLAttributes<HTMLImageElement> & {
 /** A picture that the browser asks for when it is about to come into view. */
 export function Image({ eager, onBroken, ...image }: Props) {
   const node = useRef<HTMLImageElement>(null)
-  // The one in the server's HTML may have failed before anybody listened.
+  // The one in the server's HTML may have failed before the listener was added.
   useLayoutEffect(() => {
     if (node.current?.complete && node.current.naturalWidth === 0) onBroken()
   }, [onBroken])

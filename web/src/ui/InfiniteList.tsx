@@ -11,19 +11,19 @@ type Props<T extends Item> = {
   /** From useInfiniteQuery(pagedOptions(…)). */
   query: UseInfiniteQueryResult<InfiniteData<{ items: T[]; next: string | null }>>
   children: (item: T, isFirst: boolean) => ReactNode
-  /** What the list is, for those who hear it. */
+  /** Label for screen readers. */
   label: string
   skeleton: ReactNode
   empty: ReactNode
   errorTitle: string
   /** The words on the button that tries again. */
   retry?: string
-  /** Said below the last item of a list of more than one page. */
+  /** Shown below the last item of a list of more than one page. */
   end?: string
   layout?: 'stack' | 'grid' | 'rows'
 }
 
-/** A list that loads on as one comes near its end, or by its button. */
+/** A list that loads more near its end, or by its button. */
 export function InfiniteList<T extends Item>(props: Props<T>) {
   const { query, children, label, skeleton, empty, errorTitle, retry, end, layout = 'stack' } = props
   const { data, isFetchingNextPage } = query
@@ -64,19 +64,19 @@ function List<T extends Item>({ items, layout, label, isLoading, render }: ListP
   return (
     <ul ref={list} className={classes.list} data-layout={layout} aria-label={label} aria-busy={isLoading}>
       {held.groups.map(({ key, items }, at) => (
-        <Entries key={key} items={items} isFirst={at === 0} render={render} />
+        <ListRows key={key} items={items} isFirst={at === 0} render={render} />
       ))}
     </ul>
   )
 }
 
-type EntriesProps<T extends Item> = Pick<ListProps<T>, 'items' | 'render'> & { isFirst: boolean }
+type ListRowsProps<T extends Item> = Pick<ListProps<T>, 'items' | 'render'> & { isFirst: boolean }
 
-/** React looks at all siblings of what changed: of a group's, not of the whole list's. */
-const Entries = memo(
-  function Entries<T extends Item>({ items, isFirst, render }: EntriesProps<T>) {
+/** React compares all siblings of a change: those of a group instead of the whole list. */
+const ListRows = memo(
+  function ListRows<T extends Item>({ items, isFirst, render }: ListRowsProps<T>) {
     return items.map((item, at) => (
-      <Entry key={item.id} item={item} isFirst={isFirst && at === 0} render={render} />
+      <ListRow key={item.id} item={item} isFirst={isFirst && at === 0} render={render} />
     ))
   },
   (before, after) =>
@@ -84,11 +84,11 @@ const Entries = memo(
     before.isFirst === after.isFirst &&
     before.items.length === after.items.length &&
     before.items.every((item, at) => item === after.items[at]),
-) as <T extends Item>(props: EntriesProps<T>) => ReactNode
+) as <T extends Item>(props: ListRowsProps<T>) => ReactNode
 
-type EntryProps<T extends Item> = Pick<ListProps<T>, 'render'> & { item: T; isFirst: boolean }
+type ListRowProps<T extends Item> = Pick<ListProps<T>, 'render'> & { item: T; isFirst: boolean }
 
-/** Where `render` stays the same function, an item that did not change costs nothing. */
-const Entry = memo(function Entry<T extends Item>({ item, isFirst, render }: EntryProps<T>) {
+/** An unchanged item does not render again while `render` stays the same function. */
+const ListRow = memo(function ListRow<T extends Item>({ item, isFirst, render }: ListRowProps<T>) {
   return <li data-item={item.id}>{render(item, isFirst)}</li>
-}) as <T extends Item>(props: EntryProps<T>) => ReactNode
+}) as <T extends Item>(props: ListRowProps<T>) => ReactNode

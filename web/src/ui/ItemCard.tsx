@@ -14,20 +14,20 @@ type Person = { id: string; username: string; firstName: string; lastName: strin
 export type Written = {
   /** Null once the account is gone. */
   author: Person | null
-  /** What they are where this stands, if that is shown there. */
+  /** The author's role in the club, where roles are shown. */
   authorLevel?: Level | null
   createdAt: string
   /** Set where its words were changed since. */
   editedAt?: string | null
-  /** Set where it stands at the top of its club. */
+  /** Set if it is pinned to the top of its club. */
   pinnedAt?: string | null
 }
 
 type ByLineProps = {
   item: Written
-  /** What is said where the author is gone; 'Anonymous' without. */
+  /** Name for a deleted author; 'Anonymous' by default. */
   unknown?: string | undefined
-  /** Where it stands, shown outside of that place. */
+  /** The club, where the card appears outside of it. */
   place?: ReactNode
   size?: number
   /** Their picture is among the first things seen. */
@@ -79,11 +79,11 @@ type Props = ByLineProps & {
   opens?: boolean
   menu?: ReactNode
   children: ReactNode
-  /** What one can do with it, below a hairline. */
+  /** Its actions, below a hairline. */
   foot?: ReactNode
 }
 
-/** One item of a feed: who and when, its menu, what it is, and what one can do with it. */
+/** One item of a feed: author, time, menu, content and actions. */
 export function ItemCard({ label, opens, menu, children, foot, ...by }: Props) {
   return (
     <article className={classes.card} aria-label={label} data-opens={opens || undefined}>

@@ -5,7 +5,7 @@ import classes from './ItemCard.module.css'
 
 type Props = { editedAt?: string | null | undefined; isPinned: boolean }
 
-/** What is said of few items, beside when they were published. When one was edited is shown on hover and on focus. */
+/** Pinned, edited and the like, beside the time of publishing. The time of the edit appears on hover and focus. */
 export default function ItemMarks({ editedAt, isPinned }: Props) {
   const utc = !useIsTakenOver()
   return (

@@ -5,12 +5,12 @@ import classes from './ItemView.module.css'
 type Props = {
   title: string
   item: Written
-  /** What is shown is only what was read before. */
+  /** Set while the content is from an earlier read. */
   isGone: boolean
   unknownAuthor?: string | undefined
   menu: ReactNode
   children: ReactNode
-  /** What one can do with it. */
+  /** Its actions. */
   foot: ReactNode
 }
 

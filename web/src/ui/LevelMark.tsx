@@ -2,7 +2,7 @@ import classes from './LevelMark.module.css'
 
 export type Level = { number: number; name: string }
 
-/** What somebody's points make them, beside their name. */
+/** The level that a person's points give them, beside their name. */
 export function LevelMark({ level }: { level: Level }) {
   return (
     <span className={classes.mark} title={`Level ${level.number}: ${level.name}`}>

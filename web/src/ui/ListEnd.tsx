@@ -7,11 +7,11 @@ type Props = {
   query: UseInfiniteQueryResult<InfiniteData<{ items: unknown[]; next: string | null }>>
   /** The words on the button that tries again. */
   retry?: string | undefined
-  /** Said below the last item of a list of more than one page. */
+  /** Shown below the last item of a list of more than one page. */
   end?: string | undefined
 }
 
-/** The foot of an endless list: loads on as one comes near it, or by its button, and says how far one is. */
+/** The foot of an infinite list: loads more when it comes into view or by its button, and announces the progress. */
 export function ListEnd({ query, retry, end }: Props) {
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const sentinel = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { TextLink } from './links'
 
-/** To where one logs in, and back. By itself, so that only what shows it follows the address. */
+/** Links to the login page, and back. Its own component, so that only its users re-render with the address. */
 export function LoginLink({ className }: { className?: string }) {
   const redirect = useLocation({ select: ({ href }) => href })
   return (

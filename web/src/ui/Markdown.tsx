@@ -7,7 +7,7 @@ import { loadWhenReachable } from '../lib/loadWhenReachable'
 import classes from './Markdown.module.css'
 import { PlainText } from './PlainText'
 
-// Where it can't be had, as without a connection, the text can still be read.
+// If it can't be loaded, as without a connection, the text can still be read.
 const MarkdownText = lazy<ComponentType<Props>>(() =>
   withRetries(() => import('./MarkdownText')).catch(() => ({ default: PlainText })),
 )
@@ -41,7 +41,7 @@ export function Markdown({ children, mentions, pictures }: Props) {
   )
 }
 
-/** Also in what the server has rendered. Without scripts the link leads to the picture. */
+/** Opens pictures in the viewer, also those rendered by the server. Without scripts the link opens the picture. */
 function openPicture(event: MouseEvent<HTMLElement>): void {
   const { currentTarget: text, target } = event
   const link = (target as Element).closest<HTMLAnchorElement>('[data-picture]')
@@ -53,7 +53,7 @@ function openPicture(event: MouseEvent<HTMLElement>): void {
   )
 }
 
-/** Whether the server has rendered this text in the page that is being taken over; never again once it was another text. */
+/** Whether this text was rendered by the server in the page being hydrated; false once it has changed. */
 function useIsServers(text: string): boolean {
   const isTakenOver = useSyncExternalStore(
     never,

@@ -13,10 +13,10 @@ import { pictureSign, picturesToBe, sendPictures } from './sentPictures'
 import { useFileDrop } from './useFileDrop'
 import { markKeys, useMarks } from './useMarks'
 
-/** What of a text is chosen as it takes the focus. */
+/** The selection of a text as it takes the focus. */
 export type Cursor = 'start' | 'end' | 'all' | 'within'
 
-/** What both ways of writing a long text take: as Markdown, and formatted. */
+/** Props of both ways to write a long text: as Markdown, and formatted. */
 export type WritingProps = {
   id: string
   describedBy: string | undefined
@@ -27,7 +27,7 @@ export type WritingProps = {
   cursor: Cursor | null
   value: string
   onChange: (value: string) => void
-  /** Whether pictures may stand in it. */
+  /** Whether the text may have pictures. */
   pictures: boolean
   onFocus: (() => void) | undefined
   onBlur: (() => void) | undefined
@@ -59,7 +59,7 @@ export function MarkdownArea({ id, value, onChange, minRows, ...props }: Writing
     insertPictures(picturesAmong(files))
   })
 
-  /** Each on a line of its own, where one writes. */
+  /** Inserts each on a line of its own, at the caret. */
   function insertPictures(files: File[]) {
     const node = area.current
     if (!node || files.length === 0 || !props.pictures) return false

@@ -18,7 +18,7 @@ type Props = {
   /** The most characters it may have, for the counter. */
   max: number
   minRows?: number
-  /** From useUploadFields, for a text in which pictures may stand: `pictures={uploads.inText}`. */
+  /** From useUploadFields, for a text that may have pictures: `pictures={uploads.inText}`. */
   pictures?: { onPending: ReportPending }
   // From form.getInputProps.
   value?: string

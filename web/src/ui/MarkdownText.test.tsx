@@ -18,7 +18,7 @@ const links = (markdown: string) =>
     ([, url, words]) => `${words} → ${url}`,
   )
 
-describe('raw HTML is shown as it was typed', () => {
+describe('raw HTML', () => {
   it.each([
     'A Vec<String> of them',
     'Put it into a <div> here',
@@ -40,12 +40,12 @@ describe('raw HTML is shown as it was typed', () => {
     expect(html(markdown)).not.toMatch(/<(script|img|div|u|b)\b/)
   })
 
-  it('with its lines', () => {
+  it('keeps its lines', () => {
     expect(html('<div>\nb\n</div>')).toBe('<p dir="auto">&lt;div&gt;<br/>\nb<br/>\n&lt;/div&gt;</p>')
   })
 })
 
-describe('a picture becomes a link', () => {
+describe('a picture from elsewhere', () => {
   it.each([
     ['![An oak](https://a.example/oak.png)', ['An oak → https://a.example/oak.png']],
     ['![](https://a.example/oak.png)', ['https://a.example/oak.png → https://a.example/oak.png']],
@@ -60,7 +60,7 @@ describe('a picture becomes a link', () => {
     expect(html(markdown)).not.toContain('<img')
   })
 
-  it('and its address is shown where it cannot be one', () => {
+  it('shows its address where it can’t be a link', () => {
     expect(seen('![Mine](oak.png)')).toBe('Mine (oak.png)')
     expect(seen('![](data:image/png;base64,AAAA)')).toBe('data:image/png;base64,AAAA')
   })
@@ -99,7 +99,7 @@ describe('a link', () => {
   })
 })
 
-describe('what Markdown itself would leave out is shown', () => {
+describe('text that Markdown itself would leave out', () => {
   it.each([
     ['a definition and nothing else', '[a]: https://a.example "T"', '[a]: https://a.example "T"'],
     ['a definition that nothing refers to', 'b\n\n[a]: https://a.example', 'b [a]: https://a.example'],
@@ -129,13 +129,13 @@ it('reads each block in the direction of its own script', () => {
   ])
 })
 
-it('forms text as before: headings, lists, emphasis, code, lines', () => {
+it('formats headings, lists, emphasis, code and lines', () => {
   expect(html('# A\n\n*b* **c** ~~d~~ `e`\nf\n\n3. g')).toBe(
     '<h2 dir="auto">A</h2>\n<p dir="auto"><em>b</em> <strong>c</strong> <del>d</del> <code>e</code><br/>\nf</p>\n<ol start="3" dir="auto">\n<li>g</li>\n</ol>',
   )
 })
 
-it('leaves the signs of a sentence out of an address that stands in it', () => {
+it('leaves the punctuation of a sentence out of an address in it', () => {
   expect(links('siehe «https://a.example/x» und „https://b.example/y“.')).toEqual([
     'https://a.example/x → https://a.example/x',
     'https://b.example/y → https://b.example/y',

@@ -61,7 +61,7 @@ const shownAs = (read: (source: string) => Node) =>
     Object.assign(this as object, { parser: read })
   }
 
-/** So few characters are rendered in no time. */
+/** Texts up to this many characters are rendered at once. */
 const short = 1000
 
 type Props = { children: string; mentions?: Mention[] | undefined; pictures?: Shown[] | undefined }

@@ -6,7 +6,7 @@ type Props = { kind?: 'info' | 'success' | 'error'; title?: string; children?: R
 
 const icons = { info: IconInfoCircle, success: IconCircleCheck, error: IconAlertCircle }
 
-/** A short message that stands in the page, above what it is about. */
+/** A short message in the page, above what it is about. */
 export function Note({ kind = 'info', title, children, action }: Props) {
   const Icon = icons[kind]
   return (

@@ -4,7 +4,7 @@ import classes from './Panel.module.css'
 
 type Props = {
   title?: string
-  /** Stands at the right of the title, usually one small button. */
+  /** Right of the title, usually one small button. */
   action?: ReactNode
   /** No inner padding, for covers and rows that reach the edge. */
   flush?: boolean

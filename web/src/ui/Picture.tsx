@@ -7,9 +7,9 @@ import { inWidths } from './pictureSizes'
 type Props = {
   picture: { url: string; width: number; height: number }
   alt: string
-  /** Keeps very tall and very wide ones within bounds, cut at the edges; for cards. */
+  /** Cuts very tall and very wide pictures at the edges; for cards. */
   cropped?: boolean
-  /** In a frame of one shape, whatever it has itself: whole, or cut at the edges where it is cropped as well. */
+  /** Puts it into a frame of a fixed shape: whole, or cut at the edges if `cropped` as well. */
   staged?: boolean
   /** Among the first things seen. */
   eager?: boolean

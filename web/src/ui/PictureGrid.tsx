@@ -5,18 +5,18 @@ import classes from './PictureGrid.module.css'
 type Shown = { path: string; url: string; width: number; height: number; alt: string }
 type Props = {
   pictures: readonly Shown[]
-  /** What they are of. */
+  /** The subject of the pictures. */
   title: string
-  /** Keeps a single one within bounds, cut at the edges; for cards. */
+  /** Cuts a very tall or wide single picture at the edges; for cards. */
   cropped?: boolean
   /** Among the first things seen. */
   eager?: boolean
 }
 
-/** So many are shown; of more the last one says how many there are besides. */
+/** Pictures shown; the last one shows how many more there are. */
 const most = 4
 
-/** Pictures of one thing side by side, which open in a viewer. They take their room before they are there. */
+/** Pictures of one thing side by side, which open in a viewer. Their space is reserved before they load. */
 export function PictureGrid({ pictures, title, cropped, eager }: Props) {
   const count = pictures.length
   const named = pictures.map((picture, index) => ({

@@ -10,9 +10,9 @@ import { useOrder } from './useOrder'
 
 type Props = {
   value: readonly UsedPicture[]
-  /** By what they are by then. */
+  /** Applies a change to the current pictures. */
   onChange: (change: (now: readonly UsedPicture[]) => UsedPicture[]) => void
-  /** What is wrong with a picture's description, by place. */
+  /** The error of a picture's description, by index. */
   altError: (at: number) => string | undefined
 }
 

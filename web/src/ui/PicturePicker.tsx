@@ -30,9 +30,9 @@ type Props = {
   /** Sends the file at once: `(file, options) => upload('POST /storage/v1/pictures/:purpose', …, options)`. */
   upload: Uploader<PickedPicture>
   shape?: 'wide' | 'square' | 'round'
-  /** Where a picture is an extra: while there is none, one line that takes it. It is not cropped. */
+  /** For an optional picture: a single line until there is one. It can't be cropped. */
   compact?: boolean
-  /** Also takes GIFs, as still pictures. */
+  /** Accepts GIFs too, as still pictures. */
   takesGif?: boolean
   /** The words for a refused file, where the specification has others for this place. */
   texts?: { wrongType: string; tooLarge: string; choose?: string }
@@ -173,7 +173,7 @@ export function PicturePicker(props: Props) {
         </div>
       </div>
       {props.children && (
-        // Another picture on its way takes what stands here with it.
+        // These fields belong to the picture that is being replaced.
         <div className={classes.below} inert={busy} onPaste={keepText}>
           {props.children}
         </div>
@@ -220,7 +220,7 @@ const Action = ({ isAtFault, ...props }: ActionProps) => (
   />
 )
 
-/** What some programs copy is a text and a picture of it at once: a field takes the text. */
+/** Some programs copy a text and a picture of it at once: fields take the text. */
 function keepText(event: ClipboardEvent) {
   if (event.clipboardData.types.includes('text/plain')) event.stopPropagation()
 }

@@ -12,9 +12,9 @@ import type { Viewed } from './openPictures'
 
 type Asked = {
   pictures: readonly Viewed[]
-  /** What they are of. */
+  /** The subject of the pictures. */
   label: string
-  /** The one that is shown first. */
+  /** Index of the picture shown first. */
   at: number
   /** The link that was pressed. */
   from: HTMLAnchorElement

@@ -30,7 +30,7 @@ type Props = {
   onChange: (value: UsedPicture[]) => void
   /** Sends one file: `(file, options) => upload('POST /storage/v1/pictures/:purpose', …, options)`. */
   upload: Uploader<{ path: string }>
-  /** Of the files that are taken: 'image/png'. */
+  /** Accepted MIME types: 'image/png'. */
   types: readonly string[]
   /** The words for a refused file. */
   texts: { wrongType: string; tooLarge: string; failed: (reason: string) => string }

@@ -6,12 +6,12 @@ import classes from './ReactionSigns.module.css'
 
 type Props<R extends Reaction> = {
   signs: readonly R[]
-  /** Those that the viewer gave. */
+  /** The viewer's own reactions. */
   own: readonly R[]
   onChoose: (choice: { reaction: R; isOn: boolean }) => void
 }
 
-/** The signs in a menu: what one chooses is given, or taken back where one gave it. */
+/** The reactions in a menu: choosing one adds it, or removes it if it was yours. */
 export function ReactionSigns<R extends Reaction>({ signs, own, onChoose }: Props<R>) {
   return (
     <div className={classes.signs}>
@@ -24,7 +24,7 @@ export function ReactionSigns<R extends Reaction>({ signs, own, onChoose }: Prop
             data-own={isOwn || undefined}
             aria-label={`${isOwn ? 'Take back' : 'React with'} ${reactionNames[reaction]}`}
             onKeyDown={moveSideways}
-            // The second press of a double one would take back what the first one gave.
+            // The second press of a double press would remove what the first one added.
             onClick={({ detail }) => detail < 2 && onChoose({ reaction, isOn: !isOwn })}
           >
             {reactionSigns[reaction]}
@@ -35,7 +35,7 @@ export function ReactionSigns<R extends Reaction>({ signs, own, onChoose }: Prop
   )
 }
 
-/** The signs stand in a row; a menu moves up and down by itself. */
+/** Arrow keys for signs in a row; the menu only handles up and down. */
 function moveSideways(event: KeyboardEvent<HTMLElement>) {
   const steps: Record<string, 'nextElementSibling' | 'previousElementSibling'> = {
     ArrowRight: 'nextElementSibling',

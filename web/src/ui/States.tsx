@@ -9,15 +9,15 @@ type EmptyProps = {
   icon?: ReactNode
   title: string
   children?: ReactNode
-  /** What to do next, as a button. */
+  /** A button for the next step. */
   action?: ReactNode
   /** Inside a panel: no border of its own. */
   bare?: boolean
-  /** It is all there is on the page: then its title is the page's. */
+  /** Set if it is the whole page: its title becomes the page's. */
   page?: boolean
 }
 
-/** Nothing here yet: says so, and what to do next. */
+/** A message in place of an empty list, with a next step. */
 export function EmptyState({ icon, title, children, action, bare, page }: EmptyProps) {
   return (
     <div className={classes.state} data-bare={bare || undefined}>
@@ -37,20 +37,20 @@ type ErrorProps = {
   title: string
   children?: ReactNode
   onRetry?: () => void
-  /** The words on its button, where the specification has others for this place. */
+  /** Label of the retry button, where the specification has its own. */
   retry?: string
   retrying?: boolean
-  /** Another way on, beside or instead of trying again. */
+  /** Another action, beside or instead of the retry. */
   action?: ReactNode
   bare?: boolean
   page?: boolean
 }
 
-/** Something could not be loaded: says what, and offers a way on. */
+/** An error in place of the content, with a retry or another action. */
 export function ErrorState({ title, children, onRetry, retry, retrying, action, bare, page }: ErrorProps) {
   const [tried, setTried] = useState(false)
 
-  // Once trying again helped, the button that had the focus is gone.
+  // The focused button disappears once a retry succeeds.
   useEffect(() => (tried ? focusMain : undefined), [tried])
 
   return (

@@ -4,7 +4,7 @@ import { BusyButton } from './BusyButton'
 type Props = ButtonProps & {
   saving: boolean
   progress: string
-  /** What has to be there first, from useUploadFields; the button says so and waits. */
+  /** Label while files are uploading, from useUploadFields; the button is busy until then. */
   uploading?: string
   children: string
   form?: string

@@ -7,8 +7,8 @@ import { type OptionsFilter, TagsInput, type TagsInputProps } from '@mantine/cor
 import { useState } from 'react'
 
 /**
- * Short texts as tags: Enter or a comma ends one, Backspace takes the last one out. What others use is suggested while
- * one types, above the field, so that it never covers the button that saves.
+ * Short texts as tags: Enter or a comma adds one, Backspace removes the last one. Suggestions appear above the field,
+ * where they never cover the button that saves.
  */
 export function TagField({ onChange, onBlur, ...props }: TagsInputProps) {
   const [typed, setTyped] = useState('')

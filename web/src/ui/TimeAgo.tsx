@@ -1,7 +1,7 @@
 import { dateText, day, exact, nearText } from '../lib/dates'
 import { useIsTakenOver, useOfNow } from '../lib/now'
 
-/** A time as one speaks of it, kept right while it is shown; the exact one on hover. */
+/** A relative time that stays current while it is shown; the exact time on hover. */
 export function TimeAgo({ iso }: { iso: string }) {
   // The text, or the day on which a date is said.
   const said = useOfNow((now) => nearText(iso, now) ?? now - (now % 86_400_000))

@@ -5,7 +5,7 @@ import { connectToaster } from '../lib/toast'
 
 const ToastStack = lazyPart(() => import('./ToastStack'))
 
-/** Loads the toasts once the page stands: the first one may have to say that there is no network. */
+/** Loads the toasts after the first paint: the first one may have to report that there is no network. */
 export function Toaster() {
   const [wanted, setWanted] = useState(false)
   useEffect(() => connectToaster(() => setWanted(true)), [])

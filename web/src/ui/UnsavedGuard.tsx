@@ -6,7 +6,7 @@ import { ConfirmDialog } from './ConfirmDialog'
 
 type Props = {
   when: boolean
-  /** They are kept as a draft, so that leaving loses nothing; but they are not saved either. */
+  /** A draft has them, so leaving loses nothing; but they are not saved either. */
   isKept?: boolean
 }
 

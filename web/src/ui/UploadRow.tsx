@@ -9,7 +9,7 @@ type Props = {
   onLeaveOut: () => void
   /** Gets the focus where the form can't be sent because of it. */
   isAtFault: boolean
-  /** Where the failure appears nowhere else. */
+  /** Set if the failure appears nowhere else. */
   showsFailure?: boolean
 }
 

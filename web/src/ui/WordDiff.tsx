@@ -4,7 +4,7 @@ import classes from './WordDiff.module.css'
 
 type Props = { before: string; after: string }
 
-/** So long two texts are compared word by word, in milliseconds; after that one stands for the other. */
+/** Milliseconds for comparing two texts word by word; after that the whole text counts as replaced. */
 const patience = 500
 
 /** A text with what was taken out of it and what was added, word by word; long stretches that stayed are left out. */

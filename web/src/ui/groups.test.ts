@@ -9,13 +9,13 @@ const idsIn = (groups: Group<Item>[]) => groups.flatMap((group) => group.items.m
 const groupOf = (groups: Group<Item>[]) =>
   new Map(groups.flatMap(({ key, items }) => items.map(({ id }) => [id, key])))
 
-it('groups have twenty items, in their order', () => {
+it('makes groups of twenty items, in order', () => {
   const groups = inGroups(items(upTo(45)))
   expect(groups.map((group) => group.items.length)).toEqual([20, 20, 5])
   expect(idsIn(groups)).toEqual(upTo(45).map(String))
 })
 
-it('what is loaded on, comes first or goes leaves each other item in its group', () => {
+it('keeps every other item in its group when items are added or removed', () => {
   const before = inGroups(items(upTo(50)))
   const after = inGroups(items([...upTo(2, 100), ...upTo(90).filter((id) => id !== 7 && id !== 20)]), before)
   expect(idsIn(after)).toHaveLength(90)
@@ -25,14 +25,14 @@ it('what is loaded on, comes first or goes leaves each other item in its group',
   expect(is.get('21')).toBe(was.get('20'))
 })
 
-it('the first of a group that moves to the end is in a group of another name', () => {
+it('puts the first item of a group into a new group when it moves to the end', () => {
   const before = inGroups(items(upTo(40)))
   const after = inGroups(items([...upTo(39, 1), 0]), before)
   expect(after.map((group) => group.items.length)).toEqual([19, 20, 1])
   expect(new Set(after.map(({ key }) => key)).size).toBe(3)
 })
 
-it('whatever changes, all are there once, in their order, in groups of their own names', () => {
+it('has each item once, in order, in groups of distinct names after any change', () => {
   const list = fc.uniqueArray(fc.integer({ min: 0, max: 80 }), { maxLength: 60 })
   fc.assert(
     fc.property(fc.array(list, { minLength: 1, maxLength: 6 }), (lists) => {

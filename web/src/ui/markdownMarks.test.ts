@@ -11,8 +11,8 @@ function apply(mark: Mark, marked: string): string {
   return `${result.slice(0, select[0])}[${result.slice(...select)}]${result.slice(select[1])}`
 }
 
-describe('marks of Markdown', () => {
-  it('surrounds what is chosen, and takes the mark off again', () => {
+describe('the marks of Markdown', () => {
+  it('surrounds the selection, and removes the mark again', () => {
     expect(apply('bold', 'a [word] here')).toBe('a **[word]** here')
     expect(apply('bold', 'a **[word]** here')).toBe('a [word] here')
     expect(apply('italic', 'a [word]')).toBe('a *[word]*')
@@ -20,7 +20,7 @@ describe('marks of Markdown', () => {
     expect(apply('italic', 'a ***[word]***')).toBe('a **[word]**')
   })
 
-  it('gives words to write over where nothing is chosen', () => {
+  it('inserts words to type over when nothing is selected', () => {
     expect(apply('bold', 'a []')).toBe('a **[bold text]**')
   })
 
@@ -30,7 +30,7 @@ describe('marks of Markdown', () => {
     expect(apply('quote', 'one\n[two]\nthree')).toBe('one\n> two[]\nthree')
   })
 
-  it('makes a link of words or of an address', () => {
+  it('turns words or an address into a link', () => {
     const linked = markText('link', 'see this', 4, 8)
     expect(linked.insert).toBe('[this](https://)')
     expect(markText('link', 'https://a.example', 0, 17).insert).toBe('[link text](https://a.example)')

@@ -54,7 +54,7 @@ function take(): Profiler.ScriptCoverage[] {
 const bound = 4_000_000
 const wordsIn = (html: string) => html.replaceAll(/<[^>]*>|\s/g, '')
 
-describe('no text is more work than any other of its length', () => {
+describe('the work for a text is bounded by its length', () => {
   it.each(Object.entries(hostile))(
     '%s',
     (_what, markdown) => {
@@ -135,7 +135,7 @@ it.each([
   expect(render(hostile[what] ?? '')).not.toMatch(/<(sup|h2|ol|li|code)/)
 })
 
-describe('a text of marks in one another', () => {
+describe('a text of nested marks', () => {
   function moved(markdown: string): number {
     const before = events.moved
     try {
@@ -153,14 +153,14 @@ describe('a text of marks in one another', () => {
     },
   )
 
-  it('is formed as deep as people write', () => {
+  it('is formatted as deep as people write', () => {
     const markdown = 'Some **bold words with *others* and ~~more~~ in them**, over and over. '.repeat(70)
     expect(moved(markdown)).toBeGreaterThan(0)
     expect(render(markdown)).toContain('<strong>bold words with <em>others</em>')
   })
 })
 
-it('lets no page of comments cost more than its share, whatever each is made of', () => {
+it('bounds the work for a page of comments, whatever each is made of', () => {
   for (const markdown of [hostile['long runs of stars around a letter'], hostile['a table of 800 columns']]) {
     const shared = { left: 120_000 }
     let html = ''
@@ -177,7 +177,7 @@ it('lets no page of comments cost more than its share, whatever each is made of'
   }
 })
 
-describe('what people write is formed, at the full length of a post', () => {
+describe('usual texts are formatted at the full length of a post', () => {
   const full = (line: string) => line.repeat(Math.floor(5000 / line.length))
   it.each([
     ['prose', full('Some **bold** words and *more* of it, see [here](https://a.example/x). '), '<strong>'],
@@ -198,7 +198,7 @@ describe('what people write is formed, at the full length of a post', () => {
   })
 })
 
-it('texts of a list are no more work together than they may be, and all are there', () => {
+it('bounds the work for all texts of a list, and shows all of them', () => {
   const text = `${'Some words of no great weight, and **bold** ones. '.repeat(90)}the end`
   const numbers = Array.from({ length: 60 }, (_, number) => number)
   let html = ''

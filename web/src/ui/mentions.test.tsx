@@ -43,7 +43,7 @@ const mei = '@mei_today → /user/mei_today'
 const ben = '@ben_ → /user/ben_'
 const raj = '@_raj_ → /user/_raj_'
 
-describe('whom a text mentions', () => {
+describe('the link to a mentioned person', () => {
   it.each([
     ['@mei', [mei]],
     ['Ask @MEI, or @_raj_.', [mei, raj]],
@@ -71,7 +71,7 @@ describe('whom a text mentions', () => {
     expect(links(await html(<MarkdownText mentions={mentions}>{text}</MarkdownText>))).toEqual(found)
   })
 
-  it('is called by their name on hover, and reads from left to right', async () => {
+  it('shows their name on hover, and reads from left to right', async () => {
     for (const shown of [
       <MentioningText key="plain" mentions={mentions}>
         @mei

@@ -1,7 +1,7 @@
 import { toast } from '../lib/toast'
 import { picturesAmong } from './pictureFiles'
 
-/** Says which of the files that were dropped on a text, or pasted into it, it does not take. */
+/** Shows which of the files dropped on a text, or pasted into it, were not accepted. */
 export function sayNotTaken(given: Iterable<File>, pictures: boolean): void {
   const files = [...given]
   const others = files.length - picturesAmong(files).length

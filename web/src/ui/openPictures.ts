@@ -1,12 +1,12 @@
 import type { MouseEvent } from 'react'
 import { loadWhenReachable } from '../lib/loadWhenReachable'
 
-/** `alt` is what somebody wrote of it; `name` what it is called in any case. */
+/** `alt` is the author's description; `name` is always there. */
 export type Viewed = { url: string; width: number; height: number; alt: string; name: string }
 
 /**
- * Turns the press on a link to one of these pictures into a viewer of them, loaded by the first press. Without scripts, and
- * where it can't be loaded, the link leads to the picture.
+ * Opens the viewer, loaded by the first press, in place of following a link to one of these pictures. Without scripts, and
+ * if the viewer can't be loaded, the link opens the picture.
  */
 export async function openPictures(
   event: MouseEvent<HTMLAnchorElement>,

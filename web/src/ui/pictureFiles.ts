@@ -1,14 +1,14 @@
 import type { ClipboardEvent, DragEvent } from 'react'
 
 export const stillTypes = ['image/jpeg', 'image/png', 'image/webp']
-/** Of a GIF the first frame is kept. */
+/** The server stores the first frame of a GIF. */
 export const pictureTypes = [...stillTypes, 'image/gif']
 
 /** The first picture on a clipboard, for forms that take a pasted one. */
 export const pastedPicture = (event: ClipboardEvent): File | undefined =>
   pictureAmong(event.clipboardData.files)
 
-/** Those for a text. Office programs put a picture of what is copied beside it: its words win. */
+/** Pictures pasted into a text. Office programs copy a picture along with words: the words win. */
 export const pastedPictures = ({ files }: Pick<DataTransfer, 'files'>, text: string): File[] =>
   text.trim() ? [] : picturesAmong(files)
 

@@ -3,12 +3,12 @@ import { atWidth, inWidths } from './pictureSizes'
 
 const url = '/storage/v1/clubs/club-logo/a.webp'
 
-test('a place of its own width asks for twice of it, for dense screens, up to the widest there is', () => {
+test('asks for twice a fixed width, for dense screens, up to the widest there is', () => {
   const asked = [20, 48, 49, 96, 97, 192, 384, 385].map((place) => atWidth(url, place).split('?w=')[1])
   expect(asked).toEqual(['96', '96', '192', '192', '384', '384', '768', undefined])
 })
 
-test('a place that grows with the page offers what is narrower than the picture, and the picture', () => {
+test('offers all narrower widths and the picture itself where the width varies', () => {
   expect(inWidths(url, 500, 384)).toEqual({
     srcSet: `${url}?w=96 96w, ${url}?w=192 192w, ${url}?w=384 384w, ${url} 500w`,
     sizes: '(min-width: 48em) 384px, 100vw',
@@ -17,7 +17,7 @@ test('a place that grows with the page offers what is narrower than the picture,
   expect(inWidths(url, 0, 384)).toEqual({})
 })
 
-test('a picture that is not stored yet comes as it is', () => {
+test('uses a picture that is not stored yet as it is', () => {
   expect(atWidth('blob:http://localhost/1', 48)).toBe('blob:http://localhost/1')
   expect(inWidths('blob:http://localhost/1', 1600, 384)).toEqual({})
 })

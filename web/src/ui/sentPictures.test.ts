@@ -33,7 +33,7 @@ beforeEach(async () => {
   pictures = await import('./sentPictures')
 })
 
-describe('pictures that were sent', () => {
+describe('the pictures of texts', () => {
   const shown = (id: string): Upload | undefined => pictures.useSentPicture(id)
 
   it('are forgotten when the person logs out, and no longer sent', async () => {

@@ -24,7 +24,7 @@ import {
 /** Outlives the form, which may be closed and opened again while they are sent. */
 const list = 'texts'
 
-/** What has arrived is shown from the server as well; so many are still shown from their files. */
+/** Uploaded pictures shown from their files; earlier ones are shown from the server. */
 const mostFromFiles = 40
 
 /**
@@ -58,14 +58,14 @@ export function sendPictures(files: readonly File[]): string[] {
   })
 }
 
-/** The same file under the same id: where only the answer was lost, it is there once. */
+/** Sends the same file under the same id, so that a lost answer leaves no second picture. */
 export const sendAgain = (id: string) => retryUpload(list, id)
 
-/** Undefined for one that was there before. */
+/** Undefined for a picture that was in the text before. */
 export const useSentPicture = (id: string): Upload | undefined =>
   useUploads(list).find((one) => one.id === id)
 
-/** Those of a text that are on their way or may be sent again. */
+/** The pending pictures of a text. */
 export function useTextUploads(text: string): Upload[] {
   const uploads = useUploads(list)
   return [...new Set(picturesNamed(text))].flatMap((id) => {
@@ -85,11 +85,11 @@ export function useRefusedPictures(text: string, onChange: (text: string) => voi
   }, [names])
 }
 
-/** Where the picture of a text is seen before it is published. */
+/** The address of a text's picture before it is published. */
 export const addressOf = (id: string) =>
   uploadsOf(list).find((one) => one.id === id)?.url ?? fileAddress(`club-content/inline/${id}.webp`)
 
-/** As a reader will be shown them. */
+/** The pictures of a text as a reader will see them. */
 export const picturesToBe = (text: string): TextPicture[] =>
   picturesNamed(text).map((id) => ({ id, url: addressOf(id), width: 0, height: 0 }))
 

@@ -1,8 +1,7 @@
 import { createContext } from 'react'
 
 /**
- * What the Markdown of a list may cost together where the server renders it, in the units of markdownWork; what is left
- * once that is used up stands there as it was typed. In a browser they are rendered one by one instead, between what
- * the person does.
+ * Budget for the Markdown of a whole list on the server, in the units of `markdown/work`. Texts past it are shown as they
+ * were typed. Browsers render the texts one by one instead, in idle time.
  */
 export const SharedWork = createContext<{ left: number } | null>(null)

@@ -4,13 +4,13 @@ import { shortened } from './shortened'
 const words = (count: number) => Array.from({ length: count }, (_, nth) => `word${nth}`).join(' ')
 const between = { isFirst: false, isLast: false }
 
-describe('a stretch of text that stayed', () => {
+describe('an unchanged stretch of text', () => {
   it('is shown whole where it is short, or all there is', () => {
     expect(shortened('a few words', between)).toBe('a few words')
     expect(shortened(words(200), { isFirst: true, isLast: true })).toBe(words(200))
   })
 
-  it('keeps what stands beside a change, in whole words, and leaves out the rest', () => {
+  it('shows whole words next to a change, and leaves out the rest', () => {
     const text = words(200)
     for (const ends of [between, { isFirst: true, isLast: false }, { isFirst: false, isLast: true }]) {
       const shown = shortened(text, ends)

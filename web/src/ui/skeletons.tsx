@@ -73,7 +73,7 @@ export function RowsSkeleton({ count = 4, square }: { count?: number; square?: b
   )
 }
 
-/** Says once, for those who can't see the shapes, that something is on its way. */
+/** Announces the loading once to screen readers. */
 export function Loading({ grid, children }: { grid?: boolean; children: React.ReactNode }) {
   return (
     <div className={classes.loading} data-grid={grid || undefined} aria-busy="true">

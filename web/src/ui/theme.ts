@@ -89,7 +89,7 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // By name, not by import: a page loads only the parts that it uses.
+  // Names in place of imports, so that a page loads only the components it uses.
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 } satisfies ActionIconProps },
     Anchor: { defaultProps: { underline: 'always', inherit: true } satisfies AnchorProps },
@@ -102,11 +102,11 @@ export const theme = createTheme({
         withInitialFocusPlaceholder: false,
       } satisfies MenuProps,
     },
-    // Also what Menu and Combobox open. global.css limits it to the room there is and lets it scroll.
+    // Applies to Menu and Combobox too. global.css limits the height to the available space.
     Popover: {
       defaultProps: {
         middlewares: {
-          // Where neither side has the room, the side with more of it.
+          // Without enough space on either side, the larger one.
           flip: { fallbackStrategy: 'bestFit', padding: 8 },
           size: {
             padding: 8,

@@ -3,7 +3,7 @@ import { errorText } from '../lib/errorText'
 
 /** Cropping the picture of a field: what its dialog works on, and whether it is open. */
 export function useCrop(value: { path: string; url: string } | null) {
-  /** What was chosen last, as it was before it was cropped, and what came of it. */
+  /** The file chosen last, uncropped, and the path of its upload. */
   const [original, setOriginal] = useState<{ file: File; path: string }>()
   const [source, setSource] = useState<File>()
   const [opened, setOpened] = useState(false)

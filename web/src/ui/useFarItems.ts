@@ -9,7 +9,7 @@ export function useFarItems(list: RefObject<HTMLElement | null>, items: readonly
   const observer = useRef<IntersectionObserver>(undefined)
   useEffect(() => () => observer.current?.disconnect(), [])
   const first = items[0]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands there, when it may be other items
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the items may have changed
   useEffect(() => {
     observer.current ??= new IntersectionObserver(
       (entries) => {

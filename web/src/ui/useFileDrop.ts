@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react'
 import { hasFiles } from './pictureFiles'
 
-/** What a place needs so that files can be dropped on it; `isOver`: some are held above it. */
+/** Handlers for an element that files can be dropped on; `isOver` while some are dragged over it. */
 export function useFileDrop(isOpen: boolean, onFiles: (files: File[]) => void) {
   const [isOver, setOver] = useState(false)
   const handlers = {

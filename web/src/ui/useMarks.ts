@@ -16,7 +16,7 @@ export function useMarks(area: RefObject<HTMLTextAreaElement | null>, onChange: 
     node.setSelectionRange(...edit.select)
   }
 
-  /** As if typed, so that undo takes it back; where that is not to be had, by setting the text. */
+  /** Inserts as if typed, which keeps undo working; falls back to setting the text. */
   function insert(node: HTMLTextAreaElement, text: string): void {
     if (document.execCommand('insertText', false, text)) return
     node.setRangeText(text)

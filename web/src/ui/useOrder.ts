@@ -74,7 +74,7 @@ export function useOrder({ list, onMove }: Order) {
   return { dragged, move, handle }
 }
 
-/** Where the entry at `at` belongs while the pointer is at this height: past the middle of a neighbour. */
+/** The index that the row at `at` moves to at this height of the pointer: past the middle of a neighbour. */
 function placeUnder(list: HTMLElement | null, at: number, y: number): number {
   const middles = [...(list?.children ?? [])].map((entry) => {
     const { top, height } = entry.getBoundingClientRect()

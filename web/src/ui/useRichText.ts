@@ -12,7 +12,7 @@ type Options = {
   /** Around the field. */
   frame: RefObject<HTMLElement | null>
   value: string
-  /** Whether pictures may stand in it. */
+  /** Whether the text may have pictures. */
   pictures?: boolean
 }
 
@@ -24,7 +24,7 @@ export function useRichText({ frame, value, pictures = false }: Options) {
   const [cursor, setCursor] = useState<Cursor | null>(null)
   const wasTyped = useRef(false)
 
-  /** In one go: a field that is given the focus between asking who has it and taking its place would lose it. */
+  /** Reads the focus and replaces the field in one step: a field focused in between would lose the focus. */
   function format(editor: Editor, isAsked = false): void {
     flushSync(() => {
       setEditor(editor)
@@ -63,7 +63,7 @@ export function useRichText({ frame, value, pictures = false }: Options) {
         isHere = false
       }
     },
-    /** By a press. */
+    /** Called by a press. */
     write: (plain: boolean) => {
       setNote(null)
       if (plain) {
@@ -81,7 +81,7 @@ export function useRichText({ frame, value, pictures = false }: Options) {
     onTyped: () => {
       wasTyped.current = true
     },
-    /** Its text can only be written as Markdown by now. */
+    /** Called once its text can only be written as Markdown. */
     onUnfit: () => {
       setCursor(cursorIn(frame.current))
       setPlain(true)
@@ -92,7 +92,7 @@ export function useRichText({ frame, value, pictures = false }: Options) {
 
 const end = Number.MAX_SAFE_INTEGER
 
-/** Where one is in the field that is to be replaced by another; null where the focus is elsewhere. */
+/** The selection in the field that is about to be replaced; null if the focus is elsewhere. */
 function cursorIn(frame: HTMLElement | null): Cursor | null {
   const { activeElement } = document
   if (!frame?.contains(activeElement)) return null

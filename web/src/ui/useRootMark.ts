@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * Says something of what is shown at the document's root (`data-<name>`), for the styles of what stands around it. A
+ * Sets `data-<name>` on the document's root while a part is shown, for the styles around it. A
  * `:has()` there would have the browser style the whole page anew whenever something is added anywhere.
  */
 export function useRootMark(name: string, value: string | undefined): void {

@@ -20,7 +20,7 @@ export type UploadFields = ReturnType<typeof useUploadFields>
 export function useUploadFields({ uploads: gate }: { uploads: UploadGate }) {
   const onPending = gate.report
   return {
-    /** What the button says that waits for what is on its way. */
+    /** Label of the submit button while files are uploading. */
     uploading: gate.isUploading ? uploadingText : undefined,
     hasPending: gate.hasPending,
     /** A field that holds the path of a picture, or null. */
@@ -37,7 +37,7 @@ export function useUploadFields({ uploads: gate }: { uploads: UploadGate }) {
     },
     /** The pictures of an item, each with its description, as its form holds them in `images`. */
     pictures: { upload: pictureUploader('content'), field: 'images', onPending },
-    /** Those in a text, which `MarkdownField` sends. */
+    /** Pictures in a text, which `MarkdownField` uploads. */
     inText: { onPending },
     files: (field: string) => ({ upload: uploadAttachment, field, onPending }),
   }

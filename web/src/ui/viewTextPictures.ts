@@ -1,6 +1,6 @@
 import { openViewer } from './PictureViewer'
 
-/** Opens the pictures that stand in a text, beginning with one of them. Where they lead and what they show is in the page. */
+/** Opens the pictures of a text in the viewer, beginning with one. Reads their addresses and descriptions from the page. */
 export function viewTextPictures(text: Element, first: HTMLAnchorElement): void {
   const links = [...text.querySelectorAll<HTMLAnchorElement>('a[data-picture]')]
   const pictures = links.map((link) => {

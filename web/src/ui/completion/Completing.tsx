@@ -4,8 +4,7 @@ import { FindContext } from './source'
 type Part = typeof import('./AreaCompletion')['default']
 
 /**
- * Offers people to a textarea as soon as somebody types an '@' in it. Until its part is there, and where that can't be
- * had, one types on.
+ * Suggests people in a textarea after an '@'. Typing works before its part has loaded, and if it can't be loaded.
  */
 export function Completing({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   const find = use(FindContext)

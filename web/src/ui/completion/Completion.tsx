@@ -93,7 +93,7 @@ export function Completion({ place, find }: { place: Place; find: Find }) {
     }
   }, [element, id, index, isOpen])
 
-  // Wherever the field goes, also when a keyboard comes up.
+  // Follows the field when the page moves, as when an on-screen keyboard opens.
   useLayoutEffect(() => {
     if (!typed || !names) return
     const put = () => {

@@ -3,9 +3,9 @@ type Rect = { left: number; top: number; bottom: number }
 /** A field in which people are written, whatever it is made of. */
 export type Place = {
   element: HTMLElement
-  /** What stands before the caret, in its paragraph at least; null while something is selected, or in code. */
+  /** The text before the caret, of its paragraph at least; null with a selection, or in code. */
   before: () => string | null
-  /** Where that many characters before the caret are, in the window. */
+  /** The position in the window, so many characters before the caret. */
   rectOf: (back: number) => Rect
   /** Puts a text in the place of so many characters before the caret, as if it was typed. */
   replace: (back: number, text: string) => void
@@ -24,7 +24,7 @@ export function placeIn(area: HTMLTextAreaElement): Place {
     replace: (back, text) => {
       const to = area.selectionStart
       area.setSelectionRange(to - back, to)
-      // So that undo takes it back; where that is not to be had, by setting the text.
+      // Keeps undo working; falls back to setting the text.
       if (document.execCommand('insertText', false, text)) return
       area.setRangeText(text, to - back, to, 'end')
       area.dispatchEvent(new InputEvent('input', { bubbles: true }))
@@ -45,7 +45,7 @@ const copied = [
   ...['fontWeight', 'fontStyle', 'lineHeight', 'letterSpacing', 'textIndent', 'tabSize', 'textAlign'],
 ] as (keyof CSSStyleDeclaration & string)[]
 
-/** Browsers tell of a textarea's letters nowhere: the same text is laid out once more, unseen. */
+/** Browsers don't expose where a textarea's letters are: lays out the same text once more, invisibly. */
 function rectAt(area: HTMLTextAreaElement, index: number): Rect {
   const style = getComputedStyle(area)
   const twin = document.createElement('div')

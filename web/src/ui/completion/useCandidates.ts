@@ -9,8 +9,8 @@ const pauseMs = 120
 type Answer = { name: string; people: Person[] }
 
 /**
- * Who may be meant. An answer to what was typed before serves as long as it holds whoever fits; one that comes too late
- * for what stands there by now is dropped, and one that does not come is not missed. The pause and the request end
+ * The people who match. The answer to an earlier prefix serves as long as it includes everyone who matches; an outdated
+ * answer is dropped, and a missing one ignored. The pause and the request end
  * together: a debounced value would lag behind, and ask for a name that was given up.
  */
 export function useCandidates(find: Find, name: string | null): Person[] {

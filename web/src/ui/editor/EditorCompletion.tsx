@@ -4,7 +4,7 @@ import { Completion } from '../completion/Completion'
 import type { Place } from '../completion/place'
 import { FindContext } from '../completion/source'
 
-/** Offers people behind an '@', and writes what one could have typed: the text stays the same Markdown. */
+/** Suggests people after an '@', and inserts what could have been typed: the text stays the same Markdown. */
 export function EditorCompletion({ editor }: { editor: Editor }) {
   const find = use(FindContext)
   const [place, setPlace] = useState<Place>()

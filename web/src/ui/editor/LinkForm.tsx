@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/react'
 import { type KeyboardEvent, useState } from 'react'
 import classes from './RichText.module.css'
 
-/** Where the chosen text leads. Without chosen text, the address itself is written. */
+/** Sets the address of the selected text. Without a selection, inserts the address itself. */
 export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const [before] = useState(() => String(editor.getAttributes('link').href ?? ''))
   const [typed, setTyped] = useState(before)
@@ -42,7 +42,7 @@ export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => voi
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a form cannot stand in another
+    // biome-ignore lint/a11y/useSemanticElements: a form cannot contain another
     <div role="group" aria-label="Link" className={classes.link}>
       <TextInput
         size="sm"

@@ -11,7 +11,7 @@ export const Picture = Node.create({
   atom: true,
   draggable: true,
   addAttributes: () => ({ id: { default: '' }, alt: { default: '' } }),
-  // What is copied from one text is pasted into another; pages show theirs another way.
+  // For pasting between texts; published pages render pictures differently.
   parseHTML: () => [
     {
       tag: 'img[data-id]',
@@ -22,7 +22,7 @@ export const Picture = Node.create({
   addNodeView: () => ReactNodeViewRenderer(PictureBlock),
 })
 
-/** Sends pictures and puts them where they were dropped, else behind what is chosen; one goes on writing below them. */
+/** Uploads pictures and inserts them where they were dropped, else after the selection. The caret moves below them. */
 export function insertPictures(editor: Editor, files: File[], at = editor.state.selection.to): void {
   const content = sendPictures(files).map((id) => ({ type: 'picture', attrs: { id } }))
   if (content.length === 0) return

@@ -21,7 +21,7 @@ import { toMarkdown } from './toMarkdown'
 
 type Props = WritingProps & {
   labelledBy: string
-  /** It is another text by now, or has become one, that can only be written as Markdown. */
+  /** Called once the text can only be written as Markdown. */
   onUnfit: () => void
   /** While what was typed is on its way. */
   readOnly?: boolean
@@ -29,7 +29,7 @@ type Props = WritingProps & {
   small?: boolean
 }
 
-/** The most characters that are formatted while one writes; longer texts are written as Markdown. */
+/** Characters. Longer texts are written as Markdown. */
 const maxLength = 20_000
 
 export { fromMarkdown }
@@ -56,13 +56,13 @@ export function RichText({ value, onChange, onUnfit, pictures, ...props }: Props
     onChange(said.current)
     if (said.current.length > maxLength) onUnfit()
   })
-  /** Whether there were pictures, and they were taken. */
+  /** Returns whether there were pictures. */
   const takePictures = useEffectEvent((files: File[], at?: number) => {
     if (files.length === 0 || !pictures) return false
     insertPictures(editor, files, at)
     return true
   })
-  /** Too long to be formatted, or a table: it stands where it was pasted, as text. */
+  /** Too long to be formatted, or a table: pasted as text. */
   const takeAsMarkdown = useEffectEvent((before: Block, text: string, after: Block) => {
     onChange([toMarkdown(before), text, toMarkdown(after)].filter(Boolean).join('\n\n'))
     onUnfit()

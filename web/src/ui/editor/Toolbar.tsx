@@ -24,7 +24,7 @@ import classes from './RichText.module.css'
 type Tool = {
   label: string
   keys?: string
-  /** Of use in a longer text only. */
+  /** Useful in longer texts only. */
   isLong?: true
   icon: typeof IconBold
   isOn: (editor: Editor) => boolean
@@ -100,12 +100,12 @@ type Props = {
   linking: boolean
   small: boolean | undefined
   onLink: () => void
-  /** Where the text may have some. */
+  /** Set if the text may have pictures. */
   onPictures: ((files: File[]) => void) | undefined
   children: ReactNode
 }
 
-/** What can be made of the chosen text. One stop for the tab key; arrows lead from one to the next. */
+/** Formats the selected text. One tab stop; arrow keys move between the buttons. */
 export function Toolbar({ editor, linking, small, onLink, onPictures, children }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const bar = useRef<HTMLDivElement>(null)

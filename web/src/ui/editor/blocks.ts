@@ -1,4 +1,4 @@
-/** What the editor's document holds, as its library writes it down: blocks, and text with marks. */
+/** The editor's document as its library serializes it: blocks, and text with marks. */
 export type Mark = { type: string; attrs?: Record<string, unknown> }
 export type Block = {
   type: string

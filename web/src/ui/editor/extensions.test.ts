@@ -10,7 +10,7 @@ const editor = (isLocked: boolean) =>
     plugins: lockedWhile(() => isLocked).config.addProseMirrorPlugins?.call({} as never) ?? [],
   })
 
-it('what is typed while an editor is locked is not taken, but what comes from outside', () => {
+it('ignores typing while the editor is locked, but takes changes from outside', () => {
   const typed = (state: EditorState) => state.apply(state.tr.insertText('a', 1)).doc.textContent
   const set = (state: EditorState) =>
     state.apply(state.tr.insertText('b', 1).setMeta('preventUpdate', true)).doc.textContent

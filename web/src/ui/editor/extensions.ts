@@ -3,12 +3,12 @@ import { Code } from '@tiptap/extension-code'
 import { Placeholder } from '@tiptap/extensions'
 import { Plugin } from '@tiptap/pm/state'
 import StarterKit from '@tiptap/starter-kit'
-import { Entry } from './Entry'
 import { Picture } from './Picture'
+import { TaskListItem } from './TaskListItem'
 
 const isAllowedUri = (url: string) => /^(https?:|mailto:)/i.test(url)
 
-/** What can be written here: what Markdown has a sign for and our pages show. */
+/** The formats of the editor: those that Markdown has a sign for and our pages show. */
 export const extensions = (placeholder = '', pictures = false): Extensions => [
   StarterKit.configure({
     code: false,
@@ -21,7 +21,7 @@ export const extensions = (placeholder = '', pictures = false): Extensions => [
   }),
   // In Markdown, code may be emphasized and linked.
   Code.extend({ excludes: '' }),
-  Entry,
+  TaskListItem,
   Lists,
   ...(pictures ? [Picture] : []),
   Placeholder.configure({ placeholder }),
@@ -44,7 +44,7 @@ const Lists = Extension.create({
   // Before the usual keys.
   priority: 200,
 
-  /** Whether a list has empty lines between its entries. */
+  /** Whether a list has empty lines between its items. */
   addGlobalAttributes: () => [
     { types: ['bulletList', 'orderedList'], attributes: { loose: { default: false, rendered: false } } },
   ],

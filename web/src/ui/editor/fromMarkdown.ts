@@ -5,7 +5,7 @@ import { pictureIn } from '@guildhall/contract/text-pictures'
 import type { Block, Mark } from './blocks'
 import { toMarkdown } from './toMarkdown'
 
-/** What the parser makes of Markdown, with what only a writer needs to know of it. */
+/** The parser's tree for Markdown, with details that only a writer needs. */
 type Written = Omit<Node, 'children'> & {
   children?: Written[]
   depth?: number
@@ -28,7 +28,7 @@ export function fromMarkdown(source: string, pictures: boolean): Block | null {
     const { children = [] } = parseMarkdown(source) as Written
     const content = children.flatMap(blockOf)
     if (!pictures && content.some(holdsPicture)) return null
-    // Below a picture one goes on writing.
+    // Text can be typed below a picture.
     if (content.length === 0 || content.at(-1)?.type === 'picture') content.push({ type: 'paragraph' })
     const document = { type: 'doc', content }
     return shapeOf(toMarkdown(document)) === shapeOf(source) ? document : null
@@ -38,7 +38,7 @@ export function fromMarkdown(source: string, pictures: boolean): Block | null {
   }
 }
 
-/** The same for a text that somebody is writing: with the space that they typed last, which Markdown knows nothing of. */
+/** The same for a text that is being written: with the space typed last, which Markdown drops. */
 export function writtenSoFar(source: string, pictures: boolean): Block | null {
   const document = fromMarkdown(source, pictures)
   if (!document || !/\S $/.test(source)) return document
@@ -140,7 +140,7 @@ function lines(text: string, marks: Mark[] = []): Block[] {
 
 const someOf = (blocks: Block[]) => (blocks.length > 0 ? blocks : [{ type: 'paragraph' }])
 
-/** What a reader is shown of a text, written down: two texts of one shape read alike. */
+/** A text as a reader sees it, written down: two texts of the same shape read alike. */
 function shapeOf(source: string): string {
   return JSON.stringify(shape(readMarkdown(source, { isShown: () => true }) as Written))
 }
@@ -168,7 +168,7 @@ function runsOf(node: Written): [string, string][] {
     if (type === 'break') add('\n', [])
     else if (type === 'image') add('\ufffc', [JSON.stringify([url, alt, title ?? null])])
     else if (type !== 'text') add(value ?? '', [...marks, type])
-    // Emphasis of a space is seen by nobody.
+    // Emphasis of a space is invisible.
     else
       for (const part of value?.match(/\s+|\S+/g) ?? [])
         add(part, part.trim() ? marks : marks.filter((mark) => mark.startsWith('link')))

@@ -6,7 +6,7 @@ import { fromMarkdown, writtenSoFar } from './fromMarkdown'
 import { rewritten, shown } from './shown.fixture'
 import { toMarkdown } from './toMarkdown'
 
-describe('what people write reads the same once the editor has written it', () => {
+describe('the editor writes Markdown that reads the same as what was loaded', () => {
   it.each(Object.entries(formatted))('%s', (_name, markdown) => {
     const once = rewritten(markdown)
     expect(once).not.toBeNull()
@@ -81,7 +81,7 @@ describe('what people write reads the same once the editor has written it', () =
   })
 })
 
-describe('what it has no form for is not its to write', () => {
+describe('the editor refuses Markdown it has no form for', () => {
   it.each(Object.entries(unformatted))('%s', (_name, markdown) => {
     expect(fromMarkdown(markdown, true)).toBeNull()
   })
@@ -198,7 +198,7 @@ function lettersOf(node: Block, path: string): string[] {
   })
 }
 
-it('what the editor holds is what it holds once it was stored, whatever is written in it', () => {
+it('loads any document it has stored unchanged', () => {
   fc.assert(
     fc.property(fc.array(block, { maxLength: 4 }), (content) => {
       const document = { type: 'doc', content }
@@ -218,7 +218,7 @@ it('writes as few signs as it can', () => {
   expect(toMarkdown({ type: 'doc', content: [paragraph] })).toBe(markdown)
 })
 
-it('leaves out what nobody sees', () => {
+it('leaves out invisible marks', () => {
   const empty: Block[] = [
     { type: 'paragraph' },
     { type: 'heading', attrs: { level: 2 } },
@@ -244,7 +244,7 @@ it('begins no table by signs on a second line', () => {
   expect(written({ type: 'paragraph', content })).toBe('a | b\n\\:-- | --')
 })
 
-it('loosens its list for a second paragraph in an entry', () => {
+it('makes a list loose when an item has a second paragraph', () => {
   const lines = ['a', 'b'].map((text): Block => ({ type: 'paragraph', content: [said(text)] }))
   const items = [lines, lines.slice(0, 1)].map((content): Block => ({ type: 'listItem', content }))
   expect(written({ type: 'bulletList', content: items })).toBe('- a\n\n  b\n\n- a')
@@ -258,7 +258,7 @@ it('writes the mark that reaches furthest around the others', () => {
 describe('a picture in a text', () => {
   const sign = `![A door](picture:${pictureId})`
 
-  it('is a block of its own, below which one goes on writing', () => {
+  it('is a block of its own, with a line to type on below it', () => {
     expect(fromMarkdown(`So:\n\n${sign}`, true)?.content?.slice(1)).toEqual([
       { type: 'picture', attrs: { id: pictureId, alt: 'A door' } },
       { type: 'paragraph' },
@@ -270,14 +270,14 @@ describe('a picture in a text', () => {
     (markdown) => expect(fromMarkdown(markdown, true)).toBeNull(),
   )
 
-  it('is none where texts have no pictures', () => {
+  it('stays text where texts have no pictures', () => {
     expect(fromMarkdown(sign, false)).toBeNull()
     expect(fromMarkdown(`> ${sign}`, false)).toBeNull()
     expect(fromMarkdown('words', false)).not.toBeNull()
   })
 })
 
-describe('what somebody is writing', () => {
+describe('the text being written', () => {
   const lastOf = (block: Block): Block => {
     const last = block.content?.at(-1)
     return last?.content ? lastOf(last) : block
@@ -297,7 +297,7 @@ describe('what somebody is writing', () => {
     expect(toMarkdown(document)).toBe(then)
   })
 
-  it.each(['', '```\ncode\n```', '---'])('is as it was where nothing goes on: %j', (text) => {
+  it.each(['', '```\ncode\n```', '---'])('stays unchanged where nothing can follow: %j', (text) => {
     expect(writtenSoFar(`${text} `, true)).toEqual(fromMarkdown(`${text} `, true))
   })
 })

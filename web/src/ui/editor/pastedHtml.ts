@@ -41,7 +41,7 @@ const marks = [
 ]
 const tags: Record<string, string> = { B: 'strong', STRONG: 'strong', I: 'em', EM: 'em' }
 
-/** What a style says of spans becomes a mark, and marks that their style takes back go. */
+/** Turns the styles of spans into marks, and removes marks that a style undoes. */
 function markByStyle(node: HTMLElement): void {
   const style = node.dataset.style ?? ''
   const own = marks.find(({ tag }) => tag === tags[node.tagName])

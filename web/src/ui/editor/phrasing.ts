@@ -3,7 +3,7 @@ import type { Block, Mark } from './blocks'
 
 declare module 'mdast' {
   interface BreakData {
-    /** Another one stands before it. */
+    /** Another mark comes before it. */
     isSecond?: boolean
   }
 }
@@ -20,7 +20,7 @@ export function phrasing(content: Block[], lines: boolean): PhrasingContent[] {
   return nested(tidied(pieces))
 }
 
-/** Without spaces and breaks at the edges, spaces around breaks, and marks that begin or end in a space. */
+/** Drops spaces and breaks at the edges, spaces around breaks, and marks that begin or end in a space. */
 function tidied(pieces: Block[]): Block[] {
   const split = pieces.flatMap((piece, at) => unmarkedEdges(piece, pieces[at - 1], pieces[at + 1]))
   const isBreak = (piece: Block | undefined) => !piece || piece.type === 'hardBreak'
@@ -90,7 +90,7 @@ function outermost(pieces: Block[], at: number): Mark | undefined {
     .sort((a, b) => b.end - a.end || order.indexOf(a.mark.type) - order.indexOf(b.mark.type))[0]?.mark
 }
 
-/** Where a mark ends; breaks between two marked pieces belong to it. */
+/** The end of a mark; breaks between two marked pieces belong to it. */
 function reach(pieces: Block[], at: number, mark: Mark): number {
   let end = at
   for (let next = at; next < pieces.length; next++) {

@@ -20,7 +20,7 @@ const options: Options = {
   handlers: {
     // Lines are kept as Markdown is shown here. One of nothing would end the paragraph; one of a backslash does not.
     break: ({ data }) => (data?.isSecond ? '\\\n' : '\n'),
-    // A task's box stands before its first words.
+    // A task's box comes before its first words.
     paragraph: (node, parent, state, info) => {
       const checked = parent?.type === 'listItem' && parent.children[0] === node ? parent.checked : null
       const box = checked === null ? '' : checked ? '[x] ' : '[ ] '
@@ -28,7 +28,7 @@ const options: Options = {
     },
     text: (node, _parent, state, info) => fewerEscapes(state.safe(node.value, info)),
   },
-  // What would begin a table, on the second line of a paragraph.
+  // Escapes signs that would begin a table on the second line of a paragraph.
   unsafe: [
     { atBreak: true, character: '|' },
     { atBreak: true, character: ':', after: '-' },
@@ -86,7 +86,7 @@ function listOf({ type, attrs = {}, content = [] }: Block): Nodes[] {
   const items = content
     .map((item) => ({ item, blocks: blocksOf(item) }))
     .filter(({ blocks }) => blocks.length > 0)
-  // What stands behind an empty line in one entry loosens the whole list.
+  // A block after an empty line in one item makes the whole list loose.
   const spread = Boolean(attrs.loose) || items.some(({ blocks }) => blocks.slice(1).some(standsApart))
   const children = items.map(({ item, blocks }) => {
     // Only words can be ticked.

@@ -40,7 +40,7 @@ function takeNumber(line: HTMLElement): string {
   return found
 }
 
-/** So many characters from the start of what an element says. */
+/** Removes characters from the start of an element's text. */
 function takeStart(element: HTMLElement, count: number): void {
   let left = count
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)

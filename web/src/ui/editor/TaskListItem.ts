@@ -4,17 +4,17 @@ import type { Node } from '@tiptap/pm/model'
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
-    entry: {
-      /** Makes tasks of the chosen entries, or of the chosen lines; and of tasks entries. */
+    taskListItem: {
+      /** Turns the selected items or lines into tasks, and tasks into plain items. */
       toggleTasks: () => ReturnType
     }
   }
 }
 
-const isEntry = (node: Node) => node.type.name === 'listItem'
+const isListItem = (node: Node) => node.type.name === 'listItem'
 
-/** An entry of a list, which may be a task: `checked` is null where it is none. */
-export const Entry = ListItem.extend({
+/** An item of a list, which may be a task: `checked` is null for a plain item. */
+export const TaskListItem = ListItem.extend({
   addAttributes() {
     return {
       checked: {
@@ -70,17 +70,17 @@ export const Entry = ListItem.extend({
     }
   },
 
-  /** '[ ] ' and '[x] ' at the beginning of an entry. */
+  /** '[ ] ' and '[x] ' at the beginning of an item. */
   addInputRules() {
     return [
       new InputRule({
         find: /^\[([ xX]?)\]\s$/,
         handler: ({ state, range, match }) => {
           const $from = state.doc.resolve(range.from)
-          const entry = $from.depth > 1 ? $from.node(-1) : null
-          if (!entry || !isEntry(entry) || $from.index(-1) !== 0) return null
+          const item = $from.depth > 1 ? $from.node(-1) : null
+          if (!item || !isListItem(item) || $from.index(-1) !== 0) return null
           state.tr.delete(range.from, range.to).setNodeMarkup($from.before(-1), undefined, {
-            ...entry.attrs,
+            ...item.attrs,
             checked: /x/i.test(match[1] ?? ''),
           })
           return undefined
@@ -133,9 +133,9 @@ export const Entry = ListItem.extend({
 function chosen(document: Node, from: number, to: number): { at: number; node: Node }[] {
   const found: { at: number; node: Node }[] = []
   document.nodesBetween(from, to, (node, at, parent) => {
-    if (!node.isTextblock || !parent || !isEntry(parent)) return
-    const entry = document.resolve(at)
-    found.push({ at: entry.before(), node: parent })
+    if (!node.isTextblock || !parent || !isListItem(parent)) return
+    const item = document.resolve(at)
+    found.push({ at: item.before(), node: parent })
   })
   return found
 }
