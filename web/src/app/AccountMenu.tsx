@@ -2,13 +2,10 @@ import type { Viewer } from '@guildhall/contract/accounts'
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import {
   IconBuildingCommunity,
-  IconDeviceDesktop,
   IconDoorEnter,
   IconLogout,
-  IconMoon,
   IconPlus,
   IconSettings,
-  IconSun,
   IconUser,
 } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -17,6 +14,7 @@ import { fullName } from '../lib/names'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { Face } from '../ui/Face'
 import { LinkItem } from '../ui/LinkItem'
+import { schemes } from '../ui/schemes'
 import classes from './AccountMenu.module.css'
 import { useSignOut } from './useSignOut'
 
@@ -83,12 +81,6 @@ export default function AccountMenu({ viewer }: { viewer: Viewer }) {
     </>
   )
 }
-
-const schemes = [
-  { value: 'light', label: 'Light', Icon: IconSun },
-  { value: 'dark', label: 'Dark', Icon: IconMoon },
-  { value: 'auto', label: 'System', Icon: IconDeviceDesktop },
-] as const
 
 function SchemeItems() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()

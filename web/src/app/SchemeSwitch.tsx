@@ -1,13 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { useIsTakenOver } from '../lib/now'
+import { schemes } from '../ui/schemes'
 import classes from './SchemeSwitch.module.css'
-
-const schemes = [
-  { value: 'light', label: 'Light theme', Icon: IconSun },
-  { value: 'dark', label: 'Dark theme', Icon: IconMoon },
-  { value: 'auto', label: 'System theme', Icon: IconDeviceDesktop },
-] as const
 
 /** The theme for visitors, who have no account menu. */
 export function SchemeSwitch() {
@@ -21,9 +15,9 @@ export function SchemeSwitch() {
         <button
           key={value}
           type="button"
-          aria-label={label}
+          aria-label={`${label} theme`}
           aria-pressed={isKnown && colorScheme === value}
-          title={label}
+          title={`${label} theme`}
           onClick={() => setColorScheme(value)}
         >
           <Icon size={16} stroke={1.8} aria-hidden />

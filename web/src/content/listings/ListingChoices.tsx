@@ -1,8 +1,8 @@
 import { limits } from '@guildhall/contract/limits'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useChosenFilter } from '../../lib/useChosenFilter'
 import { useTypedFilter } from '../../lib/useTypedFilter'
+import { FilterSelect } from '../../ui/FilterSelect'
 import type { FiltersProps } from './ListingFilters'
 import classes from './ListingPage.module.css'
 import type { Choice, Field, Filters } from './listing'
@@ -17,7 +17,7 @@ export function ListingChoices({ listing, filters, options, faults, onChange }: 
   return (
     <>
       {fields.map((one) => (
-        <One key={one.name} field={one} {...field(one.name)} />
+        <FilterField key={one.name} field={one} {...field(one.name)} />
       ))}
       <Chosen {...field('club')} label="Club" any="All clubs" choices={clubs} />
       {unavailable && (
@@ -48,7 +48,7 @@ type Common = {
   onChange: (change: Filters) => void
 }
 
-function One({ field, ...common }: Common & { field: Field }) {
+function FilterField({ field, ...common }: Common & { field: Field }) {
   if (field.is === 'text')
     return <Typed {...common} label={field.label} placeholder={field.placeholder} max={limits.search} />
   if (field.is === 'category') return <Category {...common} label={field.label} any={field.any} />
@@ -63,16 +63,13 @@ function Category(props: Common & { label: string; any: string }) {
 type ChosenProps = Common & { label: string; any: string; choices: readonly Choice[] }
 
 function Chosen({ name, filters, faults, onChange, label, any, choices }: ChosenProps) {
-  const value = filters[name] ?? ''
-  const chosen = useChosenFilter(value, (next) => onChange({ [name]: next || undefined }))
-  // What an old link asks for still shows as what is chosen.
-  const isKnown = value === '' || choices.some((choice) => choice.value === value)
   return (
-    <NativeSelect
+    <FilterSelect
       label={label}
-      data={[{ value: '', label: any }, ...(isKnown ? [] : [{ value, label: value }]), ...choices]}
+      value={filters[name] ?? ''}
+      choices={[{ value: '', label: any }, ...choices]}
       error={faults?.[name]}
-      {...chosen}
+      onChoose={(chosen) => onChange({ [name]: chosen || undefined })}
     />
   )
 }

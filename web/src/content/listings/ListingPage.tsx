@@ -2,6 +2,7 @@ import type { ContentItem } from '@guildhall/contract/feed'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { CallError } from '../../lib/callError'
+import { InvalidFilters } from '../../ui/FilterStates'
 import { InfiniteList } from '../../ui/InfiniteList'
 import { PageTitle } from '../../ui/PageTitle'
 import { FeedSkeleton, TilesSkeleton } from '../../ui/skeletons'
@@ -11,7 +12,7 @@ import { ListingFilters } from './ListingFilters'
 import classes from './ListingPage.module.css'
 import { type Filters, type Listing, withCurrency } from './listing'
 import { listingOptionsQuery, listingQuery } from './listings.api'
-import { NothingFound, NotUnderstood } from './NothingFound'
+import { NothingFound } from './NothingFound'
 
 type Props = { listing: Listing }
 
@@ -47,7 +48,7 @@ export function ListingPage({ listing }: Props) {
         onChange={change}
       />
       {faults ? (
-        <NotUnderstood onClear={clear} />
+        <InvalidFilters onClear={clear} />
       ) : (
         <div className={classes.results} data-stale={query.isPlaceholderData || undefined}>
           <InfiniteList

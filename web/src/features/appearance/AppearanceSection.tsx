@@ -1,18 +1,11 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { Choices } from '../../ui/Choices'
 import { Panel } from '../../ui/Panel'
+import { schemes } from '../../ui/schemes'
 import classes from './Appearance.module.css'
 import { SearchKeySwitch } from './SearchKeySwitch'
 
-const schemes = [
-  { value: 'light', label: 'Light', text: 'Dark text on a light background.' },
-  { value: 'dark', label: 'Dark', text: 'Light text on a dark background.' },
-  { value: 'auto', label: 'System', text: 'Follows this device’s setting.' },
-] as const
-
-/**
- * Settings of this device: the color scheme, also in the account menu (decision 022), and keyboard shortcuts.
- */
+/** Settings of this device: the color scheme, also in the account menu (decision 022), and keyboard shortcuts. */
 export default function AppearanceSection() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (

@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { limits } from '@guildhall/contract/limits'
-import { Button, NativeSelect, type NativeSelectProps, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useChosenFilter } from '../../lib/useChosenFilter'
 import { useTypedFilter } from '../../lib/useTypedFilter'
+import { FilterSelect } from '../../ui/FilterSelect'
 import classes from './ClubFilters.module.css'
 import type { ClubFilters as Filters } from './clubs.api'
 import { clubCategoriesQuery } from './clubs.api'
@@ -20,10 +20,7 @@ export function ClubFilters({ filters, onChange }: Props) {
   const [open, setOpen] = useState(chosen > 0)
   const { data } = useQuery(clubCategoriesQuery)
   const typed = useTypedFilter(filters.q ?? '', (q) => onChange({ q: q || undefined }))
-  const known = data?.categories ?? []
-  const { category } = filters
-  // A category from an old link still shows as what is chosen.
-  const categories = category && !known.includes(category) ? [category, ...known] : known
+  const categories = data?.categories ?? []
 
   const choice = (name: 'category' | 'fee' | 'type' | 'sort', usual = '') => ({
     value: filters[name] ?? usual,
@@ -53,33 +50,36 @@ export function ClubFilters({ filters, onChange }: Props) {
         {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
       </Button>
       <div id={id} className={classes.choices} data-open={open || undefined}>
-        <Chosen
+        <FilterSelect
           {...choice('category')}
           label="Category"
-          data={[{ value: '', label: 'All categories' }, ...categories]}
+          choices={[
+            { value: '', label: 'All categories' },
+            ...categories.map((value) => ({ value, label: value })),
+          ]}
         />
-        <Chosen
+        <FilterSelect
           {...choice('fee')}
           label="Membership"
-          data={[
+          choices={[
             { value: '', label: 'Free and paid' },
             { value: 'free', label: 'Free' },
             { value: 'paid', label: 'Paid' },
           ]}
         />
-        <Chosen
+        <FilterSelect
           {...choice('type')}
           label="Kind"
-          data={[
+          choices={[
             { value: '', label: 'All kinds' },
             { value: 'regular', label: 'Regular' },
             { value: 'business', label: 'Business' },
           ]}
         />
-        <Chosen
+        <FilterSelect
           {...choice('sort', 'members')}
           label="Sort by"
-          data={[
+          choices={[
             { value: 'members', label: 'Most members' },
             { value: 'activity', label: 'Most active' },
             { value: 'newest', label: 'Newest' },
@@ -88,13 +88,4 @@ export function ClubFilters({ filters, onChange }: Props) {
       </div>
     </search>
   )
-}
-
-type ChosenProps = Pick<NativeSelectProps, 'label' | 'data'> & {
-  value: string
-  onChoose: (chosen: string) => void
-}
-
-function Chosen({ value, onChoose, ...props }: ChosenProps) {
-  return <NativeSelect {...props} {...useChosenFilter(value, onChoose)} />
 }
