@@ -61,7 +61,7 @@ type Props = {
 
 function NewClub({ id, restored, keep, arrivals, onDiscard }: Props) {
   const navigate = useNavigate()
-  const { mutateAsync } = useFoundClub()
+  const { mutateAsync } = useCreateClub()
   const { unacknowledged: sent, ...fields } = restored ?? {}
   const creation = useCreation(place, { id, unacknowledged: sent })
 
@@ -70,7 +70,7 @@ function NewClub({ id, restored, keep, arrivals, onDiscard }: Props) {
     initialValues: emptyClub(id),
     restored: restored && fields,
     submit: async (values) => {
-      const fields = onlyWhatCounts(values)
+      const fields = withoutHidden(values)
       const club = await creation.send(fields.name, {
         create: (id) => mutateAsync({ ...fields, id }),
         update: (id) => mutateAsync({ ...fields, id, again: true }),

@@ -33,7 +33,7 @@ const storageKey = (personId: string) => `${seenPrefix}:${personId}:comments`
 
 function read(personId: string): Seen {
   try {
-    return JSON.parse(readStored(nameOf(personId)) ?? '{}') as Seen
+    return JSON.parse(readStored(storageKey(personId)) ?? '{}') as Seen
   } catch {
     return {}
   }
@@ -42,7 +42,7 @@ function read(personId: string): Seen {
 function save(personId: string, contentId: string, newest: string): void {
   const { [contentId]: before = '', ...others } = read(personId)
   if (before >= newest) return
-  // The latest stands last.
-  const seen = [...Object.entries(others), [contentId, newest]].slice(-most)
-  writeStored(nameOf(personId), JSON.stringify(Object.fromEntries(seen)))
+  // The most recent last, as the oldest are dropped.
+  const seen = [...Object.entries(others), [contentId, newest]].slice(-maxItems)
+  writeStored(storageKey(personId), JSON.stringify(Object.fromEntries(seen)))
 }

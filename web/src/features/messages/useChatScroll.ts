@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type SavedPosition, restorePosition, savedPosition, savePosition } from './scrollPosition'
+import { restorePosition, type SavedPosition, savedPosition, savePosition } from './scrollPosition'
 
 const nearPx = 80
 const topPx = 240
