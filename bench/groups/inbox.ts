@@ -156,7 +156,7 @@ async function addNotifications({ data: { pool, viewers } }: Stage, many: number
   await pool.query(
     `insert into notifications (id, user_id, type, title, message, club_id, content_id, metadata, created_at)
      select uuidv7(), person, 'NEW_POST', 'New Post', 'A new post has been published: ' || c.title, c.club_id, c.id,
-       jsonb_build_object('clubId', c.club_id, 'contentId', c.id, 'postSlug', c.slug), now() - count * interval '1 minute'
+       jsonb_build_object('clubId', c.club_id), now() - count * interval '1 minute'
      from unnest($1::uuid[]) with ordinality as p (person, place)
      cross join generate_series(1, case when place <= $2 then $3::int else $4::int end) count
      join bench_items i on i.club = 0 and i.type = 'post' and i.nth = count % 160 join content c on c.id = i.id`,

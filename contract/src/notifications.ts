@@ -1,18 +1,15 @@
 import { z } from 'zod'
 import { cursor, id, line, page, text } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
-import { type ContentType, contentTypes, limits } from './limits.ts'
+import { contentKinds, limits } from './limits.ts'
 
-/** `postSlug` and so on, for each type of content. */
-const slugsOf = <Slug extends z.ZodType>(slug: Slug) =>
-  Object.fromEntries(contentTypes.map((type) => [`${type}Slug`, slug])) as Record<`${ContentType}Slug`, Slug>
-
-/** Destination of the notification (platform.md 3), with present slugs. */
+/** Where it leads (platform.md 3, decision 107); slugs are the current ones. */
 const notificationMetadata = z.object({
   clubId: z.string().optional(),
   clubSlug: z.string().optional(),
-  ...slugsOf(z.string().optional()),
   contentId: z.string().optional(),
+  contentType: z.enum(contentKinds).optional(),
+  contentSlug: z.string().optional(),
   commentId: z.string().optional(),
   applicantUsername: z.string().optional(),
 })
@@ -54,8 +51,17 @@ export const notifyClubMembers = z.object({
     .transform((value) => (value === 'service_created' ? 'NEW_SERVICE' : value)),
   title: required(limits.noticeTitle, 'A title'),
   message: required(limits.noticeMessage, 'A message'),
-  /** At most one slug: of the club's item to link to. */
-  metadata: z.object(slugsOf(text(limits.contentSlugMax, 'This is not an address').optional())).default({}),
+  /** The item of that club to which it leads; both or neither. */
+  metadata: z
+    .object({
+      contentType: z.enum(contentKinds, 'Not a kind of content').optional(),
+      contentSlug: text(limits.contentSlugMax, 'Not an address').optional(),
+    })
+    .refine(({ contentType, contentSlug }) => (contentType === undefined) === (contentSlug === undefined), {
+      path: ['contentSlug'],
+      message: 'Give contentType and contentSlug, or neither',
+    })
+    .default({}),
 })
 
 export const notificationsApi = {

@@ -23,10 +23,7 @@ export async function writeContentNotifications(db: Transaction<DB>, { items, no
   const row = (type: string, title: string, item: Answered, to: Person, at: number) => ({
     id: random(`notification ${type} ${item.id} ${to.key} ${at}`).id(at),
     ...{ user_id: to.id, type, title, message: '', club_id: item.club.id, content_id: item.id },
-    metadata: JSON.stringify({
-      ...{ clubId: item.club.id, clubSlug: item.club.slug, contentId: item.id },
-      [`${item.type}Slug`]: item.slug,
-    }),
+    metadata: JSON.stringify({ clubId: item.club.id, clubSlug: item.club.slug }),
     ...{ is_read: isReadAt(at, now), created_at: new Date(at) },
   })
   /** One notification for all likes or comments of an item, at the time of the last. */

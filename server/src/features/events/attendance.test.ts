@@ -143,7 +143,7 @@ describe('a full event', () => {
     })
     expect(notice).toMatchObject({
       title: 'You have a spot at An event',
-      metadata: { clubSlug: hall.slug, eventSlug: event.slug },
+      content_id: event.id,
     })
     expect(await told(first, 'EVENT_PLACE_GAINED')).toEqual([])
   })
@@ -256,7 +256,7 @@ describe('an event that is changed or called off', () => {
       const rows = await told(dot, 'EVENT_UPDATED')
       return rows.length > 0 && rows
     })
-    expect(notice).toMatchObject({ title: 'An event has changed', metadata: { eventSlug: event.slug } })
+    expect(notice).toMatchObject({ title: 'An event has changed', content_id: event.id })
     await edit(event, { startTime: '19:00' })
     await eventually(async () => (await told(dot, 'EVENT_UPDATED')).length === 2)
     expect(await told(cam, 'EVENT_UPDATED')).toEqual([])

@@ -288,9 +288,6 @@ describe('an application', () => {
         metadata: {
           clubId: hall.id,
           clubSlug: hall.slug,
-          jobId: job.id,
-          jobSlug: job.slug,
-          applicantId: personOf(who).id,
           applicantUsername: personOf(who).username,
         },
       },

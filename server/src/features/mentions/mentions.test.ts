@@ -103,7 +103,7 @@ describe('a mention', () => {
           title: 'Nora Tanaka mentioned you in Kiln',
           message: '',
           clubName: club.name,
-          metadata: { clubId: club.id, contentId: item.id, [`${kind}Slug`]: item.slug },
+          metadata: { clubId: club.id, contentId: item.id, contentType: kind, contentSlug: item.slug },
         },
       ])
       // Others get the notification of the item, and mentioned people not both.
@@ -137,7 +137,7 @@ describe('a mention', () => {
       {
         title: 'Mei Tanaka mentioned you in Kiln',
         message: `Ask ${raj.at.toUpperCase()}, not ${nora.at}`,
-        metadata: { postSlug: post.slug, commentId: comment.id },
+        metadata: { contentType: 'post', contentSlug: post.slug, commentId: comment.id },
       },
     ])
     expect(await mentionNotices(mei)).toMatchObject([{ metadata: { commentId: answer.id } }])

@@ -17,7 +17,7 @@ export async function notifyOfApplication(
     .innerJoin('content as c', 'c.id', 'a.job_id')
     .innerJoin('clubs as k', 'k.id', 'c.club_id')
     .innerJoin('profiles as p', 'p.id', 'a.user_id')
-    .select(['a.user_id', 'a.job_id', 'a.status', 'c.title', 'c.slug', 'c.user_id as poster_id'])
+    .select(['a.user_id', 'a.job_id', 'a.status', 'c.title', 'c.user_id as poster_id'])
     .select(['p.username', 'p.first_name', 'p.last_name'])
     .select(['k.id as club_id', 'k.slug as club_slug'])
     .where('a.id', '=', applicationId)
@@ -33,11 +33,7 @@ export async function notifyOfApplication(
     cause,
     club: { id: found.club_id, slug: found.club_slug },
     contentId: found.job_id,
-    metadata: {
-      jobId: found.job_id,
-      jobSlug: found.slug,
-      ...(isForPoster && { applicantId: found.user_id, applicantUsername: found.username }),
-    },
+    ...(isForPoster && { metadata: { applicantUsername: found.username } }),
   }
   await write(deps, async (tx) => {
     const people = await tx.db

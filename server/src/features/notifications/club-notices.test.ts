@@ -65,7 +65,7 @@ describe("a notice to a club's members", () => {
     for (const change of [
       { title: 'Another day' },
       { clubId: other.clubId },
-      { clubId: other.clubId, metadata: { postSlug: post.slug } },
+      { clubId: other.clubId, metadata: { contentType: 'post' as const, contentSlug: post.slug } },
     ])
       expect(await ann.refused(send, { body: { ...body, ...change } })).toMatchObject({ code: 'id_taken' })
     expect(await ben.refused(send, { body })).toMatchObject({ code: 'id_taken' })
@@ -81,15 +81,17 @@ describe("a notice to a club's members", () => {
       body: { ...all, newServices: false, newPosts: false },
     })
     const post = await fixtures.post.publish(cam, club, { title: 'Kiln', text: 'A text' })
-    const metadata = { postSlug: post.slug }
+    const metadata = { contentType: 'post' as const, contentSlug: post.slug }
     await ann.call(send, { body: { clubId, ...said, metadata } })
     await ann.call(send, { body: { clubId, ...said, type: 'service_created' } })
     await tasksDone()
-    expect(await list(member)).toMatchObject([{ metadata: { postSlug: post.slug, contentId: post.id } }])
+    expect(await list(member)).toMatchObject([
+      { metadata: { contentType: 'post' as const, contentSlug: post.slug, contentId: post.id } },
+    ])
     const types = db.selectFrom('notifications').select('type').where('club_id', '=', clubId)
     const toCam = await types.where('user_id', '=', personOf(cam).id).execute()
     expect(toCam.map(({ type }) => type).sort()).toEqual(['MARKET_DAY', 'NEW_SERVICE'])
-    const elsewhere = { clubId, ...said, metadata: { postSlug: 'nowhere' } }
+    const elsewhere = { clubId, ...said, metadata: { contentType: 'post' as const, contentSlug: 'nowhere' } }
     expect(await ann.refused(send, { body: elsewhere })).toMatchObject({ code: 'content_not_found' })
     await cam.call('DELETE /content/:contentId', { params: { contentId: post.id } })
     expect(await list(member)).toEqual([])
@@ -102,7 +104,12 @@ describe("a notice to a club's members", () => {
     const post = await fixtures.post.publish(cam, club, { title: 'Kiln', text: 'A text' })
     await tasksDone()
     await member.call('PUT /notification-preferences', { body: { ...all, newPosts: true } })
-    const body = { clubId, ...said, type: 'NEW_POST', metadata: { postSlug: post.slug } }
+    const body = {
+      clubId,
+      ...said,
+      type: 'NEW_POST',
+      metadata: { contentType: 'post' as const, contentSlug: post.slug },
+    }
     for (let times = 0; times < 2; times++) await ben.call(send, { body })
     await tasksDone()
     const told = db.selectFrom('notifications').select(['user_id', 'title']).where('content_id', '=', post.id)

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { contentKinds } from '@guildhall/contract/limits'
 import type { notifyClubMembers as input } from '@guildhall/contract/notifications'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
@@ -52,24 +51,20 @@ async function notifyOnce(
   if (!isDeepStrictEqual(before, same)) throw new AppError('id_taken')
 }
 
-/** The item of the first slug. */
+/** The id of the item it leads to. Throws content_not_found. */
 async function findItem(
   { db }: Tx,
   clubId: string,
-  metadata: Notice['metadata'],
+  { contentType, contentSlug }: Notice['metadata'],
 ): Promise<string | undefined> {
-  for (const type of contentKinds) {
-    const slug = metadata[`${type}Slug`]
-    if (slug === undefined) continue
-    const item = await db
-      .selectFrom('content')
-      .select('id')
-      .where('club_id', '=', clubId)
-      .where('type', '=', type)
-      .where('slug', '=', slug)
-      .executeTakeFirst()
-    if (!item) throw new AppError('content_not_found')
-    return item.id
-  }
-  return undefined
+  if (contentType === undefined || contentSlug === undefined) return undefined
+  const item = await db
+    .selectFrom('content')
+    .select('id')
+    .where('club_id', '=', clubId)
+    .where('type', '=', contentType)
+    .where('slug', '=', contentSlug)
+    .executeTakeFirst()
+  if (!item) throw new AppError('content_not_found')
+  return item.id
 }

@@ -1,4 +1,3 @@
-import type { ContentType } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { Dependencies } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
@@ -32,7 +31,7 @@ async function findRecipients({ db }: Tx, mentionIds: string[]): Promise<{ id: s
   // Prevents concurrent deletion.
   await sql`select from mentions where id = any(${mentionIds}::uuid[]) for key share`.execute(db)
   const { rows: people } = await sql<MentionRow>`
-    select distinct on (p.id) w.id as mention_id, p.id as person_id, w.comment_id, c.id as content_id, c.type, c.slug,
+    select distinct on (p.id) w.id as mention_id, p.id as person_id, w.comment_id, c.id as content_id,
       k.id as club_id, k.slug as club_slug
     from mentions w
     join content c on c.id = w.content_id
@@ -60,8 +59,6 @@ type MentionRow = {
   person_id: string
   comment_id: string | null
   content_id: string
-  type: string
-  slug: string
   club_id: string
   club_slug: string
 }
@@ -78,9 +75,4 @@ const wasNotifiedOfComment = sql`exists (select from comments o
 export const isNotifiedByMention = (commentId: string) => sql<boolean>`(coalesce(w.mentions, true)
   and exists (select from mentions x where x.comment_id = ${commentId} and x.user_id = p.id and x.stands))`
 
-const metadataOf = ({ content_id, type, slug, club_id, club_slug }: MentionRow) => ({
-  clubId: club_id,
-  clubSlug: club_slug,
-  contentId: content_id,
-  [`${type as ContentType}Slug`]: slug,
-})
+const metadataOf = ({ club_id, club_slug }: MentionRow) => ({ clubId: club_id, clubSlug: club_slug })

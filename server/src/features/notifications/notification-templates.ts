@@ -117,7 +117,6 @@ const ofEvent =
     if (item === undefined) return undefined
     return {
       to: () => to(item.id, source),
-      metadata: { eventSlug: item.slug },
       mail: { label: 'See the event', path: `/${clubSlug}/events/${item.slug}` },
       ...words(item.title, source),
     }
@@ -137,16 +136,14 @@ export const notificationTemplates: Partial<
       preference: `new_${featureOf[item.type]}`,
       to: membersOf(clubId),
       message: message(item.title),
-      metadata: { contentId: item.id, [`${item.type}Slug`]: item.slug },
     }
   },
-  'club.notified': ({ clubId, item, notice }) =>
+  'club.notified': ({ clubId, notice }) =>
     notice && {
       ...notice,
       reach: 'news',
       preference: aboutNew.get(notice.type),
       to: membersOf(clubId),
-      ...(item && { metadata: { contentId: item.id, [`${item.type}Slug`]: item.slug } }),
     },
   'request.made': ({ clubId, clubSlug, clubName, actorName }) => ({
     to: () => managersOf(clubId),

@@ -1,5 +1,4 @@
-import type { ContentType } from '@guildhall/contract/limits'
-import { limits } from '@guildhall/contract/limits'
+import { type ContentKind, limits } from '@guildhall/contract/limits'
 import type {
   Notification,
   NotificationMetadata,
@@ -75,7 +74,7 @@ const unread = prepared<NotificationCursor, Row>((db, params) =>
   page(db, params).where('n.is_read', '=', sql.lit(false)),
 )
 
-/** With present slugs, whatever they were at the time. */
+/** Slugs are the current ones, whatever they were when it was sent. */
 function present(row: Row, list: { left: number }): Notification {
   const told = row.metadata as NotificationMetadata
   return {
@@ -92,7 +91,8 @@ function present(row: Row, list: { left: number }): Notification {
       ...(row.content_id &&
         row.content_type && {
           contentId: row.content_id,
-          [`${row.content_type as ContentType}Slug`]: row.content_slug,
+          contentType: row.content_type as ContentKind,
+          contentSlug: row.content_slug ?? undefined,
         }),
       ...(row.comment_id && { commentId: row.comment_id }),
     },

@@ -279,7 +279,13 @@ describe("a notification's link", () => {
       ...words,
       isRead: false,
       clubName: 'Moved',
-      metadata: { clubId: club.id, clubSlug: `moved-${kind}`, contentId: id, [`${kind}Slug`]: slug },
+      metadata: {
+        clubId: club.id,
+        clubSlug: `moved-${kind}`,
+        contentId: id,
+        contentType: kind,
+        contentSlug: slug,
+      },
     })
     expect(await list(dot)).toEqual({ items: [], next: null })
   })

@@ -44,7 +44,13 @@ describe.each(kinds)('a new %s', (kind) => {
     const { id, slug } = await fixtures[kind].publish(cam, club, { title, text: 'A text' })
     expect(await page.heard('notifications.changed')).toEqual({ kind: 'notifications.changed', isNew: true })
     await tasksDone()
-    const metadata = { clubId: club.id, clubSlug: club.slug, contentId: id, [`${kind}Slug`]: slug }
+    const metadata = {
+      clubId: club.id,
+      clubSlug: club.slug,
+      contentId: id,
+      contentType: kind,
+      contentSlug: slug,
+    }
     for (const who of [ann, ben])
       expect(await noticesOf(who, club)).toEqual([{ ...said, metadata, is_read: false }])
     for (const who of [cam, dot, quiet]) expect(await noticesOf(who, club)).toEqual([])

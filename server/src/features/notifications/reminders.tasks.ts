@@ -126,7 +126,6 @@ export function noticeOf(event: Reminded, reminderId: string, words: string): No
     cause: reminderId,
     club: { id: event.club_id, slug: event.club_slug },
     contentId: event.id,
-    metadata: { eventSlug: event.slug },
     mail: {
       paragraphs: [message],
       button: { label: 'See the event', path: `/${event.club_slug}/events/${event.slug}` },

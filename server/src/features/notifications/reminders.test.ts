@@ -81,7 +81,7 @@ describe('an attendee', () => {
     const { items } = await who.call('GET /notifications', { query: {} })
     expect(items.find(({ title }) => title === hour)).toMatchObject({
       type: 'EVENT_REMINDER',
-      metadata: { clubSlug: hall.slug, eventSlug: event.slug },
+      metadata: { clubSlug: hall.slug, contentType: 'event', contentSlug: event.slug },
     })
   })
 

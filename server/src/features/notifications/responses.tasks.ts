@@ -1,4 +1,3 @@
-import type { ContentType } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { Dependencies } from '../../platform/context.ts'
 import { newId, nobody } from '../../platform/ids.ts'
@@ -61,8 +60,6 @@ export async function notifyOfResponse(deps: Dependencies, response: Response): 
 
 type Subject = {
   id: string
-  slug: string
-  type: string
   reader_id: string
   club_id: string
   club_slug: string
@@ -79,7 +76,7 @@ async function findSubject({ db }: Tx, response: Response): Promise<Subject | un
       join.onRef('m.club_id', '=', 'k.id').onRef('m.user_id', '=', 'p.id'),
     )
     .leftJoin('notification_preferences as w', 'w.user_id', 'p.id')
-    .select(['c.id', 'c.slug', 'c.type', 'p.id as reader_id', 'k.id as club_id', 'k.slug as club_slug'])
+    .select(['c.id', 'p.id as reader_id', 'k.id as club_id', 'k.slug as club_slug'])
     .where('c.id', '=', contentId)
     .where('p.id', '!=', personId)
     .where('p.deleted_at', 'is', null)
@@ -167,9 +164,4 @@ async function findComment(
   return comment?.created_at
 }
 
-const metadataOf = ({ id, slug, type, club_id, club_slug }: Subject) => ({
-  clubId: club_id,
-  clubSlug: club_slug,
-  contentId: id,
-  [`${type as ContentType}Slug`]: slug,
-})
+const metadataOf = ({ club_id, club_slug }: Subject) => ({ clubId: club_id, clubSlug: club_slug })

@@ -54,7 +54,7 @@ describe('a like', () => {
         title: 'Ola Tanaka liked Kiln',
         message: '',
         clubName: club.name,
-        metadata: { clubId: club.id, contentId: item.id, [`${kind}Slug`]: item.slug },
+        metadata: { clubId: club.id, contentId: item.id, contentType: kind, contentSlug: item.slug },
       },
     ])
     await like(raj, params)
@@ -145,7 +145,12 @@ describe('a comment', () => {
         type: 'NEW_COMMENT',
         title: 'Mei Tanaka commented on Kiln',
         message: 'First',
-        metadata: { contentId: item.id, postSlug: item.slug, commentId: expect.any(String) },
+        metadata: {
+          contentId: item.id,
+          contentType: 'post',
+          contentSlug: item.slug,
+          commentId: expect.any(String),
+        },
       },
     ])
     // Old plain-text comments have no marks.
@@ -246,7 +251,7 @@ describe('a reply to a comment', () => {
         title: 'Mei Tanaka replied to your comment on Kiln',
         message: 'An answer',
         clubName: club.name,
-        metadata: { contentId: item.id, postSlug: item.slug, commentId: first },
+        metadata: { contentId: item.id, contentType: 'post', contentSlug: item.slug, commentId: first },
       },
     ])
     // The person's own replies, and those to others, are not included.

@@ -20,7 +20,7 @@ it.each(Object.entries(notificationWays))('%s leads where it should', (type, way
   const link = linkOf(
     of(type, {
       ...(!isClubless && { clubId: 'an-id', clubSlug: 'hall' }),
-      ...(kind && { [`${kind}Slug`]: 'kiln' }),
+      ...(kind && { contentType: kind, contentSlug: 'kiln' }),
       ...(comment && { commentId: comment }),
       ...(applicant && { applicantUsername: applicant }),
     }),

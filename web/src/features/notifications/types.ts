@@ -1,4 +1,3 @@
-import { contentKinds } from '@guildhall/contract/limits'
 import type { NotificationType } from '@guildhall/contract/notification-types'
 import type { Notification } from '@guildhall/contract/notifications'
 import {
@@ -73,7 +72,7 @@ export const iconOf = ({ type }: Notification): Icon => (icons as Record<string,
 
 /** Link to the notification's subject. */
 export function linkOf({ type, metadata }: Notification) {
-  const { clubId, clubSlug, commentId, applicantUsername: username } = metadata
+  const { clubId, clubSlug, commentId, contentType, contentSlug, applicantUsername: username } = metadata
   if (type === 'JOB_APPLICATION' && username)
     return linkOptions({ to: '/user/$username', params: { username } })
   if (!clubSlug) return linkOptions({ to: '/' })
@@ -81,11 +80,11 @@ export function linkOf({ type, metadata }: Notification) {
     return linkOptions({ to: '/$clubSlug/members', params: { clubSlug }, search: { tab: 'requests' } })
   if (type === 'CLUB_INVITE' || type === 'CLUB_INVITE_SENT')
     return linkOptions({ to: '/join-club', search: { club: clubId } })
-  for (const type of contentKinds) {
-    const slug = metadata[`${type}Slug`]
-    // Only notifications about comments have one.
-    const hash = commentId && `comment-${commentId}`
-    if (slug) return { ...linkToPlace({ club: { slug: clubSlug }, type, slug }), hash }
-  }
+  if (contentType && contentSlug)
+    return {
+      ...linkToPlace({ club: { slug: clubSlug }, type: contentType, slug: contentSlug }),
+      // Only notifications about comments have one.
+      hash: commentId && `comment-${commentId}`,
+    }
   return linkOptions({ to: '/$clubSlug', params: { clubSlug } })
 }
