@@ -107,7 +107,7 @@ function openPage(
     if (signal.kind === 'members.changed') soon('members', [faces], spread)
   }
 
-  /** As web/src/lib/soon.ts. */
+  /** As web/src/lib/scheduleRefetch.ts. */
   function soon(what: string, paths: string[], spread: number): void {
     if (due.has(what)) return
     due.add(what)

@@ -4,8 +4,8 @@ import { featureOf } from '@guildhall/contract/limits'
 import type { QueryClient } from '@tanstack/react-query'
 import { showCount } from '../lib/counted'
 import { keys } from '../lib/keys'
+import { scheduleRefetch } from '../lib/scheduleRefetch'
 import type { SignalHandlers } from '../lib/signals'
-import { soon } from '../lib/soon'
 import { patchContent } from './cache'
 import { forgetContent, isLiking, isReacting, refreshContent } from './refresh'
 
@@ -16,7 +16,11 @@ function showOnItem(queries: QueryClient, contentId: string, counts: Partial<Con
 /** The numbers beside the tabs of clubs, a second after the last change (content.md 4). */
 function recount(queries: QueryClient, spread: number): void {
   const [clubs, counts] = keys.clubCounts('')
-  soon('counts', () => void queries.invalidateQueries({ queryKey: [clubs, counts] }), 1000 + spread)
+  scheduleRefetch(
+    'counts',
+    () => void queries.invalidateQueries({ queryKey: [clubs, counts] }),
+    1000 + spread,
+  )
 }
 
 function showClubCount(queries: QueryClient, clubId: string, feature: string, count: number): void {

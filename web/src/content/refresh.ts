@@ -2,7 +2,7 @@ import type { ContentItem } from '@guildhall/contract/feed'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { codeOf } from '../lib/callError'
 import { keys } from '../lib/keys'
-import { soon } from '../lib/soon'
+import { scheduleRefetch } from '../lib/scheduleRefetch'
 import { holdsContent, isPage, patchContent } from './cache'
 import { readItem } from './content.api'
 
@@ -19,7 +19,7 @@ export const isReacting = (queries: QueryClient, contentId: string) =>
 
 /** Reads an item again, if it is shown by then; several changes in a moment are read once. */
 export function refreshContent(queries: QueryClient, contentId: string, spread = 0): void {
-  soon(
+  scheduleRefetch(
     `content ${contentId}`,
     () => {
       const predicate = ({ state }: Query) => holdsContent(state.data, contentId)

@@ -1,8 +1,8 @@
 import type { ContentType } from '@guildhall/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import type { RefObject } from 'react'
+import { scheduleRefetch } from '../lib/scheduleRefetch'
 import { useSignal } from '../lib/signals'
-import { soon } from '../lib/soon'
 import { clubFeedQuery, readClubFeed, readItem } from './content.api'
 import { showPin } from './pins'
 import { useLiveList } from './useLiveList'
@@ -25,7 +25,7 @@ export function useLiveFeed({ club, type, around }: Feed) {
       ?.pages.flatMap(({ items, pinned = [] }) => [...items, ...pinned])
       .find(({ id }) => id === contentId)
     if (held) showPin(queries, held, pinnedAt)
-    else if (pinnedAt) soon(`pin ${contentId}`, () => void showUnread(contentId), spread)
+    else if (pinnedAt) scheduleRefetch(`pin ${contentId}`, () => void showUnread(contentId), spread)
   })
 
   /** It is further down than was read so far. */

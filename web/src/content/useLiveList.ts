@@ -6,8 +6,8 @@ import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { codeOf } from '../lib/callError'
 import { freshen, isOlder, merged, mixed, putOnTop } from '../lib/freshen'
 import type { Pages, pagedOptions } from '../lib/pages'
+import { cancelRefetch, scheduleRefetch } from '../lib/scheduleRefetch'
 import { useSignal } from '../lib/signals'
-import { notSoon, soon } from '../lib/soon'
 import { isTyping } from '../lib/typing'
 import { readItem } from './content.api'
 
@@ -50,7 +50,7 @@ export function useLiveList<P extends Page<ContentItem>>({ list, read, concerns,
   })
   useEffect(() => {
     catchUp()
-    return () => notSoon(name)
+    return () => cancelRefetch(name)
   }, [name])
 
   /** Where many read, one item costs the server less than the first page. */
@@ -83,7 +83,7 @@ export function useLiveList<P extends Page<ContentItem>>({ list, read, concerns,
     if (!concerns(signal) || holds(queries.getQueryData(queryKey), signal.contentId)) return
     if (!isReadyForNews(around.current)) return setWaiting((before) => [...before, signal.contentId])
     arrived.current.push(signal.contentId)
-    soon(name, () => void showArrived(), spread)
+    scheduleRefetch(name, () => void showArrived(), spread)
   })
   useSignal('content.deleted', ({ contentId }) =>
     setWaiting((before) => before.filter((one) => one !== contentId)),

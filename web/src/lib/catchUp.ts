@@ -5,7 +5,7 @@ import { withFirstPage } from './freshen'
 import { keys } from './keys'
 import type { Pages } from './pages'
 import { serverAnswered } from './reach'
-import { notSoon, soon } from './soon'
+import { cancelRefetch, scheduleRefetch } from './scheduleRefetch'
 
 /** In milliseconds. A restart takes seconds: all are to be back soon after it, and not at one moment. */
 const asking = { least: 2000, most: 6000 }
@@ -26,8 +26,8 @@ export const hasLive = () => isLive()
 /** The live connection is back: what is shown is read again within `spread` milliseconds, at random, and once. */
 export function liveIsBack(queries: QueryClient, spread: number): void {
   caughtUpAt = performance.now()
-  notSoon('all')
-  soon('all', () => void catchUp(queries), spread)
+  cancelRefetch('all')
+  scheduleRefetch('all', () => void catchUp(queries), spread)
 }
 
 /**
@@ -56,10 +56,10 @@ export function askForServer(queries: QueryClient): () => void {
     isOver = true
     clearTimeout(timer)
     const spread = Math.min(1000 * tries, mostSpread)
-    if (isLive()) return soon('all', () => void catchUp(queries), spread)
+    if (isLive()) return scheduleRefetch('all', () => void catchUp(queries), spread)
     const since = performance.now()
     setTimeout(() => {
-      if (caughtUpAt < since) soon('all', () => void catchUp(queries), spread)
+      if (caughtUpAt < since) scheduleRefetch('all', () => void catchUp(queries), spread)
     }, liveReturns)
   }
 }

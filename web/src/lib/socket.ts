@@ -11,8 +11,8 @@ import { io, type Socket } from 'socket.io-client'
 import { waitBefore } from './backoff'
 import { catchUp, liveIsBack, onLive } from './catchUp'
 import { keys } from './keys'
+import { scheduleRefetch } from './scheduleRefetch'
 import { ageSince, allWatched, emitSignal, noteConnected, onTyping, onWatch } from './signals'
-import { soon } from './soon'
 
 /**
  * Opens the live connection of whoever is signed in and keeps it: what is watched is asked for again after each
@@ -39,7 +39,7 @@ export function openSocket(queries: QueryClient): () => void {
     if (answers.includes('rate_limited')) asking.again(whenRefused)
     else if (answers.includes('unavailable')) asking.again(whenLost)
     // Gone, or closed to this person, since it was read: no signal can have told the page.
-    if (answers.includes('content_not_found')) soon('all', () => void catchUp(queries))
+    if (answers.includes('content_not_found')) scheduleRefetch('all', () => void catchUp(queries))
   }
   const askAll = () => {
     const all = allWatched()

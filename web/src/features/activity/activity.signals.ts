@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Pages } from '../../lib/pages'
+import { scheduleRefetch } from '../../lib/scheduleRefetch'
 import type { SignalHandlers } from '../../lib/signals'
-import { soon } from '../../lib/soon'
 import type { Entry } from './activity.api'
 import { activityKeys } from './activity.keys'
 
@@ -10,7 +10,7 @@ const throttleMs = 5000
 
 // The log has no signal of its own, which would reveal to members when something they cannot read happens.
 const scheduleRefetch = ({ clubId }: { clubId: string }, queries: QueryClient, spread: number) =>
-  soon(`activity ${clubId}`, () => void refetchLog(queries, clubId), throttleMs + spread)
+  scheduleRefetch(`activity ${clubId}`, () => void refetchLog(queries, clubId), throttleMs + spread)
 
 async function refetchLog(queries: QueryClient, clubId: string): Promise<void> {
   void queries.invalidateQueries({ queryKey: activityKeys.news(clubId) })

@@ -1,8 +1,8 @@
 import { showCount } from '../../lib/counted'
 import { heldData } from '../../lib/heldData'
 import { keys } from '../../lib/keys'
+import { scheduleRefetch } from '../../lib/scheduleRefetch'
 import type { SignalHandlers } from '../../lib/signals'
-import { soon } from '../../lib/soon'
 import { refreshClub } from './refreshClub'
 
 type ClubWithMembers = { id: string; members: number }
@@ -10,7 +10,7 @@ type ClubWithMembers = { id: string; members: number }
 export const signals: SignalHandlers = {
   // Any list of clubs may show the changed name, picture or rules.
   'club.updated': ({ clubId }, queries, spread) =>
-    soon(`club ${clubId}`, () => void refreshClub(queries, clubId), spread),
+    scheduleRefetch(`club ${clubId}`, () => void refreshClub(queries, clubId), spread),
   // Updates the club's own pages; lists of clubs may lag behind.
   'members.changed': ({ clubId, members, asOf }, queries) =>
     showCount(`members ${clubId}`, asOf, () => {

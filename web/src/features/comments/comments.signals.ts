@@ -1,13 +1,13 @@
 import { showCount } from '../../lib/counted'
 import { keys } from '../../lib/keys'
+import { scheduleRefetch } from '../../lib/scheduleRefetch'
 import type { SignalHandlers } from '../../lib/signals'
-import { soon } from '../../lib/soon'
 import { patchComment } from './comments.cache'
 
 export const signals: SignalHandlers = {
   // Refetches mounted comment lists only.
   'comments.changed': ({ contentId }, queries, spread) =>
-    soon(
+    scheduleRefetch(
       `comments ${contentId}`,
       () => void queries.invalidateQueries({ queryKey: keys.comments(contentId) }),
       spread,

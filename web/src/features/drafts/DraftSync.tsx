@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { keys } from '../../lib/keys'
+import { scheduleRefetch } from '../../lib/scheduleRefetch'
 import { useSignal } from '../../lib/signals'
-import { soon } from '../../lib/soon'
 import { draftsQuery } from './drafts.api'
 import { browserId, keepTelling } from './sync'
 
@@ -12,7 +12,7 @@ export function DraftSync({ personId }: { personId: string }) {
   useQuery(draftsQuery(personId))
   useSignal('drafts.changed', ({ browser }, spread) => {
     const read = () => void queries.invalidateQueries({ queryKey: keys.drafts })
-    if (browser !== browserId()) soon('drafts', read, spread)
+    if (browser !== browserId()) scheduleRefetch('drafts', read, spread)
   })
   useEffect(() => keepTelling(personId), [personId])
   return null

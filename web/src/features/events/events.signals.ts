@@ -2,8 +2,8 @@ import { patchContent } from '../../content/cache'
 import { refreshContent } from '../../content/refresh'
 import { showCount } from '../../lib/counted'
 import { keys } from '../../lib/keys'
+import { scheduleRefetch } from '../../lib/scheduleRefetch'
 import type { SignalHandlers } from '../../lib/signals'
-import { soon } from '../../lib/soon'
 
 export const signals: SignalHandlers = {
   'attendance.changed': ({ contentId, attendeeCount, waitingCount, asOf }, queries, spread) => {
@@ -12,7 +12,7 @@ export const signals: SignalHandlers = {
         old.type === 'event' ? { ...old, data: { ...old.data, attendeeCount, waitingCount } } : old,
       ),
     )
-    soon(
+    scheduleRefetch(
       `attendees ${contentId}`,
       () => void queries.invalidateQueries({ queryKey: keys.attendees(contentId) }),
       spread,

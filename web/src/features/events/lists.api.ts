@@ -3,8 +3,8 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call'
 import { keys } from '../../lib/keys'
 import { pagedOptions } from '../../lib/pages'
+import { scheduleRefetch } from '../../lib/scheduleRefetch'
 import { useSignal } from '../../lib/signals'
-import { soon } from '../../lib/soon'
 
 export type ListView = 'upcoming' | 'past'
 
@@ -36,7 +36,11 @@ export const upcomingQuery = queryOptions({
 export function useLiveUpcoming(): void {
   const queries = useQueryClient()
   const refetch = (spread: number) =>
-    soon('upcoming', () => void queries.invalidateQueries({ queryKey: keys.upcomingEvents }), spread)
+    scheduleRefetch(
+      'upcoming',
+      () => void queries.invalidateQueries({ queryKey: keys.upcomingEvents }),
+      spread,
+    )
   // Attended events come first and fill the list: a new event, which nobody attends yet, cannot enter it.
   const isFull = () => {
     const { items = [] } = queries.getQueryData(upcomingQuery.queryKey) ?? {}
@@ -54,7 +58,7 @@ export function useLiveEvents(club: { id: string; slug: string }): void {
   const isOurEvent = (signal: { clubId: string; type: string }) =>
     signal.clubId === club.id && signal.type === 'event'
   const refetch = (spread: number) =>
-    soon(
+    scheduleRefetch(
       `events ${club.id}`,
       () => {
         void queries.invalidateQueries({ queryKey: keys.clubEvents(club.slug) })

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/keys'
+import { scheduleRefetch } from '../../lib/scheduleRefetch'
 import type { SignalHandlers } from '../../lib/signals'
-import { soon } from '../../lib/soon'
 
 /** In ms, between refetches in a busy club. */
 const pauseMs = 2000
@@ -15,7 +15,7 @@ export const signals: SignalHandlers = {
 }
 
 function scheduleRefetch(clubId: string, queries: QueryClient, spread: number): void {
-  soon(`members ${clubId}`, () => refetchAndPause(clubId, queries, spread), spread)
+  scheduleRefetch(`members ${clubId}`, () => refetchAndPause(clubId, queries, spread), spread)
 }
 
 function refetchAndPause(clubId: string, queries: QueryClient, spread: number): void {

@@ -5,7 +5,7 @@ import { call } from '../../lib/call'
 import { freshen } from '../../lib/freshen'
 import { keys } from '../../lib/keys'
 import type { Pages } from '../../lib/pages'
-import { soon } from '../../lib/soon'
+import { scheduleRefetch } from '../../lib/scheduleRefetch'
 
 const filters = ['all', 'unread'] as const
 
@@ -26,9 +26,9 @@ export function applySignal(
   if (unreadCount !== undefined) queries.setQueryData(queryKey, unreadCount)
   else if (isNew && known !== undefined && !isAsking)
     queries.setQueryData(queryKey, Math.min(known + 1, limits.notificationsCounted))
-  else soon('unread notifications', () => void queries.invalidateQueries({ queryKey }), spread)
+  else scheduleRefetch('unread notifications', () => void queries.invalidateQueries({ queryKey }), spread)
   if (unreadCount === 0) markReadInCache(queries, () => true)
-  soon('notifications', () => refreshLists(queries), spread)
+  scheduleRefetch('notifications', () => refreshLists(queries), spread)
 }
 
 /** Refreshes the first page of mounted lists; marks others stale. */

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/keys'
+import { scheduleRefetch } from '../../lib/scheduleRefetch'
 import type { SignalHandlers } from '../../lib/signals'
-import { soon } from '../../lib/soon'
 
 const refetchRequests = (clubId: string, queries: QueryClient, spread: number) =>
-  soon(
+  scheduleRefetch(
     `join requests ${clubId}`,
     () => {
       for (const queryKey of [keys.joinRequests(clubId), keys.waiting])
@@ -24,7 +24,7 @@ export const signals: SignalHandlers = {
       })
       for (const queryKey of [keys.myClubs, keys.suggestedClubs]) void queries.invalidateQueries({ queryKey })
     }
-    soon(`requested club ${clubId}`, read, spread)
+    scheduleRefetch(`requested club ${clubId}`, read, spread)
   },
   // Joining by an invite also resolves a request.
   'members.changed': ({ clubId }, queries, spread) => refetchRequests(clubId, queries, spread),

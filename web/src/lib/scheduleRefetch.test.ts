@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 
-let soon: typeof import('./soon').soon
-let notSoon: typeof import('./soon').notSoon
+let scheduleRefetch: typeof import('./scheduleRefetch').scheduleRefetch
+let cancelRefetch: typeof import('./scheduleRefetch').cancelRefetch
 const page = { hidden: false, addEventListener: vi.fn() }
 const see = (isSeen: boolean) => {
   page.hidden = !isSeen
@@ -15,7 +15,7 @@ beforeEach(async () => {
   page.addEventListener.mockClear()
   vi.stubGlobal('document', page)
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
-  ;({ soon, notSoon } = await import('./soon'))
+  ;({ scheduleRefetch, cancelRefetch } = await import('./scheduleRefetch'))
   return () => {
     vi.useRealTimers()
     vi.restoreAllMocks()
@@ -23,23 +23,23 @@ beforeEach(async () => {
   }
 })
 
-it('runs once for all that asks under one name, within its share of the spread', () => {
+it('runs once for all calls under one name, within its share of the spread', () => {
   const run = vi.fn()
-  for (let time = 0; time < 20; time++) soon('one', run, 10_000)
+  for (let time = 0; time < 20; time++) scheduleRefetch('one', run, 10_000)
   vi.advanceTimersByTime(5_099)
   expect(run).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
   expect(run).toHaveBeenCalledTimes(1)
-  soon('one', run)
+  scheduleRefetch('one', run)
   vi.advanceTimersByTime(100)
   expect(run).toHaveBeenCalledTimes(2)
 })
 
-it('waits while nobody sees the page, and then runs once', () => {
+it('waits while the page is hidden, then runs once', () => {
   const [before, within] = [vi.fn(), vi.fn()]
-  soon('before', before)
+  scheduleRefetch('before', before)
   see(false)
-  for (let time = 0; time < 20; time++) soon('within', within)
+  for (let time = 0; time < 20; time++) scheduleRefetch('within', within)
   vi.advanceTimersByTime(60_000)
   expect(before).not.toHaveBeenCalled()
   expect(within).not.toHaveBeenCalled()
@@ -49,10 +49,10 @@ it('waits while nobody sees the page, and then runs once', () => {
   expect(within).toHaveBeenCalledTimes(1)
 })
 
-it('forgets what is no longer shown', () => {
+it('drops a canceled refetch', () => {
   const run = vi.fn()
-  soon('one', run)
-  notSoon('one')
+  scheduleRefetch('one', run)
+  cancelRefetch('one')
   vi.advanceTimersByTime(60_000)
   expect(run).not.toHaveBeenCalled()
 })

@@ -5,19 +5,19 @@ const jobs = new Map<string, Job>()
 let isListening = false
 
 /**
- * Reads something again a moment later, once for all that asks for it under one name until then. Pages of a busy club
- * spread over `spread` milliseconds, so that they do not all ask at once; one that nobody sees waits until it is seen.
- * The throttles of @tanstack/pacer do neither.
+ * Runs a refetch a moment later, once for all calls under one name until then. Pages of a busy club spread over
+ * `spread` milliseconds, so that they don't all ask at once; a hidden page refetches when it is seen again. The
+ * throttles of @tanstack/pacer do neither.
  */
-export function soon(name: string, run: () => void, spread = 0): void {
+export function scheduleRefetch(name: string, run: () => void, spread = 0): void {
   if (jobs.has(name)) return
   if (!isListening) document.addEventListener('visibilitychange', takeUp)
   isListening = true
   begin(name, run, spread)
 }
 
-/** What was to be read is shown no more. */
-export function notSoon(name: string): void {
+/** Drops a scheduled refetch, as of something that is no longer shown. */
+export function cancelRefetch(name: string): void {
   clearTimeout(jobs.get(name)?.timer ?? undefined)
   jobs.delete(name)
 }
