@@ -7,8 +7,8 @@ import { ClubLanding } from '../features/clubs/ClubLanding'
 import { ClubLandingSkeleton } from '../features/clubs/ClubLandingSkeleton'
 import { clubPreviewQuery } from '../features/clubs/clubs.api'
 import { codeOf } from '../lib/callError'
-import { anewOnMount } from '../lib/firstData'
 import { useWatch } from '../lib/signals'
+import { refetchUnlessSsr } from '../lib/ssrData'
 import { toast } from '../lib/toast'
 import { usePageTitle } from '../lib/usePageTitle'
 import { LinkButton } from '../ui/links'
@@ -24,7 +24,7 @@ export function ClubPreviewPage() {
   const { clubSlug = '' } = useParams({ strict: false })
   const { tab } = useSearch({ strict: false })
   // Asked for on every visit: a membership that ended must not send anyone to and fro.
-  const query = useQuery({ ...clubPreviewQuery(clubSlug), refetchOnMount: anewOnMount })
+  const query = useQuery({ ...clubPreviewQuery(clubSlug), refetchOnMount: refetchUnlessSsr })
   const { data: club, error, isFetching } = query
   useWatch(club && !club.isPrivate ? { clubId: club.id } : undefined)
   useWelcome(club)

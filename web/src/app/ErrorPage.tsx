@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient, useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useTakingOver } from '../lib/takingOver'
+import { useReportHydrated } from '../lib/hydration'
 import { usePageTitle } from '../lib/usePageTitle'
 import { LinkButton } from '../ui/links'
 import classes from './Notice.module.css'
@@ -12,7 +12,7 @@ const missingFile = /dynamically imported module|module script|preload CSS/i
 /** What is shown when a page itself breaks. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   usePageTitle('Something went wrong')
-  useTakingOver()
+  useReportHydrated()
   const router = useRouter()
   const queries = useQueryClient()
   const { reset: resetQueries } = useQueryErrorResetBoundary()

@@ -1,11 +1,11 @@
-import { useTakingOver } from '../lib/takingOver'
+import { useReportHydrated } from '../lib/hydration'
 import { usePageTitle } from '../lib/usePageTitle'
 import { LinkButton } from '../ui/links'
 import classes from './Notice.module.css'
 
 export function NotFoundPage() {
   usePageTitle('Page not found')
-  useTakingOver()
+  useReportHydrated()
   return (
     <div className={classes.notice}>
       <p className={classes.number} aria-hidden>

@@ -1,5 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { useIsTakenOver } from '../lib/now'
+import { useHydrated } from '../lib/hydration'
 import { schemes } from '../ui/schemes'
 import classes from './SchemeSwitch.module.css'
 
@@ -7,7 +7,7 @@ import classes from './SchemeSwitch.module.css'
 export function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   // Only the browser knows what was chosen here before.
-  const isKnown = useIsTakenOver()
+  const isKnown = useHydrated()
   return (
     <fieldset className={classes.switch}>
       <legend className="visually-hidden">Theme</legend>

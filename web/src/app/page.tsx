@@ -1,30 +1,30 @@
 import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useReportHydrated } from '../lib/hydration'
 import { loadWhenReachable } from '../lib/loadWhenReachable'
-import { useTakingOver } from '../lib/takingOver'
 
-/** What stands at an address: `file` names the build's file that it is in, and those that come with it. */
+/** The component of a route. `file` names the built file that it is in. */
 export type PageComponent = AsyncRouteComponent<object> & { file?: string }
 
-/** A page for everybody, loaded when its address is opened. Its file is named as the component in it. */
+/** A page for everyone, loaded when its address is opened. The built file is named after the component. */
 export function page<Name extends string>(
   name: Name,
   load: () => Promise<Record<Name, unknown>>,
 ): PageComponent {
   const Page = lazyRouteComponent(async () => {
-    // A missing file was replaced by a newer version; the router loads that one.
+    // A missing file belongs to an older version; the router then loads the document again.
     const file = await loadWhenReachable(load, 0)
     return { default: file[name] as () => ReactNode }
   })
-  return Object.assign(takingOver(Page), {
+  return Object.assign(reportingHydration(Page), {
     preload: () => Page.preload?.() ?? Promise.resolve(),
     file: name,
   })
 }
 
-function takingOver(Page: AsyncRouteComponent<object>) {
+function reportingHydration(Page: AsyncRouteComponent<object>) {
   const Open = () => {
-    useTakingOver()
+    useReportHydrated()
     return <Page />
   }
   return Open

@@ -3,7 +3,7 @@ import { ErrorPage } from './ErrorPage'
 import { NotFoundPage } from './NotFoundPage'
 import { PageLoading } from './PageLoading'
 import { routeTree } from './routes'
-import type { Visit } from './visit/first'
+import type { ServerVisit } from './ssr/pages'
 
 /** Search values are plain text, as people write and share them: ?q=2026 stays '2026'. */
 function stringifySearch(search: Record<string, unknown>): string {
@@ -13,7 +13,7 @@ function stringifySearch(search: Record<string, unknown>): string {
 }
 
 /** The router of one visit: in the browser of the tab, on the server of one request, which brings its own history. */
-export const openRouter = (history?: RouterHistory, visit?: Visit) =>
+export const openRouter = (history?: RouterHistory, visit?: ServerVisit) =>
   createRouter({
     routeTree,
     history,

@@ -5,8 +5,8 @@ import { Navigate, useNavigate } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { codeOf } from '../lib/callError'
 import { errorText } from '../lib/errorText'
-import { anewOnMount } from '../lib/firstData'
 import { useSignal, useWatch } from '../lib/signals'
+import { refetchUnlessSsr } from '../lib/ssrData'
 import { usePageTitle } from '../lib/usePageTitle'
 import { LinkButton } from '../ui/links'
 import { Note } from '../ui/Note'
@@ -35,7 +35,7 @@ type Props = Slots & { clubSlug: string; slug: string }
 /** One item with everything that belongs to it (content.md 2). */
 export function ContentPage({ clubSlug, slug, ...parts }: Props) {
   const { kind, missing } = parts
-  const query = useQuery({ ...itemPageQuery(kind, clubSlug, slug), refetchOnMount: anewOnMount })
+  const query = useQuery({ ...itemPageQuery(kind, clubSlug, slug), refetchOnMount: refetchUnlessSsr })
   const { data, error, isFetching, refetch } = query
   const isGone = useIsGone(data?.item.id)
   useWatch(data && { contentId: data.item.id })

@@ -1,8 +1,8 @@
 import type { Version } from '@guildhall/contract/content'
 import type { ContentItem } from '@guildhall/contract/feed'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useHydrated } from '../lib/hydration'
 import { fullName } from '../lib/names'
-import { useIsTakenOver } from '../lib/now'
 import { useSignal } from '../lib/signals'
 import { Dialog } from '../ui/Dialog'
 import { InfiniteList } from '../ui/InfiniteList'
@@ -56,7 +56,7 @@ export function History({ versions, of }: { versions: ReturnType<typeof versions
 }
 
 function Change({ version: { by, at, changes } }: { version: Version }) {
-  const utc = !useIsTakenOver()
+  const utc = !useHydrated()
   return (
     <article className={classes.change}>
       <p className={classes.who}>

@@ -1,5 +1,5 @@
 import type { ContentItem } from '@guildhall/contract/feed'
-import { counted, type Head } from '../lib/head'
+import { type Head, interactionCounter } from '../lib/head'
 import { plainWords } from '../lib/plainWords'
 import { authorThing, itemHead } from './itemHead'
 import { excerptOf, pathOf, titleOf } from './links'
@@ -27,8 +27,8 @@ export function discussionHead(item: ContentItem, baseUrl: string, given: Given)
       isPartOf: { '@type': 'WebPage', name: club.name, url: `${baseUrl}/${club.slug}/preview` },
       commentCount: item.commentCount,
       interactionStatistic: [
-        counted('LikeAction', item.likeCount),
-        counted('CommentAction', item.commentCount),
+        interactionCounter('LikeAction', item.likeCount),
+        interactionCounter('CommentAction', item.commentCount),
       ],
     },
   })

@@ -1,5 +1,5 @@
 import type { ContentItem } from '@guildhall/contract/feed'
-import { type Head, trail } from '../lib/head'
+import { breadcrumbTrail, type Head } from '../lib/head'
 import { fullName } from '../lib/names'
 import { pathOf, titleOf } from './links'
 
@@ -31,7 +31,7 @@ export function itemHead(item: ContentItem, baseUrl: string, given: Given): Head
     },
     things: [
       ...(thing ? [thing] : []),
-      trail(baseUrl, ['Clubs', '/clubs'], [club.name, `/${club.slug}/preview`], [title, path]),
+      breadcrumbTrail(baseUrl, ['Clubs', '/clubs'], [club.name, `/${club.slug}/preview`], [title, path]),
     ],
   }
 }

@@ -1,14 +1,15 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
+import { useHydrated } from './hydration'
 import { onServerTime, serverNow } from './serverTime'
 
-const step = 15_000
+const stepMs = 15_000
 
-/** When the server rendered what is shown; for times that must read alike until the page has taken over. */
+/** When the server rendered the page, in ms: relative times must equal its HTML until the page is hydrated. */
 export const RenderedAt = createContext(0)
 
-const current = () => Math.ceil(serverNow() / step) * step
+const current = () => Math.ceil(serverNow() / stepMs) * stepMs
 
-/** What depends on the time, in steps of 15 s: rendered anew only when it is something else. */
+/** A value that depends on the time, computed every 15 s; components render again only when it changes. */
 export function useOfNow<T extends string | number | null>(of: (now: number) => T): T {
   const renderedAt = useContext(RenderedAt)
   return useSyncExternalStore(
@@ -18,39 +19,28 @@ export function useOfNow<T extends string | number | null>(of: (now: number) => 
   )
 }
 
-/** The time in steps of 15 s, kept going while it is shown, and whether dates are still read as in UTC. */
+/** The time in stepMss of 15 s, and whether dates are still formatted in UTC, as the server did. */
 export function useNow(): { now: number; utc: boolean } {
-  return { now: useOfNow((now) => now), utc: !useIsTakenOver() }
+  return { now: useOfNow((now) => now), utc: !useHydrated() }
 }
 
-/**
- * False on the server and for the first moment after it, when the page must be exactly what the server made; from
- * then on what only a browser knows may be shown.
- */
-export const useIsTakenOver = (): boolean =>
-  useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  )
-
-const waiting = new Set<() => void>()
+const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 let stop = () => {}
 const tick = () => {
-  for (const one of [...waiting]) one()
+  for (const listener of [...listeners]) listener()
 }
 
-/** One timer for all that waits. */
+/** One timer for all components. */
 function onTick(act: () => void): () => void {
-  waiting.add(act)
+  listeners.add(act)
   if (timer === undefined) {
-    timer = setInterval(tick, step)
+    timer = setInterval(tick, stepMs)
     stop = onServerTime(tick)
   }
   return () => {
-    waiting.delete(act)
-    if (waiting.size > 0) return
+    listeners.delete(act)
+    if (listeners.size > 0) return
     stop()
     clearInterval(timer)
     timer = undefined

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { waitBefore } from './backoff'
 import { CallError } from './callError'
-import { isOfFirstVisit } from './firstData'
+import { cameFromSsr } from './ssrData'
 
 const minute = 60_000
 
@@ -23,7 +23,7 @@ export const queryClient = new QueryClient({
       retry,
       retryDelay: (attempt) => waitBefore(attempt, { least: 1000, most: 8000 }),
       // A refusal that the server rendered is shown, not asked about again.
-      retryOnMount: ({ state }) => !isOfFirstVisit(state.errorUpdatedAt),
+      retryOnMount: ({ state }) => !cameFromSsr(state.errorUpdatedAt),
     },
     mutations: { networkMode: 'always', retry: false },
   },

@@ -139,10 +139,10 @@ const ownClock = [
   'features/notifications/pushBrowser.ts',
   'lib/call.ts',
   'lib/draftStore.ts',
-  'lib/firstData.ts',
   'lib/outdated.ts',
   'lib/serverTime.ts',
   'lib/socket.ts',
+  'lib/ssrData.ts',
   'lib/toast.ts',
 ]
 

@@ -1,10 +1,10 @@
 import { type ChangeEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useIsTakenOver } from './now'
+import { useHydrated } from './hydration'
 
 /** A choice that is kept elsewhere, such as the address; what was chosen before the page took over counts as well. */
 export function useChosenFilter(value: string, onChoose: (chosen: string) => void) {
   const field = useRef<HTMLSelectElement>(null)
-  const [isFirstVisit] = useState(!useIsTakenOver())
+  const [isFirstVisit] = useState(!useHydrated())
   const early = useRef(value)
   const tell = useEffectEvent(() => {
     if (early.current !== value) onChoose(early.current)

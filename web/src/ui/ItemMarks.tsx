@@ -1,13 +1,13 @@
 import { IconPinFilled } from '@tabler/icons-react'
 import { exact } from '../lib/dates'
-import { useIsTakenOver } from '../lib/now'
+import { useHydrated } from '../lib/hydration'
 import classes from './ItemCard.module.css'
 
 type Props = { editedAt?: string | null | undefined; isPinned: boolean }
 
 /** Pinned, edited and the like, beside the time of publishing. The time of the edit appears on hover and focus. */
 export default function ItemMarks({ editedAt, isPinned }: Props) {
-  const utc = !useIsTakenOver()
+  const utc = !useHydrated()
   return (
     <>
       {editedAt && (

@@ -1,7 +1,8 @@
 import type { TextPicture } from '@guildhall/contract/content'
 import { hasMarks } from '@guildhall/contract/markdown/marks'
 import type { Mention } from '@guildhall/contract/mentions'
-import { type ComponentType, lazy, type MouseEvent, Suspense, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, lazy, type MouseEvent, Suspense, useState } from 'react'
+import { useHydrated } from '../lib/hydration'
 import { withRetries } from '../lib/lazyPart'
 import { loadWhenReachable } from '../lib/loadWhenReachable'
 import classes from './Markdown.module.css'
@@ -55,14 +56,8 @@ function openPicture(event: MouseEvent<HTMLElement>): void {
 
 /** Whether this text was rendered by the server in the page being hydrated; false once it has changed. */
 function useIsServers(text: string): boolean {
-  const isTakenOver = useSyncExternalStore(
-    never,
-    () => false,
-    () => !import.meta.env.SSR,
-  )
-  const [servers, setServers] = useState(isTakenOver ? text : null)
+  const isHydrating = !useHydrated() && !import.meta.env.SSR
+  const [servers, setServers] = useState(isHydrating ? text : null)
   if (servers !== null && servers !== text) setServers(null)
   return servers === text
 }
-
-const never = () => () => undefined

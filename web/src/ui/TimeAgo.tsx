@@ -1,11 +1,12 @@
 import { dateText, day, exact, nearText } from '../lib/dates'
-import { useIsTakenOver, useOfNow } from '../lib/now'
+import { useHydrated } from '../lib/hydration'
+import { useOfNow } from '../lib/now'
 
 /** A relative time that stays current while it is shown; the exact time on hover. */
 export function TimeAgo({ iso }: { iso: string }) {
   // The text, or the day on which a date is said.
   const said = useOfNow((now) => nearText(iso, now) ?? now - (now % 86_400_000))
-  const utc = !useIsTakenOver()
+  const utc = !useHydrated()
   return (
     <time dateTime={iso} title={exact(iso, utc)}>
       {typeof said === 'string' ? said : dateText(iso, said, utc)}
@@ -15,6 +16,6 @@ export function TimeAgo({ iso }: { iso: string }) {
 
 /** 'Mar 3, 2026' */
 export function Day({ iso }: { iso: string }) {
-  const utc = !useIsTakenOver()
+  const utc = !useHydrated()
   return <time dateTime={iso}>{day(iso, utc)}</time>
 }

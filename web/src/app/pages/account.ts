@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { page } from '../page'
 import * as searches from '../searches'
-import { form } from '../visit/first'
+import { clientOnlyPage } from '../ssr/pages'
 import { getParentRoute } from './root'
 
 export const accountPages = [
@@ -10,14 +10,14 @@ export const accountPages = [
     path: '/login',
     validateSearch: searches.login,
     component: page('LoginPage', () => import('../../features/accounts/LoginPage')),
-    ...(import.meta.env.SSR && form('Log in')),
+    ...(import.meta.env.SSR && clientOnlyPage('Log in')),
   }),
   createRoute({
     getParentRoute,
     path: '/signup',
     validateSearch: searches.back,
     component: page('SignupPage', () => import('../../features/accounts/SignupPage')),
-    ...(import.meta.env.SSR && form('Create your account')),
+    ...(import.meta.env.SSR && clientOnlyPage('Create your account')),
   }),
   createRoute({
     getParentRoute,
@@ -32,34 +32,34 @@ export const accountPages = [
     path: '/forgot-password',
     validateSearch: searches.email,
     component: page('ForgotPasswordPage', () => import('../../features/accounts/ForgotPasswordPage')),
-    ...(import.meta.env.SSR && form('Forgot your password?')),
+    ...(import.meta.env.SSR && clientOnlyPage('Forgot your password?')),
   }),
   createRoute({
     getParentRoute,
     path: '/reset-password',
     validateSearch: searches.token,
     component: page('ResetPasswordPage', () => import('../../features/accounts/ResetPasswordPage')),
-    ...(import.meta.env.SSR && form('Set a new password')),
+    ...(import.meta.env.SSR && clientOnlyPage('Set a new password')),
   }),
   createRoute({
     getParentRoute,
     path: '/confirm-email',
     validateSearch: searches.confirmation,
     component: page('ConfirmEmailPage', () => import('../../features/accounts/ConfirmEmailPage')),
-    ...(import.meta.env.SSR && form('Confirm your email address')),
+    ...(import.meta.env.SSR && clientOnlyPage('Confirm your email address')),
   }),
   createRoute({
     getParentRoute,
     path: '/confirm-email/change',
     validateSearch: searches.token,
     component: page('EmailChangePage', () => import('../../features/accounts/EmailChangePage')),
-    ...(import.meta.env.SSR && form('Confirm your email address')),
+    ...(import.meta.env.SSR && clientOnlyPage('Confirm your email address')),
   }),
   createRoute({
     getParentRoute,
     path: '/notifications/unsubscribe',
     validateSearch: searches.token,
     component: page('UnsubscribePage', () => import('../../features/accounts/UnsubscribePage')),
-    ...(import.meta.env.SSR && form('Email about notifications')),
+    ...(import.meta.env.SSR && clientOnlyPage('Email about notifications')),
   }),
 ] as const

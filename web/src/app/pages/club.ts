@@ -5,7 +5,7 @@ import { clubHead, joinHead } from '../../features/clubs/clubs.head'
 import { page } from '../page'
 import { protectedPage } from '../protectedPage'
 import * as searches from '../searches'
-import { first, isOtherSlug, moved, toLogin } from '../visit/first'
+import { isOtherSlug, redirectTo, ssrPage, toLogin } from '../ssr/pages'
 import { notReserved as beforeLoad, getParentRoute } from './root'
 
 const missing = 'Club Not Found'
@@ -15,9 +15,9 @@ const preview = {
   validateSearch: searches.preview,
   component: page('ClubPreviewPage', () => import('../ClubPreviewPage')),
   ...(import.meta.env.SSR &&
-    first(async ({ params: { clubSlug = '' }, read, baseUrl }) => {
+    ssrPage(async ({ params: { clubSlug = '' }, read, baseUrl }) => {
       const club = await read(clubPreviewQuery(clubSlug))
-      if (isOtherSlug(club, clubSlug)) throw moved(`/${club.slug}/preview`)
+      if (isOtherSlug(club, clubSlug)) throw redirectTo(`/${club.slug}/preview`)
       if (!club.isPrivate) await read(clubHighlightsQuery(club.slug))
       return clubHead(club, baseUrl)
     }, missing)),
@@ -28,7 +28,7 @@ const join = {
   getParentRoute,
   component: protectedPage('JoinClubPage', () => import('../JoinClubPage')),
   ...(import.meta.env.SSR && {
-    ...first(async ({ params, search, read }) => {
+    ...ssrPage(async ({ params, search, read }) => {
       const club = params.clubSlug ?? params.clubId ?? search.club
       return club ? joinHead(await read(clubPreviewQuery(club))) : { title: 'Join a club' }
     }, missing),
@@ -41,7 +41,7 @@ const inside = {
   getParentRoute,
   beforeLoad,
   ...(import.meta.env.SSR &&
-    first(async ({ params: { clubSlug = '' }, read, href }) => {
+    ssrPage(async ({ params: { clubSlug = '' }, read, href }) => {
       await read(clubPreviewQuery(clubSlug))
       throw toLogin(href)
     }, missing)),
@@ -55,10 +55,10 @@ export const clubPages = [
     beforeLoad,
     component: page('ClubPage', () => import('../ClubPage')),
     ...(import.meta.env.SSR &&
-      first(async ({ params: { clubSlug = '' }, search: { tab }, read }) => {
+      ssrPage(async ({ params: { clubSlug = '' }, search: { tab }, read }) => {
         const { slug } = await read(clubPreviewQuery(clubSlug))
         // It remembers which tab was meant.
-        throw moved(`/${slug}/preview${tab ? `?${new URLSearchParams({ tab })}` : ''}`, 302)
+        throw redirectTo(`/${slug}/preview${tab ? `?${new URLSearchParams({ tab })}` : ''}`, 302)
       }, missing)),
   }),
   createRoute({ path: '/$clubSlug/preview', beforeLoad, ...preview }),

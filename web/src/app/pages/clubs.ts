@@ -4,7 +4,7 @@ import { clubsHead } from '../../features/clubs/clubs.head'
 import { page } from '../page'
 import { protectedPage } from '../protectedPage'
 import * as searches from '../searches'
-import { first, people } from '../visit/first'
+import { signedInPage, ssrPage } from '../ssr/pages'
 import { getParentRoute } from './root'
 
 export const clubsPages = [
@@ -14,7 +14,7 @@ export const clubsPages = [
     validateSearch: searches.clubs,
     component: page('ClubsPage', () => import('../../features/clubs/ClubsPage')),
     ...(import.meta.env.SSR &&
-      first(async ({ search, read, baseUrl }) => {
+      ssrPage(async ({ search, read, baseUrl }) => {
         await Promise.all([read(clubListQuery(search as ClubFilters)), read(clubCategoriesQuery)])
         const isNarrowed = Object.keys(searches.clubs({})).some((name) => search[name])
         // Every narrowing is the same page again; only the whole is to be found.
@@ -25,18 +25,18 @@ export const clubsPages = [
     getParentRoute,
     path: '/create-club',
     component: protectedPage('CreateClubPage', () => import('../../features/clubs/CreateClubPage')),
-    ...(import.meta.env.SSR && people),
+    ...(import.meta.env.SSR && signedInPage),
   }),
   createRoute({
     getParentRoute,
     path: '/my-clubs',
     component: protectedPage('MyClubs', () => import('../MyClubs')),
-    ...(import.meta.env.SSR && people),
+    ...(import.meta.env.SSR && signedInPage),
   }),
   createRoute({
     getParentRoute,
     path: '/clubs-joined',
     component: protectedPage('ClubsJoinedPage', () => import('../../features/clubs/ClubsJoinedPage')),
-    ...(import.meta.env.SSR && people),
+    ...(import.meta.env.SSR && signedInPage),
   }),
 ] as const

@@ -6,14 +6,14 @@ import { groupOf } from '../../features/search/groups'
 import { listQuery, overviewQuery } from '../../features/search/search.api'
 import { page } from '../page'
 import * as searches from '../searches'
-import { first } from '../visit/first'
+import { ssrPage } from '../ssr/pages'
 import { getParentRoute } from './root'
 
 const home = {
   getParentRoute,
   component: page('HomePage', () => import('../HomePage')),
   ...(import.meta.env.SSR &&
-    first(async ({ read, baseUrl }) => {
+    ssrPage(async ({ read, baseUrl }) => {
       await Promise.all([read(clubListQuery({})), read(latestQuery)])
       return homeHead(baseUrl)
     })),
@@ -28,7 +28,7 @@ export const homePages = [
     validateSearch: searches.search,
     component: page('SearchPage', () => import('../../features/search/SearchPage')),
     ...(import.meta.env.SSR &&
-      first(async ({ search, read }) => {
+      ssrPage(async ({ search, read }) => {
         const q = search.q?.trim()
         if (!q) return { title: 'Search' }
         const asked = searches.search({ ...search, q })

@@ -11,7 +11,7 @@ import { drawnPicture, type Head } from '../../lib/head'
 import { fullName } from '../../lib/names'
 import type { NoItemFeature } from '../content/noItemTexts'
 import { page } from '../page'
-import { type FirstContext, first, isOtherSlug, moved } from '../visit/first'
+import { isOtherSlug, type LoaderContext, redirectTo, ssrPage } from '../ssr/pages'
 import { notReserved as beforeLoad, getParentRoute } from './root'
 
 type Shown<Item> = {
@@ -21,13 +21,13 @@ type Shown<Item> = {
 
 /** The page of an item, with its comments and the club beside it. What a kind brings along is not part of every page. */
 const item = <Item extends ContentItem>(load: () => Promise<Shown<Item>>) => ({
-  loader: async (context: FirstContext) => {
+  loader: async (context: LoaderContext) => {
     const { kind, head } = await load()
-    const visit = first(async ({ params: { clubSlug = '', slug = '' }, read, baseUrl }) => {
+    const visit = ssrPage(async ({ params: { clubSlug = '', slug = '' }, read, baseUrl }) => {
       const page = await read(itemPageQuery(kind, clubSlug, slug))
       const { id, club } = page.item
       if (isOtherSlug(club, clubSlug) || page.item.slug !== slug)
-        throw moved(`/${club.slug}/${featureOf[kind.type]}/${page.item.slug}`)
+        throw redirectTo(`/${club.slug}/${featureOf[kind.type]}/${page.item.slug}`)
       await Promise.all([read(clubPreviewQuery(club.slug)), read(commentsQuery(id))])
       return {
         ...head(page, baseUrl),
@@ -50,7 +50,7 @@ const noItem = (feature: NoItemFeature) => ({
   beforeLoad,
   component: page('NoItemPage', () => import('../content/NoItemPage')),
   ...(import.meta.env.SSR && {
-    loader: async ({ context: { visit } }: FirstContext) => {
+    loader: async ({ context: { visit } }: LoaderContext) => {
       const { noItemTexts } = await import('../content/noItemTexts')
       return visit && { status: 404, head: { title: noItemTexts[feature].title } }
     },

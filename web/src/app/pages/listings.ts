@@ -1,21 +1,21 @@
 import { createRoute } from '@tanstack/react-router'
 import type { Filters, Listing } from '../../content/listings/listing'
-import { ownPicture, trail } from '../../lib/head'
+import { breadcrumbTrail, ownPicture } from '../../lib/head'
 import { page } from '../page'
 import * as searches from '../searches'
-import { type FirstContext, first } from '../visit/first'
+import { type LoaderContext, ssrPage } from '../ssr/pages'
 import { getParentRoute } from './root'
 
 /** A listing across clubs, with what it can be narrowed by. */
 const listing = (load: () => Promise<Listing>) => ({
   loaderDeps: ({ search }: { search: object }) => search,
-  loader: async (context: FirstContext) => {
+  loader: async (context: LoaderContext) => {
     // Nothing of it is part of every page.
     const [shown, { listingCategoriesQuery, listingOptionsQuery, listingQuery }] = await Promise.all([
       load(),
       import('../../content/listings/listings.api'),
     ])
-    const visit = first(async ({ search, read, baseUrl }) => {
+    const visit = ssrPage(async ({ search, read, baseUrl }) => {
       const { type, title, note, path, fields } = shown
       await Promise.all([
         read(listingQuery(shown, search as Filters)),
@@ -24,7 +24,13 @@ const listing = (load: () => Promise<Listing>) => ({
       ])
       // Every narrowing is the same page again; only the whole is to be found.
       if (Object.values(search).some(Boolean)) return { title }
-      return { title, description: note, path, picture: ownPicture, things: [trail(baseUrl, [title, path])] }
+      return {
+        title,
+        description: note,
+        path,
+        picture: ownPicture,
+        things: [breadcrumbTrail(baseUrl, [title, path])],
+      }
     })
     return visit.loader(context)
   },

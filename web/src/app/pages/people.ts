@@ -4,13 +4,13 @@ import { profileHead } from '../../features/profiles/profiles.head'
 import { page } from '../page'
 import { protectedPage } from '../protectedPage'
 import * as searches from '../searches'
-import { first, moved, people } from '../visit/first'
+import { redirectTo, signedInPage, ssrPage } from '../ssr/pages'
 import { getParentRoute } from './root'
 
 const settings = {
   getParentRoute,
   component: protectedPage('SettingsPage', () => import('../SettingsPage')),
-  ...(import.meta.env.SSR && people),
+  ...(import.meta.env.SSR && signedInPage),
 }
 
 export const peoplePages = [
@@ -19,31 +19,31 @@ export const peoplePages = [
     path: '/messages',
     validateSearch: searches.messages,
     component: protectedPage('MessagesPage', () => import('../MessagesPage')),
-    ...(import.meta.env.SSR && people),
+    ...(import.meta.env.SSR && signedInPage),
   }),
   createRoute({
     getParentRoute,
     path: '/profile',
     component: protectedPage('ProfilePage', () => import('../../features/profiles/ProfilePage')),
-    ...(import.meta.env.SSR && people),
+    ...(import.meta.env.SSR && signedInPage),
   }),
   createRoute({
     getParentRoute,
     path: '/profile/saved',
     component: protectedPage('SavedPage', () => import('../SavedPage')),
-    ...(import.meta.env.SSR && people),
+    ...(import.meta.env.SSR && signedInPage),
   }),
   createRoute({
     getParentRoute,
     path: '/profile/drafts',
     component: protectedPage('DraftsPage', () => import('../DraftsPage')),
-    ...(import.meta.env.SSR && people),
+    ...(import.meta.env.SSR && signedInPage),
   }),
   createRoute({
     getParentRoute,
     path: '/edit-profile',
     component: protectedPage('EditProfilePage', () => import('../../features/profiles/EditProfilePage')),
-    ...(import.meta.env.SSR && people),
+    ...(import.meta.env.SSR && signedInPage),
   }),
   createRoute({
     getParentRoute,
@@ -53,7 +53,7 @@ export const peoplePages = [
       'NotificationsPage',
       () => import('../../features/notifications/NotificationsPage'),
     ),
-    ...(import.meta.env.SSR && people),
+    ...(import.meta.env.SSR && signedInPage),
   }),
   createRoute({ path: '/settings', ...settings }),
   createRoute({ path: '/settings/$section', ...settings }),
@@ -62,11 +62,11 @@ export const peoplePages = [
     path: '/user/$username',
     component: page('PublicProfilePage', () => import('../../features/profiles/PublicProfilePage')),
     ...(import.meta.env.SSR &&
-      first(async ({ params: { username = '' }, read, baseUrl }) => {
+      ssrPage(async ({ params: { username = '' }, read, baseUrl }) => {
         const profile = await read(profileQuery(username))
         // For now only: the username that was given up is somebody else's one day.
         if (profile.username.toLowerCase() !== username.toLowerCase())
-          throw moved(`/user/${profile.username}`, 302)
+          throw redirectTo(`/user/${profile.username}`, 302)
         return profileHead(profile, baseUrl)
       }, 'User not found')),
   }),

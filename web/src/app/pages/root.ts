@@ -3,9 +3,9 @@ import { createRootRouteWithContext, notFound } from '@tanstack/react-router'
 import { ErrorPage } from '../ErrorPage'
 import { NotFoundPage } from '../NotFoundPage'
 import { Shell } from '../Shell'
-import type { Visit } from '../visit/first'
+import type { ServerVisit } from '../ssr/pages'
 
-export const root = createRootRouteWithContext<{ visit?: Visit | undefined }>()({
+export const root = createRootRouteWithContext<{ visit?: ServerVisit | undefined }>()({
   component: Shell,
   notFoundComponent: NotFoundPage,
   errorComponent: ErrorPage,

@@ -1,7 +1,7 @@
 import type { ClubPreview } from '@guildhall/contract/clubs'
 import { plainText } from '@guildhall/contract/plain-text'
 import { feedsOf } from '../../content/feedsOf'
-import { counted, drawnPicture, type Head, ownPicture, trail } from '../../lib/head'
+import { breadcrumbTrail, drawnPicture, type Head, interactionCounter, ownPicture } from '../../lib/head'
 import { product } from '../../lib/usePageTitle'
 
 export const clubsHead = (baseUrl: string): Head => ({
@@ -9,7 +9,7 @@ export const clubsHead = (baseUrl: string): Head => ({
   description: 'Find your people and see what they’re up to. Browse every club.',
   path: '/clubs',
   picture: ownPicture,
-  things: [trail(baseUrl, ['Clubs', '/clubs'])],
+  things: [breadcrumbTrail(baseUrl, ['Clubs', '/clubs'])],
 })
 
 /** Private clubs have link previews, but are not indexed by search engines. */
@@ -36,7 +36,7 @@ export function clubHead(club: ClubPreview, baseUrl: string): Head {
         ...(club.logoUrl && { logo: baseUrl + club.logoUrl }),
         ...(pictureUrl && { image: baseUrl + pictureUrl }),
         ...(club.categories.length > 0 && { keywords: club.categories.join(', ') }),
-        interactionStatistic: counted('JoinAction', club.members),
+        interactionStatistic: interactionCounter('JoinAction', club.members),
         makesOffer: {
           '@type': 'Offer',
           name: 'Membership',
@@ -44,7 +44,7 @@ export function clubHead(club: ClubPreview, baseUrl: string): Head {
           priceCurrency: club.currency,
         },
       },
-      trail(baseUrl, ['Clubs', '/clubs'], [club.name, path]),
+      breadcrumbTrail(baseUrl, ['Clubs', '/clubs'], [club.name, path]),
     ],
   }
 }

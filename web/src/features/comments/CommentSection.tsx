@@ -1,6 +1,7 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import { useLocation } from '@tanstack/react-router'
-import { Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useState } from 'react'
+import { useHydrated } from '../../lib/hydration'
 import { lazyPart } from '../../lib/lazyPart'
 import { CommentList } from './CommentList'
 import classes from './Comments.module.css'
@@ -15,13 +16,9 @@ type Props = { item: ContentItem; autoFocus?: boolean; isOwnPage?: boolean }
 /** An item's comments, and the form for a new one. */
 export function CommentSection({ item, autoFocus, isOwnPage }: Props) {
   // The server never sees the hash, so the first render must not use it.
-  const isTakenOver = useSyncExternalStore(
-    nothing,
-    () => true,
-    () => false,
-  )
+  const isHydrated = useHydrated()
   const hash = useLocation({ select: ({ hash }) => hash })
-  const linked = isOwnPage && isTakenOver ? commentIn(hash) : undefined
+  const linked = isOwnPage && isHydrated ? commentIn(hash) : undefined
   // The linked comment, or a new one that the list would not show.
   const [at, goTo] = useState(linked)
   const [known, setKnown] = useState(linked)
@@ -43,7 +40,5 @@ export function CommentSection({ item, autoFocus, isOwnPage }: Props) {
     </section>
   )
 }
-
-const nothing = () => () => undefined
 
 const commentIn = (hash: string) => /^comment-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(hash)?.[1]

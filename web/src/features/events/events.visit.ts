@@ -2,7 +2,7 @@ import type { ItemPage } from '@guildhall/contract/content'
 import type { EventItem } from '@guildhall/contract/events'
 import { isoIn } from '@guildhall/contract/zones'
 import { pathOf } from '../../content/links'
-import { type Head, trail } from '../../lib/head'
+import { breadcrumbTrail, type Head } from '../../lib/head'
 import { plainWords } from '../../lib/plainWords'
 import { whenInZone } from './when'
 
@@ -22,7 +22,7 @@ export function head({ item }: ItemPage<EventItem>, baseUrl: string): Head {
     more: { 'article:published_time': item.createdAt, 'article:modified_time': item.updatedAt },
     things: [
       ...eventThing(item, baseUrl),
-      trail(baseUrl, ['Clubs', '/clubs'], [club.name, preview], [data.name, path]),
+      breadcrumbTrail(baseUrl, ['Clubs', '/clubs'], [club.name, preview], [data.name, path]),
     ],
   }
 }

@@ -1,7 +1,7 @@
-import { useIsTakenOver } from '../../lib/now'
+import { useHydrated } from '../../lib/hydration'
 import { ownZone } from './when'
 
 /** The viewer's time zone; before hydration the event's own, as on the server. */
 export function useZone(own: string): string {
-  return useIsTakenOver() ? ownZone() : own
+  return useHydrated() ? ownZone() : own
 }

@@ -3,15 +3,12 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { CallError } from './callError'
 import { keys } from './keys'
 
-/**
- * What the server put into the page beside its HTML. Not by the query library's dehydrate: that keeps the server's clock,
- * and no refusals.
- */
-export type FirstData = {
-  /** When, in milliseconds. */
+/** The data that the server embeds beside its HTML. Query's own dehydrate keeps the server's clock, and no refusals. */
+export type SsrData = {
+  /** When it was rendered, in milliseconds by the server's clock. */
   at: number
   session: Session
-  /** The body is there already, made of the answers; else the page starts from nothing. */
+  /** The HTML of the page is there, made of these answers; else only the shell. */
   isRendered: boolean
   answers: Answer[]
 }
@@ -19,20 +16,20 @@ type Refusal = { code: CallError['code']; status: number; message: string }
 type Answer = { key: QueryKey; data?: unknown; refusal?: Refusal }
 
 const elementId = 'first-data'
-/** For so long after taking over, what the server just read is not read again. */
+/** For so long after hydrating, in milliseconds, what the server read is not fetched again. */
 const freshMs = 10_000
 let filledAt = -1
 
-/** Was this read for the visit that just began? On the server everything is. */
-export const isOfFirstVisit = (updatedAt: number): boolean =>
+/** Whether the server read this for the page that was just hydrated. True for everything on the server. */
+export const cameFromSsr = (updatedAt: number): boolean =>
   import.meta.env.SSR || (updatedAt === filledAt && Date.now() - filledAt < freshMs)
 
-/** `refetchOnMount` for what must be read anew on every visit, except on the one that the server read it for. */
-export const anewOnMount = ({ state }: { state: { dataUpdatedAt: number } }) =>
-  isOfFirstVisit(state.dataUpdatedAt) ? false : ('always' as const)
+/** `refetchOnMount` for what is fetched on every visit, except the one that the server rendered. */
+export const refetchUnlessSsr = ({ state }: { state: { dataUpdatedAt: number } }) =>
+  cameFromSsr(state.dataUpdatedAt) ? false : ('always' as const)
 
-/** What a cache holds, to be filled into another one. */
-export function answersIn(queries: QueryClient): Answer[] {
+/** Everything in a cache but the session, to fill another one with. */
+export function ssrAnswers(queries: QueryClient): Answer[] {
   return queries
     .getQueryCache()
     .getAll()
@@ -44,24 +41,24 @@ export function answersIn(queries: QueryClient): Answer[] {
     )
 }
 
-/** The data block of a page. No text in it can end the element or begin another. */
-export const dataBlock = (data: FirstData): string =>
+/** The element with the data of a page. No text in it can end the element or begin another. */
+export const ssrDataBlock = (data: SsrData): string =>
   `<script type="application/json" id="${elementId}">${blockJson(data)}</script>`
 
-/** JSON as it may stand in a script element. */
+/** JSON that is safe inside a script element. */
 export const blockJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll(/[<>&\u2028\u2029]/g, (sign) => `\\u${hex(sign)}`)
 
 const hex = (sign: string) => sign.charCodeAt(0).toString(16).padStart(4, '0')
 
-/** What the server put into this page; null where it is only the shell. */
-export function readFirstData(): FirstData | null {
+/** The embedded data; null where the server sent only the shell. */
+export function readSsrData(): SsrData | null {
   const text = document.getElementById(elementId)?.textContent
-  return text ? (JSON.parse(text) as FirstData) : null
+  return text ? (JSON.parse(text) as SsrData) : null
 }
 
-/** Puts what the server read into the cache, as if it had just been read here: clocks may differ. */
-export function fillWith({ session, answers }: FirstData, queries: QueryClient): void {
+/** Fills the cache as if the answers had arrived just now: the server's clock may differ. */
+export function fillFromSsr({ session, answers }: SsrData, queries: QueryClient): void {
   filledAt = Date.now()
   const updatedAt = filledAt
   queries.setQueryData(keys.session, session, { updatedAt })
@@ -95,7 +92,7 @@ function fillRefusal(queries: QueryClient, queryKey: QueryKey, refusal: Refusal,
 type Endless = { pages: unknown[]; pageParams: unknown[] }
 const isEndless = (data: unknown): data is Endless =>
   typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data
-/** JSON knows no undefined, which is where a list starts. */
+/** JSON has no undefined, which is the cursor of a first page. */
 const fromTheStart = (data: Endless): Endless => ({
   ...data,
   pageParams: data.pageParams.map((cursor) => cursor ?? undefined),

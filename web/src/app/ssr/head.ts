@@ -1,12 +1,12 @@
-import { blockJson } from '../../lib/firstData'
 import type { Head } from '../../lib/head'
 import { plainWords } from '../../lib/plainWords'
+import { blockJson } from '../../lib/ssrData'
 import { product, tabTitle } from '../../lib/usePageTitle'
-import { firstHeadMark } from '../firstHead'
+import { ssrHeadMark } from '../ssrHead'
 
 const descriptionLength = 160
 
-/** The elements of the head. Everything in them is escaped; addresses are whole, as `baseUrl` has them. */
+/** The elements of the head, escaped, with absolute URLs. */
 export function headHtml({ title, description = '', path, picture, ...head }: Head, baseUrl: string): string {
   const url = path === undefined ? undefined : baseUrl + path
   const text = shortened(description)
@@ -33,18 +33,18 @@ export function headHtml({ title, description = '', path, picture, ...head }: He
   }
   const lines = [
     `<title>${escaped(tabTitle(title))}</title>`,
-    url ? `<link ${firstHeadMark} rel="canonical" href="${escaped(url)}">` : '',
+    url ? `<link ${ssrHeadMark} rel="canonical" href="${escaped(url)}">` : '',
     ...(head.feeds ?? []).flatMap((feed) =>
       ['atom', 'rss'].map(
         (format) =>
-          `<link ${firstHeadMark} rel="alternate" type="application/${format}+xml" title="${escaped(feed.title)}" href="${escaped(`${baseUrl}${feed.path}.${format}`)}">`,
+          `<link ${ssrHeadMark} rel="alternate" type="application/${format}+xml" title="${escaped(feed.title)}" href="${escaped(`${baseUrl}${feed.path}.${format}`)}">`,
       ),
     ),
     ...metas('name', named),
     ...metas('property', properties),
     ...(head.things ?? []).map(
       (thing) =>
-        `<script ${firstHeadMark} type="application/ld+json">${blockJson({ '@context': 'https://schema.org', ...thing })}</script>`,
+        `<script ${ssrHeadMark} type="application/ld+json">${blockJson({ '@context': 'https://schema.org', ...thing })}</script>`,
     ),
   ]
   return lines.filter(Boolean).join('\n    ')
@@ -52,7 +52,7 @@ export function headHtml({ title, description = '', path, picture, ...head }: He
 
 const metas = (attribute: 'name' | 'property', values: Record<string, string | undefined>) =>
   Object.entries(values).map(([key, value]) =>
-    value ? `<meta ${firstHeadMark} ${attribute}="${key}" content="${escaped(value)}">` : '',
+    value ? `<meta ${ssrHeadMark} ${attribute}="${key}" content="${escaped(value)}">` : '',
   )
 
 const escaped = (text: string) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { openFiles } from './files'
+import { openPageFiles } from './files'
 
-const linksTo = openFiles({
+const linksTo = openPageFiles({
   'index.html': { file: 'index.js', name: 'index', isEntry: true, imports: ['base'], css: ['index.css'] },
   base: { file: 'base.js', name: 'base' },
   shared: { file: 'shared.js', name: 'shared', imports: ['base', 'page'], css: ['shared.css'] },

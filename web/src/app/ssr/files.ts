@@ -1,4 +1,4 @@
-/** A file of the build and those that it needs, as Vite's manifest tells. */
+/** An entry of Vite's manifest: a built file and those that it needs. */
 type BuiltFile = {
   file: string
   name?: string
@@ -9,10 +9,10 @@ type BuiltFile = {
 export type Manifest = Record<string, BuiltFile>
 
 /**
- * The elements that ask for the files of a page at once, by the name that its route gives: else they were known only
- * once the scripts of every page have come and run. Throws where the build has no such page.
+ * The link elements that load a page's files at once, by the name of its route's component; otherwise they would be
+ * requested only after the scripts of every page had run. Throws if the build has no such page.
  */
-export function openFiles(manifest: Manifest): (name: string) => string {
+export function openPageFiles(manifest: Manifest): (name: string) => string {
   const all = Object.values(manifest)
   const onEveryPage = new Set(all.filter(({ isEntry }) => isEntry).flatMap((entry) => [...filesOf(entry)]))
   const links = new Map(
@@ -36,7 +36,7 @@ export function openFiles(manifest: Manifest): (name: string) => string {
   }
 }
 
-/** What is read comes first: scripts may not hold up the styles and the first paint. */
+/** Low priority for scripts, so that they don't delay the styles and the first paint. */
 const link = (file: string) =>
   file.endsWith('.css')
     ? `<link rel="stylesheet" crossorigin href="/${file}">`
