@@ -88,7 +88,7 @@ import { readDraft, readDrafts } from './features/drafts/drafts.reads.ts'
 import { discardDraft, keepDraft } from './features/drafts/drafts.writes.ts'
 import { attend, cancelAttendance } from './features/events/attendance.writes.ts'
 import { readAttendees } from './features/events/attendees.reads.ts'
-import { tellOfDeletion } from './features/events/attendees.ts'
+import { preserveAttendees } from './features/events/attendees.ts'
 import { callOff, restoreEvent } from './features/events/cancellation.writes.ts'
 import { readEvents } from './features/events/club-events.reads.ts'
 import { eventKind } from './features/events/events.reads.ts'
@@ -423,7 +423,7 @@ export const forPeople: Routes<'person'> = {
   'GET /feed': (context, { query }) => readHomeFeed(context, query.cursor),
   'GET /clubs/:club/feed': (context, { params, query }) => readClubFeed(context, params.club, query),
   'DELETE /content/:contentId': (context, { params }) =>
-    deleteContent(context, params.contentId, { event: tellOfDeletion }),
+    deleteContent(context, params.contentId, { event: preserveAttendees }),
   'PUT /content/:contentId/pin': (context, { params }) => pinItem(context, params.contentId),
   'DELETE /content/:contentId/pin': (context, { params }) => unpinItem(context, params.contentId),
   'DELETE /content/:contentId/link-card': (context, { params }) => removeLinkCard(context, params.contentId),

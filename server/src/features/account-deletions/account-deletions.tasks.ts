@@ -8,7 +8,7 @@ import {
   removeCommentLikes,
 } from '../comments/comments.account-deletion.ts'
 import { anonymizeContent, anonymizeVersions, eraseContent } from '../content/content.account-deletion.ts'
-import { tellOfDeletion } from '../events/attendees.ts'
+import { preserveAttendees } from '../events/attendees.ts'
 import { removeAttendance } from '../events/events.account-deletion.ts'
 import { removeUnusedFilesOf } from '../files/files.tasks.ts'
 import { removeApplications } from '../jobs/jobs.account-deletion.ts'
@@ -66,7 +66,7 @@ async function finish(deps: Dependencies & Bounded, personId: string): Promise<v
     if (person.erases_content) {
       await eraseComments(deps, personId)
       await eraseMessages(deps, personId)
-      await eraseContent(deps, personId, { event: tellOfDeletion })
+      await eraseContent(deps, personId, { event: preserveAttendees })
     } else {
       await anonymizeComments(deps, personId)
       await anonymizeMessages(deps, personId)

@@ -39,7 +39,7 @@ const told = (who: Client, type: string) =>
     .where('type', '=', type)
     .execute()
 
-/** As it stands before their places are given up. */
+/** State before the spots are canceled. */
 const endMembership = (club: { id: string }, who: Client) =>
   db
     .deleteFrom('club_memberships')
@@ -48,7 +48,7 @@ const endMembership = (club: { id: string }, who: Client) =>
     .execute()
 
 describe('attending an event', () => {
-  it('is for anyone signed in who may see it, once each, and taken back', async () => {
+  it('is allowed to signed-in people who can see it, once each, and can be canceled', async () => {
     const event = await publish()
     expect(numbers(await attend(dot, event))).toEqual([1, 0, 'confirmed'])
     expect(numbers(await attend(dot, event))).toEqual([1, 0, 'confirmed'])
@@ -59,7 +59,7 @@ describe('attending an event', () => {
     expect(numbers(await attend(dot, event))).toEqual([2, 0, 'confirmed'])
   })
 
-  it('taken back leaves the place of others, and one’s own at other events', async () => {
+  it("does not affect others' spots or other events when canceled", async () => {
     const [event, other] = [await publish(), await publish()]
     for (const one of [event, other]) for (const who of [dot, ann]) await attend(who, one)
     await cancel(dot, event)
@@ -67,7 +67,7 @@ describe('attending an event', () => {
     for (const who of [dot, ann]) expect(numbers(await page(who, other))).toEqual([2, 0, 'confirmed'])
   })
 
-  it('is refused to visitors, to strangers of a private club, and of what is no event', async () => {
+  it('is refused to visitors, outsiders of a private club, and for other kinds', async () => {
     const [open, shut] = [await publish(), await publish({}, ben, vault)]
     const post = await make.post({ club: hall, author: personOf(cam) })
     for (const key of [`PUT ${attendance}`, `DELETE ${attendance}`] as const) {
@@ -78,7 +78,7 @@ describe('attending an event', () => {
     }
   })
 
-  it('ends with the event: nobody comes or goes any more', async () => {
+  it('is final once the event is over', async () => {
     const event = await publish()
     await attend(dot, event)
     await end(event)
@@ -90,7 +90,7 @@ describe('attending an event', () => {
     })
   })
 
-  it('shows some of those who come to whoever is signed in, and to visitors their number', async () => {
+  it('shows some attendees to signed-in people, and only their number to visitors', async () => {
     const event = await publish()
     const many = await people(7)
     for (const who of many) await attend(who, event)
@@ -99,7 +99,7 @@ describe('attending an event', () => {
     expect((await page(visitor, event)).data).toMatchObject({ faces: [], attendeeCount: 7 })
   })
 
-  it('opens the link of an online event, until one gives up the place', async () => {
+  it('reveals the link of an online event until canceled', async () => {
     const link = 'https://meet.test/quincelink'
     const event = await publish({ eventFormat: 'online', link, capacity: 1 })
     expect((await attend(dot, event)).data.link).toBe(link)
@@ -109,7 +109,7 @@ describe('attending an event', () => {
     expect((await page(waiting, event)).data.link).toBe(link)
   })
 
-  it('is told live to those who watch, with the numbers, and to oneself', async () => {
+  it('signals the counts to everyone, and the status to the viewer', async () => {
     const event = await publish({}, ben, vault)
     const [inside, outside, own] = [await ben.listen(), await dot.listen(), await cam.listen()]
     await inside.watch({ contentId: event.id })
@@ -126,7 +126,7 @@ describe('attending an event', () => {
 })
 
 describe('a full event', () => {
-  it('puts people on a waiting list that moves up by itself, in turn, and tells them', async () => {
+  it('has a waiting list that moves up in order, with notifications', async () => {
     const event = await publish({ capacity: 1 })
     const [first, second, third] = (await people(3)) as [Client, Client, Client]
     expect(numbers(await attend(first, event))).toEqual([1, 0, 'confirmed'])
@@ -148,7 +148,7 @@ describe('a full event', () => {
     expect(await told(first, 'EVENT_PLACE_GAINED')).toEqual([])
   })
 
-  it('gives the place of nobody who only waited', async () => {
+  it('keeps its spots when people leave the waiting list', async () => {
     const event = await publish({ capacity: 1 })
     const [first, second, third] = (await people(3)) as [Client, Client, Client]
     for (const who of [first, second, third]) await attend(who, event)
@@ -175,7 +175,7 @@ describe('a full event', () => {
     expect(numbers(await page(cam, event))).toEqual([15, 5, null])
   }, 30_000)
 
-  it('lets in as many as a raised capacity has room for, and everyone once it has none', async () => {
+  it('admits as many as a raised capacity allows, and everyone without one', async () => {
     const event = await publish({ capacity: 1 })
     const many = await people(4)
     for (const who of many) await attend(who, event)
@@ -187,7 +187,7 @@ describe('a full event', () => {
     expect(await told(many[0] as Client, 'EVENT_PLACE_GAINED')).toEqual([])
   })
 
-  it('gives no place to whoever may no longer see it', async () => {
+  it('gives no spot to people who can no longer see it', async () => {
     const club = await make.club({ owner: personOf(ann), isPrivate: true })
     const members = await people(3)
     for (const who of members) await make.member(club, personOf(who))
@@ -200,12 +200,12 @@ describe('a full event', () => {
   })
 })
 
-describe('those who attend', () => {
+describe('the attendees', () => {
   const list = (who: Client, event: { id: string }, query: object = {}) =>
     who.call('GET /events/:contentId/attendees', { ...of(event), query })
   const table = (who: Client, { id }: { id: string }) => who.fetch(`/rest/v1/events/${id}/attendees.csv`)
 
-  it('are listed for its author and those who run the club, page by page in their turn', async () => {
+  it('are listed for organizers, in pages, in order', async () => {
     const event = await publish({ capacity: 25 })
     const many = await people(27)
     for (const who of many) await attend(who, event)
@@ -226,7 +226,7 @@ describe('those who attend', () => {
     ).toMatchObject({ code: 'bad_input' })
   })
 
-  it('come as a table that no spreadsheet runs, without email addresses', async () => {
+  it('can be downloaded as a spreadsheet-safe CSV file, without email addresses', async () => {
     const event = await publish({ capacity: 1 })
     const evil = await make.person({ firstName: '=HYPERLINK("x")', lastName: 'Evil' })
     await attend(await as(evil), event)
@@ -246,8 +246,8 @@ describe('those who attend', () => {
   })
 })
 
-describe('an event that is changed or called off', () => {
-  it('keeps those who attend, and tells them of another time or place, and of nothing else', async () => {
+describe('a changed or canceled event', () => {
+  it('keeps its attendees, and notifies them of a new time or place only', async () => {
     const event = await publish()
     await attend(dot, event)
     await edit(event, { description: 'Other words', capacity: 10 })
@@ -270,7 +270,7 @@ describe('an event that is changed or called off', () => {
     expect(numbers(await page(dot, event))).toEqual([1, 0, 'confirmed'])
   })
 
-  it('takes nobody while it is called off, and goes on as it was once it is restored', async () => {
+  it('accepts no one while canceled, and continues unchanged once restored', async () => {
     const event = await publish({ capacity: 1 })
     const [first, second] = (await people(2)) as [Client, Client]
     await attend(first, event)
@@ -291,7 +291,7 @@ describe('an event that is changed or called off', () => {
     expect(await cam.refused(calledOff, of(event))).toMatchObject({ code: 'event_over' })
   })
 
-  it('tells nobody who has left a private club', async () => {
+  it('does not notify former members of a private club', async () => {
     const club = await make.club({ owner: personOf(ann), isPrivate: true })
     const [stays, leaves] = (await people(2)) as [Client, Client]
     for (const who of [stays, leaves]) await make.member(club, personOf(who))
@@ -304,8 +304,8 @@ describe('an event that is changed or called off', () => {
   })
 })
 
-describe('the attendance of a person', () => {
-  it('goes with the account, and the place to whoever waits', async () => {
+describe("a person's attendance", () => {
+  it('is deleted with the account, and the spot goes to the waiting list', async () => {
     const event = await publish({ capacity: 1 })
     const [gone, next] = (await people(2)) as [Client, Client]
     await attend(gone, event)

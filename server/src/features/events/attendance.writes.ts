@@ -11,8 +11,8 @@ import { canAttend, canCancel } from './events.policy.ts'
 import { eventKind } from './events.reads.ts'
 
 /**
- * Takes a place, or one on the waiting list where all are taken; the same again changes nothing.
- * Errors: content_not_found, event_over, event_called_off.
+ * Takes a spot, or joins the waiting list of a full event. Idempotent. Errors: content_not_found, event_over,
+ * event_called_off.
  */
 export async function attend(context: PersonContext, contentId: string): Promise<EventItem> {
   const { viewer } = context
@@ -42,8 +42,8 @@ export async function attend(context: PersonContext, contentId: string): Promise
 }
 
 /**
- * Gives up one's place, which goes to whoever has waited longest; twice is no error.
- * Errors: content_not_found, event_over.
+ * Cancels the viewer's spot, which goes to the first on the waiting list. Idempotent. Errors: content_not_found,
+ * event_over.
  */
 export async function cancelAttendance(context: PersonContext, contentId: string): Promise<EventItem> {
   const { viewer } = context
@@ -68,7 +68,7 @@ export async function cancelAttendance(context: PersonContext, contentId: string
   return readWhole(context, eventKind, contentId)
 }
 
-/** As it is once the item is locked. Error: content_not_found, also for items of other kinds. */
+/** Reads the attendance with the item locked. Error: content_not_found, also for items of other kinds. */
 async function findAttendance(tx: Tx, personId: string, contentId: string) {
   const event = await tx.db
     .selectFrom('events as e')

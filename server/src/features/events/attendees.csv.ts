@@ -8,7 +8,7 @@ import { findManagedEvent, readAttendees } from './attendees.reads.ts'
 
 const rowsAtOnce = 100
 
-/** For those who run the event; without email addresses (V5). */
+/** Downloads the attendees for organizers, without email addresses (V5). */
 export function attendeeRoutes(app: FastifyInstance, deps: Dependencies): void {
   csvRoute(app, deps, {
     url: '/rest/v1/events/:contentId/attendees.csv',
@@ -30,7 +30,7 @@ export function attendeeRoutes(app: FastifyInstance, deps: Dependencies): void {
   })
 }
 
-/** Page by page; stops if the reader loses the right meanwhile. */
+/** Page by page; stops if the reader loses access meanwhile. */
 async function* rowsOf(
   who: Parameters<typeof readAttendees>[0],
   contentId: string,

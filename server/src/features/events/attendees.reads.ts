@@ -12,7 +12,7 @@ import { canManageEvent } from './events.policy.ts'
 type Query = { status: 'confirmed' | 'waiting'; cursor?: string | undefined; limit?: number }
 type Who = Pick<PersonContext, 'db' | 'viewer'>
 
-/** In their turn. Errors: content_not_found, permission_denied. */
+/** In order of sign-up. Errors: content_not_found, permission_denied. */
 export async function readAttendees(
   { db, viewer }: Who,
   contentId: string,

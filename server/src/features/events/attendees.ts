@@ -5,10 +5,10 @@ import { recordActivity } from '../clubs/activity.ts'
 import { isOpenTo } from '../clubs/clubs.reads.ts'
 import type { DeletedRow } from '../content/content.writes.ts'
 
-/** SQL: whether attendee `a` may still see the events of club `k`, with membership `m`. */
+/** SQL: whether attendee `a` can still see the events of club `k`, with membership `m`. */
 export const mayAttend = isOpenTo(sql.ref('a.user_id'))
 
-/** Adds to the numbers of an event, whose row of `content` is locked, and tells whoever sees it. */
+/** Adds to the counts of an event, whose row of `content` is locked, and signals them. */
 export async function countAttendees(
   tx: Tx,
   contentId: string,
@@ -28,8 +28,8 @@ export async function countAttendees(
 }
 
 /**
- * Gives the places that are free to those who have waited longest and may still see the event, whose row of `content`
- * is locked; they are told by a task.
+ * Gives free spots of an event, whose row of `content` is locked, to the first on the waiting list who can still see
+ * it; a task notifies them.
  */
 export async function giveFreePlaces(tx: Tx, contentId: string): Promise<void> {
   const { rows: next } = await sql<{ user_id: string; club_id: string }>`
@@ -46,7 +46,7 @@ export async function giveFreePlaces(tx: Tx, contentId: string): Promise<void> {
   if (!first) return
   const movedUpBy = await recordActivity(tx, {
     clubId: first.club_id,
-    // Whoever made room may be about to be deleted.
+    // The account that made room may be about to be deleted.
     personId: first.user_id,
     type: 'attend.moved-up',
     contentId,
@@ -58,25 +58,25 @@ export async function giveFreePlaces(tx: Tx, contentId: string): Promise<void> {
   tx.signal({ kind: 'attending.changed', contentId }, { personIds: ids })
 }
 
-/** SQL: ids of those who have a place or wait for one, and may still see the event. */
-export const attendeesToTell = (contentId: string) => sql<string>`(
+/** SQL: ids of attendees and people on the waiting list who can still see the event. */
+export const notifiableAttendees = (contentId: string) => sql<string>`(
   select a.user_id from event_attendees a join events e on e.id = a.event_id join clubs k on k.id = e.club_id
   left join club_memberships m on m.club_id = k.id and m.user_id = a.user_id
   where a.event_id = ${contentId} and a.status in ('confirmed', 'waiting')
     and ${mayAttend})`
 
-/** SQL: `user_id`s of those who attend what is to come in a public club, or wait for it; members or not. */
+/** SQL: `user_id`s of attendees of a public club's coming events, including waiting lists and non-members. */
 export const attendeesOfClub = (clubId: string) => sql<{ user_id: string }>`(
   select distinct a.user_id from event_attendees a join events e on e.id = a.event_id join clubs k on k.id = e.club_id
   where e.club_id = ${clubId} and e.over_at > clock_timestamp() and not k.is_private
     and a.status in ('confirmed', 'waiting'))`
 
-/** SQL: ids of those whom an activity gave a place, and who still have it. */
+/** SQL: ids of people to whom an activity gave a spot they still have. */
 export const movedUpBy = (activityId: string) => sql<string>`(
   select user_id from event_attendees where moved_up_by = ${activityId}::uuid and status = 'confirmed')`
 
-/** Keeps who attends an event, or waits for it, until they are told that it is gone; nobody where it is over. */
-export async function tellOfDeletion(tx: Tx, personId: string, row: DeletedRow): Promise<void> {
+/** Preserves the attendees of a deleted event until they are notified; none if it is over. */
+export async function preserveAttendees(tx: Tx, personId: string, row: DeletedRow): Promise<void> {
   const { id: contentId, club_id: clubId, title } = row
   const { attendee_count: attendees, waiting_count: waiting } = (await tx.db
     .selectFrom('events')
@@ -88,14 +88,14 @@ export async function tellOfDeletion(tx: Tx, personId: string, row: DeletedRow):
   const data = { title }
   const by = await recordActivity(tx, { clubId, personId, type: 'event.deleted', contentId, data })
   await sql`insert into deleted_event_attendees (activity_id, user_id)
-    select ${by}::uuid, user_id from ${attendeesToTell(contentId)} a`.execute(tx.db)
+    select ${by}::uuid, user_id from ${notifiableAttendees(contentId)} a`.execute(tx.db)
 }
 
-/** SQL: ids of those who attended what an activity deleted, or waited for it. */
+/** SQL: ids of the attendees of an event deleted by an activity, including its waiting list. */
 export const attendeesOfDeleted = (activityId: string) => sql<string>`(
   select user_id from deleted_event_attendees where activity_id = ${activityId}::uuid)`
 
-/** By then they were told. */
+/** Deletes preserved attendees, who have been notified. */
 export async function sweepDeletedAttendees(db: Database): Promise<void> {
   await sql`delete from deleted_event_attendees where created_at < now() - interval '7 days'`.execute(db)
 }

@@ -24,11 +24,11 @@ const renew = async (who: Client, id = newId(), replaces?: string | null) =>
     body: { id, replaces: replaces === undefined ? ((await address(who))?.id ?? null) : replaces },
   })
 const pathOf = ({ url }: { url: string }) => new URL(url).pathname
-/** Without a cookie, as calendars read. */
+/** Without a cookie, like calendar programs. */
 const read = (at: { url: string }, headers: Record<string, string> = {}) =>
   raw(origin, pathOf(at), { headers })
 
-/** Read by somebody else's parser; by name. */
+/** Parsed by a library that is not ours; keyed by name. */
 async function eventsAt(at: { url: string }) {
   const answer = await read(at)
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
@@ -43,7 +43,7 @@ const namesAt = async (at: { url: string }) => [...(await eventsAt(at)).keys()].
 const someone = async () => as(await make.person())
 
 describe('a calendar address', () => {
-  it('is told once, and kept as a hash only', async () => {
+  it('is returned once and stored as a hash', async () => {
     const who = await someone()
     expect(await address(who)).toBeNull()
     const { url, ...made } = await renew(who)
@@ -61,7 +61,7 @@ describe('a calendar address', () => {
     expect((await address(who))?.lastReadAt).not.toBeNull()
   })
 
-  it('that is renewed or removed is dead at once', async () => {
+  it('stops working when replaced or removed', async () => {
     const who = await someone()
     const first = await renew(who)
     const second = await renew(who)
@@ -72,7 +72,7 @@ describe('a calendar address', () => {
     expect((await read(await renew(who))).status).toBe(200)
   })
 
-  it('asked for again, because the answer was lost, is made anew, unless it was read or is not the one to replace', async () => {
+  it('is created anew after a lost response, unless used or replaced since', async () => {
     const who = await someone()
     const id = newId()
     const lost = await renew(who, id, null)
@@ -94,7 +94,7 @@ describe('a calendar address', () => {
     expect((await read(only as never)).status).toBe(200)
   })
 
-  it('is one’s own, by a session only', async () => {
+  it('requires a session, and belongs to one person', async () => {
     expect(await visitor.refused('GET /auth/v1/calendar-address')).toMatchObject({ code: 'sign_in_required' })
     const token = by(await make.token(personOf(dot).id))
     const body = { id: newId(), replaces: null }
@@ -108,7 +108,7 @@ describe('a calendar address', () => {
     expect((await visitor.fetch(`/rest/v1/calendars/${tokenAsAddress}.ics`)).status).toBe(404)
   })
 
-  it('opens nothing else, and does not use the session of who opens it', async () => {
+  it('gives access to nothing else, and ignores the cookie of a person who opens it', async () => {
     const own = await renew(await someone())
     const secret = pathOf(own).split('/').at(-1)?.replace('.ics', '') ?? ''
     expect(await by(secret).refused('GET /profile')).toMatchObject({ code: 'token_unusable' })
@@ -132,7 +132,7 @@ describe('a calendar address', () => {
     expect((await read(own)).status).toBe(404)
   })
 
-  it('is answered shortly where nothing changed, and kept by no shared cache', async () => {
+  it('is answered briefly when unchanged, and never cached publicly', async () => {
     const who = await someone()
     const event = await publish({ eventName: 'Cached' })
     await attend(who, event)
@@ -154,8 +154,8 @@ describe('a calendar address', () => {
   })
 })
 
-describe('the calendar of all one attends', () => {
-  it('holds events of several clubs, each with its link, and neither those one waits for nor gave up', async () => {
+describe('the private calendar', () => {
+  it('contains attended events of all clubs, each with its link, without waiting lists and cancellations', async () => {
     const who = await someone()
     await make.member(vault, personOf(who))
     const own = await renew(who)
@@ -180,7 +180,7 @@ describe('the calendar of all one attends', () => {
     expect(await namesAt(own)).toEqual([])
   })
 
-  it('shows what moved, was called off and restored, each newer than before', async () => {
+  it('shows moved, canceled and restored events with increasing sequence numbers', async () => {
     const who = await someone()
     const event = await publish({ eventName: 'Moving', startDate: '2099-06-01', startTime: '18:30' })
     await attend(who, event)
@@ -195,7 +195,7 @@ describe('the calendar of all one attends', () => {
       }
     }
     const later = async (work: () => Promise<unknown>) => {
-      // Numbers count seconds; the last change is put back instead of waiting.
+      // Sequence numbers count seconds; the test backdates the last change instead of waiting.
       const { sequence } = await standing()
       await db
         .updateTable('content')
@@ -233,7 +233,7 @@ describe('the calendar of all one attends', () => {
     })
   })
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     const person = await make.person()
     const who = await as(person)
     const own = await renew(who)
@@ -241,7 +241,7 @@ describe('the calendar of all one attends', () => {
     expect((await read(own)).status).toBe(404)
   })
 
-  it('leaves out what was over a year ago, and what is farthest where there is too much', async () => {
+  it('omits events over for a year, and the farthest beyond the limit', async () => {
     const who = await someone()
     const own = await renew(who)
     const held = async (eventName: string, days: number) => {
@@ -258,7 +258,7 @@ describe('the calendar of all one attends', () => {
     await held('A while ago', -360)
     await held('Farthest', 400)
     expect(await namesAt(own)).toEqual(['A while ago', 'Farthest'])
-    // As many as there can be, nearer than the farthest.
+    // As many as the limit, nearer than the farthest.
     await sql`with item as (
         insert into content (id, club_id, user_id, type, slug, title)
         select gen_random_uuid(), ${hall.id}, ${personOf(cam).id}, 'event', 'many-' || n, 'Many'

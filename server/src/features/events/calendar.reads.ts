@@ -13,7 +13,7 @@ import {
 } from '../content/content.reads.ts'
 import { eventKind } from './events.reads.ts'
 
-/** One event as a calendar file, as the viewer may see it. Error: content_not_found. */
+/** An event as a calendar file, as the viewer may see it. Error: content_not_found. */
 export async function readEventIcs(
   db: Database,
   viewer: Viewer | null,
@@ -21,13 +21,13 @@ export async function readEventIcs(
   contentId: string,
 ): Promise<{ slug: string; body: string }> {
   const row = await findVisibleContent(db, viewer, contentId)
-  // None for items of other kinds.
+  // Empty for items of other kinds.
   const [entry] = await entriesOf(db, viewer, baseUrl, [row])
   if (!entry) throw new AppError('content_not_found')
   return { slug: row.slug, body: toIcs(entry.title, [entry]) }
 }
 
-/** Those nearest to now first, so that what is left out is far away. */
+/** Nearest to now first, so that those beyond the limit are far away. */
 const attended = contentQuery((db, { viewerId }) =>
   db
     .selectFrom('event_attendees as a')
@@ -41,7 +41,7 @@ const attended = contentQuery((db, { viewerId }) =>
     .limit(sql.lit(limits.calendarEvents)),
 )
 
-/** All events that somebody attends and may still see, of the last year and to come. */
+/** Events that a person attends and can still see, from a year ago on. */
 export async function readOwnIcs(db: Database, viewer: Viewer, baseUrl: string): Promise<string> {
   const rows = await attended(db, viewer, {})
   const entries = await entriesOf(db, viewer, baseUrl, rows)

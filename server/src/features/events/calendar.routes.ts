@@ -12,7 +12,7 @@ import { readEventIcs, readOwnIcs } from './calendar.reads.ts'
 
 const calendarType = 'text/calendar; charset=utf-8'
 
-/** One event, for whoever may see it, and all that one attends, at a private address. */
+/** Calendar files: a single event, and at a private address all events a person attends. */
 export function calendarRoutes(app: FastifyInstance, deps: Dependencies): void {
   app.get<{ Params: { contentId: string } }>(
     '/rest/v1/events/:contentId/event.ics',
@@ -36,7 +36,7 @@ export function calendarRoutes(app: FastifyInstance, deps: Dependencies): void {
       config: {
         documented: ownEvents,
         hidesPath: true,
-        // Calendars of many people are read from the few addresses of those who run them.
+        // Calendar services read for many people from few addresses.
         rateLimit: {
           max: 30,
           timeWindow: '1 minute',
@@ -45,7 +45,7 @@ export function calendarRoutes(app: FastifyInstance, deps: Dependencies): void {
       },
     },
     async (request, reply) => {
-      // The secret alone counts: calendars send no cookie, and a page that does is shown no more.
+      // Only the secret authenticates: calendars send no cookie, and a browser's cookie is ignored.
       const viewer = await authenticateAddress(deps.db, 'calendar', secretIn(request))
       const body = await readOwnIcs(deps.db, viewer, deps.env.baseUrl)
       const etag = `"${hashOf(body)}"`

@@ -12,7 +12,7 @@ await make.allFeatures(vault)
 const publish = (given: object = {}, who: Client = cam, club: { slug: string } = hall) =>
   who.call('POST /clubs/:club/events', { params: { club: club.slug }, body: eventForm(given) })
 const get = (who: Client, { id }: { id: string }) => who.fetch(`/rest/v1/events/${id}/event.ics`)
-/** Read by somebody else's parser. */
+/** Parsed by a library that is not ours. */
 async function eventIn(who: Client, event: EventItem) {
   const answer = await get(who, event)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
@@ -25,7 +25,7 @@ async function eventIn(who: Client, event: EventItem) {
   return { text, component, event: new ICAL.Event(component) }
 }
 
-it('an event is a calendar file that another program reads as it was entered', async () => {
+it("an event's calendar file is parsed as entered", async () => {
   const item = await publish({
     eventName: 'Tea; cake, and C:\\new',
     description: 'One line\nand another 🎉 '.repeat(20),
@@ -49,14 +49,14 @@ it('an event is a calendar file that another program reads as it was entered', a
   expect(component.getFirstPropertyValue('status')).toBe('CONFIRMED')
 })
 
-it('an event that was called off is so in the calendar', async () => {
+it('a canceled event is canceled in its calendar file', async () => {
   const item = await publish()
   await cam.call('PUT /events/:contentId/cancellation', { params: { contentId: item.id } })
   const { component } = await eventIn(dot, item)
   expect(component.getFirstPropertyValue('status')).toBe('CANCELLED')
 })
 
-it('the file has the link for those who attend and those who run it, and nobody else gets a private one', async () => {
+it('the file includes the link for attendees and organizers, and exists for people who can see the event', async () => {
   const item = await publish({ eventFormat: 'online', link: 'https://meet.test/quincelink' })
   for (const who of [dot, visitor]) expect((await eventIn(who, item)).text).not.toContain('quincelink')
   await dot.call('PUT /events/:contentId/attendance', { params: { contentId: item.id } })

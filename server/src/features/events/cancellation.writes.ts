@@ -10,11 +10,14 @@ import { giveFreePlaces } from './attendees.ts'
 import { canManageEvent } from './events.policy.ts'
 import { eventKind } from './events.reads.ts'
 
-/** Its attendees stay, and are told; twice is once. Errors: content_not_found, permission_denied, event_over. */
+/**
+ * Cancels an event; attendees keep their spots and are notified. Idempotent. Errors: content_not_found,
+ * permission_denied, event_over.
+ */
 export const callOff = (context: PersonContext, contentId: string): Promise<EventItem> =>
   setCalledOff(context, contentId, true)
 
-/** Takes it back; its attendees are told. Errors: as callOff. */
+/** Restores a canceled event; attendees are notified. Errors: as callOff. */
 export const restoreEvent = (context: PersonContext, contentId: string): Promise<EventItem> =>
   setCalledOff(context, contentId, false)
 
@@ -43,7 +46,7 @@ async function setCalledOff(context: PersonContext, contentId: string, isOff: bo
     const type = isOff ? 'event.called-off' : 'event.restored'
     await recordActivity(tx, { clubId, personId: viewer.id, type, contentId, data: { type: 'event' } })
     tx.signal({ kind: 'content.updated', clubId, contentId, type: 'event' }, { clubId, contentId })
-    // Somebody may have left while nobody was let in.
+    // Spots may have become free while the event was canceled.
     if (!isOff) await giveFreePlaces(tx, contentId)
   })
   return readWhole(context, eventKind, contentId)

@@ -10,22 +10,22 @@ import { contentQuery } from '../content/content.reads.ts'
 import { presentOfKind } from '../content/items.reads.ts'
 import { eventKind } from './events.reads.ts'
 
-type Asked = ReturnType<typeof clubKey> & { fromAt?: Date | undefined; fromId?: string | undefined }
+type EventQuery = ReturnType<typeof clubKey> & { fromAt?: Date | undefined; fromId?: string | undefined }
 type View = 'upcoming' | 'past'
 
 const size = limits.feedPage
 const atMost = sql.lit(size + 1)
 
-/** SQL: what lasts longer than a day; it alone may have begun before a day and go on after it. */
+/** SQL: longer than a day; only such events can span a whole day. */
 export const isLong = sql<SqlBool>`end_date - start_date > interval '24 hours'`
-/** SQL: before this nothing began that still goes on. */
+/** SQL: bounds how long ago a current event can have started. */
 export const longest = sql`${sql.lit(`${limits.eventDays + 1} days`)}::interval`
 
-const following = ({ fromAt, fromId }: SqlParams<Asked>, than: '<' | '>') =>
+const following = ({ fromAt, fromId }: SqlParams<EventQuery>, than: '<' | '>') =>
   fromAt && fromId ? sql`and (start_date, id) ${sql.raw(than)} (${fromAt}, ${fromId}::uuid)` : sql``
 
-/** In two parts, each in the order of its index, so that nobody looks through what is past. */
-const upcoming = contentQuery<Asked>((db, params) => {
+/** In two parts, each in the order of its index, so that past events are not scanned. */
+const upcoming = contentQuery<EventQuery>((db, params) => {
   const going = sql`select id, start_date from events
     where club_id = ${clubIdOf(params)} and over_at > now() ${following(params, '>')}`
   return db
@@ -43,7 +43,7 @@ const upcoming = contentQuery<Asked>((db, params) => {
     )
 })
 
-const past = contentQuery<Asked>((db, params) =>
+const past = contentQuery<EventQuery>((db, params) =>
   db
     .selectFrom('content')
     .select('content.id')
@@ -56,7 +56,7 @@ const past = contentQuery<Asked>((db, params) =>
     ),
 )
 
-/** What is over by now is decided here. Errors: bad_club_identifier, club_not_found, members_only. */
+/** Decides which events are over now. Errors: bad_club_identifier, club_not_found, members_only. */
 export async function readEvents(
   { db, viewer }: PersonContext,
   club: string,

@@ -12,7 +12,7 @@ const day = 24 * hour
 type Club = { id: string; slug: string }
 const newClub = () => make.club({ owner: personOf(ben) })
 
-/** Events of a club that begin so long from now and last so long; by what they are called. */
+/** Events of a club that start after, and last for, the given times; keyed by name. */
 async function held(club: Club, given: Record<string, [from: number, lasts?: number]>) {
   for (const [title, [from, lasts]] of Object.entries(given)) {
     const item = await make.item('event', { club, author: personOf(ben) })
@@ -52,8 +52,8 @@ const month = (who: Client, club: Club, from: number, to: number) => {
 const monthNames = async (...given: Parameters<typeof month>) =>
   (await month(...given)).items.map(({ name }) => name)
 
-describe('events of a club', () => {
-  it('are upcoming, the soonest first, until they are over, and past then, the latest first', async () => {
+describe("a club's events", () => {
+  it('are upcoming, soonest first, until over, then past, latest first', async () => {
     const club = await newClub()
     await held(club, {
       'In a week': [7 * day],
@@ -71,7 +71,7 @@ describe('events of a club', () => {
     expect(await names(dot, club, 'past')).toEqual(['Over an hour ago', 'Just over', 'Long over'])
   })
 
-  it('come a page at a time, none twice and none left out, where many begin at once', async () => {
+  it('are paged without gaps or repeats when many start at once', async () => {
     const club = await newClub()
     const [at, ago] = [[5 * day] as [number], [-5 * day] as [number]]
     const many = Array.from({ length: 45 }, (_, index) => `No. ${index}`)
@@ -89,7 +89,7 @@ describe('events of a club', () => {
     }
   })
 
-  it('are shown with their cards’ data, and no other kind’s', async () => {
+  it("include their cards' data, and no other kinds", async () => {
     const club = await newClub()
     await make.post({ club, author: personOf(ben) })
     await held(club, { Tomorrow: [day] })
@@ -112,7 +112,7 @@ describe('events of a club', () => {
     },
   )
 
-  it('refuse what is no place in the list', async () => {
+  it('reject invalid cursors', async () => {
     const club = await newClub()
     for (const cursor of ['x', '1.2', newId()])
       expect(
@@ -121,8 +121,8 @@ describe('events of a club', () => {
   })
 })
 
-describe('a month of a club', () => {
-  it('has what takes place in it, and what began before and goes on', async () => {
+describe("a club's month", () => {
+  it('contains events that start in it, and those that extend into it', async () => {
     const club = await newClub()
     await held(club, {
       'Before, over': [9 * day, hour],
@@ -144,7 +144,7 @@ describe('a month of a club', () => {
     expect(found.more).toBe(false)
   })
 
-  it('says of each what its viewer has to do with it', async () => {
+  it("includes the viewer's attendance of each", async () => {
     const club = await newClub()
     await held(club, { Mine: [day], Off: [day + hour], Past: [-day, hour] })
     const { items } = await month(dot, club, -2 * day, 2 * day)
@@ -166,7 +166,7 @@ describe('a month of a club', () => {
     expect((await seen(cam))[1]).toEqual(['Mine', false, false, null])
   })
 
-  it('is no longer than 45 days, and begins before it ends', async () => {
+  it('is at most 45 days long, and starts before it ends', async () => {
     const club = await newClub()
     const refused = (from: string, to: string) =>
       dot.refused('GET /clubs/:club/calendar', { params: { club: club.slug }, query: { from, to } })
@@ -182,7 +182,7 @@ describe('a month of a club', () => {
     })
   })
 
-  it('says where there is more than it shows', async () => {
+  it('reports when it omits events', async () => {
     const club = await newClub()
     await sql`with item as (
         insert into content (id, club_id, user_id, type, slug, title)

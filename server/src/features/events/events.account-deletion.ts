@@ -3,7 +3,7 @@ import type { Dependencies } from '../../platform/context.ts'
 import { lockItems } from '../content/content.reads.ts'
 import { countAttendees, giveFreePlaces } from './attendees.ts'
 
-/** Their places go to those who wait. */
+/** Cancels a person's spots, which go to the waiting lists. */
 export async function removeAttendance(deps: Dependencies, personId: string): Promise<void> {
   await inBatches(deps, async (tx) => {
     const found = await tx.db

@@ -5,17 +5,17 @@ import { isAdmin } from '../clubs/clubs.policy.ts'
 
 type EventFacts = { authorId: string | null; role: Role | null }
 
-/** For its author, and the owner and admins of its club: see who attends, call it off and restore it. */
+/** Organizers: the author, and the owner and admins of the club. */
 export function canManageEvent(viewer: Viewer | null, { authorId, role }: EventFacts): Ability {
   if (!viewer) return 'sign_in_required'
   return authorId === viewer.id || isAdmin(role) ? true : 'permission_denied'
 }
 
-/** Where an online event takes place is for those who attend and those who run it. */
-export const maySeeLink = (viewer: Viewer | null, event: EventFacts & { status: string | null }): boolean =>
+/** The link of an online event is visible to attendees and organizers. */
+export const canSeeLink = (viewer: Viewer | null, event: EventFacts & { status: string | null }): boolean =>
   event.status === 'confirmed' || canManageEvent(viewer, event) === true
 
-/** Whoever may see an event may attend it, once signed in, until it is over (decisions.md V2). */
+/** Signed-in people who can see an event can attend until it is over (decisions.md V2). */
 export function canAttend(
   viewer: Viewer | null,
   { isOver, isCalledOff }: { isOver: boolean; isCalledOff: boolean },
@@ -25,7 +25,7 @@ export function canAttend(
   return viewer ? true : 'sign_in_required'
 }
 
-/** Who was there stays known. */
+/** Attendance of a past event is final. */
 export function canCancel(viewer: Viewer | null, { isOver }: { isOver: boolean }): Ability {
   if (isOver) return 'event_over'
   return viewer ? true : 'sign_in_required'

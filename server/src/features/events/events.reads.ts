@@ -12,7 +12,7 @@ import type { Hydrate, Kind, Length } from '../content/items.reads.ts'
 import { previewOf } from '../content/preview.ts'
 import { type FileRow, filesOf, picturesIn } from '../files/files.reads.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
-import { canAttend, canCancel, canManageEvent, maySeeLink } from './events.policy.ts'
+import { canAttend, canCancel, canManageEvent, canSeeLink } from './events.policy.ts'
 
 type EventRow = {
   id: string
@@ -36,7 +36,7 @@ type EventRow = {
   faces: PersonColumns[]
 }
 
-/** SQL: those who came first; none for visitors. */
+/** SQL: the first attendees; none for visitors. */
 const facesOf = (eventId: Expression<string>, viewerId: Expression<string>) =>
   jsonArrayFrom(
     expressionBuilder<DB, never>()
@@ -94,7 +94,7 @@ const hydrate: Hydrate<EventData> = async (db, viewer, rows, length) => {
   )
 }
 
-/** One of an event in person may stand in rows of before. */
+/** Old rows of events in person may contain a link. */
 const linkOf = ({ event_format, link }: EventRow) => (event_format === 'online' ? link : '')
 
 function present(viewer: Viewer | null, row: ContentRow, event: EventRow, length: Length): EventData {
@@ -111,7 +111,7 @@ function present(viewer: Viewer | null, row: ContentRow, event: EventRow, length
     agenda: event.agenda,
     eventFormat: event.event_format as (typeof eventFormats)[number],
     location: event.location,
-    link: maySeeLink(viewer, { ...facts, status }) ? linkOf(event) : null,
+    link: canSeeLink(viewer, { ...facts, status }) ? linkOf(event) : null,
     startsAt: event.start_date.toISOString(),
     endsAt: event.end_date.toISOString(),
     hasEndTime: event.has_end_time,
@@ -139,7 +139,7 @@ export const eventKind: Kind<'event', EventData> = {
   detail: (data) => [data.calledOffAt && 'Called off', whenText(data)].filter(Boolean).join(' · '),
 }
 
-/** 'Tuesday, March 3, 2026 at 4:05 PM GMT+1', on the author's clock: nobody knows who will see it where. */
+/** 'Tuesday, March 3, 2026 at 4:05 PM GMT+1' in the author's time zone, because the viewer's is unknown. */
 const whenText = ({ startsAt, timeZone }: Pick<EventData, 'startsAt' | 'timeZone'>): string =>
   new Intl.DateTimeFormat('en-US', {
     ...{ timeZone, weekday: 'short', year: 'numeric', month: 'long', day: 'numeric' },

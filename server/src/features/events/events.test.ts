@@ -28,7 +28,7 @@ const notEdited = (id: string, body: object, who: Client = cam) =>
   who.refused('PUT /events/:contentId', { params: { contentId: id }, body })
 
 describe('an event', () => {
-  it('is published with all of its fields, its times in UTC with the zone they were meant in', async () => {
+  it('is published with all fields, with times in UTC and their original zone', async () => {
     const item = await publish({
       eventName: '  Summer   party ',
       description: 'Bring a cake',
@@ -66,7 +66,7 @@ describe('an event', () => {
     expect(await page(visitor, item)).toMatchObject({ title: 'Summer party', data: { capacity: 40 } })
   })
 
-  it('needs a name, a start and a zone; the rest may be left out', async () => {
+  it('requires a name, a start and a zone', async () => {
     const { id, eventName, startDate, startTime, timeZone } = eventForm()
     const body = { id, eventName, startDate, startTime, timeZone }
     const { data } = await cam.call('POST /clubs/:club/events', { params: { club: hall.slug }, body })
@@ -81,7 +81,7 @@ describe('an event', () => {
     })
   })
 
-  it('without an end time ends when it starts, and is over three hours later', async () => {
+  it('without an end time ends at its start, and is over three hours later', async () => {
     const { data } = await publish({ startDate: '2099-01-10', startTime: '12:00', endDate: '2099-01-12' })
     expect(data).toMatchObject({
       startsAt: '2099-01-10T11:00:00.000Z',
@@ -92,7 +92,7 @@ describe('an event', () => {
     expect(past.data.isOver).toBe(true)
   })
 
-  it('with an end time and no end date ends on the day it starts', async () => {
+  it('with an end time but no end date ends on its first day', async () => {
     const { data } = await publish({ hasEndTime: true, endTime: '20:15' })
     expect(data.endsAt).toBe('2099-06-01T18:15:00.000Z')
   })
@@ -104,7 +104,7 @@ describe('an event', () => {
     expect((await publish({ startDate, startTime })).data.startsAt).toBe(expected)
   })
 
-  it('across a change of the clocks lasts as long as it really does', async () => {
+  it('across a clock change has its real length', async () => {
     const night = { startTime: '01:00', hasEndTime: true, endTime: '04:00' }
     const spring = await publish({ startDate: '2027-03-28', ...night })
     expect(Date.parse(spring.data.endsAt) - Date.parse(spring.data.startsAt)).toBe(2 * 3_600_000)
@@ -160,7 +160,7 @@ describe('an event', () => {
     })
   })
 
-  it('takes what is just within its limits', async () => {
+  it('accepts values exactly at the limits', async () => {
     const item = await publish({
       eventName: 'n'.repeat(255),
       description: 'd'.repeat(2000),
@@ -173,7 +173,7 @@ describe('an event', () => {
     expect(item.data).toMatchObject({ name: 'n'.repeat(255), capacity: 100_000 })
   })
 
-  it('has one cover, described, which goes when another takes its place', async () => {
+  it('has one cover with a description, deleted when replaced', async () => {
     const [one, two] = [await picture(cam), await picture(cam)]
     const { id, data } = await publish({ images: [{ path: one.path, alt: 'A cake' }] })
     expect(data.images).toMatchObject([{ path: one.path, alt: 'A cake' }])
@@ -187,7 +187,7 @@ describe('an event', () => {
     })
   })
 
-  it('is found by its name, description, agenda and location', async () => {
+  it('is found by name, description, agenda and location', async () => {
     const { id } = await publish({
       eventName: 'Zithernight',
       description: 'Dulcimers',
@@ -205,7 +205,7 @@ describe('an event', () => {
     expect(await found('organloft')).toEqual([id])
   })
 
-  it('stands in feeds with the beginning of its description, and is counted', async () => {
+  it('appears in feeds with the beginning of its description, and is counted', async () => {
     const club = await make.club({ owner: personOf(cam) })
     const item = await publish({ description: 'word '.repeat(100), agenda: 'A plan' }, cam, club)
     const { items } = await cam.call('GET /clubs/:club/feed', {
@@ -218,7 +218,7 @@ describe('an event', () => {
     expect((await cam.call('GET /clubs/:club/counts', { params: { club: club.slug } })).events).toBe(1)
   })
 
-  it('of one id is published once', async () => {
+  it('is published once per id', async () => {
     const body = eventForm()
     const first = await publish(body)
     expect(await publish(body)).toEqual(first)
@@ -227,7 +227,7 @@ describe('an event', () => {
 })
 
 describe('an edited event', () => {
-  it('keeps what is not sent, by its author and by those who manage the club', async () => {
+  it("keeps omitted fields, and can be edited by its author and the club's managers", async () => {
     const item = await publish({
       agenda: 'A plan',
       location: 'Here',
@@ -241,13 +241,13 @@ describe('an edited event', () => {
     })
   })
 
-  it('keeps its local time when it gets another zone', async () => {
+  it('keeps its local time in a new zone', async () => {
     const { id } = await publish({ startDate: '2099-06-01', startTime: '18:30' })
     const { data } = await edit(id, { timeZone: 'America/New_York' })
     expect(data).toMatchObject({ startsAt: '2099-06-01T22:30:00.000Z', timeZone: 'America/New_York' })
   })
 
-  it('is refused where what it would have by then does not end after it starts', async () => {
+  it('is refused if its new end is not after its start', async () => {
     const { id } = await publish({ hasEndTime: true, endTime: '20:00' })
     for (const [change, field, text] of [
       [{ startTime: '20:00' }, 'endTime', 'End time must be after start time'],
@@ -260,7 +260,7 @@ describe('an edited event', () => {
     })
   })
 
-  it('is not overwritten where somebody changed the same meanwhile', async () => {
+  it('is not overwritten after a concurrent change of the same field', async () => {
     const { id } = await publish({ capacity: 10 })
     await edit(id, { capacity: 20 }, ben)
     expect(await notEdited(id, { capacity: 30, before: { capacity: 10 } })).toMatchObject({
@@ -269,7 +269,7 @@ describe('an edited event', () => {
     })
   })
 
-  it('is no post', async () => {
+  it('is not editable as a post', async () => {
     const post = await make.post({ club: hall, author: personOf(cam) })
     expect(await notEdited(post.id, { location: 'Here' })).toMatchObject({ code: 'content_not_found' })
   })
@@ -278,7 +278,7 @@ describe('an edited event', () => {
 describe('the link of an online event', () => {
   const link = 'https://meet.test/wrenborough'
 
-  it('is kept as long as it takes place online', async () => {
+  it('is stored while the event is online', async () => {
     expect((await publish({ link })).data.link).toBe('')
     const { id, slug } = await publish({ eventFormat: 'online', link })
     expect((await edit(id, { eventFormat: 'in_person' })).data.link).toBe('')
@@ -290,7 +290,7 @@ describe('the link of an online event', () => {
     expect((await page(cam, { slug })).data.link).toBe('')
   })
 
-  it('is sent to those who run it, and to nobody else on any path', async () => {
+  it('is returned to organizers and attendees only, on every path', async () => {
     const item = await publish({ eventFormat: 'online', link, eventName: 'Online meeting' })
     for (const who of [cam, ann, ben]) expect((await page(who, item)).data.link).toBe(link)
     for (const who of [dot, visitor]) {
@@ -309,7 +309,7 @@ describe('the link of an online event', () => {
   })
 })
 
-it('an event of a private club is its members’ alone', async () => {
+it('an event of a private club is visible to members only', async () => {
   const item = await publish({}, ben, vault)
   expect((await page(cam, item, vault)).id).toBe(item.id)
   for (const who of [dot, visitor])
@@ -319,7 +319,7 @@ it('an event of a private club is its members’ alone', async () => {
   expect(await notEdited(item.id, { location: 'Here' }, dot)).toMatchObject({ code: 'content_not_found' })
 })
 
-it('what is not a year’s worth of time is refused by the database as well', async () => {
+it('the database refuses events longer than a year', async () => {
   const { id } = await publish()
   const change = (set: object) => db.updateTable('events').set(set).where('id', '=', id).execute()
   for (const set of [{ capacity: 0 }, { over_at: new Date(0) }, { time_zone: '' }])

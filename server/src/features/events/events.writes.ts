@@ -45,7 +45,7 @@ export async function publishEvent(
   })
 }
 
-/** Errors: as change; bad_input where the end is before the start, file_not_found, file_in_use. */
+/** Errors: as change; bad_input if the end is before the start, file_not_found, file_in_use. */
 export async function changeEvent(
   context: PersonContext,
   id: string,
@@ -82,7 +82,7 @@ export async function changeEvent(
   })
 }
 
-/** Is it another time or place, before it is over? Nobody is told of other words. */
+/** Whether time or place changed before the event is over. Other changes are not notified. */
 function concernsAttendees(before: Selectable<Events>, after: ReturnType<typeof columnsOf>): boolean {
   const [comes, goes] = [before.attendee_count + before.waiting_count > 0, after.over_at > new Date()]
   const times = ['start_date', 'end_date'] as const
@@ -125,6 +125,6 @@ function columnsOf(event: WholeEvent) {
   }
 }
 
-/** Without the link, which not everyone may know. */
+/** Without the link, which not everyone can see. */
 const searched = ({ description, agenda, location }: WholeEvent) =>
   [plainText(description), plainText(agenda), location].join('\n')

@@ -17,7 +17,7 @@ const attend = (who: Client, { id }: { id: string }) =>
   who.call('PUT /events/:contentId/attendance', { params: { contentId: id } })
 const remove = (who: Client, { id }: { id: string }) =>
   who.call('DELETE /content/:contentId', { params: { contentId: id } })
-/** By title: tasks that run at once end in any order. */
+/** By title, because concurrent tasks finish in any order. */
 const toldTo = async (who: Client) => {
   const rows = await db
     .selectFrom('notifications')
@@ -47,8 +47,8 @@ const statusOf = async (who: Client, { id }: { id: string }) =>
       .executeTakeFirst()
   )?.status
 
-describe('an event that is deleted', () => {
-  it('is told to those who attend and wait, once, and nothing else of it is left to read', async () => {
+describe('a deleted event', () => {
+  it('is notified once to its attendees and waiting list, and can no longer be read', async () => {
     const [first, second, gone, waits] = await Promise.all([1, 2, 3, 4].map(() => someone()))
     if (!first || !second || !gone || !waits) throw new Error('Somebody is missing')
     const event = await publish({ eventName: 'Picnic', capacity: 4 })
@@ -83,7 +83,7 @@ describe('an event that is deleted', () => {
     expect(row.message).toMatch(/deleted Picnic from/)
   })
 
-  it('is told to nobody once it is over', async () => {
+  it('is not notified once over', async () => {
     const who = await someone()
     const event = await publish({ eventName: 'Over' })
     await attend(who, event)
@@ -98,7 +98,7 @@ describe('an event that is deleted', () => {
     expect(await toldTo(who)).toEqual([])
   })
 
-  it('is remembered with who is to be told for a week', async () => {
+  it('keeps its attendees for a week for the notification', async () => {
     const who = await someone()
     const event = await publish({ eventName: 'Swept' })
     await attend(who, event)
@@ -120,7 +120,7 @@ describe('an event that is deleted', () => {
   })
 })
 
-describe('whoever leaves a private club', () => {
+describe('a person who leaves a private club', () => {
   const ways: [string, (who: Client) => Promise<unknown>][] = [
     ['by themselves', (who) => who.call('DELETE /clubs/:club/membership', { params: { club: vault.slug } })],
     [
@@ -140,7 +140,7 @@ describe('whoever leaves a private club', () => {
     ],
   ]
 
-  it.each(ways)('%s gives up their place, which goes to who waits', async (_, leave) => {
+  it.each(ways)('%s cancels their spot, which goes to the waiting list', async (_, leave) => {
     const [comes, waits, waitsToo] = [await someone(vault), await someone(vault), await someone(vault)]
     const event = await publish({ eventName: 'Small', capacity: 1 }, ben, vault)
     for (const who of [comes, waits, waitsToo]) await attend(who, event)
@@ -165,7 +165,7 @@ describe('whoever leaves a private club', () => {
     expect(await toldTo(waits)).toContain('EVENT_PLACE_GAINED You have a spot at Small')
   })
 
-  it('keeps their place in a public one, which anyone may attend', async () => {
+  it('keeps their spot in a public one, which anyone may attend', async () => {
     const who = await someone(hall)
     const event = await publish({ capacity: 1 })
     await attend(who, event)
@@ -174,7 +174,7 @@ describe('whoever leaves a private club', () => {
     expect([await statusOf(who, event), await statusOf(dot, event)]).toEqual(['confirmed', 'waiting'])
   })
 
-  it('keeps what they have elsewhere', async () => {
+  it('keeps their spots in other clubs', async () => {
     const who = await someone(vault)
     const event = await publish()
     await attend(who, event)
@@ -184,7 +184,7 @@ describe('whoever leaves a private club', () => {
 })
 
 describe('a club that becomes private', () => {
-  it('takes the places of guests at what is to come, which go to members who wait', async () => {
+  it("cancels the guests' spots at coming events, which go to waiting members", async () => {
     const club = await make.club({ owner: personOf(ann) })
     await make.allFeatures(club)
     const [guest, waitingGuest, member, past] = [
@@ -235,8 +235,8 @@ describe('a club that becomes private', () => {
   })
 })
 
-describe('an event that goes with more', () => {
-  it('is told to those who planned to attend when its organizer’s account is erased', async () => {
+describe('an event deleted with its organizer or club', () => {
+  it("is notified to its attendees when the organizer's account is erased", async () => {
     const author = await make.person()
     await make.member(hall, author)
     const organizer = await as(author)
@@ -260,7 +260,7 @@ describe('an event that goes with more', () => {
     expect(message).toBe(`Lost in ${hall.name} was deleted with its organizer’s account.`)
   })
 
-  it('is told by the deletion of its club to guests as to members, once each', async () => {
+  it("is notified once to guests and members by the club's deletion", async () => {
     const club = await make.club({ owner: personOf(ann) })
     await make.allFeatures(club)
     const [guest, member, over, none] = [

@@ -5,8 +5,8 @@ import { addTask, type Tx } from '../../platform/write.ts'
 import { countAttendees, giveFreePlaces, mayAttend } from './attendees.ts'
 
 /**
- * Gives up the places of somebody who is about to leave a club, at those events that they will no longer see: all
- * that are not over, of a private club. Whoever waits moves up.
+ * Cancels the spots of a person about to leave a club, at events they will no longer see: those of a private club that
+ * are not over. The waiting lists move up.
  */
 export async function releasePlaces(
   tx: Tx,
@@ -20,8 +20,8 @@ export async function releasePlaces(
 }
 
 /**
- * Gives up the places of all who no longer see a club's events, as after it became private. Leaves the rest to the next
- * task. Safe to run twice.
+ * Cancels the spots of people who can no longer see a club's events, such as after it became private. Queues the rest.
+ * Idempotent.
  */
 export async function releaseGuests(
   deps: Dependencies,
@@ -60,7 +60,7 @@ async function release(tx: Tx, held: Held[]): Promise<void> {
   await sql`select id from content where id = any(${eventIds}::uuid[]) order by id for no key update`.execute(
     tx.db,
   )
-  // As they are now that the items are locked.
+  // Read with the items locked.
   const { rows: released } = await sql<{ event_id: string; confirmed: number; waiting: number }>`
     with released as (
       update event_attendees a set status = 'cancelled', moved_up_by = null, updated_at = now()

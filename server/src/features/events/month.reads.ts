@@ -6,7 +6,7 @@ import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import { clubIdOf, clubKey, findOpenClub } from '../clubs/clubs.reads.ts'
 import { isLong, longest } from './club-events.reads.ts'
 
-type Asked = ReturnType<typeof clubKey> & { viewerId: string; from: Date; to: Date }
+type MonthQuery = ReturnType<typeof clubKey> & { viewerId: string; from: Date; to: Date }
 type Row = {
   id: string
   slug: string
@@ -19,8 +19,8 @@ type Row = {
   status: string | null
 }
 
-/** Those that begin in it, and the long ones that began before and go on into it. */
-const between = prepared<Asked, Row>((db, params: SqlParams<Asked>) => {
+/** Events that start in the period, and long ones that started before and extend into it. */
+const between = prepared<MonthQuery, Row>((db, params: SqlParams<MonthQuery>) => {
   const { from, to, viewerId } = params
   const ofClub = sql`select id, start_date, end_date, over_at, has_end_time, called_off_at from events
     where club_id = ${clubIdOf(params)}`

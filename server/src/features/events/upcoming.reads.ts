@@ -9,10 +9,10 @@ import { eventKind } from './events.reads.ts'
 const size = sql.lit(limits.upcomingEvents)
 const isToCome = sql`e.over_at > now() and e.called_off_at is null`
 
-/** By what one attends, and not by date: all that is over would come first. */
+/** Prevents a scan by date, which would start with past events. */
 const byPerson = sql`offset 0`
 
-/** Those that the viewer attends or waits for, before others that their clubs have. */
+/** Events the viewer attends or waits for, before others of their clubs. */
 const next = contentQuery<object>((db, { viewerId }) =>
   db
     .selectFrom('content')
@@ -39,7 +39,7 @@ const next = contentQuery<object>((db, { viewerId }) =>
     ),
 )
 
-/** The next events of the viewer, the soonest first, as far as they may see them. */
+/** The viewer's next visible events, soonest first. */
 export async function readUpcoming({ db, viewer }: PersonContext): Promise<{ items: EventItem[] }> {
   const rows = await next(db, viewer, {})
   const data = await eventKind.hydrate(db, viewer, rows, 'preview')

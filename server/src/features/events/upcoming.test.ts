@@ -26,7 +26,7 @@ async function inClub(given: { isPrivate?: boolean } = {}) {
 }
 
 describe('upcoming events', () => {
-  it('are those of one’s clubs, the soonest first, without what is over or called off', async () => {
+  it("are those of the viewer's clubs, soonest first, without past and canceled ones", async () => {
     const { club, who } = await inClub()
     expect(await read(who)).toEqual([])
     await announce(club, 'Later', 20)
@@ -47,7 +47,7 @@ describe('upcoming events', () => {
     expect(await names(who)).toEqual(['Sooner', 'Later'])
   })
 
-  it('are five, of which those that one attends or waits for come before the others', async () => {
+  it('are five, starting with those the viewer attends or waits for', async () => {
     const { club, who } = await inClub()
     for (let day = 1; day <= 6; day++) await announce(club, `Day ${day}`, day)
     expect(await names(who)).toEqual(['Day 1', 'Day 2', 'Day 3', 'Day 4', 'Day 5'])
@@ -64,7 +64,7 @@ describe('upcoming events', () => {
     expect(await names(who)).toEqual(['Day 1', 'Day 2', 'Day 3', 'Day 4', 'Waited for'])
   })
 
-  it('of a public club that one is not in are those that one attends', async () => {
+  it('of a public club the viewer is not in are those they attend', async () => {
     const { club } = await inClub()
     const guest = await as(await make.person())
     const event = await announce(club, 'Open to guests', 4)
@@ -73,7 +73,7 @@ describe('upcoming events', () => {
     expect(await names(guest)).toEqual(['Open to guests'])
   })
 
-  it('show nothing of a private club once one has left it, nor of one that is deleted', async () => {
+  it('exclude private clubs the viewer left, and deleted clubs', async () => {
     const { club, person, who } = await inClub({ isPrivate: true })
     const event = await announce(club, 'Behind doors', 4)
     await attend(who, event)

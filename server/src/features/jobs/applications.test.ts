@@ -9,7 +9,7 @@ import { finishDeletion } from '../account-deletions/account-deletions.tasks.ts'
 import { partsOf } from '../exports/exports.parts.ts'
 import { sweepFiles } from '../files/files.tasks.ts'
 
-// Ann owns the hall, Ben is its admin, Cam a member who posts jobs, Dot a stranger.
+// Ann owns the hall, Ben is its admin, Cam a member who posts jobs, Dot an outsider.
 const { visitor, ann, ben, cam, dot, hall, vault, make, as, app, eventually } = await openWorld()
 const { db } = app.deps
 await make.allFeatures(hall)
@@ -55,7 +55,7 @@ const told = (person: { id: string }, type: string) =>
     .execute()
 
 describe('applying for a job', () => {
-  it('is for whoever may see it and is signed in, once, and never for its poster', async () => {
+  it('is allowed once to signed-in people who can see it, except its poster', async () => {
     const job = await publish()
     expect(await notApplied(visitor, job)).toMatchObject({ status: 401, code: 'sign_in_required' })
     expect((await seenBy(visitor, job)).can.apply).toBe('sign_in_required')
@@ -67,7 +67,7 @@ describe('applying for a job', () => {
         applicationCount: null,
         can: { apply: 'already_applied' },
       })
-      // The same again is an answer that was lost; another one is not taken.
+      // The same request is a retry; a different one is refused.
       expect((await apply(who, job)).data.application).toMatchObject({ status: 'applied' })
       expect(await notApplied(who, job, { message: 'Please' })).toMatchObject({
         status: 409,
@@ -81,7 +81,7 @@ describe('applying for a job', () => {
     expect(await notApplied(dot, post)).toMatchObject({ code: 'content_not_found' })
   })
 
-  it('at once is one application', async () => {
+  it('creates one application under concurrency', async () => {
     const job = await publish()
     const who = await somebody()
     const tries = await Promise.allSettled(
@@ -92,7 +92,7 @@ describe('applying for a job', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('is over once the job is closed, by hand or by its date, whatever was sent before', async () => {
+  it('ends once the job is closed by hand or by its date, except for repeats', async () => {
     const [byHand, byDate] = [await publish(), await publish()]
     await apply(ann, byHand)
     await cam.call('PUT /jobs/:contentId/closure', at(byHand))
@@ -109,7 +109,7 @@ describe('applying for a job', () => {
     expect((await seenBy(ann, byHand)).application).toBeNull()
   })
 
-  it('takes a message of 2000 characters and one PDF that the applicant uploaded', async () => {
+  it('accepts a message of 2000 characters and one PDF of the applicant', async () => {
     const job = await publish()
     expect(await notApplied(dot, job, { message: 'm'.repeat(2001) })).toMatchObject({
       code: 'bad_input',
@@ -136,7 +136,7 @@ describe('applying for a job', () => {
     expect(await notApplied(dot, other, { attachmentPath: own.path })).toMatchObject({ code: 'file_in_use' })
   })
 
-  it('is taken back by the applicant alone, twice as well, and may be done anew', async () => {
+  it('can be withdrawn by the applicant only, idempotently, and repeated', async () => {
     const job = await publish()
     await apply(dot, job)
     await withdraw(ann, job)
@@ -147,7 +147,7 @@ describe('applying for a job', () => {
     expect((await apply(dot, job, { message: 'Again' })).data.application).toMatchObject({
       status: 'applied',
     })
-    // The one of two, and of several applicants.
+    // One of two applications, and of several applicants.
     const other = await publish()
     await apply(dot, other)
     await apply(ann, job)
@@ -162,7 +162,7 @@ describe('applying for a job', () => {
 })
 
 describe('an application', () => {
-  it('is read by the job’s poster, 20 at a time, and by nobody else: not the owner, admins or other applicants', async () => {
+  it("is visible to the job's poster, 20 per page, and to no one else", async () => {
     const job = await publish()
     const people = await Promise.all(Array.from({ length: 21 }, () => somebody()))
     for (const [n, who] of people.entries()) await apply(who, job, { message: `Number ${n}` })
@@ -194,7 +194,7 @@ describe('an application', () => {
     expect(await visitor.refused('GET /jobs/:contentId/applications', at(job))).toMatchObject({ status: 401 })
   })
 
-  it('is nowhere but with the two: not in feeds, pages, search, exports, the club’s log, signals or by its file', async () => {
+  it('appears nowhere but to the two: not in feeds, pages, search, exports, the log, signals or by its file', async () => {
     const word = 'quincewhisper'
     const club = await make.club({ owner: personOf(ann) })
     for (const one of [ben, cam]) await make.member(club, personOf(one))
@@ -227,7 +227,7 @@ describe('an application', () => {
     const log = await db.selectFrom('club_activity_log').selectAll().where('club_id', '=', club.id).execute()
     expect(log.filter(({ user_id }) => user_id === personOf(who).id)).toEqual([])
     expect(JSON.stringify(log)).not.toContain(personOf(who).id)
-    // What is told to everybody who watches comes after it.
+    // Signals to everyone come after it.
     await cam.call('PUT /jobs/:contentId/closure', at(job))
     for (const one of listening) {
       await one.heard('content.updated')
@@ -241,7 +241,7 @@ describe('an application', () => {
     expect(JSON.stringify(await exported(personOf(who), 'files.json'))).toContain(word)
   })
 
-  it('is marked as seen, invited and declined, which the applicant sees and is told', async () => {
+  it('is marked as seen, invited or declined, with notifications for the applicant', async () => {
     const job = await publish({ title: 'Lighthouse keeper' })
     const who = await somebody()
     await apply(who, job)
@@ -272,7 +272,7 @@ describe('an application', () => {
       ).toMatchObject({ status: 404, code: 'application_not_found' })
   })
 
-  it('is told to the poster as wanted, with job and applicant, until it is withdrawn', async () => {
+  it('notifies the poster as preferred, with job and applicant, until withdrawn', async () => {
     const poster = await make.person()
     await make.member(hall, poster)
     const posting = await as(poster)
@@ -307,7 +307,7 @@ describe('an application', () => {
     expect(await told(poster, 'JOB_APPLICATION')).toEqual([])
   })
 
-  it('stays when its applicant leaves the club, who may still withdraw it', async () => {
+  it('stays when its applicant leaves the club, who can still withdraw it', async () => {
     const member = await make.person()
     await make.member(vault, member)
     const [who, job] = [await as(member), await publish({}, vault)]
@@ -320,7 +320,7 @@ describe('an application', () => {
     expect((await applicants(cam, job)).items).toEqual([])
   })
 
-  it('goes with the job, and with the account of either, file and notification included', async () => {
+  it('is deleted with the job or either account, with its file and notification', async () => {
     const poster = await make.person()
     await make.member(hall, poster)
     const jobs = [
@@ -371,13 +371,13 @@ describe('an application', () => {
           )
           .execute()
       ).length
-    // Those of the one who left are gone at once, the others a day after their upload.
+    // Files of the deleted account are removed immediately, others a day after upload.
     expect(await stored()).toBe(2)
     await sweepFiles(app.deps, new Date(Date.now() + 25 * 3_600_000))
     expect(await stored()).toBe(0)
   })
 
-  it('keeps its file while it is there, however long', async () => {
+  it('keeps its file as long as it exists', async () => {
     const job = await publish()
     const file = await pdf(dot)
     await apply(dot, job, { attachmentPath: file.path })

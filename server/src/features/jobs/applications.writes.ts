@@ -14,8 +14,8 @@ import { canApply, canReadApplications } from './jobs.policy.ts'
 import { isOpen, jobKind } from './jobs.reads.ts'
 
 /**
- * Twice is once. Errors: content_not_found, own_job, job_closed, already_applied where the first said something else,
- * bad_input, file_not_found, file_in_use.
+ * Idempotent. Errors: content_not_found, own_job, job_closed, already_applied for a different repeat, bad_input,
+ * file_not_found, file_in_use.
  */
 export async function applyForJob(
   context: PersonContext,
@@ -66,10 +66,10 @@ async function insertApplication(
     if (file?.mime !== 'application/pdf')
       throw new AppError('bad_input', { fields: { attachmentPath: 'Please attach a PDF file' } })
   }
-  await tell(tx, id, job, viewer.id)
+  await signal(tx, id, job, viewer.id)
 }
 
-/** Also a job that the applicant can no longer see. Error: content_not_found. */
+/** Works for a job the applicant can no longer see. Error: content_not_found. */
 export async function withdrawApplication(context: PersonContext, jobId: string) {
   const { viewer } = context
   await write(context, async (tx) => {
@@ -81,10 +81,10 @@ export async function withdrawApplication(context: PersonContext, jobId: string)
       .where('a.user_id', '=', viewer.id)
       .returning(['a.id', 'c.user_id'])
       .executeTakeFirst()
-    // Withdrawn before, or never there: said only of a job that one may see.
+    // Nothing to withdraw: succeeds for visible jobs only.
     if (!gone) return findVisibleContent(tx.db, viewer, jobId)
     await tx.task('files.sweep', {})
-    await tell(tx, gone.id, { id: jobId, user_id: gone.user_id }, viewer.id)
+    await signal(tx, gone.id, { id: jobId, user_id: gone.user_id }, viewer.id)
   })
   return {}
 }
@@ -129,8 +129,8 @@ async function lockVisibleJob(tx: Tx, { viewer }: PersonContext, id: string): Pr
   return row
 }
 
-/** The poster, and the applicant's other pages; nobody else. */
-async function tell(
+/** Signals the poster and the applicant's other pages only. */
+async function signal(
   tx: Tx,
   applicationId: string,
   job: { id: string; user_id: string | null },

@@ -18,7 +18,7 @@ const told = (person: { id: string }, type: string) =>
     .where('type', '=', type)
     .execute()
 
-it('notifies an applicant of no decision that was changed before its turn came, and of one that was restored', async () => {
+it('an applicant is not notified of decisions changed before the task ran, but of restored ones', async () => {
   const job = await cam.call('POST /clubs/:club/jobs', { params: { club: hall.slug }, body: jobForm() })
   const who = await as(await make.person())
   await who.call('PUT /jobs/:contentId/application', {
@@ -30,14 +30,14 @@ it('notifies an applicant of no decision that was changed before its turn came, 
     query: {},
   })
   const id = items[0]?.id ?? ''
-  // As if it had been decided again before the first task ran.
+  // As if decided again before the first task ran.
   await db.updateTable('job_applications').set({ status: 'declined' }).where('id', '=', id).execute()
   const of = (status: 'invited' | 'declined', cause = newId()) =>
     notifyOfApplication(app.deps, { applicationId: id, status, cause })
   const cause = newId()
   await of('invited', cause)
   expect(await told(personOf(who), 'JOB_APPLICATION_INVITED')).toEqual([])
-  // Decided while the task reads: what it finds first is not what it tells by.
+  // Decided while the task reads: it notifies of the later decision.
   let telling = Promise.resolve()
   await db.transaction().execute(async (tx) => {
     await tx.updateTable('job_applications').set({ status: 'invited' }).where('id', '=', id).execute()
@@ -50,7 +50,7 @@ it('notifies an applicant of no decision that was changed before its turn came, 
   })
   await telling
   expect(await told(personOf(who), 'JOB_APPLICATION_DECLINED')).toEqual([])
-  // The same once more tells nobody twice.
+  // Repeating the task notifies once.
   for (let times = 0; times < 2; times++) await of('invited', cause)
   expect(await told(personOf(who), 'JOB_APPLICATION_INVITED')).toHaveLength(1)
 })

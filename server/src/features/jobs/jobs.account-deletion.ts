@@ -1,7 +1,7 @@
 import { batchRows, inBatches } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
 
-/** The person's own, and those for the person's jobs, which nobody else may read. Their files become unused. */
+/** Deletes the person's applications and those for their jobs, which no one else may read. Their files become unused. */
 export async function removeApplications(deps: Dependencies, personId: string): Promise<void> {
   await inBatches(deps, async (tx) => {
     const gone = await tx.db

@@ -11,7 +11,7 @@ type Filters = {
   location: string | undefined
 }
 
-/** Only those that take applications (content.md 4). */
+/** Lists only jobs that take applications (content.md 4). */
 export const jobListing: Listing<'job', z.output<typeof listJobs>, Filters> = {
   type: 'job',
   table: 'jobs',
@@ -27,7 +27,7 @@ export const jobListing: Listing<'job', z.output<typeof listJobs>, Filters> = {
   ],
   orders: {
     newest,
-    // Those without a date stand last.
+    // Jobs without a closing date come last.
     closing: {
       by: sql`coalesce(jobs.closes_at, timestamptz '9999-12-31 00:00:00Z')`,
       direction: 'asc',

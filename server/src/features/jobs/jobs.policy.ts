@@ -8,7 +8,7 @@ type JobFacts = {
   hasApplied: boolean
 }
 
-/** Whoever may see a job may apply, once signed in, as long as somebody is there to read it (decisions.md V2). */
+/** Signed-in people who can see a job can apply, as long as its poster has an account (decisions.md V2). */
 export function canApply(viewer: Viewer | null, { posterId, isOpen, hasApplied }: JobFacts): Ability {
   if (viewer && viewer.id === posterId) return 'own_job'
   if (hasApplied) return 'already_applied'
@@ -16,7 +16,7 @@ export function canApply(viewer: Viewer | null, { posterId, isOpen, hasApplied }
   return viewer ? true : 'sign_in_required'
 }
 
-/** The poster alone: neither the club's owner nor its admins. */
+/** The poster only: neither the club's owner nor its admins. */
 export function canReadApplications(viewer: Viewer, { posterId }: Pick<JobFacts, 'posterId'>): Ability {
   return viewer.id === posterId ? true : 'author_only'
 }

@@ -28,14 +28,14 @@ type JobRow = {
 /** Neither closed nor past its closing date. */
 export const isOpen = sql<boolean>`jobs.is_active and coalesce(jobs.closes_at > clock_timestamp(), true)`
 
-type Asked = {
+type JobQuery = {
   ids: string[]
-  /** The viewer's own of them. */
+  /** The ids among them of the viewer's own jobs. */
   ownIds: string[]
   viewerId: string
 }
 
-const jobRows = prepared<Asked, JobRow>((db, { ids, ownIds, viewerId }) =>
+const jobRows = prepared<JobQuery, JobRow>((db, { ids, ownIds, viewerId }) =>
   db
     .selectFrom('jobs')
     .select([
@@ -76,7 +76,7 @@ const hydrate: Hydrate<JobData> = async (db, viewer, rows, length) => {
           : { content: job.description, truncated: false }
       const row = rowOf.get(job.id)
       const { applied } = job
-      // An account that is just being deleted reads nothing more; one's own is there.
+      // The poster's account may be just being deleted, but the viewer's exists.
       const posterId = (row?.user_id === viewerId ? viewerId : row?.person_id) ?? null
       const facts = { posterId, isOpen: job.is_open, hasApplied: applied !== null }
       const data: JobData = {

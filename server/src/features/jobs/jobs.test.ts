@@ -34,7 +34,7 @@ const expire = ({ id }: { id: string }) =>
     .execute()
 
 describe('a job', () => {
-  it('is published with all its fields, its lists split on commas and trimmed, and takes applications', async () => {
+  it('is published with all fields, with lists split on commas and trimmed, and takes applications', async () => {
     const closesAt = inDays(3)
     const item = await publish({
       title: 'Carpenter',
@@ -94,14 +94,14 @@ describe('a job', () => {
     })
   })
 
-  it('takes what is just long enough', async () => {
+  it('accepts values of the minimum length', async () => {
     const item = await publish({ title: 'Job', company: 'Co', location: 'Ur', description: '1234567890' })
     expect(item.data).toMatchObject({ title: 'Job', company: 'Co', location: 'Ur' })
     const long = await publish({ title: 't'.repeat(200), requirements: 'r,'.repeat(50) })
     expect(long.data.requirements).toHaveLength(50)
   })
 
-  it('stands in feeds with the first 200 characters of its description, and is counted and found', async () => {
+  it('appears in feeds with the first 200 characters of its description, and is counted and found', async () => {
     const club = await make.club({ owner: personOf(cam) })
     const item = await publish(
       { description: `${'word '.repeat(50)}`, company: 'Zitherworks', benefits: 'quinces' },
@@ -124,7 +124,7 @@ describe('a job', () => {
       ).toEqual([item.id])
   })
 
-  it('of one id is published once', async () => {
+  it('is published once per id', async () => {
     const body = jobForm()
     const first = await publish(body)
     expect(await publish(body)).toEqual(first)
@@ -133,7 +133,7 @@ describe('a job', () => {
 })
 
 describe('an edited job', () => {
-  it('keeps what is left out, and is edited by its author, the owner and admins alone', async () => {
+  it('keeps omitted fields, and can be edited by its author, the owner and admins only', async () => {
     const item = await publish({ requirements: 'A, B' })
     expect((await edit(item, { requirements: 'B ,C' })).data).toMatchObject({
       title: 'A position',
@@ -153,7 +153,7 @@ describe('an edited job', () => {
     expect((await page(dot, item)).can).toMatchObject({ edit: 'permission_denied' })
   })
 
-  it('is not overwritten unseen, lists included', async () => {
+  it('is not overwritten after a concurrent change, including lists', async () => {
     const item = await publish({ benefits: 'Tea, coffee' })
     await edit(item, { benefits: 'Tea' })
     expect(
@@ -164,7 +164,7 @@ describe('an edited job', () => {
     ])
   })
 
-  it('takes another closing date only if it is to come, and stays editable once its own has passed', async () => {
+  it('accepts a new closing date only in the future, and stays editable after its own has passed', async () => {
     const item = await publish()
     expect(await refusedEdit(item, { closesAt: inDays(-1) })).toMatchObject({
       code: 'bad_input',
@@ -182,7 +182,7 @@ describe('an edited job', () => {
 })
 
 describe('closing a job', () => {
-  it('takes it out of applications until it is re-opened, by those who may edit it, once however often', async () => {
+  it('stops applications until reopened, by its editors, idempotently', async () => {
     const item = await publish({ closesAt: inDays(2) })
     expect((await close(item)).data).toMatchObject({ isActive: false, isOpen: false })
     const logged = () =>
@@ -213,14 +213,14 @@ describe('closing a job', () => {
     expect(await cam.refused('PUT /jobs/:contentId/closure', at(post))).toMatchObject({ status: 404 })
   })
 
-  it('happens by itself at the closing date, which goes when the job is re-opened', async () => {
+  it('happens automatically at the closing date, which reopening removes', async () => {
     const item = await publish({ closesAt: inDays(1) })
     await expire(item)
     expect((await page(visitor, item)).data).toMatchObject({ isActive: true, isOpen: false })
     expect((await reopen(item)).data).toMatchObject({ isActive: true, isOpen: true, closesAt: null })
   })
 
-  it('is told to whoever watches the job', async () => {
+  it('is signaled to watchers of the job', async () => {
     const item = await publish()
     const watching = await dot.listen()
     await watching.watch({ contentId: item.id })
@@ -228,7 +228,7 @@ describe('closing a job', () => {
     expect(await watching.heard('content.updated')).toMatchObject({ contentId: item.id, type: 'job' })
   })
 
-  it('takes the job out of the sitemap, at its closing date as well', async () => {
+  it('removes the job from the sitemap, also at its closing date', async () => {
     const [open, closed, over] = [
       await publish({ title: 'Job that is open', closesAt: inDays(1) }),
       await publish({ title: 'Job that was closed' }),

@@ -12,7 +12,7 @@ import { isOpen, jobKind } from './jobs.reads.ts'
 
 type Fields = z.output<typeof editJob>
 
-/** Publishes a job into a club. Errors: as publish; bad_input where its closing date has passed. */
+/** Publishes a job. Errors: as publish; bad_input if its closing date has passed. */
 export async function publishJob(
   context: PersonContext,
   club: string,
@@ -37,7 +37,7 @@ export async function publishJob(
   })
 }
 
-/** Errors: as change; bad_input where the closing date is another one and has passed. */
+/** Errors: as change; bad_input if a new closing date has passed. */
 export async function changeJob(
   context: PersonContext,
   id: string,
@@ -69,7 +69,7 @@ export async function changeJob(
   })
 }
 
-/** Takes no more applications. Twice is once. Errors: content_not_found, permission_denied. */
+/** Stops applications. Idempotent. Errors: content_not_found, permission_denied. */
 export async function closeJob(context: PersonContext, id: string): Promise<JobItem> {
   return changeStatus(context, jobKind, id, 'closed', async ({ db }) => {
     const closed = await db
@@ -82,7 +82,7 @@ export async function closeJob(context: PersonContext, id: string): Promise<JobI
   })
 }
 
-/** Takes applications again; a closing date that has passed goes. Errors: as closeJob. */
+/** Accepts applications again; removes a closing date that has passed. Errors: as closeJob. */
 export async function reopenJob(context: PersonContext, id: string): Promise<JobItem> {
   return changeStatus(context, jobKind, id, 'open', async ({ db }) => {
     const opened = await db
@@ -126,7 +126,7 @@ const isPast = (closesAt: string | null) => closesAt !== null && Date.parse(clos
 const closesTooEarly = () =>
   new AppError('bad_input', { fields: { closesAt: 'Please select a date to come' } })
 
-/** A job whose date has passed can be edited otherwise. */
+/** Jobs with a past closing date stay editable otherwise. */
 async function refuseNewDate({ db }: Tx, id: string, closesAt: string): Promise<void> {
   const job = await db.selectFrom('jobs').select('closes_at').where('id', '=', id).executeTakeFirst()
   if (job?.closes_at?.toISOString() !== closesAt) throw closesTooEarly()

@@ -36,8 +36,8 @@ type ProductQuery = z.input<typeof listProducts>
 const products = async (query: ProductQuery = {}) => titles(await visitor.call('GET /products', { query }))
 const refused = (query: object) => visitor.refused('GET /products', { query: query as ProductQuery })
 
-describe('jobs', () => {
-  it('are narrowed by type, workplace and place', async () => {
+describe('the listing of jobs', () => {
+  it('filters by type, workplace and location', async () => {
     await job('Baker', { job_type: 'part_time', workplace: 'on_site', location: 'Łódź, Poland' })
     await job('Coder', { job_type: 'contract', workplace: 'remote', location: 'Lisbon / Porto, Portugal' })
     await job('Smith', { job_type: 'part_time', workplace: 'hybrid', location: 'New York' })
@@ -63,7 +63,7 @@ describe('jobs', () => {
       })
   })
 
-  it('that are closed, by hand or by their date, are not listed', async () => {
+  it('excludes closed jobs, by hand or by date', async () => {
     const [byHand] = [await job('Closed by hand', { is_active: false })]
     await job('Past its date', { closes_at: inDays(-1) })
     expect(await jobs({ q: 'closed' })).toEqual([])
@@ -72,7 +72,7 @@ describe('jobs', () => {
     expect(await jobs({ q: 'closed' })).toEqual(['Closed by hand'])
   })
 
-  it('are sorted by what closes first, page by page; those without a date come last, the newest first', async () => {
+  it('sorts by closing date in pages; jobs without one come last, newest first', async () => {
     const club = await clubIn('EUR')
     const ids: string[] = []
     for (let n = 0; n < 50; n++) ids.push((await make.item('job', { club, author, title: `Job ${n}` })).id)
@@ -97,8 +97,8 @@ describe('jobs', () => {
   })
 })
 
-describe('products', () => {
-  it('are narrowed by category and condition, and sold ones are listed only on demand', async () => {
+describe('the listing of products', () => {
+  it('filters by category and condition, and includes sold ones on request only', async () => {
     await product('Oak bowl', { category: 'home', condition: 'new' })
     await product('Old radio', { category: 'electronics', condition: 'used' })
     await product('Sold radio', { category: 'electronics', condition: 'refurbished', sold_at: new Date() })
@@ -116,7 +116,7 @@ describe('products', () => {
       })
   })
 
-  it('are narrowed to a range of prices in one currency, both ends included, to the cent', async () => {
+  it('filters by a price range in one currency, inclusive, to the cent', async () => {
     for (const price of ['0', '9.99', '10', '10.01', '9999999']) await product(`Lamp ${price}`, { price })
     await product('Lamp in yen', { price: '10' }, yen)
     const lamps = (range: Partial<ProductQuery>) => products({ q: 'lamp', currency: 'USD', ...range })
@@ -128,7 +128,7 @@ describe('products', () => {
     expect(await lamps({ currency: 'CHF' })).toEqual([])
   })
 
-  it('are compared by price only within a currency, and a range that runs backwards is refused', async () => {
+  it('compares prices within one currency only, and rejects an inverted range', async () => {
     for (const query of [{ minPrice: '1' }, { maxPrice: '1' }, { sort: 'price-asc' }, { sort: 'price-desc' }])
       expect(await refused(query)).toMatchObject({
         status: 400,
@@ -176,14 +176,14 @@ describe('products', () => {
         })
         found.push(...titles(page))
         cursor = page.next ?? undefined
-        // What gets a price before the place that was reached changes nothing after it.
+        // A price changed to one before the current position has no effect on later pages.
         await product('In between', { price: sort === 'price-asc' ? '0' : '9999' }, club)
       } while (cursor)
       expect(found).toEqual(expected.map((n) => `Book ${n}`))
     },
   )
 
-  it('follow their club to another currency', async () => {
+  it("follows a club's change of currency", async () => {
     const club = await clubIn('SEK')
     await product('Skis', { price: '100' }, club)
     expect(await products({ currency: 'SEK' })).toEqual(['Skis'])
@@ -193,7 +193,7 @@ describe('products', () => {
   })
 })
 
-describe('services', () => {
+describe('the listing of services', () => {
   type Row = { price?: string; location_type?: string; delivery_time?: string; paused_at?: Date }
   async function service(title: string, row: Row, categories: string[] = []) {
     const { id } = await make.item('service', { club: dollars, author, title })
@@ -209,7 +209,7 @@ describe('services', () => {
   type Query = z.input<typeof listServices>
   const services = async (query: Query = {}) => titles(await visitor.call('GET /services', { query }))
 
-  it('are narrowed by category, where and how soon, and paused ones are listed only on demand', async () => {
+  it('filters by category, location type and delivery time, and includes paused ones on request only', async () => {
     await service('Tuning', { location_type: 'inPerson', delivery_time: '2 days' }, ['Music', 'Wood'])
     await service('Lessons', { location_type: 'both', delivery_time: '4 hours' }, ['Music'])
     await service('Logo', { location_type: 'online', delivery_time: '1 week' })
@@ -231,7 +231,7 @@ describe('services', () => {
       })
   })
 
-  it('are narrowed and sorted by price to the cent, free ones included', async () => {
+  it('filters and sorts by price to the cent, including free ones', async () => {
     for (const price of ['0', '12.49', '12.50']) await service(`Polish ${price}`, { price })
     const polish = (query: Query) => services({ q: 'polish', currency: 'USD', ...query })
     expect(await polish({ sort: 'price-asc' })).toEqual(['Polish 0', 'Polish 12.49', 'Polish 12.50'])

@@ -1,16 +1,20 @@
 import { badCursor } from '../../platform/cursor.ts'
 import { isUuid } from '../../platform/ids.ts'
 
-/** A place in a listing: the value that it is sorted by, and an id for equal ones. */
-export type Place = { rank: Date | string; id: string }
+/** A position in a listing: the sort value, and an id for ties. */
+export type ListingCursor = { rank: Date | string; id: string }
 type Order = { is: 'time' | 'amount' }
 
-/** A place belongs to the order it was made for: elsewhere it would lead anywhere. */
-export const encodePlace = (sort: string, { rank, id }: Place): string =>
+/** The cursor includes its order, and is rejected in another one. */
+export const encodeListingCursor = (sort: string, { rank, id }: ListingCursor): string =>
   Buffer.from([sort, rank instanceof Date ? rank.getTime() : rank, id].join('_')).toString('base64url')
 
 /** Error: bad_input. */
-export function decodePlace(sort: string, order: Order, text: string | undefined): Place | undefined {
+export function decodeListingCursor(
+  sort: string,
+  order: Order,
+  text: string | undefined,
+): ListingCursor | undefined {
   if (!text) return undefined
   const [name, rank = '', id = ''] = Buffer.from(text, 'base64url').toString('latin1').split('_')
   if (name !== sort || !isUuid(id)) throw badCursor()

@@ -14,14 +14,14 @@ import { presentItems } from '../feed/hydrators.ts'
 import { jobListing } from '../jobs/jobs.listing.ts'
 import { productListing } from '../products/products.listing.ts'
 import { serviceListing } from '../services/services.listing.ts'
-import { decodePlace, encodePlace, type Place } from './listings.cursor.ts'
+import { decodeListingCursor, encodeListingCursor, type ListingCursor } from './listings.cursor.ts'
 
 const rowsOf = contentQuery<{ ids: string[] }>((from, { ids }) =>
   from.selectFrom('content').select('content.id').where('content.id', '=', sql<string>`any(${ids}::uuid[])`),
 )
 
-/** How many are looked through before the index of words. */
-const looked = 2000
+/** Rows scanned before the word index is used. */
+const scanned = 2000
 const size = limits.listingPage + 1
 
 /** Across clubs: see decisions.md V3. Errors: bad_input (cursor), bad_club_identifier. */
@@ -29,15 +29,15 @@ export const readJobs = listOf(jobListing)
 export const readProducts = listOf(productListing)
 export const readServices = listOf(serviceListing)
 
-type Asked = {
+type ListingQuery = {
   q?: string | undefined
   club?: string | undefined
   sort: string
   cursor?: string | undefined
 }
 
-/** Two statements, three for words, and what the kind's details take, whatever is asked. */
-function listOf<K extends ListedKind, Query extends Asked, Filters extends object>(
+/** Two statements, three for words, plus those for the kind's details, whatever the filters. */
+function listOf<K extends ListedKind, Query extends ListingQuery, Filters extends object>(
   listing: Listing<K, Query, Filters>,
 ) {
   type Item = Extract<ContentItem, { type: K }>
@@ -48,13 +48,13 @@ function listOf<K extends ListedKind, Query extends Asked, Filters extends objec
     const { sort, cursor } = query
     const [read, order] = [reads.get(sort), orders[sort]]
     if (!read || !order) throw new Error(`No order of ${listing.type}s is called ${sort}`)
-    const from = decodePlace(sort, order, cursor)
+    const from = decodeListingCursor(sort, order, cursor)
     const club = query.club === undefined ? {} : clubKey(query.club)
     const [words, filters] = [typedWords(query.q), listing.filters(query)]
     if (words === null || filters === null) return { items: [], next: null }
     const place = { fromRank: from?.rank, fromId: from?.id }
     const found = await read(db, { ...filters, ...club, ...place, words, viewerId: viewer?.id ?? nobody })
-    const { rows, next } = paginate(found, limits.listingPage, (row) => encodePlace(sort, row))
+    const { rows, next } = paginate(found, limits.listingPage, (row) => encodeListingCursor(sort, row))
     const items = await presentItems(db, viewer, await rowsOf(db, viewer, { ids: rows.map(({ id }) => id) }))
     const itemOf = new Map(items.map((item) => [item.id, item as Item]))
     return { items: rows.flatMap(({ id }) => itemOf.get(id) ?? []), next }
@@ -64,36 +64,36 @@ function listOf<K extends ListedKind, Query extends Asked, Filters extends objec
 type Common = ReturnType<typeof clubKey> & {
   viewerId: string
   words: string | undefined
-  fromRank: Place['rank'] | undefined
+  fromRank: ListingCursor['rank'] | undefined
   fromId: string | undefined
 }
 
-/** A page of places, and one more. A common word fills it from the first of all; a rare one is found by the index of words. */
-function placesOf<K extends ListedKind, Query extends Asked, Filters extends object>(
+/** A page of positions, and one more. Common words fill it from the first rows; rare ones are found by the word index. */
+function placesOf<K extends ListedKind, Query extends ListingQuery, Filters extends object>(
   listing: Listing<K, Query, Filters>,
   order: Order,
 ) {
   type Values = Common & Filters
   const ordered = placesIn(listing, order)
-  const all = prepared<Values, Place>((db, params) => ordered(db, params, allContent(db)).limit(size))
-  const amongFirst = prepared<Values, Place>((db, params) =>
+  const all = prepared<Values, ListingCursor>((db, params) => ordered(db, params, allContent(db)).limit(size))
+  const amongFirst = prepared<Values, ListingCursor>((db, params) =>
     db
-      .selectFrom(ordered(db, params, allContent(db)).select('content.search').limit(looked).as('first'))
+      .selectFrom(ordered(db, params, allContent(db)).select('content.search').limit(scanned).as('first'))
       .select(['id', 'rank'])
       .where(matches('first.search', (params as SqlParams<Common>).words))
       .orderBy('rank', order.direction)
       .orderBy('id', 'desc')
       .limit(size),
   )
-  const byWords = prepared<Values, Place>((db, params) => {
-    // The offset keeps PostgreSQL from walking through the order instead of using the index of words.
+  const byWords = prepared<Values, ListingCursor>((db, params) => {
+    // The offset makes PostgreSQL use the word index instead of scanning in order.
     const found = allContent(db)
       .where('type', '=', sql.lit<string>(listing.type))
       .where(hasWords((params as SqlParams<Common>).words, sql.lit(`'~${listing.type}'`)))
       .offset(0)
     return ordered(db, params, found).limit(size)
   })
-  return async (db: Database, values: Values): Promise<Place[]> => {
+  return async (db: Database, values: Values): Promise<ListingCursor[]> => {
     if (values.words === undefined) return all(db, values)
     const first = await amongFirst(db, values)
     return first.length === size ? first : byWords(db, values)
@@ -104,7 +104,7 @@ function allContent(db: Database) {
   return db.selectFrom('content').selectAll('content')
 }
 
-/** By the indexes of words, of which there is one for public clubs and one for private ones (docs/decisions/059). */
+/** Uses the word indexes, one for public and one for private clubs (docs/decisions/059). */
 function hasWords(words: Expression<string> | undefined, kind: RawBuilder<unknown>) {
   const asked = sql`(${words ?? sql.lit('')}::tsquery && ${kind}::tsquery)`
   const text = sql`search_scoped(content.search, content.club_id, content.type)`
@@ -115,8 +115,8 @@ function matches(column: string, words: Expression<string> | undefined) {
   return sql<SqlBool>`${sql.ref(column)} @@ ${words ?? sql.lit('')}::tsquery`
 }
 
-/** SQL: in order, what the viewer may see of some content, in clubs that have the kind enabled. */
-function placesIn<K extends ListedKind, Query extends Asked, Filters extends object>(
+/** SQL: in order, the visible part of some content, in clubs with the kind enabled. */
+function placesIn<K extends ListedKind, Query extends ListingQuery, Filters extends object>(
   { type, table, where }: Listing<K, Query, Filters>,
   order: Order,
 ) {
@@ -124,7 +124,7 @@ function placesIn<K extends ListedKind, Query extends Asked, Filters extends obj
     const params = all as SqlParams<Common> & SqlParams<Filters>
     const { viewerId, clubId, clubSlug, fromRank, fromId } = params
     const conditions = [
-      // Written out, so that indexes of listed kinds alone can be used.
+      // A literal, so that indexes of listed kinds can be used.
       sql<SqlBool>`content.type = ${sql.lit<string>(type)}`,
       isOpenTo(viewerId),
       hasFeature(featureOf[type]),
@@ -132,7 +132,7 @@ function placesIn<K extends ListedKind, Query extends Asked, Filters extends obj
       fromRank && fromId && isBeyond(order, fromRank, fromId),
       ...where(params),
     ]
-    // To the compiler these tables are alike in what stands here.
+    // The three tables share the columns used here; the cast is for the compiler.
     const own = table as 'jobs'
     return db
       .selectFrom(some.as('content'))
@@ -142,13 +142,13 @@ function placesIn<K extends ListedKind, Query extends Asked, Filters extends obj
         join.onRef('m.club_id', '=', 'k.id').on('m.user_id', '=', viewerId),
       )
       .where((eb) => eb.and(conditions.filter((one) => one !== undefined)))
-      .select(['content.id', sql<Place['rank']>`${order.by}`.as('rank')])
+      .select(['content.id', sql<ListingCursor['rank']>`${order.by}`.as('rank')])
       .orderBy(order.by, order.direction)
       .orderBy('content.id', 'desc')
   }
 }
 
-/** SQL: beyond a place; among equal ones the newest come first. The first comparison is for the index. */
+/** SQL: beyond a position; newest first among ties. The first comparison uses the index. */
 function isBeyond({ by, direction, is }: Order, rank: Expression<unknown>, id: Expression<string>) {
   const [past, upTo] = direction === 'asc' ? [sql`>`, sql`>=`] : [sql`<`, sql`<=`]
   const from = is === 'time' ? sql`${rank}::timestamptz` : sql`${rank}::numeric`

@@ -31,7 +31,7 @@ async function refused(kind: ListedKind, query: Query) {
   const response = await visitor.fetch(pathOf(kind, query))
   return { status: response.status, ...((await response.json()) as { error: object }).error }
 }
-/** All of it, page by page. */
+/** All items, page by page. */
 async function walk(kind: ListedKind, query: Query, between: () => Promise<unknown> = async () => {}) {
   const pages: string[][] = []
   let cursor: string | undefined
@@ -53,7 +53,7 @@ const item = (kind: ListedKind, title: string, club = hall, createdAt?: Date) =>
   })
 
 describe.each(listedKinds)('a listing of %ss', (kind) => {
-  it('holds what stands in public clubs, and to a person also what stands in their own', async () => {
+  it('contains items of public clubs, and for members those of their own', async () => {
     const [open, closed] = [await item(kind, 'Osprey'), await item(kind, 'Osprey', vault)]
     const listedAdmin = await make.person()
     await db
@@ -80,7 +80,7 @@ describe.each(listedKinds)('a listing of %ss', (kind) => {
     }
   })
 
-  it('fills its pages for those, too, who do not see all that is newer', async () => {
+  it('has full pages also for people who cannot see all newer items', async () => {
     const word = `full${kind}`
     await item(kind, word)
     for (let n = 0; n < 26; n++) await item(kind, `${word} inside`, vault)
@@ -89,7 +89,7 @@ describe.each(listedKinds)('a listing of %ss', (kind) => {
     expect(inside.items).toHaveLength(24)
   })
 
-  it('names private clubs to nobody else as something to choose', async () => {
+  it('offers private clubs as filters to members only', async () => {
     const other = await make.club({
       owner,
       name: `Hidden away with ${kind}s`,
@@ -110,7 +110,7 @@ describe.each(listedKinds)('a listing of %ss', (kind) => {
     })
   })
 
-  it('leaves out deleted items and clubs, and clubs that became private or have the kind off', async () => {
+  it('excludes deleted items and clubs, clubs that became private, and disabled kinds', async () => {
     const club = await make.club({ owner, name: `Comes and goes with ${kind}s` })
     await make.allFeatures(club)
     await item(kind, 'Heron', club)
@@ -143,7 +143,7 @@ describe.each(listedKinds)('a listing of %ss', (kind) => {
     expect(await ids(kind, { q: 'heron' })).toEqual([])
   })
 
-  it('is searched by the words of title and text, each as the beginning of one', async () => {
+  it('searches the words of title and text, as prefixes', async () => {
     const [stool, table] = [await item(kind, 'Walnut stool'), await item(kind, 'Walnut table')]
     expect(await ids(kind, { q: 'WAL' })).toEqual([table.id, stool.id])
     expect(await ids(kind, { q: 'words stoo' })).toEqual([stool.id])
@@ -152,7 +152,7 @@ describe.each(listedKinds)('a listing of %ss', (kind) => {
       expect(await ids(kind, { q })).toEqual([])
   })
 
-  it('is narrowed to a club by its address, a former one or its id', async () => {
+  it("filters by a club's slug, former slug or id", async () => {
     const club = await make.club({ owner, name: `Apart with ${kind}s` })
     await make.allFeatures(club)
     await make.formerSlug(club, `former-${kind}s`)
@@ -163,7 +163,7 @@ describe.each(listedKinds)('a listing of %ss', (kind) => {
     expect(await refused(kind, { club: '' })).toMatchObject({ status: 400, code: 'bad_club_identifier' })
   })
 
-  it('comes newest first in pages of 24, without gaps or doubles, whatever is published meanwhile', async () => {
+  it('is newest first in pages of 24, without gaps or repeats during changes', async () => {
     const club = await make.club({ owner, name: `Long with ${kind}s` })
     await make.allFeatures(club)
     const made = []
@@ -177,7 +177,7 @@ describe.each(listedKinds)('a listing of %ss', (kind) => {
     expect(pages.flat()).toEqual(made.map(({ id }) => id))
   })
 
-  it('says what is wrong with what it is asked', async () => {
+  it('reports errors at the filters', async () => {
     const place = (text: string) => Buffer.from(text).toString('base64url')
     const id = newId()
     for (const cursor of [
@@ -207,7 +207,7 @@ describe.each(listedKinds)('a listing of %ss', (kind) => {
     expect((await visitor.fetch(`${pathOf(kind, { q: 'a' })}&q=b`)).status).toBe(400)
   })
 
-  it('takes whatever is typed as words and never as SQL or as a query', async () => {
+  it('treats input as words, never as SQL or query syntax', async () => {
     for (const q of [
       "'; drop table content; --",
       "a':*",
@@ -226,7 +226,7 @@ describe.each(listedKinds)('a listing of %ss', (kind) => {
   })
 })
 
-it('a word that only the oldest of many have is found, in pages, and sorted', async () => {
+it('a listing finds a word that only the oldest of many contain, in pages and sorted', async () => {
   const club = await make.club({ owner, name: 'Many jobs' })
   await make.allFeatures(club)
   await sql`
@@ -242,7 +242,7 @@ it('a word that only the oldest of many have is found, in pages, and sorted', as
   expect((await list('job', { q: 'common' })).items[0]?.title).toBe('Number 1')
 })
 
-it('a page costs three statements, and one more for words that are rare, however much there is', async () => {
+it('a listing takes three statements per page, and one more for rare words, at any size', async () => {
   const club = await make.club({ owner, name: 'Counted' })
   await make.allFeatures(club)
   for (const kind of listedKinds) await item(kind, 'Alone', club)

@@ -7,7 +7,7 @@ import { nobody } from '../../platform/ids.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { hasFeature, isOpenTo, presentLabel } from '../clubs/clubs.reads.ts'
 
-/** By what a listing can be narrowed, beside what its kind has: the clubs and currencies with most items. */
+/** Filter options of every listing: the clubs and currencies with the most items. */
 export async function readListingOptions({ db, viewer }: Context, type: ListedKind): Promise<ListingOptions> {
   const given = { viewerId: viewer?.id ?? nobody }
   const [clubs, currencies] = [await clubsOf[type](db, given), await currenciesOf[type](db, given)]
@@ -38,7 +38,7 @@ const currenciesOf = ofEach((type) =>
   ),
 )
 
-/** SQL: the clubs that the viewer sees inside, with how many items of a kind that they have enabled. */
+/** SQL: clubs the viewer can see inside, with their number of items of an enabled kind. */
 const clubsWith = (db: Database, type: ListedKind, viewerId: Expression<string>) =>
   db
     .selectFrom('content_totals as t')

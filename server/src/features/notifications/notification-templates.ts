@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import type { ActivityType } from '../clubs/activity.ts'
 import { managersOf } from '../clubs/managers.ts'
-import { attendeesOfDeleted, attendeesToTell, movedUpBy } from '../events/attendees.ts'
+import { attendeesOfDeleted, movedUpBy, notifiableAttendees } from '../events/attendees.ts'
 import type { Reach } from './muting.ts'
 
 /** An activity with the data for its texts. */
@@ -233,7 +233,7 @@ export const notificationTemplates: Partial<
       title: `${title} has changed`,
       message: `${actorName} changed when or where ${title} takes place. Check the new details.`,
     }),
-    attendeesToTell,
+    notifiableAttendees,
   ),
   'event.called-off': ofEvent(
     (title, { actorName }) => ({
@@ -241,7 +241,7 @@ export const notificationTemplates: Partial<
       title: `Canceled: ${title}`,
       message: `${actorName} canceled ${title}. We’ll notify you if it takes place after all.`,
     }),
-    attendeesToTell,
+    notifiableAttendees,
   ),
   'event.restored': ofEvent(
     (title, { actorName }) => ({
@@ -249,7 +249,7 @@ export const notificationTemplates: Partial<
       title: `Back on: ${title}`,
       message: `${actorName} restored ${title}, which had been canceled. You still have your spot.`,
     }),
-    attendeesToTell,
+    notifiableAttendees,
   ),
   'event.deleted': ({ activityId, actorName, clubName, clubSlug, deletedTitle }) => ({
     to: () => attendeesOfDeleted(activityId),

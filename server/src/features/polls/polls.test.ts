@@ -36,7 +36,7 @@ const end = ({ id }: { id: string }) =>
     .execute()
 
 describe('a poll', () => {
-  it('is published with its question, description, options and end, open for a day unless told', async () => {
+  it('is published with question, description, options and end, open for a day by default', async () => {
     const given = {
       question: 'Tea or coffee?',
       description: 'For Tuesday',
@@ -66,7 +66,7 @@ describe('a poll', () => {
     expect(Date.parse(data.endsAt) - Date.parse(createdAt)).toBe(days * day)
   })
 
-  it('is refused without a question, and with fewer than 2 or more than 5 options that say something', async () => {
+  it('requires a question and 2 to 5 options with text', async () => {
     const wrong: [object, string, string][] = [
       [{ question: ' \u200b ' }, 'question', 'Please enter a poll question'],
       [{ question: 'q'.repeat(501) }, 'question', 'Question is too long'],
@@ -92,7 +92,7 @@ describe('a poll', () => {
     expect(data.options.map(({ text }) => text)).toEqual(['1', '2', '3', '4'])
   })
 
-  it.each(['???', '—', '🍕 🍝 ?'])('%s gives it no address', async (question) => {
+  it.each(['???', '—', '🍕 🍝 ?'])('is refused for %s, which has no slug', async (question) => {
     expect(await refusedForm({ question })).toMatchObject({
       status: 400,
       code: 'bad_input',
@@ -109,12 +109,12 @@ describe('a poll', () => {
     expect((await publish({ question }, cam, club)).slug).toBe(slug)
   })
 
-  it('keeps its address whatever its question becomes', async () => {
+  it('keeps its slug when its question changes', async () => {
     const { id, slug } = await publish({ question: 'Pizza or pasta?' })
     expect(await edit(id, { question: '???' })).toMatchObject({ slug, title: '???' })
   })
 
-  it('is found by its question, description and options', async () => {
+  it('is found by question, description and options', async () => {
     const { id } = await publish({
       question: 'Who brings the zither?',
       description: 'Or a dulcimer',
@@ -137,7 +137,7 @@ describe('a poll', () => {
       )
   })
 
-  it('stands in feeds with the beginning of its description, and is counted', async () => {
+  it('appears in feeds with the beginning of its description, and is counted', async () => {
     const club = await make.club({ owner: personOf(cam) })
     const item = await publish({ description: 'word '.repeat(100) }, cam, club)
     const { items } = await cam.call('GET /clubs/:club/feed', {
@@ -150,7 +150,7 @@ describe('a poll', () => {
     expect((await cam.call('GET /clubs/:club/counts', { params: { club: club.slug } })).polls).toBe(1)
   })
 
-  it('of one id is published once', async () => {
+  it('is published once per id', async () => {
     const body = pollForm()
     const first = await publish(body)
     expect(await publish(body)).toEqual(first)
@@ -159,7 +159,7 @@ describe('a poll', () => {
 })
 
 describe('an edited poll', () => {
-  it('keeps votes of options that stay, whatever is done to them, and loses those of options that go', async () => {
+  it('keeps the votes of remaining options, and loses those of removed ones', async () => {
     const item = await publish({ options: options('A', 'B', 'C') })
     const [a, b, c] = idsOf(item)
     await vote(ann, item, a)
@@ -177,12 +177,12 @@ describe('an edited poll', () => {
       votes: { [fresh]: 0, [c ?? '']: 1, [a]: 1 },
       votedFor: a,
     })
-    // Whose option is gone has not voted.
+    // People whose option was removed have not voted.
     expect((await page(ben, item)).data).toMatchObject({ votes: null, votedFor: null })
     expect((await vote(ben, item, fresh)).data.votes).toEqual({ [fresh]: 1, [c ?? '']: 1, [a]: 1 })
   })
 
-  it('ends by its duration from when it was published, so that a longer one opens it again', async () => {
+  it('ends by its duration from publication, so that a longer one reopens it', async () => {
     const item = await publish()
     await db
       .updateTable('content')
@@ -195,7 +195,7 @@ describe('an edited poll', () => {
     expect(Date.parse(data.endsAt) - Date.parse(createdAt)).toBe(7 * day)
   })
 
-  it('is its author’s alone; the owner and admins may delete it (decisions.md C4)', async () => {
+  it('can be edited by its author only; the owner and admins can delete it (decisions.md C4)', async () => {
     const item = await publish()
     for (const who of [ann, ben, dot])
       expect(
@@ -217,7 +217,7 @@ describe('an edited poll', () => {
     expect(left).toEqual([])
   })
 
-  it('is not overwritten unseen', async () => {
+  it('is not overwritten after a concurrent change', async () => {
     const item = await publish({ question: 'First?' })
     await edit(item.id, { question: 'Second?' })
     const body = { question: 'Third?', before: { question: 'First?' } }
@@ -231,7 +231,7 @@ describe('an edited poll', () => {
 })
 
 describe('a vote', () => {
-  it('is for members, and in a public club for whoever is signed in; it changes at will', async () => {
+  it('is allowed to members, and in a public club to any signed-in person, and can be changed', async () => {
     const item = await publish()
     const [yes, no] = idsOf(item)
     for (const [who, count] of [
@@ -250,7 +250,7 @@ describe('a vote', () => {
     expect(await notVoted(dot, closed, yes)).toMatchObject({ status: 404, code: 'content_not_found' })
   })
 
-  it('is for an option of this poll, in a poll', async () => {
+  it('is for an option of this poll', async () => {
     const [item, other] = [await publish(), await publish({ options: options('X', 'Y') })]
     for (const id of [newId(), idsOf(other)[0]])
       expect(await notVoted(ann, item, id)).toMatchObject({ status: 404, code: 'option_not_found' })
@@ -259,7 +259,7 @@ describe('a vote', () => {
     expect(await notVoted(ann, post, idsOf(item)[0])).toMatchObject({ code: 'content_not_found' })
   })
 
-  it('is refused once the poll has ended, when everybody sees how it went', async () => {
+  it('is refused once the poll has ended, when everyone sees the results', async () => {
     const item = await publish()
     const [yes, no] = idsOf(item)
     await vote(ann, item, yes)
@@ -274,7 +274,7 @@ describe('a vote', () => {
       })
   })
 
-  it('shows nobody how it stands before their own, whatever they ask', async () => {
+  it('is required to see the results, on every path', async () => {
     const club = await make.club({ owner: personOf(ann) })
     await make.member(club, personOf(cam))
     const item = await publish({ question: 'Hidden count?' }, cam, club)
@@ -299,7 +299,7 @@ describe('a vote', () => {
     expect(data.votes).toBeNull()
   })
 
-  it('is counted exactly where thirty people vote and change their minds at once', async () => {
+  it('is counted exactly when thirty people vote and change concurrently', async () => {
     const item = await publish({ options: options('A', 'B', 'C') })
     const ids = idsOf(item)
     const people = await concurrently([...Array(30)], async () => as(await make.person()), 50)
@@ -312,7 +312,7 @@ describe('a vote', () => {
     expect(votes).toEqual(Object.fromEntries(ids.map((id, at) => [id, counts[at]])))
   })
 
-  it('is recorded once, however often it is changed or sent again', async () => {
+  it('is logged once, however often it is changed or repeated', async () => {
     const item = await publish()
     const [yes, no] = idsOf(item)
     const recorded = async () =>
@@ -332,12 +332,12 @@ describe('a vote', () => {
     await vote(ann, item, yes)
     await vote(ann, item, no)
     expect(await recorded()).toEqual([personOf(ann).id, personOf(dot).id].sort())
-    // The vote that changed nothing was not signaled.
+    // The unchanged vote was not signaled.
     await signaled.heard('voted.changed')
     expect(signaled.signals.filter(({ kind }) => kind === 'voted.changed')).toHaveLength(1)
   })
 
-  it('is told to who watches, without how it stands, and to the voter’s other pages', async () => {
+  it("is signaled without counts, and as the voter's own to their other pages", async () => {
     const item = await publish()
     const [watching, own] = [await dot.listen(), await ann.listen()]
     await watching.watch({ contentId: item.id })
@@ -348,7 +348,7 @@ describe('a vote', () => {
     expect(watching.signals.map(({ kind }) => kind)).toEqual(['votes.changed'])
   })
 
-  it('goes with the account that gave it, and is in its export', async () => {
+  it("is deleted with the voter's account, and exported", async () => {
     const person = await make.person()
     const who = await as(person)
     const item = await publish()

@@ -22,7 +22,7 @@ import { countVotes } from './votes.ts'
 
 type Duration = PollData['duration']
 
-/** Publishes a poll into a club, under the club's categories (content.md 3). Errors: as publish; bad_input. */
+/** Publishes a poll under the club's categories (content.md 3). Errors: as publish; bad_input. */
 export async function publishPoll(
   context: PersonContext,
   club: string,
@@ -51,8 +51,8 @@ export async function publishPoll(
 }
 
 /**
- * Changes the fields of a poll that are given: options that stay keep their votes, the others take theirs with them,
- * and another duration counts from when the poll was published (docs/decisions/037). Errors: as change.
+ * Changes the given fields: remaining options keep their votes, removed ones lose them, and a new duration counts from
+ * publication (docs/decisions/037). Errors: as change.
  */
 export async function changePoll(
   context: PersonContext,
@@ -80,10 +80,7 @@ export async function changePoll(
   })
 }
 
-/**
- * Votes for an option, or changes the vote to it; the same again changes nothing.
- * Errors: content_not_found, poll_ended, option_not_found.
- */
+/** Votes for an option, or changes the vote. Idempotent. Errors: content_not_found, poll_ended, option_not_found. */
 export async function castVote(
   context: PersonContext,
   contentId: string,
@@ -142,7 +139,7 @@ const listed = (options: PollOption[]) => sql`(
   from unnest(${options.map(({ id }) => id)}::uuid[], ${options.map(({ text }) => text)}::text[])
     with ordinality as listed (id, text, position))`
 
-/** Makes these a poll's options, in this order. */
+/** Replaces a poll's options, in this order. */
 async function writeOptions(tx: Tx, pollId: string, options: PollOption[]): Promise<void> {
   const ids = options.map(({ id }) => id)
   await sql`with gone as (delete from poll_options where poll_id = ${pollId} and id <> all(${ids}::uuid[]))

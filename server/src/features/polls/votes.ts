@@ -3,8 +3,8 @@ import { asOf } from '../../platform/database.ts'
 import type { Tx } from '../../platform/write.ts'
 
 /**
- * Adds to the votes of a poll's options, whose row of `content` is locked, and tells whoever sees it that they changed:
- * not how, which is only for those who have voted.
+ * Adds to the votes of a poll's options, whose row of `content` is locked, and signals the change without counts, which
+ * are only for people who have voted.
  */
 export async function countVotes(
   tx: Tx,

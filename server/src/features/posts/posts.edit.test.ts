@@ -26,8 +26,8 @@ const upload = async (who: Client = cam) =>
 const attach = (name: string, who: Client = cam) =>
   who.call('POST /storage/v1/attachments', { file: new File(['text'], name) })
 
-describe('who may edit a post', () => {
-  it('its author, the owner and admins', async () => {
+describe('editing a post', () => {
+  it('is allowed to its author, the owner and admins', async () => {
     const { id } = await publish({}, vault)
     for (const [who, title] of [
       [cam, 'By its author'],
@@ -40,7 +40,7 @@ describe('who may edit a post', () => {
     }
   })
 
-  it('no other member, stranger or visitor', async () => {
+  it('is refused to other members, outsiders and visitors', async () => {
     const member = await make.person()
     for (const club of [hall, vault]) await make.member(club, member)
     const other = await as(member)
@@ -57,7 +57,7 @@ describe('who may edit a post', () => {
     )
   })
 
-  it('its author after leaving a public club, but not after leaving a private one', async () => {
+  it('is allowed to an author who left a public club, but not a private one', async () => {
     const person = await make.person()
     const who = await as(person)
     for (const [club, isAllowed] of [
@@ -74,7 +74,7 @@ describe('who may edit a post', () => {
 })
 
 describe('an edited post', () => {
-  it('is stored with one heading line of its title, which is never shown', async () => {
+  it('is stored with its title as one heading line, which is never shown', async () => {
     const { id, slug } = await publish({ title: 'One', content: 'Body' })
     expect(await storedText(id)).toBe('Body')
     for (const title of ['One', 'Two', 'Two', '# Three']) {
@@ -86,13 +86,13 @@ describe('an edited post', () => {
       const feed = await cam.call('GET /clubs/:club/feed', { params: { club: hall.slug }, query: {} })
       const card = feed.items.find((item) => item.id === id)
       expect(card?.data).toMatchObject({ title, content: 'Body' })
-      // What is shown is what the next edit starts from.
+      // The next edit starts from the shown text.
       await edit(id, { title, content: post.data.content })
       expect(await storedText(id)).toBe(`# ${title}\n\nBody`)
     }
   })
 
-  it('keeps one heading where its text came with one', async () => {
+  it('keeps a single heading if its text starts with one', async () => {
     const { id, slug } = await publish({ title: 'New', content: '# New\n\nBody' })
     const shown = async () => {
       const params = { club: hall.slug, slug }
@@ -106,7 +106,7 @@ describe('an edited post', () => {
     expect(await shown()).toBe('# A chapter\n\nBody')
   })
 
-  it('is found by its new words and not by the old, and never by an added heading', async () => {
+  it('is found by its new words only, and never by the added heading', async () => {
     const { id } = await publish({ title: 'Quince jelly', content: 'Boil it' })
     const found = async (q: string) =>
       (await cam.call('GET /search/content', { query: { type: 'post', q } })).items.map((item) => item.id)
@@ -116,7 +116,7 @@ describe('an edited post', () => {
     expect(await found('medlar bake')).toEqual([id])
   })
 
-  it('tells when, who did it, and those who watch', async () => {
+  it('records time and editor, and signals', async () => {
     const { id, createdAt } = await publish()
     await db
       .updateTable('content')
@@ -143,7 +143,7 @@ describe('an edited post', () => {
     expect(activity.at(-1)).toEqual({ type: 'content.updated', user_id: personOf(ben).id })
   })
 
-  it('is whole, after many edits at once', async () => {
+  it('is consistent after concurrent edits', async () => {
     const { id } = await publish()
     const titles = Array.from({ length: 6 }, (_, index) => `Title ${index}`)
     await Promise.all(titles.map((title) => edit(id, { title, content: `Text of ${title}` })))
@@ -155,13 +155,13 @@ describe('an edited post', () => {
   })
 })
 
-describe('two people who edit one post', () => {
+describe('two people editing one post', () => {
   const change = (contentId: string, body: object, who: Client = cam) =>
     who.call('PUT /posts/:contentId', { params: { contentId }, body })
   const clash = (contentId: string, body: object, who: Client = cam) =>
     who.refused('PUT /posts/:contentId', { params: { contentId }, body })
 
-  it('keep what each changed, where that is not the same field', async () => {
+  it("keep each other's changes to different fields", async () => {
     const image = await upload()
     const { id } = await publish({ title: 'One', content: 'Body', images: [image] })
     await change(id, { title: 'Two', before: { title: 'One' } }, ann)
@@ -171,7 +171,7 @@ describe('two people who edit one post', () => {
     expect((await change(id, {})).data).toEqual(data)
   })
 
-  it('are told of the other where it is, and nothing is overwritten', async () => {
+  it('get a conflict on the same field, and nothing is overwritten', async () => {
     const [one, two] = [await upload(), await upload(ann)]
     const file = await attach('a.txt')
     const { id } = await publish({ title: 'One', content: 'Body', images: [one] })
@@ -195,13 +195,13 @@ describe('two people who edit one post', () => {
     expect(kept.data).toMatchObject({ title: 'Mine', images: [], attachments: [{ path: file.path }] })
   })
 
-  it('may send the same twice, and want the same', async () => {
+  it('may repeat a request, and make the same change', async () => {
     const { id } = await publish({ title: 'One' })
     const body = { title: 'Two', before: { title: 'One' } }
     for (const who of [cam, cam, ann]) expect((await change(id, body, who)).data.title).toBe('Two')
   })
 
-  it('learn nothing of what they may not edit', async () => {
+  it('learn nothing about posts they cannot edit', async () => {
     const { id } = await publish({ title: 'One' }, vault)
     const stale = { title: 'Mine', before: { title: 'Guessed' } }
     const answer = await clash(id, stale, dot)
@@ -218,7 +218,7 @@ describe("a picture's description", () => {
   const stored = async (path: string) =>
     (await db.selectFrom('files').select('alt').where('path', '=', path).executeTakeFirstOrThrow()).alt
 
-  it('stands with the picture wherever the post is read, with nothing in it that cannot be seen', async () => {
+  it('is returned wherever the post is read, without invisible characters', async () => {
     const image = await described(' Two\u202e  oak\nboards\u200b ')
     const { id, slug, data } = await publish({ images: [image] })
     const shown = [{ path: image.path, alt: 'Two oak boards' }]
@@ -231,7 +231,7 @@ describe("a picture's description", () => {
       expect(item?.data).toMatchObject({ images: shown })
   })
 
-  it('has 300 characters at most, also in the database', async () => {
+  it('has at most 300 characters, also in the database', async () => {
     const image = await described('🎈'.repeat(300))
     const { id, data } = await publish({ images: [image] })
     expect(data.images[0]?.alt).toBe('🎈'.repeat(300))
@@ -244,7 +244,7 @@ describe("a picture's description", () => {
     ).rejects.toThrow('files_alt_check')
   })
 
-  it('changes alone, by whoever may edit the post and nobody else', async () => {
+  it('can be edited separately, by editors of the post only', async () => {
     const image = await described('Before')
     const { id } = await publish({ images: [image] })
     const change = async (alt: string, who: Client) =>
@@ -256,7 +256,7 @@ describe("a picture's description", () => {
     const wanted = { images: [{ path: image.path, alt: 'By a stranger' }] }
     expect(await refused(id, wanted, dot)).toMatchObject({ status: 403, code: 'permission_denied' })
     expect(await refused(id, wanted, visitor)).toMatchObject({ status: 401 })
-    // What ben wrote meanwhile is not overwritten unseen.
+    // Ben's concurrent change is not overwritten.
     const body = { images: [{ path: image.path, alt: 'By its author' }], before: { images: [image] } }
     expect(await cam.refused('PUT /posts/:contentId', { params: { contentId: id }, body })).toMatchObject({
       code: 'changed_meanwhile',
@@ -265,7 +265,7 @@ describe("a picture's description", () => {
     expect(await stored(image.path)).toBe('After')
   })
 
-  it('stays where the picture stays, and goes with it', async () => {
+  it('stays and is deleted with its picture', async () => {
     const [one, two] = [await described('The first'), await described('The second')]
     const { id } = await publish({ images: [one] })
     const params = { contentId: id }
@@ -277,7 +277,7 @@ describe("a picture's description", () => {
     expect(await stored(two.path)).toBe('')
   })
 
-  it('is one of each of eight pictures, in their order: a post has no more, and none twice', async () => {
+  it('exists for each of at most eight pictures, in order, without repeats', async () => {
     const images = []
     for (let nth = 1; nth <= 9; nth++) images.push(await described(`Number ${nth}`))
     const { id } = await publish({ images: images.slice(0, 3) })
@@ -305,7 +305,7 @@ describe("a post's files", () => {
     return [data.images.map((one) => one.path), data.attachments.map((one) => one.name)]
   }
 
-  it('are kept, replaced, put in another order and removed, also by an admin', async () => {
+  it('are kept, replaced, reordered and removed, also by an admin', async () => {
     const [one, two] = [await upload(), await upload()]
     const [a, b, c] = [await attach('a.txt'), await attach('b.txt'), await attach('c.txt')]
     const { id, data } = await publish({ images: [one], attachmentPaths: [a.path, b.path] })
@@ -329,7 +329,7 @@ describe("a post's files", () => {
     expect((await visitor.fetch(a.url)).status).toBe(404)
   })
 
-  it('are not changed by an edit that is refused', async () => {
+  it('are unchanged by a refused edit', async () => {
     const [image, file] = [await upload(), await attach('kept.txt')]
     const { id, data } = await publish({ images: [image], attachmentPaths: [file.path] })
     const foreign = await upload(dot)
@@ -340,7 +340,7 @@ describe("a post's files", () => {
     expect(after.data).toEqual(data)
   })
 
-  it('cannot be taken over from another post', async () => {
+  it('cannot be moved from another post', async () => {
     const image = await upload()
     await publish({ images: [image] })
     const { id } = await publish()

@@ -16,7 +16,7 @@ const page = (slug: string, who: Client = visitor) =>
   who.call('GET /clubs/:club/posts/:slug', { params: { club: hall.slug, slug } })
 
 describe('publishing a post', () => {
-  it("shows it as it was written, under the club's categories", async () => {
+  it("returns it as written, under the club's categories", async () => {
     const content = 'First *line*\n\n  indented\n<script>alert(1)</script> ✨\n'
     const post = await publish({ title: '  A   fine title ', content })
     expect(post).toMatchObject({
@@ -46,7 +46,7 @@ describe('publishing a post', () => {
     expect(await page(post.slug, cam)).toMatchObject({ isMember: true, can: { join: 'already_member' } })
   })
 
-  it('says of each field what is wrong with it', async () => {
+  it('reports an error for each invalid field', async () => {
     const wrong: [object, Record<string, string>][] = [
       [{ title: '' }, { title: 'Title is required' }],
       [{ title: ' \n ' }, { title: 'Title is required' }],
@@ -81,7 +81,7 @@ describe('publishing a post', () => {
       expect(await refused(given), JSON.stringify(given)).toMatchObject({ status: 400, code: 'bad_input' })
   })
 
-  it('takes exactly what the limits allow, signs of any writing counted as people do', async () => {
+  it('accepts values exactly at the limits, counting characters of any script as people do', async () => {
     for (const [title, content] of [
       ['a'.repeat(100), 'b'.repeat(5000)],
       ['🎈'.repeat(100), '🎈'.repeat(5000)],
@@ -94,7 +94,7 @@ describe('publishing a post', () => {
     }
   })
 
-  it('with one id twice, or five times at once, publishes one', async () => {
+  it('is idempotent per id, also concurrently', async () => {
     const body = form({ title: 'Only once' })
     const send = () => cam.call('POST /clubs/:club/posts', { params: { club: hall.slug }, body })
     const before = await cam.call('GET /clubs/:club/counts', { params: { club: hall.slug } })
@@ -105,7 +105,7 @@ describe('publishing a post', () => {
     expect(after.posts).toBe(before.posts + 1)
   })
 
-  it('with the same again publishes nothing more, also once the post was edited', async () => {
+  it('creates nothing when repeated, even after an edit', async () => {
     const body = form({ title: 'Sent twice' })
     const { id, slug } = await publish(body)
     const { id: _, ...edited } = form({ title: 'Edited meanwhile' })
@@ -117,7 +117,7 @@ describe('publishing a post', () => {
     })
   })
 
-  it('with the id of a post of other content is refused, and overwrites nothing', async () => {
+  it('is refused with the id of a different post, without changes', async () => {
     const body = form({ title: 'The first' })
     const { id } = await publish(body)
     for (const given of [{ title: 'Another' }, { content: 'Other text' }, { attachmentPaths: ['a/b.txt'] }])
@@ -126,7 +126,7 @@ describe('publishing a post', () => {
     expect(data).toMatchObject({ title: 'The first', content: body.content, attachments: [] })
   })
 
-  it("with the id of another's post, or of one elsewhere, is refused", async () => {
+  it("is refused with the id of another person's or item's post", async () => {
     const body = form()
     const { id } = await publish(body)
     expect(await refused(body, ben)).toMatchObject({ status: 409, code: 'id_taken' })
@@ -135,7 +135,7 @@ describe('publishing a post', () => {
     ).toMatchObject({ status: 409, code: 'id_taken' })
   })
 
-  it('takes an id in whatever case for the same', async () => {
+  it('treats ids as case-insensitive', async () => {
     const id = newId()
     const post = await publish({ id: id.toUpperCase() })
     expect(post.id).toBe(id)
@@ -150,8 +150,8 @@ describe('publishing a post', () => {
   })
 })
 
-describe("a post's address", () => {
-  it('is its title, numbered up to 100 within its club, and goes on after that', async () => {
+describe("a post's slug", () => {
+  it('is made from its title, numbered up to 100 within its club, then random', async () => {
     const club = await make.club({ owner: personOf(cam) })
     const next = async () => (await publish({ title: 'The same' }, cam, club)).slug
     expect([await next(), await next(), await next()]).toEqual(['the-same', 'the-same-1', 'the-same-2'])
@@ -166,14 +166,14 @@ describe("a post's address", () => {
     expect((await publish({ title: 'The same' })).slug).toBe('the-same')
   })
 
-  it('is unique for posts of one title published at once', async () => {
+  it('is unique for concurrent posts with one title', async () => {
     const posts = await Promise.all(Array.from({ length: 12 }, () => publish({ title: 'At one moment' })))
     expect(posts.map((post) => post.slug).sort()).toEqual(
       ['at-one-moment', ...Array.from({ length: 11 }, (_, index) => `at-one-moment-${index + 1}`)].sort(),
     )
   })
 
-  it('is made of any title: accents, other writings, signs, and long ones cut', async () => {
+  it('is made from any title: accents, other scripts, signs, and long ones truncated', async () => {
     expect((await publish({ title: 'Überraschung für Zoë!' })).slug).toBe('uberraschung-fur-zoe')
     expect((await publish({ title: 'שלום עולם' })).slug).toBe('shlvm-vlm')
     expect((await publish({ title: '木工' })).slug).toBe('mu-gong')
@@ -186,7 +186,7 @@ describe("a post's address", () => {
     expect(long.slug).toMatch(/[a-z]$/)
   })
 
-  it('leads to nothing in another club, or under another name', async () => {
+  it('is not found in another club or under another name', async () => {
     const { slug } = await publish({ title: 'Here and nowhere else' })
     for (const [club, wanted] of [
       [vault.slug, slug],

@@ -40,7 +40,7 @@ const offer = (who: Client, { id }: { id: string }) =>
 const pathsOf = ({ data }: ProductItem) => data.images.map(({ path }) => path)
 
 describe('a product', () => {
-  it('is published with all its fields, and read back exactly', async () => {
+  it('is published with all fields, and read back exactly', async () => {
     const given = {
       title: 'A walnut stool',
       category: 'home' as const,
@@ -65,7 +65,7 @@ describe('a product', () => {
     expect(await page(visitor, item)).toMatchObject({ data: { ...item.data } })
   })
 
-  it('is refused with what is wrong, at its field', async () => {
+  it('is refused with errors at the fields', async () => {
     const picture = { path: image, alt: '' }
     const wrong: [object, string, string][] = [
       [{ title: ' Ab\u200b ' }, 'title', 'Title must be at least 3 characters'],
@@ -103,14 +103,14 @@ describe('a product', () => {
       expect((await publish({ price })).data.price).toBe(stored)
   })
 
-  it('costs what it costs in its club’s currency, whatever that is by then', async () => {
+  it("has its price in its club's present currency", async () => {
     const club = await make.club({ owner: personOf(ann) })
     const item = await publish({ price: '40' }, ann, club)
     await db.updateTable('clubs').set({ currency: 'EUR' }).where('id', '=', club.id).execute()
     expect((await page(visitor, item, club)).data).toMatchObject({ price: '40.00', currency: 'EUR' })
   })
 
-  it('is found by its description, features and specifications, also after they changed', async () => {
+  it('is found by description, features and specifications, also after an edit', async () => {
     const { id } = await publish({
       description: 'A dulcimer, hardly played',
       features: 'Mother of pearl',
@@ -126,7 +126,7 @@ describe('a product', () => {
     expect(await found('nylonesque')).toEqual([id])
   })
 
-  it('stands in feeds with the beginning of its description and its first picture, and is counted', async () => {
+  it('appears in feeds with the beginning of its description and its first picture, and is counted', async () => {
     const club = await make.club({ owner: personOf(cam) })
     const images = [1, 2].map(async (n) => ({ path: await make.upload(personOf(cam)), alt: `Picture ${n}` }))
     const item = await publish(
@@ -149,7 +149,7 @@ describe('a product', () => {
     expect((await cam.call('GET /clubs/:club/counts', { params: { club: club.slug } })).products).toBe(1)
   })
 
-  it('of one id is published once, also when it is sent many times at once', async () => {
+  it('is published once per id, also concurrently', async () => {
     const body = await pictured(cam, {})
     const sent = { params: { club: hall.slug }, body }
     const answers = await Promise.all([1, 2, 3, 4].map(() => cam.call('POST /clubs/:club/products', sent)))
@@ -158,7 +158,7 @@ describe('a product', () => {
     expect(await refusedForm({ ...body, price: '26' })).toMatchObject({ status: 409, code: 'id_taken' })
   })
 
-  it('is in its author’s export, with its price and pictures', async () => {
+  it('is exported for its author, with price and pictures', async () => {
     const person = await make.person()
     const who = await as(person)
     await make.member(hall, person)
@@ -187,7 +187,7 @@ describe('the pictures of a product', () => {
       })),
     )
 
-  it('keep the order and the words that they were given, up to eight', async () => {
+  it('keep their order and descriptions, up to eight', async () => {
     const images = await several(cam, 8)
     const item = await publish({ images })
     expect((await page(visitor, item)).data.images).toMatchObject(images)
@@ -202,7 +202,7 @@ describe('the pictures of a product', () => {
     })
   })
 
-  it('are one’s own, and of no other item', async () => {
+  it("must be the author's own, and unused elsewhere", async () => {
     const mine = await publish()
     const theirs = { path: await make.upload(personOf(ben)), alt: '' }
     expect(await refusedForm({ images: [theirs] })).toMatchObject({ status: 404, code: 'file_not_found' })
@@ -212,12 +212,12 @@ describe('the pictures of a product', () => {
       status: 409,
       code: 'file_in_use',
     })
-    // Who runs the club may add one to somebody else's product.
+    // Managers can add one to another person's product.
     const images = [{ path: used, alt: '' }, theirs]
     expect(pathsOf(await edit(mine.id, { images }, ben))).toEqual([used, theirs.path])
   })
 
-  it('are kept where nothing is said of them, and seen by nobody who may not see the product', async () => {
+  it("are kept when omitted, and follow the product's access rules", async () => {
     const images = [{ path: await uploadedPicture(cam), alt: '' }]
     const item = await publish({ images }, cam, vault)
     const [path] = pathsOf(await edit(item.id, { price: '30' }))
@@ -227,7 +227,7 @@ describe('the pictures of a product', () => {
 })
 
 describe('an edited product', () => {
-  it('is changed by its author, the owner and admins, and by nobody else', async () => {
+  it('can be changed by its author, the owner and admins only', async () => {
     const item = await publish()
     for (const [who, price] of [
       [cam, '1'],
@@ -245,7 +245,7 @@ describe('an edited product', () => {
     expect((await page(cam, item)).data).toMatchObject({ price: '3.00', description: item.data.description })
   })
 
-  it('is not overwritten unseen', async () => {
+  it('is not overwritten after a concurrent change', async () => {
     const item = await publish({ price: '10' })
     await edit(item.id, { price: '11' }, ben)
     expect(await notEdited(cam, item.id, { price: '12', before: { price: '10' } })).toMatchObject({
@@ -259,13 +259,13 @@ describe('an edited product', () => {
 })
 
 describe('a sold product', () => {
-  it('stays, is marked, and can be had again', async () => {
+  it('stays listed, is marked, and can become available again', async () => {
     const item = await publish()
     const sold = await sell(cam, item)
     expect(sold.data.soldAt).not.toBeNull()
     expect(await sell(cam, item)).toEqual(sold)
     expect((await page(visitor, item)).data.soldAt).toBe(sold.data.soldAt)
-    // It is no edit of what it says.
+    // The status change is not an edit.
     expect(sold.updatedAt).toBe(item.updatedAt)
     expect((await edit(item.id, { price: '5' })).data.soldAt).toBe(sold.data.soldAt)
     expect((await offer(ben, item)).data.soldAt).toBeNull()
@@ -283,7 +283,7 @@ describe('a sold product', () => {
     ])
   })
 
-  it('is marked by nobody else, and only where it is a product', async () => {
+  it('can be marked by its editors only, and only if a product', async () => {
     const item = await publish()
     const closed = await publish({}, cam, vault)
     const post = await make.post({ club: hall, author: personOf(cam) })
@@ -297,7 +297,7 @@ describe('a sold product', () => {
     }
   })
 
-  it('is told to who watches, once', async () => {
+  it('is signaled once', async () => {
     const item = await publish()
     const watching = await dot.listen()
     await watching.watch({ contentId: item.id })

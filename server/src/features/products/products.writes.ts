@@ -14,7 +14,7 @@ import { changeStatus } from '../content/status.writes.ts'
 import { attachPictures } from '../files/files.writes.ts'
 import { productKind } from './products.reads.ts'
 
-/** Publishes a product into a club (content.md 7). Errors: as publish; file_not_found, file_in_use. */
+/** Publishes a product (content.md 7). Errors: as publish; file_not_found, file_in_use. */
 export async function publishProduct(
   context: PersonContext,
   club: string,
@@ -58,7 +58,7 @@ export async function changeProduct(
   })
 }
 
-/** Marks a product as sold, or as available again. Errors: as changeStatus. */
+/** Marks a product as sold or as available again. Errors: as changeStatus. */
 export async function markSold(context: PersonContext, id: string, isSold: boolean): Promise<ProductItem> {
   return changeStatus(context, productKind, id, isSold ? 'sold' : 'available', async ({ db }) => {
     const { numUpdatedRows } = await db

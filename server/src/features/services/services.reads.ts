@@ -70,7 +70,7 @@ const hydrate: Hydrate<ServiceData> = async (db, _viewer, rows, length) => {
         truncated,
         ...{ price, currency, duration, included, capacity, categories },
         locationType: service.location_type as ServiceData['locationType'],
-        // One of a service online may stand in rows of before.
+        // Old rows of online services may contain a location.
         location: service.location_type === 'online' ? '' : service.location,
         deliveryTime: service.delivery_time,
         images: length === 'preview' ? pictures.slice(0, 1) : pictures,

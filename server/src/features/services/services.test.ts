@@ -42,7 +42,7 @@ const images = (who: Client, count: number) =>
   )
 
 describe('a service', () => {
-  it('is published with all its fields and its club’s categories, and read back exactly', async () => {
+  it("is published with all fields and its club's categories, and read back exactly", async () => {
     const club = await make.club({ owner: personOf(cam), categories: ['Crafts', 'Wood', 'Tools'] })
     const given = {
       title: 'I sharpen your chisels',
@@ -69,7 +69,7 @@ describe('a service', () => {
     expect((await page(visitor, item.slug, club)).data).toEqual(item.data)
   })
 
-  it('keeps its place only where it is given in person, on every path', async () => {
+  it('has a location only if in person, on every path', async () => {
     const where = { locationType: 'inPerson', location: 'Tintagel' } as const
     const found = async () =>
       (await visitor.call('GET /search/content', { query: { type: 'service', q: 'tintagel' } })).items.length
@@ -87,13 +87,13 @@ describe('a service', () => {
     expect((await page(visitor, item.slug)).data.location).toBe('')
   })
 
-  it('needs no picture, and takes its bare fields', async () => {
+  it('requires no picture and only its basic fields', async () => {
     expect((await publish({ title: 'Abc', description: 'd'.repeat(10), price: '0' })).data).toMatchObject({
       ...{ price: '0.00', location: '', duration: '', included: '', capacity: null, images: [] },
     })
   })
 
-  it('is refused with what is wrong, at its field', async () => {
+  it('is refused with errors at the fields', async () => {
     const amount = 'Please enter a valid Hours/Days/Week/Month value (greater than 0)'
     const custom = { deliveryTime: 'custom' }
     const [picture] = await images(cam, 1)
@@ -118,7 +118,7 @@ describe('a service', () => {
       [{ deliveryTime: undefined }, 'deliveryTime', 'Please select a delivery time'],
       [{ deliveryTime: '5days' }, 'deliveryTime', 'Please select a valid delivery time'],
       [custom, 'deliveryAmount', amount],
-      // Also where another field is wrong.
+      // Reported even when another field is invalid.
       [{ ...custom, price: '', locationType: '' }, 'deliveryAmount', amount],
       [{ ...custom, deliveryAmount: '0' }, 'deliveryAmount', amount],
       [{ ...custom, deliveryAmount: '-2' }, 'deliveryAmount', amount],
@@ -154,11 +154,11 @@ describe('a service', () => {
     ['12,34', '12.34'],
     ['1,234.50', '1234.50'],
     ['0.1', '0.10'],
-  ])('for %j costs exactly %s', async (price, stored) => {
+  ])('stores the price %j as %s', async (price, stored) => {
     expect((await publish({ price })).data.price).toBe(stored)
   })
 
-  it('costs what it costs in its club’s currency, whatever that is by then', async () => {
+  it("has its price in its club's present currency", async () => {
     const club = await make.club({ owner: personOf(ann) })
     const item = await publish({ price: '40.05' }, ann, club)
     await db.updateTable('clubs').set({ currency: 'EUR' }).where('id', '=', club.id).execute()
@@ -177,12 +177,15 @@ describe('a service', () => {
     ['custom', '1', 'month', '1 month'],
     ['custom', '06', 'week', '6 weeks'],
     ['custom', '9999', 'hour', '9999 hours'],
-  ] as const)('delivered in %s %s (%s) says %s', async (deliveryTime, deliveryAmount, deliveryUnit, says) => {
-    const { data } = await publish({ deliveryTime, deliveryAmount, deliveryUnit })
-    expect(data.deliveryTime).toBe(says)
-  })
+  ] as const)(
+    'shows the delivery time %s %s (%s) as %s',
+    async (deliveryTime, deliveryAmount, deliveryUnit, says) => {
+      const { data } = await publish({ deliveryTime, deliveryAmount, deliveryUnit })
+      expect(data.deliveryTime).toBe(says)
+    },
+  )
 
-  it('is found by its description, place and what is included, also after they changed', async () => {
+  it('is found by description, location and included items, also after an edit', async () => {
     const { id } = await publish({
       description: 'Lessons on the dulcimer',
       ...{ locationType: 'inPerson', location: 'Castrop-Rauxel' },
@@ -198,7 +201,7 @@ describe('a service', () => {
     expect(await found('quillfeather')).toEqual([id])
   })
 
-  it('stands in feeds with the beginning of its description and its first picture, and is counted', async () => {
+  it('appears in feeds with the beginning of its description and its first picture, and is counted', async () => {
     const club = await make.club({ owner: personOf(cam), categories: ['Crafts'] })
     const item = await publish(
       { description: 'word '.repeat(100), included: 'Oil', images: await images(cam, 2) },
@@ -228,7 +231,7 @@ describe('a service', () => {
     expect(await db.selectFrom('services').select('id').where('id', '=', item.id).execute()).toEqual([])
   })
 
-  it('of one id is published once, also when it is sent many times at once', async () => {
+  it('is published once per id, also concurrently', async () => {
     const body = serviceForm({ images: await images(cam, 2) })
     const sent = { params: { club: hall.slug }, body }
     const answers = await Promise.all([1, 2, 3, 4].map(() => cam.call('POST /clubs/:club/services', sent)))
@@ -237,7 +240,7 @@ describe('a service', () => {
     expect(await refusedForm({ ...body, price: '26' })).toMatchObject({ status: 409, code: 'id_taken' })
   })
 
-  it('is in its author’s export, with its price, categories and pictures', async () => {
+  it('is exported for its author, with price, categories and pictures', async () => {
     const person = await make.person()
     const who = await as(person)
     const club = await make.club({ owner: personOf(ann), categories: ['Crafts', 'Wood'] })
@@ -263,16 +266,16 @@ describe('the address of a service', () => {
   const notFound = (who: Client, slug: string, club: { slug: string }) =>
     who.refused('GET /clubs/:club/services/:slug', { params: { club: club.slug, slug } })
 
-  it('may end in its id', async () => {
+  it('can end in its id', async () => {
     const item = await publish()
     for (const id of [item.id, item.id.toUpperCase()])
       expect(await page(visitor, id)).toMatchObject({ id: item.id, slug: item.slug })
-    // Who is called like an id is found first.
+    // A slug in the form of an id takes precedence.
     const other = await publish({ title: item.id })
     expect(await page(visitor, item.id)).toMatchObject({ id: other.id, slug: item.id })
   })
 
-  it('leads to no other club, kind, or place that one may not see', async () => {
+  it('is not found in another club, under another kind, or without access', async () => {
     const [item, secret] = [await publish(), await publish({}, cam, vault)]
     const post = await make.post({ club: hall, author: personOf(cam) })
     const club = await make.club({ owner: personOf(ann) })
@@ -289,7 +292,7 @@ describe('the address of a service', () => {
 })
 
 describe('the pictures of a service', () => {
-  it('keep the order and the words that they were given, up to eight, and may all go', async () => {
+  it('keep their order and descriptions, up to eight, and can all be removed', async () => {
     const given = await images(cam, 8)
     const item = await publish({ images: given })
     expect((await page(visitor, item.slug)).data.images).toMatchObject(given)
@@ -301,7 +304,7 @@ describe('the pictures of a service', () => {
     expect(left).toEqual([])
   })
 
-  it('are one’s own, and of no other item', async () => {
+  it("must be the author's own, and unused elsewhere", async () => {
     const mine = await publish({ images: await images(cam, 1) })
     const [theirs] = await images(ben, 1)
     expect(await refusedForm({ images: [theirs] })).toMatchObject({ status: 404, code: 'file_not_found' })
@@ -313,7 +316,7 @@ describe('the pictures of a service', () => {
     })
   })
 
-  it('are seen by nobody who may not see the service', async () => {
+  it("follow the service's access rules", async () => {
     const item = await publish({ images: [{ path: await uploadedPicture(cam), alt: '' }] }, cam, vault)
     const [path] = pathsOf(item)
     expect((await cam.fetch(`/storage/v1/${path}`)).status).toBe(200)
@@ -322,7 +325,7 @@ describe('the pictures of a service', () => {
 })
 
 describe('an edited service', () => {
-  it('is changed by its author, the owner and admins, and by nobody else', async () => {
+  it('can be changed by its author, the owner and admins only', async () => {
     const item = await publish()
     for (const [who, price] of [
       [cam, '1.01'],
@@ -340,7 +343,7 @@ describe('an edited service', () => {
     expect((await page(cam, item.slug)).data).toMatchObject({ ...item.data, price: '3.03' })
   })
 
-  it('keeps its delivery time where nothing is said of it, and takes another', async () => {
+  it('keeps an omitted delivery time, and accepts a new one', async () => {
     const { id } = await publish({ deliveryTime: 'custom', deliveryAmount: '3', deliveryUnit: 'month' })
     const time = async (body: object) => (await edit(id, body)).data.deliveryTime
     expect(await time({ title: 'Another title' })).toBe('3 months')
@@ -352,7 +355,7 @@ describe('an edited service', () => {
     })
   })
 
-  it('is not overwritten unseen, and the same sent twice is no conflict', async () => {
+  it('is not overwritten after a concurrent change; repeating a request is no conflict', async () => {
     const item = await publish({ price: '10' })
     await edit(item.id, { price: '11.5' }, ben)
     expect(await notEdited(cam, item.id, { price: '12', before: { price: '10.00' } })).toMatchObject({
@@ -367,13 +370,13 @@ describe('an edited service', () => {
 })
 
 describe('a paused service', () => {
-  it('stays, is marked as not available, and can be had again', async () => {
+  it('stays listed, is marked as unavailable, and can become available again', async () => {
     const item = await publish()
     const paused = await pause(cam, item)
     expect(paused.data.pausedAt).not.toBeNull()
     expect(await pause(cam, item)).toEqual(paused)
     expect((await page(visitor, item.slug)).data.pausedAt).toBe(paused.data.pausedAt)
-    // It is no edit of what it says.
+    // The status change is not an edit.
     expect(paused.updatedAt).toBe(item.updatedAt)
     expect((await edit(item.id, { price: '5' })).data.pausedAt).toBe(paused.data.pausedAt)
     expect((await resume(ben, item)).data.pausedAt).toBeNull()
@@ -391,7 +394,7 @@ describe('a paused service', () => {
     ])
   })
 
-  it('is paused by nobody else, and only where it is a service', async () => {
+  it('can be paused by its editors only, and only if a service', async () => {
     const item = await publish()
     const closed = await publish({}, cam, vault)
     const product = await make.item('product', { club: hall, author: personOf(cam) })
@@ -406,7 +409,7 @@ describe('a paused service', () => {
     expect((await page(cam, item.slug)).data.pausedAt).toBeNull()
   })
 
-  it('is told to who watches, once', async () => {
+  it('is signaled once', async () => {
     const item = await publish()
     const watching = await dot.listen()
     await watching.watch({ contentId: item.id })
@@ -419,8 +422,8 @@ describe('a paused service', () => {
   })
 })
 
-describe('what others would do to a service', () => {
-  it('is nothing where services are switched off, or not for members', async () => {
+describe('services', () => {
+  it('cannot be published where disabled or not allowed to members', async () => {
     const club = await make.club({ owner: personOf(ann) })
     await make.member(club, personOf(cam))
     const body = serviceForm()

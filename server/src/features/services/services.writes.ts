@@ -63,7 +63,7 @@ export async function changeService(
   })
 }
 
-/** Marks a service as not available, or as available again. Errors: as changeStatus. */
+/** Marks a service as unavailable or as available again. Errors: as changeStatus. */
 export async function pauseService(
   context: PersonContext,
   id: string,
@@ -82,7 +82,7 @@ export async function pauseService(
 
 type Fields = z.output<typeof editService>
 
-/** A time as it is read back, so that the same again changes nothing: '2 days' is the usual one, however it was chosen. */
+/** Normalizes a time as it is read back, so that an unchanged one is no change: '2 days' is the preset, however chosen. */
 function deliveryOf({ deliveryTime, deliveryAmount = '', deliveryUnit = 'day' }: Partial<Fields>) {
   return deliveryTime && deliveryIn(deliveryText({ deliveryTime, deliveryAmount, deliveryUnit }))
 }
@@ -92,17 +92,17 @@ const columnsOf = (fields: Fields) => ({
   price: fields.price,
   location_type: fields.locationType,
   delivery_time: deliveryText(fields),
-  location: placeOf(fields),
+  location: locationOf(fields),
   duration: fields.duration,
   included: fields.included,
   capacity: fields.capacity ? Number(fields.capacity) : null,
 })
 
 const searched = (fields: Omit<Fields, 'images'>) =>
-  [plainText(fields.description), placeOf(fields), fields.included].join('\n')
+  [plainText(fields.description), locationOf(fields), fields.included].join('\n')
 
-/** What is only online is given nowhere. */
-const placeOf = ({ locationType, location }: Pick<Fields, 'locationType' | 'location'>) =>
+/** Online services have no location. */
+const locationOf = ({ locationType, location }: Pick<Fields, 'locationType' | 'location'>) =>
   locationType === 'online' ? '' : location
 
 const fieldsOf = (data: ServiceData): Fields => ({
