@@ -8,7 +8,7 @@ import { readPlaces, standingOf } from './platform/instance/places.ts'
 
 const hourMs = 60 * 60_000
 
-// `npm run adopt`: makes a copy of the data the original, which sends mail and deletes unused files again.
+// `npm run adopt`: turns a copy of the data into the original, which sends mail and deletes unused files again.
 await runCommand(async () => {
   if (process.argv.length > 2) throw new Error('How it is used: npm run adopt')
   const env = readEnv(process.env)

@@ -59,25 +59,25 @@ import { forAnyone, forPeople } from './routes.ts'
 
 export type App = { http: FastifyInstance; deps: Dependencies; close(): Promise<void> }
 
-/** Beside the pool of requests, so that neither takes the connections of the other. */
+/** A pool besides that of requests, so that neither uses up the other's connections. */
 const taskConnections = 6
-/** The tasks' and the other servers' listeners, and the one that answers for the server's health. */
+/** For the listeners of tasks and other servers, and the health check. */
 const lastingConnections = 3
 
 /**
- * Puts the server together on a migrated database: page, API, files, live updates, tasks. `close` finishes what is
- * under way. The pool, one of `openPool`, stays the caller's; nine more connections are opened beside it.
+ * Assembles the server on a migrated database: page, API, files, live updates, tasks. `close` finishes pending work.
+ * The caller keeps the pool, which is one of `openPool`; nine more connections are opened besides it.
  */
 export async function openApp(options: {
   env: Env
   pool: pg.Pool
   webRoot: string
   timeouts?: Timeouts | undefined
-  /** False: only tasks that something adds run, none by the clock. */
+  /** False: runs queued tasks only, none by schedule. */
   isScheduled?: boolean
-  /** In place of the internet, for tests. */
+  /** Replaces the internet, in tests. */
   network?: Network | undefined
-  /** Of the connections that listen, in place of the usual ones. */
+  /** Replaces the limits of listening connections. */
   lasting?: Partial<DatabaseLimits> | undefined
 }): Promise<App> {
   const { env, pool, webRoot, timeouts, isScheduled = true, network, lasting } = options
@@ -162,7 +162,7 @@ export async function openApp(options: {
     http,
     deps,
     close: async () => {
-      // Connections that are kept open between requests would hold the server until they time out.
+      // Idle keep-alive connections would delay closing until they time out.
       const idle = setInterval(() => http.server.closeIdleConnections(), 50)
       await Promise.all([signals.close(), http.close()])
       clearInterval(idle)

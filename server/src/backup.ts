@@ -3,7 +3,7 @@ import { backUp, megabytes } from './platform/backup/backup.ts'
 import { readCommand, runCommand, stepBack } from './platform/backup/command.ts'
 import { readEnv } from './platform/env.ts'
 
-// `npm run backup -- FILE`: the embedded database and the files, in one archive.
+// `npm run backup -- FILE`: archives the embedded database and the files.
 const usage = 'How it is used: npm run backup -- FILE [--overwrite]'
 
 await runCommand(async (signal) => {

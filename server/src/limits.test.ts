@@ -8,8 +8,7 @@ import type { z } from 'zod'
 import { newId } from './platform/ids.ts'
 import { clubForm, postForm } from './testing/forms.ts'
 
-// The specification's bounds and texts, as numbers and words of their own: the source's constants cannot vouch for
-// themselves.
+// The specification's limits and texts, repeated here because the source's constants cannot verify themselves.
 
 const person = {
   ...{ firstName: 'Ann', lastName: 'Archer', username: 'ann_archer', bio: '', socialUrl: '', websiteUrl: '' },
@@ -96,13 +95,13 @@ const refusalsOf = (schema: z.ZodType, value: object, field: string) => {
   return (error?.issues ?? []).filter(({ path }) => path[0] === field).map(({ message }) => message)
 }
 
-describe('bounds of the specification', () => {
+describe('limits of the specification', () => {
   it.each(rows)('%s', (_what, schema, base, field, fits, exceeds, text) => {
     expect(refusalsOf(schema, { ...base, [field]: fits }, field)).toEqual([])
     expect(refusalsOf(schema, { ...base, [field]: exceeds }, field)).toContain(text)
   })
 
-  it('of files, pages, slugs and lists', () => {
+  it('apply to files, pages, slugs and lists', () => {
     expect(limits).toMatchObject({
       // platform.md 5 and 9
       pictureBytes: 5_242_880,
@@ -122,12 +121,12 @@ describe('bounds of the specification', () => {
     })
   })
 
-  it('sort clubs by members unless asked otherwise', () => {
+  it('sort clubs by members by default', () => {
     expect(listClubs.parse({}).sort).toBe('members')
     expect(listClubs.shape.sort.unwrap().options).toEqual(['members', 'activity', 'newest'])
   })
 
-  it('keep every reserved first segment (platform.md 2.1, decisions.md C2)', () => {
+  it('reserve every first path segment (platform.md 2.1, decisions.md C2)', () => {
     expect(reservedSegments).toEqual(
       expect.arrayContaining([
         ...['create-club', 'my-clubs', 'clubs-joined', 'profile', 'settings', 'login', 'register', 'signup'],

@@ -11,7 +11,7 @@ Object.assign((app.http.log as never as Record<symbol, object>)[symbol as symbol
   write: (line: string) => lines.push(line),
 })
 
-/** What is logged of this many requests. */
+/** The log lines of this number of requests. */
 const logOf = async (total: number, work: () => Promise<unknown>) => {
   lines.length = 0
   await work()
@@ -19,7 +19,7 @@ const logOf = async (total: number, work: () => Promise<unknown>) => {
   return lines.join('')
 }
 
-it('logs no token of a path, wherever the path leads and however it is written', async () => {
+it('the log contains no token of any path, in any spelling', async () => {
   const person = personOf(cam)
   const unsubscribe = unsubscribeToken(app.deps, person.id)
   const token = await make.token(person.id)
@@ -33,7 +33,7 @@ it('logs no token of a path, wherever the path leads and however it is written',
     ...[token, calendar, feed].flatMap((secret) => [
       `/rest/v1/calendars/${secret}.ics`,
       `/rest/v1/feeds/${secret}.rss`,
-      // Leads nowhere, so no route says that its path is a secret.
+      // An unknown path, so no route declares it secret.
       `/rest/v1/nothing/${secret}`,
       `/${secret}/feeds`,
       `/${secret.toUpperCase()}`,
@@ -47,7 +47,7 @@ it('logs no token of a path, wherever the path leads and however it is written',
     expect(log.toLowerCase()).not.toContain(secret.replace(/^gh[cf]?_/, '').toLowerCase())
 })
 
-it('logs no token of a query or a header, also where the request is refused', async () => {
+it('the log contains no token of a query or header, also for refused requests', async () => {
   const token = await make.token(personOf(cam).id, { scope: 'read' })
   const cookie = cam.cookie.split('=')[1] ?? ''
   const log = await logOf(4, async () => {
@@ -60,7 +60,7 @@ it('logs no token of a query or a header, also where the request is refused', as
   for (const secret of [token, cookie]) expect(log).not.toContain(secret)
 })
 
-it('logs no cookie and no authorization where a whole request is logged', () => {
+it('the log contains no cookie or authorization header of a logged request', () => {
   lines.length = 0
   const headers = { cookie: 'a-secret-cookie', authorization: 'Bearer a-secret-token', accept: 'text/html' }
   app.http.log.error({ req: { headers } }, 'with its request')

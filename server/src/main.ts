@@ -11,7 +11,7 @@ import { addTask } from './platform/write.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Starts the whole server by its variables, and stops it gracefully on SIGTERM and SIGINT. */
+/** Starts the server from environment variables; stops gracefully on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
   const env = readEnv(process.env)
   const say = (line: string) => console.error(line)

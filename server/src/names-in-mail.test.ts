@@ -24,7 +24,7 @@ const expectNoLink = (mail: Parameters<typeof all>[0]) => {
 }
 const fresh = () => `${newId()}@people.test`
 
-it('a confirmation tells nothing that whoever signed up has chosen', async () => {
+it('a confirmation contains no text of the person who signed up', async () => {
   const email = fresh()
   await visitor.call('POST /auth/v1/sign-up', { body: { email, password: 'quiet-lantern-42', ...spam } })
   const first = await mailTo(email, /Confirm/)
@@ -36,7 +36,7 @@ it('a confirmation tells nothing that whoever signed up has chosen', async () =>
   expect(all(again)).not.toMatch(/evil|Win/)
 })
 
-it('a reset names nobody to an address that nobody confirmed, and defuses the name to others', async () => {
+it('a reset names no one at an unconfirmed address, and defuses the name at others', async () => {
   const [unknown, known] = [await make.person({ ...spam, confirmed: false }), await make.person(spam)]
   for (const { email } of [unknown, known])
     await visitor.call('POST /auth/v1/password-resets', { body: { email } })
@@ -48,7 +48,7 @@ it('a reset names nobody to an address that nobody confirmed, and defuses the na
   expectNoLink(second)
 })
 
-it('an invitation tells strangers only the name of the club, and defuses all names to others', async () => {
+it('an invitation names only the club to strangers, and defuses all names for others', async () => {
   const owner = await as(await make.person(spam))
   const club = await owner.call('POST /clubs', {
     body: clubForm({ name: 'Prizes: www.evil.com, evil。com, http://evil.com' }),
@@ -73,7 +73,7 @@ it('an invitation tells strangers only the name of the club, and defuses all nam
   expectNoLink(mail)
 })
 
-it('whoever asks to be let in, and a club that goes, are named without a link', async () => {
+it('requests and deletions name people and clubs without links', async () => {
   const owner = await as(await make.person())
   const club = await owner.call('POST /clubs', { body: clubForm({ name: 'Club evil.com', isPrivate: true }) })
   const [asker, member] = [await as(await make.person(spam)), await make.person()]

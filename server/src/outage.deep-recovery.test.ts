@@ -9,7 +9,7 @@ const world = await openWorld({}, { throughSocketIn: door.directory })
 const { ann, dot, visitor, hall, make, app, eventually } = world
 afterAll(() => door.remove())
 
-it('answers 503 while the database is away, and recovers by itself', async () => {
+it('the server responds 503 while the database is unavailable, and recovers', async () => {
   const params = { club: hall.slug }
   const post = await make.post({ club: hall, author: { id: ann.person?.id ?? '' } })
   const page = await dot.listen()
@@ -28,7 +28,7 @@ it('answers 503 while the database is away, and recovers by itself', async () =>
     expect(refusal).toMatchObject({ status: 503, code: 'unavailable' })
     expect(refusal.headers.get('retry-after')).toBe('2')
   }
-  // Away is not signed out: nothing tells the page to forget who it is.
+  // An outage is not a sign-out: no response makes the page drop its session.
   expect((await ann.fetch('/auth/v1/session')).status).toBe(503)
   expect((await visitor.fetch('/health')).status).toBe(503)
   const figures = await (await visitor.fetch('/metrics')).text()
@@ -43,7 +43,7 @@ it('answers 503 while the database is away, and recovers by itself', async () =>
   })
   expect(await page.heard('likes.changed')).toMatchObject({ contentId: post.id })
 
-  // Tasks are worked off again, too.
+  // Tasks run again too.
   const subject = newId()
   await addTask(app.deps.db, 'mail.send', { to: 'x@y.test', subject, text: '', html: '' })
   await eventually(

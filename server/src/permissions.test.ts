@@ -9,8 +9,8 @@ import { openScenes, type Scene, scenesIn } from './testing/scenes.ts'
 import { finishTasks, takeSnapshot } from './testing/snapshot.ts'
 import { openWorld } from './testing/world.ts'
 
-// Every action × every relation to a club × every kind of club (platform.md 6). testing/permission-rules.ts has a row for
-// every route, or the build and this test fail. All rows meet the same clubs: after each, every row is put back.
+// Every action × every relation to a club × every kind of club (platform.md 6). testing/permission-rules.ts has a row
+// for every route, else the build and this test fail. All rows use the same clubs: after each, every row is restored.
 
 const world = await openWorld()
 const { db } = world.app.deps
@@ -21,13 +21,13 @@ const keys = Object.keys(api) as EndpointKey[]
 const aboutClubs = keys.filter((key) => typeof rules[key] === 'object')
 
 describe('the table of permissions', () => {
-  it('has a row for every route of the server, and no other', () => {
+  it('has exactly the routes of the server', () => {
     const routes = [...Object.keys(forAnyone), ...Object.keys(forPeople)].sort()
     expect(Object.keys(rules).sort()).toEqual(routes)
     expect(keys.toSorted()).toEqual(routes)
   })
 
-  it('exempts only routes that name no club, and nothing in one', () => {
+  it('exempts only routes that refer to no club or its content', () => {
     const exempt = keys.filter((key) => typeof rules[key] === 'string')
     const named = exempt.filter((key) => /:club|:content|:comment|:request|:invite|:post/i.test(key))
     expect(named).toEqual([])
@@ -35,7 +35,7 @@ describe('the table of permissions', () => {
 })
 
 describe.each(aboutClubs)('%s', (key) => {
-  it('is allowed to those the table names, and changes nothing for others', async () => {
+  it('is allowed according to the table, and changes nothing for others', async () => {
     const rule = rules[key]
     if (typeof rule === 'string') throw new Error(rule)
     try {
@@ -67,7 +67,7 @@ async function answerTo(key: EndpointKey, { client }: Scene, input: Input = {}):
     if (value === undefined) throw new Error(`${key} wants ${name}`)
     return encodeURIComponent(value)
   })
-  // Without a socket, in half the time.
+  // Without a socket, which halves the time.
   const response = await world.app.http.inject({
     method: method as 'GET',
     url: `${path}?${new URLSearchParams(input.query)}`,

@@ -1,7 +1,7 @@
 import { openPrivateClub } from './testing/private-club.ts'
 import { walkPrivateClub } from './testing/private-walk.ts'
 
-// Every outsider, and every query string at every endpoint that takes one.
+// All outsiders, and all query strings at every endpoint.
 const club = await openPrivateClub()
 await walkPrivateClub(club, {
   outsiders: Object.keys(club.outsiders) as (keyof typeof club.outsiders)[],

@@ -4,15 +4,15 @@ import { expectNothingHeard, lettersTo, personOf } from './testing/as.ts'
 import { marker, openPrivateClub } from './testing/private-club.ts'
 import { expectNothingOf, usernamesInside, walkPrivateClub } from './testing/private-walk.ts'
 
-// Outsiders get the preview of a private club and nothing more, however they read (decisions.md V1). Pages are walked in
-// e2e/private.spec.ts, and all outsiders and query strings in private.deep-walks.test.ts.
+// Outsiders see only the preview of a private club, on every path (decisions.md V1). e2e/private.spec.ts covers pages;
+// private.deep-walks.test.ts all outsiders and query strings.
 
 const club = await openPrivateClub()
 const { visitor, ann, ben, dot, vault, make, as, app, eventually, mailUnread, tasksDone } = club
 const { inside, item, items, image, file, request, outsiders, secrets, members } = club
 
 await walkPrivateClub(club, {
-  // One of each that the rules tell apart: no account, no relation to the club, an open invitation, a former role.
+  // One per case of the rules: no account, no relation to the club, an open invitation, a former role.
   outsiders: ['a visitor', 'a stranger', 'who is invited', 'a former admin'],
   queries: 'declared',
 })
@@ -36,7 +36,7 @@ describe('a private club', () => {
         await expectNothingOf(name, who, `/rest/v1/profiles/${username}`, [vault.id, vault.slug, vault.name])
   })
 
-  it('hides its files under every spelling of their path', async () => {
+  it('hides its files under every spelling of their paths', async () => {
     for (const [name, who] of Object.entries(outsiders))
       for (const url of [image.url, file.url])
         for (const path of [
@@ -52,7 +52,7 @@ describe('a private club', () => {
         }
   })
 
-  it('hides its tables of members, activity and insights', async () => {
+  it('hides its CSV files of members, activity and insights', async () => {
     for (const [name, who] of Object.entries(outsiders))
       for (const table of [
         'members.csv',
@@ -63,7 +63,7 @@ describe('a private club', () => {
         await expectNothingOf(name, who, `/rest/v1/clubs/${vault.slug}/${table}`, [...secrets, ...members])
   })
 
-  it('is missing from the sitemap, robots.txt and the API document', async () => {
+  it('is absent from the sitemap, robots.txt and the API document', async () => {
     const walk = async (path: string, seen = new Set<string>()): Promise<void> => {
       if (seen.has(path)) return
       seen.add(path)
@@ -88,12 +88,12 @@ describe('a private club', () => {
     await expectNothingHeard({ make, as }, listeners)
   })
 
-  it('shows members what is inside in their own calendar', async () => {
+  it('shows members its events in their own calendar', async () => {
     expect(await (await visitor.fetch(club.memberCalendar)).text()).toContain(marker)
   })
 
-  it('puts nothing of its inside into mail to outsiders', async () => {
-    // Mails a stranger and the person who asked.
+  it('appears with nothing of its inside in mail to outsiders', async () => {
+    // Mails an outsider and the requester.
     await ben.call('POST /clubs/:club/invites/emails', { ...inside, body: { email: personOf(dot).email } })
     await ben.call('PUT /clubs/:club/join-requests/decisions', {
       ...inside,

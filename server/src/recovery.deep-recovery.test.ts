@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-it('keeps every acknowledged write, once, through kill -9, and leaves no database behind', async () => {
+it('a server killed by SIGKILL keeps every acknowledged write once, and leaves no database running', async () => {
   server = await start()
   const cookie = await signUp()
   const club = await post<{ slug: string }>('/rest/v1/clubs', cookie, clubForm({ name: 'Kept Club' }))
@@ -52,7 +52,7 @@ it('keeps every acknowledged write, once, through kill -9, and leaves no databas
 
   server = await start()
   for (const id of acknowledged) expect((await get(`/rest/v1/content/${id}`, cookie)).id).toBe(id)
-  // A retry of whatever got no answer publishes it now, unless it had been published: never twice.
+  // Retries without an earlier response publish now, unless already published: never twice.
   for (const id of tried) {
     const body = postForm({ id, title: `Kept ${id}` })
     await post(`/rest/v1/clubs/${club.slug}/posts`, cookie, body)
@@ -73,7 +73,7 @@ it('keeps every acknowledged write, once, through kill -9, and leaves no databas
   expect([...seen].sort()).toEqual([...tried].sort())
 }, 90_000)
 
-it('stops gracefully on SIGTERM: what is under way is finished, the database is shut down', async () => {
+it('a server stopped by SIGTERM finishes pending work and shuts the database down', async () => {
   server ??= await start()
   const database = Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
   const underWay = post('/auth/v1/sign-in', '', { email: 'kept@people.test', password })

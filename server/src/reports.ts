@@ -3,7 +3,7 @@ import { runCommand } from './platform/backup/command.ts'
 import { openCommandDatabase } from './platform/backup/command-database.ts'
 import { readEnv } from './platform/env.ts'
 
-// `npm run reports`: what people reported, listed and closed, in the embedded database or that of DATABASE_URL.
+// `npm run reports`: lists and closes reports, in the embedded database or that of DATABASE_URL.
 await runCommand(async () => {
   const asked = parseCommand(process.argv.slice(2))
   const { db, close } = await openCommandDatabase(readEnv(process.env), (line) => console.error(line))

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { expect, it } from 'vitest'
 import { openWorld } from './testing/world.ts'
 
-/** Every route that the server is given. */
+/** Every route registered on the server. */
 const routes: string[] = []
 const onFastify = (message: unknown) => {
   const { fastify } = message as { fastify: FastifyInstance }
@@ -15,20 +15,20 @@ subscribe('fastify.initialization', onFastify)
 await openWorld()
 unsubscribe('fastify.initialization', onFastify)
 
-/** The first segments of addresses that could be a club's: a slug has no dots, and no parameter is one. */
+/** First segments that could be a club's slug: without dots and parameters. */
 const firstSegments = (paths: string[]) =>
   new Set(paths.map((path) => /^\/([a-z0-9-]+)(?:\/|$)/.exec(path)?.[1] ?? '').filter(Boolean))
 
-it('every first segment that the server uses is reserved', () => {
+it("every first segment of the server's routes is reserved", () => {
   const segments = firstSegments(routes)
   for (const known of ['auth', 'rest', 'storage', 'functions', 'health', 'docs', 'dev'])
     expect(segments).toContain(known)
   for (const segment of segments) expect(reservedSegments).toContain(segment)
-  // The socket is no route, and the page's files are served where there is a page.
+  // The socket is not a route, and the page's files exist only with a built page.
   for (const segment of ['realtime', 'assets']) expect(reservedSegments).toContain(segment)
 })
 
-it('every first segment that the page uses is reserved', () => {
+it("every first segment of the page's routes is reserved", () => {
   const pages = new URL('../../web/src/app/pages/', import.meta.url)
   const source = readdirSync(pages)
     .map((file) => readFileSync(new URL(file, pages), 'utf8'))
@@ -38,7 +38,7 @@ it('every first segment that the page uses is reserved', () => {
   for (const segment of segments) expect(reservedSegments).toContain(segment)
 })
 
-it('the specification’s are, and home and join-club', () => {
+it("the specification's segments, home and join-club are reserved", () => {
   for (const segment of [
     ...['create-club', 'my-clubs', 'clubs-joined', 'profile', 'settings', 'login', 'register', 'signup'],
     ...['forgot-password', 'reset-password', 'edit-profile', 'messages', 'jobs', 'products', 'services'],

@@ -3,7 +3,7 @@ import { readCommand, runCommand } from './platform/backup/command.ts'
 import { restore } from './platform/backup/restore.ts'
 import { readEnv } from './platform/env.ts'
 
-// `npm run restore -- FILE`: puts what a backup holds into the data directory.
+// `npm run restore -- FILE`: restores a backup into the data directory.
 const usage = 'How it is used: npm run restore -- FILE [--set-aside]'
 const shown = 5
 

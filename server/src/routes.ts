@@ -195,10 +195,10 @@ import { readTokens } from './features/tokens/tokens.reads.ts'
 import { makeToken, revokeToken } from './features/tokens/tokens.writes.ts'
 import type { Routes } from './platform/bind.ts'
 
-// The whole API on one page, grouped by who may call it; what each takes and gives stands in contract/src. Both
-// groups are complete by their types: an endpoint of the contract without its line here does not compile.
+// The whole API on one page, grouped by access; contract/src has the shapes. Both groups are complete by type: an
+// endpoint of the contract without a line here does not compile.
 
-/** Open to visitors, too; what they are shown depends on what they may see. */
+/** Open to visitors; the response depends on what they can see. */
 export const forAnyone: Routes<'anyone'> = {
   'POST /auth/v1/sign-up': (context, { body }) => createAccount(context, body),
   'POST /auth/v1/confirmations': (context, { body }) => requestConfirmation(context, body),
@@ -252,7 +252,7 @@ export const forAnyone: Routes<'anyone'> = {
   'GET /search/suggestions': (context, { query }) => suggest(context, query.q),
 }
 
-/** For signed-in people; the policies of each feature decide who of them. */
+/** For signed-in people; each feature's policies decide further. */
 export const forPeople: Routes<'person'> = {
   'POST /auth/v1/password-changes': (context, { body }) => changeOwnPassword(context, body),
   'GET /auth/v1/email-change': (context) => readEmailChange(context),

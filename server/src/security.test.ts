@@ -6,7 +6,7 @@ import { clubForm, postForm } from './testing/forms.ts'
 import { password } from './testing/make.ts'
 import { openWorld } from './testing/world.ts'
 
-// What docs/security.md promises of the server as a whole; what belongs to one feature is tried beside it.
+// Promises of docs/security.md for the whole server; those of a feature are tested beside it.
 
 const { visitor, cam, dot, ann, make, as, app, hall, origin, eventually } = await openWorld()
 const json = { 'content-type': 'application/json' }
@@ -19,8 +19,8 @@ const cookieOf = (answer: RawAnswer) => answer.headers['set-cookie']?.[0]?.split
 const whoSends = async (cookie: string) =>
   (await client(origin, null, cookie, () => {}).call('GET /auth/v1/session')).viewer?.id ?? null
 
-describe('a session that somebody else put into the browser', () => {
-  it('is not the one that signing in gives, whether it was a guess, unsigned or their own', async () => {
+describe('a session fixed in the browser by an attacker', () => {
+  it('is never used by signing in, whether guessed, unsigned or their own', async () => {
     const person = await make.person()
     const mallory = await as(await make.person())
     for (const planted of [
@@ -37,7 +37,7 @@ describe('a session that somebody else put into the browser', () => {
     }
   })
 
-  it('is another at every sign-in, and none survives a sign-out', async () => {
+  it('differs at every sign-in, and ends with the sign-out', async () => {
     const { email, id } = await make.person()
     const [first, second] = [cookieOf(await signIn(email)), cookieOf(await signIn(email))]
     expect(second).not.toBe(first)
@@ -49,8 +49,8 @@ describe('a session that somebody else put into the browser', () => {
   })
 })
 
-describe('whether an address has an account', () => {
-  it('cannot be told from how much work a refusal was', async () => {
+describe('the existence of an account', () => {
+  it('is not revealed by the cost of a refusal', async () => {
     const { password: library } = await authOf(app.deps).$context
     const work = { hash: vi.spyOn(library, 'hash'), verify: vi.spyOn(library, 'verify') }
     const hashings = () => work.hash.mock.calls.length + work.verify.mock.calls.length
@@ -64,7 +64,7 @@ describe('whether an address has an account', () => {
     vi.restoreAllMocks()
   })
 
-  it('stands in no answer but that of signing up, which the form needs', async () => {
+  it('is revealed only by sign-up, whose form needs it', async () => {
     const { email } = await make.person()
     for (const path of ['/auth/v1/password-resets', '/auth/v1/confirmations']) {
       const [known, unknown] = await Promise.all([
@@ -77,10 +77,10 @@ describe('whether an address has an account', () => {
   })
 })
 
-describe('guessing at one account', async () => {
+describe('guessing at an account', async () => {
   const limited = await openWorld({ rateLimits: true, trustProxy: 1 })
 
-  it('ends even from a different place each time, and holds up nobody else', async () => {
+  it('is limited across networks, without affecting other accounts', async () => {
     const [person, other] = [await limited.make.person(), await limited.make.person()]
     const guess = async (email: string, place: number, given = 'a-guess') => {
       const answer = await raw(limited.origin, '/auth/v1/sign-in', {
@@ -99,7 +99,7 @@ describe('guessing at one account', async () => {
 })
 
 describe('a mail', () => {
-  it('leads to our own address, whatever host the request named', async () => {
+  it('links to our own address, whatever host the request named', async () => {
     const { email } = await make.person()
     const elsewhere = { host: 'evil.test', 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test' }
     expect((await send('/auth/v1/password-resets', { email }, elsewhere)).status).toBe(200)
@@ -108,7 +108,7 @@ describe('a mail', () => {
     expect(JSON.stringify(letter)).not.toContain('evil.test')
   })
 
-  it('takes no header and no markup from a name', async () => {
+  it('contains no headers or markup from names', async () => {
     const email = 'injected@people.test'
     const firstName = 'Eve\r\nBcc: everyone@people.test <b>'
     const body = { email, password: 'a-long-password-for-eve', firstName, lastName: 'L' }
@@ -121,7 +121,7 @@ describe('a mail', () => {
   })
 })
 
-describe('what a body says beyond its endpoint', () => {
+describe('undeclared fields in a body', () => {
   const extra = {
     id: newId(),
     userId: personOf(ann).id,
@@ -146,7 +146,7 @@ describe('what a body says beyond its endpoint', () => {
     return JSON.parse(answer.body)
   }
 
-  it('changes nobody’s account, and gives nobody a part that is not theirs', async () => {
+  it('change no account, and give no role', async () => {
     const before = await dot.call('GET /profile')
     await call(dot, 'PUT', '/rest/v1/profile', { ...before, ...extra, firstName: 'Dorothy' })
     expect(await dot.call('GET /profile')).toMatchObject({
@@ -163,7 +163,7 @@ describe('what a body says beyond its endpoint', () => {
     expect([await roleOf(dot), await roleOf(ann)]).toEqual(['owner', null])
   })
 
-  it('makes no content in another’s name, at another time, or liked', async () => {
+  it('do not set author, time or likes of content', async () => {
     const { id: _, ...beyond } = extra
     const posts = `/rest/v1/clubs/${hall.slug}/posts`
     const post = await call(cam, 'POST', posts, { ...beyond, ...postForm() })

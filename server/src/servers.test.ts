@@ -8,7 +8,7 @@ import { client, type Listener } from './testing/as.ts'
 import { postForm } from './testing/forms.ts'
 import { openWorld } from './testing/world.ts'
 
-// Two servers on one database, as behind a load balancer: what one does, the pages of the other are told.
+// Two servers on one database, as behind a load balancer: each signals the other's pages.
 const world = await openWorld({ databaseUrl: 'postgres://the-one-of-the-test' })
 const { app, databaseUrl, ann, cam, dot, hall, vault, make, as, eventually } = world
 const { db, env } = app.deps
@@ -38,7 +38,7 @@ const post = (club: { slug: string }) =>
   cam.call('POST /clubs/:club/posts', { params: { club: club.slug }, body: postForm() })
 const like = (contentId: string) => dot.call('PUT /content/:contentId/like', { params: { contentId } })
 
-/** Until the two hear each other: a connection to listen on is opened in the background. */
+/** Waits until the two receive from each other: the listening connection is opened in the background. */
 const listeningServers = (count: number) =>
   eventually(async () => {
     const found = await db
@@ -50,7 +50,7 @@ const listeningServers = (count: number) =>
     return found.length === count && (found as { pid: number }[]).map(({ pid }) => pid)
   })
 
-it('a like given at one is told to the pages of the other, once', async () => {
+it("a like at one server is signaled to the other's pages once", async () => {
   await listeningServers(2)
   const { id } = await post(hall)
   const page = await elsewhere(ann).listen()
@@ -60,7 +60,7 @@ it('a like given at one is told to the pages of the other, once', async () => {
   expect(page.signals).toHaveLength(1)
 })
 
-it('a membership that ends at one closes the connections at the other, and a sign-out too', async () => {
+it('an ended membership or session at one server closes the connections at the other', async () => {
   const person = await make.person()
   await make.member(vault, person)
   const leaver = await as(person)
@@ -91,11 +91,11 @@ it('a server that was deaf has its pages connect anew, and loses no place of its
     await back.heard('likes.changed')
   }
   await eventually(async () => second.pool.idleCount === second.pool.totalCount)
-  // Of the pool that listens, three at the most.
+  // At most three, of the pool that listens.
   expect((await fetch(`${second.origin}/health`)).status).toBe(200)
 })
 
-it('a server that could not tell the other has its pages connect anew, once it can', async () => {
+it("a server that could not notify the other has the other's pages reconnect later", async () => {
   await listeningServers(2)
   const person = await make.person()
   await make.member(vault, person)
@@ -113,11 +113,11 @@ it('a server that could not tell the other has its pages connect anew, once it c
   expect(failing.mock.calls.some(([text]) => /pg_notify/.test(String(text)))).toBe(true)
   expect(page.socket.connected).toBe(true)
   failing.mockRestore()
-  // With the next sign of life, which a server gives every five seconds.
+  // With the next heartbeat, sent every five seconds.
   await eventually(async () => !page.socket.connected)
 })
 
-it('a server that stops still answers what comes on connections that are open', async () => {
+it('a stopping server still responds on open connections', async () => {
   const third = await openServer()
   const { id } = await post(hall)
   const ask = (method: string, path: string) =>
@@ -128,7 +128,7 @@ it('a server that stops still answers what comes on connections that are open', 
     answered += chunk
   })
   const ended = once(connection, 'close')
-  // A write that waits for another keeps the connection busy while the server is told to stop.
+  // A write waiting for another keeps the connection busy while the server stops.
   let closing: Promise<void> | undefined
   await db.transaction().execute(async (tx) => {
     await tx.selectFrom('content').select('id').where('id', '=', id).forUpdate().execute()

@@ -11,8 +11,8 @@ import { openDoor } from './testing/door.ts'
 import { openPostOffice } from './testing/post-office.ts'
 import { openWorld } from './testing/world.ts'
 
-// Two servers on one database. What the network carries between the first of them and the database is dropped, as where
-// its machine is gone: no end of any connection arrives.
+// Two servers on one database. Packets between the first and the database are dropped, as when its machine disappears:
+// no connection is closed.
 const door = await openDoor()
 const post = await openPostOffice()
 afterAll(async () => {
@@ -28,7 +28,7 @@ const { app, databaseUrl, ann, hall, make, eventually } = await openWorld(
   },
 )
 
-it('frees the locks and the tasks of a server that is cut off', async () => {
+it('the locks and tasks of a server cut off are released', async () => {
   const name = new URL(databaseUrl.replace('@/', '@host/')).pathname.slice(1)
   const pool = openPool(databaseAt(inject('databaseUrl'), name), { max: 6, onError: () => {} })
   const { id } = await make.post({ club: hall, author: ann.person as never })
@@ -60,7 +60,7 @@ it('frees the locks and the tasks of a server that is cut off', async () => {
 
   held.release()
   await eventually(async () => post.mails.some((mail) => mail.subject === subject))
-  // The first server finds a database again, before it stops.
+  // The first server gets a database again, so that it can stop.
   await door.shut()
   end()
   await cutOff

@@ -1,5 +1,5 @@
 import { openSeveral } from '../testing/several.ts'
 import { hostileTests } from './hostile.ts'
 
-// Two servers behind nginx with their limits on, which share a database alone.
+// Two servers behind nginx with rate limits, sharing only a database.
 hostileTests(await openSeveral({ redis: false, rateLimits: true }))

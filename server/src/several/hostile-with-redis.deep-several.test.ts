@@ -1,5 +1,5 @@
 import { openSeveral } from '../testing/several.ts'
 import { hostileTests } from './hostile.ts'
 
-// Two servers behind nginx with their limits on, which share a Redis.
+// Two servers behind nginx with rate limits, sharing a Redis.
 hostileTests(await openSeveral({ redis: true, rateLimits: true }))

@@ -5,7 +5,7 @@ import { until } from '../testing/program.ts'
 import { openRawSocket, type RawSocket } from '../testing/raw-socket.ts'
 import type { Several } from '../testing/several.ts'
 
-/** What two servers behind nginx do with those who mean harm, with their limits on. */
+/** Attacks on two servers behind nginx with rate limits. */
 export function hostileTests(several: Several): void {
   const { a, b, nginx, redis, make, person, at } = several
   const open: { close(): void }[] = []
@@ -13,7 +13,7 @@ export function hostileTests(several: Several): void {
     for (const one of open) one.close()
   })
 
-  /** Tries by turns until it is enough; the number of tries before that. */
+  /** Repeats until rate limited; returns the number of attempts before that. */
   const triesOf = async (
     key: EndpointKey,
     body: object,
@@ -58,8 +58,8 @@ export function hostileTests(several: Several): void {
     })
   })
 
-  describe('tries at an account', () => {
-    it('are counted by both servers together, and not forgotten by a restart', async () => {
+  describe('attempts at an account', () => {
+    it('are counted across both servers and restarts', async () => {
       const { email } = await make.person()
       const guess = { email, password: 'a-guess' }
       const key = 'POST /auth/v1/sign-in'
@@ -70,7 +70,7 @@ export function hostileTests(several: Several): void {
       for (const one of [a, b]) expect(await triesOf(key, guess, [one.origin], there)).toBe(0)
     }, 60_000)
 
-    it('from one place are counted together where there is a Redis, else by each server', async () => {
+    it('from one network are counted across servers with Redis, else per server', async () => {
       const guess = { token: 'a-guess', password: 'a-long-password' }
       const tries = await triesOf(
         'PUT /auth/v1/password',
@@ -81,7 +81,7 @@ export function hostileTests(several: Several): void {
       expect(tries).toBe(redis ? 10 : 20)
     })
 
-    it('are counted by where they come from, whatever they claim', async () => {
+    it('are counted by their real origin, whatever they claim', async () => {
       const guess = { token: 'a-guess', password: 'a-long-password' }
       const claim = (n: number) => ({ 'x-forwarded-for': `203.0.112.${n}` })
       const tries = await triesOf('PUT /auth/v1/password', guess, [nginx.url], claim)
@@ -90,7 +90,7 @@ export function hostileTests(several: Several): void {
   })
 
   describe('uploads through nginx', () => {
-    it('that six people each let stall six times hold up no seventh', async () => {
+    it('stalled by six people, six each, leave room for a seventh', async () => {
       const { port } = new URL(nginx.url)
       const stalled: Socket[] = []
       for (let count = 0; count < 6; count++) {
@@ -112,7 +112,7 @@ export function hostileTests(several: Several): void {
       for (const one of stalled) one.destroy()
     })
 
-    it('and requests that are never finished hold up nobody', async () => {
+    it('that never finish do not affect other requests', async () => {
       const { port } = new URL(nginx.url)
       const { through } = await person()
       for (let count = 0; count < 60; count++) {
@@ -126,7 +126,7 @@ export function hostileTests(several: Several): void {
   })
 
   describe('live connections', () => {
-    it('are bounded by the address that nginx saw, whatever it is said to be', async () => {
+    it('are limited by the address that nginx saw, whatever is claimed', async () => {
       const held: RawSocket[] = []
       for (const one of [a, b])
         for (let count = 0; count < 10; count++)

@@ -11,7 +11,7 @@ import { postForm } from '../testing/forms.ts'
 import { until } from '../testing/program.ts'
 import type { Several, Someone } from '../testing/several.ts'
 
-/** What is left of the work of a server that ends, gracefully or not. */
+/** Behavior when a server is killed or stopped. */
 export function killedTests(several: Several): void {
   const { a, b, nginx, post, db, make, person } = several
   const pages: { close(): void }[] = []
@@ -19,7 +19,7 @@ export function killedTests(several: Several): void {
     for (const page of pages) page.close()
   })
 
-  /** Mails of one subject, as tasks; gives how often each was delivered, by its number. */
+  /** Queues mails with one subject; returns the number of deliveries of each. */
   const enqueue = async (count: number) => {
     const subject = `Task ${newId()}`
     for (let n = 0; n < count; n++)
@@ -34,7 +34,7 @@ export function killedTests(several: Several): void {
     }
   }
 
-  /** Publishes through nginx without end, each post until it is taken, as a page does: the same id at each try. */
+  /** Publishes through nginx continuously, retrying each post under its id like a page. */
   const publishing = (who: Someone, club: { slug: string }) => {
     const taken: string[] = []
     const refusals: (number | string)[] = []
@@ -62,7 +62,7 @@ export function killedTests(several: Several): void {
     return { taken, refusals, stop }
   }
 
-  /** A page that is open through nginx and stays: it connects again, and watches again, as lib/socket.ts does. */
+  /** A page connected through nginx that reconnects and watches again, like lib/socket.ts. */
   const openPage = async (who: Someone, clubId: string) => {
     const socket = io(nginx.url, {
       path: realtimePath,
@@ -101,7 +101,7 @@ export function killedTests(several: Several): void {
     return ids
   }
 
-  describe('tasks of two servers', () => {
+  describe('the tasks of two servers', () => {
     it('run once each', async () => {
       const delivered = await enqueue(150)
       await until(() => delivered().every((times) => times > 0))
@@ -109,7 +109,7 @@ export function killedTests(several: Several): void {
       expect(delivered()).toEqual(Array(150).fill(1))
     })
 
-    it('are added by the clock, too', async () => {
+    it('are also added by the schedule', async () => {
       const known = sql<{ identifier: string }>`
         select identifier from graphile_worker._private_known_crontabs order by identifier`
       const { rows } = await known.execute(db)
@@ -120,8 +120,8 @@ export function killedTests(several: Several): void {
     })
   })
 
-  describe('a server that is killed', () => {
-    it('loses nothing: writes, tasks under way and pages go on at the other', async () => {
+  describe('a killed server', () => {
+    it('loses nothing: writes, running tasks and pages continue on the other', async () => {
       const [one, other] = [await person(), await person()]
       const club = await make.club({ owner: one.who })
       await make.member(club, other.who)
@@ -129,7 +129,7 @@ export function killedTests(several: Several): void {
       const writers = [one, one, one, other, other, other].map((who) => publishing(who, club))
       const taken = () => writers.flatMap((writer) => writer.taken)
 
-      // Each server has as many mails under way as it sends at once.
+      // Each server runs as many mail tasks as it sends concurrently.
       const held = post.hold()
       const delivered = await enqueue(40)
       await until(() => held.waiting() === 6 && taken().length > 60)
@@ -139,7 +139,7 @@ export function killedTests(several: Several): void {
       const before = taken().length
       await until(() => taken().length > before + 60)
       await Promise.all(writers.map((writer) => writer.stop()))
-      // Through nginx the other server has taken whatever the first was asked: nobody was told of it.
+      // Nginx passed requests to the other server without visible errors.
       expect(writers.flatMap((writer) => writer.refusals)).toEqual([])
       const feed = await feedOf(one, club)
       expect(feed.length).toBe(new Set(feed).size)
@@ -147,7 +147,7 @@ export function killedTests(several: Several): void {
       const params = { club: club.slug }
       expect((await one.b.call('GET /clubs/:club/counts', { params })).posts).toBe(feed.length)
 
-      // Half of the pages were at the first, by turns: they are back, and told what happens.
+      // The half of the pages on the first server has reconnected and receives signals.
       await until(() => open.filter((page) => page.watched() === 2).length === 3)
       const { id } = await other.b.call('POST /clubs/:club/posts', { params, body: postForm() })
       const isHeard = ({ heard }: (typeof open)[number]) =>
@@ -156,15 +156,15 @@ export function killedTests(several: Several): void {
 
       await until(() => delivered().every((times) => times > 0))
       await until(async () => (await jobsLeft()) === 0)
-      // The three that the mail server had and the first server did not know of are sent again; no other is.
+      // Only the three mails that were delivered without the first server knowing are sent again.
       const twice = delivered().filter((times) => times === 2).length
       expect([twice, delivered().filter((times) => times === 1).length]).toEqual([3, 37])
       await a.start()
     }, 120_000)
   })
 
-  describe('a server that is stopped', () => {
-    it('finishes what it has, and nobody is refused', async () => {
+  describe('a stopped server', () => {
+    it('finishes its work, and no request is refused', async () => {
       const owner = await person()
       const club = await make.club({ owner: owner.who })
       const asked = `/rest/v1/clubs/${club.slug}/posts`
@@ -180,11 +180,11 @@ export function killedTests(several: Several): void {
         expect(writers.flatMap((writer) => writer.refusals)).toEqual([])
         total += taken()
         await server.start()
-        // As deploy.md says for updates: nginx has to ask it again before the next one is stopped.
-        const count = (await nginx.askedFor(asked)).length
+        // As in deploy.md for updates: nginx has to see it again before the next one stops.
+        const count = (await nginx.requestsTo(asked)).length
         await until(async () => {
           await owner.through.fetch(asked)
-          return (await nginx.askedFor(asked)).slice(count).includes(server.port)
+          return (await nginx.requestsTo(asked)).slice(count).includes(server.port)
         })
       }
       expect((await feedOf(owner, club)).length).toBe(total)

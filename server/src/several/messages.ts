@@ -8,12 +8,12 @@ import { newId } from '../platform/ids.ts'
 import { until } from '../testing/program.ts'
 import type { Several, Someone } from '../testing/several.ts'
 
-/** A few by default; CONTRIBUTING.md has the command for many. */
+/** Few by default; CONTRIBUTING.md has the command for many. */
 const cuts = Number(process.env.MESSAGE_CUTS ?? 30)
 const kills = Number(process.env.MESSAGE_KILLS ?? 2)
 const cutsPerKill = Math.ceil(cuts / kills)
 
-/** Messages between people whose connections break and whose servers die. */
+/** Messages under broken connections and killed servers. */
 export function messageTests(several: Several): void {
   const { a, b, nginx, make, person } = several
   const devices: Device[] = []
@@ -72,8 +72,8 @@ type Answer = OutputOf<'POST /functions/v1/get-chat-messages'>
 type Device = ReturnType<typeof openDevice>
 
 /**
- * One of somebody's devices in a conversation, which does what the page does: it sends one message after the other, each
- * with its id until it is taken, and asks for what follows the last revision that it has after each connect and each gap.
+ * A person's device in a conversation, acting like the page: it sends messages one after the other, each under its id
+ * until confirmed, and requests what follows its last revision after each connect and gap.
  */
 function openDevice(url: string, { cookie, through }: Someone, { who: other }: Someone, clubId: string) {
   const known = new Map<string, ChatMessage>()
@@ -108,7 +108,7 @@ function openDevice(url: string, { cookie, through }: Someone, { who: other }: S
     const before = known.get(message.id)
     if (!before || before.revision < message.revision) known.set(message.id, message)
   }
-  /** Undefined where no answer comes, or a refusal. */
+  /** Undefined without a response, or for a refusal. */
   const post = async <T>(path: string, body: object): Promise<T | undefined> => {
     try {
       const answer = await through.fetch(`/functions/v1/${path}`, {
@@ -123,7 +123,7 @@ function openDevice(url: string, { cookie, through }: Someone, { who: other }: S
     }
   }
 
-  /** Everything after what is here, now and once more for whatever asks meanwhile. */
+  /** Fetches everything after the last revision, and once more for calls made meanwhile. */
   function ask(): void {
     isToAskAgain = true
     if (!isAsking) void askOn()
@@ -151,7 +151,7 @@ function openDevice(url: string, { cookie, through }: Someone, { who: other }: S
     sent,
     isConnected: () => socket.connected,
     received: () => [...known.values()].sort((one, next) => one.sequence - next.sequence).map(({ id }) => id),
-    /** Both the live connection, without a goodbye, and the requests that are under way. */
+    /** Breaks the live connection without a close frame, and all pending requests. */
     cut: () => {
       cutting.abort()
       cutting = new AbortController()
@@ -177,7 +177,7 @@ function openDevice(url: string, { cookie, through }: Someone, { who: other }: S
   }
 }
 
-/** As the server has them, the oldest first. */
+/** The server's messages, oldest first. */
 async function everyMessage(one: Someone, { who: other }: Someone, clubId: string): Promise<ChatMessage[]> {
   const all: ChatMessage[] = []
   let cursor: string | null = null

@@ -8,17 +8,17 @@ import type { Machine } from '../testing/machines.ts'
 import { until } from '../testing/program.ts'
 import type { Several, Someone } from '../testing/several.ts'
 
-/** What two servers do while what they stand on is away, and when it is back. */
+/** Behavior of two servers while their database or Redis is unavailable, and afterwards. */
 export function outageTests(several: Several): void {
   const { a, b, postgres, redis, post, db, make, person } = several
 
-  /** Until a page at B is told what happens at A: the two hear each other. */
+  /** Waits until a page on B receives signals from A. */
   const hearEachOther = async (who: Someone, club: { id: string; slug: string }) => {
     const params = { club: club.slug }
     const { id } = await who.a.call('POST /clubs/:club/posts', { params, body: postForm() })
     let page: Listener | undefined
     await until(async () => {
-      // A connection that is closed is opened again, as pages do. Servers close them all as they find each other.
+      // Reconnects closed connections, as pages do. Servers close all when they reconnect to each other.
       if (!page?.socket.connected) {
         const opened = await who.b.listen().catch(() => undefined)
         if (!(await opened?.watch({ contentId: id }).catch(() => false))) return false
@@ -42,7 +42,7 @@ export function outageTests(several: Several): void {
       expect(await page.watch({ clubId: club.id })).toBe(true)
 
     await redis.stop('SIGKILL')
-    // Writes go on, and each server tells its own pages.
+    // Writes continue, and each server signals its own pages.
     await owner.a.call('POST /clubs/:club/posts', { params, body: postForm() })
     await atA.heard('content.created')
     await leaver.a.call('DELETE /clubs/:club/membership', { params })
@@ -50,12 +50,12 @@ export function outageTests(several: Several): void {
     expect(leaverAtB.socket.connected).toBe(true)
 
     await redis.start()
-    // What was not heard meanwhile is made good: pages connect anew, and are answered by the rules as they are now.
+    // Missed signals are made up for: pages reconnect, and get responses by the present rules.
     await Promise.all([atB.ended(), leaverAtB.ended()])
     await hearEachOther(owner, club)
     for (const one of [a, b]) expect(one.process.isRunning()).toBe(true)
 
-    // A server starts without it, too, and finds it later.
+    // A server also starts without it, and connects later.
     await redis.stop()
     await b.process.end('SIGTERM')
     await b.start()
@@ -72,7 +72,7 @@ export function outageTests(several: Several): void {
     )
 
   if (redis)
-    it('what is published there by others ends no server', async () => {
+    it('invalid broadcasts stop no server', async () => {
       const owner = await person()
       const club = await make.club({ owner: owner.who })
       await hearEachOther(owner, club)
@@ -91,7 +91,7 @@ export function outageTests(several: Several): void {
       for (const one of [a, b]) expect(one.process.isRunning()).toBe(true)
     })
 
-  it('without the database both say so, and both are back by themselves with it', async () => {
+  it('without the database both report it, and both recover with it', async () => {
     const owner = await person()
     const club = await make.club({ owner: owner.who })
     await hearEachOther(owner, club)
@@ -109,7 +109,7 @@ export function outageTests(several: Several): void {
       await until(async () => (await at.fetch('/health')).status === 200)
       expect((await at.call('GET /profile')).id).toBe(owner.who.id)
     }
-    // Deaf meanwhile where the database carries what servers tell each other.
+    // Signals are lost meanwhile if the database carries them between servers.
     if (!redis) await Promise.all(pages.map((page) => page.ended()))
     await hearEachOther(owner, club)
     const subject = newId()

@@ -8,24 +8,24 @@ import { password, picture } from '../testing/make.ts'
 import { until } from '../testing/program.ts'
 import type { Several } from '../testing/several.ts'
 
-/** What two servers do together while nothing fails. */
+/** Behavior of two servers without failures. */
 export function togetherTests(several: Several): void {
   const { a, b, nginx, post, db, make, person, at, bucket } = several
 
   describe('two servers', () => {
-    it('that start at once on an empty database migrate it once', async () => {
+    it('migrate an empty database once when started together', async () => {
       const applied = await db
         .selectFrom('schema_migrations' as never)
         .select('name' as never)
         .execute()
       expect(applied).toHaveLength((await readdir(migrations)).length)
-      // A machine that is busy with something else makes any query slow.
+      // Other load on the machine can slow down any query.
       const mayBeSaid = /.*(the page is not built|"slow query").*/g
       for (const one of [a, b])
         expect(one.process.said().replaceAll(mayBeSaid, '')).not.toMatch(/"level":(40|50)/)
     })
 
-    it('know each other’s sessions: signed up, in and out at whichever answers', async () => {
+    it('share sessions: sign-up, sign-in and sign-out work on either', async () => {
       const visitor = at(nginx.url, '')
       const email = 'lou@people.test'
       const body = { email, password, firstName: 'Lou', lastName: 'Both' }
@@ -56,7 +56,7 @@ export function togetherTests(several: Several): void {
       expect(post.mails.filter((mail) => mail.to?.[0]?.address === email)).toHaveLength(1)
     })
 
-    it('tell each other’s pages of a post, a like and a comment, once', async () => {
+    it("signal each other's pages about a post, a like and a comment, once", async () => {
       const [owner, member] = [await person(), await person()]
       const club = await make.club({ owner: owner.who })
       await make.member(club, member.who)
@@ -79,7 +79,7 @@ export function togetherTests(several: Several): void {
       ])
     })
 
-    it('tell pages that begin to watch what the other server told since they read', async () => {
+    it("send new watchers the other server's signals since their read", async () => {
       const [owner, member] = [await person(), await person()]
       const club = await make.club({ owner: owner.who })
       await make.member(club, member.who)
@@ -93,7 +93,7 @@ export function togetherTests(several: Several): void {
       await page.heard('likes.changed')
     })
 
-    it('close each other’s connections when a membership ends', async () => {
+    it("close each other's connections when a membership ends", async () => {
       const [owner, leaver] = [await person(), await person()]
       const club = await make.club({ owner: owner.who, isPrivate: true })
       await make.member(club, leaver.who)
@@ -105,7 +105,7 @@ export function togetherTests(several: Several): void {
       expect(stays.socket.connected).toBe(true)
     })
 
-    it('close each other’s connections when a club is deleted, and clear it away once', async () => {
+    it("close each other's connections when a club is deleted, and clear it once", async () => {
       const [owner, member, reader] = [await person(), await person(), await person()]
       const club = await make.club({ owner: owner.who })
       await make.member(club, member.who)
@@ -121,7 +121,7 @@ export function togetherTests(several: Several): void {
       await owner.a.call('DELETE /clubs/:club', input)
       await Promise.all([inside.ended(), reading.ended()])
       await told.heard('notifications.changed')
-      // Once its 7 days are over, whichever server looks first clears it away.
+      // After its 7 days, the first server to look clears it.
       await db
         .updateTable('clubs')
         .set({ deleted_at: new Date(Date.now() - 7 * 86_400_000) })
@@ -140,24 +140,24 @@ export function togetherTests(several: Several): void {
       ).toEqual([{ user_id: member.who.id }])
     })
 
-    it('need no stickiness: requests and live connections of one person go to both', async () => {
+    it('need no sticky sessions: requests and live connections of one person reach both', async () => {
       const one = await person()
       for (let count = 0; count < 8; count++) await one.through.call('GET /profile')
-      expect(new Set(await nginx.askedFor('/rest/v1/profile'))).toEqual(new Set([a.port, b.port]))
+      expect(new Set(await nginx.requestsTo('/rest/v1/profile'))).toEqual(new Set([a.port, b.port]))
       const club = await make.club({ owner: one.who })
       const pages = await Promise.all(Array.from({ length: 8 }, () => one.through.listen()))
       for (const page of pages) expect(await page.watch({ clubId: club.id })).toBe(true)
       await one.through.call('POST /clubs/:club/posts', { params: { club: club.slug }, body: postForm() })
       for (const page of pages) await page.heard('content.created')
-      const before = (await nginx.askedFor('/realtime/v1/')).length
+      const before = (await nginx.requestsTo('/realtime/v1/')).length
       for (const page of pages) page.close()
-      // nginx writes a line when a connection ends.
-      await until(async () => (await nginx.askedFor('/realtime/v1/')).length === before + 8)
-      const places = (await nginx.askedFor('/realtime/v1/')).slice(before)
+      // Nginx logs a connection when it ends.
+      await until(async () => (await nginx.requestsTo('/realtime/v1/')).length === before + 8)
+      const places = (await nginx.requestsTo('/realtime/v1/')).slice(before)
       expect(new Set(places)).toEqual(new Set([a.port, b.port]))
     })
 
-    it('share their files: kept by one, shown by the other to those who may see', async () => {
+    it('share their files: stored by one, served by the other with access checks', async () => {
       const [owner, stranger] = [await person(), await person()]
       const club = await make.club({ owner: owner.who, isPrivate: true })
       const image = await owner.a.call('POST /storage/v1/pictures/:purpose', {

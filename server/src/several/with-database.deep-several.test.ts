@@ -5,14 +5,14 @@ import { messageTests } from './messages.ts'
 import { outageTests } from './outages.ts'
 import { togetherTests } from './together.ts'
 
-// Two servers behind nginx that tell each other's pages through the database.
+// Two servers behind nginx that exchange signals through the database.
 const several = await openSeveral({ redis: false })
 togetherTests(several)
 killedTests(several)
 messageTests(several)
 outageTests(several)
 
-it('has the database ask after clients whose machine may be gone', async () => {
+it('the database probes clients whose machines may be gone', async () => {
   const { rows } = await several.pool.query(`select name, setting::int from pg_settings
     where name like 'tcp_keepalives%' or name = 'tcp_user_timeout'`)
   expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({

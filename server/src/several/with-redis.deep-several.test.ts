@@ -4,7 +4,7 @@ import { messageTests } from './messages.ts'
 import { outageTests } from './outages.ts'
 import { togetherTests } from './together.ts'
 
-// Two servers behind nginx that tell each other's pages through Redis.
+// Two servers behind nginx that exchange signals through Redis.
 const several = await openSeveral({ redis: true })
 togetherTests(several)
 killedTests(several)

@@ -37,9 +37,9 @@ export type Client = {
 }
 
 export type Listener = {
-  /** Without those of notifications. */
+  /** Without notification signals. */
   signals: Signal[]
-  /** Of notifications, which come whenever their task runs. */
+  /** Notification signals, which arrive whenever their task runs. */
   notices: Signal[]
   watch(what: Watch): Promise<boolean>
   ask(what: Watch): Promise<WatchAnswer>
@@ -113,8 +113,8 @@ export function personOf({ person }: Client): Viewer {
 }
 
 /**
- * These have heard nothing so far, but the kinds that are named: a later signal has come to each, of a public item that
- * they watch, and nothing before it.
+ * Asserts that these listeners received only signals of the given kinds: each has received a later signal about a
+ * public item they watch, and nothing before it.
  */
 export async function expectNothingHeard(
   { make, as }: { make: Made; as(person: Viewer): Promise<Client> },
@@ -147,7 +147,7 @@ export function linkIn({ text }: Pick<Letter, 'text'>): string {
 
 export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: string }
 
-/** `fetch` would tidy the path and forbids some headers. */
+/** Unlike `fetch`, which normalizes paths and forbids some headers. */
 export function raw(
   origin: string,
   path: string,

@@ -29,7 +29,7 @@ export function authenticator(standard: Given) {
 
   return {
     id: shared.id,
-    /** Like an older copy of the key. */
+    /** Counts like an older copy of the key. */
     countFrom(value: number) {
       count = value
     },

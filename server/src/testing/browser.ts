@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 type Input = { params?: Record<string, string>; body?: unknown }
 type Answer = { status: number; body: unknown; headers: Headers }
 
-/** Keeps cookies, for flows of several steps. */
+/** A client that keeps cookies, for flows of several steps. */
 export function browser(origin: string, cookie = '') {
   const jar = new Map<string, string>()
   const keep = (line: string) => {

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 
-/** Maps all, `atOnce` at a time: 16 are as many as a small pool of connections serves in time on a busy machine. */
+/** Maps with at most `atOnce` at a time; 16 suit a small pool of connections on a busy machine. */
 export const concurrently = <T, R>(
   all: readonly T[],
   work: (one: T) => Promise<R>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database.ts'
 
-/** A hash of each table, to see that nothing changed. Mail is left out. */
+/** A hash of each table but mail, to verify that nothing changed. */
 export async function databaseContents(
   db: Database,
   but: Record<string, string[]> = {},

@@ -16,7 +16,7 @@ declare module 'vitest' {
 export const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
 export const template = 'guildhall_template'
 
-/** One migrated database per run, which each test file copies; TEST_DATABASE_URL names a server to use. */
+/** One migrated database per run, copied by each test file; TEST_DATABASE_URL names another server. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'guildhall-test-'))
   const cluster = process.env.TEST_DATABASE_URL

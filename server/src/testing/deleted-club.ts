@@ -9,7 +9,7 @@ export type ClubToDelete = Awaited<ReturnType<typeof openClubToDelete>>
 
 export const formerSlug = 'xylophone-club'
 
-/** A world with a public club that has one of everything, each with a word that is found nowhere else. */
+/** A world with a public club with one of everything, each with a unique word. */
 export async function openClubToDelete() {
   const world = await openWorld()
   const { visitor, ann, ben, cam, dot, make, app, eventually } = world

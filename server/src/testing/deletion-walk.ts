@@ -12,9 +12,9 @@ import { rules } from './permission-rules.ts'
 import { declared, filled, plainReads } from './plain-reads.ts'
 import type { Scene } from './scenes.ts'
 
-/** Endpoints that show the club to nobody here, even before it is deleted. */
+/** Endpoints that never show the club to these people, even before deletion. */
 const unrelated = [
-  // A person's account, browser and settings, and numbers.
+  // The account's own: browser, settings, and numbers.
   'GET /auth/v1/account-deletions',
   'GET /auth/v1/calendar-address',
   'GET /auth/v1/email-change',
@@ -30,14 +30,14 @@ const unrelated = [
   'GET /notifications/unread-count',
   'GET /profile',
   'GET /unread-messages',
-  // People, free addresses, and filters.
+  // People, available slugs, and filters.
   'GET /club-addresses',
   'GET /listing-options',
   'GET /my/blocks',
   'GET /search/people',
-  // Once it is deleted.
+  // Only for deleted clubs.
   'GET /my/deleted-clubs',
-  // Nobody here has a conversation, a draft, or anything saved or muted; everybody belongs or asked to.
+  // No conversations, drafts, saved or muted items exist here; everyone is a member or has requested to join.
   'GET /chat-clubs',
   'GET /functions/v1/get-chat-list',
   'GET /my/drafts',
@@ -49,20 +49,20 @@ const unrelated = [
   'GET /my/suggested-clubs',
 ]
 
-/** Where the owner finds a club to restore. */
+/** Lists the clubs an owner can restore. */
 const forOwner = ['/rest/v1/my/deleted-clubs', '/auth/v1/account-deletions']
 
 type Walk = {
   /**
-   * Otherwise, neither an admin nor a visitor reads, whom the rules treat like an author and a stranger; only declared
-   * queries are sent; and only the owner writes to the club's id and former slug.
+   * Reduced: skips admins and visitors, whom the rules treat like authors and outsiders; sends only declared queries;
+   * and only the owner writes by the club's id and former slug.
    */
   isWhole: boolean
 }
 
 /**
- * Reads every path of the API with every value that leads to the club, before it is marked as deleted and after; then tries
- * every write. Leaves the club marked.
+ * Reads every path of the API with every value that leads to the club, before and after it is marked as deleted; then
+ * tries every write. Leaves the club marked.
  */
 export async function walkDeletion(scene: ClubToDelete, walk: Walk): Promise<void> {
   const { app, visitor, club, items } = scene
@@ -79,20 +79,20 @@ export async function walkDeletion(scene: ClubToDelete, walk: Walk): Promise<voi
   ]
 
   describe('a deleted club', () => {
-    it('is shown everywhere before, and nowhere once it is marked', async () => {
+    it('is visible everywhere before, and nowhere once marked', async () => {
       const before = new Set<string>()
       for (const [, who] of readers) {
         const others = paths.filter((path) => !before.has(path))
         for (const path of await shownAt(scene, who, others)) before.add(path)
       }
-      // Each endpoint about clubs shows it to somebody, or the walk would prove nothing.
+      // Each endpoint about clubs shows it to a person, else the walk would prove nothing.
       const blind = [...readPaths].filter(([, paths]) => !paths.some((path) => before.has(path)))
       expect(blind.map(([key]) => key).sort()).toEqual(unrelated.toSorted())
       const [, ...mapped] = await sitemapOf(visitor)
       expect(mapped.join()).toContain(club.slug)
       expect(mapped.join()).toContain(items.post.slug)
       expect(before.size).toBeGreaterThan(30)
-      // The mark alone, without what else deletion does: each query has to filter by it.
+      // Only the mark, without the rest of deletion: each query has to filter by it.
       await app.deps.db
         .updateTable('clubs')
         .set({ deleted_at: new Date() })
@@ -103,7 +103,7 @@ export async function walkDeletion(scene: ClubToDelete, walk: Walk): Promise<voi
       expect((await sitemapOf(visitor)).join()).not.toContain('xylo')
     })
 
-    it('refuses every write as if it were not there', async () => {
+    it('is not found by any write', async () => {
       const writers = people.filter(([, { person }]) => person)
       const writes = refusedWrites()
       expect(writes.length).toBeGreaterThan(30)
@@ -122,7 +122,7 @@ export async function walkDeletion(scene: ClubToDelete, walk: Walk): Promise<voi
   })
 }
 
-/** All writes about clubs but its restoration by its owner (restoration.test.ts). */
+/** All writes about clubs except its restoration by the owner (restoration.test.ts). */
 const refusedWrites = () =>
   (Object.keys(api) as EndpointKey[]).flatMap((key) => {
     const rule = rules[key]
@@ -130,7 +130,7 @@ const refusedWrites = () =>
     return isExempt || typeof rule === 'string' ? [] : [{ key, rule }]
   })
 
-/** As the table of permissions has it, with this in place of the club's slug. */
+/** Input from the table of permissions, with this value for the club. */
 const ownersScene = (scene: ClubToDelete, slug: string): Scene => ({
   kind: 'public',
   who: 'owner',
@@ -149,7 +149,7 @@ const ownersScene = (scene: ClubToDelete, slug: string): Scene => ({
   },
 })
 
-/** Paths at which the club is shown to this person. */
+/** Paths that show the club to this person. */
 async function shownAt(scene: ClubToDelete, who: Client, paths: string[]): Promise<string[]> {
   const { ann, club, comment, items } = scene
   const itemIds = Object.values(items).map(({ id }) => id)
@@ -163,7 +163,7 @@ async function shownAt(scene: ClubToDelete, who: Client, paths: string[]): Promi
       const isAnswered = response.status === 200
       if (path.startsWith('/storage/')) return isAnswered && path
       if (isAnswered && parts.some((part) => path.split(/[/?]/).includes(part))) return path
-      // A refusal may repeat the identifier that was asked for.
+      // A refusal may repeat the requested identifier.
       const asked = response.status === 404 ? path.toLowerCase().split(/[/?=]/) : []
       const rest = asked
         .filter((part) => part.length > 8)
@@ -174,7 +174,7 @@ async function shownAt(scene: ClubToDelete, who: Client, paths: string[]): Promi
   return found.filter((path) => path !== false)
 }
 
-/** By endpoint. */
+/** Keyed by endpoint. */
 function pathsOfReads(scene: ClubToDelete, { isWhole }: Walk): Map<string, string[]> {
   const { ann, cam, club, hall, items, comment } = scene
   const values: Record<string, string[]> = {

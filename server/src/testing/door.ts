@@ -9,9 +9,9 @@ import { inject } from 'vitest'
 export type Door = {
   directory: string
   open(): Promise<void>
-  /** The database is away: connections are cut, and new ones refused. */
+  /** Simulates an unavailable database: connections are cut, and new ones refused. */
   shut(): Promise<void>
-  /** Connections stay open, but nothing gets through any more, in either direction, as if the network dropped it. */
+  /** Simulates a silent network: connections stay open, but nothing passes in either direction. */
   silence(): void
   remove(): Promise<void>
 }
@@ -28,7 +28,7 @@ export async function openDoor(): Promise<Door> {
     from.on('data', (chunk) => {
       if (!isSilent) to.write(chunk)
     })
-    // Goodbyes are dropped as well.
+    // Connection ends are dropped too.
     from.on('end', () => {
       if (!isSilent) to.end()
     })

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database.ts'
 
 type Person = { id: string; email: string }
 
-/** The rows of one file of a person's export; throws where there is no such list. */
+/** Rows of one file of a person's export; throws if there is none. */
 export async function exportedRows(db: Database, { id, email }: Person, name: string): Promise<unknown[]> {
   const part = partsOf(db, { id, email, first_name: '' }).find((one) => one.name === name)
   if (!part || !('pages' in part)) throw new Error(`No ${name}`)

@@ -84,7 +84,7 @@ export const jobForm = (given: Partial<JobFields> & { id?: string } = {}) => ({
   ...given,
 })
 
-/** Takes a picture (kinds.ts, `uploadedPicture`). */
+/** Requires a picture (kinds.ts, `uploadedPicture`). */
 export const productForm = (given: Partial<ProductFields> & { id?: string } = {}) => ({
   id: newId(),
   title: 'A product',

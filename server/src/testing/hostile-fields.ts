@@ -92,7 +92,7 @@ export async function sensibleFields(
     method: ['app', 'recovery'],
     code: ['123456', 'aaaa-bbbb-cccc'],
     credential: [key.make('AAAA'), key.sign('AAAA')],
-    // Never right, so that no account is deleted.
+    // Always wrong, so that no account is deleted.
     typedUsername: ['somebody_else'],
     exportId: [newId()],
     draftId: [newId()],
@@ -145,12 +145,12 @@ export async function sensibleFields(
   return { fields, inVault }
 }
 
-/** Inserts what people have outside the private club: an offer, addresses, tokens, invites, a notification. */
+/** Inserts what outsiders have of the private club: an offer, addresses, tokens, invites, a notification. */
 async function insertRows({ app, make, ann, ben, dot, hall }: World) {
   const { db } = app.deps
   const user_id = personOf(dot).id
   const expires_at = new Date(Date.now() + 86_400_000)
-  // Attacks nothing, so that nothing she is invited to is hers to take.
+  // Never attacks, so that her invitations stay open.
   const uma = await make.person({ firstName: 'Uma', lastName: 'Invited' })
   await db
     .insertInto('club_ownership_offers')
@@ -199,7 +199,7 @@ async function insertRows({ app, make, ann, ben, dot, hall }: World) {
   }
 }
 
-/** A message each way. */
+/** One message in each direction. */
 async function chat(one: Client, other: Client, club: { id: string }, message: string) {
   const send = (from: Client, to: Client) =>
     from.call('POST /functions/v1/send-chat-message', {

@@ -93,11 +93,11 @@ export const anything: fc.Arbitrary<unknown> = fc.oneof(
 )
 
 type Choice = {
-  /** Of every 6 values of a known field, how many are others than the known ones. Default: 1. */
+  /** Share of other values among 6 for a known field. Default: 1. */
   others?: number
 }
 
-/** What a schema allows. */
+/** Values a schema allows. */
 export function allowed(
   schema: Schema,
   shapes: Record<string, Schema>,
@@ -152,7 +152,7 @@ function allowedText({ pattern, format, minLength = 0, maxLength = 60 }: Schema)
   try {
     if (pattern) return fc.stringMatching(new RegExp(pattern, 'u')).map((text) => text.slice(0, maxLength))
   } catch {
-    // Some patterns look ahead, which cannot be generated.
+    // Patterns with lookahead cannot be generated.
   }
   return fc.oneof({ weight: 3, arbitrary: some }, { weight: 1, arbitrary: full })
 }
@@ -197,7 +197,7 @@ function damage(whole: unknown, wrong: { how: string; where: number; what: unkno
   const index = entries.length ? wrong.where % entries.length : -1
   const changed = entries.flatMap(([key, value], at): [string, unknown][] => {
     if (at !== index) return [[key, value]]
-    // Not from 0 on, which would go as deep as what is nested most.
+    // Not from 0 on, which would reach the deepest level.
     if (typeof value === 'object' && value !== null && wrong.where > 0 && wrong.where % 3 === 0)
       return [[key, damage(value, { ...wrong, where: wrong.where >> 1 })]]
     if (wrong.how === 'remove') return []

@@ -44,7 +44,7 @@ export const operationsOf = (document: OpenApi): Operation[] =>
     })),
   )
 
-/** Refusals stand once in the document, and are referred to by name. */
+/** The document defines refusals once and refers to them by name. */
 const resolved = ({ components }: OpenApi, answers: Record<string, Answer & { $ref?: string }>): Answers =>
   Object.fromEntries(
     Object.entries(answers).map(([status, answer]) => [
@@ -53,7 +53,7 @@ const resolved = ({ components }: OpenApi, answers: Record<string, Answer & { $r
     ]),
   )
 
-/** Some valid, most with a fault, some hardly requests; or, if `isFaultless`, as the document describes them. */
+/** Valid, damaged and malformed requests; with `isFaultless` only documented ones. */
 export function requestsTo(
   operation: Operation,
   values: Values,
@@ -98,7 +98,7 @@ function hostileValues(operation: Operation, { shapes, sensible }: Values, place
   return fc.record(Object.fromEntries(values))
 }
 
-/** Half of them without what may be omitted. */
+/** Omits optional fields in half of them. */
 function faultlessValues(operation: Operation, { shapes, sensible }: Values, place: string): Parameters {
   const values = (parameters: Parameter[]) =>
     fc.record(
@@ -128,12 +128,12 @@ const noBody = fc.constant<Sent>({ headers: {}, body: undefined })
 
 const isUpload = ({ requestBody }: Operation) => 'multipart/form-data' in (requestBody?.content ?? {})
 
-/** What the document describes. */
+/** Requests as documented. */
 const described = ({ requestBody }: Operation, { shapes, sensible }: Values, others = 1) =>
   allowed(
     requestBody?.content['application/json']?.schema ?? {},
     shapes,
-    // A free slug: one of something hidden would be in the answer.
+    // A free slug; one of a hidden subject would appear in the response.
     { ...sensible, slug: ['an-address-to-take', undefined] },
     { others },
   )
@@ -141,7 +141,7 @@ const described = ({ requestBody }: Operation, { shapes, sensible }: Values, oth
 function faultlessBody(operation: Operation, values: Values): fc.Arbitrary<Sent> {
   if (!operation.requestBody) return noBody
   if (isUpload(operation)) return fc.constant(upload(values.image))
-  // Most of the known ids are taken.
+  // Most known ids are taken.
   const sensible = { ...values.sensible, id: [newId(), newId()] }
   return described(operation, { ...values, sensible }, 0).map((value) => ({
     headers: json,
@@ -188,7 +188,7 @@ const wrongTypes = fc.constantFrom<Record<string, string>>(
   { ...json, 'content-encoding': 'gzip' },
 )
 
-/** Not JSON, or too large or deep. */
+/** Not JSON, too large or too deep. */
 const unreadable = fc.constantFrom<Sent>(
   ...[
     '',
@@ -222,7 +222,7 @@ const upload = (image: Buffer): Sent => ({
   body: Buffer.concat([part('file', 'picture.png', image), end]),
 })
 
-/** Valid, oddly named, cut off, twice or missing. */
+/** Valid, oddly named, truncated, repeated or missing. */
 function hostileUpload(image: Buffer): fc.Arbitrary<Sent> {
   const plain = (text: string) => text.toWellFormed().replaceAll(/[\r\n"]/g, '_')
   const content = fc.constantFrom(

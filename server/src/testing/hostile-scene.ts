@@ -14,17 +14,14 @@ export type HostileScene = {
   vault: { id: string }
   items: string[]
   comment: { id: string }
-  /** What no answer to an outsider holds. */
+  /** Strings that no response to an outsider contains. */
   secrets: string[]
   callers: Record<Attack, Caller[]>
   /** Values the server accepts, by field name. */
   sensibleFor(operation: Operation, attack: Attack): Sensible
 }
 
-/**
- * From outside the private club; faultless requests that name only what is in it, also from outside; from inside; faultless
- * from inside.
- */
+/** From outside the private club, with any or only faultless requests; from inside, likewise. */
 export type Attack = 'outside' | 'trespassing' | 'inside' | 'faultless'
 
 /** Part of every text in the private club, and of none elsewhere. */
@@ -34,7 +31,7 @@ const marker = 'quincewhisper'
 export async function openHostileScene(): Promise<HostileScene> {
   const world = await openWorld()
   const { ann, ben, cam, dot, hall, make, as } = world
-  // The owner of the private club has no other.
+  // The owner of the private club has no other club.
   const viv = await as(await make.person({ firstName: 'Viv', lastName: 'Owner' }))
   const vault = await make.club({ owner: personOf(viv), name: 'The Cellar', isPrivate: true })
   await make.member(vault, personOf(ben), 'admin')
@@ -62,9 +59,9 @@ export async function openHostileScene(): Promise<HostileScene> {
   })
   const strangers = await callersOf(world, { dot })
   const inside = await callersOf(world, { cam, ann, viv })
-  // Tokens may not do everything.
+  // Some endpoints exclude tokens.
   const bySession = (callers: Caller[]) => callers.filter((caller) => !caller.isByToken)
-  // Its first read inserts the row with the defaults.
+  // The first read inserts the defaults.
   for (const who of [cam, ann, viv, dot]) await who.call('GET /notification-preferences')
   const ids = (items: Fields['open']) => Object.values(items).map(({ id }) => id)
 
@@ -81,7 +78,7 @@ export async function openHostileScene(): Promise<HostileScene> {
       faultless: bySession(inside),
     },
     sensibleFor: ({ path }, attack) => {
-      // An operation on one kind gets that kind's form and items.
+      // Operations on one kind get that kind's form and items.
       const kind = kindIn(path)
       const { id: _, ...form } = kind ? fixtures[kind].form({ title: 'A title', text: 'A text' }) : clubForm()
       const clubs = attack === 'trespassing' ? [hidden] : [open, hidden]
@@ -110,7 +107,7 @@ async function callersOf({ make, as, ann }: World, people: Record<string, Client
   for (const [name, client] of Object.entries(people)) {
     const { id } = personOf(client)
     const { cookie } = await as(personOf(client))
-    // The cookie beside a token must not count.
+    // The cookie beside a token must have no effect.
     const bearer = (token: string) => ({ authorization: `Bearer ${token}`, cookie: ann.cookie })
     const used = { lastUsedAt: new Date() }
     const writing = await make.token(id, used)

@@ -14,14 +14,14 @@ type Walk = {
   seed: number
   /** Requests per operation. */
   requests: Record<Attack, number>
-  /** Share of operations that may go without a success. */
+  /** Share of operations that may have no success. */
   maxMissed: number
 }
 
 /**
- * Sends every operation of the API document valid, damaged and malformed requests. Each answer must be documented; nothing
- * of a private club may be shown to outsiders or changed by them. Reading must change nothing; after each write every row
- * is put back, so that each operation meets the same club.
+ * Sends valid, damaged and malformed requests to every operation of the API document. Each response must be documented;
+ * outsiders must neither see nor change a private club. Reads must change nothing; after each write all rows are
+ * restored, so that each operation starts from the same state.
  */
 export async function walkHostileRequests(walk: Walk): Promise<void> {
   const scene = await openHostileScene()
@@ -60,13 +60,13 @@ export async function walkHostileRequests(walk: Walk): Promise<void> {
   const named = (those: Operation[]) => those.map((one) => [`${one.method} ${one.path}`, one] as const)
 
   describe('hostile requests', () => {
-    it.each(named(operations.filter(isRead)))('to %s are answered as documented', async (_, operation) => {
+    it.each(named(operations.filter(isRead)))('to %s get documented responses', async (_, operation) => {
       await sendOutside(operation)
       await sendInside(operation)
     })
 
     it('to read change nothing', async () => {
-      // They store when they were last used.
+      // Tokens store the time of their last use.
       const used = ['api_tokens', 'private_addresses', 'sessions']
       expect(await finishTasks(db), 'failed tasks').toEqual([])
       const changes = await snapshot.restore()
@@ -88,7 +88,7 @@ export async function walkHostileRequests(walk: Walk): Promise<void> {
       },
     )
 
-    it('are noticed when they change the private club', async () => {
+    it('are detected when they change the private club', async () => {
       const ids = [scene.vault.id, scene.comment.id, ...scene.items]
       for (const change of [
         db.updateTable('clubs').set({ description: 'Changed' }).where('id', 'in', ids),
@@ -103,7 +103,7 @@ export async function walkHostileRequests(walk: Walk): Promise<void> {
 
     it('succeed often enough to test more than parsing, and leave the server running', async () => {
       expect(operations.length).toBeGreaterThan(38)
-      // No field has the value they want: they would end the clubs.
+      // Operations that would end the clubs never get their required value.
       const spared = ['deleteClub', 'putClubOwnership']
       const missed = operations
         .map(({ operationId }) => operationId)
@@ -113,7 +113,7 @@ export async function walkHostileRequests(walk: Walk): Promise<void> {
       expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
     })
 
-    it('with odd cookies and other headers are answered as usual', async () => {
+    it('with unusual cookies and headers get normal responses', async () => {
       const { cam } = scene.world
       for (const value of hostileTexts.map(asHeader)) {
         const cookie = `guildhall.session_token=${value}`
@@ -138,12 +138,12 @@ const asHeader = (value: string) => value.replaceAll(/[^\x20-\x7e\x80-\xff]/g, '
 
 const itemColumns = /^(content|post|poll|event|job|product|service)_id$/
 
-/** Differences that an outsider may not cause: rows of the private club, and new ones that refer to it. */
+/** Differences an outsider may not cause: rows of the private club, and new ones that refer to it. */
 function inVault({ vault, items, comment, world }: HostileScene, differences: Difference[]): Difference[] {
   const ids = [vault.id, comment.id, ...items]
   const isOfVault = ({ change, text, row }: Difference) => {
     if (change === 'removed') return ids.some((id) => text.includes(id))
-    // Not by other columns: outsiders choose the ids of what they create, and may choose one of these.
+    // Not by other columns: outsiders choose the ids of what they create, possibly one of these.
     const references = Object.entries(row).filter(([column]) => itemColumns.test(column))
     return (
       text.includes(vault.id) ||
@@ -151,7 +151,7 @@ function inVault({ vault, items, comment, world }: HostileScene, differences: Di
       references.some(([, id]) => items.includes(String(id)))
     )
   }
-  // Anyone may ask to join, which notifies and logs.
+  // Anyone may request to join, which notifies and logs.
   const asker = personOf(world.dot).id
   const isAsking = ({ table, row }: Difference) =>
     (table === 'join_requests' && row.user_id === asker) ||
@@ -173,14 +173,14 @@ function attacker({ world, secrets }: HostileScene, document: OpenApi) {
     expect(answer.status, about).toBeLessThan(500)
     expect(answer.headers['x-request-id'], about).toBeTruthy()
     if (answer.status >= 400) expect(errorBody.safeParse(JSON.parse(answer.body)).success, about).toBe(true)
-    // Its answer repeats the slug it was given.
+    // The response repeats the given slug.
     if (isOutside && path !== '/rest/v1/club-addresses')
       for (const secret of secrets)
         expect(answer.body + JSON.stringify(answer.headers), about).not.toContain(secret)
     if (request.isElsewhere) return false
     checkDocumented(operation, answer, about)
     const isSealed = caller.isByToken && path.startsWith('/auth/v1/') && operation.requestBody
-    // The specification has messages read by POST.
+    // The specification reads messages by POST.
     const isRead = method === 'GET' || path === '/functions/v1/get-chat-messages'
     if ((!isRead && !caller.mayWrite) || isSealed) expect(answer.status, about).toBeGreaterThanOrEqual(400)
     return answer.status < 400
@@ -197,7 +197,7 @@ function documentCheck(document: OpenApi) {
   })
   ajv.addSchema({ $id: 'document', components: document.components })
   const checks = new Map<object, ReturnType<typeof ajv.compile>>()
-  // Compiling takes long: once per schema.
+  // Compiled once per schema, because compiling is slow.
   const checkOf = (schema: object) => {
     const check =
       checks.get(schema) ?? ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')))

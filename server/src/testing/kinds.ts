@@ -20,7 +20,7 @@ export function eachKind<T>(make: (kind: ContentKind) => T): Record<ContentKind,
   return Object.fromEntries(contentKinds.map((kind) => [kind, make(kind)])) as Record<ContentKind, T>
 }
 
-/** The same value for each, by the names that a club has for them. */
+/** The same value for each kind, by feature. */
 export const eachFeature = <T>(value: T): Record<Feature, T> =>
   Object.fromEntries(features.map((feature) => [feature, value])) as Record<Feature, T>
 
@@ -30,6 +30,6 @@ export async function eachOf<T>(make: (kind: ContentKind) => Promise<T>): Promis
   return Object.fromEntries(made) as Record<ContentKind, T>
 }
 
-/** '/clubs/:club/posts/:slug' is about posts. */
+/** The kind of a path: '/clubs/:club/posts/:slug' is about posts. */
 export const kindIn = (path: string): ContentKind | undefined =>
   contentKinds.find((kind) => path.split('/').includes(featureOf[kind]))

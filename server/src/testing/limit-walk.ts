@@ -15,7 +15,7 @@ export type LimitRow = [
   of: 'person' | 'network' | 'account there' | 'account' | 'device' | 'invited',
 ]
 const [minute, hour, day] = [60, 3600, 86_400]
-/** Every limit of an endpoint; all others have the default of `rowsOf`. */
+/** Every endpoint with its own limits; all others have the defaults of `rowsOf`. */
 export const limitTable: Partial<Record<EndpointKey, LimitRow[]>> = {
   'POST /auth/v1/sign-up': [[20, 10 * minute, 'network']],
   'POST /auth/v1/sign-in': [
@@ -99,10 +99,10 @@ export const limitTable: Partial<Record<EndpointKey, LimitRow[]>> = {
 const rowsOf = (key: EndpointKey): LimitRow[] =>
   limitTable[key] ?? (key.startsWith('GET ') ? [[600, minute, 'person']] : [[120, minute, 'person']])
 
-/** Who asks, from where, about which account, and on which device that the account knows. */
+/** The person, network, account and known device of a request. */
 export type Given = { person?: string; network?: string; account?: string; device?: string }
 
-/** Every device that says so is one that the account knows; no password is fresh. */
+/** Treats every named device as known; no password is fresh. */
 const deviceIn = (cookies = '') => /device=([\w-]+)/.exec(cookies)?.[1]
 const acquaintance: Acquaintance = {
   namesDevice: ({ headers }) => deviceIn(headers.cookie) !== undefined,
@@ -110,9 +110,9 @@ const acquaintance: Acquaintance = {
   hasFreshPassword: async () => false,
 }
 
-/** Asks endpoints that do nothing, behind every limit there is. */
+/** Requests to endpoints without handlers, behind all limits. */
 export async function openLimitWalk(deps: Dependencies) {
-  /** Every endpoint with its limits, behind which nothing is done: it answers 404 wherever it is let. */
+  /** Every endpoint with its limits but no handler: responds 404 when allowed. */
   const openBare = async ({ isChecked = false } = {}) => {
     const { db, env, secret } = deps
     const limits = openLimits({ db, secret, redis: undefined })
@@ -132,7 +132,7 @@ export async function openLimitWalk(deps: Dependencies) {
   const bare = await openBare()
 
   let made = 0
-  /** Asks as somebody new, from somewhere new, about something new, but for what is given; the answer. */
+  /** Sends a request from a new person, network, account and device, except those given; returns the response. */
   const ask = (key: EndpointKey, given: Given = {}, at = bare) => {
     made += 1
     const [method = '', path = ''] = key.split(' ')
@@ -163,7 +163,7 @@ export async function openLimitWalk(deps: Dependencies) {
       invited: { account },
     }[of]
   }
-  /** Ends the windows that are as short or shorter, of what is counted in the database. */
+  /** Ends windows up to this length of counts in the database. */
   const endWindows = (seconds: number) =>
     deps.db
       .updateTable('limit_counts')
@@ -173,7 +173,7 @@ export async function openLimitWalk(deps: Dependencies) {
 
   /** Declares a test for each of these endpoints. */
   const testLimits = (keys: EndpointKey[]) =>
-    it.each(keys)('of %s is what the table says', async (key) => {
+    it.each(keys)('of %s equals the table', async (key) => {
       const before: LimitRow[] = []
       for (const row of rowsOf(key)) {
         const [max, seconds, of] = row
@@ -190,7 +190,7 @@ export async function openLimitWalk(deps: Dependencies) {
         expect(refused.json().error.code).toBe('rate_limited')
         const seconds429 = Number(refused.headers['retry-after'])
         expect(seconds429 <= seconds && seconds429 > seconds / 2, `${key} ${row}: ${seconds429}`).toBe(true)
-        // Anybody else is let in.
+        // Other callers are allowed.
         expect((await ask(key)).statusCode).toBe(404)
         before.push(row)
       }

@@ -11,7 +11,7 @@ import { freePort, type Program, startProgram, until } from './program.ts'
 
 const nginxConf = fileURLToPath(new URL('../../../deploy/nginx.conf', import.meta.url))
 
-/** Can be stopped and restarted at the same address. */
+/** Can be stopped, and restarted at the same address. */
 export type Machine = {
   url: string
   stop(signal?: NodeJS.Signals): Promise<void>
@@ -75,7 +75,7 @@ const ask = async (url: string, statement: string): Promise<boolean> => {
   }
 }
 
-/** Without persistence, the worst case. */
+/** Without persistence, as the worst case. */
 export async function openRedis(): Promise<Machine> {
   const server = program('redis-server')
   const directory = await mkdtemp(join(tmpdir(), 'guildhall-redis-'))
@@ -93,10 +93,10 @@ export async function openRedis(): Promise<Machine> {
 
 export type Nginx = Machine & {
   /** Ports in the order of requests. */
-  askedFor(path: string): Promise<number[]>
+  requestsTo(path: string): Promise<number[]>
 }
 
-/** deploy/nginx.conf but for addresses and certificates. */
+/** Uses deploy/nginx.conf with other addresses and certificates. */
 export async function openNginx(ports: number[]): Promise<Nginx> {
   const nginx = program('nginx')
   const directory = await mkdtemp(join(tmpdir(), 'guildhall-nginx-'))
@@ -137,7 +137,7 @@ ${conf}
   await machine.start()
   return {
     ...machine,
-    askedFor: async (path) =>
+    requestsTo: async (path) =>
       (await readFile(join(directory, 'access.log'), 'utf8'))
         .split('\n')
         .filter((line) => line.split(' ')[0] === path)

@@ -27,7 +27,7 @@ export async function picture(
   return new File([new Uint8Array(await png.toBuffer())], name, { type: 'image/png' })
 }
 
-/** Each inserts one thing with defaults for whatever is not given. */
+/** Each inserts one row, with defaults for omitted values. */
 export function factories(db: Database) {
   const person = async (
     given: {
@@ -256,7 +256,7 @@ export function factories(db: Database) {
   }
   const post = (given: Parameters<typeof item>[1]) => item('post', given)
 
-  /** The path of a picture that they may use; without a file behind it. */
+  /** Path of a picture they can use, without a file behind it. */
   const upload = async (by: { id: string }): Promise<string> => {
     const id = newId()
     const path = `club-content/content/${id}-made.webp`

@@ -32,7 +32,7 @@ const ofProduct = ({ items }: Scene): Input => ({ params: { contentId: items.pro
 
 const ofService = ({ items }: Scene): Input => ({ params: { contentId: items.service.id } })
 
-/** With a picture by the person who asks, for kinds that take one. */
+/** Includes the caller's picture for kinds that require one. */
 const saying = async ({ client }: Scene, { needsPicture }: Fixture) => {
   const pictures = needsPicture ? [client.person ? await uploadedPicture(client) : 'none'] : []
   return { title: 'A title', text: 'Some text', pictures }
@@ -90,7 +90,7 @@ const owner = (scene: Scene) => {
 
 const { business } = clubForm()
 
-/** Lists filter by viewer (private.test.ts). */
+/** Lists are filtered by viewer (private.test.ts). */
 const apart = 'about no club in particular'
 
 const publishers = (scene: Scene) => {
@@ -408,7 +408,7 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
       isVisitor(scene) ? 'sign_in_required' : owns(scene) ? 'club_not_deleted' : 'club_not_found',
     changes: false,
   },
-  // Accepting twice answers alike: the owner already has what they asked for.
+  // Accepting twice returns the same: the owner already owns the club.
   'PUT /clubs/:club/ownership': {
     input: ofClub,
     may: (scene) => {

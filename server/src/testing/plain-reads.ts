@@ -15,7 +15,7 @@ export async function plainReads(who: Client): Promise<string[]> {
   return Object.keys(paths).filter((path) => 'get' in (paths[path] ?? {}) && !ofContract.has(path))
 }
 
-/** A path with each value for its parameters. Throws where there is none, so that no new route is forgotten. */
+/** A path for each value of its parameters. Throws without one, so that no new route is forgotten. */
 export function filled(path: string, values: Record<string, string[]>): string[] {
   const whole = values[path]
   if (whole) return whole
@@ -29,7 +29,7 @@ export function filled(path: string, values: Record<string, string[]>): string[]
   )
 }
 
-/** Those with no other keys than the endpoint declares. */
+/** Query strings with declared keys only. */
 export const declared = (queryStrings: string[], { query }: Pick<Endpoint, 'query'>): string[] =>
   queryStrings.filter((one) =>
     [...new URLSearchParams(one).keys()].every((name) => query && name in query.shape),

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 
 export type PostOffice = {
   url: string
-  /** Including mails whose sender is gone. */
+  /** Includes mails whose sender disconnected. */
   mails: Email[]
   /** Delays answers until `release`. */
   hold(): { waiting(): number; release(): void }

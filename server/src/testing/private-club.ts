@@ -10,7 +10,7 @@ export const marker = 'xylophone'
 
 export type PrivateClub = Awaited<ReturnType<typeof openPrivateClub>>
 
-/** A world whose private club, `vault`, has one of everything, with a person for every way of being outside. */
+/** A world whose private club, `vault`, has one of everything, with a person for every kind of outsider. */
 export async function openPrivateClub() {
   const world = await openWorld()
   const { visitor, ben, cam, dot, vault, make, as, by, app, eventually } = world
@@ -41,7 +41,7 @@ export async function openPrivateClub() {
   })
   await eventually(async () => (await cam.call('GET /notifications/unread-count')).unreadCount > 0)
 
-  // In no other club and without posts: nothing may show that they belong to this one.
+  // In no other club and without posts: nothing may reveal that they belong to this one.
   const hermit = await make.person({ firstName: 'Hermit', lastName: 'Inside' })
   await make.member(vault, hermit)
   const [asker, invited, refused, former, formerAdmin] = [
@@ -103,12 +103,12 @@ export async function openPrivateClub() {
     formerAddresses,
     memberCalendar,
     outsiders,
-    /** No answer to an outsider holds these. */
+    /** Strings that no response to an outsider contains. */
     secrets: [
       ...[marker, ...itemIds, comment.id, image.path, file.path],
       ...[hermitsInvite.id, link.id, request.id],
     ],
-    /** Nor these, unless they are asked for by name. */
+    /** Strings allowed only in responses to requests that contain them. */
     members: [hermit.id, hermit.username],
   }
 }

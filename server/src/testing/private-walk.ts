@@ -11,24 +11,24 @@ import { marker, type PrivateClub } from './private-club.ts'
 
 type Walk = {
   outsiders: (keyof PrivateClub['outsiders'])[]
-  /** 'declared' leaves out query strings with a key that the endpoint does not declare. */
+  /** 'declared' omits query strings with undeclared keys. */
   queries: 'declared' | 'all'
 }
 
 const reads = (Object.keys(api) as EndpointKey[]).filter((key) => key.startsWith('GET '))
 
-/** By name, anyone finds a person's public profile. */
+/** Anyone finds a person's public profile by name. */
 const findsPeople = (key: EndpointKey, query: string) =>
   query === '?q=Hermit' && ['GET /search', 'GET /search/people', 'GET /search/suggestions'].includes(key)
 
-/** For link previews and feed readers, which have no session: never for a private club. */
+/** For link previews and feed readers without a session: never for a private club. */
 const isForVisitors = /\/social\/|\/clubs\/\{club\}\/feeds\//
 const isInside = (path: string) =>
   isForVisitors.test(path) || /\{(club|contentId)\}|^\/storage\/v1\/\{path\}/.test(path)
 
 /**
- * Reads everything there is to read of a private club: every GET of the contract and every other path of the API document,
- * with every value that leads inside (decisions.md V1). A new path without values fails.
+ * Reads everything about a private club: every GET of the contract and every other path of the API document, with every
+ * value that leads inside (decisions.md V1). Fails for a new path without values.
  */
 export async function walkPrivateClub(club: PrivateClub, walk: Walk): Promise<void> {
   const { ann, ben, cam, outsiders, secrets, members } = club
@@ -38,7 +38,7 @@ export async function walkPrivateClub(club: PrivateClub, walk: Walk): Promise<vo
   const walkers = walk.outsiders.map((name) => [name, outsiders[name]] as const)
   const urlsOf = addresses(club, values, walk.queries)
 
-  describe('outsiders of a private club are shown nothing but its preview by', () => {
+  describe('outsiders of a private club see only its preview by', () => {
     it.each(reads)('%s', async (key) => {
       const asks = walkers.flatMap(([name, who]) => urlsOf(key).map((url) => ({ name, who, ...url })))
       await concurrently(asks, ({ name, who, path, query }) => {
@@ -68,7 +68,7 @@ export async function walkPrivateClub(club: PrivateClub, walk: Walk): Promise<vo
       expect(statuses).toContain(200)
     })
 
-    // Nobody here has a draft, and no query string asks for an address.
+    // There are no drafts here, and no query string returns an address.
     const unanswered = ['GET /club-addresses', 'GET /my/drafts/:draftId']
     it.each(reads.filter((key) => !unanswered.includes(key)))('%s', async (key) => {
       const asks = [ann, ben, cam, outsiders['who is invited']].flatMap((who) =>
@@ -79,7 +79,7 @@ export async function walkPrivateClub(club: PrivateClub, walk: Walk): Promise<vo
     })
   })
 
-  it('the same walk shows a member what is inside', async () => {
+  it('the same walk shows a member the inside', async () => {
     const hidden = [...club.itemIds, club.comment.id]
     const asks = reads.flatMap((key) => urlsOf(key).map(({ path, query }) => [key, path + query] as const))
     const shown = await concurrently(asks, async ([key, url]) => {
@@ -111,7 +111,7 @@ export async function expectNothingOf(name: string, who: Client, url: string, se
   const response = await who.fetch(url)
   expect(response.status, `${name}: ${url}`).toBeLessThan(500)
   const text = await response.text()
-  // An answer may repeat what was asked for.
+  // A response may repeat the request.
   const shown = text.replaceAll(decodeURIComponent(url), '').replaceAll(`q=${marker}`, '').toLowerCase()
   const found = secrets.filter((secret) => shown.includes(secret.toLowerCase()))
   expect(found, `${name}: ${url}`).toEqual([])

@@ -63,7 +63,7 @@ export async function until(isSo: () => Promise<unknown> | unknown, ms = 30_000)
 }
 
 export async function freePort(): Promise<number> {
-  // Below those that connections going out are given, one of which could take it before it is used.
+  // Below the ephemeral ports of outgoing connections, one of which could take it first.
   const port = 20_000 + Math.floor(Math.random() * 12_000)
   const probe = createServer().listen(port, '127.0.0.1')
   try {

@@ -24,7 +24,7 @@ export type Demand =
 
 type AccountWrite = Exclude<Extract<EndpointKey, `${string} /auth/v1/${string}`>, `GET ${string}`>
 
-/** Every write under /auth/v1, where the account itself lies; docs/security.md shows the same table. */
+/** Every write under /auth/v1; docs/security.md has the same table. */
 export const proofs: Record<AccountWrite, readonly Demand[]> = {
   'POST /auth/v1/sign-up': [],
   'POST /auth/v1/confirmations': [],

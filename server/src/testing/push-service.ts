@@ -14,7 +14,7 @@ import type { AddressInfo } from 'node:net'
 import type { Network } from '../platform/guard.ts'
 import { isPublicAddress } from '../platform/public-address.ts'
 
-/** Of push.test and turns.test, for nothing but tests. */
+/** Certificate of push.test and turns.test, for tests only. */
 const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgHirR35+a+FIAy0sB
 uD8nMlnOwjqpqntt5v0gJFX/pE+hRANCAASdgwc+9Ux98wjl2o4z8qaVnM+O94jH
@@ -35,22 +35,22 @@ AQ==
 
 export type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 export type PushService = {
-  /** Where turns.test leads; it starts on the internet. */
+  /** Address that turns.test resolves to; public at first. */
   turnsTo(address: string): void
   network: Network
   received: Received[]
-  /** How often somebody connected, whatever became of it. */
+  /** Number of connections, whatever happened to them. */
   connections(): number
-  /** Of a browser that is new: what it tells the server, and how it reads what it is sent. */
+  /** A new browser: its subscription, and the decryption of its pushes. */
   browser(name?: string): PushBrowser
-  /** What it answers for a browser from now on; 201 at first. Never: it takes the request and says nothing. */
+  /** Sets the response for a browser, 201 by default. 'never': accepts the request without responding. */
   answer(name: string, status: number | 'never'): void
   close(): Promise<void>
 }
 export type PushBrowser = {
   name: string
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } }
-  /** All that it was sent, as it would show it. */
+  /** All pushes received, decrypted. */
   shown(): {
     title: string
     body: string
@@ -62,7 +62,7 @@ export type PushBrowser = {
   }[]
 }
 
-/** What browsers subscribe to, over HTTPS; the server reaches it as push.test and nowhere else. */
+/** A push service over HTTPS, reachable by the server as push.test only. */
 export async function openPushService(): Promise<PushService> {
   const received: Received[] = []
   const answers = new Map<string, number | 'never'>()
@@ -121,7 +121,7 @@ export async function openPushService(): Promise<PushService> {
   }
 }
 
-/** RFC 8291, by which only this browser reads it. */
+/** Decrypts by RFC 8291, as only this browser can. */
 function decrypt(body: Buffer, browser: ECDH, auth: Buffer): Buffer {
   const salt = body.subarray(0, 16)
   const serverKey = body.subarray(21, 21 + body.readUInt8(20))
@@ -133,11 +133,11 @@ function decrypt(body: Buffer, browser: ECDH, auth: Buffer): Buffer {
   const decipher = createDecipheriv('aes-128-gcm', Buffer.from(contentKey), Buffer.from(nonce))
   decipher.setAuthTag(sealed.subarray(-16))
   const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-  // A delimiter of 2 ends the last record, zeros after it fill it up.
+  // A delimiter of 2 ends the last record; zeros after it are padding.
   return padded.subarray(0, padded.lastIndexOf(2))
 }
 
-/** What the server says of itself (RFC 8292), if it signed it with the key of which this is the public one. */
+/** The server's claims (RFC 8292), if signed with the private key of this public key. */
 export function vapidOf({ headers }: Received, publicKey: string): { aud: string; exp: number; sub: string } {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(headers.authorization ?? '') ?? []
   if (key !== publicKey) throw new Error('Another key than browsers subscribed to')

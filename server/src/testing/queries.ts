@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** How many statements the database is sent in the course of some work, other than for tasks. */
+/** Number of statements sent during some work, without those of tasks. */
 export async function queriesOf(work: () => Promise<unknown>): Promise<number> {
   const spy = vi.spyOn(pg.Client.prototype, 'query')
   try {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { realtimePath } from '@guildhall/contract/signals'
 
-/** A web socket that sends exactly what it is given. */
+/** A web socket that sends exactly the given bytes. */
 export type RawSocket = {
   /** Text from a string, binary from a buffer. */
   send(data: string | Buffer): void

@@ -29,7 +29,7 @@ export type Relation = (typeof relations)[number]
 const kinds = ['public', 'private', 'paid', 'business'] as const
 export type Kind = (typeof kinds)[number]
 
-/** One person and a club of its own. */
+/** A person with a club of their own. */
 export type Scene = {
   kind: Kind
   who: Relation
@@ -44,7 +44,7 @@ export type Scene = {
   others: { member: string; admin: string; applicant: string; stranger: { id: string; username: string } }
 }
 
-/** Makes a club for every relation to every kind of club. */
+/** Makes a club for every combination of relation and kind of club. */
 export async function openScenes({ app, make, as, visitor }: World): Promise<Scene[]> {
   const { db } = app.deps
   const signedIn = async () => as(await make.person())
@@ -276,7 +276,7 @@ export const manages = ({ who }: Scene) => ['adminByRole', 'adminByList', 'owner
 export const owns = ({ who }: Scene) => who === 'owner'
 export const isAuthor = ({ who }: Scene) => who === 'poster'
 
-/** The scenes whose club, or anything in it, is named in these rows. */
+/** Scenes whose club, or anything in it, appears in these rows. */
 export function scenesIn(scenes: Scene[], differences: Difference[]): Scene[] {
   const sceneOf = new Map<string, Scene>()
   for (const scene of scenes) {

@@ -38,7 +38,7 @@ export type Several = {
 
 export type Someone = { who: Viewer; cookie: string; a: Client; b: Client; through: Client }
 
-/** Two servers behind nginx, sharing a PostgreSQL and a bucket, with or without Redis. */
+/** Two servers behind nginx that share a PostgreSQL and a bucket, with or without Redis. */
 export async function openSeveral(given: { redis: boolean; rateLimits?: true }): Promise<Several> {
   const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-several-'))
   const ports = [await freePort(), await freePort()] as const

@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 const halfMinute = 30_000
 
-/** Holds the clock in the middle of a code's half minute, so that no code ends between its making and its use. */
+/** Sets the clock to the middle of a code's half minute, so that no code expires between its creation and use. */
 export function holdClock(): void {
   beforeAll(() => {
     const now = Math.floor(Date.now() / halfMinute) * halfMinute + halfMinute / 2
@@ -26,7 +26,7 @@ export const recovery = (code: string) => ({ body: { method: 'recovery' as const
 export const finish = (page: Browser, input: ReturnType<typeof app6 | typeof recovery>): Promise<Session> =>
   page.call('POST /auth/v1/second-steps', input)
 
-/** People of a world who sign in with a second step, or are about to. */
+/** People of a world with two-step sign-in, or about to turn it on. */
 export function signIns({ origin, make, app }: Pick<World, 'origin' | 'make' | 'app'>) {
   const { db } = app.deps
   const signedIn = async () => {
@@ -35,14 +35,14 @@ export function signIns({ origin, make, app }: Pick<World, 'origin' | 'make' | '
     expect(await signIn(page, person.email)).toMatchObject({ viewer: person, secondStep: false })
     return { person, page }
   }
-  /** Somebody with two-step sign-in on, and their app's key. The code that turned it on was the one before. */
+  /** A person with two-step sign-in on, and their app's key. It was turned on with the previous code. */
   const protectedPerson = async () => {
     const { person, page } = await signedIn()
     const { key, uri } = await page.call('POST /auth/v1/two-step/setups', { body: { password } })
     const { recoveryCodes } = await page.call('PUT /auth/v1/two-step', { body: { code: totp(key, -1) } })
     return { person, page, key, uri, recoveryCodes }
   }
-  /** A browser that has given the right password of somebody with a second step. */
+  /** A browser that has given the right password of a person with two-step sign-in. */
   const halfWay = async (email: string) => {
     const page = browser(origin)
     expect(await signIn(page, email)).toEqual({ viewer: null, expiresAt: null, secondStep: true })

@@ -7,19 +7,19 @@ import { isPublicAddress } from '../platform/public-address.ts'
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 export type Sites = {
   network: Network
-  /** What is answered from now on at 'host/path', where all names that end in .site.test are of the internet. */
+  /** Sets the response at 'host/path'; all names under .site.test count as public. */
   answer(place: string, answer: string | Answer, headers?: Record<string, string>): void
-  /** Where a name leads, one after the other; the last for good. */
+  /** Addresses a name resolves to, one per lookup; the last one repeats. */
   leads(name: string, ...addresses: string[]): void
   /** 'GET host/path', in order. */
   requests(): string[]
-  /** Of the latest request. */
+  /** Headers of the latest request. */
   headers(): IncomingMessage['headers']
   looked(name: string): number
   close(): Promise<void>
 }
 
-/** Sites that the server reads as if they were of the internet; all else of this machine is as closed as ever. */
+/** Sites the server treats as public; the rest of this machine stays blocked. */
 export async function openSites(readingMs = 1500): Promise<Sites> {
   const answers = new Map<string, Answer>()
   const places = new Map<string, string[]>()
@@ -47,7 +47,7 @@ export async function openSites(readingMs = 1500): Promise<Sites> {
         if (later.length) places.set(hostname, later)
         return [{ address, family: address.includes(':') ? 6 : 4 }]
       },
-      // Documentation's addresses stand for those that are public and answer nothing.
+      // Documentation addresses: public, but without any response.
       isPublic: (address, hostname) =>
         (isOurs(hostname) && address === '127.0.0.1') ||
         address.startsWith('192.0.2.') ||

@@ -11,15 +11,15 @@ export type Difference = {
 
 export type Snapshot = {
   /**
-   * Puts every row back and drops failed tasks. Returns what was written since the snapshot or the last `restore`; a changed
-   * row is removed and added. Run `finishTasks` before.
+   * Restores every row and drops failed tasks. Returns the writes since the snapshot or the last `restore`; a changed
+   * row counts as removed and added. Run `finishTasks` first.
    */
   restore(): Promise<Difference[]>
 }
 
 /**
- * Copies every table of a test's own database. Statement triggers note the tables that are written to, so that a restore
- * costs only what was touched. Needs a superuser: a restore passes over the application's triggers.
+ * Copies every table of a test's own database. Statement triggers record the tables written to, so that a restore only
+ * handles those. Requires a superuser: a restore bypasses the application's triggers.
  */
 export async function takeSnapshot(db: Database): Promise<Snapshot> {
   for (const statement of setup) await sql.raw(statement).execute(db)
@@ -32,7 +32,7 @@ export async function takeSnapshot(db: Database): Promise<Snapshot> {
   }
 }
 
-/** Waits until every queued task has run. Returns those that failed, which would run again much later. */
+/** Waits until every queued task has run. Returns the failed ones, whose retries would be much later. */
 export async function finishTasks(db: Database): Promise<{ task: string; error: string }[]> {
   const end = Date.now() + 20_000
   for (;;) {

@@ -27,10 +27,10 @@ export type World = {
   make: Made
   /** A signed-in client. */
   as(person: Viewer): Promise<Client>
-  /** A program that sends an API token, and a cookie as well where one is given. */
+  /** A program that sends an API token, optionally with a cookie. */
   by(token: string, cookie?: string): Client
   visitor: Client
-  /** Ann owns, Ben is admin, Cam is member of both clubs; Dot is signed in and belongs to neither. */
+  /** Ann owns both clubs, Ben is an admin and Cam a member; Dot is signed in without a club. */
   ann: Client
   ben: Client
   cam: Client
@@ -38,17 +38,17 @@ export type World = {
   /** A public club, and a private one. */
   hall: { id: string; slug: string; name: string }
   vault: { id: string; slug: string; name: string }
-  /** Mails what was not read, as it is after 15 minutes, or those given in milliseconds; waits until all is sent. */
+  /** Mails unread notifications as after 15 minutes, or the given milliseconds; waits until all are sent. */
   mailUnread(afterMs?: number): Promise<void>
-  /** Waits until a query finds something; fails after 20 s, or the milliseconds given. */
+  /** Waits until a query returns a result; fails after 20 s, or the given milliseconds. */
   eventually<T>(find: () => Promise<T | undefined | null | false>, ms?: number): Promise<T>
-  /** Waits until no task is left of what was done before. */
+  /** Waits until all tasks queued so far have run. */
   tasksDone(): Promise<unknown>
 }
 
 /**
- * A server of its own on a fresh copy of the migrated database, with the people and clubs that tests speak of.
- * Call it once at the top of a test file; it is taken down after the file's tests.
+ * A server on a fresh copy of the migrated database, with the usual people and clubs of tests. Call it once at the top
+ * of a test file; it is closed after the file's tests.
  */
 export async function openWorld(
   settings: Partial<Env> = {},
@@ -62,7 +62,7 @@ export async function openWorld(
     throughSocketIn?: string
     timeouts?: Timeouts
     network?: Network
-    /** Of the pool of requests. */
+    /** Maximum of the request pool. */
     databaseLimits?: Partial<DatabaseLimits>
     lasting?: Partial<DatabaseLimits>
   } = {},
@@ -76,7 +76,7 @@ export async function openWorld(
   const env: Env = {
     ...readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'error', PORT: '0' }),
     rateLimits: false,
-    // No test reaches the internet; those of link cards turn them on, with a network of their own.
+    // Tests never reach the internet; tests of link cards turn them on, with their own network.
     linkCards: false,
     ...settings,
   }
@@ -145,7 +145,7 @@ export async function openWorld(
   }
 }
 
-/** A mail server's refusals are tried again much later; our own mailbox refuses nothing, so that is waited for. */
+/** Retries of refused mail come much later; our mailbox never refuses, so this waits for it. */
 async function waitingMails({ db, env }: Dependencies): Promise<unknown[]> {
   const { rows } = await sql`
     select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -163,7 +163,7 @@ async function eventually<T>(find: () => Promise<T | undefined | null | false>, 
   }
 }
 
-/** `create database … template` allows nobody else in the template, so files that start at once take turns. */
+/** `create database … template` requires that no one uses the template, so test files take turns. */
 async function onCluster(url: string, statement: string): Promise<void> {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()

@@ -30,7 +30,7 @@ const [atomEntry, rssItem] = [
   { title: 'title', text: 'description', link: 'link', id: 'guid', club: 'category[2]' },
 ]
 
-/** What libxml2 reads in a feed, decoded once; HTML within is still escaped. */
+/** A feed parsed by libxml2, decoded once; HTML inside is still escaped. */
 export async function parseFeed(db: Database, format: 'atom' | 'rss', text: string) {
   if (format === 'rss') {
     const columns = { title: 'title', description: 'description' }
@@ -50,14 +50,14 @@ export async function parseFeed(db: Database, format: 'atom' | 'rss', text: stri
   }
 }
 
-/** The addresses that libxml2 reads in a sitemap or in an index of sitemaps. */
+/** Addresses in a sitemap or sitemap index, parsed by libxml2. */
 export async function parseSitemap(db: Database, text: string): Promise<string[]> {
   const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
   const found = await parseXml(db, text, { namespace, rows: '/x:*/x:*', columns: { url: 'x:loc' } })
   return found.map(({ url }) => url ?? '')
 }
 
-/** Strings that break XML where escaping is missing or done by halves. */
+/** Strings that break XML if escaping is missing or incomplete. */
 export const hostileXml = [
   ']]>',
   ']]>]]>',
@@ -85,7 +85,7 @@ export const hostileXml = [
   'שלום',
 ]
 
-/** Those that the database stores. */
+/** Those the database accepts. */
 export const hostileTitles = hostileXml
   .filter((piece) => piece.isWellFormed() && !piece.includes('\0'))
   .map((piece) => `x${piece}x`)

@@ -6,16 +6,16 @@ import { picture } from '../make.ts'
 type Club = { slug: string }
 export type Saying = { title: string; text: string; pictures?: string[]; attachments?: string[] }
 
-/** Everything that tests and the bench need to know of a kind. */
+/** Everything tests and the bench need for a kind. */
 export type Fixture = {
   needsPicture?: true
   form(saying: Saying): Record<string, unknown>
-  /** A change to it, for those who may edit it. */
+  /** An edit of the item, by people who may edit it. */
   changed: Record<string, unknown>
   publish(who: Client, club: Club, saying: Saying): Promise<{ id: string; slug: string }>
   /** Inserts the kind's own rows for existing rows of `content`. */
   insert(db: Database, items: { id: string; text: string }[]): Promise<void>
-  /** What a club's members are notified of, to the letter (content.md 7). */
+  /** The notification of members, exactly (content.md 7). */
   notice(title: string): { type: string; title: string; message: string; preference: string }
   /**
    * SQL that fills the kind's own tables for the rows of `bench_items` (id, n, nth of its kind, club, type, at) of that kind;
@@ -24,20 +24,20 @@ export type Fixture = {
   many: string[]
 }
 
-/** The path of a picture that this person may use. */
+/** Path of a picture this person can use. */
 export async function uploadedPicture(who: Client): Promise<string> {
   const given = { params: { purpose: 'content' as const }, file: await picture() }
   return (await who.call('POST /storage/v1/pictures/:purpose', given)).path
 }
 
-/** A picture that this person may put into a text, under an id of their own, and how a text names it. */
+/** A picture for this person's texts, with its id and Markdown. */
 export async function uploadedForText(who: Client, { id = newId(), alt = 'A brass door' } = {}) {
   const given = { params: { purpose: 'inline' as const }, query: { id }, file: await picture() }
   const { url } = await who.call('POST /storage/v1/pictures/:purpose', given)
   return { id, url, sign: `![${alt}](picture:${id})` }
 }
 
-/** With a picture, for the kinds that take one. */
+/** Includes a picture for the kinds that require one. */
 export async function pictured(who: Client, saying: Saying): Promise<Saying> {
   return { ...saying, pictures: saying.pictures ?? [await uploadedPicture(who)] }
 }

@@ -1,7 +1,7 @@
 import { jobForm } from '../forms.ts'
 import type { Fixture, Saying } from './fixture.ts'
 
-/** Its description has at least 10 characters. */
+/** The description has the minimum of 10 characters. */
 const form = ({ title, text }: Saying) => jobForm({ title, description: text.padEnd(10, '.') })
 
 export const jobFixture: Fixture = {
