@@ -9,7 +9,7 @@ import { activityKeys } from './activity.keys'
 const throttleMs = 5000
 
 // The log has no signal of its own, which would reveal to members when something they cannot read happens.
-const scheduleRefetch = ({ clubId }: { clubId: string }, queries: QueryClient, spread: number) =>
+const scheduleLogRefetch = ({ clubId }: { clubId: string }, queries: QueryClient, spread: number) =>
   scheduleRefetch(`activity ${clubId}`, () => void refetchLog(queries, clubId), throttleMs + spread)
 
 async function refetchLog(queries: QueryClient, clubId: string): Promise<void> {
@@ -22,14 +22,14 @@ async function refetchLog(queries: QueryClient, clubId: string): Promise<void> {
 }
 
 export const signals: SignalHandlers = {
-  'content.created': scheduleRefetch,
-  'content.updated': scheduleRefetch,
-  'content.deleted': scheduleRefetch,
-  'pins.changed': scheduleRefetch,
-  'likes.changed': scheduleRefetch,
-  'comments.changed': scheduleRefetch,
-  'attendance.changed': scheduleRefetch,
-  'members.changed': scheduleRefetch,
-  'requests.changed': scheduleRefetch,
-  'club.updated': scheduleRefetch,
+  'content.created': scheduleLogRefetch,
+  'content.updated': scheduleLogRefetch,
+  'content.deleted': scheduleLogRefetch,
+  'pins.changed': scheduleLogRefetch,
+  'likes.changed': scheduleLogRefetch,
+  'comments.changed': scheduleLogRefetch,
+  'attendance.changed': scheduleLogRefetch,
+  'members.changed': scheduleLogRefetch,
+  'requests.changed': scheduleLogRefetch,
+  'club.updated': scheduleLogRefetch,
 }

@@ -9,12 +9,12 @@ const pauseMs = 2000
 const pausedClubs = new Map<string, boolean>()
 
 export const signals: SignalHandlers = {
-  'members.changed': ({ clubId }, queries, spread) => scheduleRefetch(clubId, queries, spread),
+  'members.changed': ({ clubId }, queries, spread) => scheduleMembersRefetch(clubId, queries, spread),
   // The viewer's own role changed, and with it what they can do with each member.
   'membership.changed': ({ clubId }, queries) => void refetch(queries, clubId, true).catch(() => undefined),
 }
 
-function scheduleRefetch(clubId: string, queries: QueryClient, spread: number): void {
+function scheduleMembersRefetch(clubId: string, queries: QueryClient, spread: number): void {
   scheduleRefetch(`members ${clubId}`, () => refetchAndPause(clubId, queries, spread), spread)
 }
 
