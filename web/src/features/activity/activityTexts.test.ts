@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { endsBeforeStart, exportUrl } from './activity.api'
 import { fieldText, isBrief, kindTexts, retentionTexts, valueText } from './activityTexts'
 
-describe('what the activity log says', () => {
-  it('names fields as the forms do', () => {
+describe('texts of the activity log', () => {
+  it('name fields as the forms do', () => {
     expect(
       [
         'name',
@@ -24,7 +24,7 @@ describe('what the activity log says', () => {
     ])
   })
 
-  it('says values as people read them', () => {
+  it('format values for people', () => {
     const person = { id: '1', username: 'mei', firstName: 'Mei', lastName: 'Tan', imageUrl: null }
     expect([
       valueText('isPrivate', true),
@@ -44,7 +44,7 @@ describe('what the activity log says', () => {
     ])
   })
 
-  it('says one short change in the sentence, and leaves others to the details', () => {
+  it('put one short change into the sentence, and longer ones into the details', () => {
     const change = { field: 'name', from: 'A', to: 'B' }
     expect(isBrief([change])).toBe(true)
     expect(isBrief([change, change])).toBe(false)
@@ -53,7 +53,7 @@ describe('what the activity log says', () => {
     expect(isBrief([])).toBe(false)
   })
 
-  it('has words for every kind and every number of days', () => {
+  it('cover every kind of entry and every retention period', () => {
     for (const kind of activityKinds) expect(kindTexts[kind].label).not.toBe('')
     expect(activityDays.map(retentionTexts.sentence)).toEqual([
       ...['for 30 days', 'for 90 days', 'for 1 year', 'for 2 years', 'forever'],
@@ -61,8 +61,8 @@ describe('what the activity log says', () => {
   })
 })
 
-describe('the days one asks for', () => {
-  it('go from the beginning of the first to the end of the last, as the clocks are here', () => {
+describe('day filters of the activity log', () => {
+  it('run from the start of the first day to the end of the last in the local time zone', () => {
     const [from, to] = [new Date(2026, 2, 28), new Date(2026, 2, 30)]
     const url = exportUrl('hall', { from: '2026-03-28', to: '2026-03-29', kind: 'likes' })
     expect(Object.fromEntries(new URL(url, 'http://x').searchParams)).toEqual({
@@ -76,7 +76,7 @@ describe('the days one asks for', () => {
     expect(exportUrl('hall', { from: 'soon' })).toBe('/rest/v1/clubs/hall/activity-log.csv')
   })
 
-  it('run forward', () => {
+  it('are invalid when they end before they start', () => {
     expect(endsBeforeStart({ from: '2026-05-02', to: '2026-05-01' })).toBe(true)
     expect(endsBeforeStart({ from: '2026-05-01', to: '2026-05-01' })).toBe(false)
     expect(endsBeforeStart({ to: '2026-05-01' })).toBe(false)

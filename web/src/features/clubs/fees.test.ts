@@ -14,16 +14,16 @@ it.each([
   ['INR', '₹1,234.50'],
   ['JPY', '¥1,234.50'],
   ['KWD', 'KWD\u00a01,234.50'],
-])('a fee in %s is shown as %s, everywhere', (currency, amount) => {
+])('formats a fee in %s as %s on cards and previews', (currency, amount) => {
   expect(previewFee({ ...fee, currency })).toBe(`${amount} membership fee`)
   expect(cardFee({ ...fee, currency })).toBe(`${amount} / month`)
 })
 
-it('shows the largest fee to the cent', () => {
+it('formats the largest fee to the cent', () => {
   expect(previewFee({ ...fee, membershipFee: '9999999.99' })).toBe('$9,999,999.99 membership fee')
 })
 
-it('says of a free club that it is free, whatever else is set', () => {
+it('calls a free club free, whatever fee is stored', () => {
   expect(previewFee({ ...fee, isPaid: false, membershipFee: null })).toBe('Free Club')
   expect(cardFee({ ...fee, isPaid: false, membershipFee: null })).toBeNull()
 })

@@ -7,7 +7,7 @@ import { refreshClub } from './refreshClub'
 const card = (id: string, name: string, more = {}) => ({ id, slug: `slug-${id}`, name, members: 3, ...more })
 
 describe('refreshClub', () => {
-  it('changes one club in all lists by one request, and reads its own pages again', async () => {
+  it('patches a club in all lists by one request, and refetches its own pages', async () => {
     const asked: string[] = []
     reachThrough(async ({ path }) => {
       asked.push(path)
@@ -45,7 +45,7 @@ describe('refreshClub', () => {
     queries.clear()
   })
 
-  it('asks for nothing where no list has the club', async () => {
+  it('sends no request when no list has the club', async () => {
     const asked: string[] = []
     reachThrough(async ({ path }) => {
       asked.push(path)

@@ -9,6 +9,6 @@ it.each([
   [3_600_000, '1 hour left'],
   [3_599_999, 'less than an hour left'],
   [-5, 'less than an hour left'],
-])('what is left of %d ms', (ms, text) => {
+])("timeLeft(%d) is '%s'", (ms, text) => {
   expect(timeLeft(ms)).toBe(text)
 })

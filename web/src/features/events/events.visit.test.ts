@@ -47,7 +47,7 @@ const thingOf = (given: Partial<EventData> = {}) =>
 const required = ['name', 'startDate', 'location']
 const recommended = ['description', 'endDate', 'eventStatus', 'eventAttendanceMode', 'image', 'organizer']
 
-it('an event is described with all that search engines require, and what they recommend and it has', () => {
+it('schema.org data of an event has every required and recommended property', () => {
   const thing = thingOf() as Record<string, unknown>
   for (const name of [...required, ...recommended]) expect(thing[name], name).toBeTruthy()
   expect(thing).toMatchObject({
@@ -63,7 +63,7 @@ it('an event is described with all that search engines require, and what they re
   })
 })
 
-it('an online event is at its page, whatever its link is, which nothing says', () => {
+it('schema.org data of an online event names its page, never its link', () => {
   const link = 'https://meet.test/quincelink'
   expect(thingOf({ eventFormat: 'online', location: '', link })).toMatchObject({
     location: { '@type': 'VirtualLocation', url: `${base}/makers/events/summer-party` },
@@ -73,15 +73,15 @@ it('an online event is at its page, whatever its link is, which nothing says', (
   expect(JSON.stringify(all)).not.toContain('quincelink')
 })
 
-it('an event that nobody said the place of is not described as one, which would lack what is required', () => {
+it('an event without a place has no schema.org data, as location is required', () => {
   expect(thingOf({ location: '' })).toBeUndefined()
 })
 
-it('without an end time no end is claimed', () => {
+it('schema.org data has no endDate for an event without an end time', () => {
   expect(thingOf({ hasEndTime: false })).not.toHaveProperty('endDate')
 })
 
-it('an event that was called off is described so', () => {
+it('schema.org data marks a canceled event as cancelled', () => {
   expect(thingOf({ calledOffAt: '2099-01-02T00:00:00.000Z' })).toMatchObject({
     eventStatus: 'https://schema.org/EventCancelled',
   })

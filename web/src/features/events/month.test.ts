@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { addMonths, byDay, dayByKey, daysOf, firstWeekday, rangeOf, weeksOf } from './month'
 
-describe('a month', () => {
-  it('is whole weeks, beginning with the day that weeks begin with', () => {
+describe('month', () => {
+  it('consists of whole weeks from the first day of the week', () => {
     const monday = weeksOf('2026-12', 1)
     expect([monday.length, monday[0]?.[0], monday.at(-1)?.[6]]).toEqual([5, '2026-11-30', '2027-01-03'])
     const sunday = weeksOf('2026-08', 7)
@@ -11,33 +11,33 @@ describe('a month', () => {
     for (const week of sunday) expect(week).toHaveLength(7)
   })
 
-  it('begins weeks as the locale does', () => {
+  it('takes the first day of the week from the locale', () => {
     expect([firstWeekday('de-DE'), firstWeekday('not a locale!')]).toEqual([1, 1])
     expect([1, 7]).toContain(firstWeekday('en-US'))
   })
 
-  it('is asked for from midnight to midnight of the zone, whatever the clocks do meanwhile', () => {
+  it('is fetched from midnight to midnight of the time zone, across clock changes', () => {
     expect(rangeOf(weeksOf('2026-03', 1), 'Europe/Berlin')).toEqual({
       from: '2026-02-22T23:00:00.000Z',
       to: '2026-04-05T22:00:00.000Z',
     })
   })
 
-  it('is followed by the next one, over the year', () => {
+  it('is followed by the next one, also across years', () => {
     expect([addMonths('2026-12', 1), addMonths('2026-01', -1)]).toEqual(['2027-01', '2025-12'])
   })
 })
 
-describe('an event', () => {
+describe('daysOf', () => {
   const at = (startsAt: string, endsAt = startsAt) => ({ startsAt, endsAt })
 
-  it('stands on the days of the zone of who looks', () => {
+  it('uses the days of the given time zone', () => {
     const late = at('2026-12-04T23:30:00Z')
     expect(daysOf(late, 'Europe/Berlin')).toEqual(['2026-12-05'])
     expect(daysOf(late, 'America/New_York')).toEqual(['2026-12-04'])
   })
 
-  it('stands on each day that it lasts, and not on one at whose midnight it ends', () => {
+  it('lists each day an event takes place on, without a day at whose midnight it ends', () => {
     expect(daysOf(at('2026-12-30T12:00:00Z', '2027-01-01T00:00:00Z'), 'UTC')).toEqual([
       '2026-12-30',
       '2026-12-31',
@@ -56,10 +56,10 @@ it.each([
   ['End', '2026-12-04', '2026-12-06'],
   ['PageUp', '2026-12-31', '2026-11-30'],
   ['PageDown', '2027-01-31', '2027-02-28'],
-])('%s leads from %s to %s', (key, from, to) => {
+])('%s moves from %s to %s', (key, from, to) => {
   expect(dayByKey(key, from, 1)).toBe(to)
 })
 
-it('other keys lead nowhere', () => {
+it('other keys do not move', () => {
   expect(dayByKey('Enter', '2026-12-04', 1)).toBeUndefined()
 })

@@ -13,8 +13,8 @@ import {
 
 const at = (startsAt: string, endsAt = startsAt) => ({ startsAt, endsAt, hasEndTime: endsAt !== startsAt })
 
-describe('when an event is', () => {
-  it('reads as its day and time in the zone of whoever reads it', () => {
+describe('time of an event', () => {
+  it("is formatted in the viewer's time zone", () => {
     const event = at('2026-06-01T22:30:00.000Z')
     expect(whenText(event, 'Europe/Berlin')).toBe('June 2, 2026 12:30 AM')
     expect(whenText(event, 'America/New_York')).toBe('June 1, 2026 6:30 PM')
@@ -22,13 +22,13 @@ describe('when an event is', () => {
     expect(dateParts(event.startsAt, 'Europe/Berlin')).toEqual({ month: 'Jun', day: '2', weekday: 'Tue' })
   })
 
-  it('has its end, with the day where that is another one there', () => {
+  it('includes the end, with its day if that differs', () => {
     const event = at('2026-06-01T20:00:00.000Z', '2026-06-01T23:00:00.000Z')
     expect(whenText(event, 'UTC')).toBe('June 1, 2026 8:00 PM – 11:00 PM')
     expect(whenText(event, 'Europe/Berlin')).toBe('June 1, 2026 10:00 PM – June 2, 2026 1:00 AM')
   })
 
-  it('is said as its author means it, too, where that is another time or day', () => {
+  it("adds the time in the event's zone if it differs", () => {
     const noon = '2026-06-01T12:00:00.000Z'
     expect(elsewhereText(noon, 'Europe/Berlin', 'Europe/Rome')).toBeNull()
     expect(elsewhereText(noon, 'Europe/Berlin', 'America/New_York')).toBe('2:00 PM in Berlin')
@@ -43,12 +43,12 @@ describe('when an event is', () => {
     ['2026-03-29T01:30:00.000Z', '3:30 AM', 'Central European Summer Time'],
     ['2026-10-25T00:30:00.000Z', '2:30 AM', 'Central European Summer Time'],
     ['2026-10-25T01:30:00.000Z', '2:30 AM', 'Central European Standard Time'],
-  ])('at the changes of the clocks, %s is %s, and says in which time: %s', (iso, time, name) => {
+  ])('around a clock change, %s is %s in %s', (iso, time, name) => {
     expect(timeIn(iso, 'Europe/Berlin')).toBe(time)
     expect(zoneName(iso, 'Europe/Berlin', 'long')).toBe(name)
   })
 
-  it('names both times of a zone for what lasts across a change of the clocks', () => {
+  it('names both times of a zone if the clocks change during the event', () => {
     const across = at('2026-10-24T23:30:00.000Z', '2026-10-25T01:30:00.000Z')
     expect(whenInZone(across, 'Europe/Berlin')).toBe(
       'October 25, 2026 1:30 AM, Central European Summer Time – 2:30 AM, Central European Standard Time',
@@ -62,7 +62,7 @@ describe('when an event is', () => {
     )
   })
 
-  it('names zones as one speaks of them', () => {
+  it('names zones by their common English names', () => {
     expect(zoneName('2026-07-01T00:00:00Z', 'America/New_York', 'short')).toBe('EDT')
     expect(placeOf('America/Argentina/Buenos_Aires')).toBe('Buenos Aires')
     expect(placeOf('UTC')).toBe('UTC')

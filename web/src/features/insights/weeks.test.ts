@@ -9,8 +9,8 @@ const week = (given: Partial<WeekOfClub>): WeekOfClub => ({
   ...given,
 })
 
-describe('what the page of insights says', () => {
-  it('compares with the week before in words', () => {
+describe('insights', () => {
+  it('compare a week with the previous one in words', () => {
     expect([changeText(5, 2), changeText(1, 1204), changeText(0, 0), changeText(4, undefined)]).toEqual([
       '3 more than last week',
       '1,203 fewer than last week',
@@ -19,7 +19,7 @@ describe('what the page of insights says', () => {
     ])
   })
 
-  it('names weeks by their days in UTC', () => {
+  it('name weeks by their days in UTC', () => {
     expect(mondayText('2026-05-25')).toBe('May 25')
     expect(['2026-05-25', '2026-04-27', '2026-12-28'].map(weekText)).toEqual([
       'May 25 – 31, 2026',
@@ -28,14 +28,14 @@ describe('what the page of insights says', () => {
     ])
   })
 
-  it('says where most was', () => {
+  it('name the weeks with the highest value', () => {
     const weeks = [week({ likes: 2 }), week({ week: '2026-06-01', likes: 1200 }), week({ likes: 2 })]
     expect(peakText(weeks, ({ likes }) => likes)).toBe('Peak: 1,200, in the week of Jun 1.')
     expect(peakText(weeks.with(1, week({})), ({ likes }) => likes)).toBe('Peak: 2, in 2 weeks.')
     expect(peakText(weeks, ({ left }) => left)).toBe('None so far.')
   })
 
-  it('has nothing to show of a club in which only its founder has been', () => {
+  it('are empty for a club that only its founder joined', () => {
     expect(isEmpty([week({ joined: 1 })])).toBe(true)
     expect(isEmpty([])).toBe(true)
     for (const some of [

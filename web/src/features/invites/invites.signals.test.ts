@@ -13,15 +13,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('reads previews again for an invitation alone, spread like everything else', () => {
+it("an invite's notification refetches club previews, spread over time", () => {
   const queries = new QueryClient()
   const read = vi.spyOn(queries, 'invalidateQueries')
-  const tell = (told: { isNew: true; isInvite?: true }) =>
-    signals['notifications.changed']?.({ kind: 'notifications.changed', ...told }, queries, 30_000)
-  tell({ isNew: true })
+  const notify = (signal: { isNew: true; isInvite?: true }) =>
+    signals['notifications.changed']?.({ kind: 'notifications.changed', ...signal }, queries, 30_000)
+  notify({ isNew: true })
   vi.advanceTimersByTime(60_000)
   expect(read).not.toHaveBeenCalled()
-  tell({ isNew: true, isInvite: true })
+  notify({ isNew: true, isInvite: true })
   vi.advanceTimersByTime(15_099)
   expect(read).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)

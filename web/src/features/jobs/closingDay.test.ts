@@ -11,8 +11,8 @@ const zones = [
   ...['Pacific/Honolulu', 'Pacific/Auckland', 'Australia/Adelaide', 'America/Los_Angeles'],
 ]
 
-describe('the closing day of a job', () => {
-  it.each(zones)('chosen in %s is the same for everyone', (author) => {
+describe('closing day of a job', () => {
+  it.each(zones)('chosen in %s is the same day for everyone', (author) => {
     for (const day of ['2026-01-31', '2026-03-29', '2026-08-05', '2026-10-25', '2026-12-31']) {
       process.env.TZ = author
       const closesAt = endOfDay(day)
@@ -23,17 +23,17 @@ describe('the closing day of a job', () => {
     }
   })
 
-  it('is the one in UTC of a moment that is no end of a day', () => {
+  it('falls back to the day in UTC for a moment that ends no day', () => {
     expect(closingDayOf('2026-08-05T12:00:00.000Z')).toBe('2026-08-05')
     expect(closingDayOf(null)).toBe('')
   })
 
-  it('is none while its year is being typed, or for none', () => {
+  it('is empty for none and for an incomplete year', () => {
     expect(endOfDay('0002-01-01')).toBeNull()
     expect(endOfDay('')).toBeNull()
   })
 
-  it('begins with today where one is', () => {
+  it("cannot be before today in the viewer's time zone", () => {
     process.env.TZ = 'Asia/Tokyo'
     expect(today(new Date('2026-08-05T22:00:00Z'))).toBe('2026-08-06')
   })

@@ -32,8 +32,8 @@ const job = (given: Partial<JobItem['data']> = {}) =>
 const posting = (given?: Partial<JobItem['data']>) =>
   jobPosting(job(given), 'https://hall.test') as Record<string, unknown> | null
 
-describe('a job in the words of schema.org', () => {
-  it('has all that search engines require of a JobPosting, and of a remote one', () => {
+describe('schema.org JobPosting', () => {
+  it('has every property that search engines require, also of remote jobs', () => {
     // Required: title, description, datePosted, hiringOrganization, jobLocation with its country; of remote jobs
     // jobLocationType, and applicantLocationRequirements instead of a place.
     expect(posting()).toEqual({
@@ -69,11 +69,11 @@ describe('a job in the words of schema.org', () => {
     ['part_time', 'PART_TIME'],
     ['internship', 'INTERN'],
     ['contract', 'CONTRACTOR'],
-  ] as const)('names a %s job %s', (jobType, employmentType) => {
+  ] as const)('maps job type %s to %s', (jobType, employmentType) => {
     expect(posting({ jobType })).toMatchObject({ employmentType })
   })
 
-  it('is none once it is closed, or where no country is named', () => {
+  it('is null for a closed job and for a location without a country', () => {
     expect(posting({ isOpen: false })).toBeNull()
     expect(posting({ location: 'Porto' })).toBeNull()
   })
@@ -86,7 +86,7 @@ describe('a job in the words of schema.org', () => {
     ['San Francisco, CA', null],
     ['Atlanta, Georgia', null],
     ['Anywhere', null],
-  ])('%s is in %s', (location, country) => {
+  ])('finds the country of %s: %s', (location, country) => {
     expect(countryOf(location)).toBe(country)
   })
 })

@@ -22,42 +22,42 @@ const page = (names: string[], next: string | null = null): MemberPage => ({
 const list = (...pages: MemberPage[]): MemberPages => ({ pages, pageParams: pages.map(() => undefined) })
 const ids = ({ pages }: MemberPages) => pages.flatMap(({ items }) => items.map(({ id }) => id))
 
-describe('a list of members with its first part read again', () => {
+describe('mergeMembers', () => {
   const old = list(page(['o', 's1', 'A9', 'm8'], 'x'), page(['m7', 'm6', 'm5'], 'y'))
 
-  it('is just that part, where that is all there is', () => {
+  it('replaces the list when the fetched part is all of it', () => {
     expect(ids(mergeMembers(old, page(['o', 's1'])))).toEqual(['o', 's1'])
     expect(mergeMembers(old, page(['o', 's1'])).pages.at(-1)?.next).toBeNull()
     expect(ids(mergeMembers(old, page([])))).toEqual([])
   })
 
-  it('lets in who came, takes out who is gone from it, and keeps what lies below', () => {
+  it('adds new members, removes missing ones, and keeps what follows the fetched part', () => {
     const now = mergeMembers(old, page(['o', 's1', 'A9', 'm9', 'm7'], 'z'))
     expect(ids(now)).toEqual(['o', 's1', 'A9', 'm9', 'm7', 'm6', 'm5'])
     expect(now.pages.at(-1)?.next).toBe('y')
   })
 
-  it('shows nobody twice who moved up from below', () => {
+  it('removes the duplicate of a member who moved up', () => {
     const made = { ...member('m5'), role: 'admin' as const }
     const fresh = { ...page(['o', 's1', 'A9', 'm8'], 'z') }
     fresh.items.splice(3, 0, made)
     expect(ids(mergeMembers(old, fresh))).toEqual(['o', 's1', 'A9', 'm5', 'm8', 'm7', 'm6'])
   })
 
-  it('goes on below that part where nothing was loaded there', () => {
+  it('continues below the fetched part when nothing was loaded there', () => {
     const now = mergeMembers(list(page(['o', 'm8'], 'x')), page(['o', 'm9'], 'z'))
     expect(ids(now)).toEqual(['o', 'm9', 'm8'])
     const end = mergeMembers(list(page(['o', 'm8'], 'x')), page(['o', 'm8'], 'z'))
     expect(end.pages.map(({ next }) => next)).toEqual(['z'])
   })
 
-  it('takes another order as it is read, without what it knew below', () => {
+  it('drops what follows the fetched part in other orders than by role', () => {
     expect(mergeMembers(old, page(['o', 's1'], 'z'), false).pages.map(({ items }) => items.length)).toEqual([
       2,
     ])
   })
 
-  it('keeps as many pages as it takes to read it again', () => {
+  it("splits the list into pages of the server's size", () => {
     const many = Array.from({ length: 45 }, (_, index) => `m${100 - index}`)
     expect(mergeMembers(old, page(many)).pages.map(({ items }) => items.length)).toEqual([20, 20, 5])
   })

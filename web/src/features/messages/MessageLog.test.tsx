@@ -14,7 +14,7 @@ const unsent = [
   { id: '1', message: 'On its way', files: undefined, createdAt: '2026-08-05T08:00:00Z' },
 ] as unknown as Unsent[]
 
-it('announces an own message once: not while it waits among those that are not sent', () => {
+it("announces the viewer's message once, not while it is queued", () => {
   const nothing = () => {}
   const log = renderToStaticMarkup(
     <MantineProvider>

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { CallError } from '../../lib/callError'
 import { chatFailure } from './chatFailure'
 
-it('says why something about messages failed', () => {
+it('names the status of unexpected failures', () => {
   expect(chatFailure(new CallError('internal', 500, 'Status 500'))).toBe('API request failed: 500')
   expect(chatFailure(new Error('Odd'))).toBe('An error occurred')
 })
 
-it('has the words that hold everywhere, and those of what was being done', () => {
+it('prefers the text of the action, then the general one', () => {
   const network = 'Network error. Please check your connection and try again.'
   expect(chatFailure(new CallError('network', 0, 'Network error'))).toBe(network)
   const gone = { message_not_found: 'This message no longer exists.' }

@@ -56,8 +56,8 @@ beforeEach(() => {
   }
 })
 
-describe('a message that arrives', () => {
-  it('is counted and goes on top, and nothing is read again', async () => {
+describe('a new message', () => {
+  it('is counted and moves its conversation to the top without a request', async () => {
     receive(queries, message('c', 60), one)
     expect(rows()).toEqual([['c At 60 4', 'a Old 0', 'b Old 0'], []])
     expect(unread()).toBe(4)
@@ -66,13 +66,13 @@ describe('a message that arrives', () => {
     expect(asked).toEqual([])
   })
 
-  it('of a muted conversation is counted in its row alone', () => {
+  it('in a muted conversation is counted in its row only', () => {
     receive(queries, message('c', 60), { change: 1, isMuted: true })
     expect(rows()?.[0]?.[0]).toBe('c At 60 4')
     expect(unread()).toBe(3)
   })
 
-  it('changed or taken back stays where it is; an older one changes nothing', () => {
+  it('that was edited or deleted does not move its conversation', () => {
     receive(queries, message('a', 50, { message: 'Better', edited_at: time(70) }))
     receive(queries, message('b', 10, { message: 'Long ago', edited_at: time(70) }))
     receive(queries, message('c', 30, { message: '', taken_back_at: time(70) }), {
@@ -83,7 +83,7 @@ describe('a message that arrives', () => {
     expect(unread()).toBe(2)
   })
 
-  it('of a conversation that is not in the list has only its first page read', async () => {
+  it('in a conversation outside the list refetches the first page only', async () => {
     const options = {
       queryKey: keys.chatList('', ''),
       queryFn: async () => ({ items: [entry('d', 60), entry('a', 50)], next: 'n' }),
@@ -96,8 +96,8 @@ describe('a message that arrives', () => {
   })
 })
 
-describe('reading', () => {
-  it('takes what was read from every number', () => {
+describe('reading a conversation', () => {
+  it('reduces every unread count', () => {
     const read = { conversationId: 'c', clubId: 'k', personId: 'mia', sequence: 30 }
     receiveRead(queries, read)
     applyUnreadChange(queries, read, { change: -3, isMuted: false })
@@ -108,7 +108,7 @@ describe('reading', () => {
 
 // Last, because the connection's state is shared.
 describe('a message right after connecting', () => {
-  it('may be counted already: the numbers are read once', async () => {
+  it('refetches the counts once, because they may include it', async () => {
     noteConnected()
     const invalidated = vi.spyOn(queries, 'invalidateQueries')
     receive(queries, message('a', 60), one)

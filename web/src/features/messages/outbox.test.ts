@@ -28,7 +28,7 @@ beforeEach(() => {
   forgetOwnDrafts()
 })
 
-it('keeps what a person is to send yet, in the order in which it was written', () => {
+it("keeps a person's queued messages in the order they were written", () => {
   for (const id of ['2', '1', '3']) unsentMessages.keep('mia', unsent(id))
   unsentMessages.keep('leo', unsent('4'))
   unsentMessages.keep('mia', { ...unsent('1'), failed: 'No' })
@@ -39,7 +39,7 @@ it('keeps what a person is to send yet, in the order in which it was written', (
   expect(ids('leo')).toEqual(['4'])
 })
 
-it('is emptied for the person who logs out, and for nobody else', () => {
+it('is emptied for the person who logs out, and for no one else', () => {
   unsentMessages.keep('mia', unsent('1'))
   unsentMessages.keep('leo', unsent('2'))
   expect(ids('mia')).toEqual(['1'])
@@ -48,7 +48,7 @@ it('is emptied for the person who logs out, and for nobody else', () => {
   expect([ids('mia'), ids('leo')]).toEqual([[], ['2']])
 })
 
-it('goes on without storage, for as long as the page is open', () => {
+it('works without storage until the page is closed', () => {
   refuses = true
   unsentMessages.keep('mia', unsent('1'))
   expect(ids('mia')).toEqual(['1'])
@@ -56,13 +56,13 @@ it('goes on without storage, for as long as the page is open', () => {
   expect(ids('mia')).toEqual([])
 })
 
-it('reads nothing of another version, or that is no message', () => {
+it('ignores entries of other versions and invalid ones', () => {
   for (const text of ['{"version":0,"id":"1"}', '{not json', 'null', '7'])
     localStorage.setItem(`guildhall-outbox:zoe:${text}`, text)
   expect(ids('zoe')).toEqual([])
 })
 
-it('hears of what another tab keeps, removes or clears away', () => {
+it('is updated when another tab adds, removes or clears entries', () => {
   let listener = (_: { key: string | null }) => {}
   vi.stubGlobal('addEventListener', (type: string, listen: typeof listener) => {
     if (type === 'storage') listener = listen

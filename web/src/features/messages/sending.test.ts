@@ -51,7 +51,7 @@ const begin = async () => {
   await vi.advanceTimersByTimeAsync(0)
 }
 
-it('sends what waits in its order, in the name of who wrote it, and then what is added', async () => {
+it('sends queued messages in order as their author, then newly added ones', async () => {
   for (const id of ['2', '1']) unsentMessages.keep('mia', unsent(id))
   await begin()
   expect(ids()).toEqual(['1', '2'])
@@ -62,7 +62,7 @@ it('sends what waits in its order, in the name of who wrote it, and then what is
   expect(unsentMessages.of('mia')).toEqual([])
 })
 
-it('tries again, with the same message first, while the server is away or has had enough', async () => {
+it('retries the same message first while the server is unreachable or limits the rate', async () => {
   answers = [refusal(503, 'unavailable'), { ...refusal(429, 'rate_limited'), retryAfter: '20' }]
   for (const id of ['1', '2']) unsentMessages.keep('mia', unsent(id))
   await begin()
@@ -73,7 +73,7 @@ it('tries again, with the same message first, while the server is away or has ha
   expect(ids()).toEqual(['1', '2'])
 })
 
-it('tries again while the server fails, five times, and what comes after it waits', async () => {
+it('retries a failing message five times before the next one', async () => {
   answers = Array.from({ length: 4 }, () => refusal(500, 'internal'))
   for (const id of ['1', '2']) unsentMessages.keep('mia', unsent(id))
   await begin()
@@ -94,7 +94,7 @@ it('tries again while the server fails, five times, and what comes after it wait
   expect(unsentMessages.of('mia')).toEqual([])
 })
 
-it('keeps what is refused, says why, and goes on with the next', async () => {
+it('keeps a refused message with the reason, and continues with the next', async () => {
   answers = [refusal(409, 'person_blocked')]
   for (const id of ['1', '2']) unsentMessages.keep('mia', unsent(id))
   await begin()
@@ -105,7 +105,7 @@ it('keeps what is refused, says why, and goes on with the next', async () => {
   expect(ids()).toEqual(['2', '1'])
 })
 
-it('asks nobody to sign in, each time anew, where the session is lost, and sends once it is there', async () => {
+it('refreshes the session without asking to log in, and sends after the login', async () => {
   const recover = vi.fn(async () => 'ended' as const)
   onSessionLost(recover)
   const asked = vi.spyOn(queries, 'invalidateQueries')
@@ -120,7 +120,7 @@ it('asks nobody to sign in, each time anew, where the session is lost, and sends
   expect(unsentMessages.of('mia')).toEqual([])
 })
 
-it('drops what arrived, though no answer told of it', async () => {
+it('removes a message that arrived although its response was lost', async () => {
   answers = [refusal(409, 'person_blocked')]
   unsentMessages.keep('mia', unsent('1'))
   await begin()
@@ -132,7 +132,7 @@ it('drops what arrived, though no answer told of it', async () => {
   expect(unsentMessages.of('mia')).toEqual([])
 })
 
-it('sends nothing of whoever is not signed in', async () => {
+it('sends nothing that another person wrote', async () => {
   unsentMessages.keep('mia', unsent('1'))
   signIn('leo')
   await begin()
@@ -147,7 +147,7 @@ it('sends nothing of whoever is not signed in', async () => {
   expect(unsentMessages.of('mia')[0]?.failed).toBeUndefined()
 })
 
-it('sends nothing more once another person has signed in meanwhile, and goes on when the first is back', async () => {
+it('stops when another person logs in, and continues when the first one returns', async () => {
   let answer = () => {}
   reachThrough(async (asked) => {
     await new Promise<void>((resolve) => {

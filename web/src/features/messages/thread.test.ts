@@ -50,7 +50,7 @@ const answer = (messages: ChatMessage[], given: Partial<Thread> = {}) => ({
 const opened = threadOf(answer([message(5), message(4)], { next: '4' }))
 const ids = (thread: Thread) => thread.messages.map(({ id }) => id)
 
-it('keeps each message once, in order and in its latest state, whatever comes when', () => {
+it('keeps each message once, in order and in its latest revision', () => {
   const changed = message(4, { revision: 7, message: 'Changed' })
   const thread = withMessages(opened, [
     message(7),
@@ -64,14 +64,14 @@ it('keeps each message once, in order and in its latest state, whatever comes wh
   expect(withMessages(thread, [message(4)]).messages[0]?.message).toBe('Changed')
 })
 
-it('leaves what is older than all that is here to reading back', () => {
+it('leaves messages before the loaded part to its earlier pages', () => {
   expect(ids(withMessages(opened, [message(2, { revision: 8 })]))).toEqual(['m4', 'm5'])
   const whole = withEarlier(opened, answer([message(3), message(2)]))
   expect(ids(whole)).toEqual(['m2', 'm3', 'm4', 'm5'])
   expect(whole.next).toBeNull()
 })
 
-it('follows live updates one by one, and knows where one is missing', () => {
+it('applies live updates one by one, and detects a gap', () => {
   const next = withLive(opened, message(6))
   expect([ids(next.thread).at(-1), next.thread.revision, next.isGap]).toEqual(['m6', 6, false])
   const gap = withLive(opened, message(7))
@@ -81,7 +81,7 @@ it('follows live updates one by one, and knows where one is missing', () => {
   expect([ids(filled), filled.revision]).toEqual([['m4', 'm5', 'm6', 'm7'], 7])
 })
 
-it('takes over who may send and who has read what, and never less than it knew', () => {
+it('takes permissions and read marks from the server, never older than the cached ones', () => {
   const known = { ...opened, read_sequence: 5, seen_sequence: 4, revision: 9 }
   const changes = [answer([], { can: { send: 'chat_not_allowed' }, seen_sequence: 5, revision: 8 })]
   expect(withChanges(known, changes)).toMatchObject({
@@ -93,7 +93,7 @@ it('takes over who may send and who has read what, and never less than it knew',
   })
 })
 
-it('stands by days, with a line before the first that was not read', () => {
+it('is grouped by day, with a line before the first unread message', () => {
   const messages = [
     message(1, { created_at: new Date(2026, 0, 1, 23, 59).toISOString() }),
     message(2, { created_at: new Date(2026, 0, 2, 0, 1).toISOString() }),
@@ -116,7 +116,7 @@ it('stands by days, with a line before the first that was not read', () => {
   expect(shown(0, true)[0]).toEqual(['1 first'])
 })
 
-it('is read up to the last message of the other person, a deleted account’s too, and not of oneself', () => {
+it('lastReceived finds the last message of the other person, also after their account was deleted', () => {
   const own = (sequence: number) => message(sequence, { sender_id: 'mia', receiver_id: 'leo' })
   const received = (...messages: ChatMessage[]) => lastReceived({ ...opened, messages }, 'mia')
   expect(received(message(1), own(2), message(3), own(4), own(5))).toBe(3)

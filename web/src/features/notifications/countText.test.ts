@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { countText } from './notifications.api'
 
-it('the bell says how many are unread, and from 100 on 99+', () => {
+it('shows unread notifications up to 99, then 99+', () => {
   expect([1, 99, 100].map(countText)).toEqual(['1', '99', '99+'])
 })

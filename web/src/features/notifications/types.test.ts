@@ -15,7 +15,7 @@ function pathOf({ to, params = {}, search, hash }: ReturnType<typeof linkOf> & L
 }
 type Loose = { params?: Record<string, string>; search?: Record<string, string>; hash?: string }
 
-it.each(Object.entries(notificationWays))('%s leads where it should', (type, way) => {
+it.each(Object.entries(notificationWays))('%s links to its subject', (type, way) => {
   const { of: kind, comment, applicant, isClubless, path } = way
   const link = linkOf(
     of(type, {
@@ -30,4 +30,4 @@ it.each(Object.entries(notificationWays))('%s leads where it should', (type, way
 
 const withIcons = [...Object.keys(notificationWays), 'SERVICE_DELETED', 'SERVICE_UPDATED']
 it.each(withIcons)('%s has an icon', (type) => expect(iconOf(of(type))).not.toBe(IconBell))
-it('any other type has a bell', () => expect(iconOf(of('SOMETHING_ELSE'))).toBe(IconBell))
+it('an unknown type has a bell', () => expect(iconOf(of('SOMETHING_ELSE'))).toBe(IconBell))
