@@ -3,7 +3,7 @@ import { expect, foundClub, mailedLink, test, unusedName } from './test.ts'
 
 const toOld = 'Confirm your new email address'
 
-test('a session that ends on a page for everybody leads to login and back as well', async ({ signedIn }) => {
+test('logging in after a session ended on a public page leads back to that page', async ({ signedIn }) => {
   const { page, person, request } = await signedIn()
   const club = await foundClub(request, { name: unusedName('Interrupted') })
   await page.goto(`/${club.slug}`)
@@ -15,7 +15,7 @@ test('a session that ends on a page for everybody leads to login and back as wel
   await expect(page).toHaveURL(new RegExp(`/${club.slug}$`))
 })
 
-test('another email address takes the links of both letters, and works signed out', async ({
+test('changing the email address needs a confirmation by both addresses, also when logged out', async ({
   signedIn,
   visitor,
 }) => {
@@ -64,7 +64,7 @@ test('another email address takes the links of both letters, and works signed ou
     await mailedLink(page.request, address, 'Your email address was changed')
 })
 
-test('a change of address is sent again, cancelled, and refused from the present address', async ({
+test('an email change can be resent, canceled, and refused from the current address', async ({
   signedIn,
   visitor,
 }) => {
@@ -96,7 +96,7 @@ test('a change of address is sent again, cancelled, and refused from the present
   await expect(page.getByRole('main').getByText(person.email)).toBeVisible()
 })
 
-test('an answer that is lost is told, also where the page knows by then what was done', async ({
+test('a lost response is reported, also when the change was saved', async ({
   signedIn,
   expectComplaints,
 }) => {
@@ -114,7 +114,7 @@ test('an answer that is lost is told, also where the page knows by then what was
   await expect(page.getByText('Network error. Please check your connection and try again.')).toBeVisible()
 })
 
-test('one sees where one is signed in, and signs out one device, and all others', async ({
+test('a person sees their devices, and signs out one of them or all others', async ({
   signedIn,
   visitor,
 }) => {
@@ -159,7 +159,7 @@ test('one sees where one is signed in, and signs out one device, and all others'
   await expect(page.getByRole('button', { name: 'Sign out all others' })).toHaveCount(0)
 })
 
-test('where the devices cannot be read, the page says so and offers to try again', async ({ signedIn }) => {
+test('the devices page shows an error and a retry when loading fails', async ({ signedIn }) => {
   const { page } = await signedIn()
   await page.route('**/auth/v1/sessions', (route) =>
     route.fulfill({ status: 404, json: { error: { code: 'not_found', message: '', requestId: 'x' } } }),

@@ -2,7 +2,7 @@ import { askForAddress, dialog, expired, toNew } from './account-settings.ts'
 import { flaws } from './axe.ts'
 import { expect, mailedLink, test } from './test.ts'
 
-test('on a phone the settings are a list of sections, each with a way back', async ({ signedIn }) => {
+test('settings on a phone are a list of sections, each with a link back', async ({ signedIn }) => {
   const { page } = await signedIn()
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/settings')
@@ -18,7 +18,7 @@ test('on a phone the settings are a list of sections, each with a way back', asy
   await expect(list).toBeVisible()
 })
 
-test('the account’s settings shut nobody out, in either scheme', async ({ signedIn, visitor }) => {
+test('account settings pass axe in both color schemes', async ({ signedIn, visitor }) => {
   test.setTimeout(90_000)
   const { page, person } = await signedIn()
   const look = async (what: string, on = page) => expect(await flaws(on), what).toEqual([])

@@ -1,7 +1,7 @@
 import { dialog, elsewhere, expired, logIn } from './account-settings.ts'
 import { expect, mailedLink, test } from './test.ts'
 
-test('changing the password signs out the other browser, which says so and leads back', async ({
+test('changing the password signs out the other browser, which asks to log in and leads back', async ({
   signedIn,
   visitor,
 }) => {

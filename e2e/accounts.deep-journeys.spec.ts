@@ -1,6 +1,6 @@
 import { expect, foundClub, mailedLink, somebody, test, unusedName } from './test.ts'
 
-test('a confirmation pressed elsewhere leads to login, and a link that did its work, or never will, says so', async ({
+test('confirming in another browser leads to login, and used or invalid links say so', async ({
   visitor,
 }) => {
   const page = await visitor()
@@ -34,10 +34,7 @@ test('a confirmation pressed elsewhere leads to login, and a link that did its w
   await expect(page.getByText('This link is incomplete')).toBeVisible()
 })
 
-test('signing up again after a lost answer goes on as the first time would have', async ({
-  visitor,
-  expectComplaints,
-}) => {
+test('signing up again after a lost response creates one account', async ({ visitor, expectComplaints }) => {
   expectComplaints(/ERR_FAILED/)
   const page = await visitor()
   const person = somebody('Nils')
@@ -59,7 +56,7 @@ test('signing up again after a lost answer goes on as the first time would have'
   await expect(page).toHaveURL(/\/login\?/)
 })
 
-test('what is wrong is said at its field, and nothing typed is lost', async ({ visitor, signedIn }) => {
+test('sign-up shows each error at its field and keeps the input', async ({ visitor, signedIn }) => {
   const { person } = await signedIn()
   const page = await visitor()
   await page.goto('/signup')
@@ -82,7 +79,7 @@ test('what is wrong is said at its field, and nothing typed is lost', async ({ v
   await expect(page.getByLabel('First name')).toHaveValue('Ola')
 })
 
-test('signing out leads to login, from inside a club too', async ({ signedIn }) => {
+test('logging out leads to login, also from inside a club', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   const club = await foundClub(request, { name: unusedName('Closing Time') })
   await page.goto(`/${club.slug}`)
@@ -93,7 +90,7 @@ test('signing out leads to login, from inside a club too', async ({ signedIn }) 
   await expect(page).toHaveURL(new RegExp(`/${club.slug}/preview$`))
 })
 
-test('logging out while the server is away forgets at once, and goes on until the session has ended', async ({
+test('logging out while the server is unreachable takes effect at once, and ends the session later', async ({
   signedIn,
   expectComplaints,
 }) => {
@@ -132,7 +129,7 @@ test('logging out while the server is away forgets at once, and goes on until th
   await expect(page.getByText('This device', { exact: true })).toBeVisible()
 })
 
-test('a session that ended elsewhere is noticed', async ({ signedIn }) => {
+test('a page notices that its session ended elsewhere', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   await page.goto('/my-clubs')
   await expect(page.getByRole('button', { name: 'My Account' })).toBeVisible()
@@ -141,7 +138,7 @@ test('a session that ended elsewhere is noticed', async ({ signedIn }) => {
   await expect(page.getByText('Session expired. Please log in again.')).toBeVisible()
 })
 
-test('a failed login is said at the form and by a toast, and the focus stays', async ({
+test('a failed login is shown in the form and a toast, and keeps the focus', async ({
   visitor,
   signedIn,
 }) => {
@@ -171,7 +168,9 @@ test('a failed login is said at the form and by a toast, and the focus stays', a
   await expect(logIn).toBeFocused()
 })
 
-test('a form that is being sent says so, takes no second press and keeps the focus', async ({ visitor }) => {
+test('a form being sent shows its progress, ignores a second press and keeps the focus', async ({
+  visitor,
+}) => {
   const page = await visitor()
   await page.goto('/login')
   await page.getByLabel('Email').fill('nobody@people.test')

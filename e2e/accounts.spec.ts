@@ -1,6 +1,6 @@
 import { expect, mailedLink, somebody, test } from './test.ts'
 
-test('a visitor signs up, confirms by mail, logs in, signs out, and sets a new password', async ({
+test('a visitor signs up, confirms by mail, logs in, logs out, and resets the password', async ({
   visitor,
 }) => {
   const page = await visitor()
@@ -70,10 +70,7 @@ test('a visitor signs up, confirms by mail, logs in, signs out, and sets a new p
   await expect(page.getByText('This reset link no longer works')).toBeVisible()
 })
 
-test('a page for signed-in people sends a visitor to login, and brings them back', async ({
-  visitor,
-  signedIn,
-}) => {
+test('a page for signed-in people sends a visitor to login, then back', async ({ visitor, signedIn }) => {
   const { person } = await signedIn()
   const page = await visitor()
   await page.goto('/edit-profile')

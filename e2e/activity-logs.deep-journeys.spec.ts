@@ -7,7 +7,7 @@ import { expect, foundClub, published, test, unusedName } from './test.ts'
 const put = async (request: APIRequestContext, path: string, data: object = {}) =>
   expect((await request.put(`/rest/v1/clubs/${path}`, { data })).ok()).toBe(true)
 
-test('who did what stands in the log, with before and after, for the kind, the person and the days one asks for', async ({
+test('the activity log shows changes with before and after, filtered by kind, person and days', async ({
   signedIn,
   client,
 }) => {
@@ -84,7 +84,7 @@ test('who did what stands in the log, with before and after, for the kind, the p
   expect(lines[1]).toContain(`,${person.firstName} Hollis,`)
 })
 
-test('the owner says how long it is kept and is told what goes; admins read it, others are told why not', async ({
+test('the owner sets the retention after a warning; admins can read the log, others see why not', async ({
   signedIn,
   visitor,
 }) => {

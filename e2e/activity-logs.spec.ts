@@ -1,7 +1,7 @@
 import { entries } from './activity-logs.ts'
 import { expect, foundClub, published, test, unusedName } from './test.ts'
 
-test('what happens meanwhile is offered and moves nothing, and comes in the order of its times', async ({
+test('new entries are offered by a button, move nothing until pressed, and appear in order of time', async ({
   signedIn,
   client,
 }) => {

@@ -1,6 +1,9 @@
 import { expect, foundClub, offered, test, unusedName } from './test.ts'
 
-test('who applied elsewhere, or comes too late, is told so', async ({ signedIn, expectComplaints }) => {
+test('applying says so when the person has already applied, or the job has closed', async ({
+  signedIn,
+  expectComplaints,
+}) => {
   expectComplaints(/status of 4/)
   const [poster, { page, request }] = [await signedIn('Pia'), await signedIn('Abel')]
   const club = await foundClub(poster.request, { name: unusedName('Hiring Late') })

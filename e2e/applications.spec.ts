@@ -1,7 +1,7 @@
 import { violations } from './axe.ts'
 import { expect, foundClub, offered, test, unusedName } from './test.ts'
 
-test('one applies once, with a message and a PDF, and the poster alone sees who did and says what becomes of it', async ({
+test('a person applies once, with a message and a PDF; only the poster sees and decides applications', async ({
   signedIn,
   visitor,
 }) => {

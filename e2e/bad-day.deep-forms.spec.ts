@@ -4,7 +4,7 @@ import { asked, expect, foundClub, test, unusedName } from './test.ts'
 
 testForms()
 
-test('a change of tab keeps the focus where it was pressed', async ({ signedIn }) => {
+test('changing a tab keeps the focus on the pressed tab', async ({ signedIn }) => {
   const { page, request } = await signedIn('Tab')
   const club = await foundClub(request, { name: unusedName('Many Tabs') })
   for (const path of [`/${club.slug}`, `/${club.slug}/members`, `/${club.slug}/edit-club`]) {
@@ -18,7 +18,7 @@ test('a change of tab keeps the focus where it was pressed', async ({ signedIn }
   }
 })
 
-test('what is pressed before a page has loaded to its end does not lose the focus', async ({ signedIn }) => {
+test('a press before a page has finished loading keeps the focus', async ({ signedIn }) => {
   const { page, request } = await signedIn('Early')
   const club = await foundClub(request, { name: unusedName('Early Hands') })
   const poll = await asked(request, club, { question: 'Already?' })
@@ -31,7 +31,7 @@ test('what is pressed before a page has loaded to its end does not lose the focu
   await focusIsSomewhere(page, 'Vote')
 })
 
-test('a form that was just sent takes no second press until something is typed', async ({ signedIn }) => {
+test('a form that was just sent ignores presses until something is typed', async ({ signedIn }) => {
   const { page, request } = await signedIn('Dot')
   const club = await foundClub(request, { name: unusedName('Pressed Twice') })
   await page.goto(`/${club.slug}/edit-club`)

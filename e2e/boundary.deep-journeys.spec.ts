@@ -1,6 +1,6 @@
 import { expect, foundClub, published, test, unusedName } from './test.ts'
 
-test('a page that throws says so, and the rest of the place goes on', async ({
+test('a page that throws shows an error, and the rest of the app keeps working', async ({
   visitor,
   expectComplaints,
   client,
@@ -28,7 +28,7 @@ test('a page that throws says so, and the rest of the place goes on', async ({
   await expect(page.getByRole('heading', { name: 'Clubs', level: 1 })).toBeVisible()
 })
 
-test('one item that cannot be shown does not take the feed with it', async ({
+test('an item that throws shows an error in its place in the feed', async ({
   signedIn,
   expectComplaints,
 }) => {

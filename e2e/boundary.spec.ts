@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts'
 
-test('a page whose code does not arrive says so, and opens when tried again', async ({
+test('a page whose chunk fails to load shows an error, and opens after a retry', async ({
   visitor,
   expectComplaints,
 }) => {

@@ -2,7 +2,7 @@ import { chatOf, input, log, pairOf, send, texts } from './chats.ts'
 import { held } from './request-gate.ts'
 import { expect, forSale, offered, provided, test, uploaded } from './test.ts'
 
-test('who offers something is called by what they do until their name is known', async ({ signedIn }) => {
+test('a chat names the provider by their role until their name is loaded', async ({ signedIn }) => {
   const { mia, leo, club } = await pairOf(signedIn)
   const { page } = mia
   for (const { kind, unknown, item } of [
@@ -25,7 +25,7 @@ test('who offers something is called by what they do until their name is known',
   }
 })
 
-test('what a conversation is about stands above it with all that matters', async ({ signedIn }) => {
+test('a chat about an item shows that item above the messages', async ({ signedIn }) => {
   const { mia, leo, club } = await pairOf(signedIn)
   const { page } = mia
   const images = [{ path: await uploaded(leo.request), alt: 'A book being bound' }]
@@ -51,7 +51,7 @@ test('what a conversation is about stands above it with all that matters', async
   await expect(aboutJob).toContainText('Learn to bind books')
 })
 
-test('whoever has no conversation is told so, and how one begins', async ({ signedIn }) => {
+test('an empty chat list says how to start a conversation', async ({ signedIn }) => {
   const { page } = await signedIn('Zoe')
   await page.goto('/messages')
   await expect(page.getByText('Select a chat to start messaging')).toBeVisible()
@@ -61,7 +61,7 @@ test('whoever has no conversation is told so, and how one begins', async ({ sign
   ).toBeVisible()
 })
 
-test('opening somebody’s chat beside the members marks what they sent as read', async ({ signedIn }) => {
+test('opening a chat beside the members list marks its messages as read', async ({ signedIn }) => {
   const { mia, leo, club } = await pairOf(signedIn)
   const { page } = mia
   for (const text of ['One', 'Two']) await send(leo, mia, club, text)
@@ -76,9 +76,7 @@ test('opening somebody’s chat beside the members marks what they sent as read'
   await expect(log(leo.page).getByText('Read', { exact: true })).toHaveCount(2)
 })
 
-test('a conversation with somebody whose account is deleted stays at its address, without their name', async ({
-  signedIn,
-}) => {
+test('a conversation with a deleted account keeps its address, without the name', async ({ signedIn }) => {
   const { mia, leo, club } = await pairOf(signedIn)
   const { page } = mia
   const sent = await send(leo, mia, club, 'Goodbye')

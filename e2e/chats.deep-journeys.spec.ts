@@ -2,7 +2,7 @@ import { chatOf, input, log, pairOf, send, texts } from './chats.ts'
 import { held } from './request-gate.ts'
 import { expect, test } from './test.ts'
 
-test('a conversation can be read after somebody left the club, and says why nothing is sent', async ({
+test('a conversation stays readable after someone left the club, and says why sending is off', async ({
   signedIn,
   expectComplaints,
 }) => {
@@ -38,7 +38,7 @@ test('a conversation can be read after somebody left the club, and says why noth
   await expect(input(leo.page)).toHaveCount(0)
 })
 
-test('whoever has to log in for a conversation comes to it', async ({ signedIn, visitor }) => {
+test('logging in for a conversation leads to it', async ({ signedIn, visitor }) => {
   const { mia, leo, club } = await pairOf(signedIn)
   await send(leo, mia, club, 'Behind the login')
   const page = await visitor()
@@ -51,7 +51,7 @@ test('whoever has to log in for a conversation comes to it', async ({ signedIn, 
   await expect(texts(page)).toHaveText('Behind the login')
 })
 
-test('whoever comes back to a conversation reads on where they were', async ({ signedIn }) => {
+test('reopening a conversation restores the reading position', async ({ signedIn }) => {
   const { mia, leo, club } = await pairOf(signedIn)
   for (let count = 1; count <= 45; count++) await send(leo, mia, club, `Note ${count}\n\n.\n.\n.`)
   const { page } = mia

@@ -2,9 +2,7 @@ import { flaws } from './axe.ts'
 import { chatOf, log, pairOf, send } from './chats.ts'
 import { expect, forSale, test } from './test.ts'
 
-test('axe finds nothing in a conversation, its list, its banner and its panel, and all of it fits', async ({
-  signedIn,
-}) => {
+test('chat, conversation list, banner and panel pass axe and fit the screen', async ({ signedIn }) => {
   const { mia, leo, club } = await pairOf(signedIn)
   const long = 'a'.repeat(57)
   const first = await send(leo, mia, club, `${long} https://guildhall.test/${long}${long}`)

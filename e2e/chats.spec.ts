@@ -1,7 +1,7 @@
 import { chatOf, input, log, pairOf, send, texts } from './chats.ts'
 import { expect, test } from './test.ts'
 
-test('two tabs agree on what was written and read', async ({ signedIn }) => {
+test('two tabs show the same messages and read marks', async ({ signedIn }) => {
   const { mia, leo, club } = await pairOf(signedIn)
   await send(leo, mia, club, 'Which of the two?')
   const [one, other] = [mia.page, await mia.page.context().newPage()]

@@ -8,10 +8,7 @@ const join = async (request: APIRequestContext, club: { slug: string }) =>
 
 const composer = (page: Page) => page.getByRole('region', { name: 'Composer' })
 
-test('the owner turns a feature off and on, and members see it at once', async ({
-  signedIn,
-  expectComplaints,
-}) => {
+test('turning a feature off and on shows in members’ open pages', async ({ signedIn, expectComplaints }) => {
   expectComplaints(/ERR_FAILED.*features.posts/)
   const owner = await signedIn('Olga')
   const member = await signedIn('Max')
@@ -64,7 +61,7 @@ test('the owner turns a feature off and on, and members see it at once', async (
   await expect(member.page.getByRole('tab', { name: 'Posts' })).toBeVisible()
 })
 
-test('whoever of those named has left is named, and can be taken out', async ({
+test('saving permissions names chosen people who left the club, and they can be removed', async ({
   signedIn,
   expectComplaints,
 }) => {
@@ -91,7 +88,7 @@ test('whoever of those named has left is named, and can be taken out', async ({
   await expect(page.getByText('Otto Hollis has left the club. Remove them and save again.')).toBeVisible()
 })
 
-test('a club opens only with a tab that it has', async ({ signedIn }) => {
+test('a club cannot open with a tab whose feature is off', async ({ signedIn }) => {
   const { page, request } = await signedIn('Olga')
   const club = await foundClub(request, { name: unusedName('Landing') })
   await page.goto(`/${club.slug}?tab=customize`)
@@ -100,7 +97,7 @@ test('a club opens only with a tab that it has', async ({ signedIn }) => {
   await expect(page.getByText('Saved')).toBeVisible()
 })
 
-test('publishing is for the admins, for everyone, or for people by name', async ({
+test('publishing can be limited to admins, everyone, or named people', async ({
   signedIn,
   expectComplaints,
 }) => {
@@ -150,7 +147,7 @@ test('publishing is for the admins, for everyone, or for people by name', async 
   ).toBeVisible()
 })
 
-test('a regular club becomes a business club, once', async ({ signedIn, expectComplaints }) => {
+test('a regular club is converted to a business club once', async ({ signedIn, expectComplaints }) => {
   expectComplaints(/status of 500.*conversion/)
   const { page, request } = await signedIn('Olga')
   const club = await foundClub(request, { name: unusedName('Corner Shop') })
@@ -188,7 +185,7 @@ test('a regular club becomes a business club, once', async ({ signedIn, expectCo
   await expect(page.getByText('€12.50 / month')).toBeVisible()
 })
 
-test('the club opens with the tab that was chosen for it', async ({ signedIn }) => {
+test('a club opens with the chosen landing tab', async ({ signedIn }) => {
   const { page, request } = await signedIn('Olga')
   const club = await foundClub(request, { name: unusedName('Landing Hall') })
   await page.goto(`/${club.slug}?tab=customize`)
@@ -204,7 +201,7 @@ test('the club opens with the tab that was chosen for it', async ({ signedIn }) 
   await expect(page.getByRole('tab', { name: 'Feed', selected: true })).toBeVisible()
 })
 
-test('a landing page that somebody else chose meanwhile is shown before it is overwritten', async ({
+test('a landing tab that someone else changed is shown before it is overwritten', async ({
   signedIn,
   expectComplaints,
 }) => {
@@ -244,7 +241,10 @@ test('a landing page that somebody else chose meanwhile is shown before it is ov
   expect(await landing()).toBe('events')
 })
 
-test('the settings are for those who run the club, and others are told', async ({ signedIn, visitor }) => {
+test('club settings are for owners and admins; others see why they have no access', async ({
+  signedIn,
+  visitor,
+}) => {
   const owner = await signedIn('Olga')
   const [member, stranger, guest] = [await signedIn('Max'), await signedIn('Sue'), await visitor()]
   const club = await foundClub(owner.request, { name: unusedName('Closed Desk') })

@@ -1,7 +1,9 @@
 import { save } from './club-settings.ts'
 import { expect, foundClub, picture, published, test, unusedName } from './test.ts'
 
-test('a club is edited part by part, and its new address is where one stays', async ({ signedIn }) => {
+test('editing a club saves each part separately, and the page follows its new address', async ({
+  signedIn,
+}) => {
   const { page, request } = await signedIn('Olga')
   const guest = await signedIn('Gus')
   const club = await foundClub(request, { name: unusedName('Old Hall') })

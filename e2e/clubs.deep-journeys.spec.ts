@@ -1,9 +1,7 @@
 import type { Request } from '@playwright/test'
 import { expect, foundClub, picture, test, unusedName } from './test.ts'
 
-test('the address of a club to be is checked while it is typed, and an old answer says nothing', async ({
-  signedIn,
-}) => {
+test('a new club’s address is checked while typing, and late answers are ignored', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   const taken = await foundClub(request, { name: unusedName('Glass Works') })
   await page.goto('/create-club')
@@ -52,7 +50,7 @@ test('the address of a club to be is checked while it is typed, and an old answe
   await expect(page).toHaveURL(new RegExp(`/${chosen}$`))
 })
 
-test('a club half founded is there again, pictures and all, until it is discarded', async ({ signedIn }) => {
+test('a half-filled club form is restored with its pictures, until it is discarded', async ({ signedIn }) => {
   const { page } = await signedIn()
   await page.goto('/clubs')
   await page.getByRole('main').getByRole('link', { name: 'Create Club' }).first().click()
@@ -76,7 +74,7 @@ test('a club half founded is there again, pictures and all, until it is discarde
   await expect(page.getByText('Draft restored')).toHaveCount(0)
 })
 
-test('the listing is narrowed by filters that stand in the address', async ({ visitor, client }) => {
+test('filters narrow the list of clubs and are kept in the address', async ({ visitor, client }) => {
   const { request } = await client()
   const word = unusedName('Zither').replaceAll(' ', '')
   const [, paid] = await Promise.all([

@@ -1,6 +1,6 @@
 import { expect, picture, test, unusedName } from './test.ts'
 
-test('founding a club says what is wrong at each field, and keeps what was typed', async ({ signedIn }) => {
+test('creating a club shows each error at its field and keeps the input', async ({ signedIn }) => {
   const { page } = await signedIn()
   await page.goto('/create-club')
   const form = page.locator('main')

@@ -17,7 +17,7 @@ async function aPost(request: APIRequestContext): Promise<{ path: string }> {
   return published(request, club, { title: 'The door', content: 'Which one?' })
 }
 
-test('a picture is chosen for a comment, waited for, seen by everybody, and taken out again', async ({
+test('a comment waits for its picture’s upload, shows it to everyone, and can remove it', async ({
   signedIn,
   page: visitor,
 }) => {
@@ -68,7 +68,7 @@ test('a picture is chosen for a comment, waited for, seen by everybody, and take
   await expect(comments(page).getByRole('img', { name: 'A brass door' })).toHaveCount(0)
 })
 
-test('pictures are pasted and dropped into the plain field, and what failed is said and sent again', async ({
+test('pictures can be pasted and dropped into the plain field, and failed uploads retried', async ({
   signedIn,
   expectComplaints,
 }) => {
@@ -99,7 +99,7 @@ test('pictures are pasted and dropped into the plain field, and what failed is s
   await expect(comments(page).getByRole('img', { name: 'Picture' })).toHaveCount(2)
 })
 
-test('a comment takes four pictures, and says so', async ({ signedIn }) => {
+test('a comment takes at most four pictures', async ({ signedIn }) => {
   const { page, request } = await signedIn('Pola')
   const { path } = await aPost(request)
   await page.goto(path)
@@ -120,7 +120,7 @@ test('a comment takes four pictures, and says so', async ({ signedIn }) => {
   await expect(comments(page).getByRole('img', { name: 'Picture' })).toHaveCount(4)
 })
 
-test('where formatting can’t be loaded, a picture is written by its sign', async ({
+test('a picture is inserted as Markdown when the editor fails to load', async ({
   signedIn,
   expectComplaints,
 }) => {

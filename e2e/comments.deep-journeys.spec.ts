@@ -2,7 +2,7 @@ import { comment, hourly } from './comments.ts'
 import { dismissToasts } from './refusals.ts'
 import { expect, foundClub, published, test, unusedName } from './test.ts'
 
-test('a change whose answer was lost is said to be saved when it is sent again', async ({
+test('resending an edit whose response was lost reports that it is saved', async ({
   signedIn,
   expectComplaints,
 }) => {
@@ -41,7 +41,7 @@ test('a change whose answer was lost is said to be saved when it is sent again',
   await expect(save).toHaveCount(0)
 })
 
-test('a link leads to a comment however deep it lies, and on from there both ways, in the order one chose', async ({
+test('a link opens a comment deep in a long list, with more in both directions and orders', async ({
   signedIn,
   client,
   visitor,
@@ -89,7 +89,7 @@ test('a link leads to a comment however deep it lies, and on from there both way
   await expect(first).toContainText('Hour 0')
 })
 
-test('many answers are shown on request, what is new since one was here is marked, and a text whose comment goes is given back', async ({
+test('long threads load on demand, new comments are marked, and text survives a deleted comment', async ({
   signedIn,
   client,
 }) => {

@@ -3,7 +3,7 @@ import { comment, hourly } from './comments.ts'
 import { dismissToasts, refusal } from './refusals.ts'
 import { expect, foundClub, published, test, unusedName } from './test.ts'
 
-test('people answer, like and change comments, and see it live; answers outlive what they answer', async ({
+test('people reply to, like and edit comments live; replies outlive a deleted comment', async ({
   signedIn,
   client,
   visitor,
@@ -87,9 +87,7 @@ test('people answer, like and change comments, and see it live; answers outlive 
   await expect(guest.getByRole('button', { name: /^Like (comment|reply)|^Reply to/ })).toHaveCount(0)
 })
 
-test('a reload leads back to the comment that one was reading, beyond the first twenty', async ({
-  signedIn,
-}) => {
+test('a reload returns to the comment being read, beyond the first twenty', async ({ signedIn }) => {
   const { page, request } = await signedIn('Mia')
   const club = await foundClub(request, { name: unusedName('Far Down') })
   const post = await published(request, club, { title: 'Much to read' })

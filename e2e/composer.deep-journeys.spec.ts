@@ -50,7 +50,7 @@ async function holdEditor(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-test('what is pasted is cleaned, and what is too much of it is text', async ({ signedIn }) => {
+test('pasted text is cleaned, and a very long paste stays plain text', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   const club = await aClub(request)
   const dialog = await open(page, club.slug)
@@ -93,7 +93,7 @@ test('what is pasted is cleaned, and what is too much of it is text', async ({ s
   expect(await stored(request, club.slug)).toBe('Short again')
 })
 
-test('who prefers it writes Markdown, and what cannot be formed is never changed', async ({ signedIn }) => {
+test('Markdown mode can be chosen, and text the editor cannot show stays unchanged', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   const club = await aClub(request)
   let dialog = await open(page, club.slug)
@@ -149,7 +149,7 @@ test('who prefers it writes Markdown, and what cannot be formed is never changed
   expect(formed).toBe(table)
 })
 
-test('without its editor one writes all the same', async ({ signedIn, expectComplaints }) => {
+test('a post can be written without the editor', async ({ signedIn, expectComplaints }) => {
   expectComplaints(/ERR_FAILED|Failed to fetch dynamically imported module/)
   const { page, request } = await signedIn()
   const club = await aClub(request)
@@ -166,7 +166,7 @@ test('without its editor one writes all the same', async ({ signedIn, expectComp
   await expect(page.getByText('Post created successfully')).toBeVisible()
 })
 
-test('what is typed before the editor is there stays as it is', async ({ signedIn }) => {
+test('text typed before the editor loads stays as it is', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   const club = await aClub(request)
   const arrives = await holdEditor(page)
@@ -181,7 +181,7 @@ test('what is typed before the editor is there stays as it is', async ({ signedI
   await expect(contentOf(dialog).locator('strong')).toHaveText('thought')
 })
 
-test('what is chosen before the editor is there stays chosen', async ({ signedIn }) => {
+test('a selection made before the editor loads is kept', async ({ signedIn }) => {
   const { page, request } = await signedIn('Cho')
   const field = page.getByRole('textbox', { name: 'Description' })
   for (const [keys, after] of [
@@ -207,7 +207,7 @@ test('what is chosen before the editor is there stays chosen', async ({ signedIn
   await expectText(field, 'ANew club of a browser test.')
 })
 
-test('what is typed in the very moment in which the editor is there is not lost', async ({ signedIn }) => {
+test('text typed at the moment the editor loads is kept', async ({ signedIn }) => {
   const { page, request } = await signedIn('Ina')
   const { slug } = await aClub(request)
   await page.addInitScript(() => {
@@ -228,7 +228,7 @@ test('what is typed in the very moment in which the editor is there is not lost'
   expect(await stored(request, slug)).toContain('At once')
 })
 
-test('a file that did not arrive is sent again alone', async ({ signedIn, expectComplaints }) => {
+test('a failed upload can be retried alone', async ({ signedIn, expectComplaints }) => {
   expectComplaints(/ERR_FAILED|status of 500/)
   const { page, request } = await signedIn()
   const club = await aClub(request)

@@ -2,7 +2,7 @@ import { violations } from './axe.ts'
 import { aClub, contentOf, open } from './composer.ts'
 import { expect, expectText, test } from './test.ts'
 
-test('on a phone it is the whole page, with the button on top, and says where one posts', async ({
+test('the composer fills the screen on a phone, with its button at the top and the club’s name', async ({
   signedIn,
 }) => {
   const { page, request } = await signedIn()

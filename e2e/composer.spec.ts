@@ -1,7 +1,7 @@
 import { aClub, contentOf, open, stored } from './composer.ts'
 import { expect, test } from './test.ts'
 
-test('a post is written, formed and sent by keyboard alone', async ({ signedIn }) => {
+test('a post is written, formatted and published by keyboard', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   const club = await aClub(request)
   const dialog = await open(page, club.slug)

@@ -3,7 +3,7 @@ import { becomesAdmin, joins, zone } from './danger-zone.ts'
 import { inDatabase } from './database.ts'
 import { expect, foundClub, published, test, unusedName } from './test.ts'
 
-test('deleting that fails is told, and keeps what was typed', async ({ signedIn }) => {
+test('a failed deletion shows an error and keeps the typed name', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   const club = await foundClub(request, { name: unusedName('Stays') })
   await page.route(`**/rest/v1/clubs/${club.slug}`, (route) =>
@@ -22,7 +22,7 @@ test('deleting that fails is told, and keeps what was typed', async ({ signedIn 
   await expect(dialog).toHaveCount(0)
 })
 
-test('an admin leaves from the settings; members are told why they see none', async ({ signedIn }) => {
+test('an admin leaves in the settings; members see why they have none', async ({ signedIn }) => {
   const owner = await signedIn()
   const club = await foundClub(owner.request, { name: unusedName('Leaving') })
   const { page, person, request } = await signedIn('Ada')
@@ -42,7 +42,7 @@ test('an admin leaves from the settings; members are told why they see none', as
   await expect(page.getByText('You need to be a club member to access these settings.')).toBeVisible()
 })
 
-test('a club is handed on to an admin who agrees, and both see it at once', async ({ signedIn }) => {
+test('ownership is transferred to an admin who accepts, shown live to both', async ({ signedIn }) => {
   const [owner, heir] = [await signedIn('Olga'), await signedIn('Hanna')]
   const club = await foundClub(owner.request, { name: unusedName('Heirloom') })
   await owner.page.goto(`/${club.slug}/settings`)
@@ -98,10 +98,7 @@ test('a club is handed on to an admin who agrees, and both see it at once', asyn
   await expect(owner.page.getByRole('region', { name: 'Ownership' })).toHaveCount(0)
 })
 
-test('an address that a club had leads to the one it has, wherever it stands', async ({
-  signedIn,
-  visitor,
-}) => {
+test('a club’s former address redirects to the current one on every path', async ({ signedIn, visitor }) => {
   const { page, request } = await signedIn()
   const club = await foundClub(request, { name: unusedName('Renamed') })
   const post = await published(request, club, { title: 'Still here' })
@@ -144,7 +141,7 @@ test('an address that a club had leads to the one it has, wherever it stands', a
   await expect(stranger.page).toHaveURL(new RegExp(`/${club.slug}/preview$`))
 })
 
-test('an owner brings a deleted club back, and its members find it again', async ({ signedIn }) => {
+test('an owner restores a deleted club for all its members', async ({ signedIn }) => {
   const owner = await signedIn('Olga')
   const club = await foundClub(owner.request, { name: unusedName('Phoenix') })
   await published(owner.request, club, { title: 'Still here' })
@@ -177,10 +174,7 @@ test('an owner brings a deleted club back, and its members find it again', async
   await expect(member.page.getByRole('heading', { name: 'Still here' })).toBeVisible()
 })
 
-test('a club that is deleted before a page of it listens is gone from that page', async ({
-  page,
-  client,
-}) => {
+test('a club deleted while a page connects disappears from that page', async ({ page, client }) => {
   const owner = await client('Olga')
   const club = await foundClub(owner.request, { name: unusedName('Unheard') })
   const post = await published(owner.request, club, { title: 'Still here' })

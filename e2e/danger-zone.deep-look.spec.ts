@@ -2,7 +2,7 @@ import { flaws, violationsInBoth } from './axe.ts'
 import { becomesAdmin, joins, zone } from './danger-zone.ts'
 import { expect, foundClub, test, unusedName } from './test.ts'
 
-test('axe finds nothing in the danger zone, and where an owner is chosen', async ({ signedIn }) => {
+test('danger zone and choice of a new owner pass axe', async ({ signedIn }) => {
   const [owner, heir] = [await signedIn('Olga'), await signedIn('Hanna')]
   const club = await foundClub(owner.request, { name: unusedName('Accessible') })
   await joins(heir.request, club)
@@ -21,7 +21,7 @@ test('axe finds nothing in the danger zone, and where an owner is chosen', async
   expect(await violationsInBoth(page, '[role=dialog]')).toEqual([])
 })
 
-test('axe finds nothing in an offer and its answer', async ({ signedIn }) => {
+test('an ownership offer and its answer pass axe', async ({ signedIn }) => {
   const [owner, heir] = [await signedIn('Olga'), await signedIn('Hanna')]
   const club = await foundClub(owner.request, { name: unusedName('Accessible') })
   await joins(heir.request, club)

@@ -1,7 +1,7 @@
 import { joins, zone } from './danger-zone.ts'
 import { expect, foundClub, published, test, unusedName } from './test.ts'
 
-test('an owner deletes a club by typing its name, and everybody finds it gone', async ({
+test('an owner deletes a club by typing its name, and it is gone for everyone', async ({
   signedIn,
   visitor,
 }) => {

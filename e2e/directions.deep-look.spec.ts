@@ -7,10 +7,7 @@ const people = [
 ]
 
 for (const { script, club, title, text, name } of people)
-  test(`what is written in ${script} reads from the right, wherever it stands`, async ({
-    signedIn,
-    visitor,
-  }) => {
+  test(`text in ${script} is aligned right-to-left everywhere`, async ({ signedIn, visitor }) => {
     const { page, request } = await signedIn()
     const profile = await (await request.get('/rest/v1/profile')).json()
     const { username, socialUrl, websiteUrl } = profile

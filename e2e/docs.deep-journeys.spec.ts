@@ -9,7 +9,7 @@ async function tryOut(page: Page, operation: string) {
   return block.locator('.live-responses-table')
 }
 
-test('the API can be read and tried on its page, as visitor and with a token', async ({
+test('the API page can be read, and tried as a visitor and with a token', async ({
   signedIn,
   visitor,
   baseURL,

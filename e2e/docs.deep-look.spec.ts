@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { open } from './docs.ts'
 import { expect, test } from './test.ts'
 
-test('its page fits phones and can be read, in either scheme', async ({ visitor }) => {
+test('the API page passes axe and fits phones in both color schemes', async ({ visitor }) => {
   const page = await visitor()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/docs')
@@ -18,7 +18,7 @@ test('its page fits phones and can be read, in either scheme', async ({ visitor 
   }
 })
 
-test('its page has the theme that was chosen on the others', async ({ visitor }) => {
+test('the API page uses the theme chosen on other pages', async ({ visitor }) => {
   const page = await visitor()
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/')

@@ -23,10 +23,7 @@ async function sendDrafts(tab: Page): Promise<void> {
 
 const drafts = (page: Page) => page.getByRole('list', { name: 'Drafts' }).getByRole('listitem')
 
-test('drafts stand in a list, from which one goes on with them or discards them', async ({
-  signedIn,
-  visitor,
-}) => {
+test('the list of drafts continues or discards each draft', async ({ signedIn, visitor }) => {
   const { page: phone, request } = await signedIn('Lia')
   const club = await foundClub(request, { name: unusedName('Many Drafts') })
   const post = await published(request, club, { title: 'A first post' })
@@ -77,7 +74,7 @@ test('drafts stand in a list, from which one goes on with them or discards them'
   await expectText(phone.getByRole('dialog').getByRole('textbox', { name: 'Title' }), '')
 })
 
-test('open forms follow what is written in another browser, and send nothing back by themselves', async ({
+test('open forms show edits from another browser, and do not send them back', async ({
   signedIn,
   visitor,
 }) => {
@@ -133,7 +130,7 @@ test('open forms follow what is written in another browser, and send nothing bac
   await expectText(title(desk), 'As it will be, soon')
 })
 
-test('what was written in two browsers at once stays as two drafts', async ({
+test('edits in two browsers at the same time become two drafts', async ({
   signedIn,
   visitor,
   expectComplaints,
@@ -175,7 +172,7 @@ test('what was written in two browsers at once stays as two drafts', async ({
   await expect(comment(desk)).toHaveValue('We both wrote at the desk')
 })
 
-test('what one wrote is with the account when one logs out at once; of a club one left it can be copied', async ({
+test('drafts are on the server when a person logs out right away; a former club’s draft can be copied', async ({
   signedIn,
   client,
   visitor,
@@ -213,7 +210,7 @@ test('what one wrote is with the account when one logs out at once; of a club on
   expect(await desk.evaluate(() => navigator.clipboard.readText())).toBe('My own words')
 })
 
-test('where drafts cannot be read the page says so and offers to try again', async ({
+test('the drafts page shows an error and a retry when loading fails', async ({
   signedIn,
   expectComplaints,
 }) => {

@@ -1,7 +1,7 @@
 import { comment, isStored, signedInAlso } from './drafts-elsewhere.ts'
 import { expect, foundClub, published, test, unusedName } from './test.ts'
 
-test('what one begins in one browser goes on in another, both ways, and is gone from both once it is sent', async ({
+test('a draft continues in another browser and back, and is gone from both once published', async ({
   signedIn,
   visitor,
 }) => {

@@ -1,7 +1,7 @@
 import { composer, prompt, write } from './drafts.ts'
 import { expect, expectText, foundClub, test, unusedName } from './test.ts'
 
-test('what was typed is there after a crash', async ({ signedIn }) => {
+test('a draft is restored after a crash', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   const club = await foundClub(request, { name: unusedName('Crash') })
   await page.goto(`/${club.slug}`)

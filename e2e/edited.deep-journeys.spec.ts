@@ -4,10 +4,7 @@ import { choose } from './menus.ts'
 import { refusal } from './refusals.ts'
 import { expect, foundClub, published, test, unusedName } from './test.ts'
 
-test('an edited item says when, and those who run the club read what it was before', async ({
-  signedIn,
-  visitor,
-}) => {
+test('an edited item shows when, and admins can read its earlier versions', async ({ signedIn, visitor }) => {
   const author = await signedIn('Ada')
   const owner = await signedIn('Olga')
   const club = await foundClub(owner.request, { name: unusedName('Second Thoughts') })
@@ -73,7 +70,7 @@ test('an edited item says when, and those who run the club read what it was befo
   await expect(author.page.getByRole('menuitem', { name: 'Edit history' })).toHaveCount(0)
 })
 
-test('those who run the club read what an edited comment was before, as it changes', async ({ signedIn }) => {
+test('admins can read earlier versions of a comment, updated live', async ({ signedIn }) => {
   const author = await signedIn('Ada')
   const owner = await signedIn('Olga')
   const club = await foundClub(owner.request, { name: unusedName('Careful Words') })

@@ -1,7 +1,7 @@
 import { clash, field, put } from './editing.ts'
 import { expect, expectText, foundClub, picture, pictured, test, unusedName } from './test.ts'
 
-test('a picture that two people describe is shown with what both wrote', async ({ signedIn }) => {
+test('two people describing the same picture keep both descriptions', async ({ signedIn }) => {
   const owner = await signedIn('Olga')
   const { page, request } = await signedIn('Ada')
   const club = await foundClub(owner.request, { name: unusedName('Two Views') })
@@ -34,9 +34,7 @@ test('a picture that two people describe is shown with what both wrote', async (
   await expect(page.getByRole('link', { name: /picture|boards/i })).toHaveCount(0)
 })
 
-test('a club that is edited in two places keeps both, and asks about the same field', async ({
-  signedIn,
-}) => {
+test('edits of a club in two places are merged, and ask about the same field', async ({ signedIn }) => {
   test.slow()
   const { page, request } = await signedIn('Olga')
   const club = await foundClub(request, {
@@ -99,9 +97,7 @@ test('a club that is edited in two places keeps both, and asks about the same fi
   })
 })
 
-test('who may publish and what membership costs are asked about, switches merge, and none is left unasked', async ({
-  signedIn,
-}) => {
+test('permissions and fees ask about conflicts; switches merge', async ({ signedIn }) => {
   const { page, request } = await signedIn('Olga')
   const club = await foundClub(request, { name: unusedName('Two Hands') })
   const at = `/clubs/${club.id}`
@@ -142,7 +138,7 @@ test('who may publish and what membership costs are asked about, switches merge,
   })
 })
 
-test('a profile half edited is there again, and knows what another tab has saved', async ({ signedIn }) => {
+test('a half-edited profile is restored, and knows what another tab saved', async ({ signedIn }) => {
   const { page, request } = await signedIn('Ines')
   await page.goto('/edit-profile')
   await page.getByLabel('Bio').fill('My bio')
@@ -166,7 +162,7 @@ test('a profile half edited is there again, and knows what another tab has saved
   await expectText(page.getByLabel('Bio'), 'My bio')
 })
 
-test('a club that is edited before its page listens is followed all the same', async ({ signedIn }) => {
+test('a change made while the page connects still reaches the edit form', async ({ signedIn }) => {
   const { page, request } = await signedIn('Olga')
   const club = await foundClub(request, { name: unusedName('Late Listener') })
   // What the page shows is read, and the live connection waits until the change was made.

@@ -1,7 +1,7 @@
 import { clash, field, put } from './editing.ts'
 import { expect, expectText, foundClub, published, test, unusedName } from './test.ts'
 
-test('a post that two people edit keeps what each changed, and shows what both did', async ({ signedIn }) => {
+test('two people editing a post keep each other’s changes and resolve a conflict', async ({ signedIn }) => {
   const owner = await signedIn('Olga')
   const { page, request } = await signedIn('Ada')
   const club = await foundClub(owner.request, { name: unusedName('Two Pens') })

@@ -4,7 +4,7 @@ import { announced, expect, foundClub, test, unusedName } from './test.ts'
 
 const longWord = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbau'
 
-test('a double press goes on by one step, however long the step takes to come', async ({ signedIn }) => {
+test('a double press moves one step, however late the step appears', async ({ signedIn }) => {
   const { page, request } = await signedIn('Edda')
   const club = await foundClub(request, { name: unusedName('Slow Steps') })
   await page.goto(`/${club.slug}?tab=events`)
@@ -29,7 +29,7 @@ test('a double press goes on by one step, however long the step takes to come', 
   await expect(dialog.getByText('Event name is required')).toHaveCount(0)
 })
 
-test('a tab of events that is off, or cannot be read, says so and what to do', async ({
+test('the events tab shows why it is off or failed to load, and what to do', async ({
   signedIn,
   expectComplaints,
 }) => {
@@ -51,7 +51,7 @@ test('a tab of events that is off, or cannot be read, says so and what to do', a
   await expect(page.getByText('No Events Yet')).toBeVisible()
 })
 
-test('an event is shown in the zone of whoever reads it, which is named, and its link to nobody else', async ({
+test('an event is shown in the viewer’s time zone, named; its link only to attendees', async ({
   signedIn,
   browser,
   baseURL,
@@ -85,9 +85,7 @@ test('an event is shown in the zone of whoever reads it, which is named, and its
   await elsewhere.close()
 })
 
-test('events are listed to come, past and by month, gone through by keyboard, and kept up to date', async ({
-  signedIn,
-}) => {
+test('events are listed as upcoming, past and by month, by keyboard and live', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   const club = await foundClub(request, { name: unusedName('Club of Months') })
   const publish = async (eventName: string, startDate: string, given: object = {}) => {
@@ -154,9 +152,7 @@ test('events are listed to come, past and by month, gone through by keyboard, an
   await expect(page.getByRole('grid').locator('[aria-current="date"]')).toBeVisible()
 })
 
-test('a member who may not publish reads why at the button, and finds the way to their calendar', async ({
-  signedIn,
-}) => {
+test('the events tab says why a member cannot publish, and links to their calendar', async ({ signedIn }) => {
   const { request } = await signedIn()
   const club = await foundClub(request, { name: unusedName('Admins Only') })
   const data = { permissions: { events: [] } }

@@ -2,9 +2,7 @@ import { violations } from './axe.ts'
 import { goToStep, pressInStep } from './events.ts'
 import { announced, expect, foundClub, picture, test, unusedName } from './test.ts'
 
-test('an event is entered step by step, with nothing lost between them, shown, changed and deleted', async ({
-  signedIn,
-}) => {
+test('an event is created step by step without losing input, edited and deleted', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   const club = await foundClub(request, { name: unusedName('Club of Events') })
   await page.clock.install()
@@ -101,7 +99,7 @@ test('an event is entered step by step, with nothing lost between them, shown, c
   await expect(page.getByText('Event deleted')).toBeVisible()
 })
 
-test('people attend an event until it is full, wait, move up live, and are seen by whoever runs it', async ({
+test('people attend an event until it is full, join the waitlist and move up live', async ({
   signedIn,
   visitor,
 }) => {

@@ -31,7 +31,7 @@ const failingTo = (method: string) => (route: Route) =>
   route.request().method() === method ? failing(route) : route.fallback()
 
 for (const kind of contentKinds)
-  test(`what fails of a ${kind} is said in its words: reading, changing and deleting it`, async ({
+  test(`failing to load, edit or delete a ${kind} shows its own error`, async ({
     signedIn,
     expectComplaints,
   }) => {
@@ -69,7 +69,7 @@ async function chooses(page: Page, entry: RegExp): Promise<void> {
   await choose(page.getByRole('menuitem', { name: entry }))
 }
 
-test('what is too long in an event, or no date or time, is said at its field', async ({ signedIn }) => {
+test('invalid lengths, dates and times of an event are shown at their fields', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   const club = await foundClub(request, { name: unusedName('Long Events') })
   await page.clock.install()
@@ -110,7 +110,7 @@ test('what is too long in an event, or no date or time, is said at its field', a
   await refused('Save', 'Location must be less than 500 characters')
 })
 
-test('a description of a service that is too long is refused at its field', async ({ signedIn }) => {
+test('a service’s description that is too long is refused at its field', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   const club = await foundClub(request, { name: unusedName('Long Services') })
   await page.goto(`/${club.slug}?tab=services`)

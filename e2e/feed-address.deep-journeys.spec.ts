@@ -1,7 +1,7 @@
 import { violationsInBoth } from './axe.ts'
 import { expect, foundClub, published, test, unusedName } from './test.ts'
 
-test('one follows one’s clubs in a feed reader, by an address that can be renewed and removed', async ({
+test('a feed reader’s private address is created, replaced and removed', async ({
   signedIn,
   request,
   context,

@@ -3,7 +3,7 @@ import { openLive } from './live.ts'
 import { sent } from './served-page.ts'
 import { expect, foundClub, picture, published, signUp, somebody, test, unusedName } from './test.ts'
 
-test('each page says in the HTML that is sent what it is', async ({ signedIn, request, baseURL }) => {
+test('each page’s HTML has its title, description and metadata', async ({ signedIn, request, baseURL }) => {
   const author = await signedIn('Paula')
   const club = await foundClub(author.request, {
     name: unusedName('Paper Makers'),
@@ -121,7 +121,7 @@ test('each page says in the HTML that is sent what it is', async ({ signedIn, re
     expect(page.html).not.toContain(author.person.email)
 })
 
-test('the picture of a page is an absolute address that anyone may open', async ({
+test('a page’s social picture has an absolute address that anyone can open', async ({
   request,
   baseURL,
   signedIn,
@@ -145,7 +145,7 @@ test('the picture of a page is an absolute address that anyone may open', async 
   expect((await own.get(named['og:image'] ?? '')).ok()).toBe(true)
 })
 
-test('of a private club only its preview is told, and it is not to be found', async ({
+test('a private club’s pages have only its preview’s metadata and are not indexed', async ({
   signedIn,
   request,
 }) => {
@@ -193,7 +193,7 @@ test('of a private club only its preview is told, and it is not to be found', as
     expect(await (await request.get(file)).text()).not.toContain(club.slug)
 })
 
-test('every address answers with the status of what stands there', async ({ request, client }) => {
+test('each address responds with the right status', async ({ request, client }) => {
   const { request: own } = await client()
   for (const [path, title] of [
     ['/no-such-club/preview', 'Club Not Found'],
@@ -224,7 +224,7 @@ test('every address answers with the status of what stands there', async ({ requ
     expect((await request.get(path)).headers()['content-type'], path).toMatch(/^application\/json/)
 })
 
-test('a page tells who asks to themselves only, and is kept by nobody who is signed in', async ({
+test('a page contains only the viewer’s own session, and signed-in pages are never cached', async ({
   signedIn,
   request,
   playwright,
@@ -266,7 +266,7 @@ test('a page tells who asks to themselves only, and is kept by nobody who is sig
   await late.dispose()
 })
 
-test('robots.txt names the sitemap, and the sitemap names pages that are there', async ({
+test('robots.txt names the sitemap, and the sitemap lists existing pages', async ({
   request,
   baseURL,
   client,
@@ -288,7 +288,7 @@ test('robots.txt names the sitemap, and the sitemap names pages that are there',
   }
 })
 
-test('somebody who just signed up finds their session in the page', async ({ page }) => {
+test('the page after signing up contains the new session', async ({ page }) => {
   const person = somebody('Nora')
   await signUp(page.request, person)
   const asked: string[] = []

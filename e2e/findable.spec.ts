@@ -1,7 +1,7 @@
 import { sent } from './served-page.ts'
 import { expect, foundClub, published, test, unusedName } from './test.ts'
 
-test('nothing that people write can end an element of the page', async ({ request, visitor, client }) => {
+test('text that people write cannot end an element of the page', async ({ request, visitor, client }) => {
   const { request: own } = await client()
   const evil = '</script><script>alert(1)</script><!--<script>'
   const club = await foundClub(own, {

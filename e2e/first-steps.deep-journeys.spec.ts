@@ -2,7 +2,7 @@ import { flaws } from './axe.ts'
 import { dismissToasts, refusal } from './refusals.ts'
 import { expect, foundClub, prefersMarkdown, published, test, unusedName } from './test.ts'
 
-test('the owner of a new club sees what is left to do, until it is done', async ({ signedIn }) => {
+test('the owner of a new club sees its remaining first steps', async ({ signedIn }) => {
   const { page, request } = await signedIn('Olga')
   const club = await foundClub(request, { name: unusedName('Fresh Start'), description: '' })
   await page.goto(`/${club.slug}`)
@@ -59,9 +59,7 @@ test('the owner of a new club sees what is left to do, until it is done', async 
   await expect(steps).toHaveCount(0)
 })
 
-test('a new member is welcomed, introduces themselves and says what they want to be told of', async ({
-  signedIn,
-}) => {
+test('a new member is welcomed, introduces themselves and chooses notifications', async ({ signedIn }) => {
   const { page: owners, request } = await signedIn('Olga')
   const club = await foundClub(request, { name: unusedName('Open Arms') })
   await prefersMarkdown(owners)
@@ -106,7 +104,7 @@ test('a new member is welcomed, introduces themselves and says what they want to
   await expect(welcome).toHaveCount(0)
 })
 
-test('where members publish no posts, they are sent to their profile', async ({ signedIn, client }) => {
+test('the welcome leads to the profile where members cannot publish posts', async ({ signedIn, client }) => {
   const owner = await client('Olga')
   const club = await foundClub(owner.request, { name: unusedName('Quiet Arms') })
   const data = { permissions: { posts: [] } }
@@ -121,7 +119,7 @@ test('where members publish no posts, they are sent to their profile', async ({ 
   await expect(welcome.getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/edit-profile')
 })
 
-test('the first person of an empty platform is told how to begin', async ({ signedIn }) => {
+test('the first person on an empty server sees how to get started', async ({ signedIn }) => {
   const { page } = await signedIn('Robin')
   const suggested = /\/rest\/v1\/my\/suggested-clubs/
   await page.route(suggested, (route) => route.fulfill({ json: { items: [] } }))

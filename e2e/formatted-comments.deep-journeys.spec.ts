@@ -4,10 +4,7 @@ import { comments, field, format, publishPost, toolbar } from './formatted-comme
 import { held } from './request-gate.ts'
 import { expect, expectText, test } from './test.ts'
 
-test('a comment is written with formatting by keyboard, by who chose that once', async ({
-  signedIn,
-  visitor,
-}) => {
+test('a comment is formatted by keyboard once the editor was chosen', async ({ signedIn, visitor }) => {
   const { page, request } = await signedIn('Mia')
   const post = await publishPost(request)
   await page.goto(post.path)
@@ -73,7 +70,7 @@ test('a comment is written with formatting by keyboard, by who chose that once',
   await expect(toolbar(page)).toHaveCount(0)
 })
 
-test('the plain field knows the keys for bold, italic and links, and undo takes them back', async ({
+test('shortcuts for bold, italic and links work in the plain field, and can be undone', async ({
   signedIn,
 }) => {
   const { page, request } = await signedIn('Kit')
@@ -109,9 +106,7 @@ test('the plain field knows the keys for bold, italic and links, and undo takes 
   )
 })
 
-test('a comment from before there was formatting is shown and edited as it was typed', async ({
-  signedIn,
-}) => {
+test('comments from before formatting are shown and edited as plain text', async ({ signedIn }) => {
   const { page, request } = await signedIn('Ida')
   const post = await publishPost(request)
   const body = { id: crypto.randomUUID(), content: '2*3*4\n# not a heading' }
@@ -131,7 +126,7 @@ test('a comment from before there was formatting is shown and edited as it was t
   await expect(toolbar(page)).toHaveCount(1)
 })
 
-test('where formatting can’t be loaded, a comment is written in Markdown all the same', async ({
+test('a comment can be written in Markdown when the editor fails to load', async ({
   signedIn,
   expectComplaints,
 }) => {
@@ -156,7 +151,7 @@ test('where formatting can’t be loaded, a comment is written in Markdown all t
   await expect(comments(page)).toContainText('Said **all the same**')
 })
 
-test('where many long comments would hold up the server, visitors read the last of them as they were typed', async ({
+test('many long comments are partly sent as plain text, so that rendering stays fast', async ({
   signedIn,
   visitor,
 }) => {

@@ -2,9 +2,7 @@ import { comments, field, format, publishPost, toolbar } from './formatted-comme
 import { held } from './request-gate.ts'
 import { expect, expectText, test } from './test.ts'
 
-test('what is typed while a formatted comment is on its way is not taken, nor lost with it', async ({
-  signedIn,
-}) => {
+test('text typed while a formatted comment is being sent is neither sent nor lost', async ({ signedIn }) => {
   const { page, request } = await signedIn('Una')
   const post = await publishPost(request)
   await page.goto(post.path)

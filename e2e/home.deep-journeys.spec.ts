@@ -2,7 +2,7 @@ import { flaws } from './axe.ts'
 import { inDatabase } from './database.ts'
 import { announced, expect, foundClub, offered, published, test, unusedName } from './test.ts'
 
-test('a visitor is told what this place is, and led on', async ({ visitor, client }) => {
+test('the home page tells a visitor what Guildhall is, and leads on', async ({ visitor, client }) => {
   const { request } = await client()
   const open = await foundClub(request, { name: unusedName('Open to All') })
   await published(request, open, { title: 'Told to everybody' })
@@ -29,7 +29,7 @@ test('a visitor is told what this place is, and led on', async ({ visitor, clien
   await expect(page).toHaveURL(/\/login\?redirect=\/create-club$/)
 })
 
-test('somebody new is welcomed by name, and finds their first club', async ({ signedIn }) => {
+test('a new person is welcomed by name and finds a first club', async ({ signedIn }) => {
   const owner = await signedIn()
   const club = await foundClub(owner.request, { name: unusedName('First Steps') })
   await published(owner.request, club, { title: 'Something recent' })
@@ -52,7 +52,7 @@ test('somebody new is welcomed by name, and finds their first club', async ({ si
   await expect(page.getByText("You haven't created any clubs yet")).toBeVisible()
 })
 
-test('a club that one is invited to stands in the invitations, not among those to discover', async ({
+test('a club with an invitation is listed among invitations, not suggestions', async ({
   signedIn,
   client,
 }) => {
@@ -75,7 +75,7 @@ test('a club that one is invited to stands in the invitations, not among those t
   await expect(discover.getByRole('link', { name: club.name })).toHaveCount(0)
 })
 
-test('whoever is in no club sees what they attend, what waits for them, and why clubs are suggested', async ({
+test('a person without clubs sees their events, pending answers, and clubs with reasons', async ({
   signedIn,
   client,
 }) => {
@@ -99,7 +99,7 @@ test('whoever is in no club sees what they attend, what waits for them, and why 
   expect(await flaws(page)).toEqual([])
 })
 
-test('beside the feed stand the next events, who waits, and clubs with the reason why', async ({
+test('the side column shows the next events, pending answers, and clubs with reasons', async ({
   signedIn,
   client,
 }) => {

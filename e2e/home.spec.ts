@@ -1,6 +1,6 @@
 import { expect, foundClub, published, test, unusedName } from './test.ts'
 
-test("a member's home is the feed of all their clubs, kept up to date", async ({ signedIn }) => {
+test('a member’s home page is the live feed of all their clubs', async ({ signedIn }) => {
   const owner = await signedIn('Oskar')
   const [oak, elm, other] = await Promise.all(
     ['Oak', 'Elm', 'Others'].map((name) => foundClub(owner.request, { name: unusedName(name) })),

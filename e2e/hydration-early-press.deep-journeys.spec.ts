@@ -18,10 +18,7 @@ async function holdUp(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => (globalThis as unknown as { release(): void }).release())
 }
 
-test('whoever goes on while a page takes over what the server made gets there', async ({
-  visitor,
-  client,
-}) => {
+test('following a link while the page hydrates opens its target', async ({ visitor, client }) => {
   const { request } = await client()
   const club = await foundClub(request, { name: unusedName('Early Birds') })
   const { path } = await published(request, club, { title: 'First light' })

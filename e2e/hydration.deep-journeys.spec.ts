@@ -2,7 +2,7 @@ import { gotoHydrated } from './hydration.ts'
 import { dataRequests, foundPublicClub } from './rendered-page.ts'
 import { expect, test } from './test.ts'
 
-test('what was rendered goes on live: comments, edits, likes, ways on and back', async ({
+test('a server-rendered page receives comments, edits and likes live, and navigates', async ({
   signedIn,
   visitor,
 }) => {
@@ -50,7 +50,7 @@ test('what was rendered goes on live: comments, edits, likes, ways on and back',
   await expect(page.getByRole('heading', { name: 'Taken over', level: 1 })).toBeVisible()
 })
 
-test('what is not there is said once, and asked for again on the next visit', async ({ visitor }) => {
+test('a missing page is reported once, and fetched again on the next visit', async ({ visitor }) => {
   const page = await visitor()
   const asked = dataRequests(page)
   await gotoHydrated(page, '/not-a-club-at-all/preview')

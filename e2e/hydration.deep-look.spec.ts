@@ -24,11 +24,7 @@ async function withoutScripts(browser: Browser, width: number): Promise<Page> {
 }
 
 for (const width of [1280, 390])
-  test(`pages are there without scripts, and scripts change nothing that one sees (${width})`, async ({
-    signedIn,
-    visitor,
-    browser,
-  }) => {
+  test(`hydration changes nothing visible on any page (${width})`, async ({ signedIn, visitor, browser }) => {
     const { pages, name } = await foundPublicClub(await signedIn('Tilda'))
     const [plain, page] = [await withoutScripts(browser, width), await visitor()]
     await page.setViewportSize({ width, height: 900 })
@@ -52,7 +48,7 @@ for (const width of [1280, 390])
     await plain.context().close()
   })
 
-test('whoever is signed in waits for few files', async ({ signedIn }) => {
+test('a signed-in visit loads few files', async ({ signedIn }) => {
   const { page, request } = await signedIn('Few')
   const { slug } = await foundClub(request, { name: unusedName('Few Files') })
   const post = await published(request, { slug }, { title: 'Take few' })
@@ -68,7 +64,7 @@ test('whoever is signed in waits for few files', async ({ signedIn }) => {
   }
 })
 
-test('a first visit stays within its budget', async ({ signedIn, browser, baseURL }) => {
+test('a first visit stays within its size budget', async ({ signedIn, browser, baseURL }) => {
   const signed = await signedIn('Bud')
   const { pages, more, slug } = await foundPublicClub(signed)
   const text = 'Some *emphasis*, and a [link](https://example.org)'

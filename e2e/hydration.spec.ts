@@ -2,7 +2,7 @@ import { untilHydrated } from './hydration.ts'
 import { held } from './request-gate.ts'
 import { expect, test } from './test.ts'
 
-test('what is typed before the scripts are there is not lost', async ({ visitor }) => {
+test('input before hydration is kept', async ({ visitor }) => {
   const page = await visitor()
   const scripts = /\/assets\/index-.*\.js/
   const release = await held(page, scripts)

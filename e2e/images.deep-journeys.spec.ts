@@ -9,10 +9,7 @@ async function stored(request: APIRequestContext, purpose: string, width = 640, 
   return (await response.json()) as { path: string; url: string }
 }
 
-test('a club’s card shows cover and logo to whoever opens the page, before they move', async ({
-  visitor,
-  client,
-}) => {
+test('a club’s card loads cover and logo in sizes that fit', async ({ visitor, client }) => {
   const { request } = await client()
   const name = unusedName('Faces')
   const thumbnail = await stored(request, 'club-thumbnail', 1200, 675)
@@ -41,7 +38,7 @@ test('a club’s card shows cover and logo to whoever opens the page, before the
   await expect(card.locator('img')).toHaveCount(1)
 })
 
-test('the first picture of a page is asked for before others, those below when they come near', async ({
+test('the first picture of a page loads first, those further down when they come near', async ({
   request: anyone,
   client,
 }) => {

@@ -10,7 +10,7 @@ const broken = { status: 500, json: { error: { code: 'internal', message: 'x', r
 const uploads = /\/storage\/v1\/pictures\/inline/
 const descriptions = (dialog: Locator) => dialog.getByLabel('What this picture shows')
 
-test('pictures are pasted, chosen and sent again into a text, and open from it in the viewer', async ({
+test('pictures are pasted, chosen and retried in a text, and open in the viewer', async ({
   signedIn,
   page: visitor,
   expectComplaints,
@@ -70,7 +70,7 @@ test('pictures are pasted, chosen and sent again into a text, and open from it i
   await expect(first).toBeFocused()
 })
 
-test('words win over a picture of them, and what is no picture is refused alone, on a phone', async ({
+test('pasted words win over a picture of them, and other files are refused alone, on a phone', async ({
   signedIn,
   expectComplaints,
 }) => {
@@ -102,7 +102,9 @@ test('words win over a picture of them, and what is no picture is refused alone,
   expect(await published(request, club.slug)).toBe('Words of a sheet')
 })
 
-test('files that a text does not take are refused in words, formatted and plain', async ({ signedIn }) => {
+test('files that a text cannot contain are refused with a reason, formatted and plain', async ({
+  signedIn,
+}) => {
   const { page, request } = await signedIn('Dora')
   const club = await aClub(request)
   const dialog = await open(page, club.slug)

@@ -2,7 +2,7 @@ import { aClub, contentOf, open, published, shown } from './inline-pictures.ts'
 import { give } from './paste-and-drop.ts'
 import { expect, picture, test } from './test.ts'
 
-test('a picture stands where it was dropped, survives a reload, and goes by keys or with undo', async ({
+test('a dropped picture keeps its place after a reload, and is removed by key or undo', async ({
   signedIn,
 }) => {
   const { page, request } = await signedIn('Dora')

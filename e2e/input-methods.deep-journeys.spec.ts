@@ -1,9 +1,7 @@
 import { compose } from './input-methods.ts'
 import { expect, foundClub, test, unusedName } from './test.ts'
 
-test('Enter that confirms what an input method offers does nothing else: in the options of a poll', async ({
-  signedIn,
-}) => {
+test('Enter that confirms an input method’s choice adds no poll option', async ({ signedIn }) => {
   const { page, request } = await signedIn('Yuki')
   const club = await foundClub(request, { name: unusedName('Kana Polls') })
   await page.goto(`/${club.slug}?tab=polls`)
@@ -18,7 +16,7 @@ test('Enter that confirms what an input method offers does nothing else: in the 
   await expect(option(2)).toBeFocused()
 })
 
-test('Enter that confirms what an input method offers does nothing else: in a text', async ({ signedIn }) => {
+test('Enter that confirms an input method’s choice adds no line to a text', async ({ signedIn }) => {
   const { page, request } = await signedIn('Yuki')
   const club = await foundClub(request, { name: unusedName('Kana Posts') })
   await page.goto(`/${club.slug}`)

@@ -1,7 +1,7 @@
 import { compose } from './input-methods.ts'
 import { expect, foundClub, published, test, unusedName } from './test.ts'
 
-test('what an input method has under way is not sent as a comment', async ({ signedIn }) => {
+test('Enter that confirms an input method’s choice does not send a comment', async ({ signedIn }) => {
   const { page, request } = await signedIn('Yuki')
   const club = await foundClub(request, { name: unusedName('Kana Talk') })
   const post = await published(request, club, { title: 'Which word?' })

@@ -22,10 +22,7 @@ function monday(ago: number): Date {
 }
 const short = (day: Date) => day.toLocaleString('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-test('an owner sees what happened by weeks, in words, charts and tables, and takes it along', async ({
-  signedIn,
-  client,
-}) => {
+test('insights show weekly figures as words, charts, tables and a CSV file', async ({ signedIn, client }) => {
   const { page, request } = await signedIn('Olga')
   const club = await foundClub(request, { name: unusedName('Counting House') })
   await page.goto(`/${club.slug}`)
@@ -119,7 +116,7 @@ test('an owner sees what happened by weeks, in words, charts and tables, and tak
   await expect(now).toBeVisible()
 })
 
-test('members and others are told that insights are for those who run the club', async ({
+test('insights tell members and others that only owners and admins have access', async ({
   signedIn,
   visitor,
 }) => {
@@ -149,7 +146,7 @@ test('members and others are told that insights are for those who run the club',
   await expect(member.page.getByText('Only club owners and admins can see the insights.')).toBeVisible()
 })
 
-test('the chart library is loaded on the page of insights alone', async ({ signedIn }) => {
+test('the chart library loads only on the insights page', async ({ signedIn }) => {
   const { page, request } = await signedIn('Olga')
   const club = await foundClub(request, { name: unusedName('Light Load') })
   await published(request, club, { title: 'Counted' })

@@ -8,7 +8,7 @@ async function logIn(page: Page, person: Person) {
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-test('an invite by mail is the address’s; the forms say what is wrong, and never whose it is', async ({
+test('an invite by email is bound to the address, and its form reveals no account', async ({
   signedIn,
   visitor,
 }) => {
@@ -51,7 +51,7 @@ test('an invite by mail is the address’s; the forms say what is wrong, and nev
   await expect(page.getByText('Invalid or expired invitation')).toBeVisible()
 })
 
-test('an invite by username is accepted from the club’s own address, or declined', async ({ signedIn }) => {
+test('an invite by username is accepted or declined on the club’s page', async ({ signedIn }) => {
   const owner = await signedIn('Olga')
   const [una, ugo] = [await signedIn('Una'), await signedIn('Ugo')]
   const club = await foundClub(owner.request, { name: unusedName('By Name'), isPrivate: true })
@@ -94,7 +94,7 @@ test('an invite by username is accepted from the club’s own address, or declin
   await expect(ugo.page.getByRole('button', { name: 'Accept Invitation' })).toHaveCount(0)
 })
 
-test('links that are revoked, used up, or of another club lead nowhere, and a public club is open anyway', async ({
+test('revoked, used up and foreign invite links are refused, but a public club stays open', async ({
   signedIn,
   client,
 }) => {
@@ -139,7 +139,7 @@ test('links that are revoked, used up, or of another club lead nowhere, and a pu
   await expect(guest.page.getByRole('heading', { name: 'Club Not Found' })).toBeVisible()
 })
 
-test('an expired link, and one that cannot be checked, say so', async ({ signedIn }) => {
+test('expired invite links, and those that cannot be checked, say so', async ({ signedIn }) => {
   const owner = await signedIn('Olga')
   const guest = await signedIn('Gus')
   const club = await foundClub(owner.request, { name: unusedName('Too Late'), isPrivate: true })
@@ -160,7 +160,7 @@ test('an expired link, and one that cannot be checked, say so', async ({ signedI
   await expect(guest.page.getByRole('button', { name: 'Accept Invitation' })).toBeVisible()
 })
 
-test('whoever is sent a link sees which club it leads to; search engines do not keep it', async ({
+test('an invite link names its club, and search engines do not index it', async ({
   signedIn,
   visitor,
   request,

@@ -2,9 +2,7 @@ import { flaws } from './axe.ts'
 import { linkTo, usernameOf } from './invites.ts'
 import { expect, foundClub, somebody, test, unusedName } from './test.ts'
 
-test('axe finds nothing in the dialog, the list and the page one joins by, in either scheme', async ({
-  signedIn,
-}) => {
+test('invite dialog, list and invitation pass axe in both color schemes', async ({ signedIn }) => {
   const owner = await signedIn('Olga')
   const [guest, stranger] = [await signedIn('Gus'), await signedIn('Stan')]
   const club = await foundClub(owner.request, {

@@ -2,7 +2,7 @@ import { violations } from './axe.ts'
 import { openDialog } from './invites.ts'
 import { expect, foundClub, mailedLink, somebody, test, unusedName } from './test.ts'
 
-test('a newcomer comes by a shared link through sign-up and its mail into a private club', async ({
+test('a newcomer follows an invite link through sign-up and its mail into a private club', async ({
   signedIn,
   visitor,
 }) => {

@@ -3,7 +3,7 @@ import { expect, forSale, foundClub, test, unusedName } from './test.ts'
 
 // PersonalItems has the viewer's own entries, SaleItem those of a product.
 for (const part of ['PersonalItems', 'SaleItem'])
-  test(`a menu waits for ${part}, so that no entry moves under the pointer`, async ({ signedIn }) => {
+  test(`an item menu opens after ${part} has loaded, so that no entry moves`, async ({ signedIn }) => {
     const { page, request } = await signedIn('Milo')
     const club = await foundClub(request, { name: unusedName('Menus') })
     const product = await forSale(request, club, { title: 'Held back' })

@@ -4,7 +4,7 @@ import { inDatabase } from './database.ts'
 import { refusal } from './refusals.ts'
 import { expect, foundClub, offered, test, unusedName } from './test.ts'
 
-test('a job closes on open pages by itself, and search engines are told of it while it is open', async ({
+test('a job closes live at its closing date, and has a JobPosting until then', async ({
   signedIn,
   visitor,
 }) => {
@@ -44,7 +44,7 @@ test('a job closes on open pages by itself, and search engines are told of it wh
   expect(await violations(guest)).toEqual([])
 })
 
-test('what cannot be shown of jobs is said, and long words widen nothing', async ({
+test('errors of jobs are shown, and long words do not widen the page', async ({
   signedIn,
   visitor,
   expectComplaints,
@@ -87,7 +87,7 @@ test('what cannot be shown of jobs is said, and long words widen nothing', async
   }
 })
 
-test('Join Club on a job leads to the club’s preview, except for members and the poster', async ({
+test('Join Club on a job leads to the club’s preview, and is hidden from members and the poster', async ({
   signedIn,
   client,
   visitor,

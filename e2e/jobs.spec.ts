@@ -1,7 +1,7 @@
 import { violations } from './axe.ts'
 import { expect, foundClub, test, unusedName } from './test.ts'
 
-test('a job is posted with every text at its field, opened by its whole card, edited, closed and deleted', async ({
+test('a job is published with each error at its field, opened from its card, edited, closed and deleted', async ({
   signedIn,
 }) => {
   const { page, request } = await signedIn()

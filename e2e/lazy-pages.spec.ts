@@ -1,7 +1,7 @@
 import { gotoHydrated } from './hydration.ts'
 import { expect, test } from './test.ts'
 
-test('a page whose file cannot be fetched opens once the server is back, in the same document', async ({
+test('a page whose chunk fails to load opens once the server is reachable, without a reload', async ({
   visitor,
   expectComplaints,
 }) => {

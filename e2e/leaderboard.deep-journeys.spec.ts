@@ -14,7 +14,7 @@ async function pointsIn(request: APIRequestContext, club: { slug: string }): Pro
   return items.map(({ points }: Standing) => points)
 }
 
-test('members see who leads in a period, where they stand themselves, and what counts', async ({
+test('the leaderboard ranks members by period, with the viewer’s rank and the rules', async ({
   signedIn,
   client,
 }) => {
@@ -72,7 +72,7 @@ test('members see who leads in a period, where they stand themselves, and what c
   await expect(list.getByRole('listitem')).toHaveCount(2)
 })
 
-test('an owner names the levels, shows them beside names, and turns the leaderboard off', async ({
+test('an owner names levels, shows them next to names, and turns the leaderboard off', async ({
   signedIn,
   client,
 }) => {
@@ -128,10 +128,7 @@ test('an owner names the levels, shows them beside names, and turns the leaderbo
   await expect(form.getByRole('switch', { name: /^Leaderboard/ })).not.toBeChecked()
 })
 
-test('a leaderboard that is turned off while a member reads it says so, and is back once it is on', async ({
-  signedIn,
-  client,
-}) => {
+test('turning the leaderboard off and on shows in an open page', async ({ signedIn, client }) => {
   const owner = await client('Olga')
   const club = await foundClub(owner.request, { name: unusedName('Switch') })
   const { page, request } = await signedIn('Quinn')

@@ -6,7 +6,7 @@ import { expect, foundClub, published, test, unusedName } from './test.ts'
 // The server reads this one site in place of the internet (server.ts).
 const link = 'http://woods.site.test/oak'
 
-test('a link in a post becomes a card, there and then for those who have it open, and its author removes it', async ({
+test('a link in a post becomes a card live, and its author can remove it', async ({
   signedIn,
   page: visitor,
 }) => {

@@ -4,7 +4,7 @@ import { expect, forSale, foundClub, offered, provided, test, unusedName, upload
 
 const failure = { error: { code: 'internal', message: 'broken', requestId: 'test' } }
 
-test('products are narrowed by price in a currency, on a phone in a dialog, and load on', async ({
+test('products are filtered by price and currency, on a phone in a dialog, and load more', async ({
   signedIn,
   visitor,
 }) => {
@@ -56,7 +56,10 @@ test('products are narrowed by price in a currency, on a phone in a dialog, and 
   await expect(cards).not.toHaveCount(0)
 })
 
-test('services are narrowed by what they are; paused ones show on demand', async ({ signedIn, visitor }) => {
+test('services are filtered by their properties; paused ones are shown on demand', async ({
+  signedIn,
+  visitor,
+}) => {
   const author = await signedIn('Sam')
   const word = unusedName('w').replaceAll(' ', '')
   const club = await foundClub(author.request, { name: `Help ${word}`, categories: [`Craft ${word}`] })
@@ -85,7 +88,7 @@ test('services are narrowed by what they are; paused ones show on demand', async
   expect(await violationsInBoth(page)).toEqual([])
 })
 
-test('what is chosen before the scripts are there counts, and a list that fails is tried again', async ({
+test('filters chosen before hydration apply, and a failed list can be retried', async ({
   signedIn,
   visitor,
   expectComplaints,

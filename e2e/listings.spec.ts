@@ -3,7 +3,7 @@ import { untilHydrated } from './hydration.ts'
 import { sent } from './served-page.ts'
 import { expect, foundClub, offered, test, unusedName } from './test.ts'
 
-test('jobs across clubs are searched, narrowed and loosened, and the address keeps it all', async ({
+test('jobs across clubs are searched and filtered, with all filters in the address', async ({
   signedIn,
   visitor,
   request,

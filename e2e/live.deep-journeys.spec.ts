@@ -27,7 +27,7 @@ const see = (page: Page, isSeen: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'))
   }, !isSeen)
 
-test('what others do in a club is shown: likes, reactions and comments for no request, a post or a join for one', async ({
+test('likes, reactions and comments appear live without requests; a post or a member with one', async ({
   signedIn,
   expectComplaints,
 }) => {
@@ -98,7 +98,7 @@ test('what others do in a club is shown: likes, reactions and comments for no re
   expect(asked).toEqual([`GET /rest/v1/clubs/${club.slug}/feed`])
 })
 
-test('the page of an item reads nothing for news of its club, and its comments once it is seen', async ({
+test('an item’s page ignores news of its club, and fetches comments only while visible', async ({
   signedIn,
 }) => {
   const [owner, reader] = [await signedIn('Olga'), await signedIn('Rita')]

@@ -1,10 +1,7 @@
 import { openLive } from './live.ts'
 import { expect, foundClub, published, test, unusedName } from './test.ts'
 
-test('nothing is put in above somebody who writes with formatting, until they are done', async ({
-  signedIn,
-  client,
-}) => {
+test('new items do not push down a formatted comment being written', async ({ signedIn, client }) => {
   const [owner, reader] = [await client('Olga'), await signedIn('Rita')]
   const club = await foundClub(owner.request, { name: unusedName('Quiet Desk') })
   await published(owner.request, club, { title: 'Please discuss' })
@@ -25,7 +22,7 @@ test('nothing is put in above somebody who writes with formatting, until they ar
   await expect(page.getByRole('article', { name: 'Something else' })).toBeVisible()
 })
 
-test('a like by one page of a person is shown by their other one', async ({ signedIn }) => {
+test('a like in one tab shows in the person’s other tab', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   const club = await foundClub(request, { name: unusedName('Two Tabs') })
   const { id, path } = await published(request, club, { title: 'Liked elsewhere' })

@@ -65,9 +65,7 @@ async function openFeed(page: Page, club: { slug: string }, count: number): Prom
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
 
-test('a like, a reaction or a keystroke in a feed renders its own item and no other', async ({
-  signedIn,
-}) => {
+test('a like, a reaction or a keystroke renders only its own item', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   const club = await foundClub(request, { name: unusedName('Long Scroll') })
   const posts = []
@@ -116,7 +114,7 @@ async function styledBy(browser: Browser, page: Page, act: () => Promise<void>):
   return Math.max(...counts)
 }
 
-test('a like has the browser style what it changes, and not the page', async ({ signedIn, browser }) => {
+test('a like restyles only what it changes', async ({ signedIn, browser }) => {
   const { page, request } = await signedIn()
   const club = await foundClub(request, { name: unusedName('Styled Once') })
   const titles = ['Two', 'Three', 'Four']
@@ -145,7 +143,7 @@ test('a like has the browser style what it changes, and not the page', async ({ 
   expect(Math.min(...styled), `styled by each like: ${styled}`).toBeLessThan(60)
 })
 
-test('items far from what is shown take no work, and keep their place', async ({ signedIn }) => {
+test('items far outside the screen are not laid out, and keep their size', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   const club = await foundClub(request, { name: unusedName('Far Apart') })
   const content = 'One line of a text that goes on.\n\n'.repeat(9)

@@ -1,9 +1,7 @@
 import { loadUntil } from './long-lists.ts'
 import { contentTabs, expect, foundClub, published, test, unusedName } from './test.ts'
 
-test('menu, tabs and breadcrumbs of a club each lead elsewhere, and its own pages lead back', async ({
-  signedIn,
-}) => {
+test('menu, tabs and breadcrumbs of a club lead to its pages and back', async ({ signedIn }) => {
   const owner = await signedIn()
   const { page, request } = owner
   const club = await foundClub(request, { name: unusedName('Signposts') })
@@ -51,9 +49,7 @@ test('menu, tabs and breadcrumbs of a club each lead elsewhere, and its own page
   await expect(other.page.getByRole('menuitem')).toHaveText(['Members', 'Leaderboard'])
 })
 
-test('what is open within a page stands in its address, for reloading and going back', async ({
-  signedIn,
-}) => {
+test('what is open on a page is in its address, for reload and Back', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   const club = await foundClub(request, { name: unusedName('Addresses') })
   const tab = (name: RegExp | string) => page.getByRole('tab', { name })
@@ -114,9 +110,7 @@ test('what is open within a page stands in its address, for reloading and going 
   await expect(sections.getByRole('link', { name: 'Account' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('who runs a club sees at its tab and menu that somebody waits to be let in, as it happens', async ({
-  signedIn,
-}) => {
+test('tab and menu show managers the number of pending requests, live', async ({ signedIn }) => {
   const [owner, admin, asker] = [await signedIn('Olga'), await signedIn('Ada'), await signedIn('Ida')]
   const club = await foundClub(owner.request, { name: unusedName('Knocking') })
   expect((await admin.request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
@@ -153,7 +147,7 @@ test('who runs a club sees at its tab and menu that somebody waits to be let in,
   await expect(owner.page.getByRole('tab', { name: 'Members', exact: true })).toBeVisible()
 })
 
-test('reloading leads back to where one was reading', async ({ signedIn }) => {
+test('a reload returns to the reading position', async ({ signedIn }) => {
   test.setTimeout(90_000)
   const { page, request } = await signedIn()
   const club = await foundClub(request, { name: unusedName('Long Read') })
@@ -169,7 +163,7 @@ test('reloading leads back to where one was reading', async ({ signedIn }) => {
   await expect.poll(async () => Math.abs(((await article.boundingBox())?.y ?? 0) - before)).toBeLessThan(40)
 })
 
-test('one’s own profile shows what others see of it', async ({ signedIn }) => {
+test('a person’s own profile shows what others see', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   const club = await foundClub(request, { name: unusedName('Published In') })
   await published(request, club, { title: 'Seen by others' })

@@ -6,7 +6,7 @@ import { expect, foundClub, listings, oneOfEach, published, test, unusedName } f
 const topOf = async (page: Page, name: string) =>
   (await page.getByRole('article', { name }).boundingBox())?.y ?? Number.NaN
 
-test('the first post of a club begins in the first third of the screen', async ({ signedIn }) => {
+test('the first post of a club begins in the upper third of the screen', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   const club = await foundClub(request, { name: unusedName('Low Head') })
   for (const title of ['Older', 'Newest']) await published(request, club, { title })
@@ -21,9 +21,7 @@ test('the first post of a club begins in the first third of the screen', async (
   }
 })
 
-test('the tabs of a club stay at the top while one reads on, and cover nothing that has the focus', async ({
-  signedIn,
-}) => {
+test('a club’s tabs stick to the top without covering the focus', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   const club = await foundClub(request, { name: unusedName('Long Feed') })
   const content = 'A line.\n\n'.repeat(12)
@@ -50,7 +48,7 @@ test('the tabs of a club stay at the top while one reads on, and cover nothing t
   }
 })
 
-test('on phones the chosen tab is in view', async ({ signedIn }) => {
+test('the selected tab is in view on phones', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   const club = await foundClub(request, { name: unusedName('Far Right') })
   await page.setViewportSize(phone)
@@ -61,7 +59,7 @@ test('on phones the chosen tab is in view', async ({ signedIn }) => {
   await expect(page.getByRole('tab', { name: 'Feed' })).toBeInViewport({ ratio: 0.9 })
 })
 
-test('what is suggested while one types covers no button, and closes', async ({ signedIn }) => {
+test('search suggestions cover no button, and close', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   const club = await foundClub(request, { name: unusedName('Suggestions'), categories: ['Basketry'] })
   await page.goto(`/${club.slug}/edit-club`)
@@ -86,7 +84,7 @@ test('what is suggested while one types covers no button, and closes', async ({ 
   await expect(listed).toBeHidden()
 })
 
-test('the list of clubs to switch to ends in view', async ({ signedIn }) => {
+test('the club switcher’s list ends within the window', async ({ signedIn }) => {
   const [owner, other] = [await signedIn('Olga'), await signedIn('Una')]
   for (let n = 0; n < 5; n++) {
     await foundClub(owner.request, { name: unusedName(`Own ${n}`) })
@@ -100,7 +98,7 @@ test('the list of clubs to switch to ends in view', async ({ signedIn }) => {
     await expect(owner.page.getByRole('dialog').getByRole('link', { name })).toBeInViewport({ ratio: 1 })
 })
 
-test('without scripts a page is as dark as the system asks for', async ({ browser, baseURL, client }) => {
+test('pages follow the system’s color scheme without scripts', async ({ browser, baseURL, client }) => {
   const { request } = await client()
   const club = await foundClub(request, { name: unusedName('At Night') })
   for (const [colorScheme, paper, ink] of [
@@ -261,7 +259,7 @@ test(`${everyPage}: outside`, async ({ signedIn, visitor }) => {
   for (const path of doors) await stands(page, path)
 })
 
-test('an empty feed points to the composer only for those who have one', async ({ signedIn }) => {
+test('an empty feed points to the composer only if the viewer has one', async ({ signedIn }) => {
   const [owner, reader] = [await signedIn('Olga'), await signedIn('Rita')]
   const club = await foundClub(owner.request, { name: unusedName('Still Empty') })
   const pointing = 'Create your first post, poll, event, service or product above.'

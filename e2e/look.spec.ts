@@ -1,9 +1,7 @@
 import { phone } from './sizes.ts'
 import { expect, foundClub, test, unusedName } from './test.ts'
 
-test('on phones the bar leads to all of one’s clubs, to oneself, and by way of a club to its composer', async ({
-  signedIn,
-}) => {
+test('the bottom bar leads to clubs, profile and, through a club, its composer', async ({ signedIn }) => {
   const [owner, mira] = [await signedIn('Olga'), await signedIn('Mira')]
   const theirs = []
   for (const name of ['First', 'Second', 'Third', 'Fourth']) {

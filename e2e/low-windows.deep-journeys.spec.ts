@@ -23,7 +23,7 @@ for (const [width, height] of [
   [640, 360],
   [320, 256],
 ] as const)
-  test(`menus show what has the focus in ${width} × ${height} pixels`, async ({ signedIn }) => {
+  test(`menus show the focused entry in a window of ${width} × ${height} pixels`, async ({ signedIn }) => {
     const { page, request } = await signedIn('Milo')
     await page.setViewportSize({ width, height })
     const club = await foundClub(request, { name: unusedName('Low') })

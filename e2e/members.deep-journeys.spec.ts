@@ -3,7 +3,7 @@ import { loadUntil } from './long-lists.ts'
 import { act, join, names, row } from './members.ts'
 import { expect, foundClub, test, unusedName } from './test.ts'
 
-test('who is removed while looking on is a reader like any other at once', async ({ signedIn }) => {
+test('a member who is removed becomes a reader of the open page', async ({ signedIn }) => {
   const [owner, ria] = [await signedIn('Olga'), await signedIn('Ria')]
   const club = await foundClub(owner.request, { name: unusedName('Open Shop') })
   await join(ria.request, club)
@@ -17,9 +17,7 @@ test('who is removed while looking on is a reader like any other at once', async
   await expect(ria.page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
 })
 
-test('members are found by name and role, which stand in the address, a page at a time', async ({
-  signedIn,
-}) => {
+test('members are filtered by name and role in the address, page by page', async ({ signedIn }) => {
   const [owner, una] = [await signedIn('Olga'), await signedIn('Una')]
   const club = await foundClub(owner.request, { name: unusedName('Weavers') })
   await join(una.request, club)
@@ -48,7 +46,7 @@ test('members are found by name and role, which stand in the address, a page at 
   await expect(names(page)).toHaveText(['Olga Hollis'])
 })
 
-test('reloading and going back lead to where one was in a long list of members', async ({
+test('reload and Back return to the position in a long list of members', async ({
   signedIn,
   database: { make },
 }) => {
@@ -78,7 +76,7 @@ test('reloading and going back lead to where one was in a long list of members',
   }
 })
 
-test('what fails is said, and offers to try again', async ({ signedIn }) => {
+test('a failed members list shows an error and a retry', async ({ signedIn }) => {
   const [owner, una] = [await signedIn('Olga'), await signedIn('Una')]
   const club = await foundClub(owner.request, { name: unusedName('Smiths') })
   await join(una.request, club)
@@ -115,9 +113,7 @@ test('what fails is said, and offers to try again', async ({ signedIn }) => {
   await expect(question).toBeVisible()
 })
 
-test('an owner sorts, selects several members, changes them at once and takes the table along', async ({
-  signedIn,
-}) => {
+test('an owner sorts, selects and changes several members, and downloads the list', async ({ signedIn }) => {
   const owner = await signedIn('Olga')
   const people = [await signedIn('Cleo'), await signedIn('Abel'), await signedIn('Bert')]
   const club = await foundClub(owner.request, { name: unusedName('Sorters') })

@@ -2,9 +2,7 @@ import { act, join, names, row } from './members.ts'
 import { choose } from './menus.ts'
 import { expect, foundClub, test, unusedName } from './test.ts'
 
-test('an owner makes an admin, takes the role back and removes a member, and each sees it at once', async ({
-  signedIn,
-}) => {
+test('an owner promotes, demotes and removes a member, each shown live', async ({ signedIn }) => {
   const [owner, mona, ned] = [await signedIn('Olga'), await signedIn('Mona'), await signedIn('Ned')]
   const club = await foundClub(owner.request, { name: unusedName('Turners') })
   await join(mona.request, club)

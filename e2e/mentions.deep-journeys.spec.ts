@@ -2,7 +2,7 @@ import { flaws } from './axe.ts'
 import { join, opened, option, people, usernameOf } from './mentions.ts'
 import { expect, expectText, prefersMarkdown, test } from './test.ts'
 
-test('somebody is mentioned in a new post by touch, in the editor and in Markdown', async ({
+test('a person is mentioned in a new post by touch, in the editor and in Markdown', async ({
   signedIn,
   client,
   browser,
@@ -55,7 +55,7 @@ test('somebody is mentioned in a new post by touch, in the editor and in Markdow
   await context.close()
 })
 
-test('answers that are late, wrong or missing keep nobody from typing', async ({
+test('slow, failed or missing suggestions do not interrupt typing', async ({
   signedIn,
   client,
   expectComplaints,

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts'
 const chosen = async (page: Page, field: Locator) =>
   page.locator(`[id="${await field.getAttribute('aria-activedescendant')}"]`)
 
-test('somebody is mentioned in a comment by keyboard, told of it, and led there', async ({
+test('a person mentioned in a comment by keyboard is notified and led there', async ({
   signedIn,
   client,
   visitor,

@@ -5,7 +5,7 @@ import { expect, picture, test } from './test.ts'
 
 const widthOf = (node: SVGElement | HTMLElement) => (node as HTMLImageElement).naturalWidth
 
-test('pictures and files reach the other person, and go when they are taken back', async ({
+test('pictures and files reach the other person, and go when the message is deleted', async ({
   signedIn,
   expectComplaints,
 }) => {
@@ -74,10 +74,7 @@ test('pictures and files reach the other person, and go when they are taken back
   expect((await leo.request.get(url)).status()).toBe(404)
 })
 
-test('a file that is refused or fails says why, and takes nothing along', async ({
-  signedIn,
-  expectComplaints,
-}) => {
+test('a refused or failed file shows why, and leaves the others', async ({ signedIn, expectComplaints }) => {
   expectComplaints(/ERR_FAILED|status of 400/)
   const { mia, leo, club } = await pairOf(signedIn)
   const { page } = mia
@@ -113,7 +110,7 @@ test('a file that is refused or fails says why, and takes nothing along', async 
   await expect(chosen(page)).toHaveCount(0)
 })
 
-test('a message with files that could not be sent waits through a reload, and is sent once', async ({
+test('a message with files that could not be sent survives a reload and is sent once', async ({
   signedIn,
   expectComplaints,
 }) => {
@@ -144,7 +141,7 @@ test('a message with files that could not be sent waits through a reload, and is
   await expect(log(leo.page).getByRole('img')).toHaveCount(1)
 })
 
-test('a picture can be pasted or dropped, and one that is gone is said to be', async ({ signedIn }) => {
+test('a picture can be pasted or dropped, and an expired one is reported', async ({ signedIn }) => {
   const { mia, leo, club } = await pairOf(signedIn)
   const { page } = mia
   await page.goto(chatOf(club, leo))

@@ -3,9 +3,7 @@ import { chooser, chosen, paper, sendButton } from './message-files.ts'
 import { held } from './request-gate.ts'
 import { expect, test } from './test.ts'
 
-test('nothing is sent before it has arrived, and an upload goes on while one looks elsewhere', async ({
-  signedIn,
-}) => {
+test('a message waits for its uploads, which continue while another chat is open', async ({ signedIn }) => {
   const { mia, leo, club } = await pairOf(signedIn)
   await send(leo, mia, club, 'Send me the plan')
   const { page } = mia

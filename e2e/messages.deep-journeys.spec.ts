@@ -7,7 +7,7 @@ import { phone } from './sizes.ts'
 import { expect, forSale, offered, provided, test } from './test.ts'
 
 test.describe('messages', () => {
-  test('one’s own message is changed and taken back, others are answered and reacted to; what fails is not lost', async ({
+  test('own messages are edited and deleted, others answered and reacted to; failures lose nothing', async ({
     signedIn,
     expectComplaints,
   }) => {
@@ -168,10 +168,7 @@ test.describe('messages', () => {
     await expect(input(page)).toBeVisible()
   })
 
-  test('from a service, a member and a profile one comes to the conversation, with what it is about', async ({
-    signedIn,
-    visitor,
-  }) => {
+  test('service, member and profile lead to the chat, with its subject', async ({ signedIn, visitor }) => {
     const { mia, leo, club } = await pairOf(signedIn)
     const { page } = mia
     const service = await provided(leo.request, club, { title: 'Bookbinding' })

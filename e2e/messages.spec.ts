@@ -4,7 +4,7 @@ import { phone } from './sizes.ts'
 import { expect, test } from './test.ts'
 
 test.describe('messages', () => {
-  test('two people chat, see each other type, lose the network and find each other again', async ({
+  test('two people chat, see each other type, and continue after losing the network', async ({
     signedIn,
     expectComplaints,
   }) => {
@@ -81,9 +81,7 @@ test.describe('messages', () => {
     await expect(texts(next)).toHaveText([...both, 'From the tunnel'])
   })
 
-  test('on a phone it is one thing at a time, and the field stays above the keyboard', async ({
-    signedIn,
-  }) => {
+  test('chat on a phone shows one pane, with the input above the keyboard', async ({ signedIn }) => {
     const { mia, leo, club } = await pairOf(signedIn)
     const { page } = mia
     for (let count = 1; count <= 30; count++) await send(leo, mia, club, `Note ${count}`)

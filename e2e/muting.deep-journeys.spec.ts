@@ -15,7 +15,10 @@ async function openLevels(page: Page, club: { name: string }) {
 const savesLevel = (page: Page) =>
   page.waitForResponse((answer) => answer.request().method() === 'PUT' && /level$/.test(answer.url()))
 
-test('a member hears less from a club, and more again in the settings', async ({ signedIn, client }) => {
+test('a member reduces a club’s notifications, and restores them in the settings', async ({
+  signedIn,
+  client,
+}) => {
   const owner = await client('Olga')
   const club = await foundClub(owner.request, { name: unusedName('Loud Bells') })
   const { page, request } = await signedIn('Quinn')
@@ -57,7 +60,7 @@ test('a member hears less from a club, and more again in the settings', async ({
   await expect(page.getByText('None. You can reduce a club’s notifications in its menu.')).toBeVisible()
 })
 
-test('what could not be muted says so and is as before', async ({ signedIn, expectComplaints }) => {
+test('a failed change of muting shows an error and rolls back', async ({ signedIn, expectComplaints }) => {
   expectComplaints(/ERR_FAILED|status of (403|404|500)/)
   const { page, request } = await signedIn('Nils')
   const club = await foundClub(request, { name: unusedName('Bad Day') })

@@ -1,8 +1,6 @@
 import { expect, foundClub, published, test, unusedName } from './test.ts'
 
-test('an item is muted in its menu, and heard of again from there or from the settings', async ({
-  signedIn,
-}) => {
+test('an item is muted in its menu, and unmuted there or in the settings', async ({ signedIn }) => {
   const { page, request } = await signedIn('Mona')
   const club = await foundClub(request, { name: unusedName('Muted') })
   const post = await published(request, club, { title: 'Too much talk' })

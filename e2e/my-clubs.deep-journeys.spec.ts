@@ -25,7 +25,7 @@ async function manyClubs(person: Person, owner: Person, count: number): Promise<
   return slug
 }
 
-test('somebody with 300 clubs reaches each of them', async ({ signedIn, client }) => {
+test('a person with 300 clubs can reach each of them', async ({ signedIn, client }) => {
   const { page, person } = await signedIn()
   const { person: owner } = await client()
   const slug = await manyClubs(person, owner, 300)
@@ -60,7 +60,7 @@ test('somebody with 300 clubs reaches each of them', async ({ signedIn, client }
   await expect(page.getByRole('button', { name: 'Club menu, 1 waiting to join' })).toBeVisible()
 })
 
-test('somebody with 300 clubs finds the one to post in', async ({ signedIn, client }) => {
+test('a person with 300 clubs finds the one to post in', async ({ signedIn, client }) => {
   const { page, person } = await signedIn()
   const slug = await manyClubs(person, (await client()).person, 300)
   await page.setViewportSize({ width: 390, height: 844 })

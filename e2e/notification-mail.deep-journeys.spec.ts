@@ -2,7 +2,7 @@ import { violations } from './axe.ts'
 import { inDatabase } from './database.ts'
 import { expect, test } from './test.ts'
 
-test('one chooses when to be mailed, and is told where one’s address takes no mail', async ({
+test('a person schedules notification mail, and is warned when their address refuses mail', async ({
   signedIn,
   expectComplaints,
 }) => {

@@ -3,7 +3,7 @@ import { violations } from './axe.ts'
 import { readKnown } from './database.ts'
 import { expect, test } from './test.ts'
 
-test('the link of a mail stops such mails with one press, without signing in, and takes it back', async ({
+test('the unsubscribe link of a mail works with one press and without login, and can be undone', async ({
   signedIn,
   page,
   expectComplaints,

@@ -25,7 +25,7 @@ const idOf = async (who: APIRequestContext): Promise<string> =>
 const join = (who: APIRequestContext, club: { slug: string }) =>
   ask(who, 'PUT', `/clubs/${club.slug}/membership`)
 
-test('whatever one is told of stands in the list with a way that leads there', async ({
+test('every type of notification is listed with a link that opens its subject', async ({
   signedIn,
   client,
 }) => {

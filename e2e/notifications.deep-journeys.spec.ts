@@ -13,7 +13,7 @@ const told = ({ email }: Person, count: number) =>
     [email, count],
   )
 
-test('the page has all and the unread, to its end and back, and says so where marking fails', async ({
+test('the notifications page lists all and unread to the end, and reports failures', async ({
   signedIn,
   expectComplaints,
 }) => {

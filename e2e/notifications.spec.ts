@@ -1,7 +1,7 @@
 import { openLive } from './live.ts'
 import { expect, foundClub, published, test, unusedName } from './test.ts'
 
-test('what is new in a club shows in the bell of all one’s devices, leads there, and is read on each', async ({
+test('a new item shows in the bell on all devices, links to it, and is read on each', async ({
   signedIn,
 }) => {
   const [owner, reader] = [await signedIn('Olga'), await signedIn('Rita')]

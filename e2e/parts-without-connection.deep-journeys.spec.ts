@@ -1,7 +1,7 @@
 import { gotoHydrated } from './hydration.ts'
 import { expect, foundClub, test, unusedName } from './test.ts'
 
-test('a dialog that is not loaded yet says that there is no connection, and opens once it is back', async ({
+test('a dialog whose chunk fails to load says so, and opens once online', async ({
   signedIn,
   expectComplaints,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, foundClub, test, unusedName } from './test.ts'
 
-test('who stands at a club’s door sees it among their clubs, and who runs the club sees that somebody waits', async ({
+test('pending clubs are listed with the person’s clubs, and managers see pending requests', async ({
   signedIn,
 }) => {
   const owner = await signedIn('Odette')

@@ -7,10 +7,7 @@ import { expect, foundClub, published, test, unusedName } from './test.ts'
 const profileOf = async (request: Page['request']) => (await request.get('/rest/v1/profile')).json()
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 
-test('what somebody publishes and says whom one blocks is folded, and shown where one asks for it', async ({
-  signedIn,
-  client,
-}) => {
+test('content of a blocked person is hidden, and shown on demand', async ({ signedIn, client }) => {
   const leo = await client('Leo')
   const club = await foundClub(leo.request, { name: unusedName('Folded Hall') })
   const post = await published(leo.request, club, { title: 'Lanterns by Leo' })
@@ -67,7 +64,7 @@ test('what somebody publishes and says whom one blocks is folded, and shown wher
   await expect(page.getByText('You blocked Leo Hollis.')).toHaveCount(0)
 })
 
-test('a profile shows what somebody contributed, and is folded where one blocks them', async ({
+test('a profile shows contributions, and is collapsed for a blocked person', async ({
   signedIn,
   client,
   visitor,
@@ -107,7 +104,7 @@ test('a profile shows what somebody contributed, and is folded where one blocks 
   await expect(page).toHaveURL(new RegExp(`${post.path}#comment-${said.id}$`))
 })
 
-test('a profile says which clubs one has in common', async ({ signedIn, client }) => {
+test('a profile shows clubs in common', async ({ signedIn, client }) => {
   const leo = await client('Leo')
   const { username } = await profileOf(leo.request)
   const [shared, other] = [
@@ -125,7 +122,7 @@ test('a profile says which clubs one has in common', async ({ signedIn, client }
   await expect(common).not.toContainText(other.name)
 })
 
-test('members are found by their interests and community roles', async ({ signedIn, client }) => {
+test('members are found by interests and community roles', async ({ signedIn, client }) => {
   const owner = await client('Olga')
   const club = await foundClub(owner.request, { name: unusedName('Talents') })
   const people: [string, string[], string[]][] = [

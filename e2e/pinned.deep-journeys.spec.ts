@@ -5,9 +5,7 @@ import { expect, foundClub, published, test, unusedName } from './test.ts'
 
 const narrow = { width: 390, height: 844 }
 
-test('what is pinned stands at the top of the club, there and then for those who have it open', async ({
-  signedIn,
-}) => {
+test('pinned items appear at the top of the club live', async ({ signedIn }) => {
   const owner = await signedIn('Olga')
   const club = await foundClub(owner.request, { name: unusedName('Notice Board') })
   const rules = await published(owner.request, club, { title: 'Rules of the house' })
@@ -64,7 +62,7 @@ test('what is pinned stands at the top of the club, there and then for those who
   await expect(other.getByRole('main').getByText('Pinned', { exact: true })).toHaveCount(0)
 })
 
-test('a fourth is refused with what to do, and a visitor reads that an item is pinned', async ({
+test('a fourth pin is refused with advice, and visitors see that an item is pinned', async ({
   signedIn,
   visitor,
 }) => {

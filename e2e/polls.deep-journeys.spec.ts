@@ -3,7 +3,7 @@ import { inDatabase } from './database.ts'
 import { pollOptions } from './polls.ts'
 import { asked, expect, foundClub, test, unusedName } from './test.ts'
 
-test('how a poll stands is shown to whoever has voted, live, and to everybody once it has ended, by itself', async ({
+test('a poll’s results show live to voters, and to everyone once it has ended', async ({
   signedIn,
   visitor,
 }) => {
@@ -47,7 +47,7 @@ test('how a poll stands is shown to whoever has voted, live, and to everybody on
   expect(await violations(guest)).toEqual([])
 })
 
-test('a vote for what is gone, or that cannot be sent, is refused in words, and the choice stays', async ({
+test('a vote that is refused or cannot be sent shows why, and keeps the choice', async ({
   signedIn,
   expectComplaints,
 }) => {
@@ -84,7 +84,7 @@ test('a vote for what is gone, or that cannot be sent, is refused in words, and 
   await expect(page.getByText('0 votes in total')).toBeVisible()
 })
 
-test('a poll whose end cannot be read says so, and stays open', async ({ signedIn }) => {
+test('a poll with an invalid end says so, and stays open', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   const club = await foundClub(request, { name: unusedName('Endless Polls') })
   const poll = await asked(request, club, { question: 'Until when?' })

@@ -1,7 +1,7 @@
 import { pollOptions } from './polls.ts'
 import { asked, expect, foundClub, test, unusedName } from './test.ts'
 
-test('what is asked at length, in any direction, widens nothing', async ({ signedIn, visitor }) => {
+test('long polls in either text direction do not widen the page', async ({ signedIn, visitor }) => {
   const { request } = await signedIn()
   const club = await foundClub(request, { name: unusedName('Long Polls') })
   const long = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbau'

@@ -1,7 +1,7 @@
 import { violations } from './axe.ts'
 import { expect, foundClub, test, unusedName } from './test.ts'
 
-test('a poll is asked with two to five options, voted on from its card, and changed by its author', async ({
+test('a poll with two to five options is voted on from its card, and edited by its author', async ({
   signedIn,
 }) => {
   const { page, request } = await signedIn()

@@ -3,7 +3,7 @@ import { choose } from './menus.ts'
 import { broken, foundPostsClub, itemCard } from './posts.ts'
 import { expect, picture, pictured, prefersMarkdown, published, test } from './test.ts'
 
-test('what is written can neither run nor break the page', async ({ visitor, client }) => {
+test('posted text can neither run scripts nor break the page', async ({ visitor, client }) => {
   const { request } = await client()
   const club = await foundPostsClub(request)
   const content = [
@@ -35,7 +35,7 @@ test('what is written can neither run nor break the page', async ({ visitor, cli
   expect(width).toBeLessThanOrEqual(360)
 })
 
-test('a text that is hard to form is shown as it was typed, on its page, in the feed, while it is written', async ({
+test('Markdown that is slow to parse is shown as typed on page, card and preview', async ({
   signedIn,
   visitor,
 }) => {
@@ -68,10 +68,7 @@ test('a text that is hard to form is shown as it was typed, on its page, in the 
   await expect(dialog.getByRole('paragraph').filter({ hasText: / ended$/ })).toBeVisible()
 })
 
-test('what is typed that is no Markdown is shown: generics, tags, remarks, pictures', async ({
-  visitor,
-  client,
-}) => {
+test('text that only looks like Markdown or HTML is shown as typed', async ({ visitor, client }) => {
   const { request } = await client()
   const club = await foundPostsClub(request)
   const content =
@@ -91,7 +88,7 @@ test('what is typed that is no Markdown is shown: generics, tags, remarks, pictu
   expect(about).toContain('A Vec<String> in a <div>, <!-- a remark -->')
 })
 
-test("a picture's link has its name before the picture is there", async ({ signedIn }) => {
+test('a picture’s link has its name before the picture loads', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   const club = await foundPostsClub(request)
   await page.goto(`/${club.slug}`)
@@ -114,7 +111,7 @@ test("a picture's link has its name before the picture is there", async ({ signe
   expect(await violations(page)).toEqual([])
 })
 
-test('a picture is described by its author: asked for once there is one, kept by refusals, said wherever it is shown', async ({
+test('a picture’s description is requested, survives refusals, and shows everywhere', async ({
   signedIn,
   request: anyone,
   expectComplaints,
@@ -179,7 +176,7 @@ test('a picture is described by its author: asked for once there is one, kept by
   expect(await violations(page)).toEqual([])
 })
 
-test('a description changes alone, and goes with its picture', async ({ signedIn }) => {
+test('a description can be changed alone, and goes with its picture', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   const club = await foundPostsClub(request)
   const { path } = await pictured(request, club, 'Two oak boards')
@@ -229,7 +226,7 @@ test('a description changes alone, and goes with its picture', async ({ signedIn
   await expect(page.getByRole('link', { name: 'Picture of Joined' })).toBeVisible()
 })
 
-test('editing keeps the picture, asks before throwing changes away, and the link is copied', async ({
+test('editing keeps the picture, asks before discarding changes, and the link can be copied', async ({
   signedIn,
 }) => {
   const { page, request } = await signedIn()
@@ -275,10 +272,7 @@ test('editing keeps the picture, asks before throwing changes away, and the link
   await expect(page.getByText('Could not copy the link')).toBeVisible()
 })
 
-test('a comment is never lost, and a like that fails is taken back', async ({
-  signedIn,
-  expectComplaints,
-}) => {
+test('a comment is never lost, and a failed like is rolled back', async ({ signedIn, expectComplaints }) => {
   expectComplaints(/status of 500/)
   const { page, request } = await signedIn()
   const club = await foundPostsClub(request)

@@ -1,7 +1,7 @@
 import { broken, foundPostsClub, itemCard } from './posts.ts'
 import { expect, published, test } from './test.ts'
 
-test('a post is checked field by field, previewed, and sent once however often one tries', async ({
+test('a post is validated by field, previewed, and sent once after repeated tries', async ({
   signedIn,
   expectComplaints,
 }) => {
@@ -48,7 +48,7 @@ test('a post is checked field by field, previewed, and sent once however often o
   await expect(itemCard(page, 'Marks').getByRole('list', { name: 'Categories' })).toHaveCount(0)
 })
 
-test('going back finds the feed where one left it', async ({ signedIn }) => {
+test('Back returns to the reading position in the feed', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   const club = await foundPostsClub(request)
   for (let n = 1; n <= 25; n++)

@@ -1,6 +1,6 @@
 import { expect, foundClub, published, test, unusedName } from './test.ts'
 
-test('the preview shows each viewer the way in that they have', async ({ signedIn, visitor }) => {
+test('the preview offers each viewer their way to join', async ({ signedIn, visitor }) => {
   const owner = await signedIn()
   const open = await foundClub(owner.request, {
     name: unusedName('Glass Blowers'),
@@ -54,7 +54,7 @@ test('the preview shows each viewer the way in that they have', async ({ signedI
   await expect(guest).toHaveURL(/\/$/)
 })
 
-test('who joined in another tab is told, and lands in the club', async ({ signedIn }) => {
+test('joining in another tab leads this tab to the club', async ({ signedIn }) => {
   const owner = await signedIn()
   const club = await foundClub(owner.request, { name: unusedName('Two Tabs') })
   const { page, request } = await signedIn('Tove')
@@ -69,7 +69,7 @@ test('who joined in another tab is told, and lands in the club', async ({ signed
   await expect(page).toHaveURL(new RegExp(`/${club.slug}$`))
 })
 
-test('the preview shows what a public club talks about, and answers what people ask', async ({
+test('the preview of a public club shows recent content and common questions', async ({
   signedIn,
   visitor,
 }) => {

@@ -1,7 +1,7 @@
 import { choose } from './menus.ts'
 import { expect, foundClub, published, test, unusedName } from './test.ts'
 
-test('one joins from a post, and leaves only after saying so twice', async ({ signedIn }) => {
+test('a visitor joins from a post, and leaves after confirming twice', async ({ signedIn }) => {
   const owner = await signedIn()
   const club = await foundClub(owner.request, { name: unusedName('Come and Go') })
   const { path } = await published(owner.request, club, { title: 'Welcome' })

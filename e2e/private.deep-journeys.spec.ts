@@ -12,7 +12,7 @@ const routes = readdirSync(pages)
   .map(([, path = '']) => path)
 
 // The other half of server/src/private.test.ts: what is in the documents themselves, before a script has run.
-test('no page of a private club tells an outsider more than its preview', async ({ signedIn, visitor }) => {
+test('no page of a private club shows an outsider more than its preview', async ({ signedIn, visitor }) => {
   const owner = await signedIn('Odile')
   const club = await foundClub(owner.request, {
     name: unusedName('Behind Doors'),

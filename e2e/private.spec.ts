@@ -1,6 +1,6 @@
 import { expect, foundClub, published, test, unusedName } from './test.ts'
 
-test('a link to a comment in a private club leads there once one has logged in, and tells nothing before', async ({
+test('a link to a comment in a private club opens it after login, and shows nothing before', async ({
   signedIn,
   visitor,
   expectComplaints,

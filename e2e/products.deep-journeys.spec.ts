@@ -2,7 +2,7 @@ import { violationsInBoth } from './axe.ts'
 import { sent } from './served-page.ts'
 import { expect, forSale, foundClub, test, unusedName, uploaded } from './test.ts'
 
-test('a product’s page has a gallery that works by keyboard, and tells when it is sold, live', async ({
+test('a product’s page has a keyboard-accessible gallery, and shows live when it is sold', async ({
   signedIn,
   client,
   visitor,
@@ -50,7 +50,7 @@ test('a product’s page has a gallery that works by keyboard, and tells when it
   await expect(guest.getByText('No image', { exact: true })).toBeVisible()
 })
 
-test('whoever published a product and left is not asked to join; a product without pictures says so', async ({
+test('a former member’s own product does not offer joining; one without pictures says so', async ({
   signedIn,
   client,
 }) => {
@@ -84,7 +84,11 @@ test('whoever published a product and left is not asked to join; a product witho
   await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible()
 })
 
-test('a product’s page says all that search engines ask of one', async ({ client, request, baseURL }) => {
+test('a product’s page has the metadata that search engines require', async ({
+  client,
+  request,
+  baseURL,
+}) => {
   const seller = await client('Paula')
   const club = await foundClub(seller.request, { name: unusedName('Findable'), currency: 'JPY' })
   const images = [{ path: await uploaded(seller.request), alt: 'From above' }]

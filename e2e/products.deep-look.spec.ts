@@ -12,7 +12,9 @@ import {
   uploaded,
 } from './test.ts'
 
-test('long words, right-to-left and many pictures widen nothing on a phone', async ({ signedIn }) => {
+test('long words, right-to-left text and many pictures do not widen a product on a phone', async ({
+  signedIn,
+}) => {
   const { page, request } = await signedIn()
   const club = await foundClub(request, { name: unusedName('Narrow') })
   const long = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbau'

@@ -2,7 +2,7 @@ import { violations, violationsInBoth } from './axe.ts'
 import { described, values } from './picture-list.ts'
 import { expect, foundClub, picture, test, unusedName } from './test.ts'
 
-test('a product is added with its pictures in order, kept as a draft, edited, sold and deleted', async ({
+test('a product is published with ordered pictures, kept as a draft, edited, sold and deleted', async ({
   signedIn,
 }) => {
   const { page, request } = await signedIn()

@@ -1,6 +1,6 @@
 import { expect, picture, test } from './test.ts'
 
-test('a username that was given up leads to the one its person has, and one that misleads is refused', async ({
+test('a former username redirects to the current one, and misleading usernames are refused', async ({
   signedIn,
   visitor,
 }) => {
@@ -27,7 +27,7 @@ test('a username that was given up leads to the one its person has, and one that
   }
 })
 
-test('a picture is cropped by keyboard, and what stands there already can be cropped again', async ({
+test('a picture is cropped by keyboard, also one from an earlier visit', async ({
   signedIn,
   expectComplaints,
 }) => {

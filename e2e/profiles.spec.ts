@@ -1,6 +1,6 @@
 import { expect, expectText, picture, test } from './test.ts'
 
-test('a person edits their profile, picture and all, and others see it', async ({ signedIn, visitor }) => {
+test('a person edits their profile and picture, and others see it', async ({ signedIn, visitor }) => {
   const { page, person } = await signedIn('Ines')
   await page.goto('/edit-profile')
   const username = `ines_${Date.now().toString(36)}`

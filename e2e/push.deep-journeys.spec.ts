@@ -16,10 +16,7 @@ const ready = (page: Page) =>
       await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
   })
 
-test('every page names a manifest with which it can be installed, and its icons are there', async ({
-  request,
-  signedIn,
-}) => {
+test('every page links to a manifest, and its icons exist', async ({ request, signedIn }) => {
   const { page } = await signedIn()
   await page.goto('/settings')
   for (const html of [await page.content(), await (await request.get('/clubs')).text()]) {
@@ -45,7 +42,7 @@ test('every page names a manifest with which it can be installed, and its icons 
   expect((await request.get('/icons/touch.png')).headers()['content-type']).toBe('image/png')
 })
 
-test('the worker is for who is signed in, is asked for anew each time, and keeps nothing', async ({
+test('the service worker is for signed-in people, always revalidated, and caches nothing', async ({
   signedIn,
   visitor,
   request,
@@ -78,7 +75,7 @@ test('the worker is for who is signed in, is asked for anew each time, and keeps
   expect(await page.evaluate(() => caches.keys())).toEqual([])
 })
 
-test('a page that cannot be loaded says that there is no connection, and comes by itself when there is one', async ({
+test('an unreachable page shows that it is offline, and loads once online', async ({
   signedIn,
   expectComplaints,
 }) => {
@@ -167,7 +164,7 @@ test('push notifications are turned on and off in the settings, and other device
   expect(await isSubscribed(page)).toBe(false)
 })
 
-test('the settings say where push notifications are blocked, missing or out of reach', async ({
+test('the settings explain when push notifications are blocked, unsupported or offline', async ({
   signedIn,
   expectComplaints,
 }) => {
@@ -203,7 +200,9 @@ test('the settings say where push notifications are blocked, missing or out of r
   await expect(turnOn).toBeHidden()
 })
 
-test('nobody is asked on a first visit; later once, and not again after a no', async ({ signedIn }) => {
+test('the push suggestion appears from the second visit, and not after it was declined', async ({
+  signedIn,
+}) => {
   const { page, person } = await signedIn('Sam')
   await withPushService(page, { permission: 'default', answer: 'granted' })
   const suggestion = page.getByText('Get push notifications')
@@ -238,7 +237,7 @@ test('nobody is asked on a first visit; later once, and not again after a no', a
   await expect.poll(() => isSubscribed(next)).toBe(true)
 })
 
-test('somebody else who logs in to this browser is sent nothing that was turned on before', async ({
+test('another person who logs in to this browser gets no notifications of the first one', async ({
   signedIn,
 }) => {
   const { page } = await signedIn('Ada')
@@ -255,7 +254,7 @@ test('somebody else who logs in to this browser is sent nothing that was turned 
   expect((await (await other.request.get('/rest/v1/my/push-devices')).json()).items).toEqual([])
 })
 
-test('a pressed notification leads on in the page that is open, and to no other site', async ({
+test('a pressed notification opens its page in the open tab, and never another site', async ({
   signedIn,
 }) => {
   const { page } = await signedIn('Ona')

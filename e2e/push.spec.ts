@@ -3,9 +3,7 @@ import { expect, test } from './test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('the app’s icon shows how much is unread, and nothing once one is logged out, when nothing comes any more', async ({
-  signedIn,
-}) => {
+test('the app icon shows the unread count, and nothing after logging out', async ({ signedIn }) => {
   const { page, person } = await signedIn('Bea')
   await withPushService(page, { permission: 'granted' })
   await page.addInitScript(() => {

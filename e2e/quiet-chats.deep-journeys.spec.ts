@@ -3,7 +3,7 @@ import { chatOf, log, pairOf, send } from './chats.ts'
 import { refusal } from './refusals.ts'
 import { expect, test } from './test.ts'
 
-test('a muted conversation calls nobody, arrives all the same, and is unmuted in its menu or in the settings', async ({
+test('a muted conversation receives messages without notifying, and can be unmuted in both places', async ({
   signedIn,
 }) => {
   const { mia, leo, club } = await pairOf(signedIn)
@@ -59,7 +59,10 @@ test('a muted conversation calls nobody, arrives all the same, and is unmuted in
   await expect(other).toHaveTitle(/^\(1\) /)
 })
 
-test('what could not be muted says so and can be tried again', async ({ signedIn, expectComplaints }) => {
+test('a failed change of muting shows an error and can be retried', async ({
+  signedIn,
+  expectComplaints,
+}) => {
   expectComplaints(/status of (404|500)/)
   const { mia, leo, club } = await pairOf(signedIn)
   const { page } = mia

@@ -9,7 +9,7 @@ const react = async (page: Page, what: string) => {
   await page.getByRole('menuitem', { name: what }).click()
 }
 
-test('two people react, each seeing the other live, and take it back; visitors read it', async ({
+test('two people add and remove reactions, live to each other and readable for visitors', async ({
   signedIn,
   browser,
   baseURL,
@@ -52,7 +52,7 @@ test('two people react, each seeing the other live, and take it back; visitors r
   await expect(chip(guest, '1 person reacted with thanks')).toBeVisible()
 })
 
-test('what fails is said and put back, a lost answer is found out, and a double press means one chip', async ({
+test('failed reactions roll back, lost responses are detected, and a double press gives one reaction', async ({
   signedIn,
   expectComplaints,
 }) => {
@@ -115,9 +115,7 @@ test('what fails is said and put back, a lost answer is found out, and a double 
   await expect(page.getByRole('article')).toHaveCount(0)
 })
 
-test('a press under way is taken off neither by what others do nor by what is read again', async ({
-  signedIn,
-}) => {
+test('a pending reaction survives live updates and refetches', async ({ signedIn }) => {
   const [{ page, request }, other] = [await signedIn('Una'), await signedIn('Ola')]
   const club = await foundClub(request, { name: unusedName('Slow Hall') })
   const { id } = await published(request, club, { title: 'Slowly' })

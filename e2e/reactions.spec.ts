@@ -2,7 +2,7 @@ import { menuSettled } from './menus.ts'
 import { chip } from './reactions.ts'
 import { expect, foundClub, published, test, unusedName } from './test.ts'
 
-test('one reacts by keyboard, and the focus is never lost', async ({ signedIn }) => {
+test('reactions work by keyboard without losing the focus', async ({ signedIn }) => {
   const { page, request } = await signedIn('Kay')
   const club = await foundClub(request, { name: unusedName('Quiet Hall') })
   await published(request, club, { title: 'No mouse here' })

@@ -1,7 +1,7 @@
 import { itemCard } from './posts.ts'
 import { expect, expectText, foundClub, test, unusedName } from './test.ts'
 
-test('the feed loads on as one scrolls, without gaps or doubles', async ({ signedIn }) => {
+test('the feed loads more on scrolling, without gaps or duplicates', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   const club = await foundClub(request, { name: unusedName('Long Feed') })
   for (let n = 1; n <= 45; n++) {
@@ -23,7 +23,7 @@ test('the feed loads on as one scrolls, without gaps or doubles', async ({ signe
   expect(titles).toEqual(Array.from({ length: 45 }, (_, index) => `Entry ${45 - index}.`))
 })
 
-test('a post half written is still there after the dialog was closed, and a refused file loses nothing', async ({
+test('a half-written post survives closing the dialog, and a refused file loses nothing', async ({
   signedIn,
 }) => {
   const { page, request } = await signedIn()
@@ -45,7 +45,7 @@ test('a post half written is still there after the dialog was closed, and a refu
   await expectText(dialog.getByRole('textbox', { name: 'Content' }), 'It goes on')
 })
 
-test('a private club shows outsiders its preview and nothing else', async ({ signedIn, visitor }) => {
+test('a private club shows outsiders only its preview', async ({ signedIn, visitor }) => {
   const { page: owner, request } = await signedIn()
   const club = await foundClub(request, { name: unusedName('Closed Circle'), isPrivate: true })
   const id = crypto.randomUUID()

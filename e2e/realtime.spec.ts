@@ -1,7 +1,7 @@
 import { itemCard } from './posts.ts'
 import { expect, expectText, foundClub, picture, test, unusedName } from './test.ts'
 
-test('two people found, join, publish, like, comment, edit and delete, each seeing the other live', async ({
+test('two people create, join, publish, like, comment, edit and delete, each seeing the other live', async ({
   signedIn,
 }) => {
   const { page: owner } = await signedIn('Olive')
@@ -116,7 +116,7 @@ test('two people found, join, publish, like, comment, edit and delete, each seei
   await expect(owner.getByRole('menuitem', { name: 'Leave Club' })).toHaveCount(0)
 })
 
-test('a visitor reads a public post and is asked to sign in to answer', async ({ visitor, client }) => {
+test('a visitor reads a public post and is asked to sign in to comment', async ({ visitor, client }) => {
   const { request } = await client()
   const club = await foundClub(request, { name: unusedName('Open Door') })
   const id = crypto.randomUUID()

@@ -3,10 +3,7 @@ import { expect, foundClub, offered, published, test, unusedName } from './test.
 
 // What is said when the server refuses what is not a form or a dialog; those are in forms.ts.
 
-test('refusals of what one does from outside a club are told in their words', async ({
-  signedIn,
-  expectComplaints,
-}) => {
+test('refused actions from outside a club show their own texts', async ({ signedIn, expectComplaints }) => {
   expectComplaints(/status of 500|status of 409/)
   const owner = await signedIn('Olga')
   const { page, request } = await signedIn('Ada')
@@ -64,7 +61,7 @@ test('refusals of what one does from outside a club are told in their words', as
   )
 })
 
-test('refusals of closing a job and opening it again are told in their words', async ({
+test('refusals of closing and re-opening a job show their own texts', async ({
   signedIn,
   expectComplaints,
 }) => {
@@ -84,7 +81,7 @@ test('refusals of closing a job and opening it again are told in their words', a
   )
 })
 
-test('refusals of what one does to run a club are told in their words', async ({
+test('refused actions of club managers show their own texts', async ({
   signedIn,
   expectComplaints,
   client,
@@ -146,11 +143,7 @@ test('refusals of what one does to run a club are told in their words', async ({
   )
 })
 
-test('refusals of what only an owner does are told in their words', async ({
-  signedIn,
-  expectComplaints,
-  client,
-}) => {
+test('refused actions of owners show their own texts', async ({ signedIn, expectComplaints, client }) => {
   expectComplaints(/status of 500|status of 409/)
   const { page, request } = await signedIn('Olga')
   const { request: other } = await client('Hanna')
@@ -210,7 +203,7 @@ test('refusals of what only an owner does are told in their words', async ({
   )
 })
 
-test('refusals of an offer of a club are told in their words', async ({ signedIn, expectComplaints }) => {
+test('refusals of an ownership offer show their own texts', async ({ signedIn, expectComplaints }) => {
   expectComplaints(/status of 500|status of 409/)
   const owner = await signedIn('Olga')
   const { page, request } = await signedIn('Ada')
@@ -238,7 +231,7 @@ test('refusals of an offer of a club are told in their words', async ({ signedIn
   )
 })
 
-test('refusals of what one does with an account are told in their words', async ({
+test('refused actions of an account show their own texts', async ({
   signedIn,
   visitor,
   expectComplaints,

@@ -2,9 +2,7 @@ import { flaws } from './axe.ts'
 import { chatOf, log, pairOf, send } from './chats.ts'
 import { expect, test } from './test.ts'
 
-test('messages are reported to those who run the server, with nothing else of the conversation', async ({
-  signedIn,
-}) => {
+test('a report sends the selected messages to the administrators, and nothing else', async ({ signedIn }) => {
   const { mia, leo, club } = await pairOf(signedIn)
   await send(leo, mia, club, 'A harmless hello')
   await send(mia, leo, club, 'My own words')
@@ -79,7 +77,7 @@ test('messages are reported to those who run the server, with nothing else of th
   await expect(question).toHaveCount(0)
 })
 
-test('at most twenty messages are reported at once', async ({ signedIn }) => {
+test('a report takes at most twenty messages', async ({ signedIn }) => {
   const { mia, leo, club } = await pairOf(signedIn)
   for (let count = 1; count <= 25; count++) await send(leo, mia, club, `Note ${count}\n\n.\n.\n.`)
   const { page } = mia

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { askToJoin, joinRequestPath, requestRow } from './requests.ts'
 import { expect, foundClub, test, unusedName } from './test.ts'
 
-test('an answer can be undone for five seconds, and the asker sees when to ask again', async ({
+test('an answer can be undone for five seconds, and the person sees when to ask again', async ({
   signedIn,
 }) => {
   const owner = await signedIn('Olga')
@@ -61,7 +61,7 @@ const pressAt = (page: Page, x: number, y: number) =>
     [x, y] as const,
   )
 
-test('a double click on Accept answers one person; the next row stays where it is, and closing the page sends', async ({
+test('a double click on Accept answers one person without moving rows, and leaving the page sends', async ({
   signedIn,
 }) => {
   const owner = await signedIn('Olga')
@@ -108,7 +108,9 @@ test('a double click on Accept answers one person; the next row stays where it i
   }).toPass()
 })
 
-test('many are chosen and answered at once; what another did meanwhile is told', async ({ signedIn }) => {
+test('several requests are answered at once, and answers by another manager are reported', async ({
+  signedIn,
+}) => {
   const owner = await signedIn('Olga')
   const people = await Promise.all(['Una', 'Vic', 'Wim', 'Xan'].map((name) => signedIn(name)))
   const club = await foundClub(owner.request, { name: unusedName('Full House'), isPrivate: true })
@@ -169,10 +171,7 @@ test('many are chosen and answered at once; what another did meanwhile is told',
   await expect(page.getByText('2 people will be notified and can ask again after 7 days.')).toBeVisible()
 })
 
-test('only those who manage the club see who asks; what cannot be read is said', async ({
-  signedIn,
-  client,
-}) => {
+test('only managers see requests, and a failed list shows an error', async ({ signedIn, client }) => {
   const owner = await signedIn('Olga')
   const member = await signedIn('Max')
   const { request } = await client('Nia')
@@ -202,9 +201,7 @@ test('only those who manage the club see who asks; what cannot be read is said',
   await expect(requestRow(page, 'Nia Hollis')).toBeVisible()
 })
 
-test('asking fails in words, and who was let in elsewhere meanwhile is told and lands in the club', async ({
-  signedIn,
-}) => {
+test('a refused request shows why, and joining elsewhere leads to the club', async ({ signedIn }) => {
   const owner = await signedIn('Olga')
   const { page, request } = await signedIn('Pia')
   const club = await foundClub(owner.request, { name: unusedName('Half Door'), isPrivate: true })
@@ -231,7 +228,7 @@ test('asking fails in words, and who was let in elsewhere meanwhile is told and 
   await expect(page).toHaveURL(new RegExp(`/${club.slug}$`))
 })
 
-test('who is invited accepts instead of asking; of a club that became public one may withdraw or join', async ({
+test('an invitation replaces the request; a request to a club that became public can be withdrawn', async ({
   signedIn,
 }) => {
   const owner = await signedIn('Olga')
@@ -260,7 +257,7 @@ test('who is invited accepts instead of asking; of a club that became public one
   await expect(page.getByText('Request withdrawn')).toBeVisible()
 })
 
-test('a paid public club says what it costs before one joins from inside', async ({ signedIn, visitor }) => {
+test('a paid public club shows its fee before joining from inside', async ({ signedIn, visitor }) => {
   const owner = await signedIn('Olga')
   const club = await foundClub(owner.request, {
     name: unusedName('Paid Guild'),

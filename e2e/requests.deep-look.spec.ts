@@ -4,7 +4,7 @@ import { withoutEnd } from './request-gate.ts'
 import { askToJoin } from './requests.ts'
 import { expect, foundClub, test, unusedName } from './test.ts'
 
-test('axe finds nothing where one asks and where one answers, in either scheme', async ({ signedIn }) => {
+test('request and answers pass axe in both color schemes', async ({ signedIn }) => {
   const owner = await signedIn('Olga')
   const asker = await signedIn('Bartholomew-Maximilian')
   const club = await foundClub(owner.request, { name: unusedName('Looked At'), isPrivate: true })

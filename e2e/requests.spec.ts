@@ -2,9 +2,7 @@ import { held } from './request-gate.ts'
 import { joinRequestPath, requestRow } from './requests.ts'
 import { expect, foundClub, test, unusedName } from './test.ts'
 
-test('somebody asks, an admin sees it at once and accepts, and both go on from there', async ({
-  signedIn,
-}) => {
+test('a person requests to join, an admin accepts live, and both continue', async ({ signedIn }) => {
   const owner = await signedIn('Olga')
   const { page: asker } = await signedIn('Ari')
   const club = await foundClub(owner.request, {

@@ -3,7 +3,7 @@ import { choose } from './menus.ts'
 import { dismissToasts, refusal } from './refusals.ts'
 import { expect, foundClub, published, test, unusedName } from './test.ts'
 
-test('what one saves is found on one’s profile, and taken off again', async ({ signedIn, client }) => {
+test('saved items are listed on the profile, and can be removed', async ({ signedIn, client }) => {
   const owner = await client('Olga')
   const club = await foundClub(owner.request, { name: unusedName('Keepsakes') })
   const first = await published(owner.request, club, { title: 'Kept for the winter' })

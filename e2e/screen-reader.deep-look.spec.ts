@@ -1,6 +1,6 @@
 import { expect, foundClub, published, test, unusedName, uploaded } from './test.ts'
 
-test('a screen reader is told of the composer, its tools and the people one may mention', async ({
+test('the composer, its toolbar and mention suggestions are exposed to screen readers', async ({
   signedIn,
   client,
 }) => {
@@ -41,9 +41,7 @@ test('a screen reader is told of the composer, its tools and the people one may 
   `)
 })
 
-test('a screen reader is told of a thread of comments and of the viewer of pictures', async ({
-  signedIn,
-}) => {
+test('comment threads and the picture viewer are exposed to screen readers', async ({ signedIn }) => {
   const { page, request } = await signedIn('Mia')
   const club = await foundClub(request, { name: unusedName('Read Aloud') })
   const images = [

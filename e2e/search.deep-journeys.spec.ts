@@ -3,7 +3,7 @@ import { gotoHydrated } from './hydration.ts'
 import { searchBox } from './search.ts'
 import { expect, foundClub, offered, published, test, unusedName } from './test.ts'
 
-test('results come by kind, with counts and what matched marked', async ({ visitor, client }) => {
+test('results are grouped by kind, with counts and marked matches', async ({ visitor, client }) => {
   const { request } = await client()
   const word = unusedName('Marquetry').replaceAll(' ', '')
   const club = await foundClub(request, { name: `${word} Circle`, description: 'Veneer in pictures.' })
@@ -57,7 +57,10 @@ test('results come by kind, with counts and what matched marked', async ({ visit
   await expect(page.getByText('Secret')).toHaveCount(0)
 })
 
-test('accents and slips are forgiven, and filters stand in the address', async ({ visitor, client }) => {
+test('search ignores accents and typos, and keeps its filters in the address', async ({
+  visitor,
+  client,
+}) => {
   const { request } = await client()
   const word = unusedName('Zw').replaceAll(/[^a-z]/gi, '')
   const letters = word.length > 5 ? word : `${word}abcdef`
@@ -99,7 +102,7 @@ test('accents and slips are forgiven, and filters stand in the address', async (
   await expect(results).toHaveCount(1)
 })
 
-test('days that run backwards are said at the field, and nothing in an address breaks the page', async ({
+test('an end date before the start is shown at its field, and invalid addresses do not break the page', async ({
   visitor,
   expectComplaints,
 }) => {
@@ -118,7 +121,7 @@ test('days that run backwards are said at the field, and nothing in an address b
   await expect(page.getByText('No results for “🙂🙂🙂”')).toBeVisible()
 })
 
-test('signs of any kind are looked for as text, and nothing found says what to do', async ({ visitor }) => {
+test('symbols are searched as text, and an empty result says what to do', async ({ visitor }) => {
   const page = await visitor()
   await page.goto('/search')
   await expect(page.getByText('What are you looking for?')).toBeVisible()
@@ -135,9 +138,7 @@ test('signs of any kind are looked for as text, and nothing found says what to d
   await expect(page).toHaveURL(/\/clubs$/)
 })
 
-test('of 10,000 characters the first 200 are looked for, in the box and in an address', async ({
-  visitor,
-}) => {
+test('search uses the first 200 of 10,000 characters, from the box and the address', async ({ visitor }) => {
   const page = await visitor()
   const long = 'zqwj'.repeat(2500)
   const cut = 'zqwj'.repeat(50)
@@ -154,7 +155,7 @@ test('of 10,000 characters the first 200 are looked for, in the box and in an ad
   expect(wide).toBe(false)
 })
 
-test('a search that fails says so, and works again', async ({ visitor, expectComplaints }) => {
+test('a failed search shows an error, and can be repeated', async ({ visitor, expectComplaints }) => {
   expectComplaints(/status of 500/)
   const page = await visitor()
   const broken = { error: { code: 'internal', message: 'broken', requestId: 'test' } }
@@ -173,7 +174,7 @@ test('a search that fails says so, and works again', async ({ visitor, expectCom
   await expect(page.getByText('Failed to load results')).toHaveCount(0)
 })
 
-test('an answer to what was typed before is not waited for', async ({ visitor }) => {
+test('suggestions for earlier input are ignored', async ({ visitor }) => {
   const page = await visitor()
   await gotoHydrated(page, '/clubs')
   const aborted: string[] = []
@@ -190,7 +191,7 @@ test('an answer to what was typed before is not waited for', async ({ visitor })
   await expect.poll(() => aborted.some((url) => url.endsWith('q=slow'))).toBe(true)
 })
 
-test('recent searches are one’s own, cleared one by one or all, and gone at log out', async ({
+test('recent searches belong to one person, can be removed, and are gone after logout', async ({
   signedIn,
 }) => {
   const { page, request } = await signedIn('Rae')

@@ -4,7 +4,7 @@ import { gotoHydrated } from './hydration.ts'
 import { searchBox } from './search.ts'
 import { expect, foundClub, published, test, unusedName } from './test.ts'
 
-test('while one types, clubs, people and titles are suggested, by keyboard too', async ({ signedIn }) => {
+test('typing suggests clubs, people and titles, also by keyboard', async ({ signedIn }) => {
   const { page, request } = await signedIn('Tess')
   const word = unusedName('Sugg').replaceAll(' ', '')
   const club = await foundClub(request, { name: `${word} Club` })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, mailedLink, somebody, test } from './test.ts'
 
-test('no page carries a script of its own, and every style has this answer’s nonce', async ({ request }) => {
+test('no page has inline scripts, and every style has the response’s nonce', async ({ request }) => {
   const nonces = new Set<string>()
   for (const path of [
     '/',
@@ -33,7 +33,7 @@ test('no page carries a script of its own, and every style has this answer’s n
   expect(nonces.size).toBe(5)
 })
 
-test('no other page can put ours into a frame', async ({ visitor, expectComplaints, baseURL }) => {
+test('other sites cannot frame our pages', async ({ visitor, expectComplaints, baseURL }) => {
   expectComplaints(/frame-ancestors|X-Frame-Options|Refused to/i)
   const page = await visitor()
   await page.route('https://elsewhere.example/', (route) =>
@@ -75,10 +75,7 @@ async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
   }
 }
 
-test('no page where one signs in or up, or changes how, tries what the policy forbids', async ({
-  visitor,
-  signedIn,
-}) => {
+test('no sign-in or settings page violates the content security policy', async ({ visitor, signedIn }) => {
   const page = await visitor()
   const violations = await watchPolicy(page)
   const person = somebody('Nonce')
@@ -124,9 +121,7 @@ test('no page where one signs in or up, or changes how, tries what the policy fo
   }
 })
 
-test('without scripts the pages of the account say what they need, and are never empty', async ({
-  browser,
-}) => {
+test('account pages without scripts explain what they need', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   for (const address of [

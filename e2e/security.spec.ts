@@ -1,6 +1,6 @@
 import { expect, foundClub, published, test, unusedName } from './test.ts'
 
-test('a script that gets into a page does not run there, nor is anything fetched from elsewhere', async ({
+test('an injected script does not run, and nothing is fetched from other sites', async ({
   visitor,
   expectComplaints,
   client,

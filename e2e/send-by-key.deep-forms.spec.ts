@@ -11,7 +11,7 @@ const withText: Form[] = Object.values(forms)
   .filter(({ byKey }) => byKey)
 
 for (const { name, open, sends, byKey = '', done } of withText)
-  test(`Ctrl and Enter in a text send: ${name}`, async ({ signedIn, client }) => {
+  test(`Ctrl + Enter in a text sends: ${name}`, async ({ signedIn, client }) => {
     const [me, other] = [await signedIn('Kay'), await client('Noor')]
     const stage = { me, other, club: await foundClub(me.request, { name: unusedName('Keys') }) }
     await open(stage)
@@ -27,7 +27,7 @@ for (const { name, open, sends, byKey = '', done } of withText)
     expect(sent).toHaveLength(1)
   })
 
-test('Ctrl and Enter wait for a picture that is on its way, as the button does', async ({ signedIn }) => {
+test('Ctrl + Enter waits for a picture’s upload, like the button', async ({ signedIn }) => {
   const { page, request } = await signedIn('Kay')
   const club = await foundClub(request, { name: unusedName('Keys') })
   await page.goto(`/${club.slug}?tab=polls`)
@@ -52,7 +52,7 @@ test('Ctrl and Enter wait for a picture that is on its way, as the button does',
   expect(sent).toHaveLength(1)
 })
 
-test('on a Mac, toolbars name the key of its keyboard, formatted and plain', async ({ signedIn }) => {
+test('toolbars show Mac shortcuts on a Mac, formatted and plain', async ({ signedIn }) => {
   const { page, request } = await signedIn('Kay')
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' })

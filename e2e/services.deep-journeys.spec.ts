@@ -5,7 +5,7 @@ import { dismissToasts, refusal } from './refusals.ts'
 import { sent } from './served-page.ts'
 import { expect, foundClub, picture, provided, test, unusedName, uploaded } from './test.ts'
 
-test('a service is created with its pictures, kept as a draft, edited, paused and deleted', async ({
+test('a service is published with pictures, kept as a draft, edited, paused and deleted', async ({
   signedIn,
   expectComplaints,
 }) => {
@@ -168,7 +168,7 @@ test('a service is created with its pictures, kept as a draft, edited, paused an
   await expect(page.getByText('No Services Yet')).toBeVisible()
 })
 
-test('a service’s page shows all of it, under its slug and its id, and tells when it is paused, live', async ({
+test('a service’s page opens by slug and ID, and shows live when it is paused', async ({
   signedIn,
   client,
   visitor,
@@ -237,7 +237,7 @@ test('a service’s page shows all of it, under its slug and its id, and tells w
   await expect(page.getByRole('heading', { name: 'Service not found' })).toBeVisible()
 })
 
-test('whoever provides a service and left is not asked to join; one who is gone is unknown', async ({
+test('a former member’s own service does not offer joining; a deleted provider is unknown', async ({
   signedIn,
   client,
 }) => {
@@ -269,7 +269,11 @@ test('whoever provides a service and left is not asked to join; one who is gone 
   await expect(page.getByText('Unknown User')).toBeVisible()
 })
 
-test('a service’s page says all that search engines ask of one', async ({ client, request, baseURL }) => {
+test('a service’s page has the metadata that search engines require', async ({
+  client,
+  request,
+  baseURL,
+}) => {
   const provider = await client('Paula')
   const club = await foundClub(provider.request, {
     ...{ name: unusedName('Findable'), currency: 'JPY', categories: ['Crafts', 'Wood'] },

@@ -1,6 +1,6 @@
 import { expect, foundClub, provided, test, unusedName } from './test.ts'
 
-test('long words and right-to-left text in a service widen nothing on a phone', async ({ signedIn }) => {
+test('long words and right-to-left text do not widen a service on a phone', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   const long = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbau'
   const club = await foundClub(request, { name: unusedName('Narrow'), categories: [long.slice(0, 40)] })

@@ -8,7 +8,7 @@ async function logIn(page: Page, { email, password }: Person): Promise<void> {
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
-test('whoever is asked to log in comes back to the address they came from, in a club too', async ({
+test('logging in leads back to the address that asked for it, also in a club', async ({
   signedIn,
   visitor,
 }) => {
@@ -55,7 +55,7 @@ test('whoever is asked to log in comes back to the address they came from, in a 
   )
 })
 
-test('nothing of a page stays when another person logs in over it', async ({ signedIn }) => {
+test('nothing of a page remains when another person logs in on it', async ({ signedIn }) => {
   const { page, request } = await signedIn('Paula')
   const { person: other } = await signedIn('Quentin')
   await page.goto('/create-club')

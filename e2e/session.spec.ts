@@ -1,7 +1,7 @@
 import { reauthDialog, sessionExpired } from './session.ts'
 import { expect, expectText, test, unusedName } from './test.ts'
 
-test('whose session ended logs in over what they were doing, and it goes on', async ({ signedIn }) => {
+test('logging in again after the session ended continues what was open', async ({ signedIn }) => {
   const { page, person, request } = await signedIn('Iris')
   const name = unusedName('Long Winter')
   await page.goto('/create-club')

@@ -15,7 +15,7 @@ const withSheet = (page: Page, how: 'shared' | 'AbortError' | 'NotAllowedError')
   }, how)
 const sharedBy = (page: Page) => page.evaluate(() => (globalThis as unknown as { shared: unknown[] }).shared)
 
-test('an item and a club are handed to the system’s sheet, where there is one', async ({ signedIn }) => {
+test('an item and a club are shared by the system’s share sheet', async ({ signedIn }) => {
   const { page, request } = await signedIn('Olga')
   const club = await foundClub(request, { name: unusedName('Sharers') })
   const post = await published(request, club, { title: 'Worth telling' })
@@ -51,7 +51,7 @@ test('an item and a club are handed to the system’s sheet, where there is one'
   await expect(page.getByText(origin + post.path)).toBeVisible()
 })
 
-test('a visitor shares the preview of a club and a profile, and copies their links', async ({
+test('a visitor shares a club’s preview and a profile, and copies their links', async ({
   visitor,
   client,
 }) => {

@@ -1,7 +1,7 @@
 import { gotoHydrated } from './hydration.ts'
 import { expect, foundClub, test, unusedName } from './test.ts'
 
-test('the search box submits only what is more than blank', async ({ visitor, client }) => {
+test('the search box submits no blank text', async ({ visitor, client }) => {
   const { request } = await client()
   const club = await foundClub(request, { name: unusedName('Lighthouse Keepers') })
   const page = await visitor()
@@ -16,7 +16,7 @@ test('the search box submits only what is more than blank', async ({ visitor, cl
   await expect(page.getByRole('link', { name: club.name }).first()).toBeVisible()
 })
 
-test('an address that leads nowhere says so', async ({ visitor }) => {
+test('an unknown address shows that the page was not found', async ({ visitor }) => {
   const page = await visitor()
   await page.goto('/no/such/page/at/all')
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
@@ -27,7 +27,7 @@ test('an address that leads nowhere says so', async ({ visitor }) => {
   await expect(page.getByRole('link', { name: 'Go Home' })).toBeVisible()
 })
 
-test('the theme that a person chooses stays', async ({ visitor }) => {
+test('the chosen theme is kept', async ({ visitor }) => {
   const page = await visitor()
   await page.goto('/')
   const html = page.locator('html')
@@ -48,7 +48,9 @@ test('everything can be reached by keyboard, the content first', async ({ visito
   await expect(page.locator('main')).toBeFocused()
 })
 
-test('a dialog gives the focus back to what opened it, on a busy machine too', async ({ visitor }) => {
+test('a dialog returns the focus to the button that opened it, also on a busy machine', async ({
+  visitor,
+}) => {
   const page = await visitor()
   await page.setViewportSize({ width: 390, height: 844 })
   // Drawing takes so long that what React puts off until after it comes late, just before the focus counts as lost.
@@ -72,7 +74,7 @@ test('a dialog gives the focus back to what opened it, on a busy machine too', a
   }
 })
 
-test('the page says when the server is away, and goes on by itself when it is back', async ({
+test('the page says when the server is unreachable, and recovers by itself', async ({
   signedIn,
   expectComplaints,
 }) => {
@@ -95,7 +97,7 @@ test('the page says when the server is away, and goes on by itself when it is ba
   await expect(page.getByRole('button', { name: 'My Account' })).toBeVisible()
 })
 
-test('a moment without an answer moves nothing on the page', async ({ signedIn, expectComplaints }) => {
+test('a short outage does not move the page', async ({ signedIn, expectComplaints }) => {
   expectComplaints(/ERR_FAILED/)
   const { page } = await signedIn()
   // A second lasts until it is let go.

@@ -1,6 +1,6 @@
 import { expect, foundClub, test, unusedName } from './test.ts'
 
-test('the club switcher and the account menu lead where they say', async ({ signedIn }) => {
+test('club switcher and account menu link to their pages', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   const clubs = []
   for (const letter of ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon'])

@@ -4,7 +4,7 @@ import { inDatabase } from './database.ts'
 import { addAuthenticator, dialog, enterPassword, logOut, main, turnOnTwoStep } from './sign-in.ts'
 import { expect, somebody, test } from './test.ts'
 
-test('a weak password is refused with its reasons, before sending where the page knows them', async ({
+test('a weak password is refused with reasons, before sending when the page knows them', async ({
   visitor,
 }) => {
   const page = await visitor()
@@ -31,7 +31,7 @@ test('a weak password is refused with its reasons, before sending where the page
   await expect(page.getByText('Account created!')).toBeVisible()
 })
 
-test('two-step sign-in is turned on with an app, asked for at the next login, and turned off', async ({
+test('two-step sign-in is turned on with an app, required at the next login, and turned off', async ({
   signedIn,
 }) => {
   const { page, person } = await signedIn()
@@ -104,7 +104,7 @@ test('two-step sign-in is turned on with an app, asked for at the next login, an
   await expect(page.getByRole('button', { name: 'My Account' })).toBeVisible()
 })
 
-test('a recovery code lets in once, new ones replace them, and too many wrong codes mean waiting', async ({
+test('a recovery code works once, new codes replace the old, and wrong codes are limited', async ({
   signedIn,
   visitor,
 }) => {
@@ -159,7 +159,7 @@ test('a recovery code lets in once, new ones replace them, and too many wrong co
   await expect(field).toHaveValue('dddd')
 })
 
-test('a passkey takes the password where one logged in a while ago', async ({ signedIn }) => {
+test('a passkey needs the password if the login was a while ago', async ({ signedIn }) => {
   const { page, person } = await signedIn()
   await addAuthenticator(page)
   await page.route('**/auth/v1/security', async (route) => {
@@ -177,7 +177,7 @@ test('a passkey takes the password where one logged in a while ago', async ({ si
   await expect(page.getByText('Passkey added')).toBeVisible()
 })
 
-test('with two-step sign-in on, a passkey takes a code as well where one logged in a while ago', async ({
+test('a passkey with two-step sign-in also needs a code if the login was a while ago', async ({
   signedIn,
 }) => {
   const { page, person, request } = await signedIn()
@@ -202,7 +202,7 @@ test('with two-step sign-in on, a passkey takes a code as well where one logged 
   await expect(page.getByText('Passkey added')).toBeVisible()
 })
 
-test('whose answer to turning on two-step sign-in is lost is led to new recovery codes', async ({
+test('a lost response to turning on two-step sign-in leads to new recovery codes', async ({
   signedIn,
   expectComplaints,
 }) => {

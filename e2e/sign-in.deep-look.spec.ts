@@ -3,10 +3,7 @@ import { violationsInBoth } from './axe.ts'
 import { addAuthenticator, dialog, enterPassword, main } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
-test('the settings and steps of signing in shut nobody out, in either scheme', async ({
-  signedIn,
-  visitor,
-}) => {
+test('sign-in settings and steps pass axe in both color schemes', async ({ signedIn, visitor }) => {
   // Axe looks sixteen times.
   test.setTimeout(90_000)
   const { page, person } = await signedIn()

@@ -1,7 +1,7 @@
 import { addAuthenticator, dialog, logOut, main, turnOnTwoStep } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
-test('a passkey is added, named, used to log in, and removed; then it is refused', async ({ signedIn }) => {
+test('a passkey is added, renamed, used to log in, and removed; then it is refused', async ({ signedIn }) => {
   const { page, person, request } = await signedIn()
   await turnOnTwoStep(request, person)
   const authenticator = await addAuthenticator(page)

@@ -13,11 +13,7 @@ import {
   unusedName,
 } from './test.ts'
 
-test('what is sent of each public page names a picture that is there', async ({
-  client,
-  request,
-  baseURL,
-}) => {
+test('every public page names an existing social picture', async ({ client, request, baseURL }) => {
   const { request: own } = await client('Paula')
   const club = await foundClub(own, { name: unusedName('Pictured'), description: 'Shown with its link.' })
   const [title, startDate] = ['A "picture" & <more>', '2099-12-04']
@@ -58,7 +54,7 @@ test('what is sent of each public page names a picture that is there', async ({
   }
 })
 
-test('a private club is shown without a picture', async ({ client, request }) => {
+test('a private club has no social picture', async ({ client, request }) => {
   const { request: own } = await client()
   const club = await foundClub(own, { name: unusedName('Closed'), isPrivate: true })
   const { named } = await sent(request, `/${club.slug}/preview`)

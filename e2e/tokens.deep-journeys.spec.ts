@@ -1,6 +1,6 @@
 import { expect, foundClub, test, unusedName } from './test.ts'
 
-test('a person makes an API token, uses it, and revokes it', async ({ signedIn, playwright, baseURL }) => {
+test('a person creates an API token, uses it, and revokes it', async ({ signedIn, playwright, baseURL }) => {
   const { page, person, request } = await signedIn('Mira')
   await page.goto('/')
   await page.getByRole('button', { name: 'My Account' }).click()
@@ -57,7 +57,7 @@ test('a person makes an API token, uses it, and revokes it', async ({ signedIn, 
   await program.dispose()
 })
 
-test('where the tokens cannot be read, the page says so and offers to try again', async ({ signedIn }) => {
+test('the tokens page shows an error and a retry when loading fails', async ({ signedIn }) => {
   const { page } = await signedIn()
   await page.route('**/auth/v1/tokens', (route) =>
     route.fulfill({ status: 404, json: { error: { code: 'not_found', message: '', requestId: 'x' } } }),

@@ -2,10 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { inScheme, screens, settled } from './axe.ts'
 import { expect, test } from './test.ts'
 
-test('the settings are for whom they belong to, and axe finds nothing in them', async ({
-  signedIn,
-  visitor,
-}) => {
+test('token settings pass axe, and are for their owner only', async ({ signedIn, visitor }) => {
   const stranger = await visitor()
   await stranger.goto('/settings/tokens')
   await expect(stranger).toHaveURL(/\/login\?redirect=\/settings\/tokens$/)

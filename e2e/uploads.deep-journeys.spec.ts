@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, foundClub, picture, test, unusedName } from './test.ts'
 
-test('a GIF becomes a still picture: cropped for the cover, a square for the logo', async ({ signedIn }) => {
+test('a GIF becomes a still picture, cropped for the cover and square for the logo', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   const club = await foundClub(request, { name: unusedName('No Longer Moving') })
   await page.goto(`/${club.slug}/edit-club?tab=images`)
@@ -52,7 +52,7 @@ test('a GIF becomes a still picture: cropped for the cover, a square for the log
   }
 })
 
-test('of several files one fails by name, one is removed meanwhile, and the rest is kept', async ({
+test('one of several files fails by name, one is removed while uploading, the rest are kept', async ({
   signedIn,
   expectComplaints,
 }) => {

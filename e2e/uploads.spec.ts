@@ -1,7 +1,7 @@
 import { held } from './request-gate.ts'
 import { expect, picture, test, unusedName } from './test.ts'
 
-test('two pictures at once: the form waits for both, and one that fails takes nothing along', async ({
+test('a form waits for two uploads, and a failed one affects nothing else', async ({
   signedIn,
   expectComplaints,
 }) => {

@@ -16,9 +16,7 @@ import { postWithPictures, shownPicture, viewer } from './viewer.ts'
 
 const narrow = { width: 390, height: 844 }
 
-test('on a phone one swipes from picture to picture, and nothing of the page is out of view', async ({
-  signedIn,
-}) => {
+test('swiping on a phone moves between pictures, and the page fits the screen', async ({ signedIn }) => {
   const { page, request } = await signedIn('Olga')
   const club = await foundClub(request, { name: unusedName('Thumb Index') })
   await postWithPictures(request, club, 'Planks', 6)
@@ -41,7 +39,7 @@ test('on a phone one swipes from picture to picture, and nothing of the page is 
   await expect(viewer(page, 'Planks')).toHaveCount(0)
 })
 
-test('where the viewer can’t be loaded, the picture itself is shown; without scripts as well', async ({
+test('a picture opens directly when the viewer fails to load, or without scripts', async ({
   signedIn,
   browser,
   baseURL,
@@ -66,7 +64,7 @@ test('where the viewer can’t be loaded, the picture itself is shown; without s
   await context.close()
 })
 
-test('a post is given several pictures, in the order one likes', async ({ signedIn }) => {
+test('a post takes several pictures in a chosen order', async ({ signedIn }) => {
   const { page, request } = await signedIn('Olga')
   const club = await foundClub(request, { name: unusedName('Contact Sheet') })
   await page.goto(`/${club.slug}`)
@@ -91,7 +89,7 @@ test('a post is given several pictures, in the order one likes', async ({ signed
   await expect(links.nth(1)).toHaveAccessibleName('The roof')
 })
 
-test('pictures of a product open in the viewer from their gallery', async ({ signedIn }) => {
+test('a product’s pictures open in the viewer from the gallery', async ({ signedIn }) => {
   const { page, request } = await signedIn('Olga')
   const club = await foundClub(request, { name: unusedName('Shop Window') })
   const images = [
@@ -122,9 +120,7 @@ test('pictures of a product open in the viewer from their gallery', async ({ sig
   await expect(viewer(page, 'Alone').getByRole('button', { name: /picture$/ })).toHaveCount(0)
 })
 
-test('pictures of a message, and the cover of an event, open in the viewer and not in a new tab', async ({
-  signedIn,
-}) => {
+test('pictures of messages and event covers open in the viewer, not a new tab', async ({ signedIn }) => {
   const { mia, leo, club } = await pairOf(signedIn)
   const { page, request } = mia
   await page.goto(chatOf(club, leo))

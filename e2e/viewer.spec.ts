@@ -2,7 +2,7 @@ import { flaws } from './axe.ts'
 import { expect, foundClub, test, unusedName } from './test.ts'
 import { postWithPictures, shownPicture, viewer } from './viewer.ts'
 
-test('pictures of a post open in a viewer, by keys and pointer, and the focus comes back', async ({
+test('a post’s pictures open in a viewer, by keyboard and pointer, and the focus returns', async ({
   signedIn,
 }) => {
   const { page, request } = await signedIn('Olga')

@@ -6,7 +6,7 @@ import { usernameOf } from './your-data.ts'
 const section = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name })
 
-test('a person chooses what to be told of; each switch is saved at once, and turned back where it fails', async ({
+test('notification switches are saved at once, and roll back on failure', async ({
   signedIn,
   expectComplaints,
 }) => {
@@ -59,7 +59,7 @@ test('a person chooses what to be told of; each switch is saved at once, and tur
   expect(stored).toMatchObject({ newPolls: false, email: true })
 })
 
-test('what two tabs change of notifications and mail both holds', async ({ signedIn }) => {
+test('changes of notifications and mail in two tabs are both kept', async ({ signedIn }) => {
   const { page, request } = await signedIn('Nora')
   const other = await page.context().newPage()
   const stored = async (path: string) => (await request.get(`/rest/v1/${path}`)).json()
@@ -81,7 +81,7 @@ test('what two tabs change of notifications and mail both holds', async ({ signe
   expect(await stored('notification-mail')).toMatchObject({ frequency: 'weekly', weekday: 7, hour: 18 })
 })
 
-test('the theme is the one of the account menu, and stays', async ({ signedIn }) => {
+test('the theme in the settings matches the account menu, and is kept', async ({ signedIn }) => {
   const { page } = await signedIn()
   await page.goto('/settings/appearance')
   await page.getByRole('radio', { name: 'Dark' }).check()
@@ -99,7 +99,7 @@ test('the theme is the one of the account menu, and stays', async ({ signedIn })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
-test('a person has their data exported and downloads it', async ({ signedIn, visitor }) => {
+test('a person exports their data and downloads it', async ({ signedIn, visitor }) => {
   const stranger = await visitor()
   await stranger.goto('/settings/data')
   await expect(stranger).toHaveURL(/\/login\?redirect=\/settings\/data$/)
@@ -126,7 +126,7 @@ test('a person has their data exported and downloads it', async ({ signedIn, vis
   await expect(row).toHaveCount(1)
 })
 
-test('an export that failed says so and is asked for again', async ({ signedIn }) => {
+test('a failed export is reported and can be requested again', async ({ signedIn }) => {
   const { page } = await signedIn()
   const item = { id: crypto.randomUUID(), progress: 40, createdAt: new Date().toISOString() }
   const none = { size: null, expiresAt: null, url: null }
@@ -148,7 +148,7 @@ test('an export that failed says so and is asked for again', async ({ signedIn }
   await expect(page.getByText('Your export is queued')).toBeVisible()
 })
 
-test('whoever owns a club sees what stands in the way of leaving', async ({ signedIn }) => {
+test('a club’s owner sees what prevents deleting the account', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   const club = await foundClub(request, { name: unusedName('In The Way') })
   await page.goto('/settings/data')
@@ -158,7 +158,7 @@ test('whoever owns a club sees what stands in the way of leaving', async ({ sign
   await expect(page).toHaveURL(new RegExp(`/${club.slug}/settings$`))
 })
 
-test('whose answer to deleting their account is lost is told good-bye all the same', async ({
+test('a lost response to deleting the account still shows the farewell', async ({
   signedIn,
   expectComplaints,
 }) => {
@@ -193,7 +193,7 @@ test('whose answer to deleting their account is lost is told good-bye all the sa
   }
 })
 
-test('a person deletes their account and erases what they wrote', async ({ signedIn }) => {
+test('a person deletes their account and erases their content', async ({ signedIn }) => {
   const owner = await signedIn('Olga')
   const club = await foundClub(owner.request, { name: unusedName('Emptied') })
   const { page, request, person } = await signedIn('Erna')

@@ -1,7 +1,7 @@
 import { flaws } from './axe.ts'
 import { expect, test } from './test.ts'
 
-test('axe finds nothing in these settings, and they fit a small screen', async ({ signedIn }) => {
+test('data settings pass axe and fit a small screen', async ({ signedIn }) => {
   const { page } = await signedIn()
   for (const [slug, shown] of [
     ['notifications', 'Email me as well'],

@@ -2,7 +2,7 @@ import { violations } from './axe.ts'
 import { expect, foundClub, published, test, unusedName } from './test.ts'
 import { usernameOf } from './your-data.ts'
 
-test('a person deletes their account, and what they wrote stays without a name', async ({ signedIn }) => {
+test('a person deletes their account, and their content stays without a name', async ({ signedIn }) => {
   const owner = await signedIn('Olga')
   const club = await foundClub(owner.request, { name: unusedName('Left Behind') })
   const { page, request, person } = await signedIn('Leif')
