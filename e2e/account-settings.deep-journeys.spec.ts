@@ -39,7 +39,7 @@ test('changing the email address needs a confirmation by both addresses, also wh
   await expect(page.getByRole('link', { name: /mailbox/i })).toHaveAttribute('href', '/dev/mail')
   await expect(page.getByText(`${email} hasn’t confirmed yet`)).toBeVisible()
 
-  // The new address first, where nobody is signed in. That the page is opened confirms nothing.
+  // The new address first, in a signed-out browser. Opening the page alone confirms nothing.
   const outside = await visitor()
   await outside.goto(await mailedLink(page.request, email, toNew))
   await expect(outside.getByText(email)).toBeVisible()
@@ -131,7 +131,7 @@ test('a person sees their devices, and signs out one of them or all others', asy
   await expect(rows.nth(1)).toContainText(/Chrome on (Windows|Linux|Mac)/)
   await expect(rows.nth(1)).toContainText('Last active')
 
-  // The last used stands first, which is the one that logged in last.
+  // Most recently used first: the device that logged in last.
   await rows
     .nth(1)
     .getByRole('button', { name: /^Sign out Chrome/ })

@@ -40,7 +40,7 @@ test('changing the password signs out the other browser, which asks to log in an
   await logIn(other, { ...person, password: fresh })
   await expect(other).toHaveURL(/\/my-clubs$/)
 
-  // This browser goes on, and is not signed out by what happened elsewhere.
+  // This browser stays signed in.
   await page.goto('/settings/devices')
   await expect(page.getByRole('list', { name: 'Your devices' }).getByRole('listitem')).toHaveCount(2)
 })

@@ -111,7 +111,7 @@ test('logging out while the server is unreachable takes effect at once, and ends
   await expect(other).toHaveURL(/\/login/)
   expect((await viewer()).email).toBe(person.email)
 
-  // Nor does a page that is opened now show whose session it was.
+  // A page opened now does not reveal the former session either.
   await page.goto('/settings/devices')
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByText('We can’t reach the server, so we’ll keep trying')).toBeVisible()
@@ -120,7 +120,7 @@ test('logging out while the server is unreachable takes effect at once, and ends
   await expect(page.getByText('We can’t reach the server, so we’ll keep trying')).toHaveCount(0)
   expect(await viewer()).toBeNull()
 
-  // Whoever logs in stays logged in.
+  // The pending logout does not end the next person's session.
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Log in' }).click()

@@ -17,12 +17,12 @@ test('a visitor signs up, confirms by mail, logs in, logs out, and resets the pa
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByRole('link', { name: /mailbox/i })).toHaveAttribute('href', '/dev/mail')
 
-  // Before the link is opened, nobody gets in.
+  // Logging in is refused before the address is confirmed.
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByText('Please confirm your email')).toBeVisible()
 
-  // Nor does opening it let anybody in.
+  // Opening the link alone confirms nothing.
   const link = await mailedLink(page.request, person.email, 'Confirm')
   await page.goto(link)
   await expect(page.getByRole('main').getByText(person.email)).toBeVisible()
@@ -60,7 +60,7 @@ test('a visitor signs up, confirms by mail, logs in, logs out, and resets the pa
   await expect(page.getByText("You've successfully logged in.")).toBeVisible()
   await expect(page.getByRole('button', { name: 'My Account' })).toBeVisible()
 
-  // The link worked once.
+  // The link works only once.
   await page.getByRole('button', { name: 'My Account' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/login$/)

@@ -26,7 +26,7 @@ test('the activity log shows changes with before and after, filtered by kind, pe
   await page.getByRole('menuitem', { name: 'Activity Logs' }).click()
   await expect(page).toHaveURL(`/${club.slug}/activity-logs`)
   await expect(page.getByRole('heading', { name: 'Activity Logs', level: 1 })).toBeVisible()
-  // Or yesterday, for who begins right before midnight.
+  // 'Yesterday' if the test started right before midnight.
   await expect(page.getByRole('heading', { name: /^(Today|Yesterday)$/, level: 2 }).first()).toBeVisible()
   await expect(page.getByText('Entries are kept for 1 year.')).toBeVisible()
   const sentences = log(page).locator('li > div p:first-child')
@@ -54,7 +54,7 @@ test('the activity log shows changes with before and after, filtered by kind, pe
   await filters.getByRole('combobox', { name: 'Person' }).click()
   await filters.getByRole('combobox', { name: 'Person' }).fill('max')
   await page.getByRole('option', { name: 'Max Hollis' }).click()
-  // What was done to him counts as well.
+  // Includes what others did to the person.
   await expect(entries(page)).toHaveCount(2)
   await filters.getByLabel('Kind').selectOption('Members')
   await expect(sentences).toHaveText(['Max Hollis joined'])
@@ -116,7 +116,7 @@ test('the owner sets the retention after a warning; admins can read the log, oth
   ).toBeVisible()
   await member.page.goto(`/${club.slug}/activity-logs`)
   await expect(entries(member.page)).toHaveCount(4)
-  // Whoever loses the role is shown nothing more of it, at once.
+  // Losing the role closes the log at once.
   expect((await owner.request.delete(`/rest/v1/clubs/${club.slug}/members/${viewer.id}/admin`)).ok()).toBe(
     true,
   )

@@ -18,7 +18,7 @@ test('applying says so when the person has already applied, or the job has close
   const send = page.getByRole('dialog').getByRole('button', { name: 'Apply Now' })
   await page.goto(twice.path)
   await press('From here')
-  // What is written stays, whatever happened elsewhere.
+  // The typed text stays.
   const data = { message: 'From elsewhere', attachmentPath: null }
   expect((await request.put(`/rest/v1/jobs/${twice.id}/application`, { data })).ok()).toBe(true)
   await send.click()

@@ -38,7 +38,7 @@ test('a person applies once, with a message and a PDF; only the poster sees and 
   await expect(page.getByText('Your application has been submitted successfully.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Applied', exact: true })).toBeDisabled()
 
-  // It comes in by itself.
+  // Appears live.
   const row = poster.page.getByRole('article', { name: /^Application from @/ })
   await expect(row.getByText('I know the river.')).toBeVisible()
   await expect(row.getByRole('link', { name: /papers\.pdf/ })).toBeVisible()

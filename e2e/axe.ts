@@ -2,21 +2,24 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { dismissToasts } from './refusals.ts'
 
-/** What axe finds wrong, in a line each; `within`: in this part alone, as in a dialog that lies over half of a field. */
+/**
+ * Axe's violations, one per line; `within` limits the check, for example to a dialog that covers other
+ * elements.
+ */
 export async function violations(page: Page, within = ':root'): Promise<string[]> {
-  // What is fading in has the contrast of neither state; what began to while axe looked is looked at again.
+  // Fading elements have the wrong contrast: repeat the check if a fade began during it.
   for (;;) {
     const before = await settled(page)
     const found = await violationsNow(page, within)
     if (found.length === 0) return found
     if (before !== (await settled(page))) continue
     if (!found.every((line) => line.startsWith('target-size'))) return found
-    // A toast goes by itself; until then it may lie over half of a link beside what one does.
+    // A toast may cover half of a link until it disappears.
     if ((await page.getByRole('button', { name: 'Dismiss' }).count()) > 0) {
       await dismissToasts(page)
       continue
     }
-    // So may the head of the page, for as long as one has scrolled just so far.
+    // So may the sticky header at this scroll position.
     await page.evaluate(() => scrollBy({ top: scrollY >= 80 ? -80 : 80, behavior: 'instant' }))
     await settled(page)
     const elsewhere = await violationsNow(page, within)
@@ -24,7 +27,7 @@ export async function violations(page: Page, within = ':root'): Promise<string[]
   }
 }
 
-/** Waits until nothing is moving or fading; how many times something began to, since the page was first asked. */
+/** Waits until nothing moves or fades. Returns how many animations have started since the first call. */
 export const settled = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const counted = globalThis as { begun?: number }
@@ -45,15 +48,15 @@ export const settled = (page: Page): Promise<number> =>
 
 async function violationsNow(page: Page, within: string): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-  // Its half a megabyte goes to a page once, and what is well is not told.
+  // Injects axe's 500 kB once per page, and reports violations only.
   const axeSource = (await page.evaluate(() => 'axe' in globalThis)) ? 'void 0' : undefined
   const found = await new AxeBuilder({ page, axeSource })
-    // Not demanded by WCAG, but what people who listen find their way by.
-    // All of a page is its own; the other way opens a blank page each time.
+    // Pages have no cross-origin frames; the default mode opens a blank page each time.
     .setLegacyMode()
     .include(within)
     .options({
       runOnly: { type: 'tag', values: tags },
+      // Not part of WCAG, but screen readers navigate by headings.
       rules: { 'heading-order': { enabled: true } },
       resultTypes: ['violations'],
     })
@@ -61,7 +64,7 @@ async function violationsNow(page: Page, within: string): Promise<string[]> {
   return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 
-/** The same in both schemes, of a page as it stands. */
+/** Violations of the current page in both color schemes. */
 export async function violationsInBoth(page: Page, within?: string): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -77,7 +80,8 @@ export const screens = [
 ] as const
 
 /**
- * Of a page as it stands: what axe finds on a desktop in light and on a phone in dark, and what is wider than either.
+ * Violations of the current page on a desktop in light and on a phone in dark mode, and elements wider than
+ * the screen.
  */
 export async function flaws(page: Page): Promise<string[]> {
   const found: string[] = []
@@ -86,13 +90,13 @@ export async function flaws(page: Page): Promise<string[]> {
   return found
 }
 
-/** The same on one of them. */
+/** The same on one screen. */
 export async function flawsOn(page: Page, [colorScheme, width]: (typeof screens)[number]): Promise<string[]> {
   await page.setViewportSize({ width, height: 900 })
   await inScheme(page, colorScheme)
   const found = (await violations(page)).map((line) => `${colorScheme}: ${line}`)
   const shown = () => page.evaluate(() => document.documentElement.scrollWidth)
-  // What is laid out anew for this width may take a moment to be.
+  // Layout for the new width may take a moment.
   await expect.poll(shown, { message: `wide on ${width}` }).toBeLessThanOrEqual(width)
   return found
 }

@@ -18,7 +18,7 @@ test('a page that throws shows an error, and the rest of the app keeps working',
   await page.getByRole('link', { name: club.name }).click()
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   await expect(page).toHaveTitle(/Something went wrong/)
-  // In words for people: nothing of what the program says of itself.
+  // Our texts only, without the exception's message.
   const words = 'Something went wrong' + 'An unexpected error occurred' + 'Try again' + 'Return to Home'
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(words)
   await page.unrouteAll()
@@ -47,6 +47,6 @@ test('an item that throws shows an error in its place in the feed', async ({
   await expect(page.getByText('Unknown content type')).toBeVisible()
   await expect(page.getByText('Error rendering this content')).toBeVisible()
   await expect(page.getByRole('article', { name: 'Sound' })).toBeVisible()
-  // The feed may be read again.
+  // The feed may still be refetching.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

@@ -16,7 +16,7 @@ test('a chat names the provider by their role until their name is loaded', async
     letGo()
     await expect(page.getByRole('heading', { name: 'Chat with Leo Hollis' })).toBeVisible()
     await expect(page.getByText(unknown)).toHaveCount(0)
-    // The entry has no other name either.
+    // The list entry has no other name either.
     await expect(page.getByText('New Chat')).toBeVisible()
     await expect(page.getByText(`Leo Hollis · ${club.name}`)).toBeVisible()
     await expect(page.getByText('LH').first()).toBeVisible()
@@ -85,7 +85,7 @@ test('a conversation with a deleted account keeps its address, without the name'
     data: { password: leo.person.password, typedUsername: viewer.username, content: 'keep' },
   })
   expect(gone.ok(), await gone.text()).toBe(true)
-  // A background task removes the profile after the answer.
+  // A background task removes the profile after the response.
   const others = async () => {
     const { chatList } = await (await mia.request.get('/functions/v1/get-chat-list')).json()
     return chatList.map((entry: { member_id: string | null }) => entry.member_id)

@@ -32,7 +32,7 @@ test('a conversation stays readable after someone left the club, and says why se
   await expect(input(page)).toHaveCount(0)
   await expect(log(page)).toContainText('Good-bye')
   await expect(log(page)).toContainText('Wait, where are you going?')
-  // The same for the one who left.
+  // Also for the person who left.
   await leo.page.goto(chatOf(club, mia))
   await expect(texts(leo.page)).toHaveText('Good-bye')
   await expect(input(leo.page)).toHaveCount(0)
@@ -73,7 +73,6 @@ test('reopening a conversation restores the reading position', async ({ signedIn
   await expect(log(page)).toHaveCount(0)
   await page.goBack()
   await expect(note(20)).toBeInViewport()
-  // At the end it is at the end.
   await page.getByRole('button', { name: 'Latest messages' }).click()
   await expect(note(45)).toBeInViewport()
   await page.reload()

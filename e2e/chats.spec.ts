@@ -25,7 +25,7 @@ test('two tabs show the same messages and read marks', async ({ signedIn }) => {
     await expect(texts(each)).toHaveText(all)
     await expect(log(each).getByText('Sending')).toHaveCount(0)
   }
-  // Taken back in one, it is gone in both.
+  // Deleting in one tab shows in both.
   const last = log(one).getByRole('article').filter({ hasText: 'And again' })
   await last.getByRole('button', { name: /^Options/ }).click()
   await one.getByRole('menuitem', { name: 'Delete' }).click()

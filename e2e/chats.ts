@@ -4,7 +4,7 @@ import { expect, foundClub, type Person, unusedName } from './test.ts'
 type Browser = { page: Page; request: APIRequestContext; person: Person }
 export type Signed = Browser & { id: string; name: string }
 
-/** Two people who are in one club, each with a browser. */
+/** Two members of a club, each with a browser. */
 export async function pairOf(signedIn: (name: string) => Promise<Browser>) {
   const one = async (name: string): Promise<Signed> => {
     const browser = await signedIn(name)
@@ -17,7 +17,7 @@ export async function pairOf(signedIn: (name: string) => Promise<Browser>) {
   return { mia, leo, club }
 }
 
-/** Sends a message, as any client would. */
+/** Sends a message over the API. */
 export async function send(
   from: Signed,
   to: Signed,

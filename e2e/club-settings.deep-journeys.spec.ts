@@ -27,14 +27,14 @@ test('turning a feature off and on shows in members’ open pages', async ({ sig
   await save(owner.page, 'Save Features').click()
   await expect(features.getByText('Changes are saved!')).toBeVisible()
   await expect(features.getByRole('button', { name: 'Saved' })).toBeVisible()
-  // Toggling clears it; else it goes by itself.
+  // A new change clears 'Saved' before its two seconds are over.
   await posts.click()
   await expect(save(owner.page, 'Save Features')).toBeVisible()
   await posts.click()
 
   await expect(member.page.getByRole('tab', { name: 'Posts' })).toHaveCount(0)
   await expect(create).toHaveCount(0)
-  // What was published stays.
+  // Existing content stays.
   await expect(member.page.getByRole('heading', { name: 'From before' })).toBeVisible()
   await member.page.goto(`/${club.slug}?tab=posts`)
   await expect(member.page.getByText('Posts Not Enabled')).toBeVisible()
@@ -42,14 +42,14 @@ test('turning a feature off and on shows in members’ open pages', async ({ sig
   await expect(member.page.getByRole('button', { name: 'Enable Posts' })).toHaveCount(0)
   expect(await violations(member.page)).toEqual([])
 
-  // The way there for those who may: from the customize tab.
+  // Owners get there from the customize tab.
   await owner.page.goto(`/${club.slug}?tab=customize`)
   await owner.page.getByRole('link', { name: 'Enable Posts' }).click()
   await expect(owner.page.getByText('Posts Not Enabled')).toBeVisible()
   await owner.page.route('**/features/posts', (route) => route.abort(), { times: 1 })
   await owner.page.getByRole('button', { name: 'Enable Posts' }).click()
   await expect(owner.page.getByText('Failed to enable posts feature.')).toBeVisible()
-  // The tab is there before the answer is, as where the line is slow.
+  // A slow response: the signal adds the tab first.
   await owner.page.route('**/features/posts', async (route) => {
     const response = await route.fetch()
     await expect(composer(owner.page)).toBeVisible()
@@ -211,7 +211,7 @@ test('a landing tab that someone else changed is shown before it is overwritten'
   const address = `/rest/v1/clubs/${club.slug}/landing-page`
   const landing = async () => (await (await request.get(`/rest/v1/clubs/${club.slug}`)).json()).landingPage
   const dialog = page.getByRole('dialog', { name: 'Someone else changed this' })
-  /** In another window, right before one's own choice arrives. */
+  /** Saves from another window right before the page's own request arrives. */
   const meanwhile = (landingPage: string) =>
     page.route(
       `**${address}`,

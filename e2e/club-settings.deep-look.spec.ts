@@ -14,7 +14,7 @@ test('club settings and the club form pass axe in both color schemes', async ({ 
     .selectOption('Named people')
   await expect(page.getByText('People who may publish posts')).toBeVisible()
   expect(await flaws(page)).toEqual([])
-  // On a phone the dialog is the whole page, and axe measures what lies behind it.
+  // On a phone the dialog covers the page, and axe would measure the hidden part.
   await save(page, 'Manage').click()
   await expect(page.getByRole('dialog').getByRole('radio', { name: 'Paid' })).toBeVisible()
   expect(await violationsInBoth(page, '[role="dialog"]')).toEqual([])

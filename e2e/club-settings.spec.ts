@@ -18,7 +18,7 @@ test('editing a club saves each part separately, and the page follows its new ad
   await save(page, 'Save Changes').click()
   await expect(page.getByText('Club name must be at least 2 characters long')).toBeVisible()
 
-  // What was typed in one part is there after another was saved, and the address has changed.
+  // A tab keeps its input after another tab was saved and the address has changed.
   await page.getByRole('tab', { name: 'Access' }).click()
   await page.getByRole('radio', { name: 'Paid' }).check()
   await page.getByLabel('Membership fee').fill('7.5')
@@ -34,7 +34,7 @@ test('editing a club saves each part separately, and the page follows its new ad
   await page.getByRole('tab', { name: 'Access' }).click()
   await expect(page.getByLabel('Membership fee')).toHaveValue('7.5')
 
-  // Nobody leaves by accident.
+  // Leaving needs a confirmation.
   await page.getByRole('link', { name: 'Guildhall' }).first().click()
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()
@@ -42,7 +42,7 @@ test('editing a club saves each part separately, and the page follows its new ad
   await expect(page.getByText('The club becomes private when you save')).toBeVisible()
   await save(page, 'Save Changes').click()
   await expect(page.getByLabel('Membership fee')).toHaveValue('7.50')
-  // The guest's open page shuts.
+  // Making the club private closes the guest's page.
   await expect(guest.page.getByRole('heading', { name: 'Inside' })).toHaveCount(0)
 
   await page.getByRole('tab', { name: 'Images' }).click()

@@ -11,7 +11,7 @@ test('a new club’s address is checked while typing, and late answers are ignor
   await expect(address).toHaveValue(`${taken.slug}-1`)
   await expect(page.getByText(`${taken.slug}-1 is free`)).toBeVisible()
 
-  // What was typed first is answered last, when nobody waits for it any more.
+  // The first request is answered last and must be ignored.
   let release = () => {}
   const late = new Promise<void>((resolve) => {
     release = resolve
@@ -41,7 +41,7 @@ test('a new club’s address is checked while typing, and late answers are ignor
   await expect(page.getByText('This address is taken. Please choose another one.')).toBeVisible()
   await address.fill('search')
   await expect(page.getByText('This address is reserved. Please choose another one.')).toBeVisible()
-  // Emptied, it is made from the name again.
+  // An emptied address follows the name again.
   await address.fill('')
   await name.fill(unusedName('Łódź Głass'))
   await expect(address).toHaveValue(/^lodz-glass-/)
@@ -102,7 +102,7 @@ test('filters narrow the list of clubs and are kept in the address', async ({ vi
   await page.getByLabel('Sort by').selectOption('Newest')
   await expect(page).toHaveURL(/sort=newest/)
 
-  // A link with the filters shows the same, and so does coming back.
+  // Opening the address or going back restores the filters.
   await page.reload()
   await expect(page.getByLabel('Search clubs')).toHaveValue(word)
   await expect(page.getByLabel('Membership')).toHaveValue('paid')

@@ -37,7 +37,7 @@ test('creating a club shows each error at its field and keeps the input', async 
   await found.click()
   await expect(form.getByText('The fee can be at most 9,999,999.99')).toBeVisible()
 
-  // A refused picture is said at its field and loses nothing.
+  // A refused picture shows an error at its field and keeps the input.
   const fake = { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') }
   await form.getByLabel('Thumbnail', { exact: true }).setInputFiles(fake)
   const refusal = 'Invalid file type. Please upload a JPEG, PNG, or WebP image.'

@@ -33,7 +33,7 @@ test('a comment waits for its picture’s upload, shows it to everyone, and can 
   const chosen = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Insert picture' }).click()
   await (await chosen).setFiles([await picture('door.png', 900, 600)])
-  // Formatted, so that it is seen while it is on its way; nothing is sent without it.
+  // Switches to the formatted editor, which shows the upload; sending waits for it.
   await expect(written(page)).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Uploading...' })).toBeVisible()
   await page.getByLabel('What this picture shows').fill('A brass door')
@@ -91,7 +91,7 @@ test('pictures can be pasted and dropped into the plain field, and failed upload
   await page.getByRole('button', { name: 'Write in Markdown' }).click()
   await give(field(page), 'drop', await picture('one.png'))
   await expect(written(page)).toHaveCount(1)
-  // Kept with the draft.
+  // Part of the draft.
   await expect(post(page)).toBeEnabled()
   await page.reload()
   await expectText(field(page), /^!\[\]\(picture:[0-9a-f-]{36}\)/)

@@ -23,10 +23,10 @@ test('resending an edit whose response was lost reports that it is saved', async
     },
     { times: 1 },
   )
-  // The list is read again, as the change is known from the server; the answer to the one who made it never comes.
+  // The list is refetched with the edit, while the response to the edit itself is lost.
   const isKnown = page.waitForResponse(async (answer) => {
     if (!/\/comments$/.test(new URL(answer.url()).pathname)) return false
-    // One that is asked for again meanwhile is cut off.
+    // Aborted if another refetch replaces it.
     const text = await answer.text().catch(() => '')
     return text.includes('As it is')
   })
@@ -64,7 +64,7 @@ test('a link opens a comment deep in a long list, with more in both directions a
   await guest.getByRole('button', { name: 'Load newer comments' }).click()
   await expect(comments).toHaveCount(50)
   await expect(guest.getByRole('button', { name: 'Load newer comments' })).toHaveCount(0)
-  // Each comment says where it is to be found.
+  // The time of each comment links to it.
   await comments.filter({ hasText: 'Hour 12' }).getByRole('link', { name: /ago$/ }).click()
   await expect(guest).toHaveURL(`${post.path}#comment-${ids[12]}`)
   await expect(comments.filter({ hasText: 'Hour 12' })).toBeFocused()
@@ -77,7 +77,7 @@ test('a link opens a comment deep in a long list, with more in both directions a
   await page.reload()
   await expect(first).toContainText('Hour 0')
   await expect(page.getByRole('button', { name: 'Load more comments' })).toBeVisible()
-  // Said at the end, and led there.
+  // Added at the end, and scrolled to.
   await page.getByLabel('Write a comment').fill('Have I missed anything?')
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(comment(page).filter({ hasText: 'Have I missed anything?' })).toBeFocused()
@@ -110,7 +110,7 @@ test('long threads load on demand, new comments are marked, and text survives a 
   await expect(page.getByText('New', { exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Show all 5 replies' }).click()
   await expect(answers).toHaveCount(5)
-  // An answer of one's own is led to where it would stand below what is shown.
+  // A reply that is not among those shown is scrolled to.
   await page.getByRole('button', { name: /^Reply to comment by/ }).click()
   await page.getByRole('textbox', { name: /^Reply to/ }).fill('I do')
   await page.reload()

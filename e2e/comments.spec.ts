@@ -46,7 +46,7 @@ test('people reply to, like and edit comments live; replies outlive a deleted co
   ).toBeVisible()
   await ned.unrouteAll()
 
-  // An answer to an answer stands beside it, and says to whom.
+  // A reply to a reply is on the same level, and begins with a mention.
   await mia.getByRole('button', { name: /^Reply to reply by Ned/ }).click()
   await expect(mia.getByRole('textbox', { name: /^Reply to Ned/ })).toHaveValue(/^@ned\S* $/)
   await mia.getByRole('textbox', { name: /^Reply to Ned/ }).pressSequentially('How little?')
@@ -71,7 +71,7 @@ test('people reply to, like and edit comments live; replies outlive a deleted co
   await dismissToasts(mia)
   expect(await flaws(mia)).toEqual([])
 
-  // Somebody was about to answer.
+  // With an open reply form.
   await ned.getByRole('button', { name: /^Reply to comment by Mia/ }).click()
   await ned.getByRole('textbox', { name: /^Reply to Mia/ }).fill('Or carnauba')
   await mia.getByRole('button', { name: /^Delete comment by Mia/ }).click()

@@ -33,7 +33,7 @@ const fromWord = `<html xmlns:o="urn:x"><head><style>p.MsoNormal{color:red}</sty
 
 const fromDocs = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="font-weight:700;font-style:normal">Heavy</span><span style="font-weight:400"> light </span><span style="font-style:italic;font-weight:400">slanted</span></p><ol><li dir="ltr" style="list-style-type:decimal" aria-level="1"><p dir="ltr"><span style="font-weight:400">one</span></p></li></ol></b>`
 
-/** Holds the editor's code back; what it answers lets it come and waits until it is there. */
+/** Delays the editor's chunk. The returned function lets it load and waits for the editor. */
 async function holdEditor(page: Page): Promise<() => Promise<void>> {
   let arrive = () => {}
   const arriving = new Promise<void>((resolve) => {
@@ -80,7 +80,7 @@ test('pasted text is cleaned, and a very long paste stays plain text', async ({ 
   await becomes(`<p>${'x'.repeat(200_001)}`, 'short after all', 'short after all')
   expect(await page.title()).not.toBe('1')
 
-  // A million letters are not formed; they stand where they were pasted, as Markdown.
+  // A million characters stay Markdown as pasted.
   await content.pressSequentially('Before')
   await paste(content, '', 'word '.repeat(200_000))
   await expect(dialog.getByText('You see this text as Markdown')).toBeVisible()
@@ -132,7 +132,7 @@ test('Markdown mode can be chosen, and text the editor cannot show stays unchang
     await request.delete(`/rest/v1/content/${id}`)
     return item.data.content as string
   }
-  // Another title, and not a letter of the text, not even where something was typed and undone.
+  // Changes the title only; the text stays identical, even after typing and undoing.
   const unchanged = await edited(old, async () => {
     await expect(contentOf(dialog).locator('strong')).toHaveText('b')
     await contentOf(dialog).press('Control+End')
@@ -188,7 +188,7 @@ test('a selection made before the editor loads is kept', async ({ signedIn }) =>
     [['Control+a'], 'New'],
     [['Control+Home'], 'NewA club of a browser test.'],
     [['Control+End'], 'A club of a browser test.New'],
-    // Somewhere within, it is not replaced at all.
+    // With the caret inside the text, nothing is replaced.
     [['Control+Home', 'ArrowRight'], 'ANew club of a browser test.'],
   ] as const) {
     const { slug } = await aClub(request)
@@ -251,7 +251,7 @@ test('a failed upload can be retried alone', async ({ signedIn, expectComplaints
   await expect(dialog.getByRole('button', { name: /^Remove/ })).toHaveCount(3)
   expect(sent).toBe(4)
 
-  // A picture, too.
+  // Also for a picture.
   await page.route('**/storage/v1/pictures/**', (route) => route.abort(), { times: 1 })
   await dialog.getByLabel('Image', { exact: true }).setInputFiles(await picture('look.png'))
   await dialog.getByRole('button', { name: 'Try again' }).click()

@@ -8,7 +8,7 @@ test('a post is written, formatted and published by keyboard', async ({ signedIn
   const content = contentOf(dialog)
   const keys = page.keyboard
   await keys.type('By hand')
-  // One stop for the whole toolbar, in which the arrows lead around.
+  // The toolbar is one tab stop; arrow keys move within it.
   await keys.press('Tab')
   const tool = (name: string) => dialog.getByRole('button', { name, exact: true })
   await expect(tool('Bold')).toBeFocused()

@@ -67,7 +67,7 @@ test('ownership is transferred to an admin who accepts, shown live to both', asy
   await expect(owner.page.getByText('Ownership offered')).toBeVisible()
   await expect(card.getByText('Nothing changes until they accept.')).toBeVisible()
 
-  // The admin's page shows it by itself; declining ends it on the owner's.
+  // The offer appears live for the admin; declining removes it live for the owner.
   const { page } = heir
   await expect(page.getByText('Olga Hollis offered you ownership of this club')).toBeVisible()
   await page.getByRole('button', { name: 'Decline' }).click()
@@ -75,7 +75,7 @@ test('ownership is transferred to an admin who accepts, shown live to both', asy
   await expect(page.getByText('Olga Hollis offered you ownership')).toHaveCount(0)
   await expect(field).toBeVisible()
 
-  // Withdrawn, and offered once more.
+  // Withdraws the offer and makes it again.
   const offer = async () => {
     await field.click()
     await owner.page.getByRole('option', { name: /Hanna Hollis/ }).click()
@@ -106,7 +106,7 @@ test('a club’s former address redirects to the current one on every path', asy
   await inDatabase('insert into club_former_slugs (slug, club_id) values ($1, $2)', [old, club.id])
   const postPath = (slug: string) => post.path.replace(club.slug, slug)
 
-  // Visitors are sent there by the server.
+  // The server redirects visitors.
   const guest = await visitor()
   const sent = async (path: string) => {
     const answer = await guest.request.get(path, { maxRedirects: 0 })
@@ -123,7 +123,7 @@ test('a club’s former address redirects to the current one on every path', asy
   await expect(guest).toHaveURL(new RegExp(`${post.path}$`))
   await expect(guest.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${post.path}$`))
 
-  // Those who are signed in by the page itself, which keeps what stands behind.
+  // For signed-in people the page redirects, keeping the rest of the address.
   for (const [path, end] of [
     [`/${old}`, ''],
     [`/${old}?tab=posts`, '\\?tab=posts'],
@@ -186,7 +186,7 @@ test('a club deleted while a page connects disappears from that page', async ({ 
     await opening
     socket.connectToServer()
   })
-  // A visitor, whom nothing is told that is not about what the page shows.
+  // Visitors receive signals only about what their page shows.
   await page.goto(post.path)
   await expect(page.getByRole('heading', { name: 'Still here' })).toBeVisible()
   const gone = await owner.request.delete(`/rest/v1/clubs/${club.slug}`, { data: { name: club.name } })

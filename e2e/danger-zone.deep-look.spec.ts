@@ -13,7 +13,7 @@ test('danger zone and choice of a new owner pass axe', async ({ signedIn }) => {
   expect(await flaws(page)).toEqual([])
   await page.getByRole('combobox', { name: 'New owner' }).click()
   await expect(page.getByRole('option', { name: /Hanna/ })).toBeVisible()
-  // Alone, as the dialog: they lie over half of what is behind them.
+  // Checked alone, like the dialog, because they cover part of the page.
   expect(await violationsInBoth(page, '[role=listbox]')).toEqual([])
   await page.keyboard.press('Escape')
   await zone(page).getByRole('button', { name: 'Delete Club' }).click()

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** What the server of the browser tests tells them: its database, and what it signs session cookies with. */
+/** Written by the test server for the tests: its database, and the secret of its session cookies. */
 type Known = { url: string; secret: string }
 
-/** Where it says so. */
+/** Path of that file. */
 export const knownFile = (port: number | string) => join(tmpdir(), `guildhall-e2e-database-${port}`)
 
 export const tellTests = (port: number, known: Known) =>
@@ -15,7 +15,7 @@ export const tellTests = (port: number, known: Known) =>
 export const readKnown = async (): Promise<Known> =>
   JSON.parse(await readFile(knownFile(process.env.E2E_PORT ?? 4318), 'utf8'))
 
-/** Straight into the server's database, for what a test is not about and nobody can do by hand. */
+/** Runs a statement in the server's database, for states that no request can produce. */
 export async function inDatabase(statement: string, values: unknown[]): Promise<void> {
   const { url } = await readKnown()
   const client = new pg.Client({

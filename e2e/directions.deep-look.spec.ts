@@ -21,7 +21,7 @@ for (const { script, club, title, text, name } of people)
     }
     const changed = await request.put('/rest/v1/profile', { data: { ...profile, ...change } })
     expect(changed.ok(), await changed.text()).toBe(true)
-    // The club's address is made of what stands in Latin letters.
+    // Only its Latin letters enter the club's address.
     const clubName = `${club} ${unusedName('Z')}`
     const { slug } = await foundClub(request, { name: clubName, description: `${text} ${text}` })
     const { id, path } = await published(
@@ -52,7 +52,7 @@ for (const { script, club, title, text, name } of people)
       await expect(reader.locator('main').getByText(text).first()).toHaveCSS('direction', 'rtl')
       await reader.goto(`/${slug}/preview`)
       await expect(reader.getByRole('heading', { level: 1 })).toHaveCSS('direction', 'rtl')
-      // Beside the club's picture.
+      // Next to the club's picture.
       await expect(reader.getByRole('heading', { level: 1 })).toHaveCSS('text-align', 'left')
       await reader.goto(`/clubs?q=${encodeURIComponent(clubName)}`)
       await expect(reader.getByRole('heading', { name: clubName })).toHaveCSS('direction', 'rtl')
@@ -65,7 +65,7 @@ async function typed(page: Page, slug: string, title: string, text: string) {
   const search = page.getByRole('combobox', { name: 'Search Anything' })
   await search.fill(title)
   await expect(search).toHaveCSS('direction', 'rtl')
-  // What is suggested lies over the page.
+  // Suggestions cover the page.
   await search.press('Escape')
   await expect(page.getByRole('listbox', { name: 'Suggestions' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Create Post' }).first().click()

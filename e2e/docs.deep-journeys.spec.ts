@@ -14,7 +14,7 @@ test('the API page can be read, and tried as a visitor and with a token', async 
   visitor,
   baseURL,
 }) => {
-  // The library draws a document of this size slowly.
+  // The library renders a document of this size slowly.
   test.setTimeout(150_000)
   const { person, request } = await signedIn()
   const data = { id: crypto.randomUUID(), name: 'For the docs', scope: 'read', lifetime: '30-days' }

@@ -158,7 +158,7 @@ test('edits in two browsers at the same time become two drafts', async ({
   await expect(comment(desk)).toHaveValue('We both wrote at the desk')
   await desk.goto('/profile/drafts')
   await expect(drafts(desk)).toHaveCount(2)
-  // The one from the train takes its place in the form; the other one is not lost by that.
+  // The draft from the train replaces the one in the form, which is kept in the list.
   await drafts(desk)
     .filter({ hasText: 'on the train' })
     .getByRole('button', { name: /^Continue/ })

@@ -52,7 +52,7 @@ test('an edited item shows when, and admins can read its earlier versions', asyn
   await expect(words('Text', 'p')).toHaveText('Bring oakash boards and a sharp plane.')
   expect(await flaws(page)).toEqual([])
 
-  // What changes while it is open is there at once.
+  // Changes appear live.
   const corrected = await owner.request.put(`/rest/v1/posts/${post.id}`, {
     data: { title: 'Plans for July' },
   })
@@ -62,7 +62,7 @@ test('an edited item shows when, and admins can read its earlier versions', asyn
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 
-  // Its author reads that it was edited, and no more.
+  // The author sees only that it was edited.
   await author.page.goto(post.path)
   await expect(author.page.getByRole('main').getByText('edited').first()).toBeVisible()
   await author.page.getByRole('button', { name: 'Options for Plans for July' }).press('Enter')
@@ -104,7 +104,7 @@ test('admins can read earlier versions of a comment, updated live', async ({ sig
   await expect(dialog.getByText('Failed to load the edit history')).toBeVisible()
   await page.unrouteAll()
   await dialog.getByRole('button', { name: 'Try Again' }).click()
-  // The button is gone; the keyboard stays in the dialog.
+  // The focused button is gone; the focus stays in the dialog.
   await expect(dialog).toBeFocused()
   const changes = dialog.getByRole('list', { name: /^Edit history of comment by Ada/ }).getByRole('listitem')
   await expect(changes).toHaveCount(1)
@@ -119,7 +119,7 @@ test('admins can read earlier versions of a comment, updated live', async ({ sig
   await expect(dialog).toHaveCount(0)
   await expect(history).toBeFocused()
 
-  // Its author reads that it was edited, and no more.
+  // The author sees only that it was edited.
   await author.page.goto(post.path)
   await expect(author.page.getByRole('button', { name: /^Edit comment by Ada/ })).toHaveCount(2)
   await expect(author.page.getByText(/^edited/)).toHaveCount(1)

@@ -13,7 +13,7 @@ test('two people describing the same picture keep both descriptions', async ({ s
   const dialog = page.getByRole('dialog', { name: 'Edit Post' })
   const description = dialog.getByLabel('Describe this picture')
   await description.fill('Two oak boards')
-  // Its draft knows it as well.
+  // Its draft has it as well.
   await page.reload()
   await page.getByRole('button', { name: /^Options for/ }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
@@ -56,7 +56,7 @@ test('edits of a club in two places are merged, and ask about the same field', a
   await expect(saved).toBeVisible()
   await expectText(description, 'My words')
 
-  // A price is one thing; who sees inside is another.
+  // Fee fields conflict as one; visibility is separate.
   await page.goto(`/${club.slug}/edit-club?tab=access`)
   await page.getByRole('radio', { name: 'Paid' }).check()
   await page.getByLabel('Membership fee').fill('7')
@@ -165,7 +165,7 @@ test('a half-edited profile is restored, and knows what another tab saved', asyn
 test('a change made while the page connects still reaches the edit form', async ({ signedIn }) => {
   const { page, request } = await signedIn('Olga')
   const club = await foundClub(request, { name: unusedName('Late Listener') })
-  // What the page shows is read, and the live connection waits until the change was made.
+  // Delays the live connection until the change was made.
   let isOpen = () => {}
   const opening = new Promise<void>((resolve) => {
     isOpen = resolve

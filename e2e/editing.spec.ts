@@ -19,7 +19,7 @@ test('two people editing a post keep each other’s changes and resolve a confli
   await open()
   await title.fill('One fine title of mine')
 
-  // Fields that nobody typed in follow what others save; those that were typed in stay.
+  // Untouched fields follow others' changes; edited ones stay.
   await put(owner.request, `/posts/${id}`, { title: 'One other title of hers', content: 'Other text' })
   await expectText(content, 'Other text')
   await expect(title).toHaveValue('One fine title of mine')
@@ -30,13 +30,13 @@ test('two people editing a post keep each other’s changes and resolve a confli
   await clash(page).getByRole('button', { name: 'Keep editing' }).click()
   await expect(title).toHaveValue('One fine title of mine')
 
-  // What was typed outlives the page, and still knows what it began with.
+  // The draft and its base version survive a reload.
   await page.reload()
   await open()
   await expect(dialog.getByText('Draft restored')).toBeVisible()
   await expect(title).toHaveValue('One fine title of mine')
   await content.fill('My text')
-  // Right before it arrives, so that the form does not know it.
+  // Saved by someone else right before the request arrives, so that the form does not know it.
   await page.route(
     `**/posts/${id}`,
     async (route) => {
@@ -52,7 +52,7 @@ test('two people editing a post keep each other’s changes and resolve a confli
   await clash(page).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Post updated successfully')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'One other title of hers', level: 1 })).toBeVisible()
-  // Once the field of the dialog no longer says it too.
+  // The closing dialog contains the same text.
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('My text')).toBeVisible()
   await expect(clash(page)).toHaveCount(0)

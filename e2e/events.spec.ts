@@ -37,7 +37,7 @@ test('an event is created step by step without losing input, edited and deleted'
   await dialog.getByLabel('Start date').fill('2099-03-29')
   await dialog.getByLabel('Start time').fill('02:30')
   await dialog.getByLabel('Time zone').selectOption('Europe/Berlin')
-  // The clocks go from two to three.
+  // Clocks go forward from two to three.
   await expect(dialog.getByText('March 29, 2099 3:30 AM, Central European Summer Time')).toBeVisible()
   await dialog.getByLabel('Add an end time').check()
   await next.click()
@@ -60,7 +60,7 @@ test('an event is created step by step without losing input, edited and deleted'
   await goToStep(dialog, 'Continue', 'Date and Time')
   await goToStep(dialog, 'Continue', 'Place')
   await expect(dialog.getByLabel('Location')).toHaveValue('Old Tram Depot')
-  // What belongs to a format that is not chosen stands in nobody's way, and is not kept.
+  // Fields of another format are neither checked nor saved.
   await dialog.getByRole('radio', { name: 'Online' }).check()
   await dialog.getByRole('textbox', { name: 'Link' }).fill('no address')
   await dialog.getByRole('radio', { name: 'In person' }).check()

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** Milliseconds; more than `doubleMs` of EventFields.tsx, in which a new step ignores presses. */
+/** In ms; more than `doubleMs` of EventFields.tsx, within which a new step ignores presses. */
 const pastGuard = 600
 
 /**

@@ -26,7 +26,7 @@ const notChanged = {
   job: { field: 'Company', text: 'Failed to update job' },
 }
 const failing = (route: Route) => route.fulfill(refusal('internal'))
-/** Fails what is sent by this method, and nothing that is read. */
+/** Fails requests with this method only. */
 const failingTo = (method: string) => (route: Route) =>
   route.request().method() === method ? failing(route) : route.fallback()
 

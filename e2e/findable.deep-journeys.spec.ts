@@ -45,7 +45,7 @@ test('each page’s HTML has its title, description and metadata', async ({ sign
   expect(preview.text).toContain('We make paper from old linen.')
   expect(preview.text).toContain('£7.50 membership fee')
 
-  // What feed readers look for leads to feeds: all of the club's, and one for each kind that is on.
+  // Feed readers discover the club's feed, and one per enabled kind.
   const feedsIn = (html: string, format: string) =>
     [
       ...html.matchAll(
@@ -72,7 +72,7 @@ test('each page’s HTML has its title, description and metadata', async ({ sign
   expect(fewer).toHaveLength(kinds.length)
   expect(home.html).not.toContain('rel="alternate"')
 
-  // Without a picture of its own, a page is shown with the product's.
+  // A page without a picture of its own uses the product's.
   const listings = ['/clubs', '/jobs', '/products', '/services']
   for (const page of [home, ...(await Promise.all(listings.map((path) => sent(request, path))))])
     expect(page.named).toMatchObject({
@@ -112,11 +112,11 @@ test('each page’s HTML has its title, description and metadata', async ({ sign
   expect((await sent(request, '/clubs?utm_source=x')).canonical).toBe(`${baseURL}/clubs`)
   const search = await sent(request, '/search?q=deckle')
   expect(search.text).toContain('Results for “deckle”')
-  // What matched is marked, so it stands apart.
+  // Matches are wrapped in `mark`, which adds spaces.
   expect(search.text).toContain('A " deckle " & a mould')
   for (const page of [clubs, search, await sent(request, '/login')]) expect(page.named.robots).toBe('noindex')
 
-  // Nobody's address is anywhere in what others are sent.
+  // No page contains anyone's email address.
   for (const page of [home, preview, post, profile, clubs, search])
     expect(page.html).not.toContain(author.person.email)
 })
@@ -176,7 +176,7 @@ test('a private club’s pages have only its preview’s metadata and are not in
     headers: { location: `/${club.slug}/preview` },
   })
   const profile = await sent(request, `/user/${username}`)
-  // Who has published nothing in public is not to be found either.
+  // A profile without public content is not indexed.
   expect(profile.named.robots).toBe('noindex')
   for (const asking of [request, outsider.request])
     for (const address of [
@@ -244,7 +244,7 @@ test('a page contains only the viewer’s own session, and signed-in pages are n
         expect.stringContaining('cookie'),
       ])
   }
-  // A visitor's page is asked about each time, and is told to be the same only while it is.
+  // A visitor's page is revalidated by its ETag.
   const preview = `/${club.slug}/preview`
   const known = (await sent(request, preview)).headers
   expect(known['cache-control']).toBe('private, no-cache')
@@ -256,7 +256,7 @@ test('a page contains only the viewer’s own session, and signed-in pages are n
   expect((await ann.request.put(`/rest/v1/clubs/${club.slug}/details`, renamed)).ok()).toBe(true)
   const changed = await again(request)
   expect([changed.status(), (await changed.text()).includes('Another chapter.')]).toEqual([200, true])
-  // A session that has ended is a visitor's.
+  // An expired session is treated as a visitor.
   const cookies = await ann.request.storageState()
   await ann.request.post('/auth/v1/sign-out')
   const late = await playwright.request.newContext({ baseURL, storageState: cookies })

@@ -19,7 +19,7 @@ test('text that people write cannot end an element of the page', async ({ reques
   ]) {
     const { html, first, things } = await sent(request, address)
     expect(html, address).not.toMatch(/<script>alert|<img src=x|<u>under|<style>\*/)
-    // Three scripts that run, as in every page; what else is there are data.
+    // Only the page's own scripts; everything else is data.
     const scripts = [...html.matchAll(/<script(?![^>]*type="application)[^>]*>/g)]
     expect(scripts, address).toHaveLength(2)
     expect(first.isRendered, address).toBe(true)

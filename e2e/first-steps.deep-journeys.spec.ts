@@ -22,7 +22,7 @@ test('the owner of a new club sees its remaining first steps', async ({ signedIn
   await steps.getByRole('button', { name: 'Invite people' }).click()
   const invite = page.getByRole('dialog')
   await invite.getByRole('button', { name: 'Create link' }).click()
-  // The step is done, and its link still there to be copied.
+  // The step is done, and the link can still be copied.
   await expect(page.getByText('2 of 4 done')).toBeVisible()
   await expect(invite.getByRole('button', { name: /^Copy/ })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -39,7 +39,7 @@ test('the owner of a new club sees its remaining first steps', async ({ signedIn
     `/${club.slug}/edit-club?tab=images`,
   )
 
-  // Another club, without a first post.
+  // Another club without a first post.
   const other = await foundClub(request, { name: unusedName('Second Start') })
   await page.goto(`/${other.slug}`)
   await steps.getByRole('button', { name: 'Hide first steps' }).click()
@@ -88,7 +88,7 @@ test('a new member is welcomed, introduces themselves and chooses notifications'
   await welcome.getByRole('link', { name: 'Introduce yourself' }).click()
   const post = page.getByRole('dialog', { name: 'Create Post' })
   await expect(post.getByLabel('Title')).toHaveValue('Hello, I’m Mia')
-  // Nothing was typed: there is no draft of it.
+  // Without input there is no draft.
   await page.keyboard.press('Escape')
   await expect(post).toHaveCount(0)
   await welcome.getByRole('link', { name: 'Introduce yourself' }).click()
@@ -131,7 +131,7 @@ test('the first person on an empty server sees how to get started', async ({ sig
   await page.getByRole('main').getByRole('link', { name: 'Create Club' }).click()
   await expect(page).toHaveURL(/\/create-club$/)
   await page.unrouteAll()
-  // Whoever is late finds the clubs of others.
+  // Without knowing whether there are clubs, the usual welcome is shown.
   await page.route(suggested, (route) => route.fulfill(refusal('bad_input')))
   await page.goto('/')
   await expect(page.getByText('Join a few clubs and see their latest posts here')).toBeVisible()

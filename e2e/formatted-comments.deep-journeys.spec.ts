@@ -32,14 +32,14 @@ test('a comment is formatted by keyboard once the editor was chosen', async ({ s
   await keys.press('Control+a')
   await keys.press('Delete')
 
-  // Who reads it sees the same, before any script has run.
+  // Readers get the formatted comment in the HTML.
   const guest = await visitor()
   const html = await (await guest.request.get(post.path)).text()
   expect(html).toContain('<strong>boldly</strong>')
   await guest.goto(post.path)
   await expect(comments(guest).locator('strong')).toHaveText('boldly')
 
-  // Edited as it was written, without a letter changed by that.
+  // Editing leaves the text identical.
   await page.getByRole('button', { name: /^Edit comment by Mia/ }).click()
   const edit = page.getByRole('textbox', { name: 'Edit comment' })
   await expect(edit.locator('strong')).toHaveText('boldly')
@@ -47,7 +47,7 @@ test('a comment is formatted by keyboard once the editor was chosen', async ({ s
   await keys.press('Escape')
   await expect(edit).toHaveCount(0)
 
-  // Remembered, and the editor comes only once one is about to write.
+  // The choice is remembered, but the editor loads only when writing begins.
   const editors: string[] = []
   page.on('request', (one) => one.url().includes('/RichText-') && editors.push(one.url()))
   await page.reload()
@@ -93,7 +93,7 @@ test('shortcuts for bold, italic and links work in the plain field, and can be u
   await keys.type('https://wax.example')
   await expect(field(page)).toHaveValue('[wax](https://wax.example)')
 
-  // None of them changes what is being sent.
+  // Shortcuts do not change a comment being sent.
   const answer = await held(page, '**/comments')
   await keys.press('Control+Enter')
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible()
@@ -145,7 +145,7 @@ test('a comment can be written in Markdown when the editor fails to load', async
   await expectText(field(page), 'Said **all the same**')
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(page.getByText('Comment added successfully')).toBeVisible()
-  // As it was typed, while what shows Markdown is missing, and once it is given up.
+  // Shown as typed while the Markdown chunk loads, and after its retries fail.
   await expect(comments(page)).toContainText('Said **all the same**')
   await expect.poll(() => tries, { timeout: 30_000 }).toBe(5)
   await expect(comments(page)).toContainText('Said **all the same**')
@@ -168,7 +168,7 @@ test('many long comments are partly sent as plain text, so that rendering stays 
   await expect(comments(guest).filter({ hasText: 'the end' })).toHaveCount(12)
   await expect(comments(guest).first().locator('strong').first()).toBeVisible()
   await expect(comments(guest).last()).toContainText('**bold**')
-  // Who is signed in has them rendered in the browser, one after the other.
+  // Signed-in browsers render them one after the other.
   await page.goto(post.path)
   await expect(comments(page).last().locator('strong').first()).toBeVisible()
   await expect(comments(page).filter({ hasText: '**bold**' })).toHaveCount(0)

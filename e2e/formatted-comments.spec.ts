@@ -7,7 +7,7 @@ test('text typed while a formatted comment is being sent is neither sent nor los
   const post = await publishPost(request)
   await page.goto(post.path)
   const answer = await held(page, '**/comments')
-  // Some browsers give a button that is pressed no focus.
+  // Some browsers do not focus a pressed button.
   await format(page).dispatchEvent('click')
   await expect(toolbar(page)).toBeVisible()
   await expect(field(page)).toBeFocused()

@@ -13,7 +13,7 @@ test('the home page tells a visitor what Guildhall is, and leads on', async ({ v
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveCount(0)
   }
   await expect(page.getByRole('list', { name: 'Popular clubs' }).getByRole('article').first()).toBeVisible()
-  // Other tests publish meanwhile: of whatever is the latest each leads to its page.
+  // Other tests publish in parallel, so any latest item will do.
   const latest = page.getByRole('region', { name: 'Latest in public clubs' })
   await latest.getByRole('link').first().click()
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -119,7 +119,7 @@ test('the side column shows the next events, pending answers, and clubs with rea
     data: { message: 'Hire me', attachmentPath: null },
   })
   expect(application.ok(), await application.text()).toBe(true)
-  // Told live.
+  // Live.
   await expect(waiting.getByText('1 new application', { exact: true })).toBeVisible()
   await expect(waiting.getByRole('link', { name: 'See the applications for Bench hand' })).toHaveAttribute(
     'href',
@@ -132,7 +132,7 @@ test('the side column shows the next events, pending answers, and clubs with rea
   await expect(events.getByRole('link')).toContainText(far.name)
   expect(await flaws(page)).toEqual([])
 
-  // What happens elsewhere is shown by itself.
+  // Attending through the API shows live.
   expect((await request.put(`/rest/v1/events/${event.id}/attendance`)).ok()).toBe(true)
   await expect(events.getByText('You’re going')).toBeVisible()
   await announced(owner.request, far, { eventName: 'The market', startDate: '2097-05-01' })
@@ -144,7 +144,7 @@ test('the side column shows the next events, pending answers, and clubs with rea
 
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(events.getByRole('link')).toHaveCount(2)
-  // Below the feed, and fewer of them.
+  // Below the feed, and fewer.
   await expect(discover.getByRole('listitem').first()).toContainText(
     /people from your clubs|Busy right now|Also about Crafts/,
   )

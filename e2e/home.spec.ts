@@ -14,7 +14,7 @@ test('a member’s home page is the live feed of all their clubs', async ({ sign
   const first = await published(owner.request, oak, { title: 'From the oak' })
   const post = page.getByRole('article', { name: 'From the oak' })
   await expect(post.getByRole('link', { name: oak.name })).toBeVisible()
-  // Across clubs a card says what its club is about.
+  // Outside a club, cards show the club's categories.
   await expect(post.getByRole('list', { name: 'Categories' })).toHaveText('Crafts')
   await published(owner.request, other, { title: 'Not for her' })
   await published(owner.request, elm, { title: 'From the elm' })
@@ -26,7 +26,7 @@ test('a member’s home page is the live feed of all their clubs', async ({ sign
   await owner.request.delete(`/rest/v1/content/${first.id}`)
   await expect(titles).toHaveText(['From the elm'])
 
-  // Read further down: what is new is offered, and nothing moves until asked for.
+  // While scrolled down, new items wait behind a button and move nothing.
   for (let n = 1; n <= 6; n++)
     await published(owner.request, elm, { title: `Leaf ${n}`, content: 'A line.\n\n'.repeat(5) })
   await expect(page.getByRole('article', { name: 'Leaf 6' })).toBeVisible()

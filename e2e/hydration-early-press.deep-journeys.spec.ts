@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, foundClub, published, test, unusedName } from './test.ts'
 
-/** The page's scripts run, but what React has put off until later does not, as on a slow phone. */
+/** Delays what React schedules for later, as on a slow phone. */
 async function holdUp(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype

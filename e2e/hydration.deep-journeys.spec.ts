@@ -11,7 +11,7 @@ test('a server-rendered page receives comments, edits and likes live, and naviga
   const page = await visitor()
   const watching = page.waitForEvent('websocket').then((socket) =>
     socket.waitForEvent('framereceived', {
-      // The answer to what the page asked to watch.
+      // The response to the page's `watch` message.
       predicate: ({ payload }) => /^43\d*\[\[true\]\]/.test(String(payload)),
     }),
   )
@@ -28,7 +28,7 @@ test('a server-rendered page receives comments, edits and likes live, and naviga
     expect((await author.request.put(`/rest/v1/posts/${id}`, { data })).ok()).toBe(true)
   await edit(change)
   await expect(page.locator('strong', { hasText: 'bold' })).toBeVisible()
-  // What the server had rendered is not there any more when the text is what it was.
+  // Differs from the server-rendered text, which is replaced.
   await edit({ content })
   await expect(page.locator('em')).toHaveText('emphasis')
   await expect(page).toHaveTitle('Taken over · Guildhall')
@@ -40,7 +40,7 @@ test('a server-rendered page receives comments, edits and likes live, and naviga
   await page.getByRole('button', { name: 'Like, 0 likes' }).click()
   await expect(page.getByText('Please sign in to like content')).toBeVisible()
 
-  // What the head said of this address is not said of the next one.
+  // The former page's head is removed.
   await expect(page.locator('link[rel=canonical]')).toHaveCount(1)
   await page.getByRole('link', { name }).first().click()
   await expect(page).toHaveURL(new RegExp(`/${slug}/preview$`))
@@ -58,6 +58,6 @@ test('a missing page is reported once, and fetched again on the next visit', asy
   expect(asked).toEqual([])
   await page.getByRole('link', { name: 'Go Home' }).click()
   await expect(page.getByRole('heading', { name: 'A hall for every club' })).toBeVisible()
-  // Nor was anything of the club requested since.
+  // No other request for the club was sent.
   expect(asked.filter((path) => path.includes('not-a-club-at-all'))).toEqual([])
 })

@@ -2,14 +2,14 @@ import type { Browser, Page, Request } from '@playwright/test'
 import { dataRequests, foundPublicClub, lists } from './rendered-page.ts'
 import { announced, asked, expect, foundClub, published, test, unusedName } from './test.ts'
 
-/** What stands in the page's main part, word by word, and where. */
+/** The visible words of the main part and their positions. */
 const layout = (page: Page, isTimeless = false) =>
   page.evaluate((isTimeless) => {
     const main = document.querySelector('main')
     if (isTimeless) for (const time of main?.querySelectorAll('time') ?? []) time.textContent = 'lately'
     const seen = [...(main?.querySelectorAll('h1, h2, h3, p, li, button, a, time, article') ?? [])]
     return {
-      // biome-ignore lint/performance/useDomNodeTextContent: what is seen, not what is hidden until it is opened
+      // biome-ignore lint/performance/useDomNodeTextContent: visible text only
       text: main?.innerText.replaceAll(/\s+/g, ' '),
       boxes: seen.map((element) => {
         const { top, left, width } = element.getBoundingClientRect()
@@ -33,12 +33,12 @@ for (const width of [1280, 390])
       await plain.goto(path, { waitUntil: 'networkidle' })
       await expect(plain.getByRole('heading', { level: 1 })).toBeVisible()
       await page.goto(path, { waitUntil: 'networkidle' })
-      // The front page shows what others wrote, which grows older: a page that was kept says how old it was then.
+      // Relative times on the front page change between two loads.
       const isTimeless = path === '/'
       expect(await layout(page, isTimeless), path).toEqual(await layout(plain, isTimeless))
     }
     for (const path of pages) {
-      // What lists clubs, or offers them as a filter, changes between two visits where others found some meanwhile.
+      // Lists of clubs change while other tests create some.
       const isList = lists.includes(path)
       const address = isList ? `${path}?q=${encodeURIComponent(name)}` : path
       if (isList || path === '/') await expect(() => comparesEqual(address)).toPass()
@@ -58,7 +58,7 @@ test('a signed-in visit loads few files', async ({ signedIn }) => {
     page.on('request', count)
     await page.goto(path, { waitUntil: 'networkidle' })
     page.off('request', count)
-    // It was up to 80 when each part of the shell was a file of its own (decisions/082).
+    // It was up to 80 before the shell became one chunk (decisions/082).
     expect(files.size, `files of ${path}`).toBeGreaterThan(20)
     expect(files.size, `files of ${path}`).toBeLessThanOrEqual(50)
   }
@@ -84,7 +84,7 @@ test('a first visit stays within its size budget', async ({ signedIn, browser, b
     cdp.on('Page.loadEventFired', () => {
       isLoaded = true
     })
-    // What comes once the page stands holds up nobody: the live connection, toasts, and what the keyboard needs.
+    // Loaded after the page and blocking nothing: the live connection, toasts, keyboard support.
     cdp.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
       const isLater = isLoaded && (type === 'Script' || type === 'Stylesheet')
       types.set(requestId, isLater ? 'Later' : type)
@@ -105,14 +105,14 @@ test('a first visit stays within its size budget', async ({ signedIn, browser, b
     expect((bytes.Script ?? 0) + (bytes.Later ?? 0), `all scripts of ${path}`).toBeLessThanOrEqual(190_000)
     expect(bytes.Stylesheet, `styles of ${path}`).toBeLessThanOrEqual(18_000)
     expect(fonts, `fonts of ${path}`).toBeLessThanOrEqual(1)
-    // Each file is known from the HTML on: what scripts ask for comes a round trip later.
+    // Files requested by scripts would cost another round trip.
     const html = await (await page.request.get(path)).text()
     expect(
       files.filter((file) => !html.includes(`"${file}"`)),
       `what ${path} asks for besides`,
     ).toEqual([])
     expect(files.length, `files of ${path}`).toBeGreaterThan(6)
-    // Pictures apart: all that stand in view are shown.
+    // Pictures are not counted: all in view load.
     const requests = [...types.values()].filter((type) => !['Image', 'Later', 'WebSocket'].includes(type))
     expect(requests.length, `requests of ${path}: ${requests}`).toBeLessThanOrEqual(12)
     await context.close()

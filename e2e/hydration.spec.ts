@@ -18,7 +18,7 @@ test('input before hydration is kept', async ({ visitor }) => {
   await expect(page).toHaveURL(/\/search\?q=lanterns$/)
   await expect(page.getByRole('heading', { name: 'Results for “lanterns”' })).toBeVisible()
 
-  // Without any script the form leads there, too.
+  // The form also works without scripts.
   const releaseNext = await held(page, scripts)
   await page.goto('/clubs', { waitUntil: 'commit' })
   await box.fill('anvils')

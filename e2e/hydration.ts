@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Resolves once React has hydrated the page that is loaded next, and the page looks after its focus: an effect of the
- * shell, which surrounds every page, fetches `keepFocus` after the first paint.
+ * Resolves when the next page has hydrated and manages its focus: the shell then fetches `keepFocus` in an
+ * effect.
  */
 export async function untilHydrated(page: Page): Promise<void> {
   const keepFocus = await page.waitForResponse(/\/assets\/keepFocus-[^/]+\.js$/)
   await keepFocus.finished()
 }
 
-/** Opens a page, and resolves once it reacts to keys and presses. */
+/** Opens a page and resolves when it responds to input. */
 export async function gotoHydrated(page: Page, path: string): Promise<void> {
   const hydrated = untilHydrated(page)
   await page.goto(path)

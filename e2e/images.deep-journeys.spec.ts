@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect, foundClub, picture, test, unusedName } from './test.ts'
 
-/** Stores a picture over the API; its path is what a form would send. */
+/** Stores a picture over the API and returns its path. */
 async function stored(request: APIRequestContext, purpose: string, width = 640, height = 480) {
   const file = await picture('picture.png', width, height)
   const response = await request.post(`/storage/v1/pictures/${purpose}`, { multipart: { file } })
@@ -18,7 +18,7 @@ test('a club’s card loads cover and logo in sizes that fit', async ({ visitor,
   const page = await visitor()
   await page.goto(`/clubs?q=${encodeURIComponent(name)}`)
   const card = page.getByRole('article').filter({ hasText: name })
-  // Each comes in a width that fits its place, not as wide as it is stored.
+  // Each is requested in a width that fits, smaller than stored.
   for (const [{ url }, width] of [
     [thumbnail, 384],
     [logo, 96],
@@ -31,7 +31,7 @@ test('a club’s card loads cover and logo in sizes that fit', async ({ visitor,
       )
       .toEqual([`?w=${width}`, true])
 
-  // Pictures in a page of the server can fail before a script runs.
+  // Pictures in server-rendered HTML can fail before scripts run.
   await page.route(`${logo.url}?w=96`, (route) => route.fulfill({ status: 404 }))
   await page.reload()
   await expect(card.getByText(/^F\d$/)).toBeVisible()

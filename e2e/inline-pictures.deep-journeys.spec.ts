@@ -25,7 +25,7 @@ test('pictures are pasted, chosen and retried in a text, and open in the viewer'
   await expect(shown(dialog)).toHaveCount(1)
   await page.keyboard.type('After')
   await descriptions(dialog).fill('A brass [door]')
-  // It is the text’s, and not one of those below it.
+  // Part of the text rather than the list below it.
   await expect(dialog.getByLabel('Describe this picture')).toHaveCount(0)
 
   await page.route(uploads, (route) => route.fulfill(broken), { times: 1 })
@@ -45,12 +45,12 @@ test('pictures are pasted, chosen and retried in a text, and open in the viewer'
     'Before\n\n![A brass \\[door\\]](picture:1)\n\nAfter\n\n![](picture:2)\n\n![](picture:3)',
   )
 
-  // On the card stand the words.
+  // The card shows the text only.
   await expect(page.getByRole('article', { name: 'The door' }).getByText('After')).toBeVisible()
   await page.getByRole('link', { name: 'The door', exact: true }).click()
   await expect(page.getByRole('link', { name: 'A brass [door]' })).toBeVisible()
 
-  // A visitor on a phone is shown what the server rendered.
+  // A visitor on a phone gets the server-rendered page.
   await visitor.setViewportSize(narrow)
   await visitor.goto(page.url())
   const first = visitor.getByRole('link', { name: 'A brass [door]' })
@@ -94,7 +94,7 @@ test('pasted words win over a picture of them, and other files are refused alone
   await expect(page.getByText('large.png: Image size should be less than 5MB')).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^Try again/ })).toHaveCount(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(narrow.width)
-  // What was refused keeps nothing from being published.
+  // Refused files do not block publishing.
   await expect(descriptions(dialog)).toHaveCount(0)
   await dialog.getByLabel('Title').fill('Words')
   await dialog.getByRole('button', { name: 'Create Post' }).click()

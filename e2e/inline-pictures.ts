@@ -14,7 +14,7 @@ export async function open(page: Page, slug: string): Promise<Locator> {
   return composer(page)
 }
 
-/** The text of a club's newest post, with `1`, `2` for the ids of its pictures. */
+/** The text of a club's newest post, with picture IDs replaced by `1`, `2`. */
 export async function published(request: APIRequestContext, slug: string): Promise<string> {
   const { items } = await (await request.get(`/rest/v1/clubs/${slug}/feed`)).json()
   const { item } = await (await request.get(`/rest/v1/clubs/${slug}/posts/${items[0].slug}`)).json()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Writes as an input method does: what is being chosen is confirmed by Enter, which is no key of the page. */
+/** Types through an input method: Enter confirms the composition and does not reach the page. */
 export async function compose(page: Page, text: string): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })

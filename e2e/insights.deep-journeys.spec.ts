@@ -13,7 +13,7 @@ const count = () => inDatabase(`select graphile_worker.add_job('clubs.roll-up', 
 const join = async (request: APIRequestContext, slug: string) =>
   expect((await request.put(`/rest/v1/clubs/${slug}/membership`)).ok()).toBe(true)
 
-/** The Monday of so many weeks ago, in UTC. */
+/** The Monday `ago` weeks back, in UTC. */
 function monday(ago: number): Date {
   const day = new Date()
   day.setUTCHours(0, 0, 0, 0)
@@ -40,7 +40,7 @@ test('insights show weekly figures as words, charts, tables and a CSV file', asy
   await published(request, club, { title: 'Without likes' })
   expect((await member.request.put(`/rest/v1/content/${post.id}/like`)).ok()).toBe(true)
   await inDatabase(`update clubs set created_at = $2 where id = $1`, [club.id, monday(30)])
-  // A week ago three more items were published.
+  // Three items published a week ago.
   await inDatabase(
     `insert into content (id, club_id, user_id, type, slug, title, created_at)
      select gen_random_uuid(), $1, user_id, 'post', 'old-' || n, 'Old ' || n, $2 from clubs, generate_series(1, 5) n
@@ -72,7 +72,7 @@ test('insights show weekly figures as words, charts, tables and a CSV file', asy
   await best.getByLabel('Week').selectOption({ index: 1 })
   await expect(best.getByText('Nothing published this week has a like or a comment yet.')).toBeVisible()
 
-  // By keys from week to week, and in a table.
+  // Arrow keys move between weeks.
   const chart = page.getByLabel('Published, by weeks')
   await expect(chart).toBeVisible()
   await chart.focus()
@@ -100,7 +100,7 @@ test('insights show weekly figures as words, charts, tables and a CSV file', asy
   await page.reload()
   await expect(page.getByRole('tab', { name: 'Last 52 weeks' })).toHaveAttribute('aria-selected', 'true')
   await panel.getByText('Show as table').click()
-  // No week from before the club was founded.
+  // Starts with the week the club was created in.
   await expect(rows).toHaveCount(32)
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download CSV' }).click()
@@ -135,7 +135,7 @@ test('insights tell members and others that only owners and admins have access',
   await anyone.goto(`/${club.slug}/insights`)
   await expect(anyone).toHaveURL(/\/login\?redirect=/)
 
-  // Whoever becomes an admin sees them at once, and no more once the role is lost.
+  // Access follows the admin role at once.
   const { viewer } = await (await member.request.get('/auth/v1/session')).json()
   const role = `/rest/v1/clubs/${club.slug}/members/${viewer.id}/admin`
   expect((await owner.request.put(role)).ok()).toBe(true)
@@ -155,7 +155,7 @@ test('the chart library loads only on the insights page', async ({ signedIn }) =
   const files: string[] = []
   page.on('request', (one) => files.push(new URL(one.url()).pathname))
   const charts = () => files.filter((path) => /\/WeeksChart-[^/]+\.js$/.test(path))
-  // The live connection opens after all parts of the page have been fetched.
+  // The live connection opens after all parts of the page have loaded.
   await openLive(page, `/${club.slug}`)
   await expect(page.getByRole('article', { name: 'Counted' })).toBeVisible()
   expect(charts()).toEqual([])

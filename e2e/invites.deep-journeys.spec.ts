@@ -32,13 +32,13 @@ test('an invite by email is bound to the address, and its form reveals no accoun
   const row = owner.page.getByRole('list', { name: 'Open invites' }).getByRole('listitem')
   await expect(row).toContainText(guest.email)
 
-  // Sent again it goes out under a new link, and the first is over.
+  // Resending replaces the link.
   const first = await mailedLink(owner.request, guest.email, 'invite')
   await row.getByRole('button', { name: `Send again to ${guest.email}` }).click()
   await expect.poll(() => mailedLink(owner.request, guest.email, 'invite')).not.toBe(first)
   const newest = await mailedLink(owner.request, guest.email, 'invite')
 
-  // Somebody else with an account, whom the mail reached, may use it.
+  // Another signed-in person with the link can use it.
   const other = await signedIn('Gwen')
   await other.page.goto(first)
   await expect(other.page.getByText('Invalid or expired invitation')).toBeVisible()
@@ -177,7 +177,7 @@ test('an invite link names its club, and search engines do not index it', async 
     expect(html).toContain(description)
     expect(html).toContain('content="noindex"')
     expect(html).not.toContain(token)
-    // Other sites learn at most that one comes from here.
+    // Other sites see at most this site's origin as the referrer.
     expect(answer.headers()['referrer-policy']).toBe('strict-origin-when-cross-origin')
   }
   const guest = await visitor()

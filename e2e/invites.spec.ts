@@ -34,7 +34,7 @@ test('a newcomer follows an invite link through sign-up and its mail into a priv
   await guest.getByLabel('Password', { exact: true }).fill(newcomer.password)
   await guest.getByRole('button', { name: 'Create account' }).click()
   await expect(guest).toHaveURL(/sent=1/)
-  // The mail may be opened anywhere: what it leads to holds the way on.
+  // The mail's link carries the target, so it works in any browser.
   await guest.goto('/')
   await guest.goto(await mailedLink(guest.request, newcomer.email, 'Confirm'))
   await guest.getByRole('button', { name: 'Confirm my address' }).click()
@@ -48,7 +48,7 @@ test('a newcomer follows an invite link through sign-up and its mail into a priv
   await expect(guest.getByText('Successfully joined the club')).toBeVisible()
   await expect(guest).toHaveURL(new RegExp(`/${club.slug}$`))
   await expect(guest.getByRole('button', { name: 'What do you want to talk about?' })).toBeVisible()
-  // Whoever is in goes on to the club; the token is not among what one goes back to.
+  // Members are redirected, and Back does not return to the token.
   await guest.goto(pathname + search)
   await expect(guest).toHaveURL(new RegExp(`/${club.slug}$`))
 

@@ -3,14 +3,14 @@ import { expect } from './test.ts'
 
 type Club = { id: string; slug: string; name: string }
 
-/** Opens the dialog on the members screen. */
+/** Opens the invite dialog on the members page. */
 export async function openDialog(page: Page, club: Club) {
   await page.goto(`/${club.slug}/members?tab=invites`)
   await page.getByRole('button', { name: 'Invite Member' }).click()
   return page.getByRole('dialog', { name: `Invite people to ${club.name}` })
 }
 
-/** Makes a link over the API; its path on this server. */
+/** Creates a link over the API and returns its path. */
 export async function linkTo(request: APIRequestContext, club: Club, maxUses: number | null = null) {
   const data = { id: crypto.randomUUID(), lifetime: '7-days', maxUses }
   const answer = await request.post(`/rest/v1/clubs/${club.slug}/invites/links`, { data })

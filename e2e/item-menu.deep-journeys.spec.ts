@@ -1,7 +1,7 @@
 import { held } from './request-gate.ts'
 import { expect, forSale, foundClub, test, unusedName } from './test.ts'
 
-// PersonalItems has the viewer's own entries, SaleItem those of a product.
+// PersonalItems: the viewer's entries. SaleItem: a product's.
 for (const part of ['PersonalItems', 'SaleItem'])
   test(`an item menu opens after ${part} has loaded, so that no entry moves`, async ({ signedIn }) => {
     const { page, request } = await signedIn('Milo')
@@ -13,7 +13,7 @@ for (const part of ['PersonalItems', 'SaleItem'])
     const asked = page.waitForRequest(file)
     await page.getByRole('button', { name: 'Options for Held back' }).click()
     await asked
-    // A menu that did not wait would be open by then.
+    // Without waiting, the menu would be open here.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     await expect(page.getByRole('menu')).toHaveCount(0)
     release()

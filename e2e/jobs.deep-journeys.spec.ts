@@ -19,7 +19,7 @@ test('a job closes live at its closing date, and has a JobPosting until then', a
     )
   }
   const [posting] = await things()
-  // What search engines require of a JobPosting.
+  // Required by search engines.
   expect(posting).toMatchObject({
     '@type': 'JobPosting',
     title: 'Piano tuner',
@@ -31,12 +31,12 @@ test('a job closes live at its closing date, and has a JobPosting until then', a
   const closesIn = (time: string) =>
     inDatabase(`update jobs set closes_at = now() + $2::interval where id = $1`, [job.id, time])
   await closesIn('40 seconds')
-  // By its clock alone; a live connection that is still being opened would be given up when the time jumps.
+  // Without a live connection, which the time jump would interrupt; the page's clock closes the job.
   await guest.routeWebSocket(/realtime/, () => undefined)
   await guest.clock.install()
   await guest.goto(job.path)
   await expect(guest.getByText('Closes in a moment')).toBeVisible()
-  // However long it took to get there.
+  // Independent of how long the test took so far.
   await closesIn('0 seconds')
   await guest.clock.fastForward(60_000)
   await expect(guest.getByText('Closed', { exact: true })).toBeVisible()

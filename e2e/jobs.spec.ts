@@ -47,7 +47,7 @@ test('a job is published with each error at its field, opened from its card, edi
   await expect(card.getByText('On Site')).toBeVisible()
   await expect(card.getByText(/^Closes in/)).toBeVisible()
   await expect(card).not.toContainText('They ring. '.repeat(20))
-  // A press of a button in it is not one of the card, nor is one while the dialog is open.
+  // Buttons on the card, and presses while a dialog is open, do not open the job.
   await card.getByRole('button', { name: /^Like/ }).click()
   await card.getByRole('button', { name: 'Options for Bell founder' }).click()
   await page.getByRole('menuitem', { name: 'Edit Job' }).click()

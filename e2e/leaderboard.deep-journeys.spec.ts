@@ -8,7 +8,7 @@ import { expect, foundClub, published, test, unusedName } from './test.ts'
 /** As the schedule does every minute. */
 const count = () => inDatabase(`select graphile_worker.add_job('clubs.roll-up', '{}')`, [])
 
-/** The points of a club's members in the last 7 days, most first. */
+/** The members' points in the last 7 days, highest first. */
 async function pointsIn(request: APIRequestContext, club: { slug: string }): Promise<number[]> {
   const { items } = await (await request.get(`/rest/v1/clubs/${club.slug}/leaderboard`)).json()
   return items.map(({ points }: Standing) => points)
@@ -51,7 +51,7 @@ test('the leaderboard ranks members by period, with the viewer’s rank and the 
   await expect(how).toContainText('7. Grandmaster10,000')
   expect(await flaws(page)).toEqual([])
 
-  // The period stands in the address, and is there again after a reload.
+  // The period is kept in the address.
   await page.getByRole('tab', { name: 'Last 7 days' }).press('ArrowRight')
   await expect(page).toHaveURL(/\?period=month$/)
   await page.getByRole('tab', { name: 'All time' }).click()
@@ -95,7 +95,7 @@ test('an owner names levels, shows them next to names, and turns the leaderboard
   await form.getByLabel('Level 1').fill('Sweeper')
   await save.click()
   await expect(page.getByText('Changes are saved!').first()).toBeVisible()
-  // What lies over a button makes its target smaller: a toast, or the header.
+  // Toasts and the sticky header may cover targets.
   await dismissToasts(page)
   await page.evaluate(() => scrollTo(0, 0))
   expect(await flaws(page)).toEqual([])

@@ -3,7 +3,7 @@ import { choose } from './menus.ts'
 import { dismissToasts, refusal } from './refusals.ts'
 import { expect, foundClub, published, test, unusedName } from './test.ts'
 
-// The server reads this one site in place of the internet (server.ts).
+// The test server serves this site instead of the internet (server.ts).
 const link = 'http://woods.site.test/oak'
 
 test('a link in a post becomes a card live, and its author can remove it', async ({
@@ -34,7 +34,7 @@ test('a link in a post becomes a card live, and its author can remove it', async
     await reader.page.setViewportSize(viewport)
     expect(await flaws(reader.page)).toEqual([])
   }
-  // It is in what visitors get without scripts, too.
+  // Also in the HTML for visitors.
   const html = await (await visitor.request.get(post.path)).text()
   expect(html).toContain('Of oak and ash')
 

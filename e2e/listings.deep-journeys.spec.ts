@@ -21,7 +21,7 @@ test('products are filtered by price and currency, on a phone in a dialog, and l
   const list = page.getByRole('list', { name: 'Products', exact: true })
   const cards = list.getByRole('article')
   await expect(cards).not.toHaveCount(0)
-  // A click of the pointer scrolls there first, which loads more by itself.
+  // A real click would scroll first, which loads more by itself.
   await page.getByRole('button', { name: 'Load more' }).dispatchEvent('click')
   await expect(cards).toHaveCount(26)
 
@@ -48,7 +48,7 @@ test('products are filtered by price and currency, on a phone in a dialog, and l
   const words = Object.fromEntries(new URL(page.url()).searchParams)
   expect(words).toEqual({ q: word, currency: 'EUR', minPrice: '102', maxPrice: '104', sort: 'price-asc' })
 
-  // What makes no sense in an address is said at its field, with a way on.
+  // Invalid filters in the address are shown at their field, and can be cleared.
   await page.goto(`/products?q=${word}&currency=EUR&minPrice=104&maxPrice=102`)
   await expect(page.getByText('Some filters aren’t valid')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()

@@ -71,7 +71,7 @@ test('jobs across clubs are searched and filtered, with all filters in the addre
   await expect(page.getByLabel('Search jobs')).toHaveValue('')
   await expect(page.getByLabel('Job type')).toHaveValue('')
 
-  // Who is in the private club finds its jobs as well.
+  // Members of a private club also find its jobs.
   await author.page.goto(`/jobs?q=${word}`)
   await expect(author.page.getByRole('link', { name: title('Keeper'), exact: true })).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { openLive } from './live.ts'
 import { refusal } from './refusals.ts'
 import { expect, foundClub, published, test, unusedName } from './test.ts'
 
-/** What a page asks the server for from now on, by method and path. */
+/** Collects the page's requests from now on, as method and path. */
 function requestsOf(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -13,7 +13,7 @@ function requestsOf(page: Page): string[] {
   return asked
 }
 
-/** Resolves once the parts that a page loads last have read what they need. */
+/** Resolves when the last parts of the page have fetched their data. */
 const lastRequestsOf = (page: Page) =>
   Promise.all(
     ['/rest/v1/notifications/unread-count', '/rest/v1/my/drafts'].map((path) =>
@@ -66,7 +66,7 @@ test('likes, reactions and comments appear live without requests; a post or a me
   await expect(page.getByRole('article')).toHaveCount(2)
   await expect(page.getByRole('article').first()).toContainText('One more')
 
-  // What cannot be read is offered, and what is gone by then is not.
+  // An unreadable new item is still offered; a deleted one is not.
   const items = /\/rest\/v1\/content\/[^/]+$/
   await page.route(items, (route) => route.fulfill(refusal('internal')), { times: 1 })
   await published(owner.request, club, { title: 'Not reached' })
@@ -87,7 +87,7 @@ test('likes, reactions and comments appear live without requests; a post or a me
   await expect(page.getByRole('link', { name: 'Nina' })).toBeVisible()
   expect(asked).toEqual([`GET /rest/v1/clubs/${club.id}/members`])
 
-  // A page that nobody sees shows the numbers it was told, and reads once it is seen.
+  // A hidden page applies counts from signals, and fetches once visible.
   await see(page, false)
   asked.length = 0
   for (const title of ['Unseen', 'Unseen, too']) await published(owner.request, club, { title })

@@ -12,7 +12,7 @@ type Fiber = {
   sibling: Fiber | null
 }
 
-/** Notes the items of lists in which React renders anything anew, as its developer tools are told. */
+/** Records the list items that React renders again, through the hook of its developer tools. */
 async function noteRenders(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const rendered = new Set<unknown>()
@@ -22,7 +22,7 @@ async function noteRenders(page: Page): Promise<() => Promise<string[]>> {
       const here = fiber.memoizedProps?.['data-item'] ?? item
       const isComponent = typeof fiber.type === 'function' || typeof fiber.type === 'object'
       if (here && isComponent && before && fiber.flags & performedWork) rendered.add(here)
-      // Nothing below was touched.
+      // Nothing below changed.
       if (before && before.child === fiber.child) return
       for (let child = fiber.child; child; child = child.sibling) walk(child, here)
     }
@@ -45,8 +45,8 @@ async function noteRenders(page: Page): Promise<() => Promise<string[]>> {
 }
 
 /**
- * Opens a feed, and waits until all parts of the page are there. What follows the first paint (live connection, toasts,
- * menus, ways to react) may be seconds late on a busy machine, long after the network was idle.
+ * Opens a feed and waits for all late parts of the page (live connection, toasts, menus, reactions), which
+ * may load seconds after the first paint.
  */
 async function openFeed(page: Page, club: { slug: string }, count: number): Promise<void> {
   const pending = new Set<Request>()
@@ -61,7 +61,7 @@ async function openFeed(page: Page, club: { slug: string }, count: number): Prom
   await drawn(page)
 }
 
-/** Resolves once the browser has drawn the page again. */
+/** Resolves after the next paint. */
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
 
@@ -98,7 +98,7 @@ test('a like, a reaction or a keystroke renders only its own item', async ({ sig
   expect(await renders()).toEqual([posts[1]?.id])
 })
 
-/** How many elements the browser styled anew at once, at the most, while something was done. */
+/** The largest number of elements restyled at once during `act`. */
 async function styledBy(browser: Browser, page: Page, act: () => Promise<void>): Promise<number> {
   await browser.startTracing(page, {
     categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'],
@@ -128,18 +128,18 @@ test('a like restyles only what it changes', async ({ signedIn, browser }) => {
     await answer
     await drawn(page)
   }
-  // What comes with the first press is there by the second.
+  // The first press loads more code.
   await like('One')
   const styled: number[] = []
   for (const title of titles) {
     await page.getByRole('article', { name: title }).getByRole('button', { name: 'Like, 0 likes' }).hover()
-    // The styles of the card that the pointer left, and of this one, are no part of the like.
+    // Hover styles of the cards are not part of the like.
     await settled(page)
     await drawn(page)
     styled.push(await styledBy(browser, page, () => like(title)))
   }
   expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeGreaterThan(300)
-  // Something else may be styled along with one of them; a like that styles the page does so each time.
+  // Other restyling may coincide with one like, but not with all of them.
   expect(Math.min(...styled), `styled by each like: ${styled}`).toBeLessThan(60)
 })
 
@@ -156,7 +156,7 @@ test('items far outside the screen are not laid out, and keep their size', async
   const height = () => page.evaluate(() => document.documentElement.scrollHeight)
   await expect.poll(() => rendered(17)).toBe('auto')
   expect(await rendered(0)).toBe('visible')
-  // As high as when all of it was laid out.
+  // Same height as with everything laid out.
   const before = await height()
   const show = (how: string) =>
     items.evaluateAll((all, how) => {
@@ -170,6 +170,6 @@ test('items far outside the screen are not laid out, and keep their size', async
   await expect.poll(() => rendered(0)).toBe('auto')
   await expect.poll(() => rendered(17)).toBe('visible')
   expect(Math.abs((await height()) - before)).toBeLessThanOrEqual(2)
-  // It is there for those who search or listen.
+  // Still in the document for find-in-page and screen readers.
   await expect(page.getByRole('heading', { name: 'Far 18' })).toBeAttached()
 })

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 
-/** Scrolls to the last entry of a list that loads more near its end, until `target` is there. */
+/** Scrolls to the last entry of an infinite list until `target` appears. */
 export async function loadUntil(entries: Locator, target: Locator): Promise<void> {
   await expect
     .poll(

@@ -7,7 +7,7 @@ test('menu, tabs and breadcrumbs of a club lead to its pages and back', async ({
   const club = await foundClub(request, { name: unusedName('Signposts') })
   await page.goto(`/${club.slug}`)
   await expect(page.getByRole('tab')).toHaveText(['Feed', ...contentTabs, 'Customize', 'Members', 'Settings'])
-  // A desk has room for all of them.
+  // Desktops show all tabs.
   for (const name of ['Feed', 'Settings'])
     await expect(page.getByRole('tab', { name })).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'Club menu' }).click()
@@ -33,7 +33,7 @@ test('menu, tabs and breadcrumbs of a club lead to its pages and back', async ({
     await expect(page).toHaveURL(new RegExp(`/${club.slug}$`))
     await expect(page.getByRole('tab', { name: 'Feed' })).toHaveAttribute('aria-selected', 'true')
   }
-  // The tabs of the same name have no Feed tab beside them: the club's name leads there.
+  // These pages have no Feed tab: the club's name links there.
   for (const tab of ['Members', 'Settings']) {
     await page.getByRole('tab', { name: tab, exact: true }).click()
     await expect(page.getByRole('tab', { name: 'Feed' })).toHaveCount(0)

@@ -10,7 +10,7 @@ test('the first post of a club begins in the upper third of the screen', async (
   const { page, request } = await signedIn()
   const club = await foundClub(request, { name: unusedName('Low Head') })
   for (const title of ['Older', 'Newest']) await published(request, club, { title })
-  // Above it stands nothing that is done with.
+  // With the first steps hidden.
   const data = { isShown: false }
   expect((await request.put(`/rest/v1/clubs/${club.slug}/first-steps`, { data })).ok()).toBe(true)
   for (const size of [desktop, phone]) {
@@ -118,7 +118,7 @@ test('pages follow the system’s color scheme without scripts', async ({ browse
   }
 })
 
-/** Every kind of page there is, for somebody who runs a club. */
+/** Every kind of page, for a person who manages a club. */
 async function allPages(request: Parameters<typeof foundClub>[0], word = '') {
   const club = await foundClub(request, {
     name: word || unusedName('Everywhere'),
@@ -177,7 +177,7 @@ async function allPages(request: Parameters<typeof foundClub>[0], word = '') {
       ...Object.values(items).map(({ path }) => path),
       ...[...listings, `/user/${username}`],
     ],
-    /** A card in the middle of the page. */
+    /** Pages with a single centered card. */
     doors: ['/nothing/here/at/all', '/no-such-club-here', `/${club.slug}/posts/none`, '/join-club'],
     visitors: [
       `/${club.slug}/preview`,
@@ -198,7 +198,7 @@ async function shown(page: Page, path: string) {
   await expect(page.locator('main [aria-busy="true"]:visible')).toHaveCount(0)
 }
 
-/** Where the leftmost text, picture, field or frame in the main part begins. */
+/** The left edge of the main part's first text, picture, field or frame. */
 const leftEdge = (page: Page) =>
   page.locator('main').evaluate((main) => {
     const edges = [...main.querySelectorAll<HTMLElement>('*')]
@@ -216,7 +216,7 @@ const leftEdge = (page: Page) =>
     return Math.round(Math.min(...edges))
   })
 
-/** Somebody whose name, club and post are one word of 57 letters, and all pages that show them. */
+/** A person, club and post each named by one word of 57 letters, and all pages that show them. */
 async function withOneWord(request: Parameters<typeof foundClub>[0]) {
   const word = `Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbau${unusedName('').trim()}`.slice(-57)
   const profile = await (await request.get('/rest/v1/profile')).json()
@@ -226,7 +226,7 @@ async function withOneWord(request: Parameters<typeof foundClub>[0]) {
   return allPages(request, word)
 }
 
-/** One title, the same left edge where it is given, and on a phone nothing wider than the screen. */
+/** Expects one h1, the given left edge, and nothing wider than a phone's screen. */
 async function stands(page: Page, path: string, edge?: number) {
   await page.setViewportSize(desktop)
   await shown(page, path)
@@ -254,7 +254,7 @@ test(`${everyPage}: outside`, async ({ signedIn, visitor }) => {
   const outside = await visitor()
   const { doors, visitors, accounts } = await withOneWord(request)
   for (const path of visitors) await stands(outside, path, 124)
-  // What is a single card or notice stands in the middle.
+  // Single cards and notices are centered.
   for (const path of accounts) await stands(outside, path)
   for (const path of doors) await stands(page, path)
 })
@@ -266,7 +266,7 @@ test('an empty feed points to the composer only if the viewer has one', async ({
   await owner.page.goto(`/${club.slug}`)
   await expect(owner.page.getByText(pointing)).toBeVisible()
   await expect(owner.page.getByText('What do you want to talk about?')).toBeVisible()
-  // Its question is read whole beside the buttons of all six kinds.
+  // The prompt is not cut off by the six buttons.
   const prompt = owner.page.getByRole('button', { name: 'What do you want to talk about?' })
   for (const width of [360, 390, 768, 1100, 1280]) {
     await owner.page.setViewportSize({ width, height: 844 })

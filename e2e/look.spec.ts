@@ -38,7 +38,7 @@ test('the bottom bar leads to clubs, profile and, through a club, its composer',
   await expect(page.getByRole('tab', { name: 'Feed' })).toBeVisible()
   await expect(composer).toHaveCount(0)
 
-  // Within a club, that club is offered first.
+  // Inside a club, that club comes first.
   await bar.getByRole('button', { name: 'Create' }).click()
   await expect(choice.getByRole('list').getByRole('link').first()).toHaveText(
     new RegExp(theirs[2]?.name ?? ''),

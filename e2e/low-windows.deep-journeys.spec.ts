@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { menuSettled } from './menus.ts'
 import { expect, forSale, foundClub, test, unusedName } from './test.ts'
 
-/** Presses a key until the focus has been everywhere; answers what it went to without being seen whole. */
+/** Presses a key `times` times and returns the elements that were focused outside the visible part. */
 async function unseen(page: Page, key: string, times: number): Promise<string[]> {
   const found: string[] = []
   for (let at = 0; at < times; at += 1) {

@@ -12,7 +12,7 @@ test('a member who is removed becomes a reader of the open page', async ({ signe
   await expect(names(ria.page)).toHaveCount(2)
   const path = `/rest/v1/clubs/${club.slug}/members/${items[0].id}`
   expect((await owner.request.delete(path)).ok()).toBe(true)
-  // It is public, so she may go on reading, as somebody who does not belong to it.
+  // The club is public, so she can still read it.
   await expect(names(ria.page)).toHaveText(['Olga Hollis'])
   await expect(ria.page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
 })
@@ -37,7 +37,7 @@ test('members are filtered by name and role in the address, page by page', async
   await expect(names(page)).toHaveCount(2)
   await expect(page.getByLabel('Search members')).toHaveValue('')
 
-  // The same in the tab of the club's page.
+  // Also in the tab of the club's page.
   await page.goto(`/${club.slug}?tab=members`)
   await expect(page.getByRole('heading', { name: 'Members', level: 2 })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Feed' })).toHaveCount(0)
@@ -55,7 +55,7 @@ test('reload and Back return to the position in a long list of members', async (
   const club = await foundClub(request, { name: unusedName('Long Table') })
   for (let n = 0; n < 90; n++)
     await make.member(club, await make.person({ firstName: `Member${n}`, lastName: 'Hollis' }))
-  // The newest stand first: this one on the fourth page of twenty.
+  // Newest first, so this member is on the fourth page of twenty.
   const far = row(page, 'Member20 Hollis')
   const top = async () => Math.round((await far.boundingBox())?.y ?? Number.NaN)
   for (const path of [`/${club.slug}/members`, `/${club.slug}?tab=members`]) {
@@ -82,7 +82,7 @@ test('a failed members list shows an error and a retry', async ({ signedIn }) =>
   await join(una.request, club)
   const { page } = owner
   const refused = { status: 404, json: { error: { code: 'not_found', message: '', requestId: 'x' } } }
-  // Once it is live, the page would try again by itself.
+  // A live connection would trigger a retry.
   await page.routeWebSocket(/realtime/, () => undefined)
   await page.route('**/rest/v1/clubs/*/members?*', (route) => route.fulfill(refused))
   await page.route('**/rest/v1/clubs/*/members', (route) => route.fulfill(refused))
@@ -133,7 +133,7 @@ test('an owner sorts, selects and changes several members, and downloads the lis
   await page.getByLabel('Select Abel Hollis').check()
   await page.getByLabel('Select Bert Hollis').check()
   await expect(bar).toContainText('2 selected')
-  // Bert leaves before anything is done.
+  // Bert leaves before the change.
   const left = await people[2]?.request.delete(`/rest/v1/clubs/${club.slug}/membership`)
   expect(left?.ok()).toBe(true)
   await expect(names(page)).toHaveText(['Abel Hollis', 'Cleo Hollis', 'Olga Hollis'])
@@ -141,7 +141,7 @@ test('an owner sorts, selects and changes several members, and downloads the lis
   await page.getByLabel('Select everyone shown').check()
   await expect(bar).toContainText('2 selected')
   await page.route('**/members/changes', async (route) => {
-    // Cleo goes while the question is answered.
+    // Cleo leaves while the dialog is open.
     await people[0]?.request.delete(`/rest/v1/clubs/${club.slug}/membership`)
     await route.continue()
   })
@@ -160,7 +160,7 @@ test('an owner sorts, selects and changes several members, and downloads the lis
   ])
   expect(download.suggestedFilename()).toMatch(new RegExp(`^${club.slug}-members-.*\\.csv$`))
 
-  // Plain members sort and search, and see neither when somebody was here nor anything to select.
+  // Members can sort and search, but not see last visits or select.
   const plain = await signedIn('Dora')
   await join(plain.request, club)
   await plain.page.goto(`/${club.slug}/members`)

@@ -19,12 +19,12 @@ test('an owner promotes, demotes and removes a member, each shown live', async (
   await expect(row(owner.page, 'Olga Hollis')).toContainText('Owner')
   await expect(owner.page.getByRole('button', { name: 'Actions for Olga Hollis' })).toHaveCount(0)
 
-  // Ned, a plain member, comes second in his own list and can do nothing but leave and write to the others.
+  // Ned, a plain member, comes second in his own list and can only leave and message others.
   await ned.page.goto(members)
   await expect(names(ned.page)).toHaveText(['Olga Hollis', 'Ned Hollis', 'Mona Hollis'])
   await expect(ned.page.getByRole('button', { name: /^Actions for/ })).toHaveCount(3)
 
-  // By the keyboard; the focus comes back to where it was.
+  // By keyboard; the focus returns to the button.
   const actions = owner.page.getByRole('button', { name: 'Actions for Mona Hollis' })
   await actions.press('Enter')
   await expect(owner.page.getByRole('menuitem')).toHaveText(['Make Admin', 'Send Message', 'Remove Member'])
@@ -34,7 +34,7 @@ test('an owner promotes, demotes and removes a member, each shown live', async (
   await expect(actions).toBeFocused()
   await expect(row(ned.page, 'Mona Hollis')).toContainText('Admin')
 
-  // Mona may now do the same, but nothing to the owner or to herself that an owner would have to undo unasked.
+  // Mona can now do the same, but not to the owner, and not to herself without a confirmation.
   await mona.page.goto(members)
   await act(mona.page, 'Ned', 'Make Admin')
   await expect(mona.page.getByText('Member promoted')).toBeVisible()
@@ -64,7 +64,7 @@ test('an owner promotes, demotes and removes a member, each shown live', async (
   await expect(names(mona.page)).toHaveText(['Olga Hollis', 'Mona Hollis'])
   await expect(owner.page.getByRole('tab', { name: /Members.*2/ })).toBeVisible()
 
-  // Who comes in is seen by those who look on.
+  // New members appear live.
   await join(ned.request, club)
   await expect(names(mona.page)).toHaveText(['Olga Hollis', 'Mona Hollis', 'Ned Hollis'])
   await act(mona.page, 'Mona', 'Leave Club')

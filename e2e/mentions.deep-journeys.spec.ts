@@ -28,14 +28,14 @@ test('a person is mentioned in a new post by touch, in the editor and in Markdow
     await dialog.getByLabel('Title').fill('Wax')
     const content = dialog.getByRole('textbox', { name: 'Content' })
     await content.tap()
-    // The draft of the page before.
+    // Removes the draft.
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Delete')
     await page.keyboard.type('Thanks, @wilm')
     await expect(option(page, /^Wilma/)).toBeVisible()
     await expect(people(page)).toBeInViewport({ ratio: 1 })
     expect(await flaws(page)).toEqual([])
-    // Escape is the list's, and not the dialog's.
+    // Escape closes the list, not the dialog.
     await page.keyboard.press('Escape')
     await expect(people(page)).toHaveCount(0)
     await expect(dialog).toBeVisible()
@@ -76,7 +76,7 @@ test('slow, failed or missing suggestions do not interrupt typing', async ({
     const q = new URL(route.request().url()).searchParams.get('q') ?? ''
     asked.push(q)
     if (q === 'wil') await held
-    // It may have been given up by then.
+    // The request may have been aborted.
     await route.continue().catch(() => undefined)
   })
   await field.pressSequentially('@wil')
@@ -99,7 +99,7 @@ test('slow, failed or missing suggestions do not interrupt typing', async ({
   await field.pressSequentially('and on')
   await expect(field).toHaveValue('@wilma\nand on')
 
-  // What is composed is left alone, and the list goes with the focus.
+  // An open composition is left alone, and the list closes on blur.
   await page.unrouteAll()
   await field.fill('')
   await field.dispatchEvent('compositionstart')

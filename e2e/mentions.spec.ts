@@ -3,7 +3,7 @@ import { flaws } from './axe.ts'
 import { join, opened, option, people, usernameOf } from './mentions.ts'
 import { expect, test } from './test.ts'
 
-/** What a screen reader is told is chosen. */
+/** The option announced by screen readers. */
 const chosen = async (page: Page, field: Locator) =>
   page.locator(`[id="${await field.getAttribute('aria-activedescendant')}"]`)
 
@@ -29,7 +29,7 @@ test('a person mentioned in a comment by keyboard is notified and led there', as
   expect(await flaws(page)).toEqual([])
   await field.press('ArrowUp')
   await expect(await chosen(page, field)).toContainText('Wilma Hollis')
-  // Escape leaves what was typed, and the list closed.
+  // Escape closes the list and keeps the text.
   await field.press('Escape')
   await expect(people(page)).toHaveCount(0)
   await field.press('l')
@@ -56,7 +56,7 @@ test('a person mentioned in a comment by keyboard is notified and led there', as
   await expect(wilhelmina.page).toHaveURL(/#comment-/)
   await expect(wilhelmina.page.getByRole('article', { name: /^Comment by Mia/ })).toBeInViewport()
 
-  // As the server renders it, and once somebody has another name.
+  // In the server-rendered page, also after the person was renamed.
   const guest = await visitor()
   await guest.goto(post.path)
   await guest.getByRole('link', { name: `@${username}` }).click()

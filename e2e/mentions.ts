@@ -10,7 +10,7 @@ export const option = (page: Page, name: RegExp) => people(page).getByRole('opti
 export const join = async ({ request }: Client, club: { slug: string }) =>
   expect((await request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
 
-/** A club of Olga's with Wilma and Wilfried in it, and a post. */
+/** Olga's club with Wilma and Wilfried, and a post. */
 export async function opened(client: (name: string) => Promise<Client>) {
   const [olga, wilma, wilfried] = [await client('Olga'), await client('Wilma'), await client('Wilfried')]
   const club = await foundClub(olga.request, { name: unusedName('Names') })

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Chooses an entry of the open menu by keyboard: once it can be chosen, and once the menu has taken the focus. */
+/** Chooses an entry of the open menu by keyboard, once it is enabled and the menu has the focus. */
 export async function choose(entry: Locator): Promise<void> {
   await expect(entry).toBeEnabled()
   const menu = entry.page().getByRole('menu').filter({ has: entry })
@@ -9,8 +9,8 @@ export async function choose(entry: Locator): Promise<void> {
 }
 
 /**
- * Resolves once a menu that just took the focus is done with it: it focuses its first entry again after the next paint,
- * which would undo a key pressed in between.
+ * Resolves when an opened menu keeps still: it focuses its first entry again after the next paint, which
+ * would undo a key pressed before.
  */
 export const menuSettled = (page: Page): Promise<void> =>
   page.evaluate(

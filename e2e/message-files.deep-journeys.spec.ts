@@ -28,7 +28,7 @@ test('pictures and files reach the other person, and go when the message is dele
   await page.getByRole('button', { name: 'Remove notes.txt' }).click()
   await expect(input(page)).toBeFocused()
 
-  // What was chosen is a draft like words are.
+  // Chosen files are part of the draft.
   await page.reload()
   await expect(chosen(page).getByRole('listitem')).toHaveCount(3)
   await expect(page.getByRole('button', { name: 'Remove picture 2' })).toBeVisible()
@@ -49,7 +49,7 @@ test('pictures and files reach the other person, and go when the message is dele
   expect((await leo.request.get(url)).status()).toBe(200)
   expect(await flaws(leo.page)).toEqual([])
 
-  // Where there are no words, it is said what there is.
+  // Without text, the list names the files.
   const list = leo.page.getByRole('list', { name: 'Conversations' })
   await expect(list).toContainText('2 pictures, 1 file')
   await theirs.getByRole('button', { name: /^Options/ }).click()
@@ -90,7 +90,7 @@ test('a refused or failed file shows why, and leaves the others', async ({ signe
   const says = (text: string) => chosen(page).getByRole('alert').filter({ hasText: text })
   await expect(says('huge.txt: File size too large. Maximum size is 10MB.')).toBeVisible()
   await expect(says('empty.txt: This file is empty.')).toBeVisible()
-  // The first one met the cut connection, and is refused once it arrives.
+  // The first upload fails by the cut connection, and is refused once it arrives.
   const cut = 'Network error. Please check your connection and try again.'
   await expect(says(`run.exe: ${cut}`)).toBeVisible()
   await says('run.exe').getByRole('button', { name: 'Try again' }).click()
@@ -120,7 +120,7 @@ test('a message with files that could not be sent survives a reload and is sent 
   await page.goto(chatOf(club, leo))
   await chooser(page).setInputFiles([await picture('one.png', 64, 64), paper('plan.txt')])
   await expect(sendButton(page)).toBeEnabled()
-  // It is stored, but no answer comes.
+  // Stored, but without a response.
   await page.route(
     '**/functions/v1/send-chat-message',
     async (route) => {
@@ -164,7 +164,7 @@ test('a picture can be pasted or dropped, and an expired one is reported', async
   await expect(page.getByText('Drop files to attach them')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Remove picture 2' })).toBeVisible()
 
-  // What nothing used for a day is removed from the store, while the draft still names it.
+  // Unused files are deleted after a day, while the draft still names them.
   await page.route(/\/storage\/v1\/club-content/, (route) =>
     route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.continue(),
   )

@@ -17,7 +17,7 @@ test.describe('messages', () => {
     for (let count = 1; count <= 45; count++) await send(leo, mia, club, `Note ${count}\n\n.\n.\n.`)
     await page.goto('/my-clubs')
     await page.getByRole('link', { name: /Messages\s+45 unread/ }).click()
-    // The first conversation opens by itself, with its address, at its end; earlier messages come by twenty.
+    // Opens the latest conversation at its end, with its address; earlier messages load in pages of twenty.
     await expect(page).toHaveURL(new RegExp(`in=${club.id}&with=${leo.id}`))
     await expect(log(page).getByText(/^Note 45\s/)).toBeInViewport()
     await expect(texts(page)).toHaveCount(20)
@@ -45,7 +45,7 @@ test.describe('messages', () => {
     await page.getByRole('button', { name: 'Latest messages' }).click()
     await expect(log(page).getByText(/^Note 45\s/)).toBeInViewport()
 
-    // Blank ones are not sent, and too long ones say so.
+    // Blank messages are not sent; long ones show an error.
     await input(page).fill(' \n ')
     await input(page).press('Enter')
     await expect(page.getByRole('button', { name: 'Send message' })).toBeDisabled()
@@ -54,7 +54,7 @@ test.describe('messages', () => {
     await input(page).press('Enter')
     await expect(texts(page)).toHaveCount(45)
 
-    // A refusal keeps the message, and those after it are sent.
+    // A refused message is kept, and later ones are sent.
     const sending = '**/functions/v1/send-chat-message'
     await page.route(sending, (route) => route.fulfill(refusal('chat_not_allowed')), { times: 1 })
     await input(page).fill('Refused')
@@ -99,13 +99,13 @@ test.describe('messages', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(texts(leo.page).last()).toHaveText('Message deleted')
 
-    // Leo answers something far up, and Mia is led to it.
+    // Leo replies to a message far up, and Mia jumps to it.
     await options(leo.page, 'After that').press('Enter')
     const sign = (name: string) => leo.page.getByRole('menuitem', { name })
     await expect(sign('React with thumbs up')).toBeFocused()
     await leo.page.keyboard.press('ArrowRight')
     await expect(sign('React with heart')).toBeFocused()
-    // A double press gives once.
+    // A double press adds one reaction.
     await sign('React with heart').dblclick()
     await expect(log(page).getByRole('button', { name: `heart by ${leo.name}` })).toBeVisible()
     await log(page)
@@ -151,7 +151,7 @@ test.describe('messages', () => {
     await input(page).press('Enter')
     await expect(texts(leo.page).last()).toHaveText('An answer')
 
-    // Blocking ends it both ways, and only the one who blocked is told.
+    // Blocking ends the chat for both, and only the blocker sees why.
     await page.getByRole('button', { name: `Options for ${leo.name}` }).click()
     await page.getByRole('menuitem', { name: 'Block' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
@@ -174,7 +174,7 @@ test.describe('messages', () => {
     const service = await provided(leo.request, club, { title: 'Bookbinding' })
     const job = await offered(leo.request, club, { title: 'Apprentice' })
     const product = await forSale(leo.request, club, { title: 'A press' })
-    // On cards and pages alike, others find the way, and who offers it none to themselves.
+    // Cards and pages link to the chat, except for their own author.
     const chat = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Chat with Leo' })
     for (const [tab, { path }, title] of [
       ['services', service, 'Bookbinding'],
@@ -213,7 +213,7 @@ test.describe('messages', () => {
       page.getByRole('link', { name: /Leo Hollis.*You: Is the place still free\?/s }),
     ).toBeVisible()
 
-    // The same with what is not there, or somebody else's.
+    // An item that does not exist or belongs to someone else is ignored.
     await page.goto(`/messages?in=${club.id}&with=${leo.id}&about=${crypto.randomUUID()}`)
     await expect(texts(page)).toHaveText('Is the place still free?')
     await expect(page.getByRole('complementary', { name: /^About the/ })).toHaveCount(0)

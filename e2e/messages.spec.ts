@@ -22,7 +22,7 @@ test.describe('messages', () => {
     await expect(first.getByRole('link', { name: 'https://guildhall.test/x' })).toBeVisible()
     await expect(first.getByText('Sent')).toBeAttached()
 
-    // It is counted where Leo is, and read once he has it before him.
+    // Leo gets an unread count, which ends when he sees the message.
     await openLive(leo.page, '/')
     await expect(leo.page).toHaveTitle(/^\(1\) /)
     await leo.page.getByRole('link', { name: /Messages\s+1 unread/ }).click()
@@ -40,7 +40,7 @@ test.describe('messages', () => {
 
     const all = ['Hello Leo,\nsee https://guildhall.test/x', 'On my way']
 
-    // Without a network both write on.
+    // Both write offline.
     await mia.page.context().setOffline(true)
     for (const text of ['Offline one', 'Offline two', 'Offline three']) {
       await input(mia.page).fill(text)
@@ -66,7 +66,7 @@ test.describe('messages', () => {
     await expect(texts(mia.page)).toHaveText(both)
     await expect(input(mia.page)).toHaveValue('A draft')
 
-    // What waited when its page was closed is sent by the next page, whichever that is; the log shows it once.
+    // Any later page sends queued messages, and the log shows each once.
     await mia.page.context().setOffline(true)
     await input(mia.page).fill('From the tunnel')
     await input(mia.page).press('Enter')
@@ -104,7 +104,7 @@ test.describe('messages', () => {
     await page.reload()
     await expect(log(page).getByText('Note 30', { exact: true })).toBeInViewport()
 
-    // What is left of the screen above a keyboard.
+    // The part of the screen above a keyboard.
     await page.evaluate(() => {
       const view = window.visualViewport as VisualViewport
       Object.defineProperty(view, 'height', { configurable: true, get: () => 420 })

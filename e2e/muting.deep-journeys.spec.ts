@@ -37,7 +37,7 @@ test('a member reduces a club’s notifications, and restores them in the settin
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 
-  // Of two things that happen one after the other, only what is told in any case arrives.
+  // The second one is always notified, so its arrival proves that the first is not.
   await published(owner.request, club, { title: 'For the others' })
   const people = await (await owner.request.get(`/rest/v1/clubs/${club.slug}/members`)).json()
   const { id } = people.items.find((one: { role: string }) => one.role === 'member')
@@ -93,7 +93,7 @@ test('a failed change of muting shows an error and rolls back', async ({ signedI
     await expect(dialog.getByRole('radio', { name: 'Everything' })).toBeChecked()
     await page.unroute(/level$/)
   }
-  // Elsewhere it was chosen meanwhile; the last of several choices counts.
+  // Changed in another browser; the last of several choices wins.
   const other = await request.put(`/rest/v1/clubs/${club.slug}/notification-level`, {
     data: { level: 'none' },
   })

@@ -2,8 +2,7 @@ import { inDatabase } from './database.ts'
 import { loadUntil } from './long-lists.ts'
 import { expect, type Person, test } from './test.ts'
 
-/** Makes somebody a member of so many clubs of an owner, named from 'Guild 000' up, and an admin of 60
- * private ones. */
+/** Adds a person to `count` clubs of an owner, named from 'Guild 000', and as an admin to 60 private ones. */
 async function manyClubs(person: Person, owner: Person, count: number): Promise<string> {
   const slug = `g${Date.now().toString(36)}`
   await inDatabase(
@@ -53,7 +52,7 @@ test('a person with 300 clubs can reach each of them', async ({ signedIn, client
   await expect(page).toHaveURL((url) => url.pathname === `/${slug}-287`)
   await expect(banner.getByRole('button', { name: 'Guild 287' })).toBeVisible()
 
-  // Also the badge of who waits is there in a club that is not among the first.
+  // The badge of pending requests also shows in clubs beyond the first page.
   const waiting = await client()
   expect((await waiting.request.put(`/rest/v1/clubs/${slug}-359/join-request`)).ok()).toBe(true)
   await page.goto(`/${slug}-359`)

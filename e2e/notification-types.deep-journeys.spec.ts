@@ -36,7 +36,7 @@ test('every type of notification is listed with a link that opens its subject', 
   const main = await foundClub(olga, { name: unusedName('All Kinds') })
   for (const who of [rita, omar]) await join(who, main)
 
-  // What is new in a club, and what its owner says.
+  // New content, and the owner's announcement.
   const talk = await published(olga, main, { title: 'A new post' })
   await asked(olga, main, { question: 'A new poll?' })
   await provided(olga, main, { title: 'A new service' })
@@ -49,7 +49,7 @@ test('every type of notification is listed with a link that opens its subject', 
     ...{ clubId: main.id, type: 'MEETING', title: 'We meet', message: 'Tonight at eight' },
   })
 
-  // One's own things.
+  // Reactions to the person's own content.
   const own = await published(rita, main, { title: 'My post' })
   await ask(olga, 'PUT', `/content/${own.id}/like`)
   await ask(olga, 'POST', `/content/${own.id}/comments`, { id: crypto.randomUUID(), content: 'Well said' })
@@ -75,7 +75,7 @@ test('every type of notification is listed with a link that opens its subject', 
     await ask(olga, 'PUT', `/jobs/${applied.id}/applications/${items[0].id}/status`, { status })
   }
 
-  // Events, from a place on the waiting list on.
+  // Events, from the waitlist on.
   const event = await announced(olga, main, { eventName: 'A new event', capacity: 1 })
   for (const who of [omar, rita]) await ask(who, 'PUT', `/events/${event.id}/attendance`)
   await ask(omar, 'DELETE', `/events/${event.id}/attendance`)
@@ -97,7 +97,7 @@ test('every type of notification is listed with a link that opens its subject', 
   )
   await inDatabase(`select graphile_worker.add_job('notifications.remind', '{}')`, [])
 
-  // What one is in clubs.
+  // Roles and ownership.
   await ask(olga, 'PUT', `/clubs/${main.slug}/members/${ritaId}/admin`)
   await ask(olga, 'PUT', `/clubs/${main.slug}/ownership-offer`, { personId: ritaId })
   const shut = { isPrivate: true }
@@ -183,7 +183,7 @@ test('every type of notification is listed with a link that opens its subject', 
   const told = await listed(rita)
   expect(told.filter(({ type }) => !(type in ways)).map(({ type }) => type)).toEqual([])
 
-  // By mail, where it is not read, with the same ways; mails about a club that one is not in lead to what one can see.
+  // Mails use the same links, or the preview for clubs the person is not in.
   const mailedWays: Record<string, RegExp> = {
     MEMBER_REMOVED: new RegExp(`^/${left.slug}/preview$`),
     CLUB_JOIN_REQUEST_REJECTED: new RegExp(`^/${closed.slug}/preview$`),
@@ -201,7 +201,7 @@ test('every type of notification is listed with a link that opens its subject', 
     }
   }
 
-  // In the bell, which has the newest.
+  // The bell has the newest ones.
   for (let from = 0; from < types.length; from += 8) {
     const some = types.slice(from, from + 8)
     await inDatabase(`update notifications set created_at = now() where user_id = $1 and type = any($2)`, [
@@ -238,14 +238,14 @@ test('every type of notification is listed with a link that opens its subject', 
   }
 })
 
-/** Has somebody mailed about what they were told, and have not read: where the mail leads for each. */
+/** Has unread notifications mailed to a person, and returns each link's target. */
 async function mailed(who: APIRequestContext, personId: string, expected: Told[]): Promise<string[]> {
   const types = expected.map(({ type }) => type)
   await inDatabase(
     `update notifications set mailed_at = case when type = any($2) then null else now() end where user_id = $1`,
     [personId, types],
   )
-  // One that is old enough takes the others along; likes and comments are told by their own times.
+  // One overdue notification triggers the mail for all; likes and comments are grouped separately.
   await inDatabase(
     `update notifications set created_at = created_at - interval '1 hour'
       where user_id = $1 and type = any($2) and responses_since is null`,
@@ -274,7 +274,7 @@ async function mailed(who: APIRequestContext, personId: string, expected: Told[]
 
 type Told = { type: string; title: string; message: string }
 
-/** All that somebody was told. */
+/** All notifications of a person. */
 async function listed(who: APIRequestContext): Promise<Told[]> {
   const all: Told[] = []
   let cursor = ''
@@ -286,7 +286,7 @@ async function listed(who: APIRequestContext): Promise<Told[]> {
   return all
 }
 
-/** Everybody who asks, let in or not. */
+/** Accepts or rejects all pending requests. */
 async function decide(who: APIRequestContext, club: { slug: string }, isIn: boolean) {
   const { items } = await ask(who, 'GET', `/clubs/${club.slug}/join-requests`)
   return { ids: items.map(({ id }: { id: string }) => id), decision: isIn ? 'accepted' : 'rejected' }

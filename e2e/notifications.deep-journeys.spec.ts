@@ -4,7 +4,7 @@ import { loadUntil } from './long-lists.ts'
 import { refusal } from './refusals.ts'
 import { expect, type Person, test } from './test.ts'
 
-/** So many, 'Number 1' the newest, as if told by nobody. */
+/** Adds `count` notifications; 'Number 1' is the newest. */
 const told = ({ email }: Person, count: number) =>
   inDatabase(
     `insert into notifications (id, user_id, type, title, message, created_at)
@@ -36,7 +36,7 @@ test('the notifications page lists all and unread to the end, and reports failur
   await expect(rows).toHaveCount(45)
   await expect(page.getByText('You’ve reached the end.')).toBeVisible()
 
-  // Back from where it leads, one stands where one was.
+  // Back returns to the position in the list.
   const link = page.getByRole('link', { name: /Number 30/ })
   await link.scrollIntoViewIfNeeded()
   await link.click()
@@ -54,7 +54,7 @@ test('the notifications page lists all and unread to the end, and reports failur
   await page.getByRole('button', { name: 'Mark as read: Number 29' }).click()
   await expect(page.getByRole('button', { name: 'Notifications, 43 unread' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Mark as read: Number 29' })).toHaveCount(0)
-  // What the header half covers is too small to press.
+  // Targets half covered by the header would count as too small.
   await page.evaluate(() => scrollTo(0, 0))
   expect(await flaws(page)).toEqual([])
 
@@ -63,7 +63,7 @@ test('the notifications page lists all and unread to the end, and reports failur
   await page.getByRole('tab', { name: 'Unread' }).click()
   await expect(page.getByText('No unread notifications')).toBeVisible()
 
-  // Where they cannot be loaded one is told, and tries again.
+  // A failed load shows an error and a retry.
   await page.route(/\/rest\/v1\/notifications\?/, (route) => route.fulfill(refusal('internal')))
   await page.goto('/notifications')
   await expect(page.getByText('Your notifications could not be loaded')).toBeVisible()

@@ -32,7 +32,7 @@ test('a new item shows in the bell on all devices, links to it, and is read on e
   for (const one of [page, device])
     await expect(one.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 
-  // On a phone it is in reach as well, and marking all is known on the desk at once.
+  // Also on a phone; marking all as read shows on the desktop at once.
   await published(owner.request, club, { title: 'Tuning on Monday' })
   await published(owner.request, club, { title: 'Ringing on Tuesday' })
   await device.setViewportSize({ width: 360, height: 740 })
@@ -47,7 +47,7 @@ test('a new item shows in the bell on all devices, links to it, and is read on e
   await expect(device.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
   await expect(device.getByRole('link', { name: /New Post/ })).toHaveCount(3)
 
-  // Nobody presses what is gone.
+  // Deleted content is removed from the list.
   await owner.request.delete(`/rest/v1/content/${post.id}`)
   await expect(device.getByRole('link', { name: /New Post/ })).toHaveCount(2)
 })

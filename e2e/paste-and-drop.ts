@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** A file, and text beside it, as the clipboard or the pointer brings it; dropped onto what `onto` names, or the field. */
+/** Pastes or drops a file with optional text, onto `onto` or the field. */
 export async function give(
   field: Locator,
   kind: 'paste' | 'drop',
@@ -22,7 +22,7 @@ export async function give(
           : new DragEvent('drop', { ...options, dataTransfer: data }),
       )
     },
-    // In one string: megabytes as a list of numbers take minutes to get there.
+    // As one string: passing megabytes as a list of numbers takes minutes.
     { kind, name, type: mimeType, base64: buffer.toString('base64'), text, at },
   )
 }

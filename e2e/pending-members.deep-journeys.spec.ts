@@ -19,7 +19,7 @@ test('pending clubs are listed with the person’s clubs, and managers see pendi
   await expect(waiting.getByText('Request Sent')).toBeVisible()
   await expect(asker.page.getByText("You haven't joined any clubs yet")).toBeVisible()
 
-  // However busy the club is, it is not offered a second time.
+  // Not offered a second time among the busiest clubs.
   await invited.page.route(/\/rest\/v1\/clubs\?.*sort=activity/, async (route) => {
     const { items, ...rest } = await (await route.fetch()).json()
     const { invited: cards } = await (await invited.request.get('/rest/v1/my/clubs')).json()
@@ -44,7 +44,7 @@ test('pending clubs are listed with the person’s clubs, and managers see pendi
   await owner.page.getByRole('link', { name: '1 request', exact: true }).click()
   await expect(owner.page).toHaveURL(new RegExp(`/${club.slug}/members\\?tab=requests`))
   await owner.page.getByRole('button', { name: 'Accept Asta Hollis' }).click()
-  // Left at once, it is sent all the same, and the other's page hears of it.
+  // Leaving the page sends the answer at once.
   await owner.page.getByRole('link', { name: 'Guildhall, home' }).click()
   await expect(owner.page.getByText('Request accepted')).toBeVisible()
   await expect(asker.page.getByRole('list', { name: 'Clubs Joined' }).getByText(club.name)).toBeVisible()

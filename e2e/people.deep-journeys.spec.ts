@@ -18,7 +18,7 @@ test('content of a blocked person is hidden, and shown on demand', async ({ sign
   expect((await leo.request.post(`/rest/v1/content/${own.id}/comments`, { data: said })).ok()).toBe(true)
   await page.goto(`/${club.slug}`)
 
-  // From the menu of what they published, after one was asked.
+  // From the item's menu, after a confirmation.
   await page.getByRole('button', { name: 'Options for Lanterns by Leo' }).click()
   await page.getByRole('menuitem', { name: 'Block Leo Hollis' }).click()
   const question = page.getByRole('dialog', { name: 'Block Leo Hollis?' })
@@ -41,7 +41,7 @@ test('content of a blocked person is hidden, and shown on demand', async ({ sign
   await expect(page.getByText('You blocked Leo Hollis.')).toBeVisible()
   await expect(page.getByText('Spoken by Leo')).toHaveCount(0)
   expect(await flaws(page)).toEqual([])
-  // A search finds it, and says none of its words.
+  // Search lists it without its text.
   await page.goto(`/search?tab=posts&q=${encodeURIComponent('Leo')}&club=${club.slug}`)
   const found = page.getByRole('main').getByRole('article')
   await expect(found.filter({ hasText: 'Ladders by Mia' })).toContainText('In a comment by Leo Hollis')
@@ -155,7 +155,7 @@ test('members are found by interests and community roles', async ({ signedIn, cl
   await page.reload()
   await expect(filter).toHaveValue('Mentor')
   await expect(rows).toHaveText([/Ida Hollis/])
-  // By a link, also what is not there to choose.
+  // A link can filter by a tag that is not in the list.
   await page.goto(`/${club.slug}/members?about=Juggling`)
   await expect(page.getByText('No members found')).toBeVisible()
   await expect(filter).toHaveValue('Juggling')
@@ -163,7 +163,7 @@ test('members are found by interests and community roles', async ({ signedIn, cl
   await expect(rows).toHaveCount(3)
   await expect(page).not.toHaveURL(/about/)
 
-  // Without what there is to choose from, the members are there all the same.
+  // Without the list of tags the members are still shown.
   await page.route(/member-tags$/, (route) => route.fulfill(refusal('bad_input')))
   await page.goto(`/${club.slug}/members`)
   await expect(rows).toHaveCount(3)

@@ -42,7 +42,7 @@ test('pinned items appear at the top of the club live', async ({ signedIn }) => 
   await other.goto(rules.path)
   await expect(other.getByRole('main').getByText('Pinned', { exact: true })).toBeVisible()
 
-  // Refused, it stays; then it is taken off, and goes for the other one as well.
+  // A failed unpin stays; a successful one shows live to others.
   await page.goto(`/${club.slug}`)
   const ours = page.getByRole('region', { name: 'Pinned' })
   const unpin = ours.getByRole('button', { name: 'Unpin Rules of the house' })
@@ -78,7 +78,7 @@ test('a fourth pin is refused with advice, and visitors see that an item is pinn
   await expect(guest.getByRole('main').getByText('Pinned', { exact: true })).toHaveCount(0)
   for (const { id } of items.slice(0, 3))
     expect((await request.put(`/rest/v1/content/${id}/pin`)).ok()).toBe(true)
-  // Visitors are sent a page that was kept, and not once something in it has changed.
+  // The cached page for visitors is renewed when its content changes.
   await guest.reload()
   await expect(guest.getByRole('main').getByText('Pinned', { exact: true })).toBeVisible()
 

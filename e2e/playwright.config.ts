@@ -12,14 +12,15 @@ export default defineConfig({
   testMatch: group && group !== 'all' ? `**/*.deep-${group}.spec.ts` : '**/*.spec.ts',
   testIgnore: group ? [] : '**/*.deep-*',
   fullyParallel: true,
-  // One more than there are cores, as each waits for its pages now and then.
+  // One more than cores, as each worker waits for its pages at times.
   workers: 3,
-  // In CI a race must not stop a change: it passes at the second try, and `npm test` ends with a line that names it.
+  // In CI a race must not block a change: the test may pass at the second try, and `npm test` reports it as
+  // flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // The JSON is for scripts/run-tests.ts, which says where it goes.
+  // JSON for scripts/run-tests.ts, which sets the path.
   reporter: [
     [process.env.CI ? 'list' : 'line'],
     ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? ([['json']] as const) : []),
@@ -29,11 +30,11 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: `http://localhost:${port}`,
     viewport: { width: 1280, height: 900 },
-    // A seventh of what a page costs is drawing what moves; bad-day.spec.ts looks at pages that do.
+    // Animation is a seventh of a page's cost; bad-day.spec.ts turns it on.
     contextOptions: { reducedMotion: 'reduce' },
-    // push.spec.ts is about it; where there is one, tests cannot stand in for the network.
+    // A service worker would bypass routes of tests; push.spec.ts allows it.
     serviceWorkers: 'block',
-    // What a failed test did, step by step; recording it makes every test slower.
+    // Steps of failed tests; recording slows down every test.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: findProgram('chromium') ?? 'chromium',

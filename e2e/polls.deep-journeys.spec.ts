@@ -24,7 +24,7 @@ test('a poll’s results show live to voters, and to everyone once it has ended'
   await expect(row('First')).toContainText('1 vote50.0%')
   await expect(row('Second').getByRole('img', { name: 'Your vote' })).toBeVisible()
 
-  // Others' votes come in by themselves; one's own can be changed.
+  // Other votes appear live; the viewer can change their own.
   expect((await put(author.request, a?.id)).ok()).toBe(true)
   await expect(row('First')).toContainText('2 votes66.7%')
   await page.getByRole('button', { name: 'Change vote' }).click()
@@ -63,7 +63,7 @@ test('a vote that is refused or cannot be sent shows why, and keeps the choice',
   await expect(page.getByText('Failed to submit your vote. Please try again.')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'No' })).toBeChecked()
 
-  // While the vote is on its way, before the page can read that anything changed.
+  // While the vote is pending, before the page can notice any change.
   const meanwhile = (statement: string) =>
     page.route(
       '**/vote',

@@ -29,7 +29,7 @@ test('a poll with two to five options is voted on from its card, and edited by i
   await expect(page.getByText('Minimum options required')).toBeVisible()
   await expect(page.getByText('A poll must have at least 2 options')).toBeVisible()
 
-  // Enter goes on to the next option, and makes it.
+  // Enter moves to the next option, adding one if needed.
   for (const [at, text] of ['Green', 'Blue', 'Grey', 'Black'].entries()) {
     await option(at + 2).fill(text)
     if (at < 3) await option(at + 2).press('Enter')

@@ -50,7 +50,7 @@ test('Markdown that is slow to parse is shown as typed on page, card and preview
     const { path } = await published(request, club, { title: `Hard ${n}`, content: `Begun\n\n${text} ended` })
     const html = await (await request.fetch(path, { headers: { cookie: '' } })).text()
     expect(html).toContain('Begun')
-    // In the page itself: what stands in its data is escaped.
+    // In the markup itself; embedded data is escaped.
     expect(html).toMatch(/<p class="[^"]*" dir="auto">[^<]* ended<\/p>/)
     expect(html.length).toBeLessThan(130_000)
     const reader = await visitor()
@@ -103,10 +103,10 @@ test('a picture’s link has its name before the picture loads', async ({ signed
   for (let n = 1; n <= 4; n++)
     await published(request, club, { title: `Newer ${n}`, content: 'A line.\n\n'.repeat(9) })
   await page.reload()
-  // Far below the screen nothing of the picture is there yet.
+  // Outside the viewport the picture is not loaded.
   const link = itemCard(page, 'Slow picture').getByRole('link', { name: 'Picture of Slow picture' })
   await expect(link).toHaveCount(1)
-  // Of its own: browsers take no name from a picture that they have not asked for.
+  // Browsers take no name from a picture that is not loaded.
   await expect(link).toHaveAttribute('aria-label', 'Picture of Slow picture')
   expect(await violations(page)).toEqual([])
 })
@@ -135,7 +135,7 @@ test('a picture’s description is requested, survives refusals, and shows every
   await send.click()
   await expect(dialog.getByText('Description is too long')).toBeVisible()
   await expect(field).toBeFocused()
-  // A text that was copied with a picture of it is a text.
+  // Copied text wins over a picture of it.
   await field.fill('')
   await field.evaluate((node) => {
     const clipboardData = new DataTransfer()
@@ -144,7 +144,7 @@ test('a picture’s description is requested, survives refusals, and shows every
     node.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   })
   await expect(dialog.getByText('Please upload an image file')).toHaveCount(0)
-  // The field takes text that is dragged over it; a picture goes to the frame around it.
+  // The field accepts dragged text; a picture is dropped onto the frame around it.
   const isTaken = (what: 'text' | 'file') =>
     field.evaluate((node, what) => {
       const dataTransfer = new DataTransfer()
@@ -197,7 +197,7 @@ test('a description can be changed alone, and goes with its picture', async ({ s
   await expect(page.getByRole('link', { name: 'Two ash boards' })).toBeVisible()
   await expect(edit).toHaveCount(0)
 
-  // Another picture shows something else.
+  // A new picture needs a new description.
   await open()
   await expect(field).toHaveValue('Two ash boards')
   await field.fill('a'.repeat(301))
@@ -212,7 +212,7 @@ test('a description can be changed alone, and goes with its picture', async ({ s
     await route.continue()
   })
   await edit.getByLabel('Image', { exact: true }).setInputFiles(await picture('other.png', 300, 300))
-  // What were typed meanwhile would be lost.
+  // Inert, because input made while saving would be lost.
   await expect(edit.locator('[inert]').getByText('Describe this picture')).toBeVisible()
   letGo()
   await expect(field).toHaveValue('')
@@ -307,7 +307,7 @@ test('a comment is never lost, and a failed like is rolled back', async ({ signe
   await expect(field).toHaveValue('')
   await expect(page.getByText('1 comment', { exact: true })).toBeVisible()
 
-  // Deleted meanwhile, and this page has not heard of it.
+  // Deleted elsewhere, without a signal to this page.
   await page.routeWebSocket(/realtime/, () => undefined)
   await page.reload()
   await expect(field).toBeVisible()

@@ -30,7 +30,7 @@ test('a post is validated by field, previewed, and sent once after repeated trie
   await content.press('Control+b')
   await expect(content.locator('strong')).toHaveText('Plain and heavy')
 
-  // It arrives, but the answer is lost: trying again must not publish it twice.
+  // The response is lost: a retry must not publish twice.
   await page.route(/\/clubs\/[^/]+\/posts$/, async (route) => {
     await route.fetch()
     await route.fulfill(broken)

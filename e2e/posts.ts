@@ -6,7 +6,7 @@ export const itemCard = (page: Page, title: string) => page.getByRole('article',
 export const foundPostsClub = (request: APIRequestContext) =>
   foundClub(request, { name: unusedName('Posts of All Kinds') })
 
-/** An answer of a server that failed. */
+/** The response of a failing server. */
 export const broken = {
   status: 500,
   json: { error: { code: 'internal', message: 'broken', requestId: 'test' } },

@@ -27,7 +27,7 @@ test('the preview offers each viewer their way to join', async ({ signedIn, visi
   await expect(guest.getByText('Free Club')).toBeVisible()
   await expect(guest.getByRole('link', { name: 'Login to Join' })).toBeVisible()
 
-  // Whoever signs in from there comes back there.
+  // Login returns to the preview.
   const outsider = await signedIn('Omar')
   await guest.getByRole('link', { name: 'Login to Join' }).click()
   await guest.getByLabel('Email').fill(outsider.person.email)
@@ -43,7 +43,7 @@ test('the preview offers each viewer their way to join', async ({ signedIn, visi
   await expect(outsider.page.getByText('Successfully joined club!')).toBeVisible()
   await expect(outsider.page).toHaveURL(new RegExp(`/${open.slug}$`))
 
-  // Members have no need of it.
+  // Members are redirected to the club.
   for (const page of [outsider.page, owner.page]) {
     await page.goto(`/${open.slug}/preview`)
     await expect(page).toHaveURL(new RegExp(`/${open.slug}$`))
@@ -58,7 +58,7 @@ test('joining in another tab leads this tab to the club', async ({ signedIn }) =
   const owner = await signedIn()
   const club = await foundClub(owner.request, { name: unusedName('Two Tabs') })
   const { page, request } = await signedIn('Tove')
-  // This tab hears of nothing, as one that has slept.
+  // Without signals, like a tab that was asleep.
   await page.routeWebSocket(/realtime/, () => undefined)
   await page.goto(`/${club.slug}/preview`)
   const join = page.getByRole('button', { name: 'Join Club' })

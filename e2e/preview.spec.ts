@@ -11,7 +11,7 @@ test('a visitor joins from a post, and leaves after confirming twice', async ({ 
   await join.press('Enter')
   await expect(page.getByText('Successfully joined club!')).toBeVisible()
   await expect(join).toHaveCount(0)
-  // The button is gone, the keyboard is not back at the top of the page.
+  // The pressed button is gone; the focus moves to the main part.
   await expect(page.locator('main')).toBeFocused()
 
   await page.getByRole('link', { name: club.name }).first().click()

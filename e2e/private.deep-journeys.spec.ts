@@ -4,14 +4,14 @@ import type { APIRequestContext } from '@playwright/test'
 import { fixtures } from '../server/src/testing/kinds.ts'
 import { expect, foundClub, publish, test, unusedName, uploaded } from './test.ts'
 
-/** Every path that the page has, as its routes are written. */
+/** Every path of the page, from its route files. */
 const pages = new URL('../web/src/app/pages/', import.meta.url)
 
 const routes = readdirSync(pages)
   .flatMap((file) => [...readFileSync(new URL(file, pages), 'utf8').matchAll(/path: '([^']+)'/g)])
   .map(([, path = '']) => path)
 
-// The other half of server/src/private.test.ts: what is in the documents themselves, before a script has run.
+// Complements server/src/private.test.ts: checks the HTML before scripts run.
 test('no page of a private club shows an outsider more than its preview', async ({ signedIn, visitor }) => {
   const owner = await signedIn('Odile')
   const club = await foundClub(owner.request, {
@@ -50,10 +50,10 @@ test('no page of a private club shows an outsider more than its preview', async 
   const ask = async (request: APIRequestContext, wanted: string) => {
     const answer = await request.get(wanted)
     expect(answer.status(), wanted).toBeLessThan(500)
-    // What was searched for may be said back.
+    // The page may repeat the search query.
     const text = (await answer.text()).replaceAll(new RegExp(`q=${secret}|[“"]${secret}[”"]`, 'g'), '')
     expect(text.includes(secret), `${wanted} tells it`).toBe(false)
-    // That a profile's person is inside is not told, either.
+    // A profile does not reveal membership either.
     if (wanted.startsWith('/user/')) expect(text.includes(club.slug), wanted).toBe(false)
   }
   for (const request of [guest.request, stranger.request])
@@ -65,10 +65,10 @@ test('no page of a private club shows an outsider more than its preview', async 
     await expect(stranger.page.getByRole('heading', { name: club.name, level: 1 })).toBeVisible()
   }
 
-  // The preview itself is for everyone, with its social metadata.
+  // The preview is public, with its social metadata.
   const preview = await (await guest.request.get(`/${club.slug}/preview`)).text()
   expect(preview).toContain('What anyone may read.')
-  // Who is inside is shown it.
+  // Members can see it.
   const { page } = owner
   for (const { path } of Object.values(items)) {
     await page.goto(path)

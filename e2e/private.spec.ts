@@ -28,7 +28,7 @@ test('a link to a comment in a private club opens it after login, and shows noth
   await expect(page).toHaveURL(`${post.path}#comment-${data.id}`)
   await expect(page.getByRole('article', { name: /^Comment by/ })).toBeFocused()
 
-  // Whoever is signed in needs no way to log in.
+  // Signed-in people get no login link.
   await page.goto(`/${club.slug}/posts/never-written`)
   await expect(page.getByRole('heading', { name: 'Post Not Found' })).toBeVisible()
   await expect(way).toHaveCount(0)

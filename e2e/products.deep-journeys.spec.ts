@@ -44,7 +44,7 @@ test('a product’s page has a keyboard-accessible gallery, and shows live when 
   await expect(reader.page.getByRole('button', { name: 'Join Club' })).toBeVisible()
   await seller.request.put(`/rest/v1/products/${product.id}/sale`)
   await expect(reader.page.getByText('Sold', { exact: true })).toBeVisible()
-  // Whose picture is gone has a box in its place.
+  // A missing picture is replaced by a box.
   await guest.route('**/storage/v1/**', (route) => route.fulfill({ status: 404 }))
   await guest.reload()
   await expect(guest.getByText('No image', { exact: true })).toBeVisible()
@@ -67,7 +67,7 @@ test('a former member’s own product does not offer joining; one without pictur
   await expect(page.getByRole('button', { name: 'Join Club' })).toBeVisible()
   await page.goto(own.path)
   await expect(page.getByRole('heading', { name: 'A product', level: 1 })).toBeVisible()
-  // Once the club is read, there would be a way to join it.
+  // The club's card could offer joining once it is loaded.
   await expect(page.getByRole('complementary', { name: 'About this club' })).toContainText('Public club')
   await expect(page.getByRole('button', { name: 'Join Club' })).toHaveCount(0)
 
@@ -111,8 +111,8 @@ test('a product’s page has the metadata that search engines require', async ({
   })
   expect(page.text).toContain('¥40.00')
   const [thing] = page.things
-  // developers.google.com/search/docs/appearance/structured-data: product snippets and merchant listings. What these
-  // require, and what they recommend that is known here.
+  // Required and recommended properties of product snippets and merchant listings:
+  // developers.google.com/search/docs/appearance/structured-data.
   const required = { Product: ['name', 'image', 'offers'], Offer: ['price', 'priceCurrency'] }
   for (const name of required.Product) expect(thing[name], name).toBeTruthy()
   for (const name of required.Offer) expect(thing.offers[name], name).toBeTruthy()

@@ -42,7 +42,7 @@ test('long words, right-to-left text and many pictures do not widen a product on
   await expect(page.getByRole('button', { name: 'Add more pictures' })).toHaveCount(0)
   expect(await page.getByRole('dialog').evaluate((node) => node.scrollWidth)).toBeLessThanOrEqual(390)
 
-  // The counts come later, and make the tabs before the last one wider; who runs the club has more tabs behind it.
+  // Counts load later and widen the tabs; managers have more tabs.
   const { page: reader } = await signedIn('Rita')
   await reader.setViewportSize({ width: 390, height: 844 })
   let letGo: () => void = () => undefined

@@ -37,7 +37,7 @@ test('a product is published with ordered pictures, kept as a draft, edited, sol
   await send.click()
   await expect(dialog.getByRole('button', { name: /^Add pictures/ })).toBeFocused()
 
-  // Several at once: what is refused leaves the others as they are.
+  // A refused file does not affect the others.
   const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Not a picture') }
   const huge = { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) }
   const broken = { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('Not a picture') }
@@ -54,7 +54,7 @@ test('a product is published with ordered pictures, kept as a draft, edited, sol
   await expect(dialog.getByText('Product image is required')).toHaveCount(0)
   for (const [at, words] of ['Left', 'Right', 'Top'].entries()) await described(dialog).nth(at).fill(words)
 
-  // By keyboard, by button, and by dragging; the focus stays with what is moved.
+  // By keyboard, button and dragging; the focus follows the picture.
   await dialog.getByRole('button', { name: 'Move picture 1', exact: true }).press('ArrowDown')
   await expect.poll(() => values(described(dialog))).toEqual(['Right', 'Left', 'Top'])
   await expect(dialog.getByRole('button', { name: 'Move picture 2', exact: true })).toBeFocused()

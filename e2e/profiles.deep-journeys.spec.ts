@@ -16,7 +16,7 @@ test('a former username redirects to the current one, and misleading usernames a
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Profile updated!')).toBeVisible()
 
-  // By the server for visitors, and by the page for whoever is signed in.
+  // The server redirects visitors, the page signed-in people.
   const answer = await request.fetch(`/user/${before}`, { headers: { cookie: '' }, maxRedirects: 0 })
   expect(answer.status()).toBe(302)
   expect(answer.headers().location).toBe(`/user/${username}`)
@@ -57,7 +57,7 @@ test('a picture is cropped by keyboard, also one from an earlier visit', async (
   })
   await dialog.getByRole('button', { name: 'Use this part' }).click()
   await expect(dialog).toHaveCount(0)
-  // The focus is back however long the picture takes.
+  // The focus returns, however long the upload takes.
   const crop = page.getByRole('button', { name: 'Crop', exact: true })
   await expect(crop).toBeDisabled()
   await expect(crop).toBeFocused()
@@ -70,7 +70,7 @@ test('a picture is cropped by keyboard, also one from an earlier visit', async (
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Profile updated!')).toBeVisible()
 
-  // Cancelling leaves it; without the network the old one stays, and one is told.
+  // Cancel keeps the picture; so does a failed upload, with an error.
   await page.goto('/edit-profile')
   const saved = (await (await request.get('/rest/v1/profile')).json()).imageUrl
   await page.getByRole('button', { name: 'Crop', exact: true }).click()
@@ -84,7 +84,7 @@ test('a picture is cropped by keyboard, also one from an earlier visit', async (
     await page.getByRole('button', { name: 'Change profile picture' }).locator('img').getAttribute('src'),
   ).toBe(saved)
 
-  // A GIF is no picture of a person (platform.md 5).
+  // Profile pictures cannot be GIFs (platform.md 5).
   const gif = { name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') }
   await page.getByLabel('Profile picture', { exact: true }).setInputFiles(gif)
   await expect(page.getByText('Invalid file type. Please upload a JPEG, PNG, or WebP image.')).toBeVisible()

@@ -27,7 +27,7 @@ test('a person edits their profile and picture, and others see it', async ({ sig
   const other = await visitor()
   await other.goto(`/user/${username}`)
   await expect(other.getByRole('heading', { name: `Ines ${person.lastName}` })).toBeVisible()
-  // The picture beside the name says nothing of its own.
+  // The picture next to the name is decorative.
   await expect(other.locator('main img')).toHaveCount(1)
   await expect(other.getByRole('img', { name: /Ines/ })).toHaveCount(0)
   await expect(other.getByText('I bind books, and mend them.')).toBeVisible()

@@ -53,7 +53,7 @@ test('the service worker is for signed-in people, always revalidated, and caches
   expect(worker.headers()['content-security-policy']).toContain("default-src 'self'")
   const stranger = await visitor()
   await gotoHydrated(stranger, '/clubs')
-  // A worker is registered right after hydration; the next page comes later than that.
+  // The worker is registered right after hydration, before the next page opens.
   await stranger.getByRole('link', { name: 'Guildhall, home' }).click()
   await expect(stranger.getByRole('heading', { name: 'A hall for every club' })).toBeVisible()
   expect(await stranger.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(
@@ -63,7 +63,7 @@ test('the service worker is for signed-in people, always revalidated, and caches
   const { page, request: own } = await signedIn('Stella')
   await page.goto('/')
   await ready(page)
-  // What is loaded through it is as the server has it now, and nothing of it is kept.
+  // Requests through the worker are fresh, and nothing is cached.
   const profile = await (await own.get('/rest/v1/profile')).json()
   const firstName = () =>
     page.evaluate(() => document.documentElement.innerHTML.includes('"firstName":"Nova"'))
@@ -98,13 +98,13 @@ test('an unreachable page shows that it is offline, and loads once online', asyn
     expect(paper).toBe(colorScheme === 'light' ? 'rgb(250, 248, 244)' : 'rgb(25, 24, 21)')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   }
-  // As one chose it here, whatever the system says.
+  // Follows the theme chosen here, not the system's.
   await page.evaluate(() => localStorage.setItem('mantine-color-scheme-value', 'light'))
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'light')
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
   await expect(page).toHaveURL('/notifications')
-  // The device is online before the server can be reached.
+  // The device is online before the server is reachable.
   let asked = 0
   await page.route('/health', (route) => {
     asked += 1
@@ -173,7 +173,7 @@ test('the settings explain when push notifications are blocked, unsupported or o
   await withPushService(page, { permission: 'default', answer: 'granted' })
   await page.goto('/settings/notifications')
   await expect(pushSettings(page)).toContainText('Off. Turn it on')
-  // What fails says so, and can be tried again.
+  // Failures are shown and can be retried.
   await page.route('**/rest/v1/my/push-devices', (route) => route.abort())
   const turnOn = page.getByRole('button', { name: 'Turn on' })
   await turnOn.click()
@@ -187,7 +187,7 @@ test('the settings explain when push notifications are blocked, unsupported or o
   await expect(turnOn).toBeHidden()
   expect((await (await request.get('/rest/v1/my/push-devices')).json()).items).toEqual([])
   expect(await flaws(page)).toEqual([])
-  // Allowed again in the browser's settings, it is noticed on coming back.
+  // A permission granted in the browser's settings is noticed on return.
   await page.evaluate(() => {
     localStorage.setItem('test.permission', 'granted')
     dispatchEvent(new Event('focus'))
@@ -209,12 +209,12 @@ test('the push suggestion appears from the second visit, and not after it was de
   const list = page.getByRole('list', { name: 'Notifications' })
   await page.goto('/')
   await ready(page)
-  // Told in the course of this visit.
+  // Notified during this visit.
   await addNotification(person, 0)
   await page.goto('/notifications')
   await expect(list.getByText('Something new')).toBeVisible()
   await expect(suggestion).toBeHidden()
-  // On the next visit, in a new tab.
+  // The next visit, in a new tab.
   const next = await page.context().newPage()
   await withPushService(next, { permission: 'default', answer: 'granted' })
   await addNotification(person)
@@ -227,7 +227,7 @@ test('the push suggestion appears from the second visit, and not after it was de
   await next.reload()
   await expect(next.getByText('Something new').first()).toBeVisible()
   await expect(asked).toBeHidden()
-  // Whoever says yes is not asked any more either.
+  // After accepting, the suggestion is gone too.
   await next.evaluate(() => {
     for (const name of Object.keys(localStorage)) if (name.includes('no-push')) localStorage.removeItem(name)
   })
@@ -260,13 +260,13 @@ test('a pressed notification opens its page in the open tab, and never another s
   const { page } = await signedIn('Ona')
   await page.goto('/')
   await ready(page)
-  // As the worker tells it (web/src/worker/opening.ts).
+  // Sent like the worker does (web/src/worker/opening.ts).
   const press = (open: unknown) =>
     page.evaluate((open) => {
       const { port1, port2 } = new MessageChannel()
       const taken = new Promise((resolve) => {
         port1.onmessage = () => resolve(true)
-        // What is refused is not answered.
+        // Refused messages get no reply.
         if (typeof open !== 'string' || !/^\/[^/]/.test(open)) resolve(false)
       })
       const event = new MessageEvent('message', { data: { open }, ports: [port2] })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { inDatabase } from './database.ts'
 import type { Person } from './test.ts'
 
-/** Adds an unread notification that nobody caused, created `hours` ago. */
+/** Adds an unread notification, created `hours` ago. */
 export const addNotification = ({ email }: Person, hours = 1) =>
   inDatabase(
     `insert into notifications (id, user_id, type, title, message, created_at)
@@ -14,13 +14,13 @@ export const addNotification = ({ email }: Person, hours = 1) =>
 
 type Stub = { permission: NotificationPermission; answer?: NotificationPermission }
 
-/** Replaces the browser's push service, which is not reachable here: it remembers the subscription as a browser does. */
+/** Replaces the browser's push service, which is unreachable here; keeps the subscription like a browser. */
 export async function withPushService(page: Page, stub: Stub): Promise<void> {
   const keys = {
     p256dh: createECDH('prime256v1').generateKeys('base64url'),
     auth: randomBytes(16).toString('base64url'),
   }
-  // A name that leads nowhere.
+  // An address that resolves to nothing.
   const endpoint = `https://push.invalid/${randomBytes(8).toString('hex')}`
   await page.addInitScript(
     ({ permission, answer, endpoint, keys }) => {

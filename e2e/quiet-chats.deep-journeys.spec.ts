@@ -27,7 +27,7 @@ test('a muted conversation receives messages without notifying, and can be unmut
   await expect(row.getByText('Muted')).toBeAttached()
   expect(await flaws(page)).toEqual([])
 
-  // It arrives where it is open; elsewhere nothing counts it but the list.
+  // Arrives in the open conversation; elsewhere only the list counts it.
   await send(leo, mia, club, 'Second')
   await expect(log(page)).toContainText('Second')
   await page.goto('/settings/account')
@@ -54,7 +54,7 @@ test('a muted conversation receives messages without notifying, and can be unmut
   await muted.getByRole('button', { name: `Unmute the conversation with ${leo.name}` }).click()
   await expect(page.getByText('No longer muted')).toBeVisible()
   await expect(page.getByText('None. You can mute a conversation in its menu.')).toBeVisible()
-  // Known in the other tab, which counts it again.
+  // The other tab counts it again.
   await expect(other.getByRole('link', { name: /Messages\s+1 unread/ })).toBeVisible()
   await expect(other).toHaveTitle(/^\(1\) /)
 })

@@ -34,14 +34,14 @@ test('two people add and remove reactions, live to each other and readable for v
   await react(owner, 'React with thanks')
   await expect(chip(guest, '1 person reacted with thanks')).toHaveAttribute('aria-pressed', 'false')
 
-  // Told live, and there from the first look on; nothing to press for who is not signed in.
+  // Live and on first load; visitors have no button.
   await expect(visitor.getByRole('img', { name: '2 people reacted with celebration' })).toBeVisible()
   await visitor.reload()
   await expect(visitor.getByRole('img', { name: '2 people reacted with celebration' })).toBeVisible()
   await expect(visitor.getByRole('button', { name: /React/ })).toHaveCount(0)
   await context.close()
 
-  // Taken back where it was given, and by the menu; the like stays what it was.
+  // Removed by its chip and by the menu; the like stays.
   await chip(guest, '2 people reacted with celebration').click()
   await expect(chip(owner, '1 person reacted with celebration')).toHaveAttribute('aria-pressed', 'true')
   await react(owner, 'Take back celebration')
@@ -62,14 +62,14 @@ test('failed reactions roll back, lost responses are detected, and a double pres
   const { path, id } = await published(request, club, { title: 'Out of reach' })
   const at = (sign: string) => `/rest/v1/content/${id}/reactions/${sign}`
   expect((await other.request.put(at('wow'))).ok()).toBe(true)
-  // What this page knows, it knows by its own requests.
+  // Without signals, so that only its own requests matter.
   await page.routeWebSocket(/realtime/, () => undefined)
   await page.goto(path)
   const wow = (count: string) => chip(page, `${count} reacted with surprise`)
 
   await expect(wow('1 person')).toBeVisible()
 
-  // Without a network, in which nothing can be read again either.
+  // Offline, so that refetching fails too.
   const everything = /\/rest\/v1\//
   await page.route(everything, (route) => route.abort())
   await wow('1 person').click()
@@ -78,7 +78,7 @@ test('failed reactions roll back, lost responses are detected, and a double pres
   await page.unroute(everything)
   await dismissToasts(page)
 
-  // It arrived; only the answer did not.
+  // Saved, but the response is lost.
   await page.route(
     /\/reactions\//,
     async (route) => {
@@ -92,7 +92,8 @@ test('failed reactions roll back, lost responses are detected, and a double pres
   await expect(wow('2 people')).toHaveAttribute('aria-pressed', 'true')
   await dismissToasts(page)
 
-  // One gives by a double press what one gives by one. The first press takes the last sign away, and the second one hits what moved into its place.
+  // A double press counts once, also where the first press removes the last chip and the second hits the next
+  // one.
   await page.getByRole('button', { name: 'React', exact: true }).click()
   await page.getByRole('menuitem', { name: 'React with celebration' }).dblclick()
   await expect(page.getByRole('menu')).toHaveCount(0)
@@ -106,7 +107,7 @@ test('failed reactions roll back, lost responses are detected, and a double pres
   await expect(chip(page, '1 person reacted with thanks')).toBeVisible()
   await expect(wow('2 people')).toHaveAttribute('aria-pressed', 'true')
 
-  // Deleted meanwhile, and this page has not heard of it.
+  // Deleted elsewhere, without a signal to this page.
   await page.goto(`/${club.slug}`)
   await expect(page.getByRole('article', { name: 'Out of reach' })).toBeVisible()
   await page.route(/\/reactions\//, (route) => route.fulfill(refusal('content_not_found')), { times: 1 })

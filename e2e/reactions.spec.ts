@@ -34,7 +34,7 @@ test('reactions work by keyboard without losing the focus', async ({ signedIn })
   const own = chip(page, '1 person reacted with laughter')
   await expect(own).toBeFocused()
   await expect(own).toHaveAttribute('aria-pressed', 'true')
-  // The last of its sign goes, and the focus with it nowhere.
+  // Removing the last reaction keeps the focus.
   await page.keyboard.press('Enter')
   await expect(own).toHaveCount(0)
   await expect(button).toBeFocused()

@@ -8,7 +8,7 @@ test('two people create, join, publish, like, comment, edit and delete, each see
   const { page: member } = await signedIn('Mateo')
   const name = unusedName('Binders Guild')
 
-  // Olive founds a club with pictures.
+  // Olive creates a club with pictures.
   await owner.goto('/create-club')
   await owner.getByLabel('Club name').fill(name)
   await owner.getByLabel('Description').fill('For those who bind books, and for those who want to learn it.')
@@ -85,7 +85,7 @@ test('two people create, join, publish, like, comment, edit and delete, each see
   await expect(member.getByText('The very first stitch', { exact: true })).not.toHaveCount(0)
   await expect(member.locator('strong', { hasText: 'waxed' })).toBeVisible()
 
-  // Mateo may not change it, and takes his comment back.
+  // Mateo cannot edit the post; he deletes his comment.
   await member.getByRole('button', { name: 'Options for The very first stitch' }).click()
   await expect(member.getByRole('menuitem', { name: 'Copy link' })).toBeVisible()
   await expect(member.getByRole('menuitem', { name: 'Edit' })).toHaveCount(0)
@@ -94,7 +94,7 @@ test('two people create, join, publish, like, comment, edit and delete, each see
   await member.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(owner.getByText('Which wax do you use?')).toHaveCount(0)
 
-  // Olive deletes it; Mateo is told.
+  // Olive deletes it; Mateo sees that.
   await itemCard(owner, 'The very first stitch')
     .getByRole('button', { name: 'Options for The very first stitch' })
     .click()
@@ -105,7 +105,7 @@ test('two people create, join, publish, like, comment, edit and delete, each see
   await expect(member.getByText('This post was deleted')).toBeVisible()
   await expect(member.getByRole('button', { name: /^Like/ })).toHaveCount(0)
 
-  // Mateo leaves; Olive is one again, and cannot leave what she owns.
+  // Mateo leaves; Olive is alone again, and cannot leave her own club.
   await member.goto(`/${slug}`)
   await member.getByRole('button', { name: 'Club options' }).click()
   await member.getByRole('menuitem', { name: 'Leave Club' }).click()

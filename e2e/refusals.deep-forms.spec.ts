@@ -1,7 +1,7 @@
 import { dismissToasts, expectRefusals } from './refusals.ts'
 import { expect, foundClub, offered, published, test, unusedName } from './test.ts'
 
-// What is said when the server refuses what is not a form or a dialog; those are in forms.ts.
+// Refused actions outside forms and dialogs; those are in forms.ts.
 
 test('refused actions from outside a club show their own texts', async ({ signedIn, expectComplaints }) => {
   expectComplaints(/status of 500|status of 409/)

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** An answer of the server that refuses with a code. */
+/** A refusing response with an error code. */
 export const refusal = (code: string) => ({
   status: code === 'internal' ? 500 : 409,
   json: { error: { code, message: '', requestId: 'x' } },
 })
 
-/** At most three stand at once: the next ones would wait. */
+/** At most three are shown; more would be queued. */
 export async function dismissToasts(page: Page): Promise<void> {
   const dismiss = page.getByRole('button', { name: 'Dismiss' })
   await dismiss.evaluateAll((buttons) => {
@@ -15,7 +15,7 @@ export async function dismissToasts(page: Page): Promise<void> {
   await expect(dismiss).toHaveCount(0)
 }
 
-/** What waits for a connection is tried again at once. */
+/** Retries queued requests at once. */
 export const comesBack = (page: Page): Promise<void> =>
   page.evaluate(() => {
     dispatchEvent(new Event('online'))
@@ -25,11 +25,11 @@ type Press = {
   page: Page
   press: Locator
   sends: readonly [method: string, path: RegExp]
-  /** Opens the question again that a refusal closed. */
+  /** Reopens the dialog that a refusal closed. */
   ask?: () => Promise<void>
 }
 
-/** Presses a button once for each code that the server may refuse it with, and expects the words for it. */
+/** Presses a button once per refusal code, and expects its text. */
 export async function expectRefusals(
   { page, press, sends: [method, path], ask }: Press,
   texts: Readonly<Record<string, readonly string[]>>,

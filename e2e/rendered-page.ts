@@ -14,7 +14,7 @@ import {
 
 type Signed = { page: Page; request: APIRequestContext }
 
-/** Founds a public club with pictures, items and comments. `pages` are the paths of what the server renders of it. */
+/** Creates a public club with pictures, items and comments. `pages`: the server-rendered paths. */
 export async function foundPublicClub({ page, request }: Signed) {
   const name = unusedName('Taken Over')
   await prefersMarkdown(page)
@@ -65,10 +65,10 @@ export async function foundPublicClub({ page, request }: Signed) {
   }
 }
 
-/** Pages that list what all clubs publish. */
+/** Listings across all clubs. */
 export const lists = ['/clubs', '/jobs', '/products', '/services']
 
-/** Collects the paths of the page's requests for data. */
+/** Collects the paths of the page's data requests. */
 export function dataRequests(page: Page): string[] {
   const paths: string[] = []
   page.on('request', (request) => {

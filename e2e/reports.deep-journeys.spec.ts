@@ -32,7 +32,7 @@ test('a report sends the selected messages to the administrators, and nothing el
   await expect(dialog.getByRole('checkbox', { name: /Now or never/ })).toBeChecked()
   expect(await flaws(page)).toEqual([])
 
-  // What is not said yet is asked for at its place.
+  // Missing answers are requested at their fields.
   await dialog.getByRole('checkbox', { name: /Now or never/ }).uncheck()
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(dialog.getByText('Choose at least one message')).toBeVisible()
@@ -67,7 +67,7 @@ test('a report sends the selected messages to the administrators, and nothing el
   expect(text).toMatch(/Give me your password\n\n.*Now or never/s)
   expect(text).not.toMatch(/harmless|My own words|Deleted later/)
 
-  // Whom one blocked can be reported as well, and is not offered to be blocked again.
+  // A blocked person can also be reported, without an offer to block them again.
   await options('A harmless hello').click()
   await page.getByRole('menuitem', { name: 'Report' }).click()
   await dialog.getByLabel('Reason').selectOption('Something else')

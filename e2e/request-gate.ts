@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What waits for so many milliseconds waits for ever on the next pages, so that a slow machine is no later than it. */
+/** Disables timeouts of exactly `held` ms on the next pages, so that slow machines cannot miss them. */
 export const withoutEnd = (page: Page, held: number) =>
   page.addInitScript((held) => {
     const inTime = window.setTimeout
@@ -9,7 +9,7 @@ export const withoutEnd = (page: Page, held: number) =>
     Object.assign(window, { setTimeout: set })
   }, held)
 
-/** Keeps something waiting until it is opened. */
+/** A promise to be resolved by `open`. */
 export function gate(): { open: () => void; isOpen: Promise<void> } {
   let open: () => void = () => undefined
   const isOpen = new Promise<void>((resolve) => {
@@ -18,7 +18,7 @@ export function gate(): { open: () => void; isOpen: Promise<void> } {
   return { open, isOpen }
 }
 
-/** Holds requests to a path until they are let go. */
+/** Delays requests to a path until the returned function is called. */
 export async function held(page: Page, path: string | RegExp): Promise<() => void> {
   const { open, isOpen } = gate()
   await page.route(path, async (route) => {

@@ -15,7 +15,7 @@ test('an answer can be undone for five seconds, and the person sees when to ask 
   await expect(asker.getByRole('button', { name: 'Request Sent' })).toBeDisabled()
 
   const { page } = owner
-  // A live connection that is still being opened would be given up when the time jumps.
+  // Without a live connection, which the time jump would interrupt.
   await page.routeWebSocket(/realtime/, () => undefined)
   await page.clock.install()
   await page.goto(`/${club.slug}/members?tab=requests`)
@@ -24,7 +24,7 @@ test('an answer can be undone for five seconds, and the person sees when to ask 
   const undo = page.getByRole('button', { name: 'Rejected. Undo for Rita Hollis' })
   const reject = page.getByRole('button', { name: 'Reject Rita Hollis' })
   await expect(reject).toBeVisible()
-  // The clock stands still from here, so that on a slow day too it is undone before the five seconds are over.
+  // Stops the clock, so that a slow machine cannot exceed the five seconds.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
   await reject.press('Enter')
   await page.clock.runFor(100)
@@ -43,7 +43,7 @@ test('an answer can be undone for five seconds, and the person sees when to ask 
   await expect(page.getByText('Request rejected')).toBeVisible()
   await expect(page.getByText('can ask again after 7 days')).toBeVisible()
   expect(sent).toHaveLength(1)
-  // The next one in the list has the focus.
+  // The focus is on the next row.
   await expect(requestRow(page, 'Rita Hollis')).toHaveCount(0)
   await expect(page.getByRole('checkbox', { name: 'Select Sam Hollis' })).toBeFocused()
 
@@ -51,7 +51,7 @@ test('an answer can be undone for five seconds, and the person sees when to ask 
   await expect(asker.getByRole('button', { name: 'Request to Join' })).toBeDisabled()
 })
 
-/** Presses what is at a point of the page now, which the press before may have replaced. */
+/** Presses the element at a point, which the previous press may have replaced. */
 const pressAt = (page: Page, x: number, y: number) =>
   page.evaluate(
     ([x, y]) => {
@@ -69,12 +69,12 @@ test('a double click on Accept answers one person without moving rows, and leavi
   const club = await foundClub(owner.request, { name: unusedName('Quick Hands'), isPrivate: true })
   for (const { request } of people) await askToJoin(request, club.slug)
   const { page } = owner
-  // A live connection that is still being opened would be given up when the time jumps.
+  // Without a live connection, which the time jump would interrupt.
   await page.routeWebSocket(/realtime/, () => undefined)
   await page.clock.install()
   await page.goto(`/${club.slug}/members?tab=requests`)
   await expect(page.getByRole('button', { name: 'Accept Xan Hollis' })).toBeVisible()
-  // The clock stands still from here, so that the time between two presses is the same on a slow machine.
+  // Stops the clock, so that the time between presses does not depend on the machine.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
   for (const [name, ms] of [
     ['Xan', 60],
@@ -92,7 +92,7 @@ test('a double click on Accept answers one person without moving rows, and leavi
   }
   await page.clock.resume()
   await page.clock.fastForward(5000)
-  // Sent by now, the first row still stands where it was, because the pointer is in the list.
+  // Sent, but the row stays while the pointer is over the list.
   const first = requestRow(page, 'Xan Hollis')
   await expect(page.getByText('Xan Hollis was added to the club.')).toBeVisible()
   await expect(first).toContainText('Accepted')
@@ -116,7 +116,7 @@ test('several requests are answered at once, and answers by another manager are 
   const club = await foundClub(owner.request, { name: unusedName('Full House'), isPrivate: true })
   for (const { request } of people) await askToJoin(request, club.slug)
   const { page } = owner
-  // This page hears of nothing, as one that has slept.
+  // Without signals, like a tab that was asleep.
   await page.routeWebSocket(/realtime/, () => undefined)
   await page.clock.install()
   await page.goto(`/${club.slug}?tab=members`)
@@ -135,7 +135,7 @@ test('several requests are answered at once, and answers by another manager are 
   await people[3]?.request.delete(joinRequestPath(club.slug))
   await page.getByRole('button', { name: 'Accept selected' }).press('Enter')
   await expect(page.getByRole('button', { name: /^Accepted. Undo for/ })).toHaveCount(3)
-  // Else the clock may be past the five seconds before the focus has come here.
+  // The clock must not pass the five seconds before the focus has moved.
   await expect(page.getByRole('button', { name: 'Accepted. Undo for Xan Hollis' })).toBeFocused()
   await page.clock.fastForward(5000)
   await expect(page.getByText('Requests accepted')).toBeVisible()
@@ -146,7 +146,7 @@ test('several requests are answered at once, and answers by another manager are 
   await expect(page.getByRole('checkbox', { name: 'Select Una Hollis' })).toBeFocused()
   await expect(page.getByRole('tab', { name: 'Members 3', exact: true })).toBeVisible()
 
-  // Answered by somebody else, and failing.
+  // Answered by someone else, so the request fails.
   await page.route('**/join-requests/decisions', (route) =>
     route.fulfill({ status: 404, json: { error: { code: 'not_found', message: '', requestId: 'x' } } }),
   )
@@ -205,20 +205,20 @@ test('a refused request shows why, and joining elsewhere leads to the club', asy
   const owner = await signedIn('Olga')
   const { page, request } = await signedIn('Pia')
   const club = await foundClub(owner.request, { name: unusedName('Half Door'), isPrivate: true })
-  // This page hears of nothing, as one that has slept.
+  // Without signals, like a tab that was asleep.
   await page.routeWebSocket(/realtime/, () => undefined)
   await page.goto(`/${club.slug}/preview`)
   await page.route(`**${joinRequestPath(club.slug)}`, (route) =>
     route.fulfill({ status: 404, json: { error: { code: 'not_found', message: '', requestId: 'x' } } }),
   )
   const ask = page.getByRole('button', { name: 'Request to Join' })
-  // What is refused has it read again what one may do; later it would know of what happens elsewhere.
+  // The refusal triggers a refetch; wait for it before more changes elsewhere.
   const isReadAgain = page.waitForResponse(`**/rest/v1/clubs/${club.slug}/preview`)
   await ask.click()
   await expect(page.getByText('Failed to send join request')).toBeVisible()
   await (await isReadAgain).finished()
   await page.unrouteAll()
-  // Asked in another tab, and let in there.
+  // Requested and accepted in another tab.
   await askToJoin(request, club.slug)
   const waiting = await (await owner.request.get(`/rest/v1/clubs/${club.slug}/join-requests`)).json()
   const data = { ids: [waiting.items[0].id], decision: 'accepted' }

@@ -16,7 +16,7 @@ test('request and answers pass axe in both color schemes', async ({ signedIn }) 
   await expect(page.getByRole('button', { name: 'Withdraw request' })).toBeVisible()
   expect(await flaws(page)).toEqual([])
 
-  // The five seconds in which an answer can be undone last, however long axe looks.
+  // Keeps answers undoable while axe runs.
   await withoutEnd(owner.page, 5000)
   await owner.page.goto(`/${club.slug}/members?tab=requests`)
   const select = owner.page.getByRole('checkbox', { name: 'Select Bartholomew-Maximilian Hollis' })

@@ -26,11 +26,11 @@ test('a person requests to join, an admin accepts live, and both continue', asyn
   answer()
   await expect(asker.getByText('Request sent', { exact: true })).toBeVisible()
   await expect(asker.getByRole('button', { name: 'Request Sent' })).toBeDisabled()
-  // The keyboard is still there, and not back at the top of the page.
+  // The focus is not lost.
   await asker.keyboard.press('Tab')
   await expect(asker.getByRole('button', { name: 'Withdraw request' })).toBeFocused()
 
-  // The owner's page shows who asks without being asked for it again; taken back, they are gone.
+  // The request appears and disappears live for the owner.
   await expect(requestRow(owner.page, 'Ari Hollis')).toContainText('Asked just now')
   await expect(owner.page.getByRole('tab', { name: 'Join Requests 1' })).toBeVisible()
   await asker.keyboard.press('Enter')
@@ -46,7 +46,7 @@ test('a person requests to join, an admin accepts live, and both continue', asyn
   await expect(requestRow(owner.page, 'Ari Hollis')).toHaveCount(0)
   await expect(owner.page.getByText('No pending requests', { exact: true }).last()).toBeVisible()
 
-  // Who waits on the preview is taken inside.
+  // The preview opens the club live.
   await expect(asker.getByText('Welcome to the club!')).toBeVisible()
   await expect(asker).toHaveURL(new RegExp(`/${club.slug}$`))
   await expect(asker.getByText('2 members').first()).toBeVisible()

@@ -40,7 +40,7 @@ test('saved items are listed on the profile, and can be removed', async ({ signe
   await dismissToasts(page)
   expect(await flaws(page)).toEqual([])
 
-  // Refused, it stays where it is.
+  // A failed removal keeps the item.
   await page.route(/\/saved$/, (route) =>
     route.request().method() === 'DELETE' ? route.fulfill(refusal('bad_input')) : route.fallback(),
   )

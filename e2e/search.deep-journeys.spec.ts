@@ -22,14 +22,14 @@ test('results are grouped by kind, with counts and marked matches', async ({ vis
   await search.fill(word.toLowerCase())
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('heading', { name: `Results for “${word.toLowerCase()}”` })).toBeVisible()
-  // Where other tests published hundreds, the newest are looked through, and it says 'or more' (docs/decisions/059).
+  // With hundreds of items from other tests the count may be a lower bound (docs/decisions/059).
   await expect(page.getByRole('tab', { name: /^All 9\+?$/ })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('tab', { name: /^Clubs 1$/ })).toBeVisible()
   await expect(page.getByRole('tab', { name: /^Jobs 1$/ })).toBeVisible()
   await expect(page.getByText(/^9\+? results$/)).toBeAttached()
   const results = page.getByRole('main').getByRole('article')
   await expect(results.first().getByRole('link', { name: club.name }).locator('mark')).toHaveText(word)
-  // The Markdown's signs are not part of what is read.
+  // Text without Markdown syntax.
   await expect(results.nth(1)).toContainText(`glue · ${word} and patience`)
 
   await page.getByRole('button', { name: /^See all 7\+? posts$/ }).click()
@@ -53,7 +53,7 @@ test('results are grouped by kind, with counts and marked matches', async ({ vis
   await page.getByRole('button', { name: 'See all results' }).click()
   await expect(page.getByRole('tab', { name: 'All 9' })).toHaveAttribute('aria-selected', 'true')
 
-  // What a private club says is found by its members only.
+  // Private content is found by members only.
   await expect(page.getByText('Secret')).toHaveCount(0)
 })
 
@@ -94,7 +94,7 @@ test('search ignores accents and typos, and keeps its filters in the address', a
   await expect(page.getByLabel('From')).toHaveValue('2024-01-01')
   await expect(results).toHaveCount(1)
 
-  // Nothing there: each filter is a press away from being taken off.
+  // Without results, each filter can be removed by a press.
   await page.getByLabel('To').fill('2024-02-01')
   await page.getByRole('button', { name: 'Remove filter To 2024-02-01' }).click()
   await expect(results).toHaveCount(1)
@@ -164,7 +164,7 @@ test('a failed search shows an error, and can be repeated', async ({ visitor, ex
       ? route.fulfill({ status: 500, json: broken })
       : route.fallback(),
   )
-  // From a page that is open already: what is asked for by its address, the server answers itself.
+  // From an open page: a request for the address itself would be answered by the server.
   await page.goto('/search')
   await searchBox(page).fill('anything')
   await page.keyboard.press('Enter')

@@ -25,7 +25,7 @@ test('typing suggests clubs, people and titles, also by keyboard', async ({ sign
   await settled(page)
   const { violations } = await new AxeBuilder({ page }).include('header').analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
-  // A slash is typed where one types.
+  // In a text field a slash is just typed.
   await page.keyboard.press('Escape')
   await expect(list).toHaveCount(0)
   await expect(search).toHaveValue(word.toLowerCase())

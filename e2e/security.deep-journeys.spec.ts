@@ -53,7 +53,7 @@ test('other sites cannot frame our pages', async ({ visitor, expectComplaints, b
   await expect(frame.getByRole('textbox')).toHaveCount(0)
 })
 
-/** What the policy forbade on a page, by its own events and by what the developer tools list. */
+/** Policy violations on a page, from its events and from the developer tools. */
 async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
   const issues: string[] = []
   const devtools = await page.context().newCDPSession(page)
@@ -98,7 +98,7 @@ test('no sign-in or settings page violates the content security policy', async (
   }
 
   const own = await signedIn()
-  // A second device, which the page of devices has a button for.
+  // A second device gives the devices page a button to test.
   const elsewhere = await visitor()
   const { email, password } = own.person
   const entered = await elsewhere.request.post('/auth/v1/sign-in', { data: { email, password } })
@@ -134,11 +134,11 @@ test('account pages without scripts explain what they need', async ({ browser })
   ]) {
     await page.goto(address)
     await expect(page.getByRole('heading', { name: 'This page needs JavaScript' })).toBeVisible()
-    // By its role: no text inside of noscript is found by getByText.
+    // By role, because getByText finds nothing inside noscript.
     const said = page.getByRole('paragraph').filter({ hasText: 'Turn it on in your browser’s settings' })
     await expect(said).toBeVisible()
   }
-  // What can be read without scripts says nothing of them.
+  // Pages that work without scripts do not mention them.
   await page.getByRole('link', { name: 'See the clubs' }).click()
   await expect(page.getByRole('heading', { name: 'Clubs', level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'needs JavaScript' })).toHaveCount(0)

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 
-/** An address as a program without cookies and scripts finds it. */
+/** Fetches a page without cookies and scripts, like a crawler, and parses its head. */
 export async function sent(request: APIRequestContext, path: string) {
   const response = await request.get(path, { maxRedirects: 0 })
   const html = await response.text()

@@ -1,5 +1,4 @@
-// The server that the browser tests use: the built page on a throw-away database, without the limits that keep many
-// sign-ups from one address out.
+// The server for browser tests: the built page on a temporary database, without rate limits per address.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +27,7 @@ const env = readEnv({
   REPORTS_TO: 'trust@guildhall.test',
 })
 const pool = openPool(database.url, { onError: (error) => console.error(error.message) })
-// In place of the internet: what links lead to, of which nothing is there but this.
+// Replaces the internet for link cards.
 const sites = await openSites()
 sites.answer(
   'woods.site.test/oak',

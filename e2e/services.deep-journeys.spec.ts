@@ -9,7 +9,7 @@ test('a service is published with pictures, kept as a draft, edited, paused and 
   signedIn,
   expectComplaints,
 }) => {
-  // Every text of the form, and all that becomes of a service after it.
+  // Covers every field of the form, and the service's whole life.
   test.slow()
   const { page, request } = await signedIn()
   const club = await foundClub(request, {
@@ -136,7 +136,7 @@ test('a service is published with pictures, kept as a draft, edited, paused and 
   }
   await menu('Edit Service')
   const edit = page.getByRole('dialog', { name: 'Edit Service' })
-  // A custom time that is one of the usual ones is shown as such.
+  // A custom time that equals a preset is shown as the preset.
   await expect(edit.getByRole('combobox', { name: 'Delivery time' })).toHaveValue('2 weeks')
   await expect(edit.getByLabel('Amount')).toHaveCount(0)
   await expect(edit.getByLabel('Capacity (optional)')).toHaveValue('3')
@@ -144,7 +144,7 @@ test('a service is published with pictures, kept as a draft, edited, paused and 
   await edit.getByRole('combobox', { name: 'Delivery time' }).click()
   await page.getByRole('option', { name: '1 hour', exact: true }).click()
   await edit.getByRole('button', { name: 'Move picture 2 up' }).click()
-  // A place belongs to what is given in person: nothing is kept of it, and nothing wrong in it stands in the way.
+  // The place counts only for services in person; otherwise it is neither checked nor saved.
   await edit.getByLabel('Location (optional)').fill('l'.repeat(201))
   await edit.getByRole('combobox', { name: 'Location type' }).click()
   await page.getByRole('option', { name: 'Online', exact: true }).click()
@@ -222,7 +222,7 @@ test('a service’s page opens by slug and ID, and shows live when it is paused'
   await provider.request.put(`/rest/v1/services/${service.id}`, { data: { price: '36' } })
   await expect(page.getByText('$36.00')).toBeVisible()
 
-  // Found within the club from wherever one was: Go Back leads there.
+  // Opened from within the club, so Go Back returns there.
   expectComplaints(/status of 500/)
   const failing = /\/rest\/v1\/clubs\/[^/]+\/services\//
   expect((await request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
@@ -255,7 +255,7 @@ test('a former member’s own service does not offer joining; a deleted provider
   await page.goto(`/${club.slug}/services/${own.id}`)
   await expect(page).toHaveURL(new RegExp(`${own.path}$`))
   await expect(page.getByRole('heading', { name: 'A service', level: 1 })).toBeVisible()
-  // Once the club is read, there would be a way to join it.
+  // The club's card could offer joining once it is loaded.
   await expect(page.getByRole('complementary', { name: 'About this club' })).toContainText('Public club')
   await expect(page.getByRole('button', { name: 'Join Club' })).toHaveCount(0)
 
@@ -294,7 +294,7 @@ test('a service’s page has the metadata that search engines require', async ({
     'product:availability': 'in stock',
   })
   expect(page.text).toContain('¥40.50')
-  // schema.org/Service, with the offer as search engines require one.
+  // schema.org/Service, with an offer as search engines require.
   expect(page.things[0]).toEqual({
     '@context': 'https://schema.org',
     '@type': 'Service',

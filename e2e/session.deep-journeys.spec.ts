@@ -17,7 +17,7 @@ test('logging in leads back to the address that asked for it, also in a club', a
   const page = await visitor()
   const inside = [
     `/${club.slug}/members`,
-    // Where the mail 'Review requests' leads.
+    // Target of 'Review requests' in mails.
     `/${club.slug}/members?tab=requests`,
     `/${club.slug}/settings`,
     `/${club.slug}/edit-club?tab=images`,
@@ -40,7 +40,7 @@ test('logging in leads back to the address that asked for it, also in a club', a
     await page.request.post('/auth/v1/sign-out')
   }
 
-  // Somebody new takes the destination along, through the mail that confirms the address.
+  // Sign-up and its mail keep the target.
   const newcomer = somebody('Newt')
   await page.goto(`/${club.slug}/members`)
   await page.getByRole('link', { name: 'Create an account' }).click()

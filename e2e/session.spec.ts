@@ -9,7 +9,7 @@ test('logging in again after the session ended continues what was open', async (
   await page.getByLabel('Description').fill('Half of what I wanted to say')
   const create = page.locator('main').getByRole('button', { name: 'Create Club' })
 
-  // Closed, it leaves everything as it was; whatever needs the session asks again.
+  // Closing the dialog keeps the page; the next request opens it again.
   await request.post('/auth/v1/sign-out')
   await expect(reauthDialog(page)).toBeVisible()
   await reauthDialog(page).getByRole('button', { name: 'Close' }).click()
@@ -21,7 +21,7 @@ test('logging in again after the session ended continues what was open', async (
   await expect(page.getByRole('alert').filter({ hasText: sessionExpired })).toBeVisible()
   await expectText(page.getByLabel('Description'), 'Half of what I wanted to say')
 
-  // A wrong password is said in it; with the right one, what was refused is sent again.
+  // A wrong password is shown in the dialog; the right one resends the refused request.
   await create.click()
   await reauthDialog(page).getByLabel('Password', { exact: true }).fill('not my password')
   await reauthDialog(page).getByRole('button', { name: 'Log in', exact: true }).click()
@@ -31,7 +31,7 @@ test('logging in again after the session ended continues what was open', async (
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   await expect(reauthDialog(page)).toHaveCount(0)
 
-  // A press on a page without a form goes on as well, and live news arrive again.
+  // Also continues a press outside forms, and live updates.
   const slug = new URL(page.url()).pathname.slice(1)
   await page.getByRole('button', { name: 'What do you want to talk about?' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Post' })
@@ -39,7 +39,7 @@ test('logging in again after the session ended continues what was open', async (
   await dialog.getByRole('textbox', { name: 'Content' }).fill('All of it')
   await request.post('/auth/v1/sign-out')
   await expect(reauthDialog(page)).toBeVisible()
-  // In another tab of the same browser; this one notices when one comes back to it.
+  // Logged in in another tab; this one notices when it gets the focus.
   expect((await request.post('/auth/v1/sign-in', { data: person })).ok()).toBe(true)
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expect(reauthDialog(page)).toHaveCount(0)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
 
 export const sessionExpired = 'Session expired. Please log in again.'
-/** Lies over the page whose session ended. */
+/** The dialog over a page whose session ended. */
 export const reauthDialog = (page: Page) => page.getByRole('dialog', { name: sessionExpired })

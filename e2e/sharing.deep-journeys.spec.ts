@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, foundClub, published, test, unusedName } from './test.ts'
 
-/** Stands in for the system's sheet, which ends as `how` says. */
+/** Replaces the system's share sheet, which ends as `how` says. */
 const withSheet = (page: Page, how: 'shared' | 'AbortError' | 'NotAllowedError') =>
   page.addInitScript((outcome) => {
     const shared: unknown[] = []
@@ -38,7 +38,7 @@ test('an item and a club are shared by the system’s share sheet', async ({ sig
   await entry.click()
   await expect.poll(() => sharedBy(page)).toEqual([{ title: club.name, url: `${origin}/${club.slug}` }])
 
-  // Closed without choosing is no error; anything else is told, with the link.
+  // Canceling is no error; other failures show the link.
   await withSheet(page, 'AbortError')
   await open()
   await entry.click()

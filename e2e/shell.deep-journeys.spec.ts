@@ -53,7 +53,7 @@ test('a dialog returns the focus to the button that opened it, also on a busy ma
 }) => {
   const page = await visitor()
   await page.setViewportSize({ width: 390, height: 844 })
-  // Drawing takes so long that what React puts off until after it comes late, just before the focus counts as lost.
+  // Slow painting delays React's passive effects until just before the focus counts as lost.
   await page.addInitScript(() => {
     const post = MessagePort.prototype.postMessage
     MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
@@ -91,7 +91,7 @@ test('the page says when the server is unreachable, and recovers by itself', asy
   await page.getByRole('link', { name: 'Home' }).first().click()
   await expect(page.getByText("We can't reach the server. Trying again…")).toBeVisible()
   isAway = false
-  // The page asks for the server every few seconds (web/src/lib/catchUp.ts).
+  // The page checks the server every few seconds (web/src/lib/catchUp.ts).
   await page.clock.fastForward(6000)
   await expect(page.getByText("We can't reach the server. Trying again…")).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'My Account' })).toBeVisible()
@@ -100,7 +100,7 @@ test('the page says when the server is unreachable, and recovers by itself', asy
 test('a short outage does not move the page', async ({ signedIn, expectComplaints }) => {
   expectComplaints(/ERR_FAILED/)
   const { page } = await signedIn()
-  // A second lasts until it is let go.
+  // Blocks one-second timers until released.
   await page.addInitScript(() => {
     const inTime = window.setTimeout
     const held: (() => void)[] = []
@@ -118,7 +118,7 @@ test('a short outage does not move the page', async ({ signedIn, expectComplaint
   const isCut = page.waitForEvent('requestfailed', (request) => request.url().includes('/rest/v1/'))
   await page.getByRole('link', { name: 'Home' }).first().click()
   await isCut
-  // Drawn twice since.
+  // After two paints.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   const banner = page.getByText("We can't reach the server. Trying again…")
   await expect(banner).toHaveCount(0)

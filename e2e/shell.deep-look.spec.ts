@@ -43,12 +43,12 @@ async function pages(request: Parameters<typeof foundClub>[0]) {
   const account = ['/login', '/signup', '/forgot-password', '/reset-password?token=x']
   return {
     member: [...own, '/create-club', '/my-clubs', '/clubs-joined', ...open],
-    // As a member one meets the same in the kinds' own tests.
+    // Pages for members are covered by the tests of each kind.
     visitor: [...open, ...Object.values(others).map(({ path }) => path), ...listings, ...account],
   }
 }
 
-/** Opens a page, and resolves once it is hydrated and shows its data in place of skeletons. */
+/** Opens a page and resolves when it is hydrated and shows data instead of skeletons. */
 async function settled(page: Page, path: string): Promise<void> {
   await gotoHydrated(page, path)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()

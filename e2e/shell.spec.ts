@@ -18,7 +18,7 @@ test('club switcher and account menu link to their pages', async ({ signedIn }) 
   await expect(page).toHaveURL(new RegExp(`/${clubs[2]?.slug}$`))
   await expect(banner.getByRole('button', { name: clubs[2]?.name ?? '' })).toBeVisible()
 
-  // Joining shows in the switcher without reloading.
+  // Joining updates the switcher live.
   await page.goto(`/${joined.slug}/preview`)
   await page.getByRole('button', { name: 'Join Club' }).first().click()
   await expect(page).toHaveURL(new RegExp(`/${joined.slug}$`))

@@ -69,7 +69,7 @@ test('two-step sign-in is turned on with an app, required at the next login, and
     steps.getByRole('button', { name: 'Download' }).click(),
   ])
   expect(await readFile(await file.path(), 'utf8')).toContain(codes.join('\n'))
-  // They are not shown again, so nothing closes them by accident.
+  // Codes are shown once, so Escape does not close the dialog.
   await page.keyboard.press('Escape')
   await steps.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(main(page).getByText('10 recovery codes are left')).toBeVisible()
@@ -228,7 +228,7 @@ test('a lost response to turning on two-step sign-in leads to new recovery codes
   await steps.getByRole('button', { name: 'New recovery codes' }).click()
   const renewal = dialog(page, 'New recovery codes')
   await renewal.getByLabel('Your password').fill(person.password)
-  // The code that turned it on works once.
+  // The code that turned it on cannot be reused.
   await renewal.getByLabel('Code').fill(totp(key, 1))
   await renewal.getByRole('button', { name: 'Generate new codes' }).click()
   await expect(renewal.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)

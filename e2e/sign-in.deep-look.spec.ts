@@ -4,7 +4,7 @@ import { addAuthenticator, dialog, enterPassword, main } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
 test('sign-in settings and steps pass axe in both color schemes', async ({ signedIn, visitor }) => {
-  // Axe looks sixteen times.
+  // Sixteen axe runs.
   test.setTimeout(90_000)
   const { page, person } = await signedIn()
   await addAuthenticator(page)

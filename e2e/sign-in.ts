@@ -28,7 +28,7 @@ export async function turnOnTwoStep(request: APIRequestContext, { password }: Pe
   return { key: key as string, recoveryCodes }
 }
 
-/** Adds a virtual authenticator to the page's browser that consents to everything. `passkeys` counts what it holds. */
+/** Adds a virtual authenticator that approves everything. `passkeys` counts its passkeys. */
 export async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

@@ -29,7 +29,7 @@ export { expect }
 export type Person = { firstName: string; lastName: string; email: string; password: string }
 
 let counter = 0
-/** Somebody new each time, so that tests that run at once never meet by accident. */
+/** A new person for each test, so that parallel tests do not interfere. */
 export function somebody(firstName = 'Robin'): Person {
   counter += 1
   const unique = `${process.pid}x${Date.now().toString(36)}x${counter}`
@@ -41,7 +41,7 @@ export function somebody(firstName = 'Robin'): Person {
   }
 }
 
-/** A picture to choose in a file dialog, in a colour of its own. */
+/** A picture for a file input. */
 export async function picture(name: string, width = 640, height = 480) {
   const background = { r: 31, g: 90, b: 68 }
   const buffer = await sharp({ create: { width, height, channels: 3, background } })
@@ -50,7 +50,7 @@ export async function picture(name: string, width = 640, height = 480) {
   return { name, mimeType: 'image/png', buffer }
 }
 
-/** A field holds this text, whether it is the browser's own or the editor's. */
+/** Expects a field's text, in a textarea or in the editor. */
 export async function expectText(field: Locator, text: string | RegExp, message?: string): Promise<void> {
   const held = expect.poll(
     () =>
@@ -64,24 +64,24 @@ export async function expectText(field: Locator, text: string | RegExp, message?
   else await held.toMatch(text)
 }
 
-/** From now on, texts are written as Markdown in this browser. */
+/** Makes this browser use Markdown instead of the editor. */
 export const prefersMarkdown = (page: Page) =>
   page.addInitScript("localStorage.setItem('guildhall-plain-writing', 'yes')")
 
-/** A club's name that no other test uses. */
+/** A unique club name. */
 export function unusedName(name: string): string {
   counter += 1
   return `${name} ${process.pid}${Date.now().toString(36)}${counter}`
 }
 
 type Fixtures = {
-  /** A signed-in person with a browser of their own. */
+  /** A signed-in person with a browser. */
   signedIn(firstName?: string): Promise<{ page: Page; person: Person; request: APIRequestContext }>
-  /** The same without a browser, for what somebody does elsewhere. */
+  /** A signed-in person without a browser, for API calls. */
   client(firstName?: string): Promise<{ person: Person; request: APIRequestContext }>
-  /** Says which lines of the console this test brings about itself. */
+  /** Allows console lines that the test causes on purpose. */
   expectComplaints(text: RegExp): void
-  /** A visitor with a browser of their own. */
+  /** A visitor with a browser. */
   visitor(): Promise<Page>
 }
 
@@ -99,7 +99,7 @@ export const test = base.extend<Fixtures & { watched: Console }, { database: Dat
     },
     { scope: 'worker' },
   ],
-  // Whatever a page writes to the console as an error or a warning fails the test that saw it.
+  // Fails a test whose pages log errors or warnings.
   watched: async ({ browserName: _ }, use) => {
     const watched: Console = { complaints: [], expected: [], contexts: [] }
     await use(watched)
@@ -110,7 +110,7 @@ export const test = base.extend<Fixtures & { watched: Console }, { database: Dat
   expectComplaints: async ({ watched }, use) => {
     await use((text) => watched.expected.push(text))
   },
-  // Straight in the database: signing up and in is for the tests that are about it.
+  // Created in the database; sign-up and login have tests of their own.
   signedIn: async ({ browser, watched, database, baseURL }, use) => {
     await use(async (firstName) => {
       const context = await open(browser, watched)
@@ -141,7 +141,7 @@ async function withSession({ make, secret }: Database, baseURL: string, firstNam
   return { person, name: cookieName(baseURL), value: signToken(await make.session(id), secret) }
 }
 
-/** What a page reads again in its last moment may still be on its way through a test's own answer. */
+/** Last refetches may still be held by a test's route. */
 async function close(context: BrowserContext): Promise<void> {
   await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
   await context.close()
@@ -154,7 +154,7 @@ async function open(browser: Browser, { contexts, complaints }: Console): Promis
     if (['error', 'warning'].includes(message.type()) && !isExpected(message.text()))
       complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })
-  // What is tried and caught, as eval is by some libraries, stands in no console by itself.
+  // Violations caught by a library (such as eval) are otherwise not logged.
   await context.addInitScript(
     "addEventListener('securitypolicyviolation', (event) => console.error('Content Security Policy:', event.effectiveDirective, event.blockedURI))",
   )
@@ -163,14 +163,13 @@ async function open(browser: Browser, { contexts, complaints }: Console): Promis
 }
 
 /**
- * Chromium writes a line of its own for every refused request, also for those that the page answers in its words, and the
- * tests' settings one for the service worker that they block.
+ * Chromium logs every 4xx response, also those the page handles, and Playwright the blocked service worker.
  */
 const isExpected = (text: string) =>
   text.startsWith('Failed to load resource: the server responded with a status of 4') ||
   text === 'Service Worker registration blocked by Playwright'
 
-/** Signs up over the API and confirms by the mail in the local mailbox, which signs in. */
+/** Signs up over the API and confirms by the mail in the local mailbox, which also logs in. */
 export async function signUp(request: APIRequestContext, person: Person): Promise<void> {
   const data = { ...person }
   expect((await request.post('/auth/v1/sign-up', { data })).ok()).toBe(true)
@@ -179,7 +178,7 @@ export async function signUp(request: APIRequestContext, person: Person): Promis
   expect((await request.post('/auth/v1/email-confirmations', { data: { token } })).ok()).toBe(true)
 }
 
-/** The link in the newest mail to an address, as a path of this server. */
+/** The link in the newest mail to an address, as a path. */
 export async function mailedLink(request: APIRequestContext, email: string, subject = ''): Promise<string> {
   let link = ''
   await expect(async () => {
@@ -200,7 +199,7 @@ type NewClub = Partial<Omit<CreateClub, 'business'>> & {
   business?: Partial<CreateClub['business']>
 }
 
-/** Founds a club over the API, for tests that are about what follows. */
+/** Creates a club over the API. */
 export async function foundClub(
   request: APIRequestContext,
   club: NewClub,
@@ -215,7 +214,7 @@ export async function foundClub(
 type Published = { id: string; slug: string; path: string }
 type Club = { slug: string }
 
-/** Publishes what the form of a kind holds over the API; its page is at `path`. */
+/** Publishes an item over the API, with a form's fields; `path` is its page. */
 export async function publish(
   request: APIRequestContext,
   kind: ContentKind,
@@ -250,7 +249,7 @@ export const provided = (
   service: Parameters<typeof serviceForm>[0] = {},
 ) => publish(request, 'service', club, serviceForm(service))
 
-/** With a picture unless it has some. */
+/** Publishes a product, with a picture unless given. */
 export async function forSale(
   request: APIRequestContext,
   club: Club,
@@ -262,7 +261,7 @@ export async function forSale(
 
 type Publish = (request: APIRequestContext, club: Club, title: string) => Promise<Published>
 
-/** An item of a kind, with this title. */
+/** Publishes an item of each kind with this title. */
 export const publishOne: Record<ContentKind, Publish> = {
   post: (request, club, title) => published(request, club, { title, content: `Text ${title}` }),
   poll: (request, club, title) => asked(request, club, { question: title }),
@@ -273,19 +272,19 @@ export const publishOne: Record<ContentKind, Publish> = {
   job: (request, club, title) => offered(request, club, { title, location: title }),
 }
 
-/** One item of each kind. */
+/** Publishes one item of each kind. */
 export async function oneOfEach(request: APIRequestContext, club: Club, title: string) {
   const made = contentKinds.map(async (kind) => [kind, await publishOne[kind](request, club, title)] as const)
   return Object.fromEntries(await Promise.all(made)) as Record<ContentKind, Published>
 }
 
-/** Where a kind is listed across clubs. */
+/** Listing pages across clubs. */
 export const listings = listedKinds.map((kind) => `/${featureOf[kind]}`)
 
-/** The tabs of a club that hold content, in their order. */
+/** A club's content tabs, in order. */
 export const contentTabs = features.map((feature) => `${feature.charAt(0).toUpperCase()}${feature.slice(1)}`)
 
-/** The path of a picture that whoever asks may use. */
+/** Uploads a picture and returns its path. */
 export async function uploaded(request: APIRequestContext, name = 'picture.png'): Promise<string> {
   const file = await picture(name)
   const stored = await request.post('/storage/v1/pictures/content', { multipart: { file } })
@@ -293,7 +292,7 @@ export async function uploaded(request: APIRequestContext, name = 'picture.png')
   return (await stored.json()).path
 }
 
-/** Publishes a post called 'Joined' with a picture that is described. */
+/** Publishes a post called 'Joined' with a described picture. */
 export async function pictured(request: APIRequestContext, club: { slug: string }, alt: string) {
   const path = await uploaded(request, 'joint.png')
   return { ...(await published(request, club, { title: 'Joined', images: [{ path, alt }] })), image: path }

@@ -33,7 +33,7 @@ test('a GIF becomes a still picture, cropped for the cover and square for the lo
   await page.keyboard.press('End')
   const part = stored(/club-thumbnail\?crop=/)
   await dialog.getByRole('button', { name: 'Use this part' }).click()
-  // A quarter of each side of the widest part.
+  // A quarter of each side of the widest crop.
   expect(await part).toMatchObject({ width: 160, height: 90 })
   const logo = stored(/club-logo/)
   await files.nth(1).setInputFiles(await gif('logo.gif', 300, 200))

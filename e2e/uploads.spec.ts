@@ -25,7 +25,7 @@ test('a form waits for two uploads, and a failed one affects nothing else', asyn
   await expect(page.getByRole('button', { name: 'Change logo' })).toBeVisible()
   await expect(logo.getByRole('alert')).toHaveCount(0)
 
-  // The cover is still on its way, and Enter sends no more than the button does.
+  // While the cover uploads, Enter submits no more than the button does.
   await expect(page.getByRole('button', { name: 'Uploading...', exact: true })).toBeDisabled()
   await page.getByLabel('Club name').press('Enter')
   letGo()

@@ -46,7 +46,7 @@ test('a picture opens directly when the viewer fails to load, or without scripts
   expectComplaints,
 }) => {
   expectComplaints(/ERR_FAILED/)
-  // Of Chromium's, because an answer of files keeps no pages apart.
+  // Logged by Chromium for fulfilled document requests.
   expectComplaints(/origin-keyed agent cluster/)
   const { page, request } = await signedIn('Olga')
   const club = await foundClub(request, { name: unusedName('Plain Prints') })
@@ -106,10 +106,10 @@ test('a product’s pictures open in the viewer from the gallery', async ({ sign
   await expect(shownPicture(page, 'A lamp')).toHaveAttribute('alt', 'From above')
   await page.keyboard.press('Escape')
   await expect(viewer(page, 'A lamp')).toHaveCount(0)
-  // One's place in the gallery is one's own.
+  // The gallery keeps its position.
   await expect(gallery.getByText('2/2')).toBeVisible()
 
-  // One picture has nothing to go on to.
+  // A single picture has no buttons to move on.
   const single = await published(request, club, {
     title: 'Alone',
     images: [{ path: await uploaded(request), alt: '' }],
@@ -128,7 +128,7 @@ test('pictures of messages and event covers open in the viewer, not a new tab', 
     .locator('input[type=file]')
     .setInputFiles([await picture('one.png'), await picture('two.png', 300, 500)])
   await expect(page.getByRole('button', { name: 'Remove picture 2' })).toBeVisible()
-  // It is sent while the viewer is open.
+  // Sent while the viewer is open.
   const release = await held(page, '**/functions/v1/send-chat-message')
   await input(page).press('Enter')
   const second = log(page).getByRole('link', { name: 'Picture 2 of 2 from you' })

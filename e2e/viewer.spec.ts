@@ -41,7 +41,7 @@ test('a post’s pictures open in a viewer, by keyboard and pointer, and the foc
   expect(page.context().pages()).toHaveLength(1)
   await expect(page).toHaveURL(new RegExp(`${post.path}$`))
 
-  // Another one opens at its own place.
+  // A thumbnail opens its own picture.
   await page.getByRole('link', { name: 'Picture 3 of Boards' }).click()
   await expect(shownPicture(page, 'Boards')).toHaveAttribute('alt', 'Picture 3 of Boards')
   await dialog.getByRole('button', { name: 'Close' }).click()

@@ -33,7 +33,7 @@ test('notification switches are saved at once, and roll back on failure', async 
   await expect(page.getByRole('switch', { name: 'Email me as well' })).toBeChecked()
   await page.unrouteAll()
 
-  // Whoever has left the settings by the time the answer comes is told, too.
+  // The toast also appears after leaving the settings.
   expectComplaints(/status of 500/)
   const asked = page.waitForRequest((sent) => sent.method() === 'PUT')
   let answer = () => {}
