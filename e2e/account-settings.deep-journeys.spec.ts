@@ -1,11 +1,11 @@
 import { askForAddress, dialog, elsewhere, expired, logIn, toNew } from './account-settings.ts'
-import { expect, foundClub, mailedLink, test, unusedName } from './test.ts'
+import { createClub, expect, mailedLink, test, unusedName } from './test.ts'
 
 const toOld = 'Confirm your new email address'
 
 test('logging in after a session ended on a public page leads back to that page', async ({ signedIn }) => {
   const { page, person, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Interrupted') })
+  const club = await createClub(request, { name: unusedName('Interrupted') })
   await page.goto(`/${club.slug}`)
   await expect(page.getByRole('heading', { name: club.name }).first()).toBeVisible()
   await request.post('/auth/v1/sign-out')

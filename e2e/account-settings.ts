@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, type Person, somebody } from './test.ts'
+import { expect, newPerson, type Person } from './test.ts'
 
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 export const expired = 'Session expired. Please log in again.'
@@ -23,7 +23,7 @@ export async function elsewhere(visitor: () => Promise<Page>, person: Person): P
 
 /** Requests a change to an unused email address and returns the address. */
 export async function askForAddress(page: Page, person: Person): Promise<string> {
-  const { email } = somebody('Moved')
+  const { email } = newPerson('Moved')
   await page.goto('/settings/account')
   await page.getByRole('button', { name: 'Change email' }).click()
   const form = dialog(page, 'Change email')

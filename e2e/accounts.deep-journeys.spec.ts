@@ -1,10 +1,10 @@
-import { expect, foundClub, mailedLink, somebody, test, unusedName } from './test.ts'
+import { createClub, expect, mailedLink, newPerson, test, unusedName } from './test.ts'
 
 test('confirming in another browser leads to login, and used or invalid links say so', async ({
   visitor,
 }) => {
   const page = await visitor()
-  const person = somebody('Otto')
+  const person = newPerson('Otto')
   const signedUp = await page.request.post('/auth/v1/sign-up', { data: { ...person, returnTo: '/clubs' } })
   expect(signedUp.ok()).toBe(true)
   const link = await mailedLink(page.request, person.email, 'Confirm')
@@ -37,7 +37,7 @@ test('confirming in another browser leads to login, and used or invalid links sa
 test('signing up again after a lost response creates one account', async ({ visitor, expectComplaints }) => {
   expectComplaints(/ERR_FAILED/)
   const page = await visitor()
-  const person = somebody('Nils')
+  const person = newPerson('Nils')
   await page.goto('/signup')
   await page.getByLabel('First name').fill(person.firstName)
   await page.getByLabel('Last name').fill(person.lastName)
@@ -81,7 +81,7 @@ test('sign-up shows each error at its field and keeps the input', async ({ visit
 
 test('logging out leads to login, also from inside a club', async ({ signedIn }) => {
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Closing Time') })
+  const club = await createClub(request, { name: unusedName('Closing Time') })
   await page.goto(`/${club.slug}`)
   await page.getByRole('button', { name: 'My Account' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()

@@ -1,10 +1,10 @@
-import { expect, mailedLink, somebody, test } from './test.ts'
+import { expect, mailedLink, newPerson, test } from './test.ts'
 
 test('a visitor signs up, confirms by mail, logs in, logs out, and resets the password', async ({
   visitor,
 }) => {
   const page = await visitor()
-  const person = somebody('Maren')
+  const person = newPerson('Maren')
   await page.goto('/')
   await page.getByRole('banner').getByRole('link', { name: 'Signup' }).click()
   await page.getByLabel('First name').fill(person.firstName)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { APIRequestContext } from '@playwright/test'
 import { entries, log } from './activity-logs.ts'
 import { violations, violationsInBoth } from './axe.ts'
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 const put = async (request: APIRequestContext, path: string, data: object = {}) =>
   expect((await request.put(`/rest/v1/clubs/${path}`, { data })).ok()).toBe(true)
@@ -13,10 +13,10 @@ test('the activity log shows changes with before and after, filtered by kind, pe
 }) => {
   const { page, request, person } = await signedIn('Olga')
   const name = unusedName('Paper Trail')
-  const club = await foundClub(request, { name })
+  const club = await createClub(request, { name })
   const member = await client('Max')
   await put(member.request, `${club.slug}/membership`)
-  const { id } = await published(member.request, club, { title: 'שלום עולם' })
+  const { id } = await publishPost(member.request, club, { title: 'שלום עולם' })
   expect((await request.delete(`/rest/v1/content/${id}`)).ok()).toBe(true)
   await put(request, `${club.slug}/details`, { description: 'What we are now', categories: ['Wood'] })
   await put(request, `${club.slug}/features`, { features: { jobs: false } })
@@ -89,7 +89,7 @@ test('the owner sets the retention after a warning; admins can read the log, oth
   visitor,
 }) => {
   const owner = await signedIn('Olga')
-  const club = await foundClub(owner.request, { name: unusedName('Short Memory') })
+  const club = await createClub(owner.request, { name: unusedName('Short Memory') })
   const page = owner.page
   await page.goto(`/${club.slug}/settings#activity`)
   const card = page.getByRole('region', { name: 'Activity Log' })
@@ -131,7 +131,7 @@ test('the owner sets the retention after a warning; admins can read the log, oth
   const anyone = await visitor()
   await anyone.goto(`/${club.slug}/activity-logs`)
   await expect(anyone).toHaveURL(/\/login/)
-  const secret = await foundClub(owner.request, { name: unusedName('Closed Book'), isPrivate: true })
+  const secret = await createClub(owner.request, { name: unusedName('Closed Book'), isPrivate: true })
   await member.page.goto(`/${secret.slug}/activity-logs`)
   await expect(member.page).toHaveURL(`/${secret.slug}/preview`)
 })

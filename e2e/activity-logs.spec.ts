@@ -1,13 +1,13 @@
 import { entries } from './activity-logs.ts'
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 test('new entries are offered by a button, move nothing until pressed, and appear in order of time', async ({
   signedIn,
   client,
 }) => {
   const { page, request } = await signedIn('Olga')
-  const club = await foundClub(request, { name: unusedName('Busy Hall') })
-  const post = await published(request, club, { title: 'To be liked' })
+  const club = await createClub(request, { name: unusedName('Busy Hall') })
+  const post = await publishPost(request, club, { title: 'To be liked' })
   await page.goto(`/${club.slug}/activity-logs`)
   await expect(entries(page)).toHaveCount(2)
   const member = await client('Max')

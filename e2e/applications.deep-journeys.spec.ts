@@ -1,4 +1,4 @@
-import { expect, foundClub, offered, test, unusedName } from './test.ts'
+import { createClub, expect, publishJob, test, unusedName } from './test.ts'
 
 test('applying says so when the person has already applied, or the job has closed', async ({
   signedIn,
@@ -6,10 +6,10 @@ test('applying says so when the person has already applied, or the job has close
 }) => {
   expectComplaints(/status of 4/)
   const [poster, { page, request }] = [await signedIn('Pia'), await signedIn('Abel')]
-  const club = await foundClub(poster.request, { name: unusedName('Hiring Late') })
+  const club = await createClub(poster.request, { name: unusedName('Hiring Late') })
   const [twice, late] = [
-    await offered(poster.request, club, { title: 'Twice wanted' }),
-    await offered(poster.request, club, { title: 'Late wanted' }),
+    await publishJob(poster.request, club, { title: 'Twice wanted' }),
+    await publishJob(poster.request, club, { title: 'Late wanted' }),
   ]
   const press = async (message: string) => {
     await page.getByRole('button', { name: 'Apply Now' }).click()

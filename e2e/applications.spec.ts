@@ -1,13 +1,13 @@
 import { violations } from './axe.ts'
-import { expect, foundClub, offered, test, unusedName } from './test.ts'
+import { createClub, expect, publishJob, test, unusedName } from './test.ts'
 
 test('a person applies once, with a message and a PDF; only the poster sees and decides applications', async ({
   signedIn,
   visitor,
 }) => {
   const [poster, applicant] = [await signedIn('Pia'), await signedIn('Abel')]
-  const club = await foundClub(poster.request, { name: unusedName('Hiring') })
-  const job = await offered(poster.request, club, { title: 'Ferry pilot' })
+  const club = await createClub(poster.request, { name: unusedName('Hiring') })
+  const job = await publishJob(poster.request, club, { title: 'Ferry pilot' })
 
   const guest = await visitor()
   await guest.goto(job.path)

@@ -1,12 +1,12 @@
 import { focusIsSomewhere, pressRepeatedly, testForms } from './bad-day.ts'
-import { held } from './request-gate.ts'
-import { asked, expect, foundClub, test, unusedName } from './test.ts'
+import { holdRequests } from './request-gate.ts'
+import { createClub, expect, publishPoll, test, unusedName } from './test.ts'
 
 testForms()
 
 test('changing a tab keeps the focus on the pressed tab', async ({ signedIn }) => {
   const { page, request } = await signedIn('Tab')
-  const club = await foundClub(request, { name: unusedName('Many Tabs') })
+  const club = await createClub(request, { name: unusedName('Many Tabs') })
   for (const path of [`/${club.slug}`, `/${club.slug}/members`, `/${club.slug}/edit-club`]) {
     await page.goto(path)
     const tabs = page.getByRole('tab')
@@ -20,9 +20,9 @@ test('changing a tab keeps the focus on the pressed tab', async ({ signedIn }) =
 
 test('a press before a page has finished loading keeps the focus', async ({ signedIn }) => {
   const { page, request } = await signedIn('Early')
-  const club = await foundClub(request, { name: unusedName('Early Hands') })
-  const poll = await asked(request, club, { question: 'Already?' })
-  const letGo = await held(page, /\/assets\/keepFocus-[^/]+\.js/)
+  const club = await createClub(request, { name: unusedName('Early Hands') })
+  const poll = await publishPoll(request, club, { question: 'Already?' })
+  const letGo = await holdRequests(page, /\/assets\/keepFocus-[^/]+\.js/)
   await page.goto(poll.path)
   await page.getByRole('radio', { name: 'Yes' }).check()
   await page.getByRole('button', { name: 'Vote', exact: true }).press('Enter')
@@ -33,7 +33,7 @@ test('a press before a page has finished loading keeps the focus', async ({ sign
 
 test('a form that was just sent ignores presses until something is typed', async ({ signedIn }) => {
   const { page, request } = await signedIn('Dot')
-  const club = await foundClub(request, { name: unusedName('Pressed Twice') })
+  const club = await createClub(request, { name: unusedName('Pressed Twice') })
   await page.goto(`/${club.slug}/edit-club`)
   const sent: string[] = []
   page.on('request', (one) => one.url().endsWith('/details') && sent.push(one.url()))

@@ -3,7 +3,7 @@ import { type Form, longWord, type Stage, type Trial } from './forms/form.ts'
 import { forms } from './forms.ts'
 import { dismissToasts, refusal } from './refusals.ts'
 import { gate } from './request-gate.ts'
-import { expect, expectText, foundClub, test, unusedName } from './test.ts'
+import { createClub, expect, expectText, test, unusedName } from './test.ts'
 
 const offline = 'Network error. Please check your connection and try again.'
 const savedOffline = 'You’re offline. Your draft is saved.'
@@ -26,7 +26,7 @@ export function testForms(names?: string[]): void {
     }) => {
       expectComplaints(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 500/)
       const [me, other] = [await signedIn('Bea'), await client('Noor')]
-      const club = await foundClub(me.request, { name: unusedName('Bad Day') })
+      const club = await createClub(me.request, { name: unusedName('Bad Day') })
       if (stage === 'signIn') await me.page.context().clearCookies()
       await tryOut(form, { me, other, club })
     })

@@ -1,4 +1,4 @@
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 test('a page that throws shows an error, and the rest of the app keeps working', async ({
   visitor,
@@ -7,7 +7,7 @@ test('a page that throws shows an error, and the rest of the app keeps working',
 }) => {
   expectComplaints(/TypeError|undefined/)
   const { request } = await client()
-  const club = await foundClub(request, { name: unusedName('Unlucky') })
+  const club = await createClub(request, { name: unusedName('Unlucky') })
   const page = await visitor()
   await page.goto('/clubs')
   await page.route(/\/preview$/, async (route) => {
@@ -34,8 +34,8 @@ test('an item that throws shows an error in its place in the feed', async ({
 }) => {
   expectComplaints(/TypeError|null/)
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Odd Items') })
-  for (const title of ['Sound', 'Damaged', 'From tomorrow']) await published(request, club, { title })
+  const club = await createClub(request, { name: unusedName('Odd Items') })
+  for (const title of ['Sound', 'Damaged', 'From tomorrow']) await publishPost(request, club, { title })
   await page.route(/\/feed/, async (route) => {
     const answer = await (await route.fetch()).json()
     const [unknown, damaged] = answer.items

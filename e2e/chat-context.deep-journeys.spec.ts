@@ -1,16 +1,20 @@
-import { chatOf, input, log, pairOf, send, texts } from './chats.ts'
-import { held } from './request-gate.ts'
-import { expect, forSale, offered, provided, test, uploaded } from './test.ts'
+import { chatOf, createPair, input, log, send, texts } from './chats.ts'
+import { holdRequests } from './request-gate.ts'
+import { expect, publishJob, publishProduct, publishService, test, uploadPicture } from './test.ts'
 
 test('a chat names the provider by their role until their name is loaded', async ({ signedIn }) => {
-  const { mia, leo, club } = await pairOf(signedIn)
+  const { mia, leo, club } = await createPair(signedIn)
   const { page } = mia
   for (const { kind, unknown, item } of [
-    { kind: 'job', unknown: 'Job Poster', item: await offered(leo.request, club, { title: 'Apprentice' }) },
-    { kind: 'service', unknown: 'Service Provider', item: await provided(leo.request, club) },
-    { kind: 'product', unknown: 'Seller', item: await forSale(leo.request, club) },
+    {
+      kind: 'job',
+      unknown: 'Job Poster',
+      item: await publishJob(leo.request, club, { title: 'Apprentice' }),
+    },
+    { kind: 'service', unknown: 'Service Provider', item: await publishService(leo.request, club) },
+    { kind: 'product', unknown: 'Seller', item: await publishProduct(leo.request, club) },
   ]) {
-    const letGo = await held(page, '**/get-chat-messages')
+    const letGo = await holdRequests(page, '**/get-chat-messages')
     await page.goto(`${chatOf(club, leo)}&about=${item.id}`)
     await expect(page.getByRole('heading', { name: `Chat with ${unknown}` })).toBeVisible()
     letGo()
@@ -26,10 +30,10 @@ test('a chat names the provider by their role until their name is loaded', async
 })
 
 test('a chat about an item shows that item above the messages', async ({ signedIn }) => {
-  const { mia, leo, club } = await pairOf(signedIn)
+  const { mia, leo, club } = await createPair(signedIn)
   const { page } = mia
-  const images = [{ path: await uploaded(leo.request), alt: 'A book being bound' }]
-  const service = await provided(leo.request, club, {
+  const images = [{ path: await uploadPicture(leo.request), alt: 'A book being bound' }]
+  const service = await publishService(leo.request, club, {
     ...{ title: 'Bookbinding', description: 'Bound by hand', price: '12.50', images },
     ...{ locationType: 'online', deliveryTime: '2days' },
   })
@@ -40,7 +44,7 @@ test('a chat about an item shows that item above the messages', async ({ signedI
   await expect(aboutService.getByRole('listitem')).toHaveText(['Crafts', '$12.50', 'Online', '2 Days'])
   await expect(aboutService).toContainText('Bound by hand')
 
-  const job = await offered(leo.request, club, {
+  const job = await publishJob(leo.request, club, {
     ...{ title: 'Apprentice', company: 'The Bindery', location: 'Lisbon, Portugal' },
     description: 'Learn to bind books',
   })
@@ -62,7 +66,7 @@ test('an empty chat list says how to start a conversation', async ({ signedIn })
 })
 
 test('opening a chat beside the members list marks its messages as read', async ({ signedIn }) => {
-  const { mia, leo, club } = await pairOf(signedIn)
+  const { mia, leo, club } = await createPair(signedIn)
   const { page } = mia
   for (const text of ['One', 'Two']) await send(leo, mia, club, text)
   await leo.page.goto(chatOf(club, mia))
@@ -77,7 +81,7 @@ test('opening a chat beside the members list marks its messages as read', async 
 })
 
 test('a conversation with a deleted account keeps its address, without the name', async ({ signedIn }) => {
-  const { mia, leo, club } = await pairOf(signedIn)
+  const { mia, leo, club } = await createPair(signedIn)
   const { page } = mia
   const sent = await send(leo, mia, club, 'Goodbye')
   const { viewer } = await (await leo.request.get('/auth/v1/session')).json()

@@ -1,5 +1,5 @@
-import { chatOf, input, log, pairOf, send, texts } from './chats.ts'
-import { held } from './request-gate.ts'
+import { chatOf, createPair, input, log, send, texts } from './chats.ts'
+import { holdRequests } from './request-gate.ts'
 import { expect, test } from './test.ts'
 
 test('a conversation stays readable after someone left the club, and says why sending is off', async ({
@@ -7,13 +7,13 @@ test('a conversation stays readable after someone left the club, and says why se
   expectComplaints,
 }) => {
   expectComplaints(/status of (403|409)/)
-  const { mia, leo, club } = await pairOf(signedIn)
+  const { mia, leo, club } = await createPair(signedIn)
   await send(leo, mia, club, 'Good-bye')
   const { page } = mia
   await page.goto(chatOf(club, leo))
   await expect(texts(page)).toHaveText('Good-bye')
   // The message arrives after the other person has left; it is refused and stays in the log.
-  const letGo = await held(page, '**/send-chat-message')
+  const letGo = await holdRequests(page, '**/send-chat-message')
   const isSent = page.waitForRequest('**/send-chat-message')
   await input(page).fill('Wait, where are you going?')
   await input(page).press('Enter')
@@ -39,7 +39,7 @@ test('a conversation stays readable after someone left the club, and says why se
 })
 
 test('logging in for a conversation leads to it', async ({ signedIn, visitor }) => {
-  const { mia, leo, club } = await pairOf(signedIn)
+  const { mia, leo, club } = await createPair(signedIn)
   await send(leo, mia, club, 'Behind the login')
   const page = await visitor()
   await page.goto(chatOf(club, leo))
@@ -52,7 +52,7 @@ test('logging in for a conversation leads to it', async ({ signedIn, visitor }) 
 })
 
 test('reopening a conversation restores the reading position', async ({ signedIn }) => {
-  const { mia, leo, club } = await pairOf(signedIn)
+  const { mia, leo, club } = await createPair(signedIn)
   for (let count = 1; count <= 45; count++) await send(leo, mia, club, `Note ${count}\n\n.\n.\n.`)
   const { page } = mia
   await page.goto(chatOf(club, leo))

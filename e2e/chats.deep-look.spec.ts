@@ -1,9 +1,9 @@
 import { flaws } from './axe.ts'
-import { chatOf, log, pairOf, send } from './chats.ts'
-import { expect, forSale, test } from './test.ts'
+import { chatOf, createPair, log, send } from './chats.ts'
+import { expect, publishProduct, test } from './test.ts'
 
 test('chat, conversation list, banner and panel pass axe and fit the screen', async ({ signedIn }) => {
-  const { mia, leo, club } = await pairOf(signedIn)
+  const { mia, leo, club } = await createPair(signedIn)
   const long = 'a'.repeat(57)
   const first = await send(leo, mia, club, `${long} https://guildhall.test/${long}${long}`)
   await send(leo, mia, club, 'שלום, מה שלומך?')
@@ -11,7 +11,7 @@ test('chat, conversation list, banner and panel pass axe and fit the screen', as
   await leo.request.put(`/rest/v1/messages/${answer.id}/reactions/love`)
   const back = await send(mia, leo, club, 'Never mind')
   await mia.request.delete(`/rest/v1/messages/${back.id}`)
-  const product = await forSale(leo.request, club, { title: long })
+  const product = await publishProduct(leo.request, club, { title: long })
   const { page } = mia
   await page.goto(`${chatOf(club, leo)}&about=${product.id}`)
   const banner = page.getByRole('complementary', { name: 'About the product' })

@@ -1,8 +1,8 @@
-import { chatOf, input, log, pairOf, send, texts } from './chats.ts'
+import { chatOf, createPair, input, log, send, texts } from './chats.ts'
 import { expect, test } from './test.ts'
 
 test('two tabs show the same messages and read marks', async ({ signedIn }) => {
-  const { mia, leo, club } = await pairOf(signedIn)
+  const { mia, leo, club } = await createPair(signedIn)
   await send(leo, mia, club, 'Which of the two?')
   const [one, other] = [mia.page, await mia.page.context().newPage()]
   await one.goto('/clubs')

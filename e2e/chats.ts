@@ -1,18 +1,18 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, foundClub, type Person, unusedName } from './test.ts'
+import { createClub, expect, type Person, unusedName } from './test.ts'
 
 type Browser = { page: Page; request: APIRequestContext; person: Person }
 export type Signed = Browser & { id: string; name: string }
 
 /** Two members of a club, each with a browser. */
-export async function pairOf(signedIn: (name: string) => Promise<Browser>) {
+export async function createPair(signedIn: (name: string) => Promise<Browser>) {
   const one = async (name: string): Promise<Signed> => {
     const browser = await signedIn(name)
     const { viewer } = await (await browser.request.get('/auth/v1/session')).json()
     return { ...browser, id: viewer.id, name: `${name} Hollis` }
   }
   const [mia, leo] = [await one('Mia'), await one('Leo')]
-  const club = await foundClub(mia.request, { name: unusedName('Chatty Hall') })
+  const club = await createClub(mia.request, { name: unusedName('Chatty Hall') })
   expect((await leo.request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
   return { mia, leo, club }
 }

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { violations } from './axe.ts'
 import { save } from './club-settings.ts'
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 const join = async (request: APIRequestContext, club: { slug: string }) =>
   expect((await request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
@@ -12,9 +12,9 @@ test('turning a feature off and on shows in members’ open pages', async ({ sig
   expectComplaints(/ERR_FAILED.*features.posts/)
   const owner = await signedIn('Olga')
   const member = await signedIn('Max')
-  const club = await foundClub(owner.request, { name: unusedName('Feature Hall') })
+  const club = await createClub(owner.request, { name: unusedName('Feature Hall') })
   await join(member.request, club)
-  await published(owner.request, club, { title: 'From before' })
+  await publishPost(owner.request, club, { title: 'From before' })
   await member.page.goto(`/${club.slug}`)
   const create = composer(member.page).getByRole('button', { name: 'Create Post' })
   await expect(create).toBeVisible()
@@ -68,7 +68,7 @@ test('saving permissions names chosen people who left the club, and they can be 
   expectComplaints(/409/)
   const owner = await signedIn('Olga')
   const [stays, leaves] = [await signedIn('Nora'), await signedIn('Otto')]
-  const club = await foundClub(owner.request, { name: unusedName('Leavers') })
+  const club = await createClub(owner.request, { name: unusedName('Leavers') })
   for (const { request } of [stays, leaves]) await join(request, club)
   const { page } = owner
   await page.goto(`/${club.slug}/settings`)
@@ -90,7 +90,7 @@ test('saving permissions names chosen people who left the club, and they can be 
 
 test('a club cannot open with a tab whose feature is off', async ({ signedIn }) => {
   const { page, request } = await signedIn('Olga')
-  const club = await foundClub(request, { name: unusedName('Landing') })
+  const club = await createClub(request, { name: unusedName('Landing') })
   await page.goto(`/${club.slug}?tab=customize`)
   await expect(page.getByRole('radio')).toHaveCount(7)
   await page.getByRole('radio', { name: 'Posts' }).check()
@@ -104,7 +104,7 @@ test('publishing can be limited to admins, everyone, or named people', async ({
   expectComplaints(/ERR_FAILED.*permissions/)
   const owner = await signedIn('Olga')
   const [named, other, outsider] = [await signedIn('Nora'), await signedIn('Otto'), await signedIn('Oda')]
-  const club = await foundClub(owner.request, { name: unusedName('Permission Hall') })
+  const club = await createClub(owner.request, { name: unusedName('Permission Hall') })
   for (const { request } of [named, other]) await join(request, club)
   const denied = 'Members are not allowed to publish posts. Please contact a club admin.'
   for (const one of [named, other, outsider]) await one.page.goto(`/${club.slug}?tab=posts`)
@@ -150,7 +150,7 @@ test('publishing can be limited to admins, everyone, or named people', async ({
 test('a regular club is converted to a business club once', async ({ signedIn, expectComplaints }) => {
   expectComplaints(/status of 500.*conversion/)
   const { page, request } = await signedIn('Olga')
-  const club = await foundClub(request, { name: unusedName('Corner Shop') })
+  const club = await createClub(request, { name: unusedName('Corner Shop') })
   await page.goto(`/${club.slug}/settings`)
   await page.getByRole('link', { name: 'Convert to Business Club' }).click()
   await expect(page).toHaveURL(new RegExp(`/${club.slug}/edit-club\\?tab=business&converted=true$`))
@@ -187,7 +187,7 @@ test('a regular club is converted to a business club once', async ({ signedIn, e
 
 test('a club opens with the chosen landing tab', async ({ signedIn }) => {
   const { page, request } = await signedIn('Olga')
-  const club = await foundClub(request, { name: unusedName('Landing Hall') })
+  const club = await createClub(request, { name: unusedName('Landing Hall') })
   await page.goto(`/${club.slug}?tab=customize`)
   await expect(page.getByRole('tab', { name: 'Feed' })).toBeVisible()
   await page.getByRole('radio', { name: 'Posts' }).check()
@@ -207,7 +207,7 @@ test('a landing tab that someone else changed is shown before it is overwritten'
 }) => {
   expectComplaints(/status of 409/)
   const { page, request } = await signedIn('Olga')
-  const club = await foundClub(request, { name: unusedName('Two Landings') })
+  const club = await createClub(request, { name: unusedName('Two Landings') })
   const address = `/rest/v1/clubs/${club.slug}/landing-page`
   const landing = async () => (await (await request.get(`/rest/v1/clubs/${club.slug}`)).json()).landingPage
   const dialog = page.getByRole('dialog', { name: 'Someone else changed this' })
@@ -247,7 +247,7 @@ test('club settings are for owners and admins; others see why they have no acces
 }) => {
   const owner = await signedIn('Olga')
   const [member, stranger, guest] = [await signedIn('Max'), await signedIn('Sue'), await visitor()]
-  const club = await foundClub(owner.request, { name: unusedName('Closed Desk') })
+  const club = await createClub(owner.request, { name: unusedName('Closed Desk') })
   await join(member.request, club)
   for (const [{ page }, text] of [
     [member, 'Only club owners and admins can view and modify these settings.'],

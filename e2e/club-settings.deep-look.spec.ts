@@ -1,11 +1,11 @@
 import { flaws, violationsInBoth } from './axe.ts'
 import { save } from './club-settings.ts'
-import { expect, foundClub, test, unusedName } from './test.ts'
+import { createClub, expect, test, unusedName } from './test.ts'
 
 test('club settings and the club form pass axe in both color schemes', async ({ signedIn }) => {
   test.slow()
   const { page, request } = await signedIn('Olga')
-  const club = await foundClub(request, { name: unusedName('Axe Hall') })
+  const club = await createClub(request, { name: unusedName('Axe Hall') })
   const data = { features: { jobs: false } }
   expect((await request.put(`/rest/v1/clubs/${club.slug}/features`, { data })).ok()).toBe(true)
   await page.goto(`/${club.slug}/settings`)

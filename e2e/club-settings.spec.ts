@@ -1,13 +1,13 @@
 import { save } from './club-settings.ts'
-import { expect, foundClub, picture, published, test, unusedName } from './test.ts'
+import { createClub, expect, picture, publishPost, test, unusedName } from './test.ts'
 
 test('editing a club saves each part separately, and the page follows its new address', async ({
   signedIn,
 }) => {
   const { page, request } = await signedIn('Olga')
   const guest = await signedIn('Gus')
-  const club = await foundClub(request, { name: unusedName('Old Hall') })
-  const { path } = await published(request, club, { title: 'Inside' })
+  const club = await createClub(request, { name: unusedName('Old Hall') })
+  const { path } = await publishPost(request, club, { title: 'Inside' })
   await guest.page.goto(path)
   await expect(guest.page.getByRole('heading', { name: 'Inside' })).toBeVisible()
 

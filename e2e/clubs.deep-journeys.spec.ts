@@ -1,9 +1,9 @@
 import type { Request } from '@playwright/test'
-import { expect, foundClub, picture, test, unusedName } from './test.ts'
+import { createClub, expect, picture, test, unusedName } from './test.ts'
 
 test('a new club’s address is checked while typing, and late answers are ignored', async ({ signedIn }) => {
   const { page, request } = await signedIn()
-  const taken = await foundClub(request, { name: unusedName('Glass Works') })
+  const taken = await createClub(request, { name: unusedName('Glass Works') })
   await page.goto('/create-club')
   const name = page.getByLabel('Club name')
   const address = page.getByLabel('Address', { exact: true })
@@ -78,8 +78,8 @@ test('filters narrow the list of clubs and are kept in the address', async ({ vi
   const { request } = await client()
   const word = unusedName('Zither').replaceAll(' ', '')
   const [, paid] = await Promise.all([
-    foundClub(request, { name: `${word} Players`, categories: [word] }),
-    foundClub(request, {
+    createClub(request, { name: `${word} Players`, categories: [word] }),
+    createClub(request, {
       name: `${word} Makers`,
       categories: [word],
       isPaid: true,

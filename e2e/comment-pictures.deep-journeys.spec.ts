@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { flaws } from './axe.ts'
-import { give } from './paste-and-drop.ts'
+import { giveFile } from './paste-and-drop.ts'
 import { dismissToasts } from './refusals.ts'
-import { held } from './request-gate.ts'
-import { expect, expectText, foundClub, picture, published, test, unusedName } from './test.ts'
+import { holdRequests } from './request-gate.ts'
+import { createClub, expect, expectText, picture, publishPost, test, unusedName } from './test.ts'
 
 const uploads = /\/storage\/v1\/pictures\/inline/
 const broken = { status: 500, json: { error: { code: 'internal', message: 'x', requestId: 'x' } } }
@@ -13,8 +13,8 @@ const comments = (page: Page) => page.getByRole('article', { name: /^Comment by/
 const written = (page: Page) => field(page).getByRole('img')
 
 async function aPost(request: APIRequestContext): Promise<{ path: string }> {
-  const club = await foundClub(request, { name: unusedName('Picture Talk') })
-  return published(request, club, { title: 'The door', content: 'Which one?' })
+  const club = await createClub(request, { name: unusedName('Picture Talk') })
+  return publishPost(request, club, { title: 'The door', content: 'Which one?' })
 }
 
 test('a comment waits for its picture’s upload, shows it to everyone, and can remove it', async ({
@@ -25,7 +25,7 @@ test('a comment waits for its picture’s upload, shows it to everyone, and can 
   const { path } = await aPost(request)
   await page.goto(path)
   await field(page).fill('This one:')
-  const letGo = await held(page, uploads)
+  const letGo = await holdRequests(page, uploads)
   let sent = 0
   page.on('request', (one) => {
     if (one.method() === 'POST' && one.url().endsWith('/comments')) sent += 1
@@ -78,7 +78,7 @@ test('pictures can be pasted and dropped into the plain field, and failed upload
   await page.goto(path)
   await page.route(uploads, (route) => route.fulfill(broken), { times: 1 })
   await field(page).focus()
-  await give(field(page), 'paste', await picture('shot.png'))
+  await giveFile(field(page), 'paste', await picture('shot.png'))
   await expect(written(page)).toHaveCount(1)
   await expect(page.getByText('shot.png: ')).toBeVisible()
   await post(page).click()
@@ -89,7 +89,7 @@ test('pictures can be pasted and dropped into the plain field, and failed upload
   await expect(comments(page).getByRole('img', { name: 'Picture' })).toHaveCount(1)
 
   await page.getByRole('button', { name: 'Write in Markdown' }).click()
-  await give(field(page), 'drop', await picture('one.png'))
+  await giveFile(field(page), 'drop', await picture('one.png'))
   await expect(written(page)).toHaveCount(1)
   // Part of the draft.
   await expect(post(page)).toBeEnabled()
@@ -131,7 +131,7 @@ test('a picture is inserted as Markdown when the editor fails to load', async ({
   await page.route(/assets\/RichText-.*\.js/, (route) => route.abort())
   await page.goto(path)
   await field(page).focus()
-  await give(field(page), 'paste', await picture('shot.png'))
+  await giveFile(field(page), 'paste', await picture('shot.png'))
   await expect(field(page)).toHaveValue(/^!\[\]\(picture:[0-9a-f-]{36}\)/)
   await expect(post(page)).toBeEnabled()
   await post(page).click()

@@ -1,6 +1,6 @@
 import { comment, hourly } from './comments.ts'
 import { dismissToasts } from './refusals.ts'
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 test('resending an edit whose response was lost reports that it is saved', async ({
   signedIn,
@@ -8,8 +8,8 @@ test('resending an edit whose response was lost reports that it is saved', async
 }) => {
   expectComplaints(/ERR_FAILED/)
   const { page, request } = await signedIn('Mia')
-  const club = await foundClub(request, { name: unusedName('Lost Answers') })
-  const post = await published(request, club, { title: 'Did it arrive?' })
+  const club = await createClub(request, { name: unusedName('Lost Answers') })
+  const post = await publishPost(request, club, { title: 'Did it arrive?' })
   await page.goto(post.path)
   await page.getByLabel('Write a comment').fill('As it was')
   await page.getByRole('button', { name: 'Post', exact: true }).click()
@@ -47,8 +47,8 @@ test('a link opens a comment deep in a long list, with more in both directions a
   visitor,
 }) => {
   const owner = await client('Olga')
-  const club = await foundClub(owner.request, { name: unusedName('Long Talk') })
-  const post = await published(owner.request, club, { title: 'Much discussed' })
+  const club = await createClub(owner.request, { name: unusedName('Long Talk') })
+  const post = await publishPost(owner.request, club, { title: 'Much discussed' })
   const { username } = await (await owner.request.get('/rest/v1/profile')).json()
   const ids = await hourly(post, username, 50)
   const guest = await visitor()
@@ -94,8 +94,8 @@ test('long threads load on demand, new comments are marked, and text survives a 
   client,
 }) => {
   const owner = await client('Olga')
-  const club = await foundClub(owner.request, { name: unusedName('Many Answers') })
-  const post = await published(owner.request, club, { title: 'A question to all' })
+  const club = await createClub(owner.request, { name: unusedName('Many Answers') })
+  const post = await publishPost(owner.request, club, { title: 'A question to all' })
   const say = async (content: string, parentId?: string) => {
     const data = { id: crypto.randomUUID(), content, parentId }
     expect((await owner.request.post(`/rest/v1/content/${post.id}/comments`, { data })).ok()).toBe(true)

@@ -1,7 +1,7 @@
 import { flaws } from './axe.ts'
 import { comment, hourly } from './comments.ts'
 import { dismissToasts, refusal } from './refusals.ts'
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 test('people reply to, like and edit comments live; replies outlive a deleted comment', async ({
   signedIn,
@@ -9,8 +9,8 @@ test('people reply to, like and edit comments live; replies outlive a deleted co
   visitor,
 }) => {
   const owner = await client('Olga')
-  const club = await foundClub(owner.request, { name: unusedName('Answers') })
-  const post = await published(owner.request, club, { title: 'Which wax?' })
+  const club = await createClub(owner.request, { name: unusedName('Answers') })
+  const post = await publishPost(owner.request, club, { title: 'Which wax?' })
   const { page: mia } = await signedIn('Mia')
   const { page: ned } = await signedIn('Ned')
   for (const page of [mia, ned]) {
@@ -89,8 +89,8 @@ test('people reply to, like and edit comments live; replies outlive a deleted co
 
 test('a reload returns to the comment being read, beyond the first twenty', async ({ signedIn }) => {
   const { page, request } = await signedIn('Mia')
-  const club = await foundClub(request, { name: unusedName('Far Down') })
-  const post = await published(request, club, { title: 'Much to read' })
+  const club = await createClub(request, { name: unusedName('Far Down') })
+  const post = await publishPost(request, club, { title: 'Much to read' })
   const { username } = await (await request.get('/rest/v1/profile')).json()
   await hourly(post, username, 50)
   await page.goto(post.path)

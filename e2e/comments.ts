@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { inDatabase } from './database.ts'
+import { runSql } from './database.ts'
 
 export const comment = (page: Page) => page.getByRole('article', { name: /^Comment by/ })
 
 /** Stores `count` comments by one person, an hour apart and oldest first, called “Hour 0” and on; returns their IDs. */
 export async function hourly(post: { id: string }, username: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => crypto.randomUUID())
-  await inDatabase(
+  await runSql(
     `with said as (
        insert into comments (id, content_id, content_type, club_id, user_id, content, created_at)
        select i.id, c.id, c.type, c.club_id, p.id, 'Hour ' || n - 1, now() - interval '1 hour' * ($4::int - n)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { aClub, composer, contentOf, open, stored } from './composer.ts'
-import { expect, expectText, picture, published, test } from './test.ts'
+import { aClub, composer, contentOf, open, storedText } from './composer.ts'
+import { expect, expectText, picture, publishPost, test } from './test.ts'
 
 const paste = (field: Locator, html: string, text: string) =>
   field.evaluate(
@@ -90,7 +90,7 @@ test('pasted text is cleaned, and a very long paste stays plain text', async ({ 
   await dialog.getByLabel('Title').fill('Pasted')
   await dialog.getByRole('button', { name: 'Create Post' }).click()
   await expect(page.getByText('Post created successfully')).toBeVisible()
-  expect(await stored(request, club.slug)).toBe('Short again')
+  expect(await storedText(request, club.slug)).toBe('Short again')
 })
 
 test('Markdown mode can be chosen, and text the editor cannot show stays unchanged', async ({ signedIn }) => {
@@ -117,7 +117,7 @@ test('Markdown mode can be chosen, and text the editor cannot show stays unchang
   const old = 'Old\n===\n\n* a\n* __b__\n\n***\n\nR&amp;D'
   const table = '| a | b |\n|---|---|\n| 1 | 2 |'
   const edited = async (content: string, act: () => Promise<void>) => {
-    const { path, id } = await published(request, club, { title: 'Rewritten', content })
+    const { path, id } = await publishPost(request, club, { title: 'Rewritten', content })
     await page.goto(path)
     await page.getByRole('button', { name: /^Options for/ }).click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
@@ -225,7 +225,7 @@ test('text typed at the moment the editor loads is kept', async ({ signedIn }) =
   await dialog.getByLabel('Title').fill('The first key')
   await dialog.getByRole('button', { name: 'Create Post' }).click()
   await expect(page.getByText('Post created successfully')).toBeVisible()
-  expect(await stored(request, slug)).toContain('At once')
+  expect(await storedText(request, slug)).toContain('At once')
 })
 
 test('a failed upload can be retried alone', async ({ signedIn, expectComplaints }) => {

@@ -1,4 +1,4 @@
-import { aClub, contentOf, open, stored } from './composer.ts'
+import { aClub, contentOf, open, storedText } from './composer.ts'
 import { expect, test } from './test.ts'
 
 test('a post is written, formatted and published by keyboard', async ({ signedIn }) => {
@@ -56,7 +56,7 @@ test('a post is written, formatted and published by keyboard', async ({ signedIn
   await expect(content).toBeFocused()
   await keys.press('Control+Enter')
   await expect(page.getByText('Post created successfully')).toBeVisible()
-  expect(await stored(request, club.slug)).toBe(
+  expect(await storedText(request, club.slug)).toBe(
     '# Fair\n\nBring **tea** and *cake*.\n\n- [x] hall\n- [ ] posters\n\n1. first\n\n> Well said\n\nSee [the site](https://club.example/fair)',
   )
 })

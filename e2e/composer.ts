@@ -1,8 +1,8 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { expect, foundClub, unusedName } from './test.ts'
+import { createClub, expect, unusedName } from './test.ts'
 
 export const aClub = (request: APIRequestContext, isPrivate = false) =>
-  foundClub(request, { name: unusedName('Writers'), isPrivate })
+  createClub(request, { name: unusedName('Writers'), isPrivate })
 export const composer = (page: Page) => page.getByRole('dialog', { name: 'Create Post' })
 export const contentOf = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Content' })
 
@@ -15,7 +15,7 @@ export async function open(page: Page, slug: string): Promise<Locator> {
 }
 
 /** Returns the text of a club's newest item, as the server stores it. */
-export async function stored(request: APIRequestContext, slug: string): Promise<string> {
+export async function storedText(request: APIRequestContext, slug: string): Promise<string> {
   const { items } = await (await request.get(`/rest/v1/clubs/${slug}/feed`)).json()
   return items[0].data.content
 }

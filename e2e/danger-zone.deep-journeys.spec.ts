@@ -1,11 +1,11 @@
 import { violations } from './axe.ts'
 import { becomesAdmin, joins, zone } from './danger-zone.ts'
-import { inDatabase } from './database.ts'
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { runSql } from './database.ts'
+import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 test('a failed deletion shows an error and keeps the typed name', async ({ signedIn }) => {
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Stays') })
+  const club = await createClub(request, { name: unusedName('Stays') })
   await page.route(`**/rest/v1/clubs/${club.slug}`, (route) =>
     route.request().method() === 'DELETE'
       ? route.fulfill({ status: 403, json: { error: { code: 'owner_only', message: '', requestId: 'x' } } })
@@ -24,7 +24,7 @@ test('a failed deletion shows an error and keeps the typed name', async ({ signe
 
 test('an admin leaves in the settings; members see why they have none', async ({ signedIn }) => {
   const owner = await signedIn()
-  const club = await foundClub(owner.request, { name: unusedName('Leaving') })
+  const club = await createClub(owner.request, { name: unusedName('Leaving') })
   const { page, person, request } = await signedIn('Ada')
   await joins(request, club)
   await page.goto(`/${club.slug}/settings`)
@@ -44,7 +44,7 @@ test('an admin leaves in the settings; members see why they have none', async ({
 
 test('ownership is transferred to an admin who accepts, shown live to both', async ({ signedIn }) => {
   const [owner, heir] = [await signedIn('Olga'), await signedIn('Hanna')]
-  const club = await foundClub(owner.request, { name: unusedName('Heirloom') })
+  const club = await createClub(owner.request, { name: unusedName('Heirloom') })
   await owner.page.goto(`/${club.slug}/settings`)
   await expect(owner.page.getByText('it has none yet')).toBeVisible()
   await joins(heir.request, club)
@@ -100,10 +100,10 @@ test('ownership is transferred to an admin who accepts, shown live to both', asy
 
 test('a club’s former address redirects to the current one on every path', async ({ signedIn, visitor }) => {
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Renamed') })
-  const post = await published(request, club, { title: 'Still here' })
+  const club = await createClub(request, { name: unusedName('Renamed') })
+  const post = await publishPost(request, club, { title: 'Still here' })
   const old = `old-${club.slug}`.slice(0, 50)
-  await inDatabase('insert into club_former_slugs (slug, club_id) values ($1, $2)', [old, club.id])
+  await runSql('insert into club_former_slugs (slug, club_id) values ($1, $2)', [old, club.id])
   const postPath = (slug: string) => post.path.replace(club.slug, slug)
 
   // The server redirects visitors.
@@ -143,8 +143,8 @@ test('a club’s former address redirects to the current one on every path', asy
 
 test('an owner restores a deleted club for all its members', async ({ signedIn }) => {
   const owner = await signedIn('Olga')
-  const club = await foundClub(owner.request, { name: unusedName('Phoenix') })
-  await published(owner.request, club, { title: 'Still here' })
+  const club = await createClub(owner.request, { name: unusedName('Phoenix') })
+  await publishPost(owner.request, club, { title: 'Still here' })
   const member = await signedIn('Milo')
   await joins(member.request, club)
   await member.page.goto(`/${club.slug}`)
@@ -176,8 +176,8 @@ test('an owner restores a deleted club for all its members', async ({ signedIn }
 
 test('a club deleted while a page connects disappears from that page', async ({ page, client }) => {
   const owner = await client('Olga')
-  const club = await foundClub(owner.request, { name: unusedName('Unheard') })
-  const post = await published(owner.request, club, { title: 'Still here' })
+  const club = await createClub(owner.request, { name: unusedName('Unheard') })
+  const post = await publishPost(owner.request, club, { title: 'Still here' })
   let isOpen = () => {}
   const opening = new Promise<void>((resolve) => {
     isOpen = resolve

@@ -1,10 +1,10 @@
 import { flaws, violationsInBoth } from './axe.ts'
 import { becomesAdmin, joins, zone } from './danger-zone.ts'
-import { expect, foundClub, test, unusedName } from './test.ts'
+import { createClub, expect, test, unusedName } from './test.ts'
 
 test('danger zone and choice of a new owner pass axe', async ({ signedIn }) => {
   const [owner, heir] = [await signedIn('Olga'), await signedIn('Hanna')]
-  const club = await foundClub(owner.request, { name: unusedName('Accessible') })
+  const club = await createClub(owner.request, { name: unusedName('Accessible') })
   await joins(heir.request, club)
   await becomesAdmin(heir.person, club)
   const { page } = owner
@@ -23,7 +23,7 @@ test('danger zone and choice of a new owner pass axe', async ({ signedIn }) => {
 
 test('an ownership offer and its answer pass axe', async ({ signedIn }) => {
   const [owner, heir] = [await signedIn('Olga'), await signedIn('Hanna')]
-  const club = await foundClub(owner.request, { name: unusedName('Accessible') })
+  const club = await createClub(owner.request, { name: unusedName('Accessible') })
   await joins(heir.request, club)
   await becomesAdmin(heir.person, club)
   const people = await (await owner.request.get(`/rest/v1/clubs/${club.slug}/ownership-candidates`)).json()

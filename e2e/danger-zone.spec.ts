@@ -1,13 +1,13 @@
 import { joins, zone } from './danger-zone.ts'
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 test('an owner deletes a club by typing its name, and it is gone for everyone', async ({
   signedIn,
   visitor,
 }) => {
   const owner = await signedIn('Olga')
-  const club = await foundClub(owner.request, { name: unusedName('Short Lived') })
-  const post = await published(owner.request, club, { title: 'Last words' })
+  const club = await createClub(owner.request, { name: unusedName('Short Lived') })
+  const post = await publishPost(owner.request, club, { title: 'Last words' })
   const member = await signedIn('Milo')
   await joins(member.request, club)
   const guest = await visitor()

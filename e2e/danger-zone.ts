@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { inDatabase } from './database.ts'
+import { runSql } from './database.ts'
 import { expect, type Person } from './test.ts'
 
 type Club = { id: string; slug: string; name: string }
@@ -9,7 +9,7 @@ export async function joins(request: APIRequestContext, club: Club): Promise<voi
 }
 
 export async function becomesAdmin({ email }: Person, club: Club): Promise<void> {
-  await inDatabase(
+  await runSql(
     `update club_memberships set role = 'admin' where club_id = $1
        and user_id = (select id from profiles where email = $2)`,
     [club.id, email],

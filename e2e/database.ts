@@ -7,17 +7,17 @@ import pg from 'pg'
 type Known = { url: string; secret: string }
 
 /** Path of that file. */
-export const knownFile = (port: number | string) => join(tmpdir(), `guildhall-e2e-database-${port}`)
+export const serverFactsFile = (port: number | string) => join(tmpdir(), `guildhall-e2e-database-${port}`)
 
-export const tellTests = (port: number, known: Known) =>
-  writeFile(knownFile(port), JSON.stringify(known), { mode: 0o600 })
+export const writeServerFacts = (port: number, known: Known) =>
+  writeFile(serverFactsFile(port), JSON.stringify(known), { mode: 0o600 })
 
-export const readKnown = async (): Promise<Known> =>
-  JSON.parse(await readFile(knownFile(process.env.E2E_PORT ?? 4318), 'utf8'))
+export const readServerFacts = async (): Promise<Known> =>
+  JSON.parse(await readFile(serverFactsFile(process.env.E2E_PORT ?? 4318), 'utf8'))
 
 /** Runs a statement in the server's database, for states that no request can produce. */
-export async function inDatabase(statement: string, values: unknown[]): Promise<void> {
-  const { url } = await readKnown()
+export async function runSql(statement: string, values: unknown[]): Promise<void> {
+  const { url } = await readServerFacts()
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 10_000,

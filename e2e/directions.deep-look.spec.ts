@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 const people = [
   { script: 'Hebrew', club: 'מועדון הנגרים', title: 'ברוכים הבאים לכולם', text: 'שלום לכולם', name: 'נועה' },
@@ -23,8 +23,8 @@ for (const { script, club, title, text, name } of people)
     expect(changed.ok(), await changed.text()).toBe(true)
     // Only its Latin letters enter the club's address.
     const clubName = `${club} ${unusedName('Z')}`
-    const { slug } = await foundClub(request, { name: clubName, description: `${text} ${text}` })
-    const { id, path } = await published(
+    const { slug } = await createClub(request, { name: clubName, description: `${text} ${text}` })
+    const { id, path } = await publishPost(
       request,
       { slug },
       { title, content: `${text}\n\n> ${text}\n\nin English` },

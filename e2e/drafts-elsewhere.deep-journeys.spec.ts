@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { comment, isStored, signedInAlso } from './drafts-elsewhere.ts'
 import { openLive } from './live.ts'
 import { dismissToasts } from './refusals.ts'
-import { expect, expectText, foundClub, published, test, unusedName } from './test.ts'
+import { createClub, expect, expectText, publishPost, test, unusedName } from './test.ts'
 
 const aside = 'By the way'
 
@@ -25,8 +25,8 @@ const drafts = (page: Page) => page.getByRole('list', { name: 'Drafts' }).getByR
 
 test('the list of drafts continues or discards each draft', async ({ signedIn, visitor }) => {
   const { page: phone, request } = await signedIn('Lia')
-  const club = await foundClub(request, { name: unusedName('Many Drafts') })
-  const post = await published(request, club, { title: 'A first post' })
+  const club = await createClub(request, { name: unusedName('Many Drafts') })
+  const post = await publishPost(request, club, { title: 'A first post' })
   await phone.goto(`/${club.slug}`)
   await phone.getByRole('button', { name: 'What do you want to talk about?' }).click()
   const kept = isStored(phone, 'Resin and rosin')
@@ -80,9 +80,9 @@ test('open forms show edits from another browser, and do not send them back', as
 }) => {
   const { page: phone, request } = await signedIn('Pia')
   const desk = await signedInAlso(phone, visitor)
-  const club = await foundClub(request, { name: unusedName('Open Forms') })
-  const post = await published(request, club, { title: 'As it was' })
-  const other = await published(request, club, { title: 'Something else' })
+  const club = await createClub(request, { name: unusedName('Open Forms') })
+  const post = await publishPost(request, club, { title: 'As it was' })
+  const other = await publishPost(request, club, { title: 'Something else' })
   const deskTab = await desk.context().newPage()
   await deskTab.goto(other.path)
   const told: string[] = []
@@ -137,8 +137,8 @@ test('edits in two browsers at the same time become two drafts', async ({
 }) => {
   expectComplaints(/ERR_INTERNET_DISCONNECTED|status of 409/)
   const { page: phone, request } = await signedIn('Kim')
-  const club = await foundClub(request, { name: unusedName('At Once') })
-  const post = await published(request, club, { title: 'Who is first?' })
+  const club = await createClub(request, { name: unusedName('At Once') })
+  const post = await publishPost(request, club, { title: 'Who is first?' })
   await phone.goto(post.path)
   const begun = isStored(phone, 'We both')
   await comment(phone).fill('We both')
@@ -178,8 +178,8 @@ test('drafts are on the server when a person logs out right away; a former clubâ
   visitor,
 }) => {
   const owner = await client('Olga')
-  const club = await foundClub(owner.request, { name: unusedName('Left Behind') })
-  const post = await published(owner.request, club, { title: 'To be hidden' })
+  const club = await createClub(owner.request, { name: unusedName('Left Behind') })
+  const post = await publishPost(owner.request, club, { title: 'To be hidden' })
   const { page, person, request } = await signedIn('Max')
   await page.goto(post.path)
   await comment(page).fill('My own words')

@@ -1,5 +1,5 @@
 import { comment, isStored, signedInAlso } from './drafts-elsewhere.ts'
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 test('a draft continues in another browser and back, and is gone from both once published', async ({
   signedIn,
@@ -7,8 +7,8 @@ test('a draft continues in another browser and back, and is gone from both once 
 }) => {
   const { page: phone, request } = await signedIn('Pia')
   const desk = await signedInAlso(phone, visitor)
-  const club = await foundClub(request, { name: unusedName('Two Desks') })
-  const post = await published(request, club, { title: 'Which wax?' })
+  const club = await createClub(request, { name: unusedName('Two Desks') })
+  const post = await publishPost(request, club, { title: 'Which wax?' })
   await desk.goto(post.path)
   await expect(comment(desk)).toHaveValue('')
   await phone.goto(post.path)

@@ -1,6 +1,6 @@
 import { composer, prompt, savedOffline, send, titles, write } from './drafts.ts'
 import { dismissToasts } from './refusals.ts'
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 test('without a network, or an answer, that is said at once and nothing typed is lost', async ({
   signedIn,
@@ -8,7 +8,7 @@ test('without a network, or an answer, that is said at once and nothing typed is
 }) => {
   expectComplaints(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/)
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('No Network') })
+  const club = await createClub(request, { name: unusedName('No Network') })
   // Before anything had to be said.
   const loaded = page.waitForResponse(/ToastStack-[^/]*\.js/)
   await page.goto(`/${club.slug}`)
@@ -122,7 +122,7 @@ test('what arrived unheard is not overwritten once it was changed or sent elsewh
 }) => {
   expectComplaints(/ERR_FAILED|status of 409/)
   const { page, request } = await signedIn('Lou')
-  const club = await foundClub(request, { name: unusedName('Two Minds') })
+  const club = await createClub(request, { name: unusedName('Two Minds') })
   await page.goto(`/${club.slug}`)
   await prompt(page).click()
   await write(page, 'Unheard')

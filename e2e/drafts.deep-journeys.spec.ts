@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { composer, draftsIn, prompt, savedOffline, send, titles, write } from './drafts.ts'
 import {
+  createClub,
   expect,
-  foundClub,
+  newPerson,
   type Person,
   picture,
-  published,
+  publishPost,
   signUp,
-  somebody,
   test,
   unusedName,
 } from './test.ts'
@@ -27,7 +27,7 @@ test('one draft in two tabs, published in both with other words, makes two posts
 }) => {
   expectComplaints(/status of 409|ERR_FAILED/)
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Two Tabs') })
+  const club = await createClub(request, { name: unusedName('Two Tabs') })
   await page.goto(`/${club.slug}`)
   await prompt(page).click()
   await write(page, 'From the first tab')
@@ -61,7 +61,7 @@ test('one draft in two tabs, published in both with other words, makes two posts
 
 test('one draft in two tabs, published in both as it is, makes one post', async ({ signedIn }) => {
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Same Tabs') })
+  const club = await createClub(request, { name: unusedName('Same Tabs') })
   await page.goto(`/${club.slug}`)
   await prompt(page).click()
   await write(page, 'Only once')
@@ -82,8 +82,8 @@ test('drafts are for who wrote them: they outlive the session, leave the browser
 }) => {
   const { page, person, request } = await signedIn('Ada')
   const context = page.context()
-  const club = await foundClub(request, { name: unusedName('Shared Desk') })
-  const { path } = await published(request, club, { title: 'Talk' })
+  const club = await createClub(request, { name: unusedName('Shared Desk') })
+  const { path } = await publishPost(request, club, { title: 'Talk' })
   const comment = page.getByLabel('Write a comment')
   const fill = async () => {
     await page.goto(`/${club.slug}`)
@@ -110,7 +110,7 @@ test('drafts are for who wrote them: they outlive the session, leave the browser
   await expect.poll(() => draftsIn(page)).toHaveLength(3)
 
   // The session ends by itself, and somebody else signs in here.
-  const other = somebody('Ben')
+  const other = newPerson('Ben')
   await leave()
   await context.clearCookies()
   await signUp(context.request, other)
@@ -136,8 +136,8 @@ test('a typed comment stays when its comments are closed, the page is left or re
   signedIn,
 }) => {
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Half Said') })
-  const { path } = await published(request, club, { title: 'Topic' })
+  const club = await createClub(request, { name: unusedName('Half Said') })
+  const { path } = await publishPost(request, club, { title: 'Topic' })
   await page.goto(`/${club.slug}`)
   const toggle = page.getByRole('button', { name: 'Comment, 0 comments' })
   const field = page.getByLabel('Write a comment')
@@ -199,11 +199,11 @@ test('a typed comment is given back when what it is about is deleted, in the fee
   signedIn,
 }) => {
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Swept Away') })
+  const club = await createClub(request, { name: unusedName('Swept Away') })
   const dialog = page.getByRole('dialog', { name: 'Your comment was not posted' })
   const field = page.getByLabel('Write a comment')
   for (const isFeed of [true, false]) {
-    const { id, path } = await published(request, club, { title: 'Topic' })
+    const { id, path } = await publishPost(request, club, { title: 'Topic' })
     await page.goto(isFeed ? `/${club.slug}` : path)
     if (isFeed) await page.getByRole('button', { name: 'Comment, 0 comments' }).click()
     await field.fill('As I was\nsaying')
@@ -223,7 +223,7 @@ test('a typed comment is given back when what it is about is deleted, in the fee
   // Two at once are given back one after the other, and what was left empty is not.
   const typed = { First: 'One', Second: ' ', Third: 'Three' }
   const ids: string[] = []
-  for (const title of Object.keys(typed)) ids.push((await published(request, club, { title })).id)
+  for (const title of Object.keys(typed)) ids.push((await publishPost(request, club, { title })).id)
   await page.goto(`/${club.slug}`)
   for (const [title, text] of Object.entries(typed)) {
     const card = page.getByRole('article', { name: title })
@@ -241,8 +241,8 @@ test('a typed comment is given back when what it is about is deleted, in the fee
 
 test('a browser that lets nobody copy says so, and leaves the words selected', async ({ signedIn }) => {
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('No Clipboard') })
-  const { id, path } = await published(request, club, { title: 'Topic' })
+  const club = await createClub(request, { name: unusedName('No Clipboard') })
+  const { id, path } = await publishPost(request, club, { title: 'Topic' })
   await page.goto(path)
   await page.getByLabel('Write a comment').fill('Mine')
   await page.evaluate(() => {
@@ -259,7 +259,7 @@ test('a browser that lets nobody copy says so, and leaves the words selected', a
 
 test('files of a draft come back with it, and one that is gone is told', async ({ signedIn }) => {
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('With Files') })
+  const club = await createClub(request, { name: unusedName('With Files') })
   await page.goto(`/${club.slug}`)
   await prompt(page).click()
   await write(page, 'With files')
@@ -313,7 +313,7 @@ test('a text that is too long to be kept as a draft is said to be, until it is s
   signedIn,
 }) => {
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Long Winded') })
+  const club = await createClub(request, { name: unusedName('Long Winded') })
   await page.goto(`/${club.slug}`)
   await prompt(page).click()
   await composer(page).getByRole('button', { name: 'Insert picture' }).waitFor()

@@ -1,9 +1,9 @@
 import { composer, prompt, write } from './drafts.ts'
-import { expect, expectText, foundClub, test, unusedName } from './test.ts'
+import { createClub, expect, expectText, test, unusedName } from './test.ts'
 
 test('a draft is restored after a crash', async ({ signedIn }) => {
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Crash') })
+  const club = await createClub(request, { name: unusedName('Crash') })
   await page.goto(`/${club.slug}`)
   await prompt(page).click()
   await write(page, 'Typed before', 'All of it')

@@ -2,15 +2,15 @@ import { newId } from '../server/src/platform/ids.ts'
 import { flaws } from './axe.ts'
 import { choose } from './menus.ts'
 import { refusal } from './refusals.ts'
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 test('an edited item shows when, and admins can read its earlier versions', async ({ signedIn, visitor }) => {
   const author = await signedIn('Ada')
   const owner = await signedIn('Olga')
-  const club = await foundClub(owner.request, { name: unusedName('Second Thoughts') })
+  const club = await createClub(owner.request, { name: unusedName('Second Thoughts') })
   expect((await author.request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
   const content = 'Bring oak boards and a sharp plane.'
-  const post = await published(author.request, club, { title: 'Plans for May', content })
+  const post = await publishPost(author.request, club, { title: 'Plans for May', content })
   const guest = await visitor()
   await guest.goto(post.path)
   await expect(guest.getByRole('heading', { name: 'Plans for May' })).toBeVisible()
@@ -73,9 +73,9 @@ test('an edited item shows when, and admins can read its earlier versions', asyn
 test('admins can read earlier versions of a comment, updated live', async ({ signedIn }) => {
   const author = await signedIn('Ada')
   const owner = await signedIn('Olga')
-  const club = await foundClub(owner.request, { name: unusedName('Careful Words') })
+  const club = await createClub(owner.request, { name: unusedName('Careful Words') })
   expect((await author.request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
-  const post = await published(owner.request, club, { title: 'Plans', content: 'What do we need?' })
+  const post = await publishPost(owner.request, club, { title: 'Plans', content: 'What do we need?' })
   const say = async (content: string) => {
     const id = newId()
     const said = await author.request.post(`/rest/v1/content/${post.id}/comments`, { data: { id, content } })

@@ -1,12 +1,12 @@
 import { clash, field, put } from './editing.ts'
-import { expect, expectText, foundClub, picture, pictured, test, unusedName } from './test.ts'
+import { createClub, expect, expectText, picture, publishPostWithPicture, test, unusedName } from './test.ts'
 
 test('two people describing the same picture keep both descriptions', async ({ signedIn }) => {
   const owner = await signedIn('Olga')
   const { page, request } = await signedIn('Ada')
-  const club = await foundClub(owner.request, { name: unusedName('Two Views') })
+  const club = await createClub(owner.request, { name: unusedName('Two Views') })
   await put(request, `/clubs/${club.slug}/membership`, {})
-  const { id, path, image } = await pictured(request, club, 'Two boards')
+  const { id, path, image } = await publishPostWithPicture(request, club, 'Two boards')
   await page.goto(path)
   await page.getByRole('button', { name: /^Options for/ }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
@@ -37,7 +37,7 @@ test('two people describing the same picture keep both descriptions', async ({ s
 test('edits of a club in two places are merged, and ask about the same field', async ({ signedIn }) => {
   test.slow()
   const { page, request } = await signedIn('Olga')
-  const club = await foundClub(request, {
+  const club = await createClub(request, {
     name: unusedName('Two Desks'),
     clubType: 'business',
     business: { businessName: 'Firm Ltd', city: 'Leeds' },
@@ -99,7 +99,7 @@ test('edits of a club in two places are merged, and ask about the same field', a
 
 test('permissions and fees ask about conflicts; switches merge', async ({ signedIn }) => {
   const { page, request } = await signedIn('Olga')
-  const club = await foundClub(request, { name: unusedName('Two Hands') })
+  const club = await createClub(request, { name: unusedName('Two Hands') })
   const at = `/clubs/${club.id}`
   await page.goto(`/${club.slug}/settings`)
   const who = page.getByRole('combobox', { name: 'Who may publish posts', exact: true })
@@ -164,7 +164,7 @@ test('a half-edited profile is restored, and knows what another tab saved', asyn
 
 test('a change made while the page connects still reaches the edit form', async ({ signedIn }) => {
   const { page, request } = await signedIn('Olga')
-  const club = await foundClub(request, { name: unusedName('Late Listener') })
+  const club = await createClub(request, { name: unusedName('Late Listener') })
   // Delays the live connection until the change was made.
   let isOpen = () => {}
   const opening = new Promise<void>((resolve) => {

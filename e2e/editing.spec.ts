@@ -1,12 +1,12 @@
 import { clash, field, put } from './editing.ts'
-import { expect, expectText, foundClub, published, test, unusedName } from './test.ts'
+import { createClub, expect, expectText, publishPost, test, unusedName } from './test.ts'
 
 test('two people editing a post keep each other’s changes and resolve a conflict', async ({ signedIn }) => {
   const owner = await signedIn('Olga')
   const { page, request } = await signedIn('Ada')
-  const club = await foundClub(owner.request, { name: unusedName('Two Pens') })
+  const club = await createClub(owner.request, { name: unusedName('Two Pens') })
   await put(request, `/clubs/${club.slug}/membership`, {})
-  const { id, path } = await published(request, club, { title: 'One title of us', content: 'One text' })
+  const { id, path } = await publishPost(request, club, { title: 'One title of us', content: 'One text' })
   await page.goto(path)
   const open = async () => {
     await page.getByRole('button', { name: /^Options for/ }).click()

@@ -1,12 +1,12 @@
 import { violations } from './axe.ts'
 import { refusal } from './refusals.ts'
-import { announced, expect, foundClub, test, unusedName } from './test.ts'
+import { createClub, expect, publishEvent, test, unusedName } from './test.ts'
 
 const longWord = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbau'
 
 test('a double press moves one step, however late the step appears', async ({ signedIn }) => {
   const { page, request } = await signedIn('Edda')
-  const club = await foundClub(request, { name: unusedName('Slow Steps') })
+  const club = await createClub(request, { name: unusedName('Slow Steps') })
   await page.goto(`/${club.slug}?tab=events`)
   await page.getByRole('button', { name: 'Create Event' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Create Event' })
@@ -35,7 +35,7 @@ test('the events tab shows why it is off or failed to load, and what to do', asy
 }) => {
   expectComplaints(/status of 500/)
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('No Events') })
+  const club = await createClub(request, { name: unusedName('No Events') })
   await page.route(/clubs\/[^/]+\/events/, (route) => route.fulfill(refusal('internal')))
   await page.goto(`/${club.slug}?tab=events`)
   await expect(page.getByText('Failed to load events. Please try again.')).toBeVisible()
@@ -57,8 +57,8 @@ test('an event is shown in the viewer’s time zone, named; its link only to att
   baseURL,
 }) => {
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Zones') })
-  const event = await announced(request, club, {
+  const club = await createClub(request, { name: unusedName('Zones') })
+  const event = await publishEvent(request, club, {
     eventName: `Call ${longWord}`,
     eventFormat: 'online',
     link: 'https://meet.test/quincelink',
@@ -87,7 +87,7 @@ test('an event is shown in the viewer’s time zone, named; its link only to att
 
 test('events are listed as upcoming, past and by month, by keyboard and live', async ({ signedIn }) => {
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Club of Months') })
+  const club = await createClub(request, { name: unusedName('Club of Months') })
   const publish = async (eventName: string, startDate: string, given: object = {}) => {
     const data = {
       id: crypto.randomUUID(),
@@ -154,7 +154,7 @@ test('events are listed as upcoming, past and by month, by keyboard and live', a
 
 test('the events tab says why a member cannot publish, and links to their calendar', async ({ signedIn }) => {
   const { request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Admins Only') })
+  const club = await createClub(request, { name: unusedName('Admins Only') })
   const data = { permissions: { events: [] } }
   expect((await request.put(`/rest/v1/clubs/${club.slug}/permissions`, { data })).ok()).toBe(true)
   const member = await signedIn()

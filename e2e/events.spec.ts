@@ -1,10 +1,10 @@
 import { violations } from './axe.ts'
 import { goToStep, pressInStep } from './events.ts'
-import { announced, expect, foundClub, picture, test, unusedName } from './test.ts'
+import { createClub, expect, picture, publishEvent, test, unusedName } from './test.ts'
 
 test('an event is created step by step without losing input, edited and deleted', async ({ signedIn }) => {
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Club of Events') })
+  const club = await createClub(request, { name: unusedName('Club of Events') })
   await page.clock.install()
   await page.goto(`/${club.slug}?tab=events`)
   await expect(page.getByText('No Events Yet')).toBeVisible()
@@ -104,8 +104,8 @@ test('people attend an event until it is full, join the waitlist and move up liv
   visitor,
 }) => {
   const [author, first, second] = [await signedIn('Ada'), await signedIn('Fay'), await signedIn('Sue')]
-  const club = await foundClub(author.request, { name: unusedName('Few Places') })
-  const event = await announced(author.request, club, { eventName: 'One chair', capacity: 1 })
+  const club = await createClub(author.request, { name: unusedName('Few Places') })
+  const event = await publishEvent(author.request, club, { eventName: 'One chair', capacity: 1 })
   await first.page.goto(event.path)
   await first.page.getByRole('button', { name: 'Attend Event' }).click()
   await expect(first.page.getByText("You're now attending")).toBeVisible()

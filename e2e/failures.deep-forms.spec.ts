@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test'
 import { goToStep, pressInStep } from './events.ts'
 import { choose } from './menus.ts'
 import { refusal } from './refusals.ts'
-import { expect, foundClub, publishOne, test, unusedName } from './test.ts'
+import { createClub, expect, publishTitled, test, unusedName } from './test.ts'
 
 const notLoaded = {
   post: 'Error Loading Post',
@@ -37,8 +37,8 @@ for (const kind of contentKinds)
   }) => {
     expectComplaints(/status of 500/)
     const { page, request } = await signedIn()
-    const club = await foundClub(request, { name: unusedName('Failures') })
-    const item = await publishOne[kind](request, club, 'To be or not')
+    const club = await createClub(request, { name: unusedName('Failures') })
+    const item = await publishTitled[kind](request, club, 'To be or not')
     const read = `**/rest/v1/clubs/*/${featureOf[kind]}/*`
     await page.route(read, failing)
     await page.goto(item.path)
@@ -71,7 +71,7 @@ async function chooses(page: Page, entry: RegExp): Promise<void> {
 
 test('invalid lengths, dates and times of an event are shown at their fields', async ({ signedIn }) => {
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Long Events') })
+  const club = await createClub(request, { name: unusedName('Long Events') })
   await page.clock.install()
   await page.goto(`/${club.slug}?tab=events`)
   await page.getByRole('button', { name: 'Create Event' }).first().click()
@@ -112,7 +112,7 @@ test('invalid lengths, dates and times of an event are shown at their fields', a
 
 test('a service’s description that is too long is refused at its field', async ({ signedIn }) => {
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Long Services') })
+  const club = await createClub(request, { name: unusedName('Long Services') })
   await page.goto(`/${club.slug}?tab=services`)
   await page.getByRole('button', { name: 'Create Service' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Create Service' })

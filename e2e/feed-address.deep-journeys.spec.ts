@@ -1,5 +1,5 @@
 import { violationsInBoth } from './axe.ts'
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 test('a feed reader’s private address is created, replaced and removed', async ({
   signedIn,
@@ -8,8 +8,8 @@ test('a feed reader’s private address is created, replaced and removed', async
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']).catch(() => undefined)
   const { page, request: own } = await signedIn()
-  const club = await foundClub(own, { name: unusedName('Followed'), isPrivate: true })
-  await published(own, club, { title: 'For members only' })
+  const club = await createClub(own, { name: unusedName('Followed'), isPrivate: true })
+  await publishPost(own, club, { title: 'For members only' })
   await page.goto('/')
   await page.getByRole('link', { name: 'Follow your clubs in a feed reader' }).click()
   await expect(page).toHaveURL('/settings/feed')

@@ -1,10 +1,10 @@
 import { flaws } from './axe.ts'
 import { dismissToasts, refusal } from './refusals.ts'
-import { expect, foundClub, prefersMarkdown, published, test, unusedName } from './test.ts'
+import { createClub, expect, prefersMarkdown, publishPost, test, unusedName } from './test.ts'
 
 test('the owner of a new club sees its remaining first steps', async ({ signedIn }) => {
   const { page, request } = await signedIn('Olga')
-  const club = await foundClub(request, { name: unusedName('Fresh Start'), description: '' })
+  const club = await createClub(request, { name: unusedName('Fresh Start'), description: '' })
   await page.goto(`/${club.slug}`)
   const steps = page.getByRole('region', { name: 'First steps' })
   await expect(steps.getByText('0 of 4 done')).toBeVisible()
@@ -40,7 +40,7 @@ test('the owner of a new club sees its remaining first steps', async ({ signedIn
   )
 
   // Another club without a first post.
-  const other = await foundClub(request, { name: unusedName('Second Start') })
+  const other = await createClub(request, { name: unusedName('Second Start') })
   await page.goto(`/${other.slug}`)
   await steps.getByRole('button', { name: 'Hide first steps' }).click()
   await expect(page.getByText('The first steps are hidden.')).toBeVisible()
@@ -61,7 +61,7 @@ test('the owner of a new club sees its remaining first steps', async ({ signedIn
 
 test('a new member is welcomed, introduces themselves and chooses notifications', async ({ signedIn }) => {
   const { page: owners, request } = await signedIn('Olga')
-  const club = await foundClub(request, { name: unusedName('Open Arms') })
+  const club = await createClub(request, { name: unusedName('Open Arms') })
   await prefersMarkdown(owners)
   await owners.goto(`/${club.slug}/settings`)
   const text = owners.getByRole('textbox', { name: 'Welcome text' })
@@ -106,10 +106,10 @@ test('a new member is welcomed, introduces themselves and chooses notifications'
 
 test('the welcome leads to the profile where members cannot publish posts', async ({ signedIn, client }) => {
   const owner = await client('Olga')
-  const club = await foundClub(owner.request, { name: unusedName('Quiet Arms') })
+  const club = await createClub(owner.request, { name: unusedName('Quiet Arms') })
   const data = { permissions: { posts: [] } }
   expect((await owner.request.put(`/rest/v1/clubs/${club.slug}/permissions`, { data })).ok()).toBe(true)
-  await published(owner.request, club, { title: 'For all' })
+  await publishPost(owner.request, club, { title: 'For all' })
   const { page, request } = await signedIn('Mia')
   expect((await request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
   await page.goto(`/${club.slug}`)

@@ -1,12 +1,12 @@
 import { flaws } from './axe.ts'
-import { inDatabase } from './database.ts'
-import { comments, field, format, publishPost, toolbar } from './formatted-comments.ts'
-import { held } from './request-gate.ts'
+import { runSql } from './database.ts'
+import { comments, field, format, publishPostInNewClub, toolbar } from './formatted-comments.ts'
+import { holdRequests } from './request-gate.ts'
 import { expect, expectText, test } from './test.ts'
 
 test('a comment is formatted by keyboard once the editor was chosen', async ({ signedIn, visitor }) => {
   const { page, request } = await signedIn('Mia')
-  const post = await publishPost(request)
+  const post = await publishPostInNewClub(request)
   await page.goto(post.path)
   await field(page).pressSequentially('Half a ')
   await format(page).press('Enter')
@@ -74,7 +74,7 @@ test('shortcuts for bold, italic and links work in the plain field, and can be u
   signedIn,
 }) => {
   const { page, request } = await signedIn('Kit')
-  const post = await publishPost(request)
+  const post = await publishPostInNewClub(request)
   await page.goto(post.path)
   const keys = page.keyboard
   await field(page).fill('wax')
@@ -94,7 +94,7 @@ test('shortcuts for bold, italic and links work in the plain field, and can be u
   await expect(field(page)).toHaveValue('[wax](https://wax.example)')
 
   // Shortcuts do not change a comment being sent.
-  const answer = await held(page, '**/comments')
+  const answer = await holdRequests(page, '**/comments')
   await keys.press('Control+Enter')
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible()
   await keys.press('Control+b')
@@ -108,10 +108,10 @@ test('shortcuts for bold, italic and links work in the plain field, and can be u
 
 test('comments from before formatting are shown and edited as plain text', async ({ signedIn }) => {
   const { page, request } = await signedIn('Ida')
-  const post = await publishPost(request)
+  const post = await publishPostInNewClub(request)
   const body = { id: crypto.randomUUID(), content: '2*3*4\n# not a heading' }
   expect((await request.post(`/rest/v1/content/${post.id}/comments`, { data: body })).ok()).toBe(true)
-  await inDatabase('update comments set is_markdown = false where id = $1', [body.id])
+  await runSql('update comments set is_markdown = false where id = $1', [body.id])
   await page.goto(post.path)
   await expect(comments(page).getByText('2*3*4')).toBeVisible()
   await expect(comments(page).locator('em, h2')).toHaveCount(0)
@@ -132,7 +132,7 @@ test('a comment can be written in Markdown when the editor fails to load', async
 }) => {
   expectComplaints(/ERR_FAILED|Failed to fetch dynamically imported module/)
   const { page, request } = await signedIn('Noa')
-  const post = await publishPost(request)
+  const post = await publishPostInNewClub(request)
   let tries = 0
   await page.route(/\/assets\/(RichText|MarkdownText)-/, (route) => {
     if (route.request().url().includes('MarkdownText')) tries += 1
@@ -156,7 +156,7 @@ test('many long comments are partly sent as plain text, so that rendering stays 
   visitor,
 }) => {
   const { page, request } = await signedIn('Lon')
-  const post = await publishPost(request)
+  const post = await publishPostInNewClub(request)
   const content = `${'Some words of no great weight, and **bold** ones. '.repeat(90)}the end`
   for (let count = 0; count < 12; count++) {
     const data = { id: crypto.randomUUID(), content }

@@ -1,12 +1,12 @@
-import { comments, field, format, publishPost, toolbar } from './formatted-comments.ts'
-import { held } from './request-gate.ts'
+import { comments, field, format, publishPostInNewClub, toolbar } from './formatted-comments.ts'
+import { holdRequests } from './request-gate.ts'
 import { expect, expectText, test } from './test.ts'
 
 test('text typed while a formatted comment is being sent is neither sent nor lost', async ({ signedIn }) => {
   const { page, request } = await signedIn('Una')
-  const post = await publishPost(request)
+  const post = await publishPostInNewClub(request)
   await page.goto(post.path)
-  const answer = await held(page, '**/comments')
+  const answer = await holdRequests(page, '**/comments')
   // Some browsers do not focus a pressed button.
   await format(page).dispatchEvent('click')
   await expect(toolbar(page)).toBeVisible()

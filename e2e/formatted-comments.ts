@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { foundClub, published, unusedName } from './test.ts'
+import { createClub, publishPost, unusedName } from './test.ts'
 
 export const field = (page: Page) => page.getByRole('textbox', { name: 'Write a comment' })
 export const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Formatting' })
@@ -7,7 +7,7 @@ export const format = (page: Page) => page.getByRole('button', { name: 'Write wi
 export const comments = (page: Page) => page.getByRole('article', { name: /^Comment by/ })
 
 /** Publishes a post in a new club. */
-export async function publishPost(request: APIRequestContext) {
-  const club = await foundClub(request, { name: unusedName('Formatted') })
-  return published(request, club, { title: 'Which wax?' })
+export async function publishPostInNewClub(request: APIRequestContext) {
+  const club = await createClub(request, { name: unusedName('Formatted') })
+  return publishPost(request, club, { title: 'Which wax?' })
 }

@@ -1,11 +1,11 @@
 import { flaws } from './axe.ts'
-import { inDatabase } from './database.ts'
-import { announced, expect, foundClub, offered, published, test, unusedName } from './test.ts'
+import { runSql } from './database.ts'
+import { createClub, expect, publishEvent, publishJob, publishPost, test, unusedName } from './test.ts'
 
 test('the home page tells a visitor what Guildhall is, and leads on', async ({ visitor, client }) => {
   const { request } = await client()
-  const open = await foundClub(request, { name: unusedName('Open to All') })
-  await published(request, open, { title: 'Told to everybody' })
+  const open = await createClub(request, { name: unusedName('Open to All') })
+  await publishPost(request, open, { title: 'Told to everybody' })
   const page = await visitor()
   for (const path of ['/home', '/']) {
     await page.goto(path)
@@ -31,8 +31,8 @@ test('the home page tells a visitor what Guildhall is, and leads on', async ({ v
 
 test('a new person is welcomed by name and finds a first club', async ({ signedIn }) => {
   const owner = await signedIn()
-  const club = await foundClub(owner.request, { name: unusedName('First Steps') })
-  await published(owner.request, club, { title: 'Something recent' })
+  const club = await createClub(owner.request, { name: unusedName('First Steps') })
+  await publishPost(owner.request, club, { title: 'Something recent' })
   const { page } = await signedIn('Wanda')
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Welcome, Wanda' })).toBeVisible()
@@ -57,9 +57,9 @@ test('a club with an invitation is listed among invitations, not suggestions', a
   client,
 }) => {
   const owner = await client('Olga')
-  const club = await foundClub(owner.request, { name: unusedName('Asked In') })
-  await published(owner.request, club, { title: 'Something happens here' })
-  await inDatabase('update clubs set activity_score = 1000000000 where id = $1', [club.id])
+  const club = await createClub(owner.request, { name: unusedName('Asked In') })
+  await publishPost(owner.request, club, { title: 'Something happens here' })
+  await runSql('update clubs set activity_score = 1000000000 where id = $1', [club.id])
   const { page, request } = await signedIn('Ina')
   await page.goto('/')
   const discover = page.getByRole('list', { name: 'Clubs to discover' })
@@ -80,9 +80,9 @@ test('a person without clubs sees their events, pending answers, and clubs with 
   client,
 }) => {
   const owner = await client('Olga')
-  const open = await foundClub(owner.request, { name: unusedName('Open Fair'), categories: ['Falconry'] })
-  const shut = await foundClub(owner.request, { name: unusedName('Shut Fair'), isPrivate: true })
-  const event = await announced(owner.request, open, { eventName: 'The fair', startDate: '2098-05-01' })
+  const open = await createClub(owner.request, { name: unusedName('Open Fair'), categories: ['Falconry'] })
+  const shut = await createClub(owner.request, { name: unusedName('Shut Fair'), isPrivate: true })
+  const event = await publishEvent(owner.request, open, { eventName: 'The fair', startDate: '2098-05-01' })
   const { page, request } = await signedIn('Nora')
   expect((await request.put('/rest/v1/profile', { data: { interests: ['falconry'] } })).ok()).toBe(true)
   expect((await request.put(`/rest/v1/events/${event.id}/attendance`)).ok()).toBe(true)
@@ -105,16 +105,16 @@ test('the side column shows the next events, pending answers, and clubs with rea
 }) => {
   const owner = await client('Olga')
   const { page, request } = await signedIn('Mira')
-  const own = await foundClub(request, { name: unusedName('Own Bench'), isPrivate: true })
-  const far = await foundClub(owner.request, { name: unusedName('Far Bench') })
+  const own = await createClub(request, { name: unusedName('Own Bench'), isPrivate: true })
+  const far = await createClub(owner.request, { name: unusedName('Far Bench') })
   expect((await request.put(`/rest/v1/clubs/${far.slug}/membership`)).ok()).toBe(true)
   expect((await owner.request.put(`/rest/v1/clubs/${own.slug}/join-request`)).ok()).toBe(true)
   const soon = { startDate: '2098-05-01' }
-  const event = await announced(owner.request, far, { eventName: 'The fair', ...soon })
+  const event = await publishEvent(owner.request, far, { eventName: 'The fair', ...soon })
   await page.goto('/')
   const waiting = page.getByRole('region', { name: 'Waiting for you' })
   await expect(waiting.getByText('1 person asks to join', { exact: true })).toBeVisible()
-  const job = await offered(request, far, { title: 'Bench hand' })
+  const job = await publishJob(request, far, { title: 'Bench hand' })
   const application = await owner.request.put(`/rest/v1/jobs/${job.id}/application`, {
     data: { message: 'Hire me', attachmentPath: null },
   })
@@ -135,7 +135,7 @@ test('the side column shows the next events, pending answers, and clubs with rea
   // Attending through the API shows live.
   expect((await request.put(`/rest/v1/events/${event.id}/attendance`)).ok()).toBe(true)
   await expect(events.getByText('You’re going')).toBeVisible()
-  await announced(owner.request, far, { eventName: 'The market', startDate: '2097-05-01' })
+  await publishEvent(owner.request, far, { eventName: 'The market', startDate: '2097-05-01' })
   await expect(events.getByRole('link')).toHaveText([/The market/, /The fair/])
   const discover = page.getByRole('region', { name: 'Clubs to discover' })
   await expect(discover.getByRole('listitem').first()).toContainText(

@@ -1,9 +1,9 @@
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 test('a member’s home page is the live feed of all their clubs', async ({ signedIn }) => {
   const owner = await signedIn('Oskar')
   const [oak, elm, other] = await Promise.all(
-    ['Oak', 'Elm', 'Others'].map((name) => foundClub(owner.request, { name: unusedName(name) })),
+    ['Oak', 'Elm', 'Others'].map((name) => createClub(owner.request, { name: unusedName(name) })),
   )
   if (!oak || !elm || !other) throw new Error('three clubs')
   const { page, request } = await signedIn('Mira')
@@ -11,13 +11,13 @@ test('a member’s home page is the live feed of all their clubs', async ({ sign
   await page.goto('/')
   await expect(page.getByText('No content yet')).toBeVisible()
 
-  const first = await published(owner.request, oak, { title: 'From the oak' })
+  const first = await publishPost(owner.request, oak, { title: 'From the oak' })
   const post = page.getByRole('article', { name: 'From the oak' })
   await expect(post.getByRole('link', { name: oak.name })).toBeVisible()
   // Outside a club, cards show the club's categories.
   await expect(post.getByRole('list', { name: 'Categories' })).toHaveText('Crafts')
-  await published(owner.request, other, { title: 'Not for her' })
-  await published(owner.request, elm, { title: 'From the elm' })
+  await publishPost(owner.request, other, { title: 'Not for her' })
+  await publishPost(owner.request, elm, { title: 'From the elm' })
   const titles = page.getByRole('main').getByRole('article').getByRole('heading')
   await expect(titles).toHaveText(['From the elm', 'From the oak'])
 
@@ -28,10 +28,10 @@ test('a member’s home page is the live feed of all their clubs', async ({ sign
 
   // While scrolled down, new items wait behind a button and move nothing.
   for (let n = 1; n <= 6; n++)
-    await published(owner.request, elm, { title: `Leaf ${n}`, content: 'A line.\n\n'.repeat(5) })
+    await publishPost(owner.request, elm, { title: `Leaf ${n}`, content: 'A line.\n\n'.repeat(5) })
   await expect(page.getByRole('article', { name: 'Leaf 6' })).toBeVisible()
   await page.getByRole('article', { name: 'From the elm' }).scrollIntoViewIfNeeded()
-  await published(owner.request, oak, { title: 'The newest' })
+  await publishPost(owner.request, oak, { title: 'The newest' })
   await page.getByRole('button', { name: 'New posts' }).click()
   await expect(page.getByRole('article', { name: 'The newest' })).toBeInViewport()
 })

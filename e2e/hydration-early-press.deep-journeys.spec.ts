@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 /** Delays what React schedules for later, as on a slow phone. */
 async function holdUp(page: Page): Promise<() => Promise<void>> {
@@ -20,8 +20,8 @@ async function holdUp(page: Page): Promise<() => Promise<void>> {
 
 test('following a link while the page hydrates opens its target', async ({ visitor, client }) => {
   const { request } = await client()
-  const club = await foundClub(request, { name: unusedName('Early Birds') })
-  const { path } = await published(request, club, { title: 'First light' })
+  const club = await createClub(request, { name: unusedName('Early Birds') })
+  const { path } = await publishPost(request, club, { title: 'First light' })
   const { username } = await (await request.get('/rest/v1/profile')).json()
   const page = await visitor()
   const release = await holdUp(page)

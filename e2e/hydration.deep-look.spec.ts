@@ -1,6 +1,6 @@
 import type { Browser, Page, Request } from '@playwright/test'
 import { dataRequests, foundPublicClub, lists } from './rendered-page.ts'
-import { announced, asked, expect, foundClub, published, test, unusedName } from './test.ts'
+import { createClub, expect, publishEvent, publishPoll, publishPost, test, unusedName } from './test.ts'
 
 /** The visible words of the main part and their positions. */
 const layout = (page: Page, isTimeless = false) =>
@@ -28,7 +28,7 @@ for (const width of [1280, 390])
     const { pages, name } = await foundPublicClub(await signedIn('Tilda'))
     const [plain, page] = [await withoutScripts(browser, width), await visitor()]
     await page.setViewportSize({ width, height: 900 })
-    const asked = dataRequests(page)
+    const requested = dataRequests(page)
     const comparesEqual = async (path: string) => {
       await plain.goto(path, { waitUntil: 'networkidle' })
       await expect(plain.getByRole('heading', { level: 1 })).toBeVisible()
@@ -43,15 +43,15 @@ for (const width of [1280, 390])
       const address = isList ? `${path}?q=${encodeURIComponent(name)}` : path
       if (isList || path === '/') await expect(() => comparesEqual(address)).toPass()
       else await comparesEqual(address)
-      expect(asked, path).toEqual([])
+      expect(requested, path).toEqual([])
     }
     await plain.context().close()
   })
 
 test('a signed-in visit loads few files', async ({ signedIn }) => {
   const { page, request } = await signedIn('Few')
-  const { slug } = await foundClub(request, { name: unusedName('Few Files') })
-  const post = await published(request, { slug }, { title: 'Take few' })
+  const { slug } = await createClub(request, { name: unusedName('Few Files') })
+  const post = await publishPost(request, { slug }, { title: 'Take few' })
   for (const path of ['/', `/${slug}`, post.path, `/${slug}/members`, '/notifications', '/messages']) {
     const files = new Set<string>()
     const count = (one: Request) => /\.(js|css)$/.test(one.url()) && files.add(one.url())
@@ -69,8 +69,8 @@ test('a first visit stays within its size budget', async ({ signedIn, browser, b
   const { pages, more, slug } = await foundPublicClub(signed)
   const text = 'Some *emphasis*, and a [link](https://example.org)'
   const event = { eventName: 'Take me over', description: text, agenda: '1. one\n2. two' }
-  more.push((await announced(signed.request, { slug }, event)).path)
-  more.push((await asked(signed.request, { slug }, { question: 'Take me over?' })).path)
+  more.push((await publishEvent(signed.request, { slug }, event)).path)
+  more.push((await publishPoll(signed.request, { slug }, { question: 'Take me over?' })).path)
   for (const path of [...pages, ...more]) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
     const page = await context.newPage()

@@ -1,11 +1,11 @@
 import { untilHydrated } from './hydration.ts'
-import { held } from './request-gate.ts'
+import { holdRequests } from './request-gate.ts'
 import { expect, test } from './test.ts'
 
 test('input before hydration is kept', async ({ visitor }) => {
   const page = await visitor()
   const scripts = /\/assets\/index-.*\.js/
-  const release = await held(page, scripts)
+  const release = await holdRequests(page, scripts)
   await page.goto('/clubs', { waitUntil: 'commit' })
   const box = page.getByRole('combobox', { name: 'Search Anything' })
   await box.fill('lanterns')
@@ -19,7 +19,7 @@ test('input before hydration is kept', async ({ visitor }) => {
   await expect(page.getByRole('heading', { name: 'Results for “lanterns”' })).toBeVisible()
 
   // The form also works without scripts.
-  const releaseNext = await held(page, scripts)
+  const releaseNext = await holdRequests(page, scripts)
   await page.goto('/clubs', { waitUntil: 'commit' })
   await box.fill('anvils')
   await box.press('Enter')

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { expect, foundClub, picture, test, unusedName } from './test.ts'
+import { createClub, expect, picture, test, unusedName } from './test.ts'
 
 /** Stores a picture over the API and returns its path. */
 async function stored(request: APIRequestContext, purpose: string, width = 640, height = 480) {
@@ -14,7 +14,7 @@ test('a club’s card loads cover and logo in sizes that fit', async ({ visitor,
   const name = unusedName('Faces')
   const thumbnail = await stored(request, 'club-thumbnail', 1200, 675)
   const logo = await stored(request, 'club-logo', 300, 300)
-  await foundClub(request, { name, thumbnailPath: thumbnail.path, logoPath: logo.path })
+  await createClub(request, { name, thumbnailPath: thumbnail.path, logoPath: logo.path })
   const page = await visitor()
   await page.goto(`/clubs?q=${encodeURIComponent(name)}`)
   const card = page.getByRole('article').filter({ hasText: name })
@@ -46,7 +46,7 @@ test('the first picture of a page loads first, those further down when they come
   const name = unusedName('Rows')
   for (let n = 0; n < 5; n++) {
     const { path } = await stored(request, 'club-thumbnail', 1200, 675)
-    await foundClub(request, { name: `${name} ${n}`, thumbnailPath: path })
+    await createClub(request, { name: `${name} ${n}`, thumbnailPath: path })
   }
   const html = await (await anyone.get(`/clubs?q=${encodeURIComponent(name)}`)).text()
   const isLazy = [...html.matchAll(/<img [^>]*club-thumbnail[^>]*>/g)].map(([tag]) =>

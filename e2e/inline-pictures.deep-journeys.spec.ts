@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { flaws } from './axe.ts'
-import { aClub, contentOf, open, published, shown } from './inline-pictures.ts'
-import { give } from './paste-and-drop.ts'
+import { aClub, contentOf, newestText, open, shownPictures } from './inline-pictures.ts'
+import { giveFile } from './paste-and-drop.ts'
 import { dismissToasts } from './refusals.ts'
 import { expect, expectText, picture, test } from './test.ts'
 
@@ -21,8 +21,8 @@ test('pictures are pasted, chosen and retried in a text, and open in the viewer'
   const dialog = await open(page, club.slug)
   await dialog.getByLabel('Title').fill('The door')
   await contentOf(dialog).fill('Before')
-  await give(contentOf(dialog), 'paste', await picture('shot.png'))
-  await expect(shown(dialog)).toHaveCount(1)
+  await giveFile(contentOf(dialog), 'paste', await picture('shot.png'))
+  await expect(shownPictures(dialog)).toHaveCount(1)
   await page.keyboard.type('After')
   await descriptions(dialog).fill('A brass [door]')
   // Part of the text rather than the list below it.
@@ -33,7 +33,7 @@ test('pictures are pasted, chosen and retried in a text, and open in the viewer'
   await dialog.getByLabel('Pictures for the text').setInputFiles(files)
   await expect(dialog.getByText('one.png: ')).toBeVisible()
   await expect(dialog.getByText('two.png: ')).toHaveCount(0)
-  await expect(shown(dialog)).toHaveCount(3)
+  await expect(shownPictures(dialog)).toHaveCount(3)
   await dialog.getByRole('button', { name: 'Create Post' }).click()
   await expect(dialog.getByText('“one.png” wasn’t uploaded. Try again or remove it.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Try again: one.png' }).click()
@@ -41,7 +41,7 @@ test('pictures are pasted, chosen and retried in a text, and open in the viewer'
   expect(await flaws(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Create Post' }).click()
   await expect(page.getByText('Post created successfully')).toBeVisible()
-  expect(await published(request, club.slug)).toBe(
+  expect(await newestText(request, club.slug)).toBe(
     'Before\n\n![A brass \\[door\\]](picture:1)\n\nAfter\n\n![](picture:2)\n\n![](picture:3)',
   )
 
@@ -80,17 +80,17 @@ test('pasted words win over a picture of them, and other files are refused alone
   const club = await aClub(request)
   const dialog = await open(page, club.slug)
   const content = contentOf(dialog)
-  await give(content, 'paste', await picture('copied.png'), { text: 'Words of a sheet' })
+  await giveFile(content, 'paste', await picture('copied.png'), { text: 'Words of a sheet' })
   await expect(content.getByText('Words of a sheet')).toBeVisible()
   await expect(descriptions(dialog)).toHaveCount(0)
 
   const said = 'Please upload an image file'
   const lie = { name: 'lie.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') }
-  await give(content, 'paste', lie)
+  await giveFile(content, 'paste', lie)
   await expect(page.getByText(`lie.png: ${said}`)).toBeVisible()
-  await give(content, 'paste', { ...lie, name: 'phone.heic', mimeType: 'image/heic' })
+  await giveFile(content, 'paste', { ...lie, name: 'phone.heic', mimeType: 'image/heic' })
   await expect(page.getByText(`phone.heic: ${said}`)).toBeVisible()
-  await give(content, 'paste', { ...lie, name: 'large.png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
+  await giveFile(content, 'paste', { ...lie, name: 'large.png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
   await expect(page.getByText('large.png: Image size should be less than 5MB')).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^Try again/ })).toHaveCount(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(narrow.width)
@@ -99,7 +99,7 @@ test('pasted words win over a picture of them, and other files are refused alone
   await dialog.getByLabel('Title').fill('Words')
   await dialog.getByRole('button', { name: 'Create Post' }).click()
   await expect(page.getByText('Post created successfully')).toBeVisible()
-  expect(await published(request, club.slug)).toBe('Words of a sheet')
+  expect(await newestText(request, club.slug)).toBe('Words of a sheet')
 })
 
 test('files that a text cannot contain are refused with a reason, formatted and plain', async ({
@@ -110,22 +110,22 @@ test('files that a text cannot contain are refused with a reason, formatted and 
   const dialog = await open(page, club.slug)
   const plan = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') }
   const onlyPictures = page.getByText('Only pictures can be put into a text')
-  await give(contentOf(dialog), 'drop', plan)
+  await giveFile(contentOf(dialog), 'drop', plan)
   await expect(onlyPictures).toBeVisible()
   await dismissToasts(page)
   await dialog.getByRole('button', { name: 'Write in Markdown' }).click()
-  await give(contentOf(dialog), 'paste', plan)
+  await giveFile(contentOf(dialog), 'paste', plan)
   await expect(onlyPictures).toBeVisible()
 
   await page.goto('/edit-profile')
   const bio = page.getByRole('textbox', { name: 'Bio' })
   const nothing = page.getByText('This text takes no pictures or files')
-  await give(bio, 'drop', await picture('me.png'))
+  await giveFile(bio, 'drop', await picture('me.png'))
   await expect(nothing).toBeVisible()
   await dismissToasts(page)
   await page.getByRole('button', { name: 'Write with formatting' }).click()
   await expect(bio).toHaveAttribute('contenteditable', 'true')
-  await give(bio, 'drop', await picture('me.png'))
+  await giveFile(bio, 'drop', await picture('me.png'))
   await expect(nothing).toBeVisible()
   await expectText(bio, '')
 })

@@ -1,5 +1,5 @@
-import { aClub, contentOf, open, published, shown } from './inline-pictures.ts'
-import { give } from './paste-and-drop.ts'
+import { aClub, contentOf, newestText, open, shownPictures } from './inline-pictures.ts'
+import { giveFile } from './paste-and-drop.ts'
 import { expect, picture, test } from './test.ts'
 
 test('a dropped picture keeps its place after a reload, and is removed by key or undo', async ({
@@ -14,8 +14,8 @@ test('a dropped picture keeps its place after a reload, and is removed by key or
   await content.press('End')
   await content.press('Enter')
   await page.keyboard.type('Two')
-  await give(content, 'drop', await picture('wall.png'), { onto: content.getByText('Two') })
-  await expect(shown(dialog)).toHaveCount(1)
+  await giveFile(content, 'drop', await picture('wall.png'), { onto: content.getByText('Two') })
+  await expect(shownPictures(dialog)).toHaveCount(1)
   await expect(dialog.getByRole('progressbar')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Write in Markdown' }).click()
   await expect(content).toHaveValue(/^One\n\n!\[\]\(picture:[0-9a-f-]{36}\)\n\nTwo$/)
@@ -23,24 +23,24 @@ test('a dropped picture keeps its place after a reload, and is removed by key or
   await expect(dialog.getByRole('img', { name: 'Picture' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Write', exact: true }).click()
   await dialog.getByRole('button', { name: 'Write with formatting' }).click()
-  await expect(shown(dialog)).toHaveCount(1)
+  await expect(shownPictures(dialog)).toHaveCount(1)
 
   await page.reload()
   await page.getByRole('button', { name: 'What do you want to talk about?' }).click()
-  await expect(shown(dialog)).toHaveAttribute('src', /^\/storage\/v1\/club-content\/inline\//)
-  const width = () => shown(dialog).evaluate((node: HTMLImageElement) => node.naturalWidth)
+  await expect(shownPictures(dialog)).toHaveAttribute('src', /^\/storage\/v1\/club-content\/inline\//)
+  const width = () => shownPictures(dialog).evaluate((node: HTMLImageElement) => node.naturalWidth)
   await expect.poll(width).toBeGreaterThan(0)
   await content.getByText('Two').click()
   await content.press('Home')
   await content.press('Backspace')
   await content.press('Backspace')
-  await expect(shown(dialog)).toHaveCount(0)
+  await expect(shownPictures(dialog)).toHaveCount(0)
   await content.press('Control+z')
-  await expect(shown(dialog)).toHaveCount(1)
+  await expect(shownPictures(dialog)).toHaveCount(1)
   await dialog.getByRole('button', { name: 'Remove picture' }).click()
-  await expect(shown(dialog)).toHaveCount(0)
+  await expect(shownPictures(dialog)).toHaveCount(0)
   await content.press('Control+z')
   await dialog.getByRole('button', { name: 'Create Post' }).click()
   await expect(page.getByText('Post created successfully')).toBeVisible()
-  expect(await published(request, club.slug)).toBe('One\n\n![](picture:1)\n\nTwo')
+  expect(await newestText(request, club.slug)).toBe('One\n\n![](picture:1)\n\nTwo')
 })

@@ -1,10 +1,10 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { expect, foundClub, unusedName } from './test.ts'
+import { createClub, expect, unusedName } from './test.ts'
 
-export const aClub = (request: APIRequestContext) => foundClub(request, { name: unusedName('Painters') })
+export const aClub = (request: APIRequestContext) => createClub(request, { name: unusedName('Painters') })
 const composer = (page: Page) => page.getByRole('dialog', { name: 'Create Post' })
 export const contentOf = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Content' })
-export const shown = (dialog: Locator) => contentOf(dialog).getByRole('img')
+export const shownPictures = (dialog: Locator) => contentOf(dialog).getByRole('img')
 
 /** Opens Create Post in a club. */
 export async function open(page: Page, slug: string): Promise<Locator> {
@@ -15,7 +15,7 @@ export async function open(page: Page, slug: string): Promise<Locator> {
 }
 
 /** The text of a club's newest post, with picture IDs replaced by `1`, `2`. */
-export async function published(request: APIRequestContext, slug: string): Promise<string> {
+export async function newestText(request: APIRequestContext, slug: string): Promise<string> {
   const { items } = await (await request.get(`/rest/v1/clubs/${slug}/feed`)).json()
   const { item } = await (await request.get(`/rest/v1/clubs/${slug}/posts/${items[0].slug}`)).json()
   const ids: string[] = []

@@ -1,9 +1,9 @@
 import { compose } from './input-methods.ts'
-import { expect, foundClub, test, unusedName } from './test.ts'
+import { createClub, expect, test, unusedName } from './test.ts'
 
 test('Enter that confirms an input method’s choice adds no poll option', async ({ signedIn }) => {
   const { page, request } = await signedIn('Yuki')
-  const club = await foundClub(request, { name: unusedName('Kana Polls') })
+  const club = await createClub(request, { name: unusedName('Kana Polls') })
   await page.goto(`/${club.slug}?tab=polls`)
   await page.getByRole('button', { name: 'Create Poll' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Create Poll' })
@@ -18,7 +18,7 @@ test('Enter that confirms an input method’s choice adds no poll option', async
 
 test('Enter that confirms an input method’s choice adds no line to a text', async ({ signedIn }) => {
   const { page, request } = await signedIn('Yuki')
-  const club = await foundClub(request, { name: unusedName('Kana Posts') })
+  const club = await createClub(request, { name: unusedName('Kana Posts') })
   await page.goto(`/${club.slug}`)
   await page.getByRole('button', { name: 'What do you want to talk about?' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Post' })

@@ -1,10 +1,10 @@
 import { compose } from './input-methods.ts'
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 test('Enter that confirms an input method’s choice does not send a comment', async ({ signedIn }) => {
   const { page, request } = await signedIn('Yuki')
-  const club = await foundClub(request, { name: unusedName('Kana Talk') })
-  const post = await published(request, club, { title: 'Which word?' })
+  const club = await createClub(request, { name: unusedName('Kana Talk') })
+  const post = await publishPost(request, club, { title: 'Which word?' })
   await page.goto(post.path)
   const field = page.getByRole('textbox', { name: 'Write a comment' })
   await field.focus()

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { WeekOfClub } from '@guildhall/contract/insights'
 import type { APIRequestContext } from '@playwright/test'
 import { flaws, violations } from './axe.ts'
-import { inDatabase } from './database.ts'
+import { runSql } from './database.ts'
 import { openLive } from './live.ts'
 import { refusal } from './refusals.ts'
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 /** As the schedule does every minute. */
 const count = () => inDatabase(`select graphile_worker.add_job('clubs.roll-up', '{}')`, [])
@@ -24,7 +24,7 @@ const short = (day: Date) => day.toLocaleString('en', { month: 'short', day: 'nu
 
 test('insights show weekly figures as words, charts, tables and a CSV file', async ({ signedIn, client }) => {
   const { page, request } = await signedIn('Olga')
-  const club = await foundClub(request, { name: unusedName('Counting House') })
+  const club = await createClub(request, { name: unusedName('Counting House') })
   await page.goto(`/${club.slug}`)
   await page.getByRole('button', { name: 'Club menu' }).click()
   await page.getByRole('menuitem', { name: 'Insights' }).click()
@@ -36,12 +36,12 @@ test('insights show weekly figures as words, charts, tables and a CSV file', asy
   const member = await client('Max')
   await join(member.request, club.slug)
   const title = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauten'
-  const post = await published(request, club, { title })
-  await published(request, club, { title: 'Without likes' })
+  const post = await publishPost(request, club, { title })
+  await publishPost(request, club, { title: 'Without likes' })
   expect((await member.request.put(`/rest/v1/content/${post.id}/like`)).ok()).toBe(true)
-  await inDatabase(`update clubs set created_at = $2 where id = $1`, [club.id, monday(30)])
+  await runSql(`update clubs set created_at = $2 where id = $1`, [club.id, monday(30)])
   // Three items published a week ago.
-  await inDatabase(
+  await runSql(
     `insert into content (id, club_id, user_id, type, slug, title, created_at)
      select gen_random_uuid(), $1, user_id, 'post', 'old-' || n, 'Old ' || n, $2 from clubs, generate_series(1, 5) n
      where id = $1`,
@@ -121,7 +121,7 @@ test('insights tell members and others that only owners and admins have access',
   visitor,
 }) => {
   const owner = await signedIn('Olga')
-  const club = await foundClub(owner.request, { name: unusedName('Back Room') })
+  const club = await createClub(owner.request, { name: unusedName('Back Room') })
   const member = await signedIn('Max')
   await join(member.request, club.slug)
   await member.page.goto(`/${club.slug}/insights?weeks=13`)
@@ -148,9 +148,9 @@ test('insights tell members and others that only owners and admins have access',
 
 test('the chart library loads only on the insights page', async ({ signedIn }) => {
   const { page, request } = await signedIn('Olga')
-  const club = await foundClub(request, { name: unusedName('Light Load') })
-  await published(request, club, { title: 'Counted' })
-  await inDatabase(`update clubs set created_at = $2 where id = $1`, [club.id, monday(3)])
+  const club = await createClub(request, { name: unusedName('Light Load') })
+  await publishPost(request, club, { title: 'Counted' })
+  await runSql(`update clubs set created_at = $2 where id = $1`, [club.id, monday(3)])
   await count()
   const files: string[] = []
   page.on('request', (one) => files.push(new URL(one.url()).pathname))

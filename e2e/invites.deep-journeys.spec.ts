@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { linkTo, openDialog, usernameOf } from './invites.ts'
-import { expect, foundClub, mailedLink, type Person, somebody, test, unusedName } from './test.ts'
+import { createClub, expect, mailedLink, newPerson, type Person, test, unusedName } from './test.ts'
 
 async function logIn(page: Page, person: Person) {
   await page.getByLabel('Email').fill(person.email)
@@ -13,7 +13,7 @@ test('an invite by email is bound to the address, and its form reveals no accoun
   visitor,
 }) => {
   const owner = await signedIn('Olga')
-  const club = await foundClub(owner.request, { name: unusedName('By Mail'), isPrivate: true })
+  const club = await createClub(owner.request, { name: unusedName('By Mail'), isPrivate: true })
   const dialog = await openDialog(owner.page, club)
   const send = dialog.getByRole('button', { name: 'Send invitation' })
   await dialog.getByRole('textbox', { name: 'Email' }).fill('nobody')
@@ -21,7 +21,7 @@ test('an invite by email is bound to the address, and its form reveals no accoun
   await expect(owner.page.getByText('Please enter a valid email address')).toBeVisible()
   await expect(dialog.getByText('Invalid email address')).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue('nobody')
-  const guest = somebody('Gwen')
+  const guest = newPerson('Gwen')
   await dialog.getByRole('textbox', { name: 'Email' }).fill(guest.email)
   await send.click()
   await expect(owner.page.getByText(`Invitation sent successfully to ${guest.email}`)).toBeVisible()
@@ -54,7 +54,7 @@ test('an invite by email is bound to the address, and its form reveals no accoun
 test('an invite by username is accepted or declined on the club’s page', async ({ signedIn }) => {
   const owner = await signedIn('Olga')
   const [una, ugo] = [await signedIn('Una'), await signedIn('Ugo')]
-  const club = await foundClub(owner.request, { name: unusedName('By Name'), isPrivate: true })
+  const club = await createClub(owner.request, { name: unusedName('By Name'), isPrivate: true })
   const dialog = await openDialog(owner.page, club)
   await dialog.getByRole('textbox', { name: 'Email' }).fill('half-typed')
   await dialog.getByRole('tab', { name: 'Username' }).click()
@@ -100,8 +100,8 @@ test('revoked, used up and foreign invite links are refused, but a public club s
 }) => {
   const owner = await signedIn('Olga')
   const guest = await signedIn('Gus')
-  const club = await foundClub(owner.request, { name: unusedName('Closed Doors'), isPrivate: true })
-  const open = await foundClub(owner.request, { name: unusedName('Open Doors') })
+  const club = await createClub(owner.request, { name: unusedName('Closed Doors'), isPrivate: true })
+  const open = await createClub(owner.request, { name: unusedName('Open Doors') })
   const [revoked, once, elsewhere] = [
     await linkTo(owner.request, club),
     await linkTo(owner.request, club, 1),
@@ -142,7 +142,7 @@ test('revoked, used up and foreign invite links are refused, but a public club s
 test('expired invite links, and those that cannot be checked, say so', async ({ signedIn }) => {
   const owner = await signedIn('Olga')
   const guest = await signedIn('Gus')
-  const club = await foundClub(owner.request, { name: unusedName('Too Late'), isPrivate: true })
+  const club = await createClub(owner.request, { name: unusedName('Too Late'), isPrivate: true })
   const { path } = await linkTo(owner.request, club)
   const answered = (status: number, code: string) =>
     guest.page.route('**/invitation*', (route) =>
@@ -167,7 +167,7 @@ test('an invite link names its club, and search engines do not index it', async 
 }) => {
   const owner = await signedIn('Olga')
   const description = 'We mend clocks.'
-  const club = await foundClub(owner.request, { name: unusedName('Clocks'), isPrivate: true, description })
+  const club = await createClub(owner.request, { name: unusedName('Clocks'), isPrivate: true, description })
   const { path } = await linkTo(owner.request, club)
   const token = new URL(path, 'http://x').searchParams.get('token') ?? ''
   for (const address of [path, `/join-club/${club.id}`, `/${club.slug}/join`]) {

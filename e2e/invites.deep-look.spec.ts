@@ -1,17 +1,17 @@
 import { flaws } from './axe.ts'
 import { linkTo, usernameOf } from './invites.ts'
-import { expect, foundClub, somebody, test, unusedName } from './test.ts'
+import { createClub, expect, newPerson, test, unusedName } from './test.ts'
 
 test('invite dialog, list and invitation pass axe in both color schemes', async ({ signedIn }) => {
   const owner = await signedIn('Olga')
   const [guest, stranger] = [await signedIn('Gus'), await signedIn('Stan')]
-  const club = await foundClub(owner.request, {
+  const club = await createClub(owner.request, {
     name: unusedName('Looked At'),
     isPaid: true,
     membershipFee: '9',
   })
   const { path } = await linkTo(owner.request, club)
-  for (const data of [{ email: somebody().email }, { username: await usernameOf(guest.request) }])
+  for (const data of [{ email: newPerson().email }, { username: await usernameOf(guest.request) }])
     await owner.request.post(`/rest/v1/clubs/${club.slug}/invites/${'email' in data ? 'emails' : 'people'}`, {
       data,
     })

@@ -1,13 +1,13 @@
 import { violations } from './axe.ts'
 import { openDialog } from './invites.ts'
-import { expect, foundClub, mailedLink, somebody, test, unusedName } from './test.ts'
+import { createClub, expect, mailedLink, newPerson, test, unusedName } from './test.ts'
 
 test('a newcomer follows an invite link through sign-up and its mail into a private club', async ({
   signedIn,
   visitor,
 }) => {
   const owner = await signedIn('Olga')
-  const club = await foundClub(owner.request, { name: unusedName('Quiet Makers'), isPrivate: true })
+  const club = await createClub(owner.request, { name: unusedName('Quiet Makers'), isPrivate: true })
   const dialog = await openDialog(owner.page, club)
   await dialog.getByLabel('Expires').selectOption('In a day')
   await dialog.getByLabel('Lets in').selectOption('5 people')
@@ -27,7 +27,7 @@ test('a newcomer follows an invite link through sign-up and its mail into a priv
   await guest.goto(pathname + search)
   await expect(guest).toHaveURL(/\/login\?redirect=/)
   await guest.getByRole('link', { name: 'Create an account' }).click()
-  const newcomer = somebody('Nora')
+  const newcomer = newPerson('Nora')
   await guest.getByLabel('First name').fill(newcomer.firstName)
   await guest.getByLabel('Last name').fill(newcomer.lastName)
   await guest.getByLabel('Email').fill(newcomer.email)

@@ -1,14 +1,14 @@
-import { held } from './request-gate.ts'
-import { expect, forSale, foundClub, test, unusedName } from './test.ts'
+import { holdRequests } from './request-gate.ts'
+import { createClub, expect, publishProduct, test, unusedName } from './test.ts'
 
 // PersonalItems: the viewer's entries. SaleItem: a product's.
 for (const part of ['PersonalItems', 'SaleItem'])
   test(`an item menu opens after ${part} has loaded, so that no entry moves`, async ({ signedIn }) => {
     const { page, request } = await signedIn('Milo')
-    const club = await foundClub(request, { name: unusedName('Menus') })
-    const product = await forSale(request, club, { title: 'Held back' })
+    const club = await createClub(request, { name: unusedName('Menus') })
+    const product = await publishProduct(request, club, { title: 'Held back' })
     const file = new RegExp(`assets/${part}-.*\\.js`)
-    const release = await held(page, file)
+    const release = await holdRequests(page, file)
     await page.goto(product.path)
     const asked = page.waitForRequest(file)
     await page.getByRole('button', { name: 'Options for Held back' }).click()

@@ -1,16 +1,16 @@
 import type { Route } from '@playwright/test'
 import { violations } from './axe.ts'
-import { inDatabase } from './database.ts'
+import { runSql } from './database.ts'
 import { refusal } from './refusals.ts'
-import { expect, foundClub, offered, test, unusedName } from './test.ts'
+import { createClub, expect, publishJob, test, unusedName } from './test.ts'
 
 test('a job closes live at its closing date, and has a JobPosting until then', async ({
   signedIn,
   visitor,
 }) => {
   const { request } = await signedIn('Pia')
-  const club = await foundClub(request, { name: unusedName('Open Jobs') })
-  const job = await offered(request, club, { title: 'Piano tuner', location: 'Vienna, Austria' })
+  const club = await createClub(request, { name: unusedName('Open Jobs') })
+  const job = await publishJob(request, club, { title: 'Piano tuner', location: 'Vienna, Austria' })
   const guest = await visitor()
   const things = async () => {
     const html = await (await guest.request.get(job.path)).text()
@@ -29,7 +29,7 @@ test('a job closes live at its closing date, and has a JobPosting until then', a
     jobLocation: { '@type': 'Place', address: { '@type': 'PostalAddress', addressCountry: 'AT' } },
   })
   const closesIn = (time: string) =>
-    inDatabase(`update jobs set closes_at = now() + $2::interval where id = $1`, [job.id, time])
+    runSql(`update jobs set closes_at = now() + $2::interval where id = $1`, [job.id, time])
   await closesIn('40 seconds')
   // Without a live connection, which the time jump would interrupt; the page's clock closes the job.
   await guest.routeWebSocket(/realtime/, () => undefined)
@@ -51,9 +51,9 @@ test('errors of jobs are shown, and long words do not widen the page', async ({
 }) => {
   expectComplaints(/status of [45]|ERR_FAILED/)
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Long Jobs') })
+  const club = await createClub(request, { name: unusedName('Long Jobs') })
   const long = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbau'
-  const job = await offered(request, club, {
+  const job = await publishJob(request, club, {
     title: long.repeat(3),
     company: long,
     location: 'שלום עולם',
@@ -93,11 +93,11 @@ test('Join Club on a job leads to the club’s preview, and is hidden from membe
   visitor,
 }) => {
   const [owner, poster] = [await client('Olga'), await signedIn('Pia')]
-  const club = await foundClub(owner.request, { name: unusedName('Ferry Works') })
+  const club = await createClub(owner.request, { name: unusedName('Ferry Works') })
   const membership = `/rest/v1/clubs/${club.slug}/membership`
   expect((await poster.request.put(membership)).ok()).toBe(true)
-  const own = await offered(poster.request, club, { title: 'Ferry pilot' })
-  const other = await offered(owner.request, club, { title: 'Deckhand' })
+  const own = await publishJob(poster.request, club, { title: 'Ferry pilot' })
+  const other = await publishJob(owner.request, club, { title: 'Deckhand' })
   const { page } = poster
   const join = page.getByRole('link', { name: 'Join Club' })
   await page.goto(other.path)

@@ -1,11 +1,11 @@
 import { violations } from './axe.ts'
-import { expect, foundClub, test, unusedName } from './test.ts'
+import { createClub, expect, test, unusedName } from './test.ts'
 
 test('a job is published with each error at its field, opened from its card, edited, closed and deleted', async ({
   signedIn,
 }) => {
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Club of Jobs') })
+  const club = await createClub(request, { name: unusedName('Club of Jobs') })
   await page.goto(`/${club.slug}?tab=jobs`)
   await expect(page.getByText('No Jobs Yet')).toBeVisible()
   await page.getByRole('button', { name: 'Post a Job' }).first().click()

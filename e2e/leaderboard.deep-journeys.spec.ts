@@ -1,9 +1,9 @@
 import type { Standing } from '@guildhall/contract/leaderboard'
 import type { APIRequestContext } from '@playwright/test'
 import { flaws } from './axe.ts'
-import { inDatabase } from './database.ts'
+import { runSql } from './database.ts'
 import { dismissToasts, refusal } from './refusals.ts'
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 /** As the schedule does every minute. */
 const count = () => inDatabase(`select graphile_worker.add_job('clubs.roll-up', '{}')`, [])
@@ -19,7 +19,7 @@ test('the leaderboard ranks members by period, with the viewer’s rank and the 
   client,
 }) => {
   const owner = await client('Olga')
-  const club = await foundClub(owner.request, { name: unusedName('Ladder') })
+  const club = await createClub(owner.request, { name: unusedName('Ladder') })
   const { page, request } = await signedIn('Quinn')
   expect((await request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
   await page.goto(`/${club.slug}`)
@@ -30,8 +30,8 @@ test('the leaderboard ranks members by period, with the viewer’s rank and the 
   await expect(page.getByText('Not ranked yet', { exact: true })).toBeVisible()
   expect(await flaws(page)).toEqual([])
 
-  for (const title of ['One', 'Two', 'Three', 'Four']) await published(owner.request, club, { title })
-  await published(request, club, { title: 'Mine' })
+  for (const title of ['One', 'Two', 'Three', 'Four']) await publishPost(owner.request, club, { title })
+  await publishPost(request, club, { title: 'Mine' })
   const list = page.getByRole('list', { name: 'Members by points, last 7 days' })
   await count()
   await expect.poll(() => pointsIn(request, club)).toEqual([20, 5])
@@ -77,8 +77,8 @@ test('an owner names levels, shows them next to names, and turns the leaderboard
   client,
 }) => {
   const { page, request } = await signedIn('Olga')
-  const club = await foundClub(request, { name: unusedName('Ranks') })
-  const post = await published(request, club, { title: 'First words' })
+  const club = await createClub(request, { name: unusedName('Ranks') })
+  const post = await publishPost(request, club, { title: 'First words' })
   const member = await client('Quinn')
   expect((await member.request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
   await count()
@@ -130,7 +130,7 @@ test('an owner names levels, shows them next to names, and turns the leaderboard
 
 test('turning the leaderboard off and on shows in an open page', async ({ signedIn, client }) => {
   const owner = await client('Olga')
-  const club = await foundClub(owner.request, { name: unusedName('Switch') })
+  const club = await createClub(owner.request, { name: unusedName('Switch') })
   const { page, request } = await signedIn('Quinn')
   expect((await request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
   await page.goto(`/${club.slug}/leaderboard`)

@@ -1,7 +1,7 @@
 import { flaws } from './axe.ts'
 import { choose } from './menus.ts'
 import { dismissToasts, refusal } from './refusals.ts'
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 // The test server serves this site instead of the internet (server.ts).
 const link = 'http://woods.site.test/oak'
@@ -11,9 +11,9 @@ test('a link in a post becomes a card live, and its author can remove it', async
   page: visitor,
 }) => {
   const owner = await signedIn('Olga')
-  const club = await foundClub(owner.request, { name: unusedName('Foresters') })
+  const club = await createClub(owner.request, { name: unusedName('Foresters') })
   const reader = await signedIn('Mia')
-  const post = await published(owner.request, club, { title: 'Two trees', content: 'No link yet' })
+  const post = await publishPost(owner.request, club, { title: 'Two trees', content: 'No link yet' })
   await reader.page.goto(post.path)
   const card = reader.page.getByRole('link', { name: 'Of oak and ash woods.site.test · The Woods' })
   await expect(reader.page.getByText('No link yet')).toBeVisible()

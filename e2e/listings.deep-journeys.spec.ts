@@ -1,6 +1,15 @@
 import { violationsInBoth } from './axe.ts'
 import { gotoHydrated } from './hydration.ts'
-import { expect, forSale, foundClub, offered, provided, test, unusedName, uploaded } from './test.ts'
+import {
+  createClub,
+  expect,
+  publishJob,
+  publishProduct,
+  publishService,
+  test,
+  unusedName,
+  uploadPicture,
+} from './test.ts'
 
 const failure = { error: { code: 'internal', message: 'broken', requestId: 'test' } }
 
@@ -10,10 +19,10 @@ test('products are filtered by price and currency, on a phone in a dialog, and l
 }) => {
   const author = await signedIn('Pru')
   const word = unusedName('w').replaceAll(' ', '')
-  const club = await foundClub(author.request, { name: `Market ${word}`, currency: 'EUR' })
+  const club = await createClub(author.request, { name: `Market ${word}`, currency: 'EUR' })
   for (let n = 0; n < 26; n++) {
-    const images = [{ path: await uploaded(author.request), alt: '' }]
-    await forSale(author.request, club, { title: `Cup ${n} ${word}`, price: String(100 + n), images })
+    const images = [{ path: await uploadPicture(author.request), alt: '' }]
+    await publishProduct(author.request, club, { title: `Cup ${n} ${word}`, price: String(100 + n), images })
   }
   const page = await visitor()
   await page.setViewportSize({ width: 390, height: 844 })
@@ -62,13 +71,13 @@ test('services are filtered by their properties; paused ones are shown on demand
 }) => {
   const author = await signedIn('Sam')
   const word = unusedName('w').replaceAll(' ', '')
-  const club = await foundClub(author.request, { name: `Help ${word}`, categories: [`Craft ${word}`] })
-  await provided(author.request, club, {
+  const club = await createClub(author.request, { name: `Help ${word}`, categories: [`Craft ${word}`] })
+  await publishService(author.request, club, {
     title: `Tuning ${word}`,
     locationType: 'inPerson',
     deliveryTime: '1week',
   })
-  const paused = await provided(author.request, club, { title: `Logo ${word}`, locationType: 'online' })
+  const paused = await publishService(author.request, club, { title: `Logo ${word}`, locationType: 'online' })
   expect((await author.request.put(`/rest/v1/services/${paused.id}/pause`)).ok()).toBe(true)
   const page = await visitor()
   await gotoHydrated(page, `/services?q=${word}`)
@@ -96,9 +105,9 @@ test('filters chosen before hydration apply, and a failed list can be retried', 
   expectComplaints(/status of 500/)
   const author = await signedIn('Eve')
   const word = unusedName('w').replaceAll(' ', '')
-  const club = await foundClub(author.request, { name: `Early ${word}` })
-  await offered(author.request, club, { title: `Baker ${word}`, workplace: 'on_site' })
-  await offered(author.request, club, { title: `Guide ${word}`, workplace: 'remote', jobType: 'contract' })
+  const club = await createClub(author.request, { name: `Early ${word}` })
+  await publishJob(author.request, club, { title: `Baker ${word}`, workplace: 'on_site' })
+  await publishJob(author.request, club, { title: `Guide ${word}`, workplace: 'remote', jobType: 'contract' })
   const page = await visitor()
   const held: (() => void)[] = []
   await page.route(/\/assets\/index-.*\.js/, async (route) => {

@@ -1,7 +1,7 @@
 import { violationsInBoth } from './axe.ts'
 import { untilHydrated } from './hydration.ts'
-import { sent } from './served-page.ts'
-import { expect, foundClub, offered, test, unusedName } from './test.ts'
+import { fetchPage } from './served-page.ts'
+import { createClub, expect, publishJob, test, unusedName } from './test.ts'
 
 test('jobs across clubs are searched and filtered, with all filters in the address', async ({
   signedIn,
@@ -11,20 +11,20 @@ test('jobs across clubs are searched and filtered, with all filters in the addre
 }) => {
   const author = await signedIn('Jo')
   const word = unusedName('w').replaceAll(' ', '')
-  const club = await foundClub(author.request, { name: `Works ${word}` })
-  const closed = await foundClub(author.request, { name: `Closed ${word}`, isPrivate: true })
+  const club = await createClub(author.request, { name: `Works ${word}` })
+  const closed = await createClub(author.request, { name: `Closed ${word}`, isPrivate: true })
   const title = (name: string) => `${name} ${word}`
-  const baker = await offered(author.request, club, { title: title('Baker'), location: 'Ghent, Belgium' })
+  const baker = await publishJob(author.request, club, { title: title('Baker'), location: 'Ghent, Belgium' })
   const soon = new Date(Date.now() + 86_400_000).toISOString()
-  await offered(author.request, club, { title: title('Cook'), jobType: 'part_time', closesAt: soon })
-  await offered(author.request, club, { title: title('Guide'), workplace: 'remote' })
-  await offered(author.request, closed, { title: title('Keeper') })
+  await publishJob(author.request, club, { title: title('Cook'), jobType: 'part_time', closesAt: soon })
+  await publishJob(author.request, club, { title: title('Guide'), workplace: 'remote' })
+  await publishJob(author.request, closed, { title: title('Keeper') })
 
-  const html = await sent(request, `/jobs?q=${word}`)
+  const html = await fetchPage(request, `/jobs?q=${word}`)
   expect(html).toMatchObject({ status: 200, title: 'Jobs · Guildhall' })
   for (const name of ['Baker', 'Cook', 'Guide']) expect(html.text).toContain(title(name))
   expect(html.text).not.toContain('Keeper')
-  expect((await sent(request, '/jobs')).canonical).toBe(`${baseURL}/jobs`)
+  expect((await fetchPage(request, '/jobs')).canonical).toBe(`${baseURL}/jobs`)
 
   const page = await visitor()
   await page.goto('/clubs')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openLive } from './live.ts'
 import { refusal } from './refusals.ts'
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 /** Collects the page's requests from now on, as method and path. */
 function requestsOf(page: Page): string[] {
@@ -33,8 +33,8 @@ test('likes, reactions and comments appear live without requests; a post or a me
 }) => {
   expectComplaints(/status of 500/)
   const [owner, reader, newcomer] = [await signedIn('Olga'), await signedIn('Rita'), await signedIn('Nina')]
-  const club = await foundClub(owner.request, { name: unusedName('Busy Hall') })
-  const { id } = await published(owner.request, club, { title: 'Much liked' })
+  const club = await createClub(owner.request, { name: unusedName('Busy Hall') })
+  const { id } = await publishPost(owner.request, club, { title: 'Much liked' })
   expect((await reader.request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
   const { page } = reader
   const loaded = lastRequestsOf(page)
@@ -59,7 +59,7 @@ test('likes, reactions and comments appear live without requests; a post or a me
   await expect(card.getByRole('button', { name: 'Comment, 1 comment' })).toBeVisible()
   expect(asked).toEqual([])
 
-  const more = await published(owner.request, club, { title: 'One more' })
+  const more = await publishPost(owner.request, club, { title: 'One more' })
   await expect(page.getByRole('article', { name: 'One more' })).toBeVisible()
   await expect(page.getByRole('tab', { name: /Posts/ })).toContainText('2')
   expect(asked).toEqual([`GET /rest/v1/content/${more.id}`])
@@ -69,14 +69,14 @@ test('likes, reactions and comments appear live without requests; a post or a me
   // An unreadable new item is still offered; a deleted one is not.
   const items = /\/rest\/v1\/content\/[^/]+$/
   await page.route(items, (route) => route.fulfill(refusal('internal')), { times: 1 })
-  await published(owner.request, club, { title: 'Not reached' })
+  await publishPost(owner.request, club, { title: 'Not reached' })
   await page.getByRole('button', { name: 'New posts' }).click()
   await expect(page.getByRole('article').first()).toContainText('Not reached')
   const isGone = page.waitForResponse(items)
   await page.route(items, (route) => route.fulfill(refusal('content_not_found')), { times: 1 })
-  await published(owner.request, club, { title: 'Withdrawn' })
+  await publishPost(owner.request, club, { title: 'Withdrawn' })
   await isGone
-  await published(owner.request, club, { title: 'The newest' })
+  await publishPost(owner.request, club, { title: 'The newest' })
   await expect(page.getByRole('article').first()).toContainText('The newest')
   await expect(page.getByRole('article')).toHaveCount(4)
   await expect(page.getByRole('button', { name: 'New posts' })).toBeHidden()
@@ -90,7 +90,7 @@ test('likes, reactions and comments appear live without requests; a post or a me
   // A hidden page applies counts from signals, and fetches once visible.
   await see(page, false)
   asked.length = 0
-  for (const title of ['Unseen', 'Unseen, too']) await published(owner.request, club, { title })
+  for (const title of ['Unseen', 'Unseen, too']) await publishPost(owner.request, club, { title })
   await expect(page.getByRole('tab', { name: /Posts/ })).toContainText('7')
   expect(asked).toEqual([])
   await see(page, true)
@@ -102,8 +102,8 @@ test('an item’s page ignores news of its club, and fetches comments only while
   signedIn,
 }) => {
   const [owner, reader] = [await signedIn('Olga'), await signedIn('Rita')]
-  const club = await foundClub(owner.request, { name: unusedName('Quiet Hall') })
-  const { id, path } = await published(owner.request, club, { title: 'Read by many' })
+  const club = await createClub(owner.request, { name: unusedName('Quiet Hall') })
+  const { id, path } = await publishPost(owner.request, club, { title: 'Read by many' })
   expect((await reader.request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
   const { page } = reader
   const loaded = lastRequestsOf(page)
@@ -116,7 +116,7 @@ test('an item’s page ignores news of its club, and fetches comments only while
   }
 
   const asked = requestsOf(page)
-  await published(owner.request, club, { title: 'Meanwhile' })
+  await publishPost(owner.request, club, { title: 'Meanwhile' })
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
   await comment('Seen at once')
   await expect(page.getByText('Seen at once')).toBeVisible()
@@ -125,7 +125,7 @@ test('an item’s page ignores news of its club, and fetches comments only while
   await see(page, false)
   asked.length = 0
   await comment('Seen later')
-  await published(owner.request, club, { title: 'Unseen' })
+  await publishPost(owner.request, club, { title: 'Unseen' })
   await expect(page.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible()
   expect(asked).toEqual([])
   await see(page, true)

@@ -1,10 +1,10 @@
 import { openLive } from './live.ts'
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 test('new items do not push down a formatted comment being written', async ({ signedIn, client }) => {
   const [owner, reader] = [await client('Olga'), await signedIn('Rita')]
-  const club = await foundClub(owner.request, { name: unusedName('Quiet Desk') })
-  await published(owner.request, club, { title: 'Please discuss' })
+  const club = await createClub(owner.request, { name: unusedName('Quiet Desk') })
+  await publishPost(owner.request, club, { title: 'Please discuss' })
   expect((await reader.request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
   const { page } = reader
   await page.goto(`/${club.slug}`)
@@ -14,7 +14,7 @@ test('new items do not push down a formatted comment being written', async ({ si
   await card.getByRole('button', { name: 'Write with formatting' }).click()
   await field.pressSequentially('I think')
   await expect(field).toHaveAttribute('contenteditable', 'true')
-  await published(owner.request, club, { title: 'Something else' })
+  await publishPost(owner.request, club, { title: 'Something else' })
   await page.getByRole('button', { name: 'New posts' }).waitFor()
   await expect(page.getByRole('article', { name: 'Something else' })).toHaveCount(0)
   await expect(field).toBeFocused()
@@ -24,8 +24,8 @@ test('new items do not push down a formatted comment being written', async ({ si
 
 test('a like in one tab shows in the person’s other tab', async ({ signedIn }) => {
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Two Tabs') })
-  const { id, path } = await published(request, club, { title: 'Liked elsewhere' })
+  const club = await createClub(request, { name: unusedName('Two Tabs') })
+  const { id, path } = await publishPost(request, club, { title: 'Liked elsewhere' })
   await openLive(page, path)
   const button = page.getByRole('button', { name: /^Like, / })
   await expect(button).toHaveAttribute('aria-pressed', 'false')

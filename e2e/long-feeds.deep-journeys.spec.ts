@@ -1,7 +1,7 @@
 import type { Browser, Page, Request } from '@playwright/test'
 import { settled } from './axe.ts'
 import { openLive } from './live.ts'
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 type Fiber = {
   type: unknown
@@ -67,9 +67,9 @@ const drawn = (page: Page) =>
 
 test('a like, a reaction or a keystroke renders only its own item', async ({ signedIn }) => {
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Long Scroll') })
+  const club = await createClub(request, { name: unusedName('Long Scroll') })
   const posts = []
-  for (const title of ['One', 'Two', 'Three']) posts.push(await published(request, club, { title }))
+  for (const title of ['One', 'Two', 'Three']) posts.push(await publishPost(request, club, { title }))
   const renders = await noteRenders(page)
   await openFeed(page, club, 3)
   const card = page.getByRole('article', { name: 'Two' })
@@ -116,9 +116,9 @@ async function styledBy(browser: Browser, page: Page, act: () => Promise<void>):
 
 test('a like restyles only what it changes', async ({ signedIn, browser }) => {
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Styled Once') })
+  const club = await createClub(request, { name: unusedName('Styled Once') })
   const titles = ['Two', 'Three', 'Four']
-  for (const title of ['One', ...titles]) await published(request, club, { title })
+  for (const title of ['One', ...titles]) await publishPost(request, club, { title })
   await openFeed(page, club, 4)
   const like = async (title: string) => {
     const card = page.getByRole('article', { name: title })
@@ -145,10 +145,10 @@ test('a like restyles only what it changes', async ({ signedIn, browser }) => {
 
 test('items far outside the screen are not laid out, and keep their size', async ({ signedIn }) => {
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Far Apart') })
+  const club = await createClub(request, { name: unusedName('Far Apart') })
   const content = 'One line of a text that goes on.\n\n'.repeat(9)
   for (let number = 1; number <= 18; number++)
-    await published(request, club, { title: `Far ${number}`, content })
+    await publishPost(request, club, { title: `Far ${number}`, content })
   await openFeed(page, club, 18)
   const items = page.getByRole('list', { name: 'Feed' }).locator('> li')
   await expect(items).toHaveCount(18)

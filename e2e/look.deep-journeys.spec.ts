@@ -1,10 +1,10 @@
 import { loadUntil } from './long-lists.ts'
-import { contentTabs, expect, foundClub, published, test, unusedName } from './test.ts'
+import { contentTabs, createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 test('menu, tabs and breadcrumbs of a club lead to its pages and back', async ({ signedIn }) => {
   const owner = await signedIn()
   const { page, request } = owner
-  const club = await foundClub(request, { name: unusedName('Signposts') })
+  const club = await createClub(request, { name: unusedName('Signposts') })
   await page.goto(`/${club.slug}`)
   await expect(page.getByRole('tab')).toHaveText(['Feed', ...contentTabs, 'Customize', 'Members', 'Settings'])
   // Desktops show all tabs.
@@ -51,7 +51,7 @@ test('menu, tabs and breadcrumbs of a club lead to its pages and back', async ({
 
 test('what is open on a page is in its address, for reload and Back', async ({ signedIn }) => {
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Addresses') })
+  const club = await createClub(request, { name: unusedName('Addresses') })
   const tab = (name: RegExp | string) => page.getByRole('tab', { name })
   const isOpen = (name: RegExp | string) => expect(tab(name)).toHaveAttribute('aria-selected', 'true')
 
@@ -112,7 +112,7 @@ test('what is open on a page is in its address, for reload and Back', async ({ s
 
 test('tab and menu show managers the number of pending requests, live', async ({ signedIn }) => {
   const [owner, admin, asker] = [await signedIn('Olga'), await signedIn('Ada'), await signedIn('Ida')]
-  const club = await foundClub(owner.request, { name: unusedName('Knocking') })
+  const club = await createClub(owner.request, { name: unusedName('Knocking') })
   expect((await admin.request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
   const { items } = await (await owner.request.get(`/rest/v1/clubs/${club.slug}/members?q=ada`)).json()
   const changes = [
@@ -150,9 +150,9 @@ test('tab and menu show managers the number of pending requests, live', async ({
 test('a reload returns to the reading position', async ({ signedIn }) => {
   test.setTimeout(90_000)
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Long Read') })
+  const club = await createClub(request, { name: unusedName('Long Read') })
   for (let n = 1; n <= 45; n++)
-    await published(request, club, { title: `Page ${n}`, content: 'A line.\n\n'.repeat(4) })
+    await publishPost(request, club, { title: `Page ${n}`, content: 'A line.\n\n'.repeat(4) })
   await page.goto(`/${club.slug}`)
   const article = page.getByRole('article', { name: 'Page 3', exact: true })
   await loadUntil(page.getByRole('list', { name: 'Feed' }).getByRole('article'), article)
@@ -165,8 +165,8 @@ test('a reload returns to the reading position', async ({ signedIn }) => {
 
 test('a person’s own profile shows what others see', async ({ signedIn }) => {
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Published In') })
-  await published(request, club, { title: 'Seen by others' })
+  const club = await createClub(request, { name: unusedName('Published In') })
+  await publishPost(request, club, { title: 'Seen by others' })
   await page.goto('/profile')
   await expect(page.getByRole('link', { name: 'Seen by others' })).toBeVisible()
 })

@@ -1,15 +1,15 @@
 import { features } from '@guildhall/contract/limits'
 import type { Page } from '@playwright/test'
 import { desktop, phone } from './sizes.ts'
-import { expect, foundClub, listings, oneOfEach, published, test, unusedName } from './test.ts'
+import { createClub, expect, listings, publishOneOfEach, publishPost, test, unusedName } from './test.ts'
 
 const topOf = async (page: Page, name: string) =>
   (await page.getByRole('article', { name }).boundingBox())?.y ?? Number.NaN
 
 test('the first post of a club begins in the upper third of the screen', async ({ signedIn }) => {
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Low Head') })
-  for (const title of ['Older', 'Newest']) await published(request, club, { title })
+  const club = await createClub(request, { name: unusedName('Low Head') })
+  for (const title of ['Older', 'Newest']) await publishPost(request, club, { title })
   // With the first steps hidden.
   const data = { isShown: false }
   expect((await request.put(`/rest/v1/clubs/${club.slug}/first-steps`, { data })).ok()).toBe(true)
@@ -23,9 +23,9 @@ test('the first post of a club begins in the upper third of the screen', async (
 
 test('a club’s tabs stick to the top without covering the focus', async ({ signedIn }) => {
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Long Feed') })
+  const club = await createClub(request, { name: unusedName('Long Feed') })
   const content = 'A line.\n\n'.repeat(12)
-  for (const title of ['Third', 'Second', 'First']) await published(request, club, { title, content })
+  for (const title of ['Third', 'Second', 'First']) await publishPost(request, club, { title, content })
   for (const size of [desktop, phone]) {
     await page.setViewportSize(size)
     await page.goto(`/${club.slug}`)
@@ -50,7 +50,7 @@ test('a club’s tabs stick to the top without covering the focus', async ({ sig
 
 test('the selected tab is in view on phones', async ({ signedIn }) => {
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Far Right') })
+  const club = await createClub(request, { name: unusedName('Far Right') })
   await page.setViewportSize(phone)
   await page.goto(`/${club.slug}?tab=settings`)
   const tab = page.getByRole('tab', { name: 'Settings' })
@@ -61,7 +61,7 @@ test('the selected tab is in view on phones', async ({ signedIn }) => {
 
 test('search suggestions cover no button, and close', async ({ signedIn }) => {
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Suggestions'), categories: ['Basketry'] })
+  const club = await createClub(request, { name: unusedName('Suggestions'), categories: ['Basketry'] })
   await page.goto(`/${club.slug}/edit-club`)
   const field = page.getByRole('textbox', { name: 'Categories' }).or(page.getByLabel('Categories')).first()
   const save = page.getByRole('button', { name: 'Save Changes' })
@@ -87,8 +87,8 @@ test('search suggestions cover no button, and close', async ({ signedIn }) => {
 test('the club switcher’s list ends within the window', async ({ signedIn }) => {
   const [owner, other] = [await signedIn('Olga'), await signedIn('Una')]
   for (let n = 0; n < 5; n++) {
-    await foundClub(owner.request, { name: unusedName(`Own ${n}`) })
-    const club = await foundClub(other.request, { name: unusedName(`Joined ${n}`) })
+    await createClub(owner.request, { name: unusedName(`Own ${n}`) })
+    const club = await createClub(other.request, { name: unusedName(`Joined ${n}`) })
     expect((await owner.request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
   }
   await owner.page.setViewportSize({ width: 1280, height: 720 })
@@ -100,7 +100,7 @@ test('the club switcher’s list ends within the window', async ({ signedIn }) =
 
 test('pages follow the system’s color scheme without scripts', async ({ browser, baseURL, client }) => {
   const { request } = await client()
-  const club = await foundClub(request, { name: unusedName('At Night') })
+  const club = await createClub(request, { name: unusedName('At Night') })
   for (const [colorScheme, paper, ink] of [
     ['dark', 'rgb(25, 24, 21)', 'rgb(236, 231, 220)'],
     ['light', 'rgb(250, 248, 244)', 'rgb(35, 32, 26)'],
@@ -119,13 +119,13 @@ test('pages follow the system’s color scheme without scripts', async ({ browse
 })
 
 /** Every kind of page, for a person who manages a club. */
-async function allPages(request: Parameters<typeof foundClub>[0], word = '') {
-  const club = await foundClub(request, {
+async function allPages(request: Parameters<typeof createClub>[0], word = '') {
+  const club = await createClub(request, {
     name: word || unusedName('Everywhere'),
     description: `About this ${word}`,
     categories: word ? [word.slice(0, 40)] : ['Crafts'],
   })
-  const items = await oneOfEach(request, club, word || 'A title')
+  const items = await publishOneOfEach(request, club, word || 'A title')
   const { post, ...others } = items
   await request.post(`/rest/v1/content/${post.id}/comments`, {
     data: { id: crypto.randomUUID(), content: `Comment ${word}` },
@@ -217,7 +217,7 @@ const leftEdge = (page: Page) =>
   })
 
 /** A person, club and post each named by one word of 57 letters, and all pages that show them. */
-async function withOneWord(request: Parameters<typeof foundClub>[0]) {
+async function withOneWord(request: Parameters<typeof createClub>[0]) {
   const word = `Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbau${unusedName('').trim()}`.slice(-57)
   const profile = await (await request.get('/rest/v1/profile')).json()
   const { firstName: _, email: __, id: ___, createdAt: ____, imageUrl: _____, ...fields } = profile
@@ -261,7 +261,7 @@ test(`${everyPage}: outside`, async ({ signedIn, visitor }) => {
 
 test('an empty feed points to the composer only if the viewer has one', async ({ signedIn }) => {
   const [owner, reader] = [await signedIn('Olga'), await signedIn('Rita')]
-  const club = await foundClub(owner.request, { name: unusedName('Still Empty') })
+  const club = await createClub(owner.request, { name: unusedName('Still Empty') })
   const pointing = 'Create your first post, poll, event, service or product above.'
   await owner.page.goto(`/${club.slug}`)
   await expect(owner.page.getByText(pointing)).toBeVisible()

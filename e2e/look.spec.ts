@@ -1,11 +1,11 @@
 import { phone } from './sizes.ts'
-import { expect, foundClub, test, unusedName } from './test.ts'
+import { createClub, expect, test, unusedName } from './test.ts'
 
 test('the bottom bar leads to clubs, profile and, through a club, its composer', async ({ signedIn }) => {
   const [owner, mira] = [await signedIn('Olga'), await signedIn('Mira')]
   const theirs = []
   for (const name of ['First', 'Second', 'Third', 'Fourth']) {
-    const club = await foundClub(owner.request, { name: unusedName(name) })
+    const club = await createClub(owner.request, { name: unusedName(name) })
     expect((await mira.request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
     theirs.push(club)
   }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { menuSettled } from './menus.ts'
-import { expect, forSale, foundClub, test, unusedName } from './test.ts'
+import { createClub, expect, publishProduct, test, unusedName } from './test.ts'
 
 /** Presses a key `times` times and returns the elements that were focused outside the visible part. */
 async function unseen(page: Page, key: string, times: number): Promise<string[]> {
@@ -26,8 +26,8 @@ for (const [width, height] of [
   test(`menus show the focused entry in a window of ${width} × ${height} pixels`, async ({ signedIn }) => {
     const { page, request } = await signedIn('Milo')
     await page.setViewportSize({ width, height })
-    const club = await foundClub(request, { name: unusedName('Low') })
-    const product = await forSale(request, club, { title: 'A long ladder' })
+    const club = await createClub(request, { name: unusedName('Low') })
+    const product = await publishProduct(request, club, { title: 'A long ladder' })
     await page.goto(product.path)
 
     await page.getByRole('button', { name: 'My Account' }).press('Enter')

@@ -1,11 +1,11 @@
 import { violations } from './axe.ts'
 import { loadUntil } from './long-lists.ts'
 import { act, join, names, row } from './members.ts'
-import { expect, foundClub, test, unusedName } from './test.ts'
+import { createClub, expect, test, unusedName } from './test.ts'
 
 test('a member who is removed becomes a reader of the open page', async ({ signedIn }) => {
   const [owner, ria] = [await signedIn('Olga'), await signedIn('Ria')]
-  const club = await foundClub(owner.request, { name: unusedName('Open Shop') })
+  const club = await createClub(owner.request, { name: unusedName('Open Shop') })
   await join(ria.request, club)
   const { items } = await (await owner.request.get(`/rest/v1/clubs/${club.slug}/members?q=ria`)).json()
   await ria.page.goto(`/${club.slug}/members`)
@@ -19,7 +19,7 @@ test('a member who is removed becomes a reader of the open page', async ({ signe
 
 test('members are filtered by name and role in the address, page by page', async ({ signedIn }) => {
   const [owner, una] = [await signedIn('Olga'), await signedIn('Una')]
-  const club = await foundClub(owner.request, { name: unusedName('Weavers') })
+  const club = await createClub(owner.request, { name: unusedName('Weavers') })
   await join(una.request, club)
   const { page } = owner
   await page.goto(`/${club.slug}/members`)
@@ -52,7 +52,7 @@ test('reload and Back return to the position in a long list of members', async (
 }) => {
   test.slow()
   const { page, request } = await signedIn('Olga')
-  const club = await foundClub(request, { name: unusedName('Long Table') })
+  const club = await createClub(request, { name: unusedName('Long Table') })
   for (let n = 0; n < 90; n++)
     await make.member(club, await make.person({ firstName: `Member${n}`, lastName: 'Hollis' }))
   // Newest first, so this member is on the fourth page of twenty.
@@ -78,7 +78,7 @@ test('reload and Back return to the position in a long list of members', async (
 
 test('a failed members list shows an error and a retry', async ({ signedIn }) => {
   const [owner, una] = [await signedIn('Olga'), await signedIn('Una')]
-  const club = await foundClub(owner.request, { name: unusedName('Smiths') })
+  const club = await createClub(owner.request, { name: unusedName('Smiths') })
   await join(una.request, club)
   const { page } = owner
   const refused = { status: 404, json: { error: { code: 'not_found', message: '', requestId: 'x' } } }
@@ -116,7 +116,7 @@ test('a failed members list shows an error and a retry', async ({ signedIn }) =>
 test('an owner sorts, selects and changes several members, and downloads the list', async ({ signedIn }) => {
   const owner = await signedIn('Olga')
   const people = [await signedIn('Cleo'), await signedIn('Abel'), await signedIn('Bert')]
-  const club = await foundClub(owner.request, { name: unusedName('Sorters') })
+  const club = await createClub(owner.request, { name: unusedName('Sorters') })
   for (const { request } of people) await join(request, club)
   const { page } = owner
   await page.goto(`/${club.slug}/members`)

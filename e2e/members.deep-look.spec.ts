@@ -1,10 +1,10 @@
 import { flaws } from './axe.ts'
 import { join, names } from './members.ts'
-import { expect, foundClub, test, unusedName } from './test.ts'
+import { createClub, expect, test, unusedName } from './test.ts'
 
 test('members list, menu and dialogs pass axe and fit the screen', async ({ signedIn }) => {
   const [owner, una] = [await signedIn('Olga'), await signedIn('Una')]
-  const club = await foundClub(owner.request, { name: unusedName('Glaziers') })
+  const club = await createClub(owner.request, { name: unusedName('Glaziers') })
   await join(una.request, club)
   const { page } = owner
   await page.goto(`/${club.slug}/members`)

@@ -1,10 +1,10 @@
 import { act, join, names, row } from './members.ts'
 import { choose } from './menus.ts'
-import { expect, foundClub, test, unusedName } from './test.ts'
+import { createClub, expect, test, unusedName } from './test.ts'
 
 test('an owner promotes, demotes and removes a member, each shown live', async ({ signedIn }) => {
   const [owner, mona, ned] = [await signedIn('Olga'), await signedIn('Mona'), await signedIn('Ned')]
-  const club = await foundClub(owner.request, { name: unusedName('Turners') })
+  const club = await createClub(owner.request, { name: unusedName('Turners') })
   await join(mona.request, club)
   await join(ned.request, club)
   const members = `/${club.slug}/members`

@@ -1,5 +1,5 @@
 import { flaws } from './axe.ts'
-import { join, opened, option, people, usernameOf } from './mentions.ts'
+import { createClubWithPost, join, option, people, usernameOf } from './mentions.ts'
 import { expect, expectText, prefersMarkdown, test } from './test.ts'
 
 test('a person is mentioned in a new post by touch, in the editor and in Markdown', async ({
@@ -7,7 +7,7 @@ test('a person is mentioned in a new post by touch, in the editor and in Markdow
   client,
   browser,
 }) => {
-  const { club, wilma } = await opened(client)
+  const { club, wilma } = await createClubWithPost(client)
   const { request } = await signedIn('Mia')
   await join({ request }, club)
   const username = await usernameOf(wilma)
@@ -61,7 +61,7 @@ test('slow, failed or missing suggestions do not interrupt typing', async ({
   expectComplaints,
 }) => {
   expectComplaints(/Failed to load resource/)
-  const { club, post } = await opened(client)
+  const { club, post } = await createClubWithPost(client)
   const { page, request } = await signedIn('Mia')
   await join({ request }, club)
   await page.goto(post.path)

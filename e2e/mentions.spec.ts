@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { flaws } from './axe.ts'
-import { join, opened, option, people, usernameOf } from './mentions.ts'
+import { createClubWithPost, join, option, people, usernameOf } from './mentions.ts'
 import { expect, test } from './test.ts'
 
 /** The option announced by screen readers. */
@@ -12,7 +12,7 @@ test('a person mentioned in a comment by keyboard is notified and led there', as
   client,
   visitor,
 }) => {
-  const { club, post, wilfried } = await opened(client)
+  const { club, post, wilfried } = await createClubWithPost(client)
   const [mia, wilhelmina] = [await signedIn('Mia'), await signedIn('Wilhelmina')]
   for (const one of [mia, wilhelmina]) await join(one, club)
   const username = await usernameOf(wilhelmina)

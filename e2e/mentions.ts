@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, foundClub, published, unusedName } from './test.ts'
+import { createClub, expect, publishPost, unusedName } from './test.ts'
 
 type Client = { request: APIRequestContext }
 
@@ -11,10 +11,10 @@ export const join = async ({ request }: Client, club: { slug: string }) =>
   expect((await request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
 
 /** Olga's club with Wilma and Wilfried, and a post. */
-export async function opened(client: (name: string) => Promise<Client>) {
+export async function createClubWithPost(client: (name: string) => Promise<Client>) {
   const [olga, wilma, wilfried] = [await client('Olga'), await client('Wilma'), await client('Wilfried')]
-  const club = await foundClub(olga.request, { name: unusedName('Names') })
+  const club = await createClub(olga.request, { name: unusedName('Names') })
   for (const one of [wilma, wilfried]) await join(one, club)
-  const post = await published(olga.request, club, { title: 'Which wax?' })
+  const post = await publishPost(olga.request, club, { title: 'Which wax?' })
   return { olga, wilma, wilfried, club, post }
 }

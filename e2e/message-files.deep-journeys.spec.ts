@@ -1,5 +1,5 @@
 import { flaws } from './axe.ts'
-import { chatOf, input, log, pairOf, texts } from './chats.ts'
+import { chatOf, createPair, input, log, texts } from './chats.ts'
 import { chooser, chosen, paper, sendButton } from './message-files.ts'
 import { expect, picture, test } from './test.ts'
 
@@ -10,7 +10,7 @@ test('pictures and files reach the other person, and go when the message is dele
   expectComplaints,
 }) => {
   expectComplaints(/status of 404/)
-  const { mia, leo, club } = await pairOf(signedIn)
+  const { mia, leo, club } = await createPair(signedIn)
   await leo.page.goto(chatOf(club, mia))
   const { page } = mia
   await page.goto(chatOf(club, leo))
@@ -76,7 +76,7 @@ test('pictures and files reach the other person, and go when the message is dele
 
 test('a refused or failed file shows why, and leaves the others', async ({ signedIn, expectComplaints }) => {
   expectComplaints(/ERR_FAILED|status of 400/)
-  const { mia, leo, club } = await pairOf(signedIn)
+  const { mia, leo, club } = await createPair(signedIn)
   const { page } = mia
   await page.goto(chatOf(club, leo))
   await input(page).fill('With a plan')
@@ -115,7 +115,7 @@ test('a message with files that could not be sent survives a reload and is sent 
   expectComplaints,
 }) => {
   expectComplaints(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|WebSocket/)
-  const { mia, leo, club } = await pairOf(signedIn)
+  const { mia, leo, club } = await createPair(signedIn)
   const { page } = mia
   await page.goto(chatOf(club, leo))
   await chooser(page).setInputFiles([await picture('one.png', 64, 64), paper('plan.txt')])
@@ -142,7 +142,7 @@ test('a message with files that could not be sent survives a reload and is sent 
 })
 
 test('a picture can be pasted or dropped, and an expired one is reported', async ({ signedIn }) => {
-  const { mia, leo, club } = await pairOf(signedIn)
+  const { mia, leo, club } = await createPair(signedIn)
   const { page } = mia
   await page.goto(chatOf(club, leo))
   const { buffer } = await picture('pasted.png', 64, 64)

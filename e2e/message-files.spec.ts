@@ -1,14 +1,14 @@
-import { chatOf, input, log, pairOf, send } from './chats.ts'
+import { chatOf, createPair, input, log, send } from './chats.ts'
 import { chooser, chosen, paper, sendButton } from './message-files.ts'
-import { held } from './request-gate.ts'
+import { holdRequests } from './request-gate.ts'
 import { expect, test } from './test.ts'
 
 test('a message waits for its uploads, which continue while another chat is open', async ({ signedIn }) => {
-  const { mia, leo, club } = await pairOf(signedIn)
+  const { mia, leo, club } = await createPair(signedIn)
   await send(leo, mia, club, 'Send me the plan')
   const { page } = mia
   await page.goto(chatOf(club, leo))
-  const letGo = await held(page, '**/storage/v1/attachments')
+  const letGo = await holdRequests(page, '**/storage/v1/attachments')
   await chooser(page).setInputFiles([paper('plan.txt'), paper('other.txt')])
   await expect(chosen(page).getByRole('progressbar', { name: 'Uploading plan.txt' })).toBeVisible()
   await input(page).fill('Here it is')

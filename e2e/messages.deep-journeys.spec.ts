@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { chatOf, input, log, pairOf, send, texts } from './chats.ts'
+import { chatOf, createPair, input, log, send, texts } from './chats.ts'
 import { openLive } from './live.ts'
 import { choose } from './menus.ts'
 import { dismissToasts, refusal } from './refusals.ts'
 import { phone } from './sizes.ts'
-import { expect, forSale, offered, provided, test } from './test.ts'
+import { expect, publishJob, publishProduct, publishService, test } from './test.ts'
 
 test.describe('messages', () => {
   test('own messages are edited and deleted, others answered and reacted to; failures lose nothing', async ({
@@ -12,7 +12,7 @@ test.describe('messages', () => {
     expectComplaints,
   }) => {
     expectComplaints(/status of (409|500)/)
-    const { mia, leo, club } = await pairOf(signedIn)
+    const { mia, leo, club } = await createPair(signedIn)
     const { page } = mia
     for (let count = 1; count <= 45; count++) await send(leo, mia, club, `Note ${count}\n\n.\n.\n.`)
     await page.goto('/my-clubs')
@@ -169,11 +169,11 @@ test.describe('messages', () => {
   })
 
   test('service, member and profile lead to the chat, with its subject', async ({ signedIn, visitor }) => {
-    const { mia, leo, club } = await pairOf(signedIn)
+    const { mia, leo, club } = await createPair(signedIn)
     const { page } = mia
-    const service = await provided(leo.request, club, { title: 'Bookbinding' })
-    const job = await offered(leo.request, club, { title: 'Apprentice' })
-    const product = await forSale(leo.request, club, { title: 'A press' })
+    const service = await publishService(leo.request, club, { title: 'Bookbinding' })
+    const job = await publishJob(leo.request, club, { title: 'Apprentice' })
+    const product = await publishProduct(leo.request, club, { title: 'A press' })
     // Cards and pages link to the chat, except for their own author.
     const chat = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Chat with Leo' })
     for (const [tab, { path }, title] of [

@@ -1,4 +1,4 @@
-import { chatOf, input, log, pairOf, send, texts } from './chats.ts'
+import { chatOf, createPair, input, log, send, texts } from './chats.ts'
 import { openLive } from './live.ts'
 import { phone } from './sizes.ts'
 import { expect, test } from './test.ts'
@@ -9,7 +9,7 @@ test.describe('messages', () => {
     expectComplaints,
   }) => {
     expectComplaints(/ERR_INTERNET_DISCONNECTED|WebSocket/)
-    const { mia, leo, club } = await pairOf(signedIn)
+    const { mia, leo, club } = await createPair(signedIn)
     await openLive(mia.page, chatOf(club, leo))
     await expect(mia.page.getByRole('heading', { name: `Chat with ${leo.name}` })).toBeVisible()
     await input(mia.page).fill('Hello Leo,')
@@ -82,7 +82,7 @@ test.describe('messages', () => {
   })
 
   test('chat on a phone shows one pane, with the input above the keyboard', async ({ signedIn }) => {
-    const { mia, leo, club } = await pairOf(signedIn)
+    const { mia, leo, club } = await createPair(signedIn)
     const { page } = mia
     for (let count = 1; count <= 30; count++) await send(leo, mia, club, `Note ${count}`)
     await page.setViewportSize(phone)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { flaws } from './axe.ts'
 import { refusal } from './refusals.ts'
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 const levelDialog = (page: Page, club: { name: string }) =>
   page.getByRole('dialog', { name: `Notifications from ${club.name}` })
@@ -20,7 +20,7 @@ test('a member reduces a club’s notifications, and restores them in the settin
   client,
 }) => {
   const owner = await client('Olga')
-  const club = await foundClub(owner.request, { name: unusedName('Loud Bells') })
+  const club = await createClub(owner.request, { name: unusedName('Loud Bells') })
   const { page, request } = await signedIn('Quinn')
   expect((await request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
   await page.goto(`/${club.slug}`)
@@ -38,7 +38,7 @@ test('a member reduces a club’s notifications, and restores them in the settin
   await expect(dialog).toHaveCount(0)
 
   // The second one is always notified, so its arrival proves that the first is not.
-  await published(owner.request, club, { title: 'For the others' })
+  await publishPost(owner.request, club, { title: 'For the others' })
   const people = await (await owner.request.get(`/rest/v1/clubs/${club.slug}/members`)).json()
   const { id } = people.items.find((one: { role: string }) => one.role === 'member')
   expect((await owner.request.put(`/rest/v1/clubs/${club.slug}/members/${id}/admin`)).ok()).toBe(true)
@@ -63,8 +63,8 @@ test('a member reduces a club’s notifications, and restores them in the settin
 test('a failed change of muting shows an error and rolls back', async ({ signedIn, expectComplaints }) => {
   expectComplaints(/ERR_FAILED|status of (403|404|500)/)
   const { page, request } = await signedIn('Nils')
-  const club = await foundClub(request, { name: unusedName('Bad Day') })
-  const post = await published(request, club, { title: 'Still loud' })
+  const club = await createClub(request, { name: unusedName('Bad Day') })
+  const post = await publishPost(request, club, { title: 'Still loud' })
   await page.goto(post.path)
   const options = page.getByRole('button', { name: 'Options for Still loud' })
   await page.route(/\/mute$/, (route) =>

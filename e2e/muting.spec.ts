@@ -1,9 +1,9 @@
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 test('an item is muted in its menu, and unmuted there or in the settings', async ({ signedIn }) => {
   const { page, request } = await signedIn('Mona')
-  const club = await foundClub(request, { name: unusedName('Muted') })
-  const post = await published(request, club, { title: 'Too much talk' })
+  const club = await createClub(request, { name: unusedName('Muted') })
+  const post = await publishPost(request, club, { title: 'Too much talk' })
   await page.goto(`/${club.slug}`)
   const press = async (entry: string) => {
     await page.getByRole('button', { name: 'Options for Too much talk' }).click()

@@ -1,11 +1,11 @@
-import { inDatabase } from './database.ts'
+import { runSql } from './database.ts'
 import { loadUntil } from './long-lists.ts'
 import { expect, type Person, test } from './test.ts'
 
 /** Adds a person to `count` clubs of an owner, named from 'Guild 000', and as an admin to 60 private ones. */
 async function manyClubs(person: Person, owner: Person, count: number): Promise<string> {
   const slug = `g${Date.now().toString(36)}`
-  await inDatabase(
+  await runSql(
     `with owner as (select id from profiles where email = $1), person as (select id from profiles where email = $2),
      named as (
        select uuidv7() as id, n, case when n < $3 then 'Guild ' else 'Yard ' end || lpad(n::text, 3, '0') as name

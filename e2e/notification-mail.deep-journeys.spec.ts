@@ -1,5 +1,5 @@
 import { violations } from './axe.ts'
-import { inDatabase } from './database.ts'
+import { runSql } from './database.ts'
 import { expect, test } from './test.ts'
 
 test('a person schedules notification mail, and is warned when their address refuses mail', async ({
@@ -33,7 +33,7 @@ test('a person schedules notification mail, and is warned when their address ref
   await page.unrouteAll()
 
   const { email } = await (await request.get('/auth/v1/session')).json().then(({ viewer }) => viewer)
-  await inDatabase('insert into refused_addresses (address) values ($1)', [email.toLowerCase()])
+  await runSql('insert into refused_addresses (address) values ($1)', [email.toLowerCase()])
   await page.reload()
   await expect(often).toHaveValue('weekly')
   const note = page.getByRole('alert').filter({ hasText: 'We can’t reach your email address' })

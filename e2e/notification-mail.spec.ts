@@ -1,6 +1,6 @@
 import { unsubscribeToken } from '../server/src/features/notifications/unsubscribing.ts'
 import { violations } from './axe.ts'
-import { readKnown } from './database.ts'
+import { readServerFacts } from './database.ts'
 import { expect, test } from './test.ts'
 
 test('the unsubscribe link of a mail works with one press and without login, and can be undone', async ({
@@ -10,7 +10,7 @@ test('the unsubscribe link of a mail works with one press and without login, and
 }) => {
   const { request } = await signedIn('Uma')
   const { id } = await (await request.get('/auth/v1/session')).json().then(({ viewer }) => viewer)
-  const token = unsubscribeToken(await readKnown(), id)
+  const token = unsubscribeToken(await readServerFacts(), id)
   const wants = async () => (await (await request.get('/rest/v1/notification-preferences')).json()).email
 
   await page.goto(`/rest/v1/unsubscribe/${token}`)

@@ -1,16 +1,16 @@
 import type { NotificationType } from '@guildhall/contract/notification-types'
 import type { APIRequestContext } from '@playwright/test'
-import { inDatabase } from './database.ts'
+import { runSql } from './database.ts'
 import { loadUntil } from './long-lists.ts'
 import {
-  announced,
-  asked,
+  createClub,
   expect,
-  forSale,
-  foundClub,
-  offered,
-  provided,
-  published,
+  publishEvent,
+  publishJob,
+  publishPoll,
+  publishPost,
+  publishProduct,
+  publishService,
   test,
   unusedName,
 } from './test.ts'
@@ -33,24 +33,24 @@ test('every type of notification is listed with a link that opens its subject', 
   const { page, request: rita } = await signedIn('Rita')
   const [{ request: olga }, { request: omar }] = [await client('Olga'), await client('Omar')]
   const [ritaId, omarId] = [await idOf(rita), await idOf(omar)]
-  const main = await foundClub(olga, { name: unusedName('All Kinds') })
+  const main = await createClub(olga, { name: unusedName('All Kinds') })
   for (const who of [rita, omar]) await join(who, main)
 
   // New content, and the owner's announcement.
-  const talk = await published(olga, main, { title: 'A new post' })
-  await asked(olga, main, { question: 'A new poll?' })
-  await provided(olga, main, { title: 'A new service' })
-  await forSale(olga, main, { title: 'A new product' })
+  const talk = await publishPost(olga, main, { title: 'A new post' })
+  await publishPoll(olga, main, { question: 'A new poll?' })
+  await publishService(olga, main, { title: 'A new service' })
+  await publishProduct(olga, main, { title: 'A new product' })
   const [job, other] = [
-    await offered(olga, main, { title: 'A new job' }),
-    await offered(olga, main, { title: 'Another job' }),
+    await publishJob(olga, main, { title: 'A new job' }),
+    await publishJob(olga, main, { title: 'Another job' }),
   ]
   await ask(olga, 'POST', '/functions/v1/notify-club-members', {
     ...{ clubId: main.id, type: 'MEETING', title: 'We meet', message: 'Tonight at eight' },
   })
 
   // Reactions to the person's own content.
-  const own = await published(rita, main, { title: 'My post' })
+  const own = await publishPost(rita, main, { title: 'My post' })
   await ask(olga, 'PUT', `/content/${own.id}/like`)
   await ask(olga, 'POST', `/content/${own.id}/comments`, { id: crypto.randomUUID(), content: 'Well said' })
   const [question, answer] = [crypto.randomUUID(), crypto.randomUUID()]
@@ -63,7 +63,7 @@ test('every type of notification is listed with a link that opens its subject', 
   const { username } = await ask(rita, 'GET', '/profile')
   const toRita = { id: crypto.randomUUID(), content: `Come along, @${username}` }
   await ask(olga, 'POST', `/content/${talk.id}/comments`, toRita)
-  const post = await offered(rita, main, { title: 'My job' })
+  const post = await publishJob(rita, main, { title: 'My job' })
   const applying = { message: 'Me', attachmentPath: null }
   await ask(omar, 'PUT', `/jobs/${post.id}/application`, applying)
   for (const [applied, status] of [
@@ -76,33 +76,33 @@ test('every type of notification is listed with a link that opens its subject', 
   }
 
   // Events, from the waitlist on.
-  const event = await announced(olga, main, { eventName: 'A new event', capacity: 1 })
+  const event = await publishEvent(olga, main, { eventName: 'A new event', capacity: 1 })
   for (const who of [omar, rita]) await ask(who, 'PUT', `/events/${event.id}/attendance`)
   await ask(omar, 'DELETE', `/events/${event.id}/attendance`)
   await ask(olga, 'PUT', `/events/${event.id}`, { startTime: '19:45' })
   await ask(olga, 'PUT', `/events/${event.id}/cancellation`)
   await ask(olga, 'DELETE', `/events/${event.id}/cancellation`)
-  const gone = await announced(olga, main, { eventName: 'A deleted event' })
+  const gone = await publishEvent(olga, main, { eventName: 'A deleted event' })
   await ask(rita, 'PUT', `/events/${gone.id}/attendance`)
   await ask(olga, 'DELETE', `/content/${gone.id}`)
-  const soon = await announced(olga, main, { eventName: 'An event soon' })
+  const soon = await publishEvent(olga, main, { eventName: 'An event soon' })
   await ask(rita, 'PUT', `/events/${soon.id}/attendance`)
-  await inDatabase(`update event_attendees set updated_at = now() - interval '9 days' where event_id = $1`, [
+  await runSql(`update event_attendees set updated_at = now() - interval '9 days' where event_id = $1`, [
     soon.id,
   ])
-  await inDatabase(
+  await runSql(
     `update events set start_date = now() + interval '30 minutes', end_date = now() + interval '1 hour',
       over_at = now() + interval '1 hour' where id = $1`,
     [soon.id],
   )
-  await inDatabase(`select graphile_worker.add_job('notifications.remind', '{}')`, [])
+  await runSql(`select graphile_worker.add_job('notifications.remind', '{}')`, [])
 
   // Roles and ownership.
   await ask(olga, 'PUT', `/clubs/${main.slug}/members/${ritaId}/admin`)
   await ask(olga, 'PUT', `/clubs/${main.slug}/ownership-offer`, { personId: ritaId })
   const shut = { isPrivate: true }
-  const mine = await foundClub(rita, { name: unusedName('My Own'), ...shut })
-  const run = await foundClub(rita, { name: unusedName('Run By Me'), ...shut })
+  const mine = await createClub(rita, { name: unusedName('My Own'), ...shut })
+  const run = await createClub(rita, { name: unusedName('Run By Me'), ...shut })
   for (const club of [mine, run]) await ask(omar, 'PUT', `/clubs/${club.slug}/join-request`)
   await ask(rita, 'PUT', `/clubs/${mine.slug}/join-requests/decisions`, await decide(rita, mine, true))
   await ask(rita, 'PUT', `/clubs/${mine.slug}/members/${omarId}/admin`)
@@ -112,10 +112,10 @@ test('every type of notification is listed with a link that opens its subject', 
   await ask(omar, 'PUT', `/clubs/${mine.slug}/ownership`)
   await ask(omar, 'DELETE', `/clubs/${mine.slug}/members/${ritaId}/admin`)
   const [joined, left, closed, back] = [
-    await foundClub(olga, { name: unusedName('Let In'), ...shut }),
-    await foundClub(olga, { name: unusedName('Left Again'), ...shut }),
-    await foundClub(olga, { name: unusedName('Not This Time'), ...shut }),
-    await foundClub(olga, { name: unusedName('Gone And Back') }),
+    await createClub(olga, { name: unusedName('Let In'), ...shut }),
+    await createClub(olga, { name: unusedName('Left Again'), ...shut }),
+    await createClub(olga, { name: unusedName('Not This Time'), ...shut }),
+    await createClub(olga, { name: unusedName('Gone And Back') }),
   ]
   for (const club of [joined, left, closed]) {
     await ask(rita, 'PUT', `/clubs/${club.slug}/join-request`)
@@ -204,7 +204,7 @@ test('every type of notification is listed with a link that opens its subject', 
   // The bell has the newest ones.
   for (let from = 0; from < types.length; from += 8) {
     const some = types.slice(from, from + 8)
-    await inDatabase(`update notifications set created_at = now() where user_id = $1 and type = any($2)`, [
+    await runSql(`update notifications set created_at = now() where user_id = $1 and type = any($2)`, [
       ritaId,
       some,
     ])
@@ -241,21 +241,21 @@ test('every type of notification is listed with a link that opens its subject', 
 /** Has unread notifications mailed to a person, and returns each link's target. */
 async function mailed(who: APIRequestContext, personId: string, expected: Told[]): Promise<string[]> {
   const types = expected.map(({ type }) => type)
-  await inDatabase(
+  await runSql(
     `update notifications set mailed_at = case when type = any($2) then null else now() end where user_id = $1`,
     [personId, types],
   )
   // One overdue notification triggers the mail for all; likes and comments are grouped separately.
-  await inDatabase(
+  await runSql(
     `update notifications set created_at = created_at - interval '1 hour'
       where user_id = $1 and type = any($2) and responses_since is null`,
     [personId, types],
   )
-  await inDatabase(
+  await runSql(
     `update notification_mails set due_at = now() - interval '1 minute', mailed_at = null where user_id = $1`,
     [personId],
   )
-  await inDatabase(`select graphile_worker.add_job('notifications.mail', '{}')`, [])
+  await runSql(`select graphile_worker.add_job('notifications.mail', '{}')`, [])
   const { viewer } = await (await who.get('/auth/v1/session')).json()
   const paths: string[] = []
   await expect(async () => {

@@ -1,12 +1,12 @@
 import { flaws } from './axe.ts'
-import { inDatabase } from './database.ts'
+import { runSql } from './database.ts'
 import { loadUntil } from './long-lists.ts'
 import { refusal } from './refusals.ts'
 import { expect, type Person, test } from './test.ts'
 
 /** Adds `count` notifications; 'Number 1' is the newest. */
 const told = ({ email }: Person, count: number) =>
-  inDatabase(
+  runSql(
     `insert into notifications (id, user_id, type, title, message, created_at)
       select gen_random_uuid(), p.id, 'ODD', 'Number ' || n, 'What it says', now() - n * interval '1 hour'
       from profiles p, generate_series(1, $2::int) n where p.email = $1`,

@@ -1,11 +1,11 @@
 import { openLive } from './live.ts'
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 test('a new item shows in the bell on all devices, links to it, and is read on each', async ({
   signedIn,
 }) => {
   const [owner, reader] = [await signedIn('Olga'), await signedIn('Rita')]
-  const club = await foundClub(owner.request, { name: unusedName('Bellfounders') })
+  const club = await createClub(owner.request, { name: unusedName('Bellfounders') })
   expect((await reader.request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
   const { page } = reader
   const device = await page.context().newPage()
@@ -21,7 +21,7 @@ test('a new item shows in the bell on all devices, links to it, and is read on e
   const latest = list.getByRole('region', { name: 'Latest notifications' })
   await expect.poll(async () => (await latest.boundingBox())?.height).toBe(400)
 
-  const post = await published(owner.request, club, { title: 'Casting on Sunday' })
+  const post = await publishPost(owner.request, club, { title: 'Casting on Sunday' })
   for (const one of [page, device])
     await expect(one.getByRole('button', { name: 'Notifications, 1 unread' })).toHaveText('1')
   const row = list.getByRole('link', { name: /^Unread: New Post.*Casting on Sunday/ })
@@ -33,8 +33,8 @@ test('a new item shows in the bell on all devices, links to it, and is read on e
     await expect(one.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 
   // Also on a phone; marking all as read shows on the desktop at once.
-  await published(owner.request, club, { title: 'Tuning on Monday' })
-  await published(owner.request, club, { title: 'Ringing on Tuesday' })
+  await publishPost(owner.request, club, { title: 'Tuning on Monday' })
+  await publishPost(owner.request, club, { title: 'Ringing on Tuesday' })
   await device.setViewportSize({ width: 360, height: 740 })
   await device.getByRole('button', { name: 'Notifications, 2 unread' }).click()
   const phone = device.getByRole('dialog', { name: 'Notifications' })

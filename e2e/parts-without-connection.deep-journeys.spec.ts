@@ -1,5 +1,5 @@
 import { gotoHydrated } from './hydration.ts'
-import { expect, foundClub, test, unusedName } from './test.ts'
+import { createClub, expect, test, unusedName } from './test.ts'
 
 test('a dialog whose chunk fails to load says so, and opens once online', async ({
   signedIn,
@@ -7,7 +7,7 @@ test('a dialog whose chunk fails to load says so, and opens once online', async 
 }) => {
   expectComplaints(/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)/)
   const { page, request } = await signedIn('Milo')
-  const club = await foundClub(request, { name: unusedName('Parts') })
+  const club = await createClub(request, { name: unusedName('Parts') })
   await gotoHydrated(page, `/${club.slug}?tab=events`)
   const button = page.getByRole('button', { name: 'Create Event' }).first()
   await button.waitFor()

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 
 /** Pastes or drops a file with optional text, onto `onto` or the field. */
-export async function give(
+export async function giveFile(
   field: Locator,
   kind: 'paste' | 'drop',
   { name, mimeType, buffer }: { name: string; mimeType: string; buffer: Buffer },

@@ -1,4 +1,4 @@
-import { expect, foundClub, test, unusedName } from './test.ts'
+import { createClub, expect, test, unusedName } from './test.ts'
 
 test('pending clubs are listed with the person’s clubs, and managers see pending requests', async ({
   signedIn,
@@ -6,7 +6,7 @@ test('pending clubs are listed with the person’s clubs, and managers see pendi
   const owner = await signedIn('Odette')
   const asker = await signedIn('Asta')
   const invited = await signedIn('Ivo')
-  const club = await foundClub(owner.request, { name: unusedName('Two Doors'), isPrivate: true })
+  const club = await createClub(owner.request, { name: unusedName('Two Doors'), isPrivate: true })
   const asked = await asker.request.put(`/rest/v1/clubs/${club.slug}/join-request`)
   expect(asked.ok()).toBe(true)
   const { username } = await (await invited.request.get('/rest/v1/profile')).json()

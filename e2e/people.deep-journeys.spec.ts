@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test'
 import { newId } from '../server/src/platform/ids.ts'
 import { flaws } from './axe.ts'
 import { refusal } from './refusals.ts'
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 const profileOf = async (request: Page['request']) => (await request.get('/rest/v1/profile')).json()
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 
 test('content of a blocked person is hidden, and shown on demand', async ({ signedIn, client }) => {
   const leo = await client('Leo')
-  const club = await foundClub(leo.request, { name: unusedName('Folded Hall') })
-  const post = await published(leo.request, club, { title: 'Lanterns by Leo' })
+  const club = await createClub(leo.request, { name: unusedName('Folded Hall') })
+  const post = await publishPost(leo.request, club, { title: 'Lanterns by Leo' })
   const { page, request } = await signedIn('Mia')
   expect((await request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
-  const own = await published(request, club, { title: 'Ladders by Mia' })
+  const own = await publishPost(request, club, { title: 'Ladders by Mia' })
   const said = { id: newId(), content: 'Spoken by Leo' }
   expect((await leo.request.post(`/rest/v1/content/${own.id}/comments`, { data: said })).ok()).toBe(true)
   await page.goto(`/${club.slug}`)
@@ -71,8 +71,8 @@ test('a profile shows contributions, and is collapsed for a blocked person', asy
 }) => {
   const leo = await client('Leo')
   const { username } = await profileOf(leo.request)
-  const club = await foundClub(leo.request, { name: unusedName('Contributing') })
-  const post = await published(leo.request, club, { title: 'Rafters by Leo' })
+  const club = await createClub(leo.request, { name: unusedName('Contributing') })
+  const post = await publishPost(leo.request, club, { title: 'Rafters by Leo' })
   const said = { id: newId(), content: 'Still drying' }
   expect((await leo.request.post(`/rest/v1/content/${post.id}/comments`, { data: said })).ok()).toBe(true)
   const { page, request } = await signedIn('Mia')
@@ -108,8 +108,8 @@ test('a profile shows clubs in common', async ({ signedIn, client }) => {
   const leo = await client('Leo')
   const { username } = await profileOf(leo.request)
   const [shared, other] = [
-    await foundClub(leo.request, { name: unusedName('Shared Roof') }),
-    await foundClub(leo.request, { name: unusedName('Other Roof') }),
+    await createClub(leo.request, { name: unusedName('Shared Roof') }),
+    await createClub(leo.request, { name: unusedName('Other Roof') }),
   ]
   const { page, request } = await signedIn('Mia')
   await page.goto(`/user/${username}`)
@@ -124,7 +124,7 @@ test('a profile shows clubs in common', async ({ signedIn, client }) => {
 
 test('members are found by interests and community roles', async ({ signedIn, client }) => {
   const owner = await client('Olga')
-  const club = await foundClub(owner.request, { name: unusedName('Talents') })
+  const club = await createClub(owner.request, { name: unusedName('Talents') })
   const people: [string, string[], string[]][] = [
     ['Ida', ['Bookbinding', 'Kites'], ['Mentor']],
     ['Bo', ['bookbinding'], []],

@@ -1,15 +1,15 @@
 import { flaws } from './axe.ts'
 import { choose } from './menus.ts'
 import { dismissToasts, refusal } from './refusals.ts'
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 const narrow = { width: 390, height: 844 }
 
 test('pinned items appear at the top of the club live', async ({ signedIn }) => {
   const owner = await signedIn('Olga')
-  const club = await foundClub(owner.request, { name: unusedName('Notice Board') })
-  const rules = await published(owner.request, club, { title: 'Rules of the house' })
-  await published(owner.request, club, { title: 'Something newer' })
+  const club = await createClub(owner.request, { name: unusedName('Notice Board') })
+  const rules = await publishPost(owner.request, club, { title: 'Rules of the house' })
+  await publishPost(owner.request, club, { title: 'Something newer' })
   const reader = await signedIn('Mia')
   await reader.page.goto(`/${club.slug}`)
   await expect(reader.page.getByRole('article', { name: 'Rules of the house' })).toBeVisible()
@@ -67,10 +67,10 @@ test('a fourth pin is refused with advice, and visitors see that an item is pinn
   visitor,
 }) => {
   const { page, request } = await signedIn('Olga')
-  const club = await foundClub(request, { name: unusedName('Full Board') })
+  const club = await createClub(request, { name: unusedName('Full Board') })
   const items = []
   for (const title of ['One', 'Two', 'Three', 'Four'])
-    items.push(await published(request, club, { title: `Notice ${title}` }))
+    items.push(await publishPost(request, club, { title: `Notice ${title}` }))
   const guest = await visitor()
   const [first] = items
   await guest.goto(first?.path ?? '')

@@ -1,16 +1,19 @@
 import { violations } from './axe.ts'
-import { inDatabase } from './database.ts'
+import { runSql } from './database.ts'
 import { pollOptions } from './polls.ts'
-import { asked, expect, foundClub, test, unusedName } from './test.ts'
+import { createClub, expect, publishPoll, test, unusedName } from './test.ts'
 
 test('a poll’s results show live to voters, and to everyone once it has ended', async ({
   signedIn,
   visitor,
 }) => {
   const [author, voter, other] = [await signedIn('Ada'), await signedIn('Vera'), await signedIn('Otto')]
-  const club = await foundClub(author.request, { name: unusedName('Voters') })
+  const club = await createClub(author.request, { name: unusedName('Voters') })
   const [a, b] = pollOptions('First', 'Second')
-  const poll = await asked(author.request, club, { question: 'First or second?', options: [a, b] as never })
+  const poll = await publishPoll(author.request, club, {
+    question: 'First or second?',
+    options: [a, b] as never,
+  })
   const put = (request: typeof voter.request, optionId = '') =>
     request.put(`/rest/v1/polls/${poll.id}/vote`, { data: { optionId } })
   const { page } = voter
@@ -39,7 +42,7 @@ test('a poll’s results show live to voters, and to everyone once it has ended'
   await expect(guest.getByRole('radio', { name: 'First' })).toBeDisabled()
   await expect(guest.getByRole('link', { name: 'Login to vote' })).toBeVisible()
   expect(await guest.content()).not.toContain('3 votes')
-  await inDatabase(`update polls set end_date = now() + interval '2 seconds' where id = $1`, [poll.id])
+  await runSql(`update polls set end_date = now() + interval '2 seconds' where id = $1`, [poll.id])
   await guest.reload()
   await expect(guest.getByText('This poll has ended')).toBeVisible()
   await expect(guest.getByText('Poll ended', { exact: true })).toBeVisible()
@@ -53,8 +56,8 @@ test('a vote that is refused or cannot be sent shows why, and keeps the choice',
 }) => {
   expectComplaints(/status of 4|ERR_FAILED/)
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Late Voters') })
-  const poll = await asked(request, club, { question: 'Too late?' })
+  const club = await createClub(request, { name: unusedName('Late Voters') })
+  const poll = await publishPoll(request, club, { question: 'Too late?' })
   await page.goto(poll.path)
   const vote = page.getByRole('button', { name: 'Vote', exact: true })
   await page.getByRole('radio', { name: 'No' }).check()
@@ -68,7 +71,7 @@ test('a vote that is refused or cannot be sent shows why, and keeps the choice',
     page.route(
       '**/vote',
       async (route) => {
-        await inDatabase(statement, [poll.id])
+        await runSql(statement, [poll.id])
         await route.continue()
       },
       { times: 1 },
@@ -86,8 +89,8 @@ test('a vote that is refused or cannot be sent shows why, and keeps the choice',
 
 test('a poll with an invalid end says so, and stays open', async ({ signedIn }) => {
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Endless Polls') })
-  const poll = await asked(request, club, { question: 'Until when?' })
+  const club = await createClub(request, { name: unusedName('Endless Polls') })
+  const poll = await publishPoll(request, club, { question: 'Until when?' })
   await page.route(`**/rest/v1${poll.path.replace('/', '/clubs/')}`, async (route) => {
     const response = await route.fetch()
     const answer = await response.json()

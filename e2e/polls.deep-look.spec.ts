@@ -1,11 +1,11 @@
 import { pollOptions } from './polls.ts'
-import { asked, expect, foundClub, test, unusedName } from './test.ts'
+import { createClub, expect, publishPoll, test, unusedName } from './test.ts'
 
 test('long polls in either text direction do not widen the page', async ({ signedIn, visitor }) => {
   const { request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Long Polls') })
+  const club = await createClub(request, { name: unusedName('Long Polls') })
   const long = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbau'
-  const poll = await asked(request, club, {
+  const poll = await publishPoll(request, club, {
     question: `${long} ${'q'.repeat(400)}`,
     options: pollOptions(long.repeat(3), 'שלום עולם'),
   })

@@ -1,11 +1,11 @@
 import { violations } from './axe.ts'
-import { expect, foundClub, test, unusedName } from './test.ts'
+import { createClub, expect, test, unusedName } from './test.ts'
 
 test('a poll with two to five options is voted on from its card, and edited by its author', async ({
   signedIn,
 }) => {
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Club of Polls') })
+  const club = await createClub(request, { name: unusedName('Club of Polls') })
   await page.goto(`/${club.slug}?tab=polls`)
   await expect(page.getByText('No polls yet')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Polls', level: 2, exact: true })).toBeVisible()

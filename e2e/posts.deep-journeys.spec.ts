@@ -1,7 +1,7 @@
 import { violations } from './axe.ts'
 import { choose } from './menus.ts'
 import { broken, foundPostsClub, itemCard } from './posts.ts'
-import { expect, picture, pictured, prefersMarkdown, published, test } from './test.ts'
+import { expect, picture, prefersMarkdown, publishPost, publishPostWithPicture, test } from './test.ts'
 
 test('posted text can neither run scripts nor break the page', async ({ visitor, client }) => {
   const { request } = await client()
@@ -14,7 +14,7 @@ test('posted text can neither run scripts nor break the page', async ({ visitor,
     `\`\`\`\n${'code '.repeat(60)}\n\`\`\``,
     `| ${'table | '.repeat(30)}\n|${'-|'.repeat(30)}\n`,
   ].join('\n\n')
-  const { id, path } = await published(request, club, { title: 'T'.repeat(100), content })
+  const { id, path } = await publishPost(request, club, { title: 'T'.repeat(100), content })
   const comment = { id: crypto.randomUUID(), content: `${'v'.repeat(400)} javascript:alert(1)` }
   await request.post(`/rest/v1/content/${id}/comments`, { data: comment })
 
@@ -47,7 +47,10 @@ test('Markdown that is slow to parse is shown as typed on page, card and preview
     `${'|a'.repeat(800)}\n${'|-'.repeat(800)}\n${'|\n'.repeat(850)}`,
   ]
   for (const [n, text] of texts.entries()) {
-    const { path } = await published(request, club, { title: `Hard ${n}`, content: `Begun\n\n${text} ended` })
+    const { path } = await publishPost(request, club, {
+      title: `Hard ${n}`,
+      content: `Begun\n\n${text} ended`,
+    })
     const html = await (await request.fetch(path, { headers: { cookie: '' } })).text()
     expect(html).toContain('Begun')
     // In the markup itself; embedded data is escaped.
@@ -73,7 +76,7 @@ test('text that only looks like Markdown or HTML is shown as typed', async ({ vi
   const club = await foundPostsClub(request)
   const content =
     'A Vec<String> in a <div>, <!-- a remark -->, <script>document.title = 1</script>, ![An oak](https://example.org/oak.png)'
-  const { path } = await published(request, club, { title: 'Generics', content })
+  const { path } = await publishPost(request, club, { title: 'Generics', content })
   const page = await visitor()
   await page.goto(path)
   const post = page.getByRole('article', { name: 'Generics' })
@@ -101,7 +104,7 @@ test('a picture’s link has its name before the picture loads', async ({ signed
   await dialog.getByRole('button', { name: 'Create Post' }).click()
   await itemCard(page, 'Slow picture').getByRole('link', { name: 'Slow picture', exact: true }).waitFor()
   for (let n = 1; n <= 4; n++)
-    await published(request, club, { title: `Newer ${n}`, content: 'A line.\n\n'.repeat(9) })
+    await publishPost(request, club, { title: `Newer ${n}`, content: 'A line.\n\n'.repeat(9) })
   await page.reload()
   // Outside the viewport the picture is not loaded.
   const link = itemCard(page, 'Slow picture').getByRole('link', { name: 'Picture of Slow picture' })
@@ -179,7 +182,7 @@ test('a picture’s description is requested, survives refusals, and shows every
 test('a description can be changed alone, and goes with its picture', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   const club = await foundPostsClub(request)
-  const { path } = await pictured(request, club, 'Two oak boards')
+  const { path } = await publishPostWithPicture(request, club, 'Two oak boards')
   await page.goto(path)
   const edit = page.getByRole('dialog', { name: 'Edit Post' })
   const field = edit.getByLabel('Describe this picture')
@@ -276,7 +279,7 @@ test('a comment is never lost, and a failed like is rolled back', async ({ signe
   expectComplaints(/status of 500/)
   const { page, request } = await signedIn()
   const club = await foundPostsClub(request)
-  const { id, path } = await published(request, club, { title: 'Talk to me' })
+  const { id, path } = await publishPost(request, club, { title: 'Talk to me' })
   await page.goto(path)
   const field = page.getByLabel('Write a comment')
   const post = page.getByRole('button', { name: 'Post', exact: true })

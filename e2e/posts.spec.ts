@@ -1,5 +1,5 @@
 import { broken, foundPostsClub, itemCard } from './posts.ts'
-import { expect, published, test } from './test.ts'
+import { expect, publishPost, test } from './test.ts'
 
 test('a post is validated by field, previewed, and sent once after repeated tries', async ({
   signedIn,
@@ -52,7 +52,7 @@ test('Back returns to the reading position in the feed', async ({ signedIn }) =>
   const { page, request } = await signedIn()
   const club = await foundPostsClub(request)
   for (let n = 1; n <= 25; n++)
-    await published(request, club, { title: `Entry ${n}.`, content: 'A line.\n\n'.repeat(4) })
+    await publishPost(request, club, { title: `Entry ${n}.`, content: 'A line.\n\n'.repeat(4) })
   await page.goto(`/${club.slug}`)
   await expect(itemCard(page, 'Entry 25.')).toBeVisible()
   await itemCard(page, 'Entry 7.').scrollIntoViewIfNeeded()

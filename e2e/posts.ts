@@ -1,10 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { foundClub, unusedName } from './test.ts'
+import { createClub, unusedName } from './test.ts'
 
 export const itemCard = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
 
 export const foundPostsClub = (request: APIRequestContext) =>
-  foundClub(request, { name: unusedName('Posts of All Kinds') })
+  createClub(request, { name: unusedName('Posts of All Kinds') })
 
 /** The response of a failing server. */
 export const broken = {

@@ -1,8 +1,8 @@
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 test('the preview offers each viewer their way to join', async ({ signedIn, visitor }) => {
   const owner = await signedIn()
-  const open = await foundClub(owner.request, {
+  const open = await createClub(owner.request, {
     name: unusedName('Glass Blowers'),
     description: 'Hot **work**.',
     categories: ['Glass', 'Craft'],
@@ -11,7 +11,7 @@ test('the preview offers each viewer their way to join', async ({ signedIn, visi
     clubType: 'business',
     business: { businessName: 'Glass Ltd', businessEmail: 'hello@glass.test', city: 'Murano' },
   })
-  const shut = await foundClub(owner.request, { name: unusedName('Quiet Room'), isPrivate: true })
+  const shut = await createClub(owner.request, { name: unusedName('Quiet Room'), isPrivate: true })
 
   const guest = await visitor()
   await guest.goto(`/clubs/${open.slug}/preview`)
@@ -56,7 +56,7 @@ test('the preview offers each viewer their way to join', async ({ signedIn, visi
 
 test('joining in another tab leads this tab to the club', async ({ signedIn }) => {
   const owner = await signedIn()
-  const club = await foundClub(owner.request, { name: unusedName('Two Tabs') })
+  const club = await createClub(owner.request, { name: unusedName('Two Tabs') })
   const { page, request } = await signedIn('Tove')
   // Without signals, like a tab that was asleep.
   await page.routeWebSocket(/realtime/, () => undefined)
@@ -74,14 +74,14 @@ test('the preview of a public club shows recent content and common questions', a
   visitor,
 }) => {
   const owner = await signedIn('Olga')
-  const club = await foundClub(owner.request, { name: unusedName('Talkative') })
+  const club = await createClub(owner.request, { name: unusedName('Talkative') })
   const guest = await visitor()
   await guest.goto(`/${club.slug}/preview`)
   await expect(guest.getByRole('heading', { name: 'Good to know' })).toBeVisible()
   await expect(guest.getByRole('heading', { name: 'Latest posts' })).toHaveCount(0)
 
   for (const title of ['First', 'Second', 'Third', 'Fourth'])
-    await published(owner.request, club, { title, content: `What **${title}** is about` })
+    await publishPost(owner.request, club, { title, content: `What **${title}** is about` })
   await guest.reload()
   const latest = guest.getByRole('region', { name: 'Latest posts' })
   await expect(latest.getByRole('listitem')).toHaveCount(3)
@@ -97,8 +97,8 @@ test('the preview of a public club shows recent content and common questions', a
 
 test('the preview of a private club shows nothing from inside', async ({ signedIn, visitor }) => {
   const owner = await signedIn()
-  const club = await foundClub(owner.request, { name: unusedName('Behind Doors'), isPrivate: true })
-  await published(owner.request, club, { title: 'Not for everyone', content: 'Inside only' })
+  const club = await createClub(owner.request, { name: unusedName('Behind Doors'), isPrivate: true })
+  await publishPost(owner.request, club, { title: 'Not for everyone', content: 'Inside only' })
   const guest = await visitor()
   const asked: string[] = []
   guest.on('request', (request) => asked.push(new URL(request.url()).pathname))

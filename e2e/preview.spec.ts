@@ -1,10 +1,10 @@
 import { choose } from './menus.ts'
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 test('a visitor joins from a post, and leaves after confirming twice', async ({ signedIn }) => {
   const owner = await signedIn()
-  const club = await foundClub(owner.request, { name: unusedName('Come and Go') })
-  const { path } = await published(owner.request, club, { title: 'Welcome' })
+  const club = await createClub(owner.request, { name: unusedName('Come and Go') })
+  const { path } = await publishPost(owner.request, club, { title: 'Welcome' })
   const { page } = await signedIn('Lena')
   await page.goto(path)
   const join = page.getByRole('button', { name: 'Join Club' })

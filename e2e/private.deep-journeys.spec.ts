@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { contentKinds, featureOf } from '@guildhall/contract/limits'
 import type { APIRequestContext } from '@playwright/test'
 import { fixtures } from '../server/src/testing/kinds.ts'
-import { expect, foundClub, publish, test, unusedName, uploaded } from './test.ts'
+import { createClub, expect, publish, test, unusedName, uploadPicture } from './test.ts'
 
 /** Every path of the page, from its route files. */
 const pages = new URL('../web/src/app/pages/', import.meta.url)
@@ -14,7 +14,7 @@ const routes = readdirSync(pages)
 // Complements server/src/private.test.ts: checks the HTML before scripts run.
 test('no page of a private club shows an outsider more than its preview', async ({ signedIn, visitor }) => {
   const owner = await signedIn('Odile')
-  const club = await foundClub(owner.request, {
+  const club = await createClub(owner.request, {
     name: unusedName('Behind Doors'),
     description: 'What anyone may read.',
     isPrivate: true,
@@ -23,7 +23,7 @@ test('no page of a private club shows an outsider more than its preview', async 
   const items: Record<string, { slug: string; path: string }> = {}
   for (const kind of contentKinds) {
     const { form, needsPicture } = fixtures[kind]
-    const pictures = needsPicture ? [await uploaded(owner.request)] : []
+    const pictures = needsPicture ? [await uploadPicture(owner.request)] : []
     const data = form({ title: 'Minutes', text: `${secret}, ${secret}`, pictures })
     items[featureOf[kind]] = await publish(owner.request, kind, club, data)
   }

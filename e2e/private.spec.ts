@@ -1,4 +1,4 @@
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 test('a link to a comment in a private club opens it after login, and shows nothing before', async ({
   signedIn,
@@ -7,8 +7,8 @@ test('a link to a comment in a private club opens it after login, and shows noth
 }) => {
   expectComplaints(/status of 404/)
   const { request, person } = await signedIn('Pia')
-  const club = await foundClub(request, { name: unusedName('By Letter'), isPrivate: true })
-  const post = await published(request, club, { title: 'Behind the door' })
+  const club = await createClub(request, { name: unusedName('By Letter'), isPrivate: true })
+  const post = await publishPost(request, club, { title: 'Behind the door' })
   const data = { id: crypto.randomUUID(), content: 'For members' }
   expect((await request.post(`/rest/v1/content/${post.id}/comments`, { data })).ok()).toBe(true)
   const page = await visitor()

@@ -1,6 +1,6 @@
 import { violationsInBoth } from './axe.ts'
-import { sent } from './served-page.ts'
-import { expect, forSale, foundClub, test, unusedName, uploaded } from './test.ts'
+import { fetchPage } from './served-page.ts'
+import { createClub, expect, publishProduct, test, unusedName, uploadPicture } from './test.ts'
 
 test('a product’s page has a keyboard-accessible gallery, and shows live when it is sold', async ({
   signedIn,
@@ -8,10 +8,12 @@ test('a product’s page has a keyboard-accessible gallery, and shows live when 
   visitor,
 }) => {
   const seller = await client('Selma')
-  const club = await foundClub(seller.request, { name: unusedName('Gallery') })
+  const club = await createClub(seller.request, { name: unusedName('Gallery') })
   const alts = ['From above', 'From below', '']
-  const images = await Promise.all(alts.map(async (alt) => ({ path: await uploaded(seller.request), alt })))
-  const product = await forSale(seller.request, club, {
+  const images = await Promise.all(
+    alts.map(async (alt) => ({ path: await uploadPicture(seller.request), alt })),
+  )
+  const product = await publishProduct(seller.request, club, {
     title: 'A lamp',
     price: '1250',
     description: 'It gives **light**.',
@@ -55,11 +57,11 @@ test('a former member’s own product does not offer joining; one without pictur
   client,
 }) => {
   const [owner, seller] = [await client('Olga'), await signedIn('Sven')]
-  const club = await foundClub(owner.request, { name: unusedName('Left Behind') })
+  const club = await createClub(owner.request, { name: unusedName('Left Behind') })
   expect((await seller.request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
   const [own, other] = [
-    await forSale(seller.request, club),
-    await forSale(owner.request, club, { title: 'Other' }),
+    await publishProduct(seller.request, club),
+    await publishProduct(owner.request, club, { title: 'Other' }),
   ]
   expect((await seller.request.delete(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
   const { page } = seller
@@ -90,16 +92,16 @@ test('a product’s page has the metadata that search engines require', async ({
   baseURL,
 }) => {
   const seller = await client('Paula')
-  const club = await foundClub(seller.request, { name: unusedName('Findable'), currency: 'JPY' })
-  const images = [{ path: await uploaded(seller.request), alt: 'From above' }]
-  const product = await forSale(seller.request, club, {
+  const club = await createClub(seller.request, { name: unusedName('Findable'), currency: 'JPY' })
+  const images = [{ path: await uploadPicture(seller.request), alt: 'From above' }]
+  const product = await publishProduct(seller.request, club, {
     title: 'A "good" <lamp>',
     description: 'It gives *light*.',
     price: '40',
     condition: 'refurbished',
     images,
   })
-  const page = await sent(request, product.path)
+  const page = await fetchPage(request, product.path)
   expect(page.title).toBe('A "good" <lamp> · Guildhall')
   expect(page.canonical).toBe(baseURL + product.path)
   expect(page.named).toMatchObject({
@@ -134,5 +136,7 @@ test('a product’s page has the metadata that search engines require', async ({
   })
   expect(page.things[1]['@type']).toBe('BreadcrumbList')
   await seller.request.put(`/rest/v1/products/${product.id}/sale`)
-  expect((await sent(request, product.path)).things[0].offers.availability).toBe('https://schema.org/SoldOut')
+  expect((await fetchPage(request, product.path)).things[0].offers.availability).toBe(
+    'https://schema.org/SoldOut',
+  )
 })

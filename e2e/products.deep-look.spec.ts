@@ -1,30 +1,30 @@
 import { described } from './picture-list.ts'
 import {
-  announced,
-  asked,
+  createClub,
   expect,
-  forSale,
-  foundClub,
-  offered,
-  published,
+  publishEvent,
+  publishJob,
+  publishPoll,
+  publishPost,
+  publishProduct,
   test,
   unusedName,
-  uploaded,
+  uploadPicture,
 } from './test.ts'
 
 test('long words, right-to-left text and many pictures do not widen a product on a phone', async ({
   signedIn,
 }) => {
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Narrow') })
+  const club = await createClub(request, { name: unusedName('Narrow') })
   const long = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbau'
   const images: { path: string; alt: string }[] = []
-  for (let at = 0; at < 8; at++) images.push({ path: await uploaded(request), alt: long })
-  for (const title of ['One', 'Two']) await published(request, club, { title })
-  await asked(request, club, {})
-  await announced(request, club, {})
-  await offered(request, club, {})
-  const product = await forSale(request, club, {
+  for (let at = 0; at < 8; at++) images.push({ path: await uploadPicture(request), alt: long })
+  for (const title of ['One', 'Two']) await publishPost(request, club, { title })
+  await publishPoll(request, club, {})
+  await publishEvent(request, club, {})
+  await publishJob(request, club, {})
+  const product = await publishProduct(request, club, {
     ...{ title: `${long}${long}`, description: `שלום ${long.repeat(3)}`, price: '9999999', images },
     ...{ features: long.repeat(2), specifications: `${long}: ${long}\nגובה: 45` },
   })

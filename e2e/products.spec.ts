@@ -1,12 +1,12 @@
 import { violations, violationsInBoth } from './axe.ts'
 import { described, values } from './picture-list.ts'
-import { expect, foundClub, picture, test, unusedName } from './test.ts'
+import { createClub, expect, picture, test, unusedName } from './test.ts'
 
 test('a product is published with ordered pictures, kept as a draft, edited, sold and deleted', async ({
   signedIn,
 }) => {
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Market'), currency: 'EUR' })
+  const club = await createClub(request, { name: unusedName('Market'), currency: 'EUR' })
   await page.goto(`/${club.slug}?tab=products`)
   await expect(page.getByText('No Products Yet')).toBeVisible()
   await page.getByRole('button', { name: 'Add Product' }).last().click()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { flaws, violations } from './axe.ts'
-import { inDatabase } from './database.ts'
+import { runSql } from './database.ts'
 import { gotoHydrated } from './hydration.ts'
 import { addNotification, isSubscribed, pushSettings, withPushService } from './push.ts'
 import { expect, test } from './test.ts'
@@ -68,7 +68,7 @@ test('the service worker is for signed-in people, always revalidated, and caches
   const firstName = () =>
     page.evaluate(() => document.documentElement.innerHTML.includes('"firstName":"Nova"'))
   expect(await firstName()).toBe(false)
-  await inDatabase('update profiles set first_name = $2 where username = $1', [profile.username, 'Nova'])
+  await runSql('update profiles set first_name = $2 where username = $1', [profile.username, 'Nova'])
   const answer = await page.reload()
   expect(answer?.fromServiceWorker()).toBe(true)
   expect(await firstName()).toBe(true)
@@ -137,7 +137,7 @@ test('push notifications are turned on and off in the settings, and other device
 
   const profile = await (await request.get('/rest/v1/profile')).json()
   await database.make.session(profile.id)
-  await inDatabase(
+  await runSql(
     `insert into push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth, failing_since)
       select gen_random_uuid(), s.user_id, s.id, $2, repeat('B', 87), repeat('a', 22), '2026-01-05'
       from sessions s where s.user_id = $1 and not exists
@@ -152,9 +152,7 @@ test('push notifications are turned on and off in the settings, and other device
   await expect(pushSettings(page).getByRole('listitem')).toHaveCount(1)
   expect(await devices()).toMatchObject([{ isThis: true }])
 
-  await inDatabase(`update push_subscriptions set failing_since = '2026-01-05' where user_id = $1`, [
-    profile.id,
-  ])
+  await runSql(`update push_subscriptions set failing_since = '2026-01-05' where user_id = $1`, [profile.id])
   await page.reload()
   await expect(pushSettings(page)).toContainText('nothing has reached this device since')
   await page.getByRole('button', { name: 'Turn off' }).click()

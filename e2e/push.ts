@@ -1,11 +1,11 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { inDatabase } from './database.ts'
+import { runSql } from './database.ts'
 import type { Person } from './test.ts'
 
 /** Adds an unread notification, created `hours` ago. */
 export const addNotification = ({ email }: Person, hours = 1) =>
-  inDatabase(
+  runSql(
     `insert into notifications (id, user_id, type, title, message, created_at)
       select gen_random_uuid(), p.id, 'ODD', 'Something new', 'What it says', now() - $2::int * interval '1 hour'
       from profiles p where p.email = $1`,

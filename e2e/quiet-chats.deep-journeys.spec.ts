@@ -1,12 +1,12 @@
 import { flaws, flawsOn } from './axe.ts'
-import { chatOf, log, pairOf, send } from './chats.ts'
+import { chatOf, createPair, log, send } from './chats.ts'
 import { refusal } from './refusals.ts'
 import { expect, test } from './test.ts'
 
 test('a muted conversation receives messages without notifying, and can be unmuted in both places', async ({
   signedIn,
 }) => {
-  const { mia, leo, club } = await pairOf(signedIn)
+  const { mia, leo, club } = await createPair(signedIn)
   await send(leo, mia, club, 'First')
   const { page } = mia
   const other = await page.context().newPage()
@@ -64,7 +64,7 @@ test('a failed change of muting shows an error and can be retried', async ({
   expectComplaints,
 }) => {
   expectComplaints(/status of (404|500)/)
-  const { mia, leo, club } = await pairOf(signedIn)
+  const { mia, leo, club } = await createPair(signedIn)
   const { page } = mia
   const options = page.getByRole('button', { name: `Options for ${leo.name}` })
   await page.goto(chatOf(club, leo))

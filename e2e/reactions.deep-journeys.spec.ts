@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { chip } from './reactions.ts'
 import { dismissToasts, refusal } from './refusals.ts'
-import { held } from './request-gate.ts'
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { holdRequests } from './request-gate.ts'
+import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 const react = async (page: Page, what: string) => {
   await page.getByRole('button', { name: 'React', exact: true }).click()
@@ -15,8 +15,8 @@ test('two people add and remove reactions, live to each other and readable for v
   baseURL,
 }) => {
   const [{ page: owner, request }, { page: guest }] = [await signedIn('Olga'), await signedIn('Gil')]
-  const club = await foundClub(request, { name: unusedName('Cheerful Hall') })
-  const { path } = await published(request, club, { title: 'We have a roof' })
+  const club = await createClub(request, { name: unusedName('Cheerful Hall') })
+  const { path } = await publishPost(request, club, { title: 'We have a roof' })
   await owner.goto(`/${club.slug}`)
   await guest.goto(path)
   const context = await browser.newContext()
@@ -58,8 +58,8 @@ test('failed reactions roll back, lost responses are detected, and a double pres
 }) => {
   expectComplaints(/ERR_FAILED|status of 404/)
   const [{ page, request }, other] = [await signedIn('Ned'), await signedIn('Ida')]
-  const club = await foundClub(request, { name: unusedName('Far Hall') })
-  const { path, id } = await published(request, club, { title: 'Out of reach' })
+  const club = await createClub(request, { name: unusedName('Far Hall') })
+  const { path, id } = await publishPost(request, club, { title: 'Out of reach' })
   const at = (sign: string) => `/rest/v1/content/${id}/reactions/${sign}`
   expect((await other.request.put(at('wow'))).ok()).toBe(true)
   // Without signals, so that only its own requests matter.
@@ -118,12 +118,12 @@ test('failed reactions roll back, lost responses are detected, and a double pres
 
 test('a pending reaction survives live updates and refetches', async ({ signedIn }) => {
   const [{ page, request }, other] = [await signedIn('Una'), await signedIn('Ola')]
-  const club = await foundClub(request, { name: unusedName('Slow Hall') })
-  const { id } = await published(request, club, { title: 'Slowly' })
+  const club = await createClub(request, { name: unusedName('Slow Hall') })
+  const { id } = await publishPost(request, club, { title: 'Slowly' })
   const at = (sign: string) => `/rest/v1/content/${id}/reactions/${sign}`
   expect((await other.request.put(at('wow'))).ok()).toBe(true)
   await page.goto(`/${club.slug}`)
-  const letGo = await held(page, /\/reactions\//)
+  const letGo = await holdRequests(page, /\/reactions\//)
   await chip(page, '1 person reacted with surprise').click()
   const own = chip(page, '2 people reacted with surprise')
   await expect(own).toHaveAttribute('aria-pressed', 'true')

@@ -1,11 +1,11 @@
 import { menuSettled } from './menus.ts'
 import { chip } from './reactions.ts'
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 test('reactions work by keyboard without losing the focus', async ({ signedIn }) => {
   const { page, request } = await signedIn('Kay')
-  const club = await foundClub(request, { name: unusedName('Quiet Hall') })
-  await published(request, club, { title: 'No mouse here' })
+  const club = await createClub(request, { name: unusedName('Quiet Hall') })
+  await publishPost(request, club, { title: 'No mouse here' })
   await page.goto(`/${club.slug}`)
   const button = page.getByRole('button', { name: 'React', exact: true })
   const sign = (name: string) => page.getByRole('menuitem', { name })

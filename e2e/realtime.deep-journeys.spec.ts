@@ -1,9 +1,9 @@
 import { itemCard } from './posts.ts'
-import { expect, expectText, foundClub, test, unusedName } from './test.ts'
+import { createClub, expect, expectText, test, unusedName } from './test.ts'
 
 test('the feed loads more on scrolling, without gaps or duplicates', async ({ signedIn }) => {
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Long Feed') })
+  const club = await createClub(request, { name: unusedName('Long Feed') })
   for (let n = 1; n <= 45; n++) {
     const id = crypto.randomUUID()
     const data = { id, title: `Entry ${n}.`, content: 'Text', images: [], attachmentPaths: [] }
@@ -27,7 +27,7 @@ test('a half-written post survives closing the dialog, and a refused file loses 
   signedIn,
 }) => {
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Drafts') })
+  const club = await createClub(request, { name: unusedName('Drafts') })
   await page.goto(`/${club.slug}`)
   await page.getByRole('button', { name: 'What do you want to talk about?' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Post' })
@@ -47,7 +47,7 @@ test('a half-written post survives closing the dialog, and a refused file loses 
 
 test('a private club shows outsiders only its preview', async ({ signedIn, visitor }) => {
   const { page: owner, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Closed Circle'), isPrivate: true })
+  const club = await createClub(request, { name: unusedName('Closed Circle'), isPrivate: true })
   const id = crypto.randomUUID()
   const data = {
     id,

@@ -1,5 +1,5 @@
 import { itemCard } from './posts.ts'
-import { expect, expectText, foundClub, picture, test, unusedName } from './test.ts'
+import { createClub, expect, expectText, picture, test, unusedName } from './test.ts'
 
 test('two people create, join, publish, like, comment, edit and delete, each seeing the other live', async ({
   signedIn,
@@ -118,7 +118,7 @@ test('two people create, join, publish, like, comment, edit and delete, each see
 
 test('a visitor reads a public post and is asked to sign in to comment', async ({ visitor, client }) => {
   const { request } = await client()
-  const club = await foundClub(request, { name: unusedName('Open Door') })
+  const club = await createClub(request, { name: unusedName('Open Door') })
   const id = crypto.randomUUID()
   const data = { id, title: 'Come in', content: 'Everyone may read', images: [], attachmentPaths: [] }
   await request.post(`/rest/v1/clubs/${club.slug}/posts`, { data })

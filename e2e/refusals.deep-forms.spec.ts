@@ -1,5 +1,5 @@
 import { dismissToasts, expectRefusals } from './refusals.ts'
-import { expect, foundClub, offered, published, test, unusedName } from './test.ts'
+import { createClub, expect, publishJob, publishPost, test, unusedName } from './test.ts'
 
 // Refused actions outside forms and dialogs; those are in forms.ts.
 
@@ -7,8 +7,8 @@ test('refused actions from outside a club show their own texts', async ({ signed
   expectComplaints(/status of 500|status of 409/)
   const owner = await signedIn('Olga')
   const { page, request } = await signedIn('Ada')
-  const open = await foundClub(owner.request, { name: unusedName('Open Door') })
-  const { path } = await published(owner.request, open, { title: 'Hello' })
+  const open = await createClub(owner.request, { name: unusedName('Open Door') })
+  const { path } = await publishPost(owner.request, open, { title: 'Hello' })
   await page.goto(path)
   await expectRefusals(
     { page, press: page.getByRole('button', { name: 'Like, 0 likes' }), sends: ['PUT', /\/like$/] },
@@ -34,7 +34,7 @@ test('refused actions from outside a club show their own texts', async ({ signed
     },
   )
 
-  const closed = await foundClub(owner.request, { name: unusedName('Closed Door'), isPrivate: true })
+  const closed = await createClub(owner.request, { name: unusedName('Closed Door'), isPrivate: true })
   await page.goto(`/${closed.slug}`)
   const ask = page.getByRole('button', { name: 'Request to Join' })
   await expectRefusals(
@@ -67,8 +67,8 @@ test('refusals of closing and re-opening a job show their own texts', async ({
 }) => {
   expectComplaints(/status of 500/)
   const { page, request } = await signedIn('Ada')
-  const club = await foundClub(request, { name: unusedName('Short of Hands') })
-  const job = await offered(request, club, { title: 'Bench hand' })
+  const club = await createClub(request, { name: unusedName('Short of Hands') })
+  const job = await publishJob(request, club, { title: 'Bench hand' })
   await page.goto(job.path)
   await expectRefusals(
     { page, press: page.getByRole('button', { name: 'Close Job' }), sends: ['PUT', /\/closure$/] },
@@ -89,7 +89,7 @@ test('refused actions of club managers show their own texts', async ({
   expectComplaints(/status of 500|status of 409/)
   const { page, request } = await signedIn('Olga')
   const { request: other } = await client('Hanna')
-  const club = await foundClub(request, { name: unusedName('Well Run') })
+  const club = await createClub(request, { name: unusedName('Well Run') })
   const without = { data: { features: { posts: false } } }
   const saved = await request.put(`/rest/v1/clubs/${club.slug}/features`, without)
   expect(saved.ok(), await saved.text()).toBe(true)
@@ -147,7 +147,7 @@ test('refused actions of owners show their own texts', async ({ signedIn, expect
   expectComplaints(/status of 500|status of 409/)
   const { page, request } = await signedIn('Olga')
   const { request: other } = await client('Hanna')
-  const club = await foundClub(request, { name: unusedName('Well Owned') })
+  const club = await createClub(request, { name: unusedName('Well Owned') })
   expect((await other.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
   const { id } = await (await other.get('/rest/v1/profile')).json()
   expect((await request.put(`/rest/v1/clubs/${club.slug}/members/${id}/admin`)).ok()).toBe(true)
@@ -186,7 +186,7 @@ test('refused actions of owners show their own texts', async ({ signedIn, expect
     { internal: ['Failed to withdraw the offer. Please try again.'] },
   )
 
-  const gone = await foundClub(request, { name: unusedName('Soon Back') })
+  const gone = await createClub(request, { name: unusedName('Soon Back') })
   const name = { data: { name: gone.name } }
   expect((await request.delete(`/rest/v1/clubs/${gone.slug}`, name)).ok()).toBe(true)
   await page.goto('/my-clubs')
@@ -207,7 +207,7 @@ test('refusals of an ownership offer show their own texts', async ({ signedIn, e
   expectComplaints(/status of 500|status of 409/)
   const owner = await signedIn('Olga')
   const { page, request } = await signedIn('Ada')
-  const club = await foundClub(owner.request, { name: unusedName('On Offer') })
+  const club = await createClub(owner.request, { name: unusedName('On Offer') })
   expect((await request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
   const { id } = await (await request.get('/rest/v1/profile')).json()
   const at = `/rest/v1/clubs/${club.slug}`

@@ -1,15 +1,15 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { inDatabase } from './database.ts'
+import { runSql } from './database.ts'
 import {
   expect,
-  forSale,
-  offered,
   picture,
   prefersMarkdown,
-  provided,
-  published,
+  publishJob,
+  publishPost,
+  publishProduct,
+  publishService,
   unusedName,
-  uploaded,
+  uploadPicture,
 } from './test.ts'
 
 type Signed = { page: Page; request: APIRequestContext }
@@ -33,22 +33,22 @@ export async function foundPublicClub({ page, request }: Signed) {
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   const slug = new URL(page.url()).pathname.slice(1)
   const content = 'Some *emphasis*, a [link](https://example.org) and\n\n1. one\n2. two\n\n> quoted'
-  const { path, id } = await published(request, { slug }, { title: 'Take me over', content })
+  const { path, id } = await publishPost(request, { slug }, { title: 'Take me over', content })
   for (const text of ['First', 'Second', 'Third'])
     await request.post(`/rest/v1/content/${id}/comments`, {
       data: { id: crypto.randomUUID(), content: text },
     })
-  const images = [{ path: await uploaded(request), alt: 'From above' }]
-  const service = await provided(
+  const images = [{ path: await uploadPicture(request), alt: 'From above' }]
+  const service = await publishService(
     request,
     { slug },
     { title: name.slice(0, 50), images, included: 'Wood\nLunch' },
   )
-  const job = await offered(request, { slug }, { title: name })
-  const product = await forSale(request, { slug }, { title: name })
+  const job = await publishJob(request, { slug }, { title: name })
+  const product = await publishProduct(request, { slug }, { title: name })
   // A younger item changes its relative time ("just now") between two visits.
   for (const table of ['content', 'comments'])
-    await inDatabase(
+    await runSql(
       `update ${table} set created_at = created_at - interval '84 hours'
         where club_id = (select id from clubs where slug = $1)`,
       [slug],

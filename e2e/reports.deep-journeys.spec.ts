@@ -1,9 +1,9 @@
 import { flaws } from './axe.ts'
-import { chatOf, log, pairOf, send } from './chats.ts'
+import { chatOf, createPair, log, send } from './chats.ts'
 import { expect, test } from './test.ts'
 
 test('a report sends the selected messages to the administrators, and nothing else', async ({ signedIn }) => {
-  const { mia, leo, club } = await pairOf(signedIn)
+  const { mia, leo, club } = await createPair(signedIn)
   await send(leo, mia, club, 'A harmless hello')
   await send(mia, leo, club, 'My own words')
   await send(leo, mia, club, 'Give me your password')
@@ -78,7 +78,7 @@ test('a report sends the selected messages to the administrators, and nothing el
 })
 
 test('a report takes at most twenty messages', async ({ signedIn }) => {
-  const { mia, leo, club } = await pairOf(signedIn)
+  const { mia, leo, club } = await createPair(signedIn)
   for (let count = 1; count <= 25; count++) await send(leo, mia, club, `Note ${count}\n\n.\n.\n.`)
   const { page } = mia
   await page.goto(chatOf(club, leo))

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** Disables timeouts of exactly `held` ms on the next pages, so that slow machines cannot miss them. */
-export const withoutEnd = (page: Page, held: number) =>
-  page.addInitScript((held) => {
+/** Disables timeouts of exactly `timeoutMs` on the next pages, so that slow machines cannot miss them. */
+export const disableTimeouts = (page: Page, timeoutMs: number) =>
+  page.addInitScript((timeoutMs) => {
     const inTime = window.setTimeout
     const set = (act: () => void, ms?: number, ...rest: unknown[]) =>
-      ms === held ? 0 : inTime(act, ms, ...rest)
+      ms === timeoutMs ? 0 : inTime(act, ms, ...rest)
     Object.assign(window, { setTimeout: set })
-  }, held)
+  }, timeoutMs)
 
 /** A promise to be resolved by `open`. */
 export function gate(): { open: () => void; isOpen: Promise<void> } {
@@ -19,7 +19,7 @@ export function gate(): { open: () => void; isOpen: Promise<void> } {
 }
 
 /** Delays requests to a path until the returned function is called. */
-export async function held(page: Page, path: string | RegExp): Promise<() => void> {
+export async function holdRequests(page: Page, path: string | RegExp): Promise<() => void> {
   const { open, isOpen } = gate()
   await page.route(path, async (route) => {
     await isOpen

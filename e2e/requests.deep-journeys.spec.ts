@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { askToJoin, joinRequestPath, requestRow } from './requests.ts'
-import { expect, foundClub, test, unusedName } from './test.ts'
+import { createClub, expect, test, unusedName } from './test.ts'
 
 test('an answer can be undone for five seconds, and the person sees when to ask again', async ({
   signedIn,
@@ -8,7 +8,7 @@ test('an answer can be undone for five seconds, and the person sees when to ask 
   const owner = await signedIn('Olga')
   const { page: asker, request } = await signedIn('Rita')
   const second = await signedIn('Sam')
-  const club = await foundClub(owner.request, { name: unusedName('Small Table'), isPrivate: true })
+  const club = await createClub(owner.request, { name: unusedName('Small Table'), isPrivate: true })
   await askToJoin(second.request, club.slug)
   await askToJoin(request, club.slug)
   await asker.goto(`/${club.slug}/preview`)
@@ -66,7 +66,7 @@ test('a double click on Accept answers one person without moving rows, and leavi
 }) => {
   const owner = await signedIn('Olga')
   const people = await Promise.all(['Una', 'Vic', 'Wim', 'Xan'].map((name) => signedIn(name)))
-  const club = await foundClub(owner.request, { name: unusedName('Quick Hands'), isPrivate: true })
+  const club = await createClub(owner.request, { name: unusedName('Quick Hands'), isPrivate: true })
   for (const { request } of people) await askToJoin(request, club.slug)
   const { page } = owner
   // Without a live connection, which the time jump would interrupt.
@@ -113,7 +113,7 @@ test('several requests are answered at once, and answers by another manager are 
 }) => {
   const owner = await signedIn('Olga')
   const people = await Promise.all(['Una', 'Vic', 'Wim', 'Xan'].map((name) => signedIn(name)))
-  const club = await foundClub(owner.request, { name: unusedName('Full House'), isPrivate: true })
+  const club = await createClub(owner.request, { name: unusedName('Full House'), isPrivate: true })
   for (const { request } of people) await askToJoin(request, club.slug)
   const { page } = owner
   // Without signals, like a tab that was asleep.
@@ -175,7 +175,7 @@ test('only managers see requests, and a failed list shows an error', async ({ si
   const owner = await signedIn('Olga')
   const member = await signedIn('Max')
   const { request } = await client('Nia')
-  const club = await foundClub(owner.request, { name: unusedName('Back Room'), isPrivate: true })
+  const club = await createClub(owner.request, { name: unusedName('Back Room'), isPrivate: true })
   await askToJoin(member.request, club.slug)
   const waiting = await (await owner.request.get(`/rest/v1/clubs/${club.slug}/join-requests`)).json()
   const data = { ids: [waiting.items[0].id], decision: 'accepted' }
@@ -204,7 +204,7 @@ test('only managers see requests, and a failed list shows an error', async ({ si
 test('a refused request shows why, and joining elsewhere leads to the club', async ({ signedIn }) => {
   const owner = await signedIn('Olga')
   const { page, request } = await signedIn('Pia')
-  const club = await foundClub(owner.request, { name: unusedName('Half Door'), isPrivate: true })
+  const club = await createClub(owner.request, { name: unusedName('Half Door'), isPrivate: true })
   // Without signals, like a tab that was asleep.
   await page.routeWebSocket(/realtime/, () => undefined)
   await page.goto(`/${club.slug}/preview`)
@@ -233,7 +233,7 @@ test('an invitation replaces the request; a request to a club that became public
 }) => {
   const owner = await signedIn('Olga')
   const { page } = await signedIn('Ivo')
-  const club = await foundClub(owner.request, { name: unusedName('Open Letter'), isPrivate: true })
+  const club = await createClub(owner.request, { name: unusedName('Open Letter'), isPrivate: true })
   const preview = `**/rest/v1/clubs/${club.slug}/preview`
   await page.route(preview, async (route) => {
     const response = await route.fetch()
@@ -259,7 +259,7 @@ test('an invitation replaces the request; a request to a club that became public
 
 test('a paid public club shows its fee before joining from inside', async ({ signedIn, visitor }) => {
   const owner = await signedIn('Olga')
-  const club = await foundClub(owner.request, {
+  const club = await createClub(owner.request, {
     name: unusedName('Paid Guild'),
     isPaid: true,
     membershipFee: '7.5',

@@ -1,13 +1,13 @@
 import { flaws, flawsOn, screens } from './axe.ts'
 import { untilDoublePressIsOver } from './double-press.ts'
-import { withoutEnd } from './request-gate.ts'
+import { disableTimeouts } from './request-gate.ts'
 import { askToJoin } from './requests.ts'
-import { expect, foundClub, test, unusedName } from './test.ts'
+import { createClub, expect, test, unusedName } from './test.ts'
 
 test('request and answers pass axe in both color schemes', async ({ signedIn }) => {
   const owner = await signedIn('Olga')
   const asker = await signedIn('Bartholomew-Maximilian')
-  const club = await foundClub(owner.request, { name: unusedName('Looked At'), isPrivate: true })
+  const club = await createClub(owner.request, { name: unusedName('Looked At'), isPrivate: true })
   const { page } = asker
   await page.goto(`/${club.slug}/preview`)
   await expect(page.getByRole('button', { name: 'Request to Join' })).toBeVisible()
@@ -17,7 +17,7 @@ test('request and answers pass axe in both color schemes', async ({ signedIn }) 
   expect(await flaws(page)).toEqual([])
 
   // Keeps answers undoable while axe runs.
-  await withoutEnd(owner.page, 5000)
+  await disableTimeouts(owner.page, 5000)
   await owner.page.goto(`/${club.slug}/members?tab=requests`)
   const select = owner.page.getByRole('checkbox', { name: 'Select Bartholomew-Maximilian Hollis' })
   await select.check()

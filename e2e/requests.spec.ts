@@ -1,11 +1,11 @@
-import { held } from './request-gate.ts'
+import { holdRequests } from './request-gate.ts'
 import { joinRequestPath, requestRow } from './requests.ts'
-import { expect, foundClub, test, unusedName } from './test.ts'
+import { createClub, expect, test, unusedName } from './test.ts'
 
 test('a person requests to join, an admin accepts live, and both continue', async ({ signedIn }) => {
   const owner = await signedIn('Olga')
   const { page: asker } = await signedIn('Ari')
-  const club = await foundClub(owner.request, {
+  const club = await createClub(owner.request, {
     name: unusedName('Closed Circle'),
     isPrivate: true,
     isPaid: true,
@@ -20,7 +20,7 @@ test('a person requests to join, an admin accepts live, and both continue', asyn
   await expect(asker).toHaveURL(new RegExp(`/${club.slug}/preview$`))
   await expect(asker.getByText('$4.00 membership fee')).toBeVisible()
   await expect(asker.getByText('You won’t be charged yet.')).toBeVisible()
-  const answer = await held(asker, `**${joinRequestPath(club.slug)}`)
+  const answer = await holdRequests(asker, `**${joinRequestPath(club.slug)}`)
   await asker.getByRole('button', { name: 'Request to Join' }).press('Enter')
   await expect(asker.getByRole('button', { name: 'Sending...' })).toBeDisabled()
   answer()

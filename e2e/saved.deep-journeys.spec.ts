@@ -1,13 +1,13 @@
 import { flaws } from './axe.ts'
 import { choose } from './menus.ts'
 import { dismissToasts, refusal } from './refusals.ts'
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 test('saved items are listed on the profile, and can be removed', async ({ signedIn, client }) => {
   const owner = await client('Olga')
-  const club = await foundClub(owner.request, { name: unusedName('Keepsakes') })
-  const first = await published(owner.request, club, { title: 'Kept for the winter' })
-  await published(owner.request, club, { title: 'Read and forgotten' })
+  const club = await createClub(owner.request, { name: unusedName('Keepsakes') })
+  const first = await publishPost(owner.request, club, { title: 'Kept for the winter' })
+  await publishPost(owner.request, club, { title: 'Read and forgotten' })
   const { page } = await signedIn('Mia')
 
   await page.goto('/profile')

@@ -1,4 +1,4 @@
-import { expect, foundClub, published, test, unusedName, uploaded } from './test.ts'
+import { createClub, expect, publishPost, test, unusedName, uploadPicture } from './test.ts'
 
 test('the composer, its toolbar and mention suggestions are exposed to screen readers', async ({
   signedIn,
@@ -6,7 +6,7 @@ test('the composer, its toolbar and mention suggestions are exposed to screen re
 }) => {
   const { page, request } = await signedIn('Mia')
   const other = await client('Zoe')
-  const club = await foundClub(request, { name: unusedName('Spoken') })
+  const club = await createClub(request, { name: unusedName('Spoken') })
   expect((await other.request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
   await page.goto(`/${club.slug}`)
   await page.getByRole('button', { name: 'What do you want to talk about?' }).click()
@@ -43,12 +43,12 @@ test('the composer, its toolbar and mention suggestions are exposed to screen re
 
 test('comment threads and the picture viewer are exposed to screen readers', async ({ signedIn }) => {
   const { page, request } = await signedIn('Mia')
-  const club = await foundClub(request, { name: unusedName('Read Aloud') })
+  const club = await createClub(request, { name: unusedName('Read Aloud') })
   const images = [
-    { path: await uploaded(request), alt: 'Two oak boards' },
-    { path: await uploaded(request), alt: '' },
+    { path: await uploadPicture(request), alt: 'Two oak boards' },
+    { path: await uploadPicture(request), alt: '' },
   ]
-  const post = await published(request, club, { title: 'Boards', images })
+  const post = await publishPost(request, club, { title: 'Boards', images })
   const say = async (content: string, parentId?: string) => {
     const data = { id: crypto.randomUUID(), content, parentId }
     expect((await request.post(`/rest/v1/content/${post.id}/comments`, { data })).ok()).toBe(true)

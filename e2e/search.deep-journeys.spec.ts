@@ -1,18 +1,18 @@
 import { newId } from '../server/src/platform/ids.ts'
 import { gotoHydrated } from './hydration.ts'
 import { searchBox } from './search.ts'
-import { expect, foundClub, offered, published, test, unusedName } from './test.ts'
+import { createClub, expect, publishJob, publishPost, test, unusedName } from './test.ts'
 
 test('results are grouped by kind, with counts and marked matches', async ({ visitor, client }) => {
   const { request } = await client()
   const word = unusedName('Marquetry').replaceAll(' ', '')
-  const club = await foundClub(request, { name: `${word} Circle`, description: 'Veneer in pictures.' })
-  const hidden = await foundClub(request, { name: unusedName('Behind Doors'), isPrivate: true })
-  await published(request, hidden, { title: 'Secret', content: `A secret about ${word}` })
+  const club = await createClub(request, { name: `${word} Circle`, description: 'Veneer in pictures.' })
+  const hidden = await createClub(request, { name: unusedName('Behind Doors'), isPrivate: true })
+  await publishPost(request, hidden, { title: 'Secret', content: `A secret about ${word}` })
   for (let n = 1; n <= 6; n++)
-    await published(request, club, { title: `Panel ${n}`, content: `- glue\n- ${word} **and** patience` })
-  await offered(request, club, { title: `Teacher of ${word}` })
-  const { id } = await published(request, club, { title: 'Open evening' })
+    await publishPost(request, club, { title: `Panel ${n}`, content: `- glue\n- ${word} **and** patience` })
+  await publishJob(request, club, { title: `Teacher of ${word}` })
+  const { id } = await publishPost(request, club, { title: 'Open evening' })
   const comment = { id: newId(), content: `Will there be ${word} as well?` }
   await request.post(`/rest/v1/content/${id}/comments`, { data: comment })
 
@@ -65,10 +65,10 @@ test('search ignores accents and typos, and keeps its filters in the address', a
   const word = unusedName('Zw').replaceAll(/[^a-z]/gi, '')
   const letters = word.length > 5 ? word : `${word}abcdef`
   const name = `Crêperie${letters}`
-  const club = await foundClub(request, { name: unusedName('Kitchen') })
-  const other = await foundClub(request, { name: unusedName('Pantry') })
-  await published(request, club, { title: `${name} one` })
-  await published(request, other, { title: `${name} two` })
+  const club = await createClub(request, { name: unusedName('Kitchen') })
+  const other = await createClub(request, { name: unusedName('Pantry') })
+  await publishPost(request, club, { title: `${name} one` })
+  await publishPost(request, other, { title: `${name} two` })
 
   const page = await visitor()
   const typed = `creperie${letters.toLowerCase()}`
@@ -198,7 +198,7 @@ test('recent searches belong to one person, can be removed, and are gone after l
   const words = ['Kestrel', 'Osprey', 'Harrier'].map((name) => unusedName(name).replaceAll(' ', ''))
   const inStore = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
   for (const word of words) {
-    await foundClub(request, { name: word })
+    await createClub(request, { name: word })
     await page.goto(`/search?q=${word}`)
     await expect.poll(inStore).toContain(word)
     await expect(page.getByRole('tab', { name: 'Clubs 1' })).toBeVisible()

@@ -2,13 +2,13 @@ import AxeBuilder from '@axe-core/playwright'
 import { settled } from './axe.ts'
 import { gotoHydrated } from './hydration.ts'
 import { searchBox } from './search.ts'
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 test('typing suggests clubs, people and titles, also by keyboard', async ({ signedIn }) => {
   const { page, request } = await signedIn('Tess')
   const word = unusedName('Sugg').replaceAll(' ', '')
-  const club = await foundClub(request, { name: `${word} Club` })
-  const post = await published(request, club, { title: `${word} title` })
+  const club = await createClub(request, { name: `${word} Club` })
+  const post = await publishPost(request, club, { title: `${word} title` })
   await gotoHydrated(page, '/clubs')
   await expect(page.getByRole('heading', { name: 'Clubs', level: 1 })).toBeVisible()
   const search = searchBox(page)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, mailedLink, somebody, test } from './test.ts'
+import { expect, mailedLink, newPerson, test } from './test.ts'
 
 test('no page has inline scripts, and every style has the response’s nonce', async ({ request }) => {
   const nonces = new Set<string>()
@@ -78,7 +78,7 @@ async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
 test('no sign-in or settings page violates the content security policy', async ({ visitor, signedIn }) => {
   const page = await visitor()
   const violations = await watchPolicy(page)
-  const person = somebody('Nonce')
+  const person = newPerson('Nonce')
   await page.request.post('/auth/v1/sign-up', { data: person })
   const link = await mailedLink(page.request, person.email, 'Confirm')
   const send = (name: string) => page.getByRole('main').getByRole('button', { name }).first().click()

@@ -1,4 +1,4 @@
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 test('an injected script does not run, and nothing is fetched from other sites', async ({
   visitor,
@@ -7,8 +7,8 @@ test('an injected script does not run, and nothing is fetched from other sites',
 }) => {
   expectComplaints(/Content Security Policy/)
   const { request } = await client()
-  const club = await foundClub(request, { name: unusedName('Guarded') })
-  const { path } = await published(request, club, { title: 'Guarded' })
+  const club = await createClub(request, { name: unusedName('Guarded') })
+  const { path } = await publishPost(request, club, { title: 'Guarded' })
   const page = await visitor()
   for (const address of ['/', '/clubs', `/${club.slug}/preview`, path, '/login', '/nothing/here']) {
     await page.goto(address)

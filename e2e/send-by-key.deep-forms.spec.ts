@@ -2,9 +2,9 @@ import type { Request } from '@playwright/test'
 import { untilDoublePressIsOver } from './double-press.ts'
 import type { Form } from './forms/form.ts'
 import { forms } from './forms.ts'
-import { give } from './paste-and-drop.ts'
-import { held } from './request-gate.ts'
-import { expect, foundClub, picture, test, unusedName } from './test.ts'
+import { giveFile } from './paste-and-drop.ts'
+import { holdRequests } from './request-gate.ts'
+import { createClub, expect, picture, test, unusedName } from './test.ts'
 
 const withText: Form[] = Object.values(forms)
   .flat()
@@ -13,7 +13,7 @@ const withText: Form[] = Object.values(forms)
 for (const { name, open, sends, byKey = '', done } of withText)
   test(`Ctrl + Enter in a text sends: ${name}`, async ({ signedIn, client }) => {
     const [me, other] = [await signedIn('Kay'), await client('Noor')]
-    const stage = { me, other, club: await foundClub(me.request, { name: unusedName('Keys') }) }
+    const stage = { me, other, club: await createClub(me.request, { name: unusedName('Keys') }) }
     await open(stage)
     const [method, path] = sends
     const sent: string[] = []
@@ -29,7 +29,7 @@ for (const { name, open, sends, byKey = '', done } of withText)
 
 test('Ctrl + Enter waits for a picture’s upload, like the button', async ({ signedIn }) => {
   const { page, request } = await signedIn('Kay')
-  const club = await foundClub(request, { name: unusedName('Keys') })
+  const club = await createClub(request, { name: unusedName('Keys') })
   await page.goto(`/${club.slug}?tab=polls`)
   await page.getByRole('button', { name: 'What would you like to ask?' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Poll' })
@@ -38,8 +38,8 @@ test('Ctrl + Enter waits for a picture’s upload, like the button', async ({ si
   await dialog.getByRole('textbox', { name: 'Option 2' }).fill('Right')
   const text = dialog.getByRole('textbox', { name: 'Description (optional)' })
   await expect(dialog.getByRole('button', { name: 'Insert picture' })).toBeVisible()
-  const letGo = await held(page, /\/pictures\/inline/)
-  await give(text, 'paste', await picture('door.png'))
+  const letGo = await holdRequests(page, /\/pictures\/inline/)
+  await giveFile(text, 'paste', await picture('door.png'))
   await expect(dialog.getByRole('button', { name: 'Uploading...' })).toBeVisible()
   const sent: string[] = []
   page.on('request', (one) => one.method() === 'POST' && /\/polls$/.test(one.url()) && sent.push(one.url()))
@@ -57,7 +57,7 @@ test('toolbars show Mac shortcuts on a Mac, formatted and plain', async ({ signe
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' })
   })
-  const club = await foundClub(request, { name: unusedName('Keys') })
+  const club = await createClub(request, { name: unusedName('Keys') })
   await page.goto(`/${club.slug}`)
   await page.getByRole('button', { name: 'What do you want to talk about?' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Post' })

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 
 /** Fetches a page without cookies and scripts, like a crawler, and parses its head. */
-export async function sent(request: APIRequestContext, path: string) {
+export async function fetchPage(request: APIRequestContext, path: string) {
   const response = await request.get(path, { maxRedirects: 0 })
   const html = await response.text()
   const metas = [...html.matchAll(/<meta [^>]*(?:name|property)="([^"]+)" content="([^"]*)"/g)]

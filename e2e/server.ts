@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.
 import { readEnv } from '../server/src/platform/env.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
 import { openSites } from '../server/src/testing/sites.ts'
-import { knownFile, tellTests } from './database.ts'
+import { serverFactsFile, writeServerFacts } from './database.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-e2e-'))
@@ -40,7 +40,7 @@ const app = await openApp({
   isScheduled: false,
   network: sites.network,
 })
-await tellTests(env.port, { url: database.url, secret: app.deps.secret })
+await writeServerFacts(env.port, { url: database.url, secret: app.deps.secret })
 await app.http.listen({ port: env.port, host: '127.0.0.1' })
 
 process.once('SIGTERM', async () => {
@@ -48,7 +48,7 @@ process.once('SIGTERM', async () => {
   await sites.close()
   await pool.end()
   await database.stop()
-  await rm(knownFile(env.port), { force: true })
+  await rm(serverFactsFile(env.port), { force: true })
   await rm(dataDir, { recursive: true, force: true })
   process.exit(0)
 })

@@ -2,8 +2,8 @@ import { violations, violationsInBoth } from './axe.ts'
 import { choose as chooseEntry } from './menus.ts'
 import { described, values } from './picture-list.ts'
 import { dismissToasts, refusal } from './refusals.ts'
-import { sent } from './served-page.ts'
-import { expect, foundClub, picture, provided, test, unusedName, uploaded } from './test.ts'
+import { fetchPage } from './served-page.ts'
+import { createClub, expect, picture, publishService, test, unusedName, uploadPicture } from './test.ts'
 
 test('a service is published with pictures, kept as a draft, edited, paused and deleted', async ({
   signedIn,
@@ -12,7 +12,7 @@ test('a service is published with pictures, kept as a draft, edited, paused and 
   // Covers every field of the form, and the service's whole life.
   test.slow()
   const { page, request } = await signedIn()
-  const club = await foundClub(request, {
+  const club = await createClub(request, {
     ...{ name: unusedName('Services'), currency: 'EUR', categories: ['Crafts', 'Wood', 'Tools'] },
   })
   await page.goto(`/${club.slug}?tab=services`)
@@ -175,12 +175,14 @@ test('a service’s page opens by slug and ID, and shows live when it is paused'
   expectComplaints,
 }) => {
   const provider = await client('Paul')
-  const club = await foundClub(provider.request, {
+  const club = await createClub(provider.request, {
     ...{ name: unusedName('Workshop'), categories: ['Crafts', 'Wood', 'Tools', 'More'] },
   })
   const alts = ['From above', 'From below']
-  const images = await Promise.all(alts.map(async (alt) => ({ path: await uploaded(provider.request), alt })))
-  const service = await provided(provider.request, club, {
+  const images = await Promise.all(
+    alts.map(async (alt) => ({ path: await uploadPicture(provider.request), alt })),
+  )
+  const service = await publishService(provider.request, club, {
     ...{ title: 'A day at the lathe', description: 'You leave with a **bowl**.', price: '35.05', images },
     ...{ deliveryTime: 'custom', deliveryAmount: '1', deliveryUnit: 'month', locationType: 'inPerson' },
     ...{ location: 'The workshop', duration: '5 hours', capacity: '2', included: 'Wood\n\nLunch' },
@@ -242,11 +244,11 @@ test('a former member’s own service does not offer joining; a deleted provider
   client,
 }) => {
   const [owner, { page, request }] = [await client('Olga'), await signedIn('Sven')]
-  const club = await foundClub(owner.request, { name: unusedName('Left Behind') })
+  const club = await createClub(owner.request, { name: unusedName('Left Behind') })
   expect((await request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
   const [own, other] = [
-    await provided(request, club),
-    await provided(owner.request, club, { title: 'Another service', price: '0' }),
+    await publishService(request, club),
+    await publishService(owner.request, club, { title: 'Another service', price: '0' }),
   ]
   expect((await request.delete(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
   await page.goto(other.path)
@@ -275,15 +277,15 @@ test('a service’s page has the metadata that search engines require', async ({
   baseURL,
 }) => {
   const provider = await client('Paula')
-  const club = await foundClub(provider.request, {
+  const club = await createClub(provider.request, {
     ...{ name: unusedName('Findable'), currency: 'JPY', categories: ['Crafts', 'Wood'] },
   })
-  const images = [{ path: await uploaded(provider.request), alt: 'From above' }]
-  const service = await provided(provider.request, club, {
+  const images = [{ path: await uploadPicture(provider.request), alt: 'From above' }]
+  const service = await publishService(provider.request, club, {
     ...{ title: 'A "good" <hour>', description: 'I listen *well*.', price: '40.5', images },
     ...{ locationType: 'inPerson', location: 'Ghent' },
   })
-  const page = await sent(request, service.path)
+  const page = await fetchPage(request, service.path)
   expect(page.title).toBe('A "good" <hour> · Guildhall')
   expect(page.canonical).toBe(baseURL + service.path)
   expect(page.named).toMatchObject({
@@ -317,8 +319,8 @@ test('a service’s page has the metadata that search engines require', async ({
   })
   expect(page.things[1]['@type']).toBe('BreadcrumbList')
   await provider.request.put(`/rest/v1/services/${service.id}/pause`)
-  const { things } = await sent(request, service.path)
+  const { things } = await fetchPage(request, service.path)
   expect(things[0].offers.availability).toBe('https://schema.org/OutOfStock')
-  const byId = await sent(request, `/${club.slug}/services/${service.id}`)
+  const byId = await fetchPage(request, `/${club.slug}/services/${service.id}`)
   expect([byId.status, byId.headers.location]).toEqual([301, service.path])
 })

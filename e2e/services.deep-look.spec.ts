@@ -1,10 +1,10 @@
-import { expect, foundClub, provided, test, unusedName } from './test.ts'
+import { createClub, expect, publishService, test, unusedName } from './test.ts'
 
 test('long words and right-to-left text do not widen a service on a phone', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   const long = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbau'
-  const club = await foundClub(request, { name: unusedName('Narrow'), categories: [long.slice(0, 40)] })
-  const service = await provided(request, club, {
+  const club = await createClub(request, { name: unusedName('Narrow'), categories: [long.slice(0, 40)] })
+  const service = await publishService(request, club, {
     ...{ title: `${long}שלום`, description: `שלום ${long.repeat(3)}`, price: '9999999.99' },
     ...{ locationType: 'both', location: long, duration: long, included: `${long}\nגובה`, capacity: '9999' },
   })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { reauthDialog } from './session.ts'
-import { expect, foundClub, mailedLink, type Person, somebody, test, unusedName } from './test.ts'
+import { createClub, expect, mailedLink, newPerson, type Person, test, unusedName } from './test.ts'
 
 async function logIn(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email)
@@ -13,7 +13,7 @@ test('logging in leads back to the address that asked for it, also in a club', a
   visitor,
 }) => {
   const owner = await signedIn('Olga')
-  const club = await foundClub(owner.request, { name: unusedName('Way Back'), isPrivate: true })
+  const club = await createClub(owner.request, { name: unusedName('Way Back'), isPrivate: true })
   const page = await visitor()
   const inside = [
     `/${club.slug}/members`,
@@ -41,7 +41,7 @@ test('logging in leads back to the address that asked for it, also in a club', a
   }
 
   // Sign-up and its mail keep the target.
-  const newcomer = somebody('Newt')
+  const newcomer = newPerson('Newt')
   await page.goto(`/${club.slug}/members`)
   await page.getByRole('link', { name: 'Create an account' }).click()
   await page.getByLabel('First name').fill(newcomer.firstName)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 /** Replaces the system's share sheet, which ends as `how` says. */
 const withSheet = (page: Page, how: 'shared' | 'AbortError' | 'NotAllowedError') =>
@@ -17,8 +17,8 @@ const sharedBy = (page: Page) => page.evaluate(() => (globalThis as unknown as {
 
 test('an item and a club are shared by the system’s share sheet', async ({ signedIn }) => {
   const { page, request } = await signedIn('Olga')
-  const club = await foundClub(request, { name: unusedName('Sharers') })
-  const post = await published(request, club, { title: 'Worth telling' })
+  const club = await createClub(request, { name: unusedName('Sharers') })
+  const post = await publishPost(request, club, { title: 'Worth telling' })
   const open = async () => {
     await page.goto(post.path)
     await page.getByRole('button', { name: 'Options for Worth telling' }).click()
@@ -56,7 +56,7 @@ test('a visitor shares a club’s preview and a profile, and copies their links'
   client,
 }) => {
   const { request } = await client('Olga')
-  const club = await foundClub(request, { name: unusedName('Shown Around') })
+  const club = await createClub(request, { name: unusedName('Shown Around') })
   const { username } = await (await request.get('/rest/v1/profile')).json()
   const page = await visitor()
   await withSheet(page, 'shared')

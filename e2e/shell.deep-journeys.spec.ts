@@ -1,9 +1,9 @@
 import { gotoHydrated } from './hydration.ts'
-import { expect, foundClub, test, unusedName } from './test.ts'
+import { createClub, expect, test, unusedName } from './test.ts'
 
 test('the search box submits no blank text', async ({ visitor, client }) => {
   const { request } = await client()
-  const club = await foundClub(request, { name: unusedName('Lighthouse Keepers') })
+  const club = await createClub(request, { name: unusedName('Lighthouse Keepers') })
   const page = await visitor()
   await page.goto('/clubs')
   const box = page.getByPlaceholder('Search Anything')

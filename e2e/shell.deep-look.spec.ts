@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { violationsInBoth } from './axe.ts'
 import { gotoHydrated } from './hydration.ts'
-import { expect, foundClub, listings, oneOfEach, published, test, unusedName } from './test.ts'
+import { createClub, expect, listings, publishOneOfEach, publishPost, test, unusedName } from './test.ts'
 
-async function pages(request: Parameters<typeof foundClub>[0]) {
-  const club = await foundClub(request, {
+async function pages(request: Parameters<typeof createClub>[0]) {
+  const club = await createClub(request, {
     name: unusedName('Seen by Axe'),
     description: 'Long enough to read.',
   })
@@ -15,7 +15,7 @@ async function pages(request: Parameters<typeof foundClub>[0]) {
   await request.post(`/rest/v1/content/${id}/comments`, {
     data: { id: crypto.randomUUID(), content: 'A comment' },
   })
-  const { post: _, ...others } = await oneOfEach(request, club, 'Another to look at')
+  const { post: _, ...others } = await publishOneOfEach(request, club, 'Another to look at')
   const { username } = await (await request.get('/rest/v1/profile')).json()
   const item = `/${club.slug}/posts/a-post-to-look-at`
   const own = [
@@ -75,8 +75,8 @@ for (const who of ['member', 'visitor'] as const)
 
 test('dialogs and menus pass axe', async ({ signedIn }) => {
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Opened Up') })
-  await published(request, club, { title: 'Open me' })
+  const club = await createClub(request, { name: unusedName('Opened Up') })
+  await publishPost(request, club, { title: 'Open me' })
   const menus = ['My Account', 'Club menu', 'Club options', 'Options for Open me']
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await settled(page, `/${club.slug}`)

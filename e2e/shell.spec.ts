@@ -1,12 +1,12 @@
-import { expect, foundClub, test, unusedName } from './test.ts'
+import { createClub, expect, test, unusedName } from './test.ts'
 
 test('club switcher and account menu link to their pages', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   const clubs = []
   for (const letter of ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon'])
-    clubs.push(await foundClub(request, { name: unusedName(letter) }))
+    clubs.push(await createClub(request, { name: unusedName(letter) }))
   const other = await signedIn()
-  const joined = await foundClub(other.request, { name: unusedName('Theirs') })
+  const joined = await createClub(other.request, { name: unusedName('Theirs') })
 
   await page.goto('/')
   const banner = page.getByRole('banner')

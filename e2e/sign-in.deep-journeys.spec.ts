@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { totp } from '../server/src/testing/totp.ts'
-import { inDatabase } from './database.ts'
+import { runSql } from './database.ts'
 import { addAuthenticator, dialog, enterPassword, logOut, main, turnOnTwoStep } from './sign-in.ts'
-import { expect, somebody, test } from './test.ts'
+import { expect, newPerson, test } from './test.ts'
 
 test('a weak password is refused with reasons, before sending when the page knows them', async ({
   visitor,
 }) => {
   const page = await visitor()
-  const person = somebody('Maren')
+  const person = newPerson('Maren')
   await page.goto('/signup')
   await page.getByLabel('First name').fill(person.firstName)
   await page.getByLabel('Last name').fill(person.lastName)
@@ -183,7 +183,7 @@ test('a passkey with two-step sign-in also needs a code if the login was a while
   const { page, person, request } = await signedIn()
   const { key } = await turnOnTwoStep(request, person)
   await addAuthenticator(page)
-  await inDatabase(
+  await runSql(
     "update sessions set created_at = 'epoch' where user_id = (select id from profiles where email = $1)",
     [person.email],
   )

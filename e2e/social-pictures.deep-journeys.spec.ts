@@ -1,30 +1,30 @@
 import sharp from 'sharp'
-import { sent } from './served-page.ts'
+import { fetchPage } from './served-page.ts'
 import {
-  announced,
-  asked,
+  createClub,
   expect,
-  forSale,
-  foundClub,
-  offered,
-  provided,
-  published,
+  publishEvent,
+  publishJob,
+  publishPoll,
+  publishPost,
+  publishProduct,
+  publishService,
   test,
   unusedName,
 } from './test.ts'
 
 test('every public page names an existing social picture', async ({ client, request, baseURL }) => {
   const { request: own } = await client('Paula')
-  const club = await foundClub(own, { name: unusedName('Pictured'), description: 'Shown with its link.' })
+  const club = await createClub(own, { name: unusedName('Pictured'), description: 'Shown with its link.' })
   const [title, startDate] = ['A "picture" & <more>', '2099-12-04']
   const { username } = await (await own.get('/rest/v1/profile')).json()
   const made = [
-    ['post', (await published(own, club, { title })).path],
-    ['poll', (await asked(own, club, { question: title })).path],
-    ['event', (await announced(own, club, { eventName: title, startDate })).path],
-    ['job', (await offered(own, club, { title })).path],
-    ['service', (await provided(own, club, { title })).path],
-    ['product', (await forSale(own, club, { title })).path],
+    ['post', (await publishPost(own, club, { title })).path],
+    ['poll', (await publishPoll(own, club, { question: title })).path],
+    ['event', (await publishEvent(own, club, { eventName: title, startDate })).path],
+    ['job', (await publishJob(own, club, { title })).path],
+    ['service', (await publishService(own, club, { title })).path],
+    ['product', (await publishProduct(own, club, { title })).path],
   ] as const
   const pages: [path: string, alt: string][] = [
     ...made.map(([kind, path]): [string, string] => [
@@ -36,7 +36,7 @@ test('every public page names an existing social picture', async ({ client, requ
     ['/', 'A street of clubs around the Guildhall'],
   ]
   for (const [path, alt] of pages) {
-    const { named } = await sent(request, path)
+    const { named } = await fetchPage(request, path)
     expect(named, path).toMatchObject({
       'og:image:width': '1200',
       'og:image:height': '630',
@@ -56,8 +56,8 @@ test('every public page names an existing social picture', async ({ client, requ
 
 test('a private club has no social picture', async ({ client, request }) => {
   const { request: own } = await client()
-  const club = await foundClub(own, { name: unusedName('Closed'), isPrivate: true })
-  const { named } = await sent(request, `/${club.slug}/preview`)
+  const club = await createClub(own, { name: unusedName('Closed'), isPrivate: true })
+  const { named } = await fetchPage(request, `/${club.slug}/preview`)
   expect([named['og:title'], named['og:image'], named['twitter:card']]).toEqual([
     club.name,
     undefined,

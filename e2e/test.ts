@@ -22,7 +22,7 @@ import {
   serviceForm,
 } from '../server/src/testing/forms.ts'
 import { factories, type Made, password } from '../server/src/testing/make.ts'
-import { readKnown } from './database.ts'
+import { readServerFacts } from './database.ts'
 
 export { expect }
 
@@ -30,7 +30,7 @@ export type Person = { firstName: string; lastName: string; email: string; passw
 
 let counter = 0
 /** A new person for each test, so that parallel tests do not interfere. */
-export function somebody(firstName = 'Robin'): Person {
+export function newPerson(firstName = 'Robin'): Person {
   counter += 1
   const unique = `${process.pid}x${Date.now().toString(36)}x${counter}`
   return {
@@ -92,7 +92,7 @@ type Database = { make: Made; secret: string }
 export const test = base.extend<Fixtures & { watched: Console }, { database: Database }>({
   database: [
     async ({ browserName: _ }, use) => {
-      const { url, secret } = await readKnown()
+      const { url, secret } = await readServerFacts()
       const pool = openPool(url, { max: 2, onError: () => {} })
       await use({ make: factories(openDatabase(pool)), secret })
       await pool.end()
@@ -136,7 +136,7 @@ export const test = base.extend<Fixtures & { watched: Console }, { database: Dat
 })
 
 async function withSession({ make, secret }: Database, baseURL: string, firstName?: string) {
-  const person = somebody(firstName)
+  const person = newPerson(firstName)
   const { id } = await make.person(person)
   return { person, name: cookieName(baseURL), value: signToken(await make.session(id), secret) }
 }
@@ -200,7 +200,7 @@ type NewClub = Partial<Omit<CreateClub, 'business'>> & {
 }
 
 /** Creates a club over the API. */
-export async function foundClub(
+export async function createClub(
   request: APIRequestContext,
   club: NewClub,
 ): Promise<{ id: string; slug: string; name: string }> {
@@ -228,53 +228,58 @@ export async function publish(
   return { id, slug, path: `/${club.slug}/${feature}/${slug}` }
 }
 
-export const published = (
+export const publishPost = (
   request: APIRequestContext,
   club: Club,
   post: { title: string; content?: string; images?: { path: string; alt: string }[] },
 ) => publish(request, 'post', club, postForm({ content: 'Text', ...post }))
 
-export const asked = (request: APIRequestContext, club: Club, poll: Parameters<typeof pollForm>[0]) =>
+export const publishPoll = (request: APIRequestContext, club: Club, poll: Parameters<typeof pollForm>[0]) =>
   publish(request, 'poll', club, pollForm(poll))
 
-export const announced = (request: APIRequestContext, club: Club, event: Parameters<typeof eventForm>[0]) =>
-  publish(request, 'event', club, eventForm(event))
+export const publishEvent = (
+  request: APIRequestContext,
+  club: Club,
+  event: Parameters<typeof eventForm>[0],
+) => publish(request, 'event', club, eventForm(event))
 
-export const offered = (request: APIRequestContext, club: Club, job: Parameters<typeof jobForm>[0]) =>
+export const publishJob = (request: APIRequestContext, club: Club, job: Parameters<typeof jobForm>[0]) =>
   publish(request, 'job', club, jobForm(job))
 
-export const provided = (
+export const publishService = (
   request: APIRequestContext,
   club: Club,
   service: Parameters<typeof serviceForm>[0] = {},
 ) => publish(request, 'service', club, serviceForm(service))
 
 /** Publishes a product, with a picture unless given. */
-export async function forSale(
+export async function publishProduct(
   request: APIRequestContext,
   club: Club,
   product: Parameters<typeof productForm>[0] = {},
 ): Promise<Published> {
-  const images = product.images ?? [{ path: await uploaded(request), alt: '' }]
+  const images = product.images ?? [{ path: await uploadPicture(request), alt: '' }]
   return publish(request, 'product', club, productForm({ ...product, images }))
 }
 
 type Publish = (request: APIRequestContext, club: Club, title: string) => Promise<Published>
 
 /** Publishes an item of each kind with this title. */
-export const publishOne: Record<ContentKind, Publish> = {
-  post: (request, club, title) => published(request, club, { title, content: `Text ${title}` }),
-  poll: (request, club, title) => asked(request, club, { question: title }),
-  event: (request, club, title) => announced(request, club, { eventName: title, location: title }),
+export const publishTitled: Record<ContentKind, Publish> = {
+  post: (request, club, title) => publishPost(request, club, { title, content: `Text ${title}` }),
+  poll: (request, club, title) => publishPoll(request, club, { question: title }),
+  event: (request, club, title) => publishEvent(request, club, { eventName: title, location: title }),
   service: (request, club, title) =>
-    provided(request, club, { title, locationType: 'both', location: title }),
-  product: (request, club, title) => forSale(request, club, { title }),
-  job: (request, club, title) => offered(request, club, { title, location: title }),
+    publishService(request, club, { title, locationType: 'both', location: title }),
+  product: (request, club, title) => publishProduct(request, club, { title }),
+  job: (request, club, title) => publishJob(request, club, { title, location: title }),
 }
 
 /** Publishes one item of each kind. */
-export async function oneOfEach(request: APIRequestContext, club: Club, title: string) {
-  const made = contentKinds.map(async (kind) => [kind, await publishOne[kind](request, club, title)] as const)
+export async function publishOneOfEach(request: APIRequestContext, club: Club, title: string) {
+  const made = contentKinds.map(
+    async (kind) => [kind, await publishTitled[kind](request, club, title)] as const,
+  )
   return Object.fromEntries(await Promise.all(made)) as Record<ContentKind, Published>
 }
 
@@ -285,7 +290,7 @@ export const listings = listedKinds.map((kind) => `/${featureOf[kind]}`)
 export const contentTabs = features.map((feature) => `${feature.charAt(0).toUpperCase()}${feature.slice(1)}`)
 
 /** Uploads a picture and returns its path. */
-export async function uploaded(request: APIRequestContext, name = 'picture.png'): Promise<string> {
+export async function uploadPicture(request: APIRequestContext, name = 'picture.png'): Promise<string> {
   const file = await picture(name)
   const stored = await request.post('/storage/v1/pictures/content', { multipart: { file } })
   expect(stored.ok(), await stored.text()).toBe(true)
@@ -293,7 +298,11 @@ export async function uploaded(request: APIRequestContext, name = 'picture.png')
 }
 
 /** Publishes a post called 'Joined' with a described picture. */
-export async function pictured(request: APIRequestContext, club: { slug: string }, alt: string) {
-  const path = await uploaded(request, 'joint.png')
-  return { ...(await published(request, club, { title: 'Joined', images: [{ path, alt }] })), image: path }
+export async function publishPostWithPicture(
+  request: APIRequestContext,
+  club: { slug: string },
+  alt: string,
+) {
+  const path = await uploadPicture(request, 'joint.png')
+  return { ...(await publishPost(request, club, { title: 'Joined', images: [{ path, alt }] })), image: path }
 }

@@ -8,8 +8,8 @@ test('the first toast needs no network, for a visitor either', async ({
 }) => {
   expectComplaints(/ERR_INTERNET_DISCONNECTED/)
   const author = await signedIn()
-  const club = await foundClub(author.request, { name: unusedName('Cut Off') })
-  const { path } = await published(author.request, club, { title: 'Far away' })
+  const club = await createClub(author.request, { name: unusedName('Cut Off') })
+  const { path } = await publishPost(author.request, club, { title: 'Far away' })
   const page = await visitor()
   const loaded = page.waitForResponse(/\/assets\/ToastStack-.*\.js$/)
   await page.goto(path)

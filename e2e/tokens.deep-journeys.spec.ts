@@ -1,4 +1,4 @@
-import { expect, foundClub, test, unusedName } from './test.ts'
+import { createClub, expect, test, unusedName } from './test.ts'
 
 test('a person creates an API token, uses it, and revokes it', async ({ signedIn, playwright, baseURL }) => {
   const { page, person, request } = await signedIn('Mira')
@@ -41,7 +41,7 @@ test('a person creates an API token, uses it, and revokes it', async ({ signedIn
   const program = await playwright.request.newContext({ baseURL, extraHTTPHeaders: headers })
   const own = await (await program.get('/rest/v1/profile')).json()
   expect(own.email).toBe(person.email)
-  const club = await foundClub(program, { name: unusedName('By a program') })
+  const club = await createClub(program, { name: unusedName('By a program') })
   expect((await request.get(`/rest/v1/clubs/${club.slug}`)).status()).toBe(200)
   await page.reload()
   await expect(row).toContainText('Last used just now')

@@ -17,7 +17,7 @@ test('where the session ended while a message waits, one logs in when one likes,
   expectComplaints,
 }) => {
   expectComplaints(/ERR_INTERNET_DISCONNECTED|WebSocket|status of 401/)
-  const { mia, leo, club } = await pairOf(signedIn)
+  const { mia, leo, club } = await createPair(signedIn)
   const { page, request, person } = mia
   await page.goto(chatOf(club, leo))
   await expect(input(page)).toBeVisible()
@@ -51,7 +51,7 @@ test('messages that wait or were refused are told of on other pages and in the l
   expectComplaints,
 }) => {
   expectComplaints(/ERR_FAILED|status of 403/)
-  const { mia, leo, club } = await pairOf(signedIn)
+  const { mia, leo, club } = await createPair(signedIn)
   const { page } = mia
   await send(leo, mia, club, 'Hello')
   let isCut = true

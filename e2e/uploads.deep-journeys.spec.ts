@@ -1,9 +1,9 @@
 import sharp from 'sharp'
-import { expect, foundClub, picture, test, unusedName } from './test.ts'
+import { createClub, expect, picture, test, unusedName } from './test.ts'
 
 test('a GIF becomes a still picture, cropped for the cover and square for the logo', async ({ signedIn }) => {
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('No Longer Moving') })
+  const club = await createClub(request, { name: unusedName('No Longer Moving') })
   await page.goto(`/${club.slug}/edit-club?tab=images`)
   const gif = async (name: string, width: number, height: number) => {
     const frame = (background: string) =>
@@ -58,7 +58,7 @@ test('one of several files fails by name, one is removed while uploading, the re
 }) => {
   expectComplaints(/ERR_FAILED/)
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('Three Files') })
+  const club = await createClub(request, { name: unusedName('Three Files') })
   await page.goto(`/${club.slug}`)
   await page.getByRole('button', { name: 'What do you want to talk about?' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Post' })

@@ -1,4 +1,4 @@
-import { held } from './request-gate.ts'
+import { holdRequests } from './request-gate.ts'
 import { expect, picture, test, unusedName } from './test.ts'
 
 test('a form waits for two uploads, and a failed one affects nothing else', async ({
@@ -7,7 +7,7 @@ test('a form waits for two uploads, and a failed one affects nothing else', asyn
 }) => {
   expectComplaints(/ERR_FAILED/)
   const { page, request } = await signedIn()
-  const letGo = await held(page, '**/pictures/club-thumbnail')
+  const letGo = await holdRequests(page, '**/pictures/club-thumbnail')
   await page.goto('/create-club')
   const name = unusedName('Two Pictures')
   await page.getByLabel('Club name').fill(name)
@@ -40,7 +40,7 @@ test('a form waits for two uploads, and a failed one affects nothing else', asyn
   ])
 
   await page.goto(`/${slug}/edit-club?tab=images`)
-  const letThis = await held(page, '**/pictures/club-logo')
+  const letThis = await holdRequests(page, '**/pictures/club-logo')
   await files.nth(1).setInputFiles(await picture('other.png', 300, 300))
   await expect(page.getByRole('button', { name: 'Uploading...', exact: true })).toBeDisabled()
   letThis()

@@ -1,16 +1,16 @@
 import { flaws } from './axe.ts'
-import { chatOf, input, log, pairOf } from './chats.ts'
-import { held } from './request-gate.ts'
+import { chatOf, createPair, input, log } from './chats.ts'
+import { holdRequests } from './request-gate.ts'
 import {
-  announced,
+  createClub,
   expect,
-  forSale,
-  foundClub,
   picture,
-  published,
+  publishEvent,
+  publishPost,
+  publishProduct,
   test,
   unusedName,
-  uploaded,
+  uploadPicture,
 } from './test.ts'
 import { postWithPictures, shownPicture, viewer } from './viewer.ts'
 
@@ -18,7 +18,7 @@ const narrow = { width: 390, height: 844 }
 
 test('swiping on a phone moves between pictures, and the page fits the screen', async ({ signedIn }) => {
   const { page, request } = await signedIn('Olga')
-  const club = await foundClub(request, { name: unusedName('Thumb Index') })
+  const club = await createClub(request, { name: unusedName('Thumb Index') })
   await postWithPictures(request, club, 'Planks', 6)
   await page.setViewportSize(narrow)
   await page.goto(`/${club.slug}`)
@@ -49,7 +49,7 @@ test('a picture opens directly when the viewer fails to load, or without scripts
   // Logged by Chromium for fulfilled document requests.
   expectComplaints(/origin-keyed agent cluster/)
   const { page, request } = await signedIn('Olga')
-  const club = await foundClub(request, { name: unusedName('Plain Prints') })
+  const club = await createClub(request, { name: unusedName('Plain Prints') })
   const post = await postWithPictures(request, club, 'Prints', 2)
   await page.route(/PictureViewer[^/]*\.js$/, (route) => route.abort())
   await page.goto(post.path)
@@ -66,7 +66,7 @@ test('a picture opens directly when the viewer fails to load, or without scripts
 
 test('a post takes several pictures in a chosen order', async ({ signedIn }) => {
   const { page, request } = await signedIn('Olga')
-  const club = await foundClub(request, { name: unusedName('Contact Sheet') })
+  const club = await createClub(request, { name: unusedName('Contact Sheet') })
   await page.goto(`/${club.slug}`)
   await page.getByRole('button', { name: 'What do you want to talk about?' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Post' })
@@ -91,12 +91,12 @@ test('a post takes several pictures in a chosen order', async ({ signedIn }) => 
 
 test('a product’s pictures open in the viewer from the gallery', async ({ signedIn }) => {
   const { page, request } = await signedIn('Olga')
-  const club = await foundClub(request, { name: unusedName('Shop Window') })
+  const club = await createClub(request, { name: unusedName('Shop Window') })
   const images = [
-    { path: await uploaded(request, 'a.png'), alt: 'From above' },
-    { path: await uploaded(request, 'b.png'), alt: 'From below' },
+    { path: await uploadPicture(request, 'a.png'), alt: 'From above' },
+    { path: await uploadPicture(request, 'b.png'), alt: 'From below' },
   ]
-  const lamp = await forSale(request, club, { title: 'A lamp', images })
+  const lamp = await publishProduct(request, club, { title: 'A lamp', images })
   await page.goto(lamp.path)
   const gallery = page.getByRole('group', { name: 'Pictures of A lamp' })
   await gallery.getByRole('button', { name: 'Picture 2: From below' }).click()
@@ -110,9 +110,9 @@ test('a product’s pictures open in the viewer from the gallery', async ({ sign
   await expect(gallery.getByText('2/2')).toBeVisible()
 
   // A single picture has no buttons to move on.
-  const single = await published(request, club, {
+  const single = await publishPost(request, club, {
     title: 'Alone',
-    images: [{ path: await uploaded(request), alt: '' }],
+    images: [{ path: await uploadPicture(request), alt: '' }],
   })
   await page.goto(single.path)
   await page.getByRole('link', { name: 'Picture of Alone' }).click()
@@ -121,7 +121,7 @@ test('a product’s pictures open in the viewer from the gallery', async ({ sign
 })
 
 test('pictures of messages and event covers open in the viewer, not a new tab', async ({ signedIn }) => {
-  const { mia, leo, club } = await pairOf(signedIn)
+  const { mia, leo, club } = await createPair(signedIn)
   const { page, request } = mia
   await page.goto(chatOf(club, leo))
   await page
@@ -129,7 +129,7 @@ test('pictures of messages and event covers open in the viewer, not a new tab', 
     .setInputFiles([await picture('one.png'), await picture('two.png', 300, 500)])
   await expect(page.getByRole('button', { name: 'Remove picture 2' })).toBeVisible()
   // Sent while the viewer is open.
-  const release = await held(page, '**/functions/v1/send-chat-message')
+  const release = await holdRequests(page, '**/functions/v1/send-chat-message')
   await input(page).press('Enter')
   const second = log(page).getByRole('link', { name: 'Picture 2 of 2 from you' })
   await second.click()
@@ -140,9 +140,9 @@ test('pictures of messages and event covers open in the viewer, not a new tab', 
   await expect(viewer(page, 'you')).toHaveCount(0)
   await expect(second).toBeFocused()
 
-  const event = await announced(request, club, {
+  const event = await publishEvent(request, club, {
     eventName: 'Long Night',
-    images: [{ path: await uploaded(request), alt: '' }],
+    images: [{ path: await uploadPicture(request), alt: '' }],
   })
   await page.goto(event.path)
   await page.getByRole('main').getByRole('link', { name: 'Cover of Long Night' }).click()

@@ -1,12 +1,12 @@
 import { flaws } from './axe.ts'
-import { expect, foundClub, test, unusedName } from './test.ts'
+import { createClub, expect, test, unusedName } from './test.ts'
 import { postWithPictures, shownPicture, viewer } from './viewer.ts'
 
 test('a post’s pictures open in a viewer, by keyboard and pointer, and the focus returns', async ({
   signedIn,
 }) => {
   const { page, request } = await signedIn('Olga')
-  const club = await foundClub(request, { name: unusedName('Slide Show') })
+  const club = await createClub(request, { name: unusedName('Slide Show') })
   const post = await postWithPictures(request, club, 'Boards', 3)
   await page.goto(post.path)
   const first = page.getByRole('link', { name: 'Two oak boards' })

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { published, uploaded } from './test.ts'
+import { publishPost, uploadPicture } from './test.ts'
 
 export const viewer = (page: Page, of: string) => page.getByRole('dialog', { name: `Pictures of ${of}` })
 export const shownPicture = (page: Page, of: string) =>
@@ -14,6 +14,6 @@ export async function postWithPictures(
 ) {
   const images = []
   for (let nth = 1; nth <= count; nth++)
-    images.push({ path: await uploaded(request), alt: nth === 1 ? 'Two oak boards' : '' })
-  return published(request, club, { title, images })
+    images.push({ path: await uploadPicture(request), alt: nth === 1 ? 'Two oak boards' : '' })
+  return publishPost(request, club, { title, images })
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { unzip } from '../server/src/testing/unzip.ts'
-import { expect, foundClub, mailedLink, published, test, unusedName } from './test.ts'
+import { createClub, expect, mailedLink, publishPost, test, unusedName } from './test.ts'
 import { usernameOf } from './your-data.ts'
 
 const section = (page: Page, name: string) =>
@@ -105,8 +105,8 @@ test('a person exports their data and downloads it', async ({ signedIn, visitor 
   await expect(stranger).toHaveURL(/\/login\?redirect=\/settings\/data$/)
 
   const { page, request, person } = await signedIn('Edda')
-  const club = await foundClub(request, { name: unusedName('Exporters') })
-  await published(request, club, { title: 'To be taken along', content: 'Some text' })
+  const club = await createClub(request, { name: unusedName('Exporters') })
+  await publishPost(request, club, { title: 'To be taken along', content: 'Some text' })
   await page.goto('/settings/data')
   await page.getByRole('button', { name: 'Export my data' }).click()
   const row = page.getByRole('list', { name: 'Exports' }).getByRole('listitem')
@@ -150,7 +150,7 @@ test('a failed export is reported and can be requested again', async ({ signedIn
 
 test('a club’s owner sees what prevents deleting the account', async ({ signedIn }) => {
   const { page, request } = await signedIn()
-  const club = await foundClub(request, { name: unusedName('In The Way') })
+  const club = await createClub(request, { name: unusedName('In The Way') })
   await page.goto('/settings/data')
   await expect(page.getByText('You own a club')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete my account' })).toHaveCount(0)
@@ -195,10 +195,10 @@ test('a lost response to deleting the account still shows the farewell', async (
 
 test('a person deletes their account and erases their content', async ({ signedIn }) => {
   const owner = await signedIn('Olga')
-  const club = await foundClub(owner.request, { name: unusedName('Emptied') })
+  const club = await createClub(owner.request, { name: unusedName('Emptied') })
   const { page, request, person } = await signedIn('Erna')
   await request.put(`/rest/v1/clubs/${club.slug}/membership`)
-  const post = await published(request, club, { title: 'Soon gone' })
+  const post = await publishPost(request, club, { title: 'Soon gone' })
   await owner.page.goto(`/${club.slug}`)
   await expect(owner.page.getByText('Soon gone')).toBeVisible()
 

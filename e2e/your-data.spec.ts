@@ -1,13 +1,13 @@
 import { violations } from './axe.ts'
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 import { usernameOf } from './your-data.ts'
 
 test('a person deletes their account, and their content stays without a name', async ({ signedIn }) => {
   const owner = await signedIn('Olga')
-  const club = await foundClub(owner.request, { name: unusedName('Left Behind') })
+  const club = await createClub(owner.request, { name: unusedName('Left Behind') })
   const { page, request, person } = await signedIn('Leif')
   await request.put(`/rest/v1/clubs/${club.slug}/membership`)
-  const post = await published(request, club, { title: 'Left in the club' })
+  const post = await publishPost(request, club, { title: 'Left in the club' })
   const username = await usernameOf(request)
 
   await page.goto('/settings/data')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, foundClub, unusedName } from '../test.ts'
+import { createClub, expect, unusedName } from '../test.ts'
 import { dialog, type Form, joins, list, noText, onPage, question, seen, words } from './form.ts'
 
 export const clubForms: Form[] = [
@@ -274,7 +274,7 @@ export const clubForms: Form[] = [
     name: 'Convert to Business Club',
     files: ['features/clubs/settings/ConvertForm.tsx'],
     ask: async ({ me: { page, request } }) => {
-      const club = await foundClub(request, { name: unusedName('Corner Shop') })
+      const club = await createClub(request, { name: unusedName('Corner Shop') })
       await page.goto(`/${club.slug}/edit-club?tab=business&converted=true`)
       await page.getByLabel('Business name').fill(words)
       await page.getByRole('button', { name: 'Convert to Business Club' }).click()
@@ -293,7 +293,7 @@ export const clubForms: Form[] = [
     name: 'Edit Club: business',
     files: ['features/clubs/settings/BusinessForm.tsx'],
     open: async ({ me: { page, request } }) => {
-      const club = await foundClub(request, {
+      const club = await createClub(request, {
         name: unusedName('Corner Ltd'),
         clubType: 'business',
         business: { businessName: 'Corner Ltd' },
@@ -308,7 +308,7 @@ export const clubForms: Form[] = [
     name: 'Delete Club',
     files: ['app/club/settings/DeleteClubDialog.tsx'],
     open: async ({ me: { page, request } }) => {
-      const club = await foundClub(request, { name: unusedName('Short Lived') })
+      const club = await createClub(request, { name: unusedName('Short Lived') })
       await page.goto(`/${club.slug}/settings`)
       await page.getByRole('button', { name: 'Delete Club' }).click()
       const field = dialog(page).getByRole('textbox')

@@ -1,5 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { announced, asked, expect, forSale, offered, picture, provided, published } from '../test.ts'
+import {
+  expect,
+  picture,
+  publishEvent,
+  publishJob,
+  publishPoll,
+  publishPost,
+  publishProduct,
+  publishService,
+} from '../test.ts'
 import { dialog, type Form, goesToStep, list, noText, onPage, question, type Stage, words } from './form.ts'
 
 const toStep = (page: Page, step: string) => goesToStep(dialog(page), 'Continue', step)
@@ -14,7 +23,7 @@ const joined = async (request: APIRequestContext, club: { slug: string }) => {
 
 /** Opens a post under which one has said something. */
 async function withComment({ me: { page, request }, club }: Stage) {
-  const post = await published(request, club, { title: 'To be discussed' })
+  const post = await publishPost(request, club, { title: 'To be discussed' })
   const data = { id: crypto.randomUUID(), content: 'Hush' }
   expect((await request.post(`/rest/v1/content/${post.id}/comments`, { data })).ok()).toBe(true)
   await page.goto(post.path)
@@ -74,7 +83,7 @@ export const contentForms: Form[] = [
     files: ['content/EditDialog.tsx'],
     open: async (stage) => {
       const { page } = stage.me
-      const post = await published(stage.me.request, stage.club, { title: 'To be edited' })
+      const post = await publishPost(stage.me.request, stage.club, { title: 'To be edited' })
       await page.goto(post.path)
       await editsAgain(stage)
       const title = dialog(page).getByLabel('Title')
@@ -241,7 +250,7 @@ export const contentForms: Form[] = [
     files: ['features/products/ProductFields.tsx'],
     open: async (stage) => {
       const { page } = stage.me
-      const product = await forSale(stage.me.request, stage.club, { title: 'To be edited' })
+      const product = await publishProduct(stage.me.request, stage.club, { title: 'To be edited' })
       await page.goto(product.path)
       await editsAgain(stage)
       const [title, picture] = [
@@ -332,7 +341,7 @@ export const contentForms: Form[] = [
     files: ['features/services/ServiceFields.tsx'],
     open: async (stage) => {
       const { page } = stage.me
-      const service = await provided(stage.me.request, stage.club, { title: 'To be edited' })
+      const service = await publishService(stage.me.request, stage.club, { title: 'To be edited' })
       await page.goto(service.path)
       await editsAgain(stage)
       const [title, price] = [dialog(page).getByLabel('Title'), dialog(page).getByLabel('Price (USD)')]
@@ -362,7 +371,7 @@ export const contentForms: Form[] = [
     files: ['features/polls/Ballot.tsx'],
     open: async (stage) => {
       const { page, request } = stage.me
-      const poll = await asked(request, stage.club, { question: 'To be decided?' })
+      const poll = await publishPoll(request, stage.club, { question: 'To be decided?' })
       await page.goto(poll.path)
       await page.getByRole('radio', { name: 'Yes' }).check()
       return { press: page.getByRole('button', { name: 'Vote', exact: true }), typed: [] }
@@ -429,7 +438,7 @@ export const contentForms: Form[] = [
     files: ['features/jobs/ApplyDialog.tsx'],
     open: async ({ me: { page }, other, club }) => {
       await joined(other.request, club)
-      const job = await offered(other.request, club, { title: 'Night watch' })
+      const job = await publishJob(other.request, club, { title: 'Night watch' })
       await page.goto(job.path)
       await page.getByRole('button', { name: 'Apply Now' }).click()
       const message = dialog(page).getByLabel('Message (optional)')
@@ -457,7 +466,7 @@ export const contentForms: Form[] = [
     files: ['features/jobs/Apply.tsx'],
     ask: async ({ me: { page, request }, other, club }) => {
       await joined(other.request, club)
-      const job = await offered(other.request, club, { title: 'Day watch' })
+      const job = await publishJob(other.request, club, { title: 'Day watch' })
       const data = { message: 'Me', attachmentPath: null }
       expect((await request.put(`/rest/v1/jobs/${job.id}/application`, { data })).ok()).toBe(true)
       await page.goto(job.path)
@@ -475,7 +484,7 @@ export const contentForms: Form[] = [
     files: ['features/comments/CommentForm.tsx'],
     open: async (stage) => {
       const { page } = stage.me
-      const post = await published(stage.me.request, stage.club, { title: 'To be discussed' })
+      const post = await publishPost(stage.me.request, stage.club, { title: 'To be discussed' })
       await page.goto(post.path)
       const field = page.getByLabel('Write a comment')
       await field.fill(words)
@@ -495,7 +504,7 @@ export const contentForms: Form[] = [
     files: ['features/comments/CommentForm.tsx'],
     open: async (stage) => {
       const { page } = stage.me
-      const post = await published(stage.me.request, stage.club, { title: 'To be discussed' })
+      const post = await publishPost(stage.me.request, stage.club, { title: 'To be discussed' })
       await page.goto(post.path)
       const field = await formatted(page)
       await field.fill(words)
@@ -557,7 +566,7 @@ export const contentForms: Form[] = [
     files: ['features/events/Attendance.tsx'],
     open: async (stage) => {
       const { page, request } = stage.me
-      const event = await announced(request, stage.club, { eventName: 'To be attended' })
+      const event = await publishEvent(request, stage.club, { eventName: 'To be attended' })
       await page.goto(event.path)
       return { press: page.getByRole('button', { name: 'Attend Event' }), typed: [] }
     },
@@ -581,7 +590,7 @@ export const contentForms: Form[] = [
     files: ['features/events/ManageEvent.tsx'],
     ask: async (stage) => {
       const { page, request } = stage.me
-      const event = await announced(request, stage.club, { eventName: 'To be called off' })
+      const event = await publishEvent(request, stage.club, { eventName: 'To be called off' })
       await page.goto(event.path)
       await page.getByRole('button', { name: 'Cancel event' }).click()
     },
@@ -615,7 +624,7 @@ export const contentForms: Form[] = [
     files: ['ui/ItemMenu.tsx', 'ui/ConfirmDialog.tsx'],
     ask: async (stage) => {
       const { page } = stage.me
-      const post = await published(stage.me.request, stage.club, { title: 'To be deleted' })
+      const post = await publishPost(stage.me.request, stage.club, { title: 'To be deleted' })
       await page.goto(post.path)
       await page.getByRole('button', { name: 'Options for To be deleted' }).click()
       await page.getByRole('menuitem', { name: 'Delete' }).click()

@@ -1,9 +1,9 @@
-import { expect, foundClub, unusedName } from '../test.ts'
+import { createClub, expect, unusedName } from '../test.ts'
 import { dialog, type Form, joins, noText, question, type Stage, seen, words } from './form.ts'
 
 /** Somebody else's private club, into which one is invited. */
 async function invited({ me: { page, request }, other }: Stage): Promise<void> {
-  const club = await foundClub(other.request, { name: unusedName('By Invitation'), isPrivate: true })
+  const club = await createClub(other.request, { name: unusedName('By Invitation'), isPrivate: true })
   const { username } = await (await request.get('/rest/v1/profile')).json()
   const answer = await other.request.post(`/rest/v1/clubs/${club.slug}/invites/people`, {
     data: { username },
@@ -48,7 +48,7 @@ export const memberForms: Form[] = [
     name: 'Close the welcome',
     files: ['app/club/NewMember.tsx'],
     open: async ({ me: { page, request }, other }) => {
-      const club = await foundClub(other.request, { name: unusedName('Welcoming') })
+      const club = await createClub(other.request, { name: unusedName('Welcoming') })
       expect((await request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
       await page.goto(`/${club.slug}`)
       return { press: page.getByRole('button', { name: 'Got it' }), typed: [] }
@@ -96,7 +96,7 @@ export const memberForms: Form[] = [
     name: 'Join a club that costs something',
     files: ['app/club/JoinButton.tsx'],
     ask: async ({ me: { page }, other }) => {
-      const club = await foundClub(other.request, {
+      const club = await createClub(other.request, {
         name: unusedName('Paid Door'),
         isPaid: true,
         membershipFee: '2',
@@ -117,7 +117,7 @@ export const memberForms: Form[] = [
     name: 'Leave Club',
     files: ['features/membership/LeaveDialog.tsx', 'app/club/ClubOptions.tsx'],
     ask: async ({ me: { page, request }, other }) => {
-      const club = await foundClub(other.request, { name: unusedName('Way Out') })
+      const club = await createClub(other.request, { name: unusedName('Way Out') })
       expect((await request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
       await page.goto(`/${club.slug}`)
       await page.getByRole('button', { name: 'Club options' }).click()

@@ -26,7 +26,7 @@ function refetchAndPause(clubId: string, queries: QueryClient, spread: number): 
   setTimeout(() => {
     const hasChanged = pausedClubs.get(clubId)
     pausedClubs.delete(clubId)
-    if (hasChanged) scheduleRefetch(clubId, queries, spread)
+    if (hasChanged) scheduleMembersRefetch(clubId, queries, spread)
   }, pauseMs)
 }
 
