@@ -105,7 +105,7 @@ describe.each(['on disk', 'in a bucket'])('the monthly drill, with files %s', (k
         S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
       }),
     }
-    const documented = here(blockAfter('deploy', 'Into `/etc/guildhall.env` go the settings'))
+    const documented = here(blockAfter('deploy', 'The settings go into `/etc/guildhall.env`'))
     const own = Object.entries(variables).map(([name, value]) => `${name}=${value}`)
     const lines = documented.replace(/SMTP_URL=.*/, `SMTP_URL=${post.url}`)
     await writeFile(join(root, 'guildhall.env'), `${lines}${own.join('\n')}\n`)
@@ -129,7 +129,7 @@ describe.each(['on disk', 'in a bucket'])('the monthly drill, with files %s', (k
         where payload->>'subject' = 'old'`,
     )
 
-    await run(blockAfter('backup', 'The folder has to be writable').replace('-o guildhall ', ''))
+    await run(blockAfter('backup', 'The folder must be writable').replace('-o guildhall ', ''))
     const unit = blockAfter('backup', 'With systemd')
     for (const setting of ['User', 'WorkingDirectory', 'Environment', 'EnvironmentFile']) {
       const [line] = new RegExp(`^${setting}=.*`, 'm').exec(read('deploy/guildhall.service')) ?? []
