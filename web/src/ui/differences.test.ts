@@ -17,18 +17,16 @@ it('marks each piece in which a text differs, and nothing between them', () => {
   expect(marked('mine', '')).toBe('[mine]')
 })
 
-it('joins pieces that only spaces part', () => {
+it('joins pieces that are separated by spaces only', () => {
   expect(marked('a new name here', 'an old title here')).toBe('[a new name] here')
 })
 
-it('gives the whole text, whatever the other is', () => {
+it('returns the whole text, whatever the other is', () => {
   for (const other of ['', ' ', 'x y', 'y x', 'a b c d', 'd c b a'])
     expect(differences('a b c', other).reduce((all, { text }) => all + text, '')).toBe('a b c')
 })
 
-it('marks all between the first and the last difference where texts are too long to be compared by words', () => {
-  const long = (word: string) => `begin ${word} ${'w same '.repeat(1500)}${word} end`
-  const pieces = differences(long('x'), long('y').replaceAll('w', 'v'))
-  expect(pieces.map(({ differs }) => differs)).toEqual([false, true, false])
-  expect(pieces[0]?.text).toBe('begin ')
+it('marks the whole text where too many words differ to tell them apart', () => {
+  const text = 'w same '.repeat(3000)
+  expect(differences(text, text.replaceAll('w', 'v'))).toEqual([{ text, differs: true }])
 })
