@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { claimFocus } from './lateFocus'
 
 describe('claimFocus', () => {
-  it('is held while nothing happens, and by the keys of whoever waits', () => {
+  it('is held while nothing happens, and through key presses', () => {
     const page = new EventTarget()
     const claim = claimFocus(page)
     page.dispatchEvent(new Event('keydown'))
@@ -26,7 +26,7 @@ describe('claimFocus', () => {
   })
 })
 
-it('is how every menu opens that is loaded by a press', () => {
+it('is used by every menu that is loaded by a press', () => {
   const root = new URL('..', import.meta.url)
   const opening = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.tsx'))

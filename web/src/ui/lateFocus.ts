@@ -1,10 +1,10 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useId, useRef, useState } from 'react'
 
-/** What a press leaves behind: whether the part that it loads may take the focus when it comes. */
+/** Decides whether a part that is loaded by a press may take the focus when it arrives. */
 export type FocusClaim = { isHeld: () => boolean }
 
 /**
- * Claims the focus for a part that loads late, at the press on its stand-in. The claim ends when the person goes
+ * Claims the focus for a part that is loaded by a press. The claim ends when the person goes
  * elsewhere meanwhile, by pointer or keyboard. The first `isHeld` decides, and later ones repeat it.
  */
 export function claimFocus(page: EventTarget = document): FocusClaim {
@@ -27,16 +27,52 @@ export function claimFocus(page: EventTarget = document): FocusClaim {
 
 const leaving = ['pointerdown', 'focusin']
 
+export type LateMenuProps = {
+  id: string
+  opened: boolean
+  onChange: (opened: boolean) => void
+  target: RefObject<HTMLButtonElement | null>
+  onLoaded: () => void
+}
+
 /**
- * Whether a menu shows that was loaded by the press on its stand-in. It opens by itself, and only while the claim of
- * that press is held: the focus goes to its button first, which gets it back when the menu closes.
+ * A menu whose dropdown is loaded by the press on its button: `button` for the button, which stays the same, and `menu`
+ * for `LateMenu` in the lazy part, to be rendered while `isWanted`. It opens only while the claim of that press is held.
  */
-export function useLateMenu(button: RefObject<HTMLElement | null>, claim: RefObject<FocusClaim | null>) {
+export function useLateMenu(preload: () => Promise<unknown>) {
+  const id = useId()
+  const target = useRef<HTMLButtonElement>(null)
+  const claim = useRef<FocusClaim>(null)
+  const isLoaded = useRef(false)
+  const [isWanted, setWanted] = useState(false)
   const [opened, setOpened] = useState(false)
-  useEffect(() => {
+
+  function press() {
+    if (isLoaded.current) return setOpened(!opened)
+    claim.current = claimFocus()
+    void preload().then(() => setWanted(true))
+  }
+
+  function onLoaded() {
+    isLoaded.current = true
     if (!claim.current?.isHeld()) return
-    button.current?.focus({ preventScroll: true })
+    // The menu gives the focus back to where it was.
+    target.current?.focus({ preventScroll: true })
     setOpened(true)
-  }, [button, claim])
-  return { opened, onChange: setOpened }
+  }
+
+  return {
+    isWanted,
+    button: {
+      id,
+      ref: target,
+      'aria-haspopup': 'menu' as const,
+      'aria-expanded': opened,
+      'aria-controls': opened ? `${id}-dropdown` : undefined,
+      onClick: press,
+      onPointerEnter: () => void preload(),
+      onFocus: () => void preload(),
+    },
+    menu: { id, opened, onChange: setOpened, target, onLoaded } satisfies LateMenuProps,
+  }
 }

@@ -1,24 +1,23 @@
 import { chat } from '@guildhall/contract/chat'
 import type { ChatMessage } from '@guildhall/contract/messages'
 import { messageReactions } from '@guildhall/contract/reactions'
-import { ActionIcon, Menu, Text } from '@mantine/core'
-import { IconArrowBackUp, IconCopy, IconDots, IconFlag, IconPencil, IconTrash } from '@tabler/icons-react'
-import { type RefObject, useRef, useState } from 'react'
+import { Menu, Text } from '@mantine/core'
+import { IconArrowBackUp, IconCopy, IconFlag, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { copyText } from '../../lib/copyText'
 import { serverNow } from '../../lib/serverTime'
 import { toast } from '../../lib/toast'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
-import { type FocusClaim, useLateMenu } from '../../ui/lateFocus'
+import { LateMenu } from '../../ui/LateMenu'
+import type { LateMenuProps } from '../../ui/lateFocus'
 import { ReactionSigns } from '../../ui/ReactionSigns'
-import classes from './Chat.module.css'
 import type { Replying } from './ChatInput'
 import { countsOf, filesText } from './filesText'
 import { useReact, useTakeBack } from './messages.api'
 
 type Props = {
-  claim: RefObject<FocusClaim | null>
+  menu: LateMenuProps
   message: ChatMessage
-  label: string
   viewerId: string
   isOwn: boolean
   canSend: boolean
@@ -29,11 +28,10 @@ type Props = {
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
-/** Open from the start: it is loaded by the press that opens it. */
+/** The menu of a message, and the dialog that deletes it. */
 export default function MessageMenu({
-  claim,
+  menu,
   message,
-  label,
   viewerId,
   isOwn,
   canSend,
@@ -42,8 +40,6 @@ export default function MessageMenu({
   onReport,
 }: Props) {
   const [asking, setAsking] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const menu = useLateMenu(button, claim)
   const { mutate: react } = useReact()
   const { mutateAsync: takeBack } = useTakeBack()
   const { id, sender_id, sequence } = message
@@ -58,65 +54,58 @@ export default function MessageMenu({
 
   return (
     <>
-      <Menu position="bottom-end" width={248} offset={4} {...menu}>
-        <Menu.Target>
-          <ActionIcon ref={button} className={classes.options} size={32} aria-label={label}>
-            <IconDots size={18} stroke={1.8} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {canSend && (
-            <>
-              <ReactionSigns
-                signs={messageReactions}
-                own={own ? [own] : []}
-                onChoose={(choice) => react({ messageId: id, ...choice })}
-              />
-              <Menu.Divider />
-              <Menu.Item
-                leftSection={<IconArrowBackUp {...icon} />}
-                onClick={() =>
-                  onReply({
-                    id,
-                    quote: {
-                      sender_id,
-                      sequence,
-                      message: message.message.slice(0, 200),
-                      files: countsOf(message),
-                    },
-                  })
-                }
-              >
-                Reply
-              </Menu.Item>
-            </>
-          )}
-          {message.message && (
-            <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copy()}>
-              Copy text
-            </Menu.Item>
-          )}
-          {!isOwn && sender_id && (
-            <Menu.Item leftSection={<IconFlag {...icon} />} onClick={() => onReport(message)}>
-              Report
-            </Menu.Item>
-          )}
-          {isOwn && isFresh && canSend && (
-            <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onEdit(message)}>
-              Edit
-            </Menu.Item>
-          )}
-          {isOwn && isFresh && (
+      <LateMenu menu={menu} position="bottom-end" width={248}>
+        {canSend && (
+          <>
+            <ReactionSigns
+              signs={messageReactions}
+              own={own ? [own] : []}
+              onChoose={(choice) => react({ messageId: id, ...choice })}
+            />
+            <Menu.Divider />
             <Menu.Item
-              color="var(--gh-red-text)"
-              leftSection={<IconTrash {...icon} />}
-              onClick={() => setAsking(true)}
+              leftSection={<IconArrowBackUp {...icon} />}
+              onClick={() =>
+                onReply({
+                  id,
+                  quote: {
+                    sender_id,
+                    sequence,
+                    message: message.message.slice(0, 200),
+                    files: countsOf(message),
+                  },
+                })
+              }
             >
-              Delete
+              Reply
             </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+          </>
+        )}
+        {message.message && (
+          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copy()}>
+            Copy text
+          </Menu.Item>
+        )}
+        {!isOwn && sender_id && (
+          <Menu.Item leftSection={<IconFlag {...icon} />} onClick={() => onReport(message)}>
+            Report
+          </Menu.Item>
+        )}
+        {isOwn && isFresh && canSend && (
+          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onEdit(message)}>
+            Edit
+          </Menu.Item>
+        )}
+        {isOwn && isFresh && (
+          <Menu.Item
+            color="var(--gh-red-text)"
+            leftSection={<IconTrash {...icon} />}
+            onClick={() => setAsking(true)}
+          >
+            Delete
+          </Menu.Item>
+        )}
+      </LateMenu>
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}

@@ -1,11 +1,11 @@
 import type { ChatMessage } from '@guildhall/contract/messages'
 import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconChecks, IconDots } from '@tabler/icons-react'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense } from 'react'
 import { exact, timeOfDay } from '../../lib/dates'
 import { lazyPart } from '../../lib/lazyPart'
 import { LinkedText } from '../../ui/LinkedText'
-import { claimFocus, type FocusClaim } from '../../ui/lateFocus'
+import { useLateMenu } from '../../ui/lateFocus'
 import classes from './Chat.module.css'
 import type { Replying } from './ChatInput'
 import { countsOf, filesText } from './filesText'
@@ -91,33 +91,23 @@ function State({ isRead }: { isRead: boolean }) {
   )
 }
 
-/** The menu of a message, loaded when it is opened. */
 function Options(props: Props & { isOwn: boolean }) {
-  const [wanted, setWanted] = useState(false)
-  const claim = useRef<FocusClaim>(null)
-  const label = `Options for the message from ${props.isOwn ? 'you' : props.name}`
-  function open() {
-    claim.current = claimFocus()
-    void MessageMenu.preload().then(() => setWanted(true))
-  }
-  const button = (
-    <ActionIcon
-      className={classes.options}
-      size={32}
-      aria-label={label}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onClick={open}
-      onPointerEnter={() => void MessageMenu.preload()}
-      onFocus={() => void MessageMenu.preload()}
-    >
-      <IconDots size={18} stroke={1.8} aria-hidden />
-    </ActionIcon>
-  )
-  if (!wanted) return button
+  const { isWanted, button, menu } = useLateMenu(MessageMenu.preload)
   return (
-    <Suspense fallback={button}>
-      <MessageMenu {...props} claim={claim} label={label} />
-    </Suspense>
+    <>
+      <ActionIcon
+        className={classes.options}
+        size={32}
+        aria-label={`Options for the message from ${props.isOwn ? 'you' : props.name}`}
+        {...button}
+      >
+        <IconDots size={18} stroke={1.8} aria-hidden />
+      </ActionIcon>
+      {isWanted && (
+        <Suspense>
+          <MessageMenu {...props} menu={menu} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,9 +1,9 @@
 import type { ItemReaction } from '@guildhall/contract/reactions'
 import { IconMoodPlus } from '@tabler/icons-react'
-import { type MouseEvent, Suspense, useRef, useState } from 'react'
+import { type MouseEvent, Suspense, useRef } from 'react'
 import { lazyPart } from '../../lib/lazyPart'
 import { reactionSigns } from '../../lib/reactionSigns'
-import { claimFocus, type FocusClaim } from '../../ui/lateFocus'
+import { useLateMenu } from '../../ui/lateFocus'
 import { given } from './given'
 import type { Reacted } from './Reactions'
 import classes from './Reactions.module.css'
@@ -17,9 +17,7 @@ const ReactionMenu = lazyPart(() => import('./ReactionMenu'))
  */
 export default function ReactionBar({ item }: { item: Reacted }) {
   const { mutate } = useReact(item)
-  const [wanted, setWanted] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const claim = useRef<FocusClaim>(null)
+  const { isWanted, button, menu } = useLateMenu(ReactionMenu.preload)
   const pressed = useRef<ItemReaction>(undefined)
 
   function press(event: MouseEvent, reaction: ItemReaction) {
@@ -29,38 +27,19 @@ export default function ReactionBar({ item }: { item: Reacted }) {
     pressed.current = reaction
     const isOn = !item.reacted.includes(reaction)
     // The focused button is about to be removed.
-    if (!isOn && item.reactions[reaction] === 1) button.current?.focus({ preventScroll: true })
+    if (!isOn && item.reactions[reaction] === 1) button.ref.current?.focus({ preventScroll: true })
     mutate({ reaction, isOn })
   }
 
-  function open() {
-    claim.current = claimFocus()
-    void ReactionMenu.preload().then(() => setWanted(true))
-  }
-
-  const closed = (
-    <button
-      ref={button}
-      type="button"
-      className={classes.react}
-      aria-label="React"
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onClick={open}
-      onPointerEnter={() => void ReactionMenu.preload()}
-      onFocus={() => void ReactionMenu.preload()}
-    >
-      <IconMoodPlus size={20} stroke={1.7} aria-hidden />
-    </button>
-  )
   return (
     <>
-      {wanted ? (
-        <Suspense fallback={closed}>
-          <ReactionMenu claim={claim} reacted={item.reacted} button={button} onChoose={mutate} />
+      <button type="button" className={classes.react} aria-label="React" {...button}>
+        <IconMoodPlus size={20} stroke={1.7} aria-hidden />
+      </button>
+      {isWanted && (
+        <Suspense>
+          <ReactionMenu menu={menu} reacted={item.reacted} onChoose={mutate} />
         </Suspense>
-      ) : (
-        closed
       )}
       <span className={classes.chips}>
         {given(item).map(({ reaction, count, label, isOwn }) => (

@@ -1,0 +1,26 @@
+import { Menu, type MenuProps } from '@mantine/core'
+import { type Ref, type RefObject, useEffect, useEffectEvent, useImperativeHandle } from 'react'
+import type { LateMenuProps } from './lateFocus'
+
+type Props = Pick<MenuProps, 'position' | 'width' | 'offset' | 'children'> & { menu: LateMenuProps }
+
+/** The dropdown of `useLateMenu`, for a file that is loaded by the press on its button. */
+export function LateMenu({ menu, children, ...props }: Props) {
+  const { id, opened, onChange, target, onLoaded } = menu
+  const open = useEffectEvent(onLoaded)
+  useEffect(() => open(), [])
+  return (
+    <Menu offset={4} {...props} id={id} opened={opened} onChange={onChange}>
+      <Menu.Target>
+        <Anchor target={target} />
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Gives the menu the button, which is rendered elsewhere and was there before. */
+function Anchor({ target, ref }: { target: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement> }) {
+  useImperativeHandle(ref, () => target.current as HTMLElement)
+  return null
+}
