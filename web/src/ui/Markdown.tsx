@@ -20,9 +20,9 @@ type Props = { children: string; mentions?: Mention[]; pictures?: TextPicture[] 
  * else, until the renderer is there, the text itself is shown.
  */
 export function Markdown({ children, mentions, pictures }: Props) {
-  const isServers = useIsServers(children)
+  const isServerRendered = useIsServerRendered(children)
   const about = { className: classes.prose, onClick: openPicture }
-  if (isServers)
+  if (isServerRendered)
     return (
       // biome-ignore lint/security/noDangerouslySetInnerHtml: leaves what the server has put there
       <div {...about} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
@@ -55,9 +55,9 @@ function openPicture(event: MouseEvent<HTMLElement>): void {
 }
 
 /** Whether this text was rendered by the server in the page being hydrated; false once it has changed. */
-function useIsServers(text: string): boolean {
+function useIsServerRendered(text: string): boolean {
   const isHydrating = !useHydrated() && !import.meta.env.SSR
-  const [servers, setServers] = useState(isHydrating ? text : null)
-  if (servers !== null && servers !== text) setServers(null)
-  return servers === text
+  const [rendered, setRendered] = useState(isHydrating ? text : null)
+  if (rendered !== null && rendered !== text) setRendered(null)
+  return rendered === text
 }
