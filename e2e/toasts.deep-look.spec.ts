@@ -15,7 +15,6 @@ test('toasts appear above the bar of a phone, and never over the buttons of a di
   const button = dialog.getByRole('button', { name: 'Create Service' })
   await button.click()
   await expect(toasts(page)).toHaveCount(1)
-  await button.scrollIntoViewIfNeeded()
   await button.click({ trial: true })
   await page.keyboard.press('Escape')
   await expect(toasts(page)).toHaveCount(0)

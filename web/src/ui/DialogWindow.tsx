@@ -28,7 +28,6 @@ export default function DialogWindow({ opened, onClose, title, children, size = 
   }
   return (
     <Modal
-      data-open-dialog={opened || undefined}
       opened={shown}
       onClose={onClose}
       title={title}
