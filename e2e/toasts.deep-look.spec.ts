@@ -2,9 +2,7 @@ import { withoutEnd } from './request-gate.ts'
 import { expect, foundClub, test, unusedName } from './test.ts'
 import { toastMs, toasts } from './toasts.ts'
 
-test('toasts appear above the bar of a phone, and never over the buttons of a dialog', async ({
-  signedIn,
-}) => {
+test('a toast covers no button of a dialog on a phone, and Escape dismisses it', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   await page.setViewportSize({ width: 390, height: 844 })
   await withoutEnd(page, toastMs)
