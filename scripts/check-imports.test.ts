@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { caseEqualPaths, complaint, cyclesAmong, trespassesIn } from './check-imports.ts'
+import { caseEqualPaths, complaint, cyclesAmong, sharedWrites, tableWritesIn } from './check-imports.ts'
 
 it('allows what the layout allows', () => {
   const allowed = [
@@ -67,27 +67,40 @@ it('finds features of the server that import in a circle, and no others', () => 
   ).toEqual(['likes → comments → likes'])
 })
 
-it('names who writes the table of another feature, however it is written, and nobody else', () => {
+it('finds writes to tables, in any form', () => {
   const file = (feature: string, name = 'a.writes.ts') => `server/src/features/${feature}/${name}`
-  const whys = (path: string, text: string) => trespassesIn(path, text).map(({ why }) => why)
-  const trespass = ['likes writes clubs: only clubs writes it']
-  expect(whys(file('likes'), "await tx.db\n  .updateTable('clubs')")).toEqual(trespass)
-  expect(whys(file('likes'), "tx.db.deleteFrom('clubs')")).toEqual(trespass)
-  expect(whys(file('likes'), 'sql`insert into clubs (id)`')).toEqual(trespass)
-  expect(whys(file('likes'), 'sql`update clubs k\n set name = 1`')).toEqual(trespass)
-  expect(whys(file('likes'), 'sql`delete\n from clubs where true`')).toEqual(trespass)
-  expect(whys(file('likes'), "db.insertInto('unheard_of')")).toEqual([
-    'likes writes unheard_of: no feature is said to write it',
+  const written = (path: string, text: string) => tableWritesIn(path, text)
+  const write = { table: 'clubs', feature: 'likes', where: `${file('likes')}:1` }
+  expect(written(file('likes'), "await tx.db\n  .updateTable('clubs')")).toEqual([
+    { ...write, where: `${file('likes')}:2` },
   ])
-  const fine = [
-    [file('clubs'), "tx.db.updateTable('clubs')"],
-    [file('membership'), "tx.db.updateTable('join_requests')"],
+  for (const text of [
+    "tx.db.deleteFrom('clubs')",
+    'sql`insert into clubs (id)`',
+    'sql`update clubs k\n set name = 1`',
+    'sql`delete\n from clubs where true`',
+  ])
+    expect(written(file('likes'), text), text).toEqual([write])
+  const none = [
     [file('likes', 'a.test.ts'), "tx.db.updateTable('clubs')"],
     ['server/src/testing/make.ts', "db.insertInto('clubs')"],
     [file('likes'), "db.selectFrom('clubs'); sql`select from clubs for no key update of clubs`"],
-    [file('likes'), 'sql`insert into likes (id) values (1) on conflict (id) do update set id = 2`'],
   ] as const
-  for (const [path, text] of fine) expect(whys(path, text), text).toEqual([])
+  for (const [path, text] of none) expect(written(path, text), text).toEqual([])
+})
+
+it('refuses a second writer of a table, and exceptions that no longer hold', () => {
+  const by = (table: string, ...features: string[]) =>
+    features.map((feature) => ({ table, feature, where: `${feature}.ts:1` }))
+  expect(sharedWrites([...by('clubs', 'clubs', 'clubs'), ...by('likes', 'likes')], {})).toEqual([])
+  expect(sharedWrites(by('clubs', 'likes', 'clubs'), {})).toEqual([
+    'clubs is written by clubs, likes: likes.ts:1, clubs.ts:1',
+  ])
+  const shared = { clubs: ['clubs', 'search'] }
+  expect(sharedWrites(by('clubs', 'search', 'clubs'), shared)).toEqual([])
+  expect(sharedWrites(by('clubs', 'likes', 'search', 'clubs'), shared)).toHaveLength(1)
+  expect(sharedWrites(by('clubs', 'clubs'), shared)).toHaveLength(1)
+  expect(sharedWrites([], shared)).toHaveLength(1)
 })
 
 it('names paths that differ only in case, of modules and folders too', () => {

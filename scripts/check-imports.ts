@@ -71,108 +71,49 @@ export function cyclesAmong(imports: { from: string; to: string }[]): string[] {
   return cycles
 }
 
-/** Which features write a table, the owner first; where there are several, the reason is said. All others call them. */
-const tableWriters: Record<string, string[]> = {
-  ...Object.fromEntries(features.map((kind) => [kind, [kind]])),
-  api_tokens: ['tokens'],
-  blocks: ['blocks'],
-  chat_messages: ['messages'],
-  chat_reactions: ['messages'],
-  club_activity_log: ['clubs'],
-  club_categories: ['clubs'],
-  // Triggers fill it.
-  club_changes: ['rollups'],
-  club_former_slugs: ['clubs'],
-  // Becoming a member answers what was asked and offered; invites and requests import membership, not the other way.
+/** The tables that several features write, each with the reason. All others have one writer, whose exports the rest call. */
+const sharedTables: Record<string, string[]> = {
+  // Becoming a member answers requests and invites, whose features import membership.
   club_invites: ['invites', 'membership'],
-  // Search makes anew what is found by, once the way it is made has changed; so in four more tables.
+  join_requests: ['membership', 'requests'],
+  // Search rebuilds what it finds by once the way it is built has changed, and follows who may read a text.
   club_memberships: ['clubs', 'search'],
-  club_notification_levels: ['notifications'],
-  club_ownership_offers: ['ownership'],
-  club_insights: ['insights'],
-  club_points: ['leaderboard'],
-  club_rankings: ['leaderboard'],
-  club_ranks: ['leaderboard'],
-  club_week_counts: ['insights'],
-  club_week_items: ['insights'],
-  // An account deletion removes the person's weeks and records that in one statement.
-  club_week_people: ['insights', 'rollups'],
   clubs: ['clubs', 'search'],
-  // Search notes with each text whether everybody may read it.
-  comment_likes: ['comments'],
-  comment_threads: ['comments'],
   comments: ['comments', 'search'],
   content: ['content', 'search'],
-  content_count_changes: ['content'],
-  content_counts: ['content'],
-  content_links: ['links'],
-  content_versions: ['content'],
-  conversation_people: ['messages'],
-  conversations: ['messages'],
-  credentials: ['accounts'],
-  data_exports: ['exports'],
-  deleted_event_attendees: ['events'],
-  draft_files: ['drafts'],
-  drafts: ['drafts'],
-  email_changes: ['accounts'],
-  email_confirmations: ['accounts'],
-  event_attendees: ['events'],
-  files: ['files'],
-  former_causes: ['notifications'],
-  held_usernames: ['profiles'],
   jobs: ['jobs', 'search'],
-  job_applications: ['jobs'],
-  join_requests: ['requests', 'membership'],
-  like_notices: ['notifications'],
-  link_card_switch: ['links'],
-  link_cards: ['links'],
-  likes: ['likes'],
-  mentions: ['mentions'],
-  // Mail is put there by the platform; a person's goes with the account.
-  mailbox: ['platform', 'accounts'],
-  message_reports: ['reports'],
-  muted_content: ['notifications'],
-  saved_items: ['saved'],
-  notification_preferences: ['notifications'],
-  event_reminders: ['notifications'],
-  notification_mails: ['notifications'],
-  notifications: ['notifications'],
-  passkeys: ['accounts'],
-  poll_categories: ['polls'],
-  poll_options: ['polls'],
-  poll_votes: ['polls'],
-  post_categories: ['posts'],
-  private_addresses: ['tokens'],
   // One row is the account and its profile (docs/decisions/002).
-  profiles: ['profiles', 'accounts', 'account-deletions', 'search'],
-  push_deliveries: ['push'],
-  push_subscriptions: ['push'],
-  reactions: ['reactions'],
-  reported_files: ['reports'],
-  reported_messages: ['reports'],
-  // Triggers learn the words of each text.
-  search_vocabulary: ['search'],
-  service_categories: ['services'],
-  // The library of accounts makes sessions and ends them.
-  sessions: ['sessions', 'accounts'],
-  two_steps: ['accounts'],
-  verifications: ['accounts'],
+  profiles: ['account-deletions', 'accounts', 'profiles', 'search'],
+  // The accounts library starts sessions and ends them.
+  sessions: ['accounts', 'sessions'],
+  // An account deletion removes the person's weeks and records that in one statement.
+  club_week_people: ['insights', 'rollups'],
 }
 
 const writeForm =
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)|\b(?:insert\s+into|delete\s+from|merge\s+into)\s+(\w+)|\bupdate\s+(\w+)(?:\s+\w+)?\s+set\b/g
 
-/** Writes in a file of the server to tables that are another feature's; not those whose table's name is a variable. */
-export function trespassesIn(path: string, text: string): { index: number; why: string }[] {
+export type TableWrite = { table: string; feature: string; where: string }
+
+/** What a file of a feature writes; not where the table's name is a variable. */
+export function tableWritesIn(path: string, text: string): TableWrite[] {
   const place = placeOf(path)
-  if (place?.part !== 'server' || place.layer === undefined || place.isTest) return []
-  if (!path.startsWith('server/src/features/')) return []
-  return [...text.matchAll(writeForm)].flatMap((match) => {
-    const table = match[1] ?? match[2] ?? match[3] ?? ''
-    const writers = tableWriters[table]
-    if (writers?.includes(place.folder)) return []
-    const why = writers ? `only ${writers[0]} writes it` : 'no feature is said to write it'
-    return [{ index: match.index, why: `${place.folder} writes ${table}: ${why}` }]
+  if (!path.startsWith('server/src/features/') || !place || place.isTest) return []
+  return [...text.matchAll(writeForm)].map((match) => ({
+    table: match[1] ?? match[2] ?? match[3] ?? '',
+    feature: place.folder,
+    where: `${path}:${text.slice(0, match.index).split('\n').length}`,
+  }))
+}
+
+/** Tables that several features write, or no longer write, other than as `sharedTables` says. */
+export function sharedWrites(writes: TableWrite[], shared = sharedTables): string[] {
+  const tables = new Set([...Object.keys(shared), ...writes.map(({ table }) => table)])
+  return [...tables].flatMap((table) => {
+    const all = writes.filter((write) => write.table === table)
+    const features = [...new Set(all.map(({ feature }) => feature))].sort()
+    if (shared[table] ? features.join() === shared[table].join() : features.length === 1) return []
+    return [`${table} is written by ${features.join(', ')}: ${all.map(({ where }) => where).join(', ')}`]
   })
 }
 
@@ -246,6 +187,7 @@ function main(root: string): void {
   const complaints: string[] = []
   const imports: { from: string; to: string }[] = []
   const paths: string[] = []
+  const writes: TableWrite[] = []
   for (const part of ['contract', 'server', 'web', 'demo', 'e2e', 'bench', 'scripts', 'docs'])
     for (const file of filesIn(join(root, part))) {
       const from = relative(root, file).split(sep).join('/')
@@ -253,8 +195,7 @@ function main(root: string): void {
       if (!/\.(ts|tsx|mjs)$/.test(from)) continue
       const text = readFileSync(file, 'utf8')
       const lineOf = (index: number) => text.slice(0, index).split('\n').length
-      for (const { index, why } of trespassesIn(from, text))
-        complaints.push(`${from}:${lineOf(index)} ${why}`)
+      writes.push(...tableWritesIn(from, text))
       for (const match of text.matchAll(importForm)) {
         const specifier = match[1] ?? match[2] ?? ''
         const to = targetOf(root, file, specifier)
@@ -266,6 +207,7 @@ function main(root: string): void {
   complaints.push(
     ...cyclesAmong(imports).map((cycle) => `${cycle}: features of the server import in a circle`),
   )
+  complaints.push(...sharedWrites(writes))
   complaints.push(...caseEqualPaths(paths).map((same) => `${same}: the same path to a disk without case`))
   for (const one of complaints) console.error(one)
   if (complaints.length) process.exit(1)

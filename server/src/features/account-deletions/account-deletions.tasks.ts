@@ -1,5 +1,15 @@
-import { type Bounded, checkBudget, each, taskBudgetMs, withinBudget } from '../../platform/batches.ts'
+import { sql } from 'kysely'
+import {
+  type Bounded,
+  batchRows,
+  checkBudget,
+  each,
+  inBatches,
+  taskBudgetMs,
+  withinBudget,
+} from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
+import { foreignKeysTo } from '../../platform/foreign-keys.ts'
 import { addTask, write } from '../../platform/write.ts'
 import { anonymizeActivity, removeFromPublisherLists } from '../clubs/clubs.account-deletion.ts'
 import {
@@ -7,19 +17,39 @@ import {
   eraseComments,
   removeCommentLikes,
 } from '../comments/comments.account-deletion.ts'
-import { anonymizeContent, anonymizeVersions, eraseContent } from '../content/content.account-deletion.ts'
+import { anonymizeContent, eraseContent } from '../content/content.account-deletion.ts'
 import { preserveAttendees } from '../events/attendees.ts'
 import { removeAttendance } from '../events/events.account-deletion.ts'
 import { removeUnusedFilesOf } from '../files/files.tasks.ts'
 import { removeApplications } from '../jobs/jobs.account-deletion.ts'
 import { removeLikes } from '../likes/likes.account-deletion.ts'
 import { endMemberships } from '../membership/membership.account-deletion.ts'
-import { removeMentions } from '../mentions/mentions.account-deletion.ts'
 import { anonymizeMessages, eraseMessages } from '../messages/messages.account-deletion.ts'
 import { removeNotifications } from '../notifications/notifications.account-deletion.ts'
 import { removeVotes } from '../polls/polls.account-deletion.ts'
 import { removeReactions } from '../reactions/reactions.account-deletion.ts'
 import { anonymizeChanges } from '../rollups/rollups.account-deletion.ts'
+
+/** Their rows are counted or shown elsewhere, which only the functions of their features keep right. */
+const counted = [
+  'content',
+  'comments',
+  'likes',
+  'reactions',
+  'comment_likes',
+  'poll_votes',
+  'event_attendees',
+  'job_applications',
+] as const
+
+/** Tables that `clearReferences` leaves alone. */
+const exceptions: readonly string[] = [
+  ...counted,
+  // Ended with their signals; in a club that is being deleted they go with the club.
+  'club_memberships',
+  // Deleted together with the profile, which records that the weeks are counted again.
+  'club_week_people',
+]
 
 /**
  * Erases or anonymizes what is left, then removes the profile. Bounded writes; leaves the rest to the next task. Safe to
@@ -56,7 +86,6 @@ async function finish(deps: Dependencies & Bounded, personId: string): Promise<v
     await endMemberships(deps, personId)
     await removeFromPublisherLists(deps, personId)
     await removeNotifications(deps, personId)
-    await removeMentions(deps, personId)
     await removeLikes(deps, personId)
     await removeReactions(deps, personId)
     await removeCommentLikes(deps, personId)
@@ -72,12 +101,26 @@ async function finish(deps: Dependencies & Bounded, personId: string): Promise<v
       await anonymizeMessages(deps, personId)
       await anonymizeContent(deps, personId)
     }
-    await anonymizeVersions(deps, personId)
     await anonymizeActivity(deps, personId, { erases: person.erases_content })
     await removeUnusedFilesOf(deps, personId)
+    await clearReferences(deps, personId)
     // Writes under way at the deletion may have added something.
     if ((await removeProfile(deps, personId)) !== 'not yet clear') return
     checkBudget(deps)
+  }
+}
+
+/** Deletes or anonymizes everything else that refers to the person, as its foreign key says, in bounded writes. */
+async function clearReferences(deps: Dependencies & Bounded, personId: string): Promise<void> {
+  for (const { table, column, onDelete } of await foreignKeysTo(deps.db, 'profiles')) {
+    if (exceptions.includes(table)) continue
+    const [name, key] = [sql.table(table), sql.ref(column)]
+    const action = onDelete === 'cascade' ? sql`delete from ${name}` : sql`update ${name} set ${key} = null`
+    await inBatches(deps, async ({ db }) => {
+      const { numAffectedRows } = await sql`${action} where ctid = any(array(
+        select ctid from ${name} where ${key} = ${personId} limit ${batchRows}))`.execute(db)
+      return Number(numAffectedRows)
+    })
   }
 }
 
@@ -108,16 +151,7 @@ async function removeProfile(
     await db.selectFrom('profiles').select('id').where('id', '=', personId).forUpdate().execute()
     const owned = await db.selectFrom('clubs').select('id').where('user_id', '=', personId).limit(1).execute()
     if (owned.length > 0) return 'held'
-    for (const table of [
-      'content',
-      'comments',
-      'likes',
-      'reactions',
-      'comment_likes',
-      'poll_votes',
-      'event_attendees',
-      'job_applications',
-    ] as const) {
+    for (const table of counted) {
       const left = await db
         .selectFrom(table)
         .select('user_id')

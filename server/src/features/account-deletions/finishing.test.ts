@@ -62,7 +62,7 @@ async function respond(contentId: string, number: number): Promise<void> {
 }
 
 /** Returns how many rows of a table one statement deleted at most, since. */
-async function noteLargest(table: 'comments'): Promise<() => Promise<number>> {
+async function noteLargest(table: 'comments' | 'bookmarks'): Promise<() => Promise<number>> {
   await sql`create table deleted_at_once (number integer)`.execute(db)
   await sql`create function note_deleted() returns trigger language plpgsql as $$
     begin insert into deleted_at_once select count(*) from gone; return null; end $$`.execute(db)
@@ -175,6 +175,25 @@ describe('a deletion is finished', () => {
     await isGone(person.id)
     expect(await largest()).toBeLessThanOrEqual(500)
     expect(await countsOf(hall.id)).toMatchObject({ wrong: 0 })
+  })
+
+  it('clears tables that it has never heard of, in bounded steps', async () => {
+    await sql`create table bookmarks (n int, user_id uuid references profiles on delete cascade,
+      by_id uuid references profiles on delete set null)`.execute(db)
+    const person = await make.person()
+    await sql`insert into bookmarks select n, ${person.id}, ${personOf(ben).id} from generate_series(1, 1300) n`.execute(
+      db,
+    )
+    await sql`insert into bookmarks select n, ${personOf(ben).id}, ${person.id} from generate_series(1, 1300) n`.execute(
+      db,
+    )
+    const largest = await noteLargest('bookmarks')
+    await (await as(person)).call(leave, asked(person))
+    await isGone(person.id)
+    expect(await largest()).toBeLessThanOrEqual(500)
+    const { rows } = await sql`select user_id, by_id, count(*)::int from bookmarks group by 1, 2`.execute(db)
+    await sql`drop table bookmarks`.execute(db)
+    expect(rows).toEqual([{ user_id: personOf(ben).id, by_id: null, count: 1300 }])
   })
 
   it('leaves what is not finished to the next sweep, where nobody sees a name meanwhile', async () => {

@@ -22,21 +22,6 @@ export async function anonymizeContent(deps: Dependencies, personId: string): Pr
   })
 }
 
-/** Removes the editor from versions of remaining items. */
-export async function anonymizeVersions(deps: Dependencies, personId: string): Promise<void> {
-  await inBatches(deps, async ({ db }) => {
-    const rows = await db
-      .updateTable('content_versions')
-      .set({ editor_id: null })
-      .where('id', 'in', (eb) =>
-        eb.selectFrom('content_versions').select('id').where('editor_id', '=', personId).limit(batchRows),
-      )
-      .returning('id')
-      .execute()
-    return rows.length
-  })
-}
-
 const itemsAtOnce = 50
 
 /** Deletes a few items at a time, their responses first. Their files become unused. */

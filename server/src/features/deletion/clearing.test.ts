@@ -103,6 +103,24 @@ describe('what a deleted club leaves', () => {
     }
   })
 
+  it('is cleared from tables that the task has never heard of, in bounded steps', async () => {
+    await sql`create table bookmarks (club_id uuid not null references clubs on delete cascade)`.execute(db)
+    await sql`create table deleted_at_once (number integer)`.execute(db)
+    await sql`create function record_number() returns trigger language plpgsql as $$
+      begin insert into deleted_at_once select count(*) from removed; return null; end $$`.execute(db)
+    await sql`create trigger record_number after delete on bookmarks referencing old table as removed
+      for each statement execute function record_number()`.execute(db)
+    const club = await fullClub('Unheard of')
+    await sql`insert into bookmarks select ${club.id} from generate_series(1, 4100)`.execute(db)
+    await removeForGood(club)
+    await eventually(() => isGone(club))
+    const { rows } =
+      await sql`select sum(number)::int as rows, max(number) as largest from deleted_at_once`.execute(db)
+    await sql`drop table bookmarks, deleted_at_once`.execute(db)
+    await sql`drop function record_number`.execute(db)
+    expect(rows).toEqual([{ rows: 4100, largest: 2000 }])
+  })
+
   it('is told to each member once, but not to who did it, and by mail to who wants it', async () => {
     const club = await fullClub('Told of')
     const [quiet, unsure] = [await make.person(), await make.person({ confirmed: false })]

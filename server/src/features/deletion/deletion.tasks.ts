@@ -1,6 +1,9 @@
+import { features } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import { taskBudgetMs } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
+import { foreignKeysTo } from '../../platform/foreign-keys.ts'
 import { addTask, type Tx, write } from '../../platform/write.ts'
 import { removeClub, setClearing } from '../clubs/ending.writes.ts'
 import { removeItems } from '../content/content.account-deletion.ts'
@@ -12,38 +15,31 @@ import { notifyBatch } from './notices.tasks.ts'
 const itemsAtOnce = 200
 const rowsAtOnce = 2000
 
-/** Tables with many rows per club. What belongs to content goes with the content. */
-const tables = [
-  'notifications',
-  'chat_messages',
-  'conversations',
-  'likes',
-  'reactions',
-  'comments',
-  'content',
-  'club_activity_log',
-  'join_requests',
-  'club_invites',
-  'club_memberships',
-  'club_points',
-  'club_rankings',
-  'club_ranks',
-  'club_week_counts',
-  'club_week_people',
-  'club_week_items',
-  'club_changes',
-] as const
+/** Refer to the club without being deleted with it; the notice of the deletion itself names no club. */
+const notifications: Cleared = { table: 'notifications', column: 'club_id' }
+/** Have no foreign key, so that no write waits for another. Last, because deletions add to them. */
+const changes: Cleared = { table: 'club_changes', column: 'club_id' }
 
 type Gone = { id: string; user_id: string }
 /** A bounded part of the work; false once there is none. */
 type Step = (deps: Dependencies, club: Gone) => Promise<boolean>
 
-const steps: Step[] = [
-  (deps, club) => notifyBatch(deps, club.id),
-  ...tables.map(
-    (table): Step => (table === 'content' ? removeContent : (deps, club) => removeRows(deps, club, table)),
-  ),
-]
+type Cleared = { table: string; column: string }
+
+async function stepsOf(db: Database): Promise<Step[]> {
+  const keys = await foreignKeysTo(db, 'clubs')
+  const owned = keys.filter(({ table, onDelete }) => onDelete === 'cascade' && !isOfKind(table))
+  return [
+    (deps, club) => notifyBatch(deps, club.id),
+    ...[notifications, ...owned, changes].map(
+      (cleared): Step =>
+        cleared.table === 'content' ? removeContent : (deps, club) => removeRows(deps, club, cleared),
+    ),
+  ]
+}
+
+/** A kind's own rows are deleted with their items. */
+const isOfKind = (table: string) => (features as readonly string[]).includes(table)
 
 /** Short writes that may be interrupted anywhere, and run twice or on several servers. */
 export async function clearClub(deps: Dependencies, clubId: string, budgetMs = taskBudgetMs): Promise<void> {
@@ -51,7 +47,7 @@ export async function clearClub(deps: Dependencies, clubId: string, budgetMs = t
   const club = await write(deps, (tx) => beginClearing(tx, clubId))
   if (!club) return
   const end = Date.now() + budgetMs
-  for (const step of steps)
+  for (const step of await stepsOf(db))
     while (await step(deps, club))
       if (Date.now() > end) return addTask(db, 'clubs.clear', { clubId }, { key: clearingKey(clubId) })
 
@@ -116,15 +112,13 @@ async function removeContent(deps: Dependencies, club: Gone): Promise<boolean> {
   return items.length === itemsAtOnce
 }
 
-async function removeRows(
-  { db }: Dependencies,
-  club: Gone,
-  table: (typeof tables)[number],
-): Promise<boolean> {
+async function removeRows({ db }: Dependencies, club: Gone, { table, column }: Cleared): Promise<boolean> {
   // The owner's membership goes with the club itself.
   const isLeft = table === 'club_memberships' ? sql`and user_id <> ${club.user_id}` : sql``
   const name = sql.table(table)
   const { numAffectedRows } = await sql`delete from ${name} where ctid = any(array(
-    select ctid from ${name} where club_id = ${club.id} ${isLeft} limit ${rowsAtOnce}))`.execute(db)
+    select ctid from ${name} where ${sql.ref(column)} = ${club.id} ${isLeft} limit ${rowsAtOnce}))`.execute(
+    db,
+  )
   return numAffectedRows === BigInt(rowsAtOnce)
 }

@@ -2,27 +2,8 @@ import { batchRows, inBatches } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
 import { causesBy } from './former-causes.ts'
 
-/** Deletes notifications to the person, about their likes, and that name them. */
+/** Deletes what others were notified about because of the person. Their own notifications go with all that is theirs. */
 export async function removeNotifications(deps: Dependencies, personId: string): Promise<void> {
-  await inBatches(deps, async ({ db }) => {
-    const { numDeletedRows } = await db
-      .deleteFrom('notifications')
-      .where('id', 'in', (eb) =>
-        eb.selectFrom('notifications').select('id').where('user_id', '=', personId).limit(batchRows),
-      )
-      .executeTakeFirst()
-    return Number(numDeletedRows)
-  })
-  await inBatches(deps, async ({ db }) => {
-    const { numDeletedRows } = await db
-      .deleteFrom('like_notices')
-      .where('user_id', '=', personId)
-      .where('content_id', 'in', (eb) =>
-        eb.selectFrom('like_notices').select('content_id').where('user_id', '=', personId).limit(batchRows),
-      )
-      .executeTakeFirst()
-    return Number(numDeletedRows)
-  })
   await inBatches(deps, async (tx) => {
     const gone = await tx.db
       .deleteFrom('notifications')
