@@ -25,6 +25,7 @@ it('names what is wrong with the rest', () => {
       'content lies below posts',
     ],
     ['server/src/platform/bind.ts', 'server/src/features/clubs/clubs.reads.ts', 'platform lies below clubs'],
+    ['server/src/platform/bind.ts', 'contract/src/likes.ts', 'platform names no feature'],
     [
       'server/src/features/clubs/clubs.reads.ts',
       'server/src/routes.ts',

@@ -35,7 +35,7 @@ export function complaint(from: string, to: string): string | undefined {
   const [a, b] = [placeOf(from), placeOf(to)]
   if (!a || !b) return undefined
   if (a.part !== b.part) {
-    if (b.part === 'contract') return undefined
+    if (b.part === 'contract') return ofPlatform(from, a, to)
     if (a.part === 'contract') return 'the contract imports nothing of ours'
     const isServers = b.part === 'server' && ['demo', 'bench', 'scripts', 'e2e'].includes(a.part)
     const isTable = a.part === 'scripts' && b.part === 'e2e'
@@ -46,6 +46,17 @@ export function complaint(from: string, to: string): string | undefined {
   }
   if (a.part === 'server') return serverComplaint(a, b)
   return a.part === 'web' ? webComplaint(a, b) : undefined
+}
+
+/** Files of the contract that are no feature's. All else features hand to the platform (`platform/feature.ts`). */
+const sharedContract =
+  /^contract\/src\/(api|common|editing|endpoint|errors|files|fold|limits|live|markdown\/\w+|page|search-terms|shapes|signals|visible)\.ts$/
+
+function ofPlatform(from: string, { folder, isTest }: Place, to: string): string | undefined {
+  const isOfFeature = folder === 'platform' && !isTest && !sharedContract.test(to)
+  // A viewer's and a session's shape.
+  const isOfCaller = /\/(context|web-page)\.ts$/.test(from) && /\/(accounts|tokens)\.ts$/.test(to)
+  return isOfFeature && !isOfCaller ? 'platform names no feature' : undefined
 }
 
 /** Features of the server that import each other, by way of others too: 'a → b → a'. Each folder is named once. */

@@ -141,6 +141,14 @@ export const activityApi = {
     }),
     errors: [...clubErrors, 'permission_denied'],
   },
+  'GET /clubs/:club/activity-log.csv': {
+    summary: 'Download a club’s activity log as CSV, with the filters of the list; owner and admins only',
+    access: 'person',
+    params: clubParam,
+    query: listActivityFilters,
+    produces: ['text/csv'],
+    errors: [...clubErrors, 'permission_denied'],
+  },
   'GET /clubs/:club/activity-log/new': {
     summary: 'Count the entries after one, up to 1,000; owner and admins only',
     access: 'person',

@@ -97,4 +97,6 @@ export const api = Object.assign({}, ...Object.values(apiByFeature)) as Api
 export type Api = All<(typeof apiByFeature)[keyof typeof apiByFeature]>
 export type EndpointKey = keyof Api
 export type InputOf<K extends EndpointKey> = Input<Api[K]>
+/** Endpoints that answer with JSON. */
+export type JsonKey = { [K in EndpointKey]: Api[K] extends { response: unknown } ? K : never }[EndpointKey]
 export type OutputOf<K extends EndpointKey> = Output<Api[K]>

@@ -4,9 +4,12 @@ import type { ErrorCode } from './errors.ts'
 /** Keyed by 'METHOD /path'; paths without one of the other bases are under /rest/v1 (decisions.md B1). */
 export type Endpoint = {
   summary: string
-  /** 'person' refuses visitors with sign_in_required. Policies decide the rest. */
-  access: 'anyone' | 'person'
-  /** Whether API tokens may call it. Default: yes, except under /auth/v1, which requires a session. */
+  /**
+   * 'person' answers visitors with sign_in_required. 'secret': the secret in the path decides, no session or token is read, and
+   * the path is not logged. Policies decide the rest.
+   */
+  access: 'anyone' | 'person' | 'secret'
+  /** Whether an API token may call it. Default: yes, except under /auth/v1, which only a session may use. */
   byToken?: boolean
   /** Reads despite its method: read-only tokens may call it, at the rate of reads. */
   isRead?: true
@@ -14,11 +17,24 @@ export type Endpoint = {
   query?: z.ZodObject
   body?: z.ZodType
   upload?: true
-  response: z.ZodType
+  /** The body is a form, which is read and ignored. */
+  ignoresForm?: true
+  /** What answers with another status than 200 mean. */
+  statuses?: Partial<Record<204 | 302 | 304, string>>
+  /** In the API's document, where the key would make a poor name. */
+  operationId?: string
   errors: readonly ErrorCode[]
-}
+} & (JsonAnswer | OtherAnswer)
+
+type JsonAnswer = { response: z.ZodType; produces?: undefined }
+
+/** `produces`: media types of the answer; none where it has no body. */
+type OtherAnswer = { response?: undefined; produces: readonly string[] }
 
 export type Endpoints = Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Endpoint>
+
+/** What 304 means. */
+export const unchanged = 'Unchanged since the ETag that was sent as If-None-Match'
 
 const bases = ['/auth/v1', '/storage/v1', '/functions/v1']
 
@@ -26,7 +42,7 @@ export const fullPath = (path: string): string =>
   bases.some((base) => path.startsWith(base)) ? path : `/rest/v1${path}`
 
 export const takesTokens = (key: string, endpoint: Pick<Endpoint, 'access' | 'byToken'>): boolean =>
-  endpoint.byToken ?? !key.includes(' /auth/v1/')
+  endpoint.access !== 'secret' && (endpoint.byToken ?? !key.includes(' /auth/v1/'))
 
 export const isReading = (key: string, { isRead }: Pick<Endpoint, 'summary' | 'isRead'>): boolean =>
   isRead ?? key.startsWith('GET ')

@@ -234,6 +234,21 @@ export const eventsApi = {
     response: page(attendee),
     errors: ['content_not_found', 'permission_denied'],
   },
+  'GET /events/:contentId/attendees.csv': {
+    summary: 'Download attendees and the waiting list as CSV, without email addresses; organizers only',
+    access: 'person',
+    params: contentParam,
+    produces: ['text/csv'],
+    errors: ['content_not_found', 'permission_denied'],
+  },
+  'GET /events/:contentId/event.ics': {
+    summary: 'Download an event as a calendar file; includes its link for attendees and organizers',
+    access: 'anyone',
+    params: contentParam,
+    produces: ['text/calendar'],
+    operationId: 'getEventIcs',
+    errors: ['content_not_found'],
+  },
   'PUT /events/:contentId/cancellation': {
     summary: 'Cancel an event; attendees are notified and keep their spots',
     access: 'person',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { id } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 
 export const dataExport = z.object({
@@ -28,5 +29,13 @@ export const exportsApi = {
     byToken: false,
     response: dataExport,
     errors: ['export_under_way'],
+  },
+  'GET /my/exports/:exportId/file': {
+    summary: 'Download an export of your data as a zip; sessions only',
+    access: 'person',
+    byToken: false,
+    params: z.object({ exportId: id }),
+    produces: ['application/zip'],
+    errors: ['export_not_found'],
   },
 } as const satisfies Endpoints

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { clubLabel, clubParam } from './clubs.ts'
 import { cursor, page, person } from './common.ts'
 import { anyItem, contentParam } from './content.ts'
-import type { Endpoints } from './endpoint.ts'
+import { type Endpoints, unchanged } from './endpoint.ts'
 import { kindItems } from './kinds.ts'
-import { type ContentKind, contentTypes } from './limits.ts'
+import { type ContentKind, contentTypes, features } from './limits.ts'
+import { feedTypes } from './private-addresses.ts'
 
 type AnyItem = (typeof kindItems)[ContentKind]
 
@@ -60,6 +61,15 @@ export const feedApi = {
     query: z.object({ type: z.enum(contentTypes).optional(), cursor }),
     response: clubFeed,
     errors: ['club_not_found', 'members_only'],
+  },
+  'GET /clubs/:club/feeds/:file': {
+    summary: `Get a public club’s feed: all.atom, all.rss, or one kind, such as ${features[0]}.atom`,
+    access: 'anyone',
+    params: clubParam.extend({ file: z.string() }),
+    produces: feedTypes,
+    statuses: { 304: unchanged },
+    operationId: 'getClubFeedFile',
+    errors: ['bad_club_identifier', 'club_not_found', 'members_only', 'not_found'],
   },
   'GET /my/waiting': {
     summary:

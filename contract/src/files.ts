@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { attachment, id, picture } from './common.ts'
-import type { Endpoints } from './endpoint.ts'
+import { type Endpoints, unchanged } from './endpoint.ts'
+import { pictureWidths } from './limits.ts'
 
 /** Decides a picture's maximum size and who may see it. */
 export const picturePurposes = ['profile-image', 'club-logo', 'club-thumbnail', 'content', 'inline'] as const
@@ -54,5 +55,31 @@ export const filesApi = {
     upload: true,
     response: attachment,
     errors: ['invalid_attachment_type', 'attachment_too_large'],
+  },
+  'GET /storage/v1/*': {
+    summary:
+      'Get a stored file by the path its upload returned; for people who can see what it belongs to. Pictures are scaled down to `w` pixels where they are wider',
+    access: 'anyone',
+    params: z.object({ '*': z.string() }),
+    query: z.object({
+      w: z
+        .enum(pictureWidths.map(String), `One of ${pictureWidths.join(', ')}`)
+        .transform(Number)
+        .optional(),
+    }),
+    produces: ['*/*'],
+    statuses: { 304: unchanged },
+    operationId: 'getFile',
+    errors: ['file_not_found'],
+  },
+  'GET /storage/v1/social/:subject/:key/:file': {
+    summary:
+      'Get the 1200 × 630 picture of a public page, at the address named in the page; older addresses redirect to it',
+    access: 'anyone',
+    params: z.object({ subject: z.string(), key: z.string(), file: z.string() }),
+    produces: ['image/jpeg'],
+    statuses: { 302: 'Moved: the picture has changed', 304: unchanged },
+    operationId: 'getSocialPicture',
+    errors: ['file_not_found', 'content_not_found', 'club_not_found'],
   },
 } as const satisfies Endpoints

@@ -60,4 +60,12 @@ export const insightsApi = {
     response: insights,
     errors: ['club_not_found', 'bad_club_identifier', 'members_only', 'permission_denied'],
   },
+  'GET /clubs/:club/insights.csv': {
+    summary: 'Download a club’s weekly statistics as CSV; owner and admins only',
+    access: 'person',
+    params: clubParam,
+    query: listInsights,
+    produces: ['text/csv'],
+    errors: ['club_not_found', 'bad_club_identifier', 'members_only', 'permission_denied'],
+  },
 } as const satisfies Endpoints

@@ -88,6 +88,13 @@ export const membersApi = {
     response: page(clubMember).extend({ count: z.number().nullable() }),
     errors: ['club_not_found', 'members_only', 'permission_denied'],
   },
+  'GET /clubs/:club/members.csv': {
+    summary: 'Download a club’s members as CSV, without email addresses; owner and admins only',
+    access: 'person',
+    params: clubParam,
+    produces: ['text/csv'],
+    errors: ['club_not_found', 'members_only', 'permission_denied'],
+  },
   'GET /clubs/:club/member-tags': {
     summary: 'List the members’ interests and community roles, up to 50 of each',
     access: 'person',

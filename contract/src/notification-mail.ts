@@ -62,4 +62,23 @@ export const notificationMailApi = {
     response: subscription,
     errors: ['invalid_token'],
   },
+  'GET /unsubscribe/:token': {
+    summary: 'Redirect to the unsubscribe page',
+    access: 'secret',
+    params: z.object({ token: z.string() }),
+    produces: [],
+    statuses: { 302: 'To the page' },
+    operationId: 'getUnsubscribe',
+    errors: [],
+  },
+  'POST /unsubscribe/:token': {
+    summary: 'Unsubscribe from notification mail in one click (RFC 8058)',
+    access: 'secret',
+    params: z.object({ token: z.string() }),
+    ignoresForm: true,
+    produces: [],
+    statuses: { 204: 'Such mails are not sent anymore' },
+    operationId: 'postUnsubscribe',
+    errors: ['invalid_token'],
+  },
 } as const satisfies Endpoints

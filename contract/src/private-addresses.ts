@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, none } from './common.ts'
-import type { Endpoints } from './endpoint.ts'
+import { type Endpoints, unchanged } from './endpoint.ts'
 
 /** A secret address at which a program without a session reads one person's data; only a hash of the secret is stored. */
 export const privateAddress = z.object({
@@ -25,6 +25,9 @@ export const renewPrivateAddress = z.object({
 export const addressPurposes = ['calendar', 'feed'] as const
 export type AddressPurpose = (typeof addressPurposes)[number]
 
+/** Atom and RSS. */
+export const feedTypes = ['application/atom+xml', 'application/rss+xml'] as const
+
 const present = z.object({ address: privateAddress.nullable() })
 
 export const calendarAddressApi = {
@@ -48,6 +51,15 @@ export const calendarAddressApi = {
     response: none,
     errors: [],
   },
+  'GET /calendars/:file': {
+    summary: 'Get all events someone attends as a calendar; the address itself is the secret',
+    access: 'secret',
+    params: z.object({ file: z.string() }),
+    produces: ['text/calendar'],
+    statuses: { 304: unchanged },
+    operationId: 'getOwnEventsIcs',
+    errors: ['calendar_not_found'],
+  },
 } as const satisfies Endpoints
 
 export const feedAddressApi = {
@@ -70,5 +82,14 @@ export const feedAddressApi = {
     access: 'person',
     response: none,
     errors: [],
+  },
+  'GET /feeds/:file': {
+    summary: 'Get the feed of all clubs someone is in, as .atom or .rss; the address itself is the secret',
+    access: 'secret',
+    params: z.object({ file: z.string() }),
+    produces: feedTypes,
+    statuses: { 304: unchanged },
+    operationId: 'getHomeFeedFile',
+    errors: ['feed_not_found'],
   },
 } as const satisfies Endpoints

@@ -1,12 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { api } from '@guildhall/contract/api'
+import { errorCodes } from '@guildhall/contract/errors'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
-import { tasks } from './features.ts'
+import { describe, expect, it } from 'vitest'
+import { features, sentences, tasks } from './features.ts'
+import { rateLimitTasks } from './platform/counts-database.ts'
+import type { Feature } from './platform/feature.ts'
+import { mailTasks } from './platform/mail.ts'
 import type { Task, TaskName } from './platform/tasks.ts'
 import { addTask } from './platform/write.ts'
 import { openWorld } from './testing/world.ts'
 
 const { app, make, eventually } = await openWorld()
 const { db } = app.deps
+
+describe('features', () => {
+  it.each(['tasks', 'rateLimits', 'errors'] as const)('share none of their %s', (part) => {
+    const names = features.flatMap((feature: Feature) => Object.keys(feature[part] ?? {}))
+    expect(names.length).toBeGreaterThan(9)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it.each(errorCodes)('have a sentence for %s', (code) => {
+    expect(sentences[code]).toMatch(/^[A-Z].* /)
+  })
+})
+
+it('are named nowhere in the platform: neither their tasks nor their endpoints', () => {
+  const own = [...Object.keys(mailTasks), ...Object.keys(rateLimitTasks)]
+  const names = [...Object.keys(api), ...Object.keys(tasks).filter((name) => !own.includes(name))]
+  const platform = new URL('platform/', import.meta.url)
+  const files = readdirSync(platform, { recursive: true, encoding: 'utf8' })
+  const found = files
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .flatMap((file) => {
+      const text = readFileSync(new URL(file, platform), 'utf8')
+      return names.filter((name) => text.includes(`'${name}'`)).map((name) => `${file}: ${name}`)
+    })
+  expect(found).toEqual([])
+})
 
 it('runs every other sweep of the night when one fails', async () => {
   await sql`create function refuse() returns trigger language plpgsql as

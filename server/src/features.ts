@@ -1,51 +1,75 @@
 import type { All } from '@guildhall/contract/api'
+import type { ErrorCode } from '@guildhall/contract/errors'
 import { accountDeletionsFeature } from './features/account-deletions/account-deletions.feature.ts'
 import { accountsFeature } from './features/accounts/accounts.feature.ts'
 import { activityFeature } from './features/activity/activity.feature.ts'
 import { clubsFeature } from './features/clubs/clubs.feature.ts'
+import { commentsFeature } from './features/comments/comments.feature.ts'
 import { contentFeature } from './features/content/content.feature.ts'
 import { deletionFeature } from './features/deletion/deletion.feature.ts'
 import { draftsFeature } from './features/drafts/drafts.feature.ts'
 import { eventsFeature } from './features/events/events.feature.ts'
 import { exportsFeature } from './features/exports/exports.feature.ts'
+import { feedFeature } from './features/feed/feed.feature.ts'
 import { filesFeature } from './features/files/files.feature.ts'
 import { invitesFeature } from './features/invites/invites.feature.ts'
+import { jobsFeature } from './features/jobs/jobs.feature.ts'
+import { leaderboardFeature } from './features/leaderboard/leaderboard.feature.ts'
 import { linksFeature } from './features/links/links.feature.ts'
+import { membersFeature } from './features/members/members.feature.ts'
 import { mentionsFeature } from './features/mentions/mentions.feature.ts'
+import { messagesFeature } from './features/messages/messages.feature.ts'
 import { notificationsFeature } from './features/notifications/notifications.feature.ts'
+import { ownershipFeature } from './features/ownership/ownership.feature.ts'
+import { pollsFeature } from './features/polls/polls.feature.ts'
+import { profilesFeature } from './features/profiles/profiles.feature.ts'
 import { reportsFeature } from './features/reports/reports.feature.ts'
 import { requestsFeature } from './features/requests/requests.feature.ts'
 import { rollupsFeature } from './features/rollups/rollups.feature.ts'
 import { searchFeature } from './features/search/search.feature.ts'
+import { socialFeature } from './features/social/social.feature.ts'
 import { tokensFeature } from './features/tokens/tokens.feature.ts'
 import { rateLimitTasks } from './platform/counts-database.ts'
+import { platformErrors } from './platform/errors.ts'
 import type { Feature } from './platform/feature.ts'
 import { mailTasks } from './platform/mail.ts'
 import type { RateLimits } from './platform/rate-limits.ts'
 import type { Tasks } from './platform/tasks.ts'
 
-const features = [
+/** Every feature that brings something to the platform. */
+export const features = [
   accountDeletionsFeature,
   accountsFeature,
   activityFeature,
   clubsFeature,
+  commentsFeature,
   contentFeature,
   deletionFeature,
   draftsFeature,
   eventsFeature,
   exportsFeature,
+  feedFeature,
   filesFeature,
   invitesFeature,
-  rollupsFeature,
-  mentionsFeature,
+  jobsFeature,
+  leaderboardFeature,
   linksFeature,
+  membersFeature,
+  mentionsFeature,
+  messagesFeature,
   notificationsFeature,
-  requestsFeature,
+  ownershipFeature,
+  pollsFeature,
+  profilesFeature,
   reportsFeature,
+  requestsFeature,
+  rollupsFeature,
   searchFeature,
+  socialFeature,
   tokensFeature,
   { tasks: mailTasks },
   { tasks: rateLimitTasks },
+  { errors: platformErrors },
 ] as const
 
 type Of<Part extends keyof Feature> = All<Extract<(typeof features)[number], Record<Part, object>>[Part]>
@@ -57,3 +81,9 @@ const gathered = <Part extends keyof Feature>(part: Part) =>
 export const tasks: Tasks = gathered('tasks')
 
 export const rateLimits: RateLimits = gathered('rateLimits')
+
+export const sentences: Record<ErrorCode, string> = gathered('errors')
+
+export const guesses: ReadonlySet<ErrorCode> = new Set(
+  features.flatMap((feature: Feature) => feature.guesses ?? []),
+)

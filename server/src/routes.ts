@@ -37,6 +37,7 @@ import {
   turnOffTwoStep,
   turnOnTwoStep,
 } from './features/accounts/two-step.writes.ts'
+import { downloadActivity } from './features/activity/activity.csv.ts'
 import {
   countNewActivity,
   readActivity,
@@ -87,8 +88,10 @@ import { bringBackClub, deleteClub } from './features/deletion/deletion.writes.t
 import { readDraft, readDrafts } from './features/drafts/drafts.reads.ts'
 import { discardDraft, keepDraft } from './features/drafts/drafts.writes.ts'
 import { attend, cancelAttendance } from './features/events/attendance.writes.ts'
+import { downloadAttendees } from './features/events/attendees.csv.ts'
 import { readAttendees } from './features/events/attendees.reads.ts'
 import { preserveAttendees } from './features/events/attendees.ts'
+import { downloadEvent, readCalendar } from './features/events/calendar.ics.ts'
 import { callOff, restoreEvent } from './features/events/cancellation.writes.ts'
 import { readEvents } from './features/events/club-events.reads.ts'
 import { eventKind } from './features/events/events.reads.ts'
@@ -96,13 +99,17 @@ import { changeEvent, publishEvent } from './features/events/events.writes.ts'
 import { releasePlaces } from './features/events/leaving.writes.ts'
 import { readMonth } from './features/events/month.reads.ts'
 import { readUpcoming } from './features/events/upcoming.reads.ts'
-import { readExports } from './features/exports/exports.reads.ts'
+import { downloadExport, readExports } from './features/exports/exports.reads.ts'
 import { askForExport } from './features/exports/exports.writes.ts'
+import { readClubFeedFile } from './features/feed/club-feed.file.ts'
 import { readClubFeed, readHighlights, readItem } from './features/feed/feed.reads.ts'
 import { readHomeFeed } from './features/feed/home.reads.ts'
+import { readHomeFeedFile } from './features/feed/home-feed.file.ts'
 import { readLatest } from './features/feed/latest.reads.ts'
 import { readWaiting } from './features/feed/waiting.reads.ts'
+import { readStoredFile } from './features/files/files.answer.ts'
 import { uploadAttachment, uploadPicture } from './features/files/files.writes.ts'
+import { downloadInsights } from './features/insights/insights.csv.ts'
 import { readInsights } from './features/insights/insights.reads.ts'
 import { acceptInvitation, declineInvitation, readInvitation } from './features/invites/invitation.ts'
 import { readInvites } from './features/invites/invites.reads.ts'
@@ -122,6 +129,7 @@ import { like, unlike } from './features/likes/likes.writes.ts'
 import { removeLinkCard } from './features/links/links.writes.ts'
 import { readJobs, readProducts, readServices } from './features/listings/listings.reads.ts'
 import { readListingOptions } from './features/listings/options.reads.ts'
+import { downloadMembers } from './features/members/members.csv.ts'
 import { readMembers } from './features/members/members.reads.ts'
 import {
   changeMembers,
@@ -159,10 +167,16 @@ import {
   markNotificationRead,
 } from './features/notifications/notifications.writes.ts'
 import { changePreferences, readPreferences } from './features/notifications/preferences.writes.ts'
-import { readSubscription, setSubscription } from './features/notifications/unsubscribing.ts'
+import {
+  readSubscription,
+  setSubscription,
+  unsubscribe,
+  unsubscribePage,
+} from './features/notifications/unsubscribing.ts'
 import { readCandidates, readOffer } from './features/ownership/ownership.reads.ts'
 import { acceptOwnership, endOwnOffer, offerOwnership } from './features/ownership/ownership.writes.ts'
 import { readPublicProfile } from './features/people/people.reads.ts'
+import { readSocialFacts } from './features/people/social.reads.ts'
 import { pollKind } from './features/polls/polls.reads.ts'
 import { castVote, changePoll, publishPoll } from './features/polls/polls.writes.ts'
 import { postKind } from './features/posts/posts.reads.ts'
@@ -189,14 +203,15 @@ import {
 } from './features/search/search.reads.ts'
 import { serviceKind } from './features/services/services.reads.ts'
 import { changeService, pauseService, publishService } from './features/services/services.writes.ts'
+import { readSocialPicture } from './features/social/social.answer.ts'
 import { readPrivateAddress } from './features/tokens/private-addresses.reads.ts'
 import { removePrivateAddress, renewPrivateAddress } from './features/tokens/private-addresses.writes.ts'
 import { readTokens } from './features/tokens/tokens.reads.ts'
 import { makeToken, revokeToken } from './features/tokens/tokens.writes.ts'
 import type { Routes } from './platform/bind.ts'
 
-// The whole API on one page, grouped by access; contract/src has the shapes. Both groups are complete by type: an
-// endpoint of the contract without a line here does not compile.
+// The whole API on one page, grouped by who may call it; what each takes and gives is in contract/src. The
+// groups are complete by their types: an endpoint of the contract without its line here does not compile.
 
 /** Open to visitors; the response depends on what they can see. */
 export const forAnyone: Routes<'anyone'> = {
@@ -250,6 +265,20 @@ export const forAnyone: Routes<'anyone'> = {
   'GET /search/people': (context, { query }) => searchPeople(context, query),
   'GET /search/content': (context, { query }) => searchContent(context, query),
   'GET /search/suggestions': (context, { query }) => suggest(context, query.q),
+
+  'GET /clubs/:club/feeds/:file': (context, { params }) => readClubFeedFile(context, params),
+  'GET /events/:contentId/event.ics': (context, { params }) => downloadEvent(context, params.contentId),
+  'GET /storage/v1/*': (context, { params, query }) => readStoredFile(context, params['*'], query.w),
+  'GET /storage/v1/social/:subject/:key/:file': (context, { params }) =>
+    readSocialPicture(context, params, readSocialFacts(context.db)),
+}
+
+/** For whoever has the secret in the path; no session or token is read. */
+export const bySecret: Routes<'secret'> = {
+  'GET /calendars/:file': (context, { params }) => readCalendar(context, params.file),
+  'GET /feeds/:file': (context, { params }) => readHomeFeedFile(context, params.file),
+  'GET /unsubscribe/:token': async (_context, { params }) => unsubscribePage(params.token),
+  'POST /unsubscribe/:token': (context, { params }) => unsubscribe(context, params.token),
 }
 
 /** For signed-in people; each feature's policies decide further. */
@@ -286,6 +315,7 @@ export const forPeople: Routes<'person'> = {
   'GET /auth/v1/account-deletions': (context) => readLeaving(context),
   'POST /auth/v1/account-deletions': (context, { body }) => deleteAccount(context, body),
   'GET /my/exports': (context) => readExports(context),
+  'GET /my/exports/:exportId/file': (context, { params }) => downloadExport(context, params.exportId),
   'POST /my/exports': (context) => askForExport(context),
   'POST /functions/v1/notify-club-members': (context, { body }) => notifyClubMembers(context, body),
   'GET /notifications': (context, { query }) => readNotifications(context, query),
@@ -365,6 +395,8 @@ export const forPeople: Routes<'person'> = {
   'PUT /clubs/:club/business': (context, { params, body }) => editClubBusiness(context, params.club, body),
   'PUT /clubs/:club/conversion': (context, { params, body }) => convertClub(context, params.club, body),
   'GET /clubs/:club/activity-log': (context, { params, query }) => readActivity(context, params.club, query),
+  'GET /clubs/:club/activity-log.csv': (context, { params, query }) =>
+    downloadActivity(context, params.club, query),
   'GET /clubs/:club/activity-log/new': (context, { params, query }) =>
     countNewActivity(context, params.club, query),
   'GET /clubs/:club/activity-log/people': (context, { params, query }) =>
@@ -398,8 +430,11 @@ export const forPeople: Routes<'person'> = {
     readMentionableInClub(context, params.club, query.q),
   'GET /content/:contentId/mentionable': (context, { params, query }) =>
     readMentionableOn(context, params.contentId, query.q),
+  'GET /clubs/:club/members.csv': (context, { params }) => downloadMembers(context, params.club),
   'GET /clubs/:club/member-tags': (context, { params }) => readMemberTags(context, params.club),
   'GET /clubs/:club/insights': (context, { params, query }) => readInsights(context, params.club, query),
+  'GET /clubs/:club/insights.csv': (context, { params, query }) =>
+    downloadInsights(context, params.club, query),
   'GET /clubs/:club/leaderboard': (context, { params, query }) =>
     readLeaderboard(context, params.club, query),
   'PUT /clubs/:club/members/changes': (context, { params, body }) =>
@@ -463,6 +498,8 @@ export const forPeople: Routes<'person'> = {
     cancelAttendance(context, params.contentId),
   'GET /events/:contentId/attendees': (context, { params, query }) =>
     readAttendees(context, params.contentId, query),
+  'GET /events/:contentId/attendees.csv': (context, { params }) =>
+    downloadAttendees(context, params.contentId),
   'PUT /events/:contentId/cancellation': (context, { params }) => callOff(context, params.contentId),
   'DELETE /events/:contentId/cancellation': (context, { params }) => restoreEvent(context, params.contentId),
 

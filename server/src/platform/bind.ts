@@ -1,11 +1,20 @@
 import { type Api, api, type EndpointKey } from '@guildhall/contract/api'
 import { type Endpoint, fullPath, isReading, takesTokens } from '@guildhall/contract/endpoint'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import { bearerOf } from './bearer.ts'
-import type { Authenticate, Caller, Context, Dependencies, HttpExchange, PersonContext } from './context.ts'
+import type {
+  Authenticate,
+  Caller,
+  Context,
+  Dependencies,
+  HttpExchange,
+  PersonContext,
+  PlainAnswer,
+} from './context.ts'
 import type { Env } from './env.ts'
 import { AppError } from './errors.ts'
+import { knows } from './etag.ts'
 import type { Limits } from './limits.ts'
 import { limitsOf, type RateLimits } from './rate-limits.ts'
 import { type Acquaintance, spendingOn } from './spending.ts'
@@ -18,7 +27,7 @@ type HandlerInput<E> = Parsed<E, 'params'> &
   Parsed<E, 'query'> &
   Parsed<E, 'body'> &
   (E extends { upload: true } ? { upload: Upload } : unknown)
-type Answer<E> = E extends { response: infer S extends z.ZodType } ? z.input<S> : never
+type Answer<E> = E extends { response: infer S extends z.ZodType } ? z.input<S> : PlainAnswer
 
 export type Handler<K extends EndpointKey> = (
   context: Api[K]['access'] extends 'person' ? PersonContext : Context,
@@ -37,7 +46,7 @@ export function bindRoutes(
   app: FastifyInstance,
   deps: Dependencies,
   authenticate: Authenticate,
-  routes: Partial<Routes<'anyone'> & Routes<'person'>>,
+  routes: Partial<Routes<Endpoint['access']>>,
   {
     limits,
     rateLimits = {},
@@ -55,7 +64,7 @@ export function bindRoutes(
     const endpoint: Endpoint = api[key]
     const [method = '', path = ''] = key.split(' ')
     const spending = spendingOn(limitsOf(key, rateLimits), { limits, acquaintance })
-    app.route({
+    const route: RouteOptions = {
       method: method as 'GET',
       url: fullPath(path),
       schema: {
@@ -63,28 +72,22 @@ export function bindRoutes(
         ...(endpoint.params && { params: endpoint.params }),
         ...(endpoint.query && { querystring: endpoint.query }),
         ...(endpoint.body && { body: endpoint.body }),
-        response: { 200: endpoint.response },
+        ...(endpoint.response && { response: { 200: endpoint.response } }),
       },
-      config: { endpoint: key },
+      config: { endpoint: key, isSecret: endpoint.access === 'secret' },
       // Before the body is parsed, so that a visitor learns nothing else.
-      preValidation: async (request) => {
-        const isByToken = bearerOf(request.headers.authorization) !== undefined
-        if (isByToken && !takesTokens(key, endpoint)) throw new AppError('token_refused')
-        const { viewer, hasEnded, token } = await authenticate(deps, request.headers)
-        request.viewer = viewer
-        request.token = token
-        if (token?.scope === 'read' && !isReading(key, endpoint)) throw new AppError('token_read_only')
-        if (endpoint.access === 'person' && !viewer)
-          throw new AppError(hasEnded ? 'session_not_found' : 'sign_in_required')
+      preValidation: async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        if (endpoint.access === 'secret') reply.headers(secretHeaders)
+        else await identify(request)
         await spending.beforeBody(request)
       },
       preHandler: spending.afterBody,
       handler: async (request, reply) => {
-        reply.header('cache-control', 'no-store')
         const context = {
           ...deps,
           log: request.log,
-          viewer: request.viewer,
+          viewer: request.viewer ?? null,
           http: exchangeOf(request, reply, deps),
         }
         const answer = async () =>
@@ -98,10 +101,40 @@ export function bindRoutes(
           ? enqueue(request.viewer.id, answer)
           : answer())
         await spending.succeeded(request)
-        return answered
+        return endpoint.produces ? sendPlain(reply, answered as PlainAnswer) : answered
       },
-    })
+    }
+    if (endpoint.ignoresForm) app.register(async (scope) => ignoreForms(scope).route(route))
+    else app.route(route)
+
+    async function identify(request: FastifyRequest): Promise<void> {
+      const isByToken = bearerOf(request.headers.authorization) !== undefined
+      if (isByToken && !takesTokens(key, endpoint)) throw new AppError('token_refused')
+      const { viewer, hasEnded, token } = await authenticate(deps, request.headers)
+      request.viewer = viewer
+      request.token = token
+      if (token?.scope === 'read' && !isReading(key, endpoint)) throw new AppError('token_read_only')
+      if (endpoint.access === 'person' && !viewer)
+        throw new AppError(hasEnded ? 'session_not_found' : 'sign_in_required')
+    }
   }
+}
+
+/** Pages and programs do not pass the address on, nor do search engines list it, also where there is nothing. */
+const secretHeaders = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
+
+const sendPlain = (reply: FastifyReply, { status = 200, headers = {}, body }: PlainAnswer) =>
+  reply.status(status).headers(headers).send(body)
+
+/** Takes forms, as mail programs send them, of up to 1 kB. */
+function ignoreForms(scope: FastifyInstance): FastifyInstance {
+  scope.removeContentTypeParser('multipart/form-data')
+  scope.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    { parseAs: 'string', bodyLimit: 1024 },
+    (_request, _body, done) => done(null, undefined),
+  )
+  return scope
 }
 
 const localAddresses = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
@@ -131,6 +164,7 @@ function exchangeOf(request: FastifyRequest, reply: FastifyReply, { env }: Depen
     setCookies: (cookies) => {
       reply.header('set-cookie', cookies)
     },
+    knows: (etag) => knows(request.headers['if-none-match'], etag),
   }
 }
 
@@ -141,5 +175,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     endpoint?: EndpointKey
+    /** The secret in the path decides: no cookie is read, and the log shows the route's pattern instead. */
+    isSecret?: boolean
   }
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { TokenScope } from '@guildhall/contract/tokens'
 import type { FastifyBaseLogger } from 'fastify'
@@ -48,6 +49,16 @@ export type HttpExchange = {
   token: Caller['token']
   userAgent: string | undefined
   setCookies(cookies: string[]): void
+  /** Whether the request says, by If-None-Match, that it has the answer with this ETag. */
+  knows(etag: string): boolean
+}
+
+/** The answer of an endpoint with `produces`. Without a `cache-control` of its own, no cache stores it. */
+export type PlainAnswer = {
+  /** 200 unless given. */
+  status?: 200 | 204 | 302 | 304
+  headers?: Record<string, string | number>
+  body?: string | Buffer | Readable
 }
 
 export type Context<Who = Viewer | null> = Dependencies & { viewer: Who; http: HttpExchange }

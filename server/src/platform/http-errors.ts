@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ErrorBody, ErrorCode } from '@guildhall/contract/errors'
+import { type ErrorBody, type ErrorCode, errorStatus } from '@guildhall/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { AppError, isUnavailable } from './errors.ts'
+import { AppError, isUnavailable, platformErrors, type Sentences } from './errors.ts'
 
 /** Answers every error in one shape; unexpected ones are logged and answered as 'internal'. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -17,7 +17,7 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
   const body: ErrorBody = {
     error: {
       code: error.code,
-      message: error.message,
+      message: error.details.message ?? request.server.sentences[error.code] ?? error.code,
       ...(error.details.fields && { fields: error.details.fields }),
       ...(error.details.reasons && { reasons: error.details.reasons }),
       ...(error.details.conflict && { conflict: error.details.conflict }),
@@ -44,11 +44,11 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
     socket.destroy()
     return
   }
-  const refusal = new AppError(unreadable[error.code ?? ''] ?? 'malformed_request')
+  const code = unreadable[error.code ?? ''] ?? 'malformed_request'
   const requestId = randomUUID()
-  const body = JSON.stringify({ error: { code: refusal.code, message: refusal.message, requestId } })
+  const body = JSON.stringify({ error: { code, message: platformErrors[code], requestId } })
   const head = [
-    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    `HTTP/1.1 ${errorStatus[code]} ${STATUS_CODES[errorStatus[code]]}`,
     'content-type: application/json; charset=utf-8',
     'cache-control: no-store',
     `content-length: ${Buffer.byteLength(body)}`,
@@ -62,7 +62,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
 }
 
 const lingerMs = 1_000
-const unreadable: Record<string, ErrorCode> = {
+const unreadable: Record<string, 'too_large' | 'request_timeout'> = {
   HPE_HEADER_OVERFLOW: 'too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
@@ -113,4 +113,10 @@ function fieldsOf(error: {
     fields[path] ??= message ?? 'Not usable'
   }
   return fields
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    sentences: Sentences
+  }
 }

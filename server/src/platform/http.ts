@@ -4,7 +4,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
+import type { ErrorCode } from '@guildhall/contract/errors'
 import { limits } from '@guildhall/contract/limits'
 import Fastify, {
   type FastifyInstance,
@@ -16,22 +16,18 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import pino from 'pino'
 import { bearerOf } from './bearer.ts'
 import type { Env } from './env.ts'
-import { AppError } from './errors.ts'
+import { AppError, platformErrors, type Sentences } from './errors.ts'
 import { answerError, answerUnreadable, isUnreadable } from './http-errors.ts'
-import { type Limits, pluginStore } from './limits.ts'
-import { guessLimit, networkOf, unreadableLimit } from './rate-limits.ts'
+import type { Limits } from './limits.ts'
+import { guessLimit, unreadableLimit } from './rate-limits.ts'
 import { defaultTimeouts, type Timeouts } from './timeouts.ts'
 
 const bodyBytes = 256 * 1024
-const guesses: ReadonlySet<string> = new Set([
-  'token_unusable',
-  'invitation_invalid',
-  'calendar_not_found',
-  'feed_not_found',
-])
-
 type Options = {
   limits?: Limits | undefined
+  sentences?: Sentences
+  /** Codes that answer a guessed secret. */
+  guesses?: ReadonlySet<ErrorCode>
   first?: (app: FastifyInstance) => void
   timeouts?: Timeouts | undefined
 }
@@ -39,7 +35,13 @@ type Options = {
 /** Fastify with everything each request goes through. `first` adds hooks that run before all others. */
 export async function openHttp(
   env: Env,
-  { limits: counted, first, timeouts = defaultTimeouts }: Options = {},
+  {
+    limits: counted,
+    sentences = platformErrors,
+    guesses = new Set(),
+    first,
+    timeouts = defaultTimeouts,
+  }: Options = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(env),
@@ -62,6 +64,7 @@ export async function openHttp(
   app.server.headersTimeout = Math.min(60_000, timeouts.requestMs)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  app.decorate('sentences', sentences)
   app.setErrorHandler(async (error, request, reply) => {
     // Counted on failure, so that a valid token is not limited by a neighbour's invalid ones.
     const isGuess = error instanceof AppError && guesses.has(error.code)
@@ -98,7 +101,8 @@ export async function openHttp(
     const isForeign = !isAllowedOrigin(env, origin, host, request.headers['sec-fetch-site'])
     // With a token, cookies are ignored, so other origins are harmless.
     const isByToken = bearerOf(request.headers.authorization) !== undefined
-    const isOpenToAll = request.routeOptions.config?.takesAnyOrigin === true
+    // Mail programs in browsers send their own Origin.
+    const isOpenToAll = request.routeOptions.config?.isSecret === true
     if (!isSafe(request.method) && isForeign && !isByToken && !isOpenToAll) throw new AppError('wrong_origin')
     done()
   })
@@ -116,31 +120,13 @@ export async function openHttp(
   await app.register(multipart, {
     limits: { files: 1, fields: 0, parts: 1, fileSize: limits.attachmentBytes, fieldNameSize: 50 },
   })
-  if (env.rateLimits)
-    await app.register(rateLimit, {
-      global: false,
-      store: pluginStore(),
-      hook: 'preHandler',
-      keyGenerator: (request) => networkOf(request.ip),
-      errorResponseBuilder: (_request, context) =>
-        new AppError('rate_limited', { retryAfter: Math.ceil(context.ttl / 1000) }),
-    })
   return app
 }
 
 /** Without queries, which hold tokens and search words, and without secrets that are part of a path. */
 function loggedPath({ url, routeOptions }: FastifyRequest): string | undefined {
-  if (routeOptions.config?.hidesPath) return routeOptions.url
+  if (routeOptions.config?.isSecret) return routeOptions.url
   return url.split('?', 1)[0]?.replaceAll(/(gh[cf]?_)[^/]*/gi, '$1…')
-}
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The path holds a secret: the log shows the route's pattern instead. */
-    hidesPath?: boolean
-    /** Reads no cookie, so requests from other sites are harmless: the secret in the path decides alone. */
-    takesAnyOrigin?: boolean
-  }
 }
 
 function destroyLater({ socket }: IncomingMessage, ms: number): void {

@@ -1,4 +1,3 @@
-import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import { type Count, countsHere } from './counts.ts'
 import { countsInDatabase } from './counts-database.ts'
 import { countsInRedis } from './counts-redis.ts'
@@ -33,28 +32,4 @@ export function openLimits(to: { db: Database; secret: string; redis: Redis | un
       await database.giveBack(`${counter}:${key}`)
     },
   }
-}
-
-type Done = (error: Error | null, counted?: { current: number; ttl: number }) => void
-type Of = { routeInfo?: { method?: string; url?: string } }
-
-/** For the rate-limit plugin, on routes outside the contract; counts in this process. */
-export function pluginStore(): FastifyRateLimitStoreCtor {
-  const count = countsHere()
-  class Store {
-    readonly #name: string
-    constructor(_options: object, { routeInfo }: Of = {}) {
-      this.#name = `${routeInfo?.method} ${routeInfo?.url}`
-    }
-    incr(key: string, done: Done, windowMs: number): void {
-      count(`${this.#name}:${key}`, windowMs).then(
-        ({ current, leftMs }) => done(null, { current, ttl: leftMs }),
-        (error: Error) => done(error),
-      )
-    }
-    child(of: Of): Store {
-      return new Store({}, of)
-    }
-  }
-  return Store as unknown as FastifyRateLimitStoreCtor
 }

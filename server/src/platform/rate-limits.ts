@@ -38,6 +38,8 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
 
 const byCaller: Key = (request) => request.viewer?.id ?? networkOf(request.ip)
 export const byNetwork: Key = (request) => networkOf(request.ip)
+/** Per secret in the path, whose programs ask from few addresses for many people. */
+export const bySecret: Key = ({ params }) => hashOf((params as { file: string }).file.replace(/\.\w+$/, ''))
 /** Per account that the body names, from any network. */
 export const byAccount = byBody(({ email }) => email)
 /** Per account and network, so that other accounts on the network are not held up. */

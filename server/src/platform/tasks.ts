@@ -52,12 +52,13 @@ export async function startTasks(
   pools: Pools,
   all: Tasks,
   deps: Dependencies,
-  running: Running,
+  options: Pick<Running, 'watch' | 'isScheduled'>,
 ): Promise<{ stop(): Promise<void> }> {
+  const { log, instance } = deps
+  const running = { ...options, log, instance }
   const tasks = new Map(
     Object.entries(all as Record<string, Task<never>>).map(([name, task]) => [name, runnable(task, deps)]),
   )
-  const { log, instance } = running
   let lanes = await startLanes(pools, tasks, running)
   let isStopping = false
   let restarted = Promise.resolve()

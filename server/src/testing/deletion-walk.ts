@@ -9,7 +9,7 @@ import { concurrently } from './concurrently.ts'
 import { type ClubToDelete, formerSlug } from './deleted-club.ts'
 import { kindIn } from './kinds.ts'
 import { rules } from './permission-rules.ts'
-import { declared, filled, plainReads } from './plain-reads.ts'
+import { declared, fileReads, filled, jsonReads } from './plain-reads.ts'
 import type { Scene } from './scenes.ts'
 
 /** Endpoints that never show the club to these people, even before deletion. */
@@ -69,10 +69,10 @@ export async function walkDeletion(scene: ClubToDelete, walk: Walk): Promise<voi
   const people = Object.entries(scene.people)
   const readers = walk.isWhole ? people : people.filter(([name]) => !['an admin', 'a visitor'].includes(name))
   const readPaths = pathsOfReads(scene, walk)
-  const plainPaths = await pathsOfPlainReads(scene)
+  const filePaths = pathsOfFileReads(scene)
   const paths = [
     ...[...readPaths.values()].flat(),
-    ...plainPaths,
+    ...filePaths,
     ...['activity', 'newest', 'members'].map((sort) => `/rest/v1/clubs?sort=${sort}`),
     '/rest/v1/clubs?category=Xylophony',
     ...listedKinds.map((kind) => `/rest/v1/listing-options?type=${kind}`),
@@ -195,9 +195,8 @@ function pathsOfReads(scene: ClubToDelete, { isWhole }: Walk): Map<string, strin
     if ('since' in shape) return [`?since=${newId()}`]
     return 'from' in shape ? [`?from=${daysFromNow(-20)}&to=${daysFromNow(20)}`] : ['']
   }
-  const reads = (Object.keys(api) as EndpointKey[]).filter((key) => key.startsWith('GET '))
   return new Map(
-    reads.map((key) => {
+    jsonReads.map((key) => {
       const kind = kindIn(key)
       const path = fullPath(key.slice('GET '.length)).replaceAll(/:(\w+)/g, '{$1}')
       const paths = filled(path, kind ? { ...values, slug: [items[kind].slug] } : values)
@@ -206,8 +205,7 @@ function pathsOfReads(scene: ClubToDelete, { isWhole }: Walk): Map<string, strin
   )
 }
 
-/** Outside the contract. */
-async function pathsOfPlainReads(scene: ClubToDelete): Promise<string[]> {
+function pathsOfFileReads(scene: ClubToDelete): string[] {
   const { club, items, calendar, feed } = scene
   const values = {
     club: [club.slug, club.id, formerSlug],
@@ -222,7 +220,7 @@ async function pathsOfPlainReads(scene: ClubToDelete): Promise<string[]> {
     '/storage/v1/social/{subject}/{key}/{file}': scene.socialPictures,
     '/storage/v1/{path}': scene.files,
   }
-  return (await plainReads(scene.visitor)).flatMap((path) => filled(path, values))
+  return fileReads.flatMap((path) => filled(path, values))
 }
 
 /** The sitemap and every file it lists. */

@@ -12,7 +12,7 @@ import type { Acquaintance } from '../platform/spending.ts'
 export type LimitRow = [
   max: number,
   seconds: number,
-  of: 'person' | 'network' | 'account there' | 'account' | 'device' | 'invited',
+  of: 'person' | 'network' | 'account there' | 'account' | 'device' | 'invited' | 'secret',
 ]
 const [minute, hour, day] = [60, 3600, 86_400]
 /** Every endpoint with its own limits; all others have the defaults of `rowsOf`. */
@@ -93,14 +93,27 @@ export const limitTable: Partial<Record<EndpointKey, LimitRow[]>> = {
     [5, day, 'invited'],
   ],
   'PUT /clubs/:club/details': [[60, hour, 'person']],
+  'GET /clubs/:club/members.csv': [[10, 10 * minute, 'person']],
+  'GET /clubs/:club/activity-log.csv': [[10, 10 * minute, 'person']],
+  'GET /clubs/:club/insights.csv': [[10, 10 * minute, 'person']],
+  'GET /events/:contentId/attendees.csv': [[10, 10 * minute, 'person']],
+  'GET /events/:contentId/event.ics': [[60, minute, 'person']],
+  'GET /my/exports/:exportId/file': [[30, 10 * minute, 'person']],
+  'GET /clubs/:club/feeds/:file': [[120, minute, 'network']],
+  'GET /calendars/:file': [[30, minute, 'secret']],
+  'GET /feeds/:file': [[30, minute, 'secret']],
+  'GET /unsubscribe/:token': [[60, minute, 'network']],
+  'POST /unsubscribe/:token': [[60, minute, 'network']],
+  'GET /storage/v1/social/:subject/:key/:file': [[120, minute, 'network']],
+  'GET /storage/v1/*': [],
   'POST /storage/v1/pictures/:purpose': [[60, 10 * minute, 'person']],
   'POST /storage/v1/attachments': [[60, 10 * minute, 'person']],
 }
 const rowsOf = (key: EndpointKey): LimitRow[] =>
   limitTable[key] ?? (key.startsWith('GET ') ? [[600, minute, 'person']] : [[120, minute, 'person']])
 
-/** The person, network, account and known device of a request. */
-export type Given = { person?: string; network?: string; account?: string; device?: string }
+/** Who asks, from where, about which account, and on which device that the account knows. */
+export type Given = Partial<Record<'person' | 'network' | 'account' | 'device' | 'secret', string>>
 
 /** Treats every named device as known; no password is fresh. */
 const deviceIn = (cookies = '') => /device=([\w-]+)/.exec(cookies)?.[1]
@@ -139,7 +152,7 @@ export async function openLimitWalk(deps: Dependencies) {
     const network = given.network ?? `10.${made >> 16}.${(made >> 8) & 255}.${made & 255}`
     return at.inject({
       method: method as 'GET',
-      url: fullPath(path).replaceAll(/:\w+/g, 'x'),
+      url: fullPath(path).replaceAll(/:\w+/g, given.secret ?? `x${made}`),
       headers: {
         cookie: given.device ? `device=${given.device}` : (given.person ?? `person-${made}`),
         'x-forwarded-for': network,
@@ -161,6 +174,7 @@ export async function openLimitWalk(deps: Dependencies) {
       account: { account },
       device: { device: `one-${made}`, account },
       invited: { account },
+      secret: { secret: `one-${made}` },
     }[of]
   }
   /** Ends windows up to this length of counts in the database. */

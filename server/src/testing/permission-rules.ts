@@ -125,8 +125,24 @@ const ofKinds = Object.assign(
   }),
 ) as Record<KindKey, Rule>
 
+const publicOnly = ({ kind }: Scene) => (kind === 'private' ? 'members_only' : true)
+
 /** See platform.md 6, decisions.md V1 to V3. */
 export const rules: Record<EndpointKey, Rule | typeof apart> = {
+  'GET /calendars/:file': apart,
+  'GET /feeds/:file': apart,
+  'GET /unsubscribe/:token': apart,
+  'POST /unsubscribe/:token': apart,
+  'GET /storage/v1/*': apart,
+  'GET /storage/v1/social/:subject/:key/:file': apart,
+  'GET /my/exports/:exportId/file': apart,
+  'GET /clubs/:club/members.csv': { input: ofClub, may: managers },
+  'GET /clubs/:club/activity-log.csv': { input: ofClub, may: managers },
+  'GET /clubs/:club/insights.csv': { input: ofClub, may: managers },
+  'GET /clubs/:club/feeds/:file': {
+    input: ({ club }) => ({ params: { club: club.slug, file: 'all.atom' } }),
+    may: publicOnly,
+  },
   'POST /auth/v1/sign-up': apart,
   'POST /auth/v1/confirmations': apart,
   'POST /auth/v1/sign-in': apart,
@@ -554,6 +570,8 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'PUT /events/:contentId/attendance': { input: ofEvent, may: responders },
   'DELETE /events/:contentId/attendance': { input: ofEvent, may: responders },
   'GET /events/:contentId/attendees': { input: ofEvent, may: editors },
+  'GET /events/:contentId/attendees.csv': { input: ofEvent, may: editors },
+  'GET /events/:contentId/event.ics': { input: ofEvent, may: readers },
   'PUT /events/:contentId/cancellation': { input: ofEvent, may: editors },
   'DELETE /events/:contentId/cancellation': { input: ofEvent, may: editors, changes: false },
   'GET /content/:contentId': { input: ofItem, may: readers },

@@ -1,19 +1,21 @@
-import { api } from '@guildhall/contract/api'
+import { type EndpointKey, api as endpoints } from '@guildhall/contract/api'
 import { type Endpoint, fullPath } from '@guildhall/contract/endpoint'
 import type { Client } from './as.ts'
 
-/** Every GET path outside the contract, as in the API document: '/rest/v1/clubs/{club}/members.csv'. */
-export async function plainReads(who: Client): Promise<string[]> {
-  const { paths } = (await (await who.fetch('/docs/openapi.json')).json()) as {
-    paths: Record<string, Record<string, unknown>>
-  }
-  const ofContract = new Set(
-    Object.keys(api).flatMap((key) =>
-      key.startsWith('GET ') ? fullPath(key.slice(4)).replaceAll(/:(\w+)/g, '{$1}') : [],
-    ),
+const api: Record<string, Endpoint> = endpoints
+const gets = (Object.keys(endpoints) as EndpointKey[]).filter((key) => key.startsWith('GET '))
+
+/** Endpoints that read JSON, which most walks read. */
+export const jsonReads = gets.filter((key) => api[key]?.produces === undefined)
+
+/** Paths that answer with files and the like, as in the API document: '/rest/v1/clubs/{club}/members.csv'. */
+export const fileReads = gets
+  .filter((key) => api[key]?.produces !== undefined)
+  .map((key) =>
+    fullPath(key.slice('GET '.length))
+      .replace('*', ':path')
+      .replaceAll(/:(\w+)/g, '{$1}'),
   )
-  return Object.keys(paths).filter((path) => 'get' in (paths[path] ?? {}) && !ofContract.has(path))
-}
 
 /** A path for each value of its parameters. Throws without one, so that no new route is forgotten. */
 export function filled(path: string, values: Record<string, string[]>): string[] {

@@ -6,7 +6,7 @@ import { newId } from '../platform/ids.ts'
 import { type Client, personOf } from './as.ts'
 import { concurrently } from './concurrently.ts'
 import { kindIn } from './kinds.ts'
-import { declared, filled, plainReads } from './plain-reads.ts'
+import { declared, fileReads, filled, jsonReads } from './plain-reads.ts'
 import { marker, type PrivateClub } from './private-club.ts'
 
 type Walk = {
@@ -15,9 +15,7 @@ type Walk = {
   queries: 'declared' | 'all'
 }
 
-const reads = (Object.keys(api) as EndpointKey[]).filter((key) => key.startsWith('GET '))
-
-/** Anyone finds a person's public profile by name. */
+/** By name, anyone finds a person's public profile. */
 const findsPeople = (key: EndpointKey, query: string) =>
   query === '?q=Hermit' && ['GET /search', 'GET /search/people', 'GET /search/suggestions'].includes(key)
 
@@ -27,19 +25,17 @@ const isInside = (path: string) =>
   isForVisitors.test(path) || /\{(club|contentId)\}|^\/storage\/v1\/\{path\}/.test(path)
 
 /**
- * Reads everything about a private club: every GET of the contract and every other path of the API document, with every
- * value that leads inside (decisions.md V1). Fails for a new path without values.
+ * Reads everything there is to read of a private club: every GET of the contract with every value that leads inside (decisions.md V1). A new path without values fails.
  */
 export async function walkPrivateClub(club: PrivateClub, walk: Walk): Promise<void> {
   const { ann, ben, cam, outsiders, secrets, members } = club
-  const plain = await plainReads(club.visitor)
   const values = valuesInside(club)
   const plainValues = plainValuesInside(club)
   const walkers = walk.outsiders.map((name) => [name, outsiders[name]] as const)
   const urlsOf = addresses(club, values, walk.queries)
 
-  describe('outsiders of a private club see only its preview by', () => {
-    it.each(reads)('%s', async (key) => {
+  describe('outsiders of a private club are shown nothing but its preview by', () => {
+    it.each(jsonReads)('%s', async (key) => {
       const asks = walkers.flatMap(([name, who]) => urlsOf(key).map((url) => ({ name, who, ...url })))
       await concurrently(asks, ({ name, who, path, query }) => {
         const isNamed = path.includes(club.hermit.username) || findsPeople(key, query)
@@ -47,7 +43,7 @@ export async function walkPrivateClub(club: PrivateClub, walk: Walk): Promise<vo
       })
     })
 
-    it.each(plain)('%s', async (path) => {
+    it.each(fileReads)('%s', async (path) => {
       const asks = walkers.flatMap(([name, who]) =>
         filled(path, plainValues).map((url) => [name, who, url] as const),
       )
@@ -60,7 +56,7 @@ export async function walkPrivateClub(club: PrivateClub, walk: Walk): Promise<vo
 
   // A walk that leads nowhere would prove nothing.
   describe('people who belong, or are invited, are answered by', () => {
-    it.each(plain.filter((path) => isInside(path) && !isForVisitors.test(path)))('%s', async (path) => {
+    it.each(fileReads.filter((path) => isInside(path) && !isForVisitors.test(path)))('%s', async (path) => {
       const statuses = await concurrently(
         [ann, ben, cam].flatMap((who) => filled(path, plainValues).map((url) => [who, url] as const)),
         async ([who, url]) => (await who.fetch(url)).status,
@@ -70,7 +66,7 @@ export async function walkPrivateClub(club: PrivateClub, walk: Walk): Promise<vo
 
     // There are no drafts here, and no query string returns an address.
     const unanswered = ['GET /club-addresses', 'GET /my/drafts/:draftId']
-    it.each(reads.filter((key) => !unanswered.includes(key)))('%s', async (key) => {
+    it.each(jsonReads.filter((key) => !unanswered.includes(key)))('%s', async (key) => {
       const asks = [ann, ben, cam, outsiders['who is invited']].flatMap((who) =>
         urlsOf(key).map(({ path, query }) => [who, path + query] as const),
       )
@@ -81,7 +77,9 @@ export async function walkPrivateClub(club: PrivateClub, walk: Walk): Promise<vo
 
   it('the same walk shows a member the inside', async () => {
     const hidden = [...club.itemIds, club.comment.id]
-    const asks = reads.flatMap((key) => urlsOf(key).map(({ path, query }) => [key, path + query] as const))
+    const asks = jsonReads.flatMap((key) =>
+      urlsOf(key).map(({ path, query }) => [key, path + query] as const),
+    )
     const shown = await concurrently(asks, async ([key, url]) => {
       const text = await (await cam.fetch(url)).text()
       return hidden.some((id) => text.includes(id)) ? [key] : []

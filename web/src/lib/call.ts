@@ -1,4 +1,10 @@
-import type { Api, EndpointKey, InputOf, OutputOf } from '@guildhall/contract/api'
+import type {
+  JsonKey as AnsweredWithJson,
+  Api,
+  EndpointKey,
+  InputOf,
+  OutputOf,
+} from '@guildhall/contract/api'
 import { fullPath } from '@guildhall/contract/endpoint'
 import { CallError, failureOf, unreachableError } from './callError'
 import { serverAnswered, serverIsSilent } from './reach'
@@ -7,7 +13,7 @@ import { waitForReauth } from './session/machine'
 import { hasUnsavedWork } from './session/unsavedWork'
 
 /** Endpoints that take one JSON body or none; files go through upload.ts. */
-type JsonKey = { [K in EndpointKey]: Api[K] extends { upload: true } ? never : K }[EndpointKey]
+type JsonKey = { [K in AnsweredWithJson]: Api[K] extends { upload: true } ? never : K }[AnsweredWithJson]
 type Extras = {
   signal?: AbortSignal
   /** It arrives also when the page is closed meanwhile; for small bodies. */

@@ -28,4 +28,8 @@ export const accountDeletionsFeature = {
   rateLimits: {
     'POST /auth/v1/account-deletions': [ofAccount(10, 10 * minute), ownPassword],
   },
+  errors: {
+    owns_clubs: 'You own clubs; transfer or delete them first',
+    wrong_username: 'This is not your username',
+  },
 } satisfies Feature

@@ -135,7 +135,6 @@ describe('a confirmation link', () => {
       for (const cookie of ['', page.cookies(), ann.cookie])
         for (const path of [
           linkIn(letter ?? { text: '' }),
-          `/auth/v1/confirm?token=${token}`,
           `/auth/v1/email-confirmations?token=${token}`,
           `/auth/v1/email-confirmations/links?token=${token}`,
         ])
@@ -332,12 +331,5 @@ describe('requesting the link again', () => {
     await letters(email, 2)
     expect(await lettersTo(visitor, 'nobody@people.test')).toEqual([])
     expect(await lettersTo(visitor, confirmed.email)).toEqual([])
-  })
-})
-
-describe('a confirmation link of an earlier version', () => {
-  it('confirms nothing, and redirects to where a new one can be requested', async () => {
-    const answer = await visitor.fetch('/auth/v1/confirm?token=a.b.c')
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/login?confirmed=expired'])
   })
 })

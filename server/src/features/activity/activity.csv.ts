@@ -1,42 +1,22 @@
-import {
-  type ActivityChange,
-  type ActivityEntry,
-  type ActivityFilters,
-  listActivityFilters,
-} from '@guildhall/contract/activity'
-import { activityKinds } from '@guildhall/contract/choices'
+import type { ActivityChange, ActivityEntry, ActivityFilters } from '@guildhall/contract/activity'
 import type { Person } from '@guildhall/contract/common'
-import type { FastifyInstance } from 'fastify'
-import type { Dependencies, PersonContext } from '../../platform/context.ts'
+import type { PersonContext, PlainAnswer } from '../../platform/context.ts'
+import { csvAnswer, today } from '../../platform/csv.ts'
 import type { Cursor } from '../../platform/cursor.ts'
 import { findManagedClub } from '../clubs/clubs.reads.ts'
-import { checkedQuery, csvRoute, managedErrors, today } from '../tokens/csv-route.ts'
 import { readManagedPage } from './activity.reads.ts'
 
 const rowsAtOnce = 500
 
 /** For the owner and admins, with the filters of the list. */
-export function activityRoutes(app: FastifyInstance, deps: Dependencies): void {
-  csvRoute(app, deps, {
-    url: '/rest/v1/clubs/:club/activity-log.csv',
-    param: 'club',
-    operationId: 'getClubActivityLogCsv',
-    summary: 'Download a club’s activity log as CSV, with the filters of the list; owner and admins only',
-    tag: 'Activity log',
-    query: {
-      person: { type: 'string', format: 'uuid', description: 'Who did it, or to whom it was done' },
-      kind: { type: 'string', enum: activityKinds },
-      from: { type: 'string', format: 'date-time', description: 'From here on' },
-      to: { type: 'string', format: 'date-time', description: 'Before this' },
-    },
-    errors: managedErrors,
-    table: async (viewer, { param, query }) => {
-      const club = await findManagedClub(deps.db, viewer, param)
-      const filters = checkedQuery(listActivityFilters, query)
-      const rows = rowsOf({ db: deps.db, viewer }, club.id, filters)
-      return { fileName: `${club.slug}-activity-${today()}`, heads, rows }
-    },
-  })
+export async function downloadActivity(
+  context: PersonContext,
+  identifier: string,
+  filters: ActivityFilters,
+): Promise<PlainAnswer> {
+  const club = await findManagedClub(context.db, context.viewer, identifier)
+  const rows = rowsOf(context, club.id, filters)
+  return csvAnswer({ fileName: `${club.slug}-activity-${today()}`, heads, rows })
 }
 
 const heads = [

@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
+import { limit, minute } from '../../platform/rate-limits.ts'
 import type { Nothing } from '../../platform/tasks.ts'
 import { forgetActivity } from '../clubs/activity.tasks.ts'
 import { keepCauses } from '../notifications/former-causes.ts'
@@ -16,5 +17,8 @@ export const activityFeature = {
       schedule: '11 3 * * *',
       run: (deps) => forgetActivity(deps, keepCauses),
     },
+  },
+  rateLimits: {
+    'GET /clubs/:club/activity-log.csv': [limit(10, 10 * minute)],
   },
 } satisfies Feature

@@ -1,3 +1,4 @@
+import { limits } from '@guildhall/contract/limits'
 import type { Feature } from '../../platform/feature.ts'
 import type { Nothing } from '../../platform/tasks.ts'
 import { forgetVersions } from './versions.tasks.ts'
@@ -11,5 +12,10 @@ declare module '../../platform/tasks.ts' {
 export const contentFeature = {
   tasks: {
     'content.forget': { lane: 'long', schedule: '23 3 * * *', run: (deps) => forgetVersions(deps) },
+  },
+  errors: {
+    content_not_found: 'This content does not exist, or is not yours to see',
+    too_many_pinned: `A club pins at most ${limits.pinnedItems} items; unpin one first`,
+    author_only: 'Only its author may do this',
   },
 } satisfies Feature

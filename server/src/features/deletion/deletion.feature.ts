@@ -17,4 +17,8 @@ export const deletionFeature = {
     'clubs.clear': { lane: 'long', isOutward: true, run: (deps, { clubId }) => clearClub(deps, clubId) },
     'clubs.sweep': { lane: 'long', schedule: '7 * * * *', isOutward: true, run: (deps) => sweepClubs(deps) },
   },
+  errors: {
+    club_not_deleted: 'This club is not deleted',
+    restoration_over: 'It is too late to restore this club',
+  },
 } satisfies Feature

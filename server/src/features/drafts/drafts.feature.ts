@@ -12,4 +12,7 @@ export const draftsFeature = {
   tasks: {
     'drafts.sweep': { lane: 'long', schedule: '45 3 * * *', run: ({ db }) => sweepDrafts(db) },
   },
+  errors: {
+    draft_not_found: 'This draft was sent or discarded, or is not yours',
+  },
 } satisfies Feature

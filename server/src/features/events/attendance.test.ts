@@ -241,7 +241,7 @@ describe('the attendees', () => {
     expect(text).not.toContain('@')
     expect((await table(dot, event)).status).toBe(403)
     expect((await table(visitor, event)).status).toBe(401)
-    expect((await table(dot, { id: 'x' })).status).toBe(404)
+    expect((await table(dot, { id: 'x' })).status).toBe(400)
     expect((await table(dot, await publish({}, ben, vault))).status).toBe(404)
   })
 })

@@ -1,32 +1,18 @@
-import { id as idSchema } from '@guildhall/contract/common'
 import type { Attendee } from '@guildhall/contract/events'
-import type { FastifyInstance } from 'fastify'
-import type { Dependencies } from '../../platform/context.ts'
+import type { PersonContext, PlainAnswer } from '../../platform/context.ts'
+import { csvAnswer } from '../../platform/csv.ts'
 import { AppError } from '../../platform/errors.ts'
-import { csvRoute } from '../tokens/csv-route.ts'
 import { findManagedEvent, readAttendees } from './attendees.reads.ts'
 
 const rowsAtOnce = 100
 
-/** Downloads the attendees for organizers, without email addresses (V5). */
-export function attendeeRoutes(app: FastifyInstance, deps: Dependencies): void {
-  csvRoute(app, deps, {
-    url: '/rest/v1/events/:contentId/attendees.csv',
-    param: 'contentId',
-    operationId: 'getEventAttendeesCsv',
-    summary: 'Download attendees and the waiting list as CSV, without email addresses; organizers only',
-    tag: 'Events',
-    errors: ['content_not_found', 'permission_denied'],
-    table: async (viewer, { param }) => {
-      const { data: contentId } = idSchema.safeParse(param)
-      if (!contentId) throw new AppError('content_not_found')
-      const { slug } = await findManagedEvent(deps.db, viewer, contentId)
-      return {
-        fileName: `${slug}-attendees`,
-        heads: ['Name', 'Username', 'Status', 'Since'],
-        rows: rowsOf({ db: deps.db, viewer }, contentId),
-      }
-    },
+/** For those who run the event; without email addresses (V5). */
+export async function downloadAttendees(context: PersonContext, contentId: string): Promise<PlainAnswer> {
+  const { slug } = await findManagedEvent(context.db, context.viewer, contentId)
+  return csvAnswer({
+    fileName: `${slug}-attendees`,
+    heads: ['Name', 'Username', 'Status', 'Since'],
+    rows: rowsOf(context, contentId),
   })
 }
 

@@ -66,5 +66,5 @@ it('the file includes the link for attendees and organizers, and exists for peop
   expect((await get(ben, secret)).status).toBe(200)
   const post = await make.post({ club: hall, author: ann.person as never })
   expect((await get(ann, post)).status).toBe(404)
-  expect((await get(ann, { id: 'x' })).status).toBe(404)
+  expect((await get(ann, { id: 'x' })).status).toBe(400)
 })

@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
+import { bySecret, limit, minute } from '../../platform/rate-limits.ts'
 import type { Nothing } from '../../platform/tasks.ts'
 import { sweepDeletedAttendees } from './attendees.ts'
 import { releaseGuests } from './leaving.writes.ts'
@@ -15,5 +16,14 @@ export const eventsFeature = {
   tasks: {
     'events.release': { lane: 'bulk', run: (deps, { clubId }) => releaseGuests(deps, clubId) },
     'events.sweep': { lane: 'long', schedule: '51 3 * * *', run: ({ db }) => sweepDeletedAttendees(db) },
+  },
+  rateLimits: {
+    'GET /events/:contentId/attendees.csv': [limit(10, 10 * minute)],
+    'GET /events/:contentId/event.ics': [limit(60, minute)],
+    'GET /calendars/:file': [limit(30, minute, bySecret)],
+  },
+  errors: {
+    event_over: 'This event is over',
+    event_called_off: 'This event was canceled',
   },
 } satisfies Feature

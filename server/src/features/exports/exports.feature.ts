@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
-import { hour, limit } from '../../platform/rate-limits.ts'
+import { hour, limit, minute } from '../../platform/rate-limits.ts'
 import type { Nothing } from '../../platform/tasks.ts'
 import { makeExport, sweepExports } from './exports.tasks.ts'
 
@@ -26,5 +26,10 @@ export const exportsFeature = {
   },
   rateLimits: {
     'POST /my/exports': [limit(10, hour)],
+    'GET /my/exports/:exportId/file': [limit(30, 10 * minute)],
+  },
+  errors: {
+    export_under_way: 'An export of your data is already being created',
+    export_not_found: 'This export does not exist, is not ready or is not yours',
   },
 } satisfies Feature

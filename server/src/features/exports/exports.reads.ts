@@ -1,7 +1,7 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { DataExport } from '@guildhall/contract/exports'
 import type { Selectable } from 'kysely'
-import type { PersonContext } from '../../platform/context.ts'
+import type { PersonContext, PlainAnswer } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { DataExports } from '../../platform/schema.ts'
@@ -15,8 +15,27 @@ export async function readExports({ db, viewer }: PersonContext): Promise<{ item
   return { items: rows.map(presentExport) }
 }
 
+/** The zip of an export. Error: export_not_found. */
+export async function downloadExport(
+  { db, files, viewer }: PersonContext,
+  exportId: string,
+): Promise<PlainAnswer> {
+  const found = await findReadyExport(db, viewer, exportId)
+  const stored = await files.get(found.path)
+  if (!stored) throw new AppError('export_not_found')
+  const day = found.createdAt.toISOString().slice(0, 10)
+  return {
+    headers: {
+      'content-disposition': `attachment; filename="guildhall-${day}.zip"`,
+      'content-length': stored.size,
+      'content-type': 'application/zip',
+    },
+    body: stored.body,
+  }
+}
+
 /** Error: export_not_found. */
-export async function findReadyExport(
+async function findReadyExport(
   db: Database,
   viewer: Viewer,
   id: string,

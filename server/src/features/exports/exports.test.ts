@@ -294,7 +294,7 @@ describe('an export’s file', () => {
     for (const one of [who, ann, visitor])
       for (const address of [`/storage/v1/${path}`, `/${path}`, `/storage/v1/files/${path}`])
         expect((await one.fetch(address)).status, address).toBe(404)
-    expect((await who.fetch('/rest/v1/my/exports/none/file')).status).toBe(404)
+    expect((await who.fetch('/rest/v1/my/exports/none/file')).status).toBe(400)
     expect((await who.fetch(`/rest/v1/my/exports/${newId()}/file`)).status).toBe(404)
     expect((await raw(origin, '/sitemap.xml')).body).not.toContain('export')
   })

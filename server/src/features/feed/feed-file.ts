@@ -1,13 +1,16 @@
 import type { Person } from '@guildhall/contract/common'
 import type { ContentItem } from '@guildhall/contract/feed'
 import { type ContentType, featureOf } from '@guildhall/contract/limits'
+import { feedTypes } from '@guildhall/contract/private-addresses'
+import type { HttpExchange, PlainAnswer } from '../../platform/context.ts'
 import { escapeHtml } from '../../platform/html.ts'
 import { plainText } from '../../platform/texts.ts'
 import { type Xml, xml, xmlCharacters, xmlFile } from '../../platform/xml.ts'
+import { hashOf } from '../tokens/secrets.ts'
 
-export const formats = {
-  atom: { type: 'application/atom+xml', write: writeAtom },
-  rss: { type: 'application/rss+xml', write: writeRss },
+const formats = {
+  atom: { type: feedTypes[0], write: writeAtom },
+  rss: { type: feedTypes[1], write: writeRss },
 } as const
 export type Format = keyof typeof formats
 
@@ -46,7 +49,21 @@ export const entryOf = (item: ContentItem, baseUrl: string, ofClubs = false): Fe
 export const lastChange = (since: Date, items: ContentItem[]): string =>
   new Date(Math.max(since.getTime(), ...items.map((item) => Date.parse(item.updatedAt)))).toISOString()
 
-/** The file in one of the two formats; docs/decisions/087 describes the escaping. */
+/** The file, or 304 to a reader that has it. `cache`: who may store it; all ask again each time. */
+export function feedAnswer(
+  http: HttpExchange,
+  format: Format,
+  cache: 'public' | 'private',
+  file: FeedFile,
+): PlainAnswer {
+  const body = writeFeed(format, file)
+  const etag = `"${hashOf(body)}"`
+  const headers = { 'cache-control': `${cache}, no-cache`, etag }
+  if (http.knows(etag)) return { status: 304, headers }
+  return { headers: { ...headers, 'content-type': `${formats[format].type}; charset=utf-8` }, body }
+}
+
+/** The file's text in one of the two formats; see docs/decisions/087 for what is escaped how. */
 export const writeFeed = (format: Format, file: FeedFile): string => xmlFile(formats[format].write(file))
 
 /** RFC 4287. */

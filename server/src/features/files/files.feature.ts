@@ -1,3 +1,4 @@
+import { limits } from '@guildhall/contract/limits'
 import type { Feature } from '../../platform/feature.ts'
 import { limit, minute } from '../../platform/rate-limits.ts'
 import { sweepFiles } from './files.tasks.ts'
@@ -21,5 +22,17 @@ export const filesFeature = {
   rateLimits: {
     'POST /storage/v1/pictures/:purpose': [limit(60, 10 * minute)],
     'POST /storage/v1/attachments': [limit(60, 10 * minute)],
+    // A page shows many pictures, and a network has many people.
+    'GET /storage/v1/*': [],
+  },
+  errors: {
+    invalid_picture_type: 'Invalid file type. Please upload a JPEG, PNG, or WebP image.',
+    picture_too_large: 'File size too large. Maximum size is 5MB.',
+    picture_has_too_many_pixels: `This picture has too many pixels; the maximum is ${limits.picturePixels / 1_000_000} megapixels`,
+    picture_unreadable: 'This picture could not be read',
+    invalid_attachment_type: 'This kind of file cannot be attached',
+    attachment_too_large: 'File size too large. Maximum size is 10MB.',
+    file_not_found: 'This file does not exist, or is not yours to see',
+    file_in_use: 'This file is already used elsewhere',
   },
 } satisfies Feature

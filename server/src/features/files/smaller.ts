@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { pictureWidths } from '@guildhall/contract/limits'
 import type { Dependencies } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
 import { limitConcurrency } from '../../platform/files/concurrency.ts'
 import { shrinkPicture } from '../../platform/files/pictures.ts'
 import type { FileStore, StoredFile } from '../../platform/files/store.ts'
@@ -59,14 +58,6 @@ export async function removeStored(files: FileStore, path: string, purpose: stri
   if (purpose !== 'attachments')
     await Promise.all(pictureWidths.map((width) => files.remove(pathOf(path, width))))
   await files.remove(path)
-}
-
-/** The width that an address requests; null without one. Error: bad_input. */
-export function widthIn(text: string | undefined): number | null {
-  if (text === undefined) return null
-  const width = pictureWidths.find((one) => String(one) === text)
-  if (!width) throw new AppError('bad_input', { fields: { w: `One of ${pictureWidths.join(', ')}` } })
-  return width
 }
 
 /** 'clubs/club-logo/….webp' → 'clubs/club-logo/….96.webp' */

@@ -1,28 +1,20 @@
-import { insightWeeks, listInsights, type WeekOfClub } from '@guildhall/contract/insights'
+import type { listInsights, WeekOfClub } from '@guildhall/contract/insights'
 import { contentTypes, featureOf } from '@guildhall/contract/limits'
-import type { FastifyInstance } from 'fastify'
-import type { Dependencies } from '../../platform/context.ts'
+import type { z } from 'zod'
+import type { PersonContext, PlainAnswer } from '../../platform/context.ts'
+import { csvAnswer, today } from '../../platform/csv.ts'
 import { findManagedClub } from '../clubs/clubs.reads.ts'
-import { checkedQuery, csvRoute, managedErrors, today } from '../tokens/csv-route.ts'
 import { readInsights } from './insights.reads.ts'
 
 /** For the owner and admins: a line for each week of the page. */
-export function insightsRoutes(app: FastifyInstance, deps: Dependencies): void {
-  csvRoute(app, deps, {
-    url: '/rest/v1/clubs/:club/insights.csv',
-    param: 'club',
-    operationId: 'getClubInsightsCsv',
-    summary: 'Download a club’s weekly statistics as CSV; owner and admins only',
-    tag: 'Insights',
-    query: { weeks: { type: 'string', enum: insightWeeks, description: '12 unless told' } },
-    errors: managedErrors,
-    table: async (viewer, { param, query }) => {
-      const club = await findManagedClub(deps.db, viewer, param)
-      const asked = checkedQuery(listInsights, query)
-      const { weeks } = await readInsights({ db: deps.db, viewer }, club.id, asked)
-      return { fileName: `${club.slug}-insights-${today()}`, heads, rows: once(weeks.map(cellsOf)) }
-    },
-  })
+export async function downloadInsights(
+  context: PersonContext,
+  identifier: string,
+  query: z.output<typeof listInsights>,
+): Promise<PlainAnswer> {
+  const club = await findManagedClub(context.db, context.viewer, identifier)
+  const { weeks } = await readInsights(context, club.id, query)
+  return csvAnswer({ fileName: `${club.slug}-insights-${today()}`, heads, rows: once(weeks.map(cellsOf)) })
 }
 
 async function* once(rows: string[][]) {

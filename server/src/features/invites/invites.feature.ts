@@ -23,4 +23,12 @@ export const invitesFeature = {
     'POST /clubs/:club/invites/people': [limit(60, hour), ofAccount(10, day, byInvited)],
     'POST /functions/v1/send-invitation-email': [limit(60, hour), ofAccount(5, day, byInvited)],
   },
+  errors: {
+    invitation_invalid: 'Invalid or expired invitation',
+    invitation_expired: 'Invitation has expired',
+    invitation_before_removal:
+      'You were removed from the club after this invitation was created. Ask for one created since',
+    invite_not_found: 'There is no such open invite',
+  },
+  guesses: ['invitation_invalid'],
 } satisfies Feature

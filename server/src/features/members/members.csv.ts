@@ -1,30 +1,19 @@
 import type { ClubMember } from '@guildhall/contract/members'
-import type { FastifyInstance } from 'fastify'
-import type { Dependencies } from '../../platform/context.ts'
+import type { PersonContext, PlainAnswer } from '../../platform/context.ts'
+import { csvAnswer, today } from '../../platform/csv.ts'
 import { canManage } from '../clubs/clubs.policy.ts'
 import { factsOf, findManagedClub, findOpenClub } from '../clubs/clubs.reads.ts'
-import { csvRoute, managedErrors, today } from '../tokens/csv-route.ts'
 import { readMembers } from './members.reads.ts'
 
 const rowsAtOnce = 100
 
 /** For the owner and admins; without email addresses (V5). */
-export function memberRoutes(app: FastifyInstance, deps: Dependencies): void {
-  csvRoute(app, deps, {
-    url: '/rest/v1/clubs/:club/members.csv',
-    param: 'club',
-    operationId: 'getClubMembersCsv',
-    summary: 'Download a club’s members as CSV, without email addresses; owner and admins only',
-    tag: 'Members',
-    errors: managedErrors,
-    table: async (viewer, { param }) => {
-      const club = await findManagedClub(deps.db, viewer, param)
-      return {
-        fileName: `${club.slug}-members-${today()}`,
-        heads: ['Name', 'Username', 'Role', 'Joined', 'Last seen'],
-        rows: rowsOf({ db: deps.db, viewer }, club.id),
-      }
-    },
+export async function downloadMembers(context: PersonContext, identifier: string): Promise<PlainAnswer> {
+  const club = await findManagedClub(context.db, context.viewer, identifier)
+  return csvAnswer({
+    fileName: `${club.slug}-members-${today()}`,
+    heads: ['Name', 'Username', 'Role', 'Joined', 'Last seen'],
+    rows: rowsOf(context, club.id),
   })
 }
 

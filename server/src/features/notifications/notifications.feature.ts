@@ -77,5 +77,10 @@ export const notificationsFeature = {
     'DELETE /notification-mail/refusal': [limit(10, hour)],
     // Reaches everybody in a club.
     'POST /functions/v1/notify-club-members': [limit(10, hour)],
+    'GET /unsubscribe/:token': [limit(60, minute, byNetwork)],
+    'POST /unsubscribe/:token': [limit(60, minute, byNetwork)],
+  },
+  errors: {
+    notification_not_found: 'This notification does not exist, or is not yours to see',
   },
 } satisfies Feature

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Dependencies } from '../../platform/context.ts'
+import type { Dependencies, PlainAnswer } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 
 type Deps = Pick<Dependencies, 'db' | 'secret'>
@@ -16,7 +16,19 @@ export async function readSubscription(deps: Deps, token: string): Promise<{ isS
   return { isSubscribed }
 }
 
-/** Sets the preference 'Email me as well'. Error: invalid_token. */
+/** The address of mails' `List-Unsubscribe` (RFC 8058) is posted to by mail programs, and opened by people. */
+export const unsubscribePage = (token: string): PlainAnswer => ({
+  status: 302,
+  headers: { location: `/notifications/unsubscribe?${new URLSearchParams({ token })}` },
+})
+
+/** As the button of a mail program does. Error: invalid_token. */
+export async function unsubscribe(deps: Deps, token: string): Promise<PlainAnswer> {
+  await setSubscription(deps, token, false)
+  return { status: 204 }
+}
+
+/** Changes the preference 'Email me as well'. Error: invalid_token. */
 export async function setSubscription(
   deps: Deps,
   token: string,

@@ -4,7 +4,7 @@ import { readPreview } from '../clubs/clubs.reads.ts'
 import { readItem } from '../feed/feed.reads.ts'
 import { detailOf } from '../feed/hydrators.ts'
 import { clubFacts, itemFacts, personFacts } from '../social/facts.ts'
-import type { ReadFacts } from '../social/social.routes.ts'
+import type { ReadFacts } from '../social/social.answer.ts'
 import { readPublicProfile } from './people.reads.ts'
 
 /** As visitors see them, by the rules of their pages: pages hidden from search engines have no picture. */

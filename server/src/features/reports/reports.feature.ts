@@ -17,4 +17,7 @@ export const reportsFeature = {
     // Mails those who run the server.
     'POST /conversations/:conversationId/reports': [limit(10, hour)],
   },
+  errors: {
+    own_message: 'You cannot report your own message',
+  },
 } satisfies Feature

@@ -1,5 +1,6 @@
 import { taskBudgetMs } from '../../platform/batches.ts'
 import type { Feature } from '../../platform/feature.ts'
+import { limit, minute } from '../../platform/rate-limits.ts'
 import type { Nothing } from '../../platform/tasks.ts'
 import { rollUpClubs } from './rollups.tasks.ts'
 
@@ -16,5 +17,8 @@ export const rollupsFeature = {
       schedule: '* * * * *',
       run: (deps) => rollUpClubs(deps, { budgetMs: taskBudgetMs }),
     },
+  },
+  rateLimits: {
+    'GET /clubs/:club/insights.csv': [limit(10, 10 * minute)],
   },
 } satisfies Feature

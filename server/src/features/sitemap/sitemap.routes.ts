@@ -1,7 +1,9 @@
 import { featureOf, listedKinds } from '@guildhall/contract/limits'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Limits } from '../../platform/limits.ts'
+import { byNetwork, limit, minute } from '../../platform/rate-limits.ts'
 import { type Xml, xml, xmlFile } from '../../platform/xml.ts'
 import { countFiles, type List, type Listed, readFile } from './sitemap.reads.ts'
 
@@ -22,9 +24,18 @@ const pages = [
   ],
 ]
 
-const limited = { config: { rateLimit: { max: 120, timeWindow: '1 minute' } } }
+const perNetwork = limit(120, minute, byNetwork)
 
-export function sitemapRoutes(app: FastifyInstance, { db, env: { baseUrl } }: Dependencies): void {
+export function sitemapRoutes(
+  app: FastifyInstance,
+  { db, env: { baseUrl } }: Dependencies,
+  limits: Limits | undefined,
+): void {
+  const limited = (counter: string) => ({
+    preHandler: async (request: FastifyRequest) =>
+      limits?.spend({ ...perNetwork, counter }, byNetwork(request)),
+  })
+
   app.get('/robots.txt', async (_request, reply) => {
     const refused = [
       ...inner.map((path) => `/${path}/`),
@@ -34,7 +45,7 @@ export function sitemapRoutes(app: FastifyInstance, { db, env: { baseUrl } }: De
     return reply.header('cache-control', 'public, max-age=3600').type('text/plain').send(lines.join('\n'))
   })
 
-  app.get('/sitemap.xml', limited, async (_request, reply) => {
+  app.get('/sitemap.xml', limited('sitemap'), async (_request, reply) => {
     const files = Object.entries(await countFiles(db)).flatMap(([list, count]) =>
       Array.from({ length: count }, (_, index) => `${baseUrl}/sitemap/${list}-${index + 1}.xml`),
     )
@@ -56,12 +67,16 @@ export function sitemapRoutes(app: FastifyInstance, { db, env: { baseUrl } }: De
     ),
   )
 
-  app.get<{ Params: { file: string } }>('/sitemap/:file', limited, async (request, reply) => {
-    const [, list, file] = /^(clubs|posts|people)-([1-9]\d{0,5})\.xml$/.exec(request.params.file) ?? []
-    const listed = list && (await readFile(db, list as List, Number(file)))
-    if (!listed) throw new AppError('not_found')
-    return sendXml(reply, 'urlset', listed.map(entry))
-  })
+  app.get<{ Params: { file: string } }>(
+    '/sitemap/:file',
+    limited('sitemap files'),
+    async (request, reply) => {
+      const [, list, file] = /^(clubs|posts|people)-([1-9]\d{0,5})\.xml$/.exec(request.params.file) ?? []
+      const listed = list && (await readFile(db, list as List, Number(file)))
+      if (!listed) throw new AppError('not_found')
+      return sendXml(reply, 'urlset', listed.map(entry))
+    },
+  )
 
   const entry = ({ path, changedAt }: Listed) =>
     xml`<url><loc>${baseUrl + encodeURI(path)}</loc><lastmod>${changedAt.toISOString()}</lastmod></url>`

@@ -18,4 +18,16 @@ export const tokensFeature = {
     'PUT /auth/v1/calendar-address': [limit(30, 10 * minute)],
     'PUT /auth/v1/feed-address': [limit(30, 10 * minute)],
   },
+  errors: {
+    token_unusable: 'This API token is unknown, was revoked or has expired',
+    token_read_only: 'This API token may only read',
+    token_refused: 'An API token cannot do this; sign in instead',
+    token_not_found: 'There is no such API token',
+    too_many_tokens: 'You’ve reached the limit of 50 API tokens; revoke one first',
+    calendar_address_changed: 'This calendar link has been replaced',
+    calendar_not_found: 'There is no calendar at this address',
+    feed_address_changed: 'This feed link has been replaced',
+    feed_not_found: 'There is no feed at this address',
+  },
+  guesses: ['token_unusable', 'calendar_not_found', 'feed_not_found'],
 } satisfies Feature

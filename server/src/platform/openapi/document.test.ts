@@ -32,7 +32,9 @@ const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]
 )
 const keyOf = (key: EndpointKey) => {
   const [method, path = ''] = key.split(' ')
-  return `${method} ${fullPath(path).replaceAll(/:(\w+)/g, '{$1}')}`
+  return `${method} ${fullPath(path)
+    .replace('*', ':path')
+    .replaceAll(/:(\w+)/g, '{$1}')}`
 }
 const operationOf = (key: EndpointKey) => {
   const found = operations.find((one) => one.key === keyOf(key))
@@ -44,8 +46,9 @@ const shared = document.components?.responses ?? {}
 const refusalOf = (response?: object) =>
   shared[(response as OpenAPIV3_1.ReferenceObject | undefined)?.$ref?.split('/').at(-1) ?? '']
 
-/** What nobody calls from elsewhere: the document's own page, the mailbox of the machine itself. */
+/** What programs do not call: the document's page, the mailbox of the machine itself, operations, the sitemap. */
 const untold = [
+  'GET /health',
   'GET /docs',
   'GET /docs/openapi.json',
   'GET /docs/page.css',
@@ -111,12 +114,15 @@ describe('the document', () => {
         (parameters as OpenAPIV3_1.ParameterObject[])
           .filter((one) => one.in === place)
           .map(({ name }) => name)
-      expect(names('path'), key).toEqual(Object.keys(endpoint.params?.shape ?? {}))
+      const params = Object.keys(endpoint.params?.shape ?? {})
+      expect(names('path'), key).toEqual(params.map((name) => (name === '*' ? 'path' : name)))
       expect(names('query'), key).toEqual(Object.keys(endpoint.query?.shape ?? {}))
       const { content = {} } = (requestBody ?? {}) as OpenAPIV3_1.RequestBodyObject
       const type = endpoint.upload ? 'multipart/form-data' : endpoint.body && 'application/json'
       expect(Object.keys(content), key).toEqual(type ? [type] : [])
-      expect(responses['200']?.content?.['application/json']?.schema, key).toBeDefined()
+      const { produces = ['application/json'], statuses = {} } = endpoint
+      expect(Object.keys(responses['200']?.content ?? {}), key).toEqual(produces)
+      for (const status of Object.keys(statuses)) expect(responses[status]?.description, key).toBeDefined()
       const codes: ErrorCode[] = [...endpoint.errors, 'rate_limited', 'internal', 'unavailable']
       if (endpoint.access === 'person') codes.push('sign_in_required')
       for (const code of codes) {
@@ -125,7 +131,7 @@ describe('the document', () => {
         expect(refusal).toContain('#/components/schemas/ErrorBody')
       }
       const visitors = security?.some((way) => Object.keys(way).length === 0)
-      expect(visitors, key).toBe(endpoint.access === 'anyone')
+      expect(visitors, key).toBe(endpoint.access !== 'person')
     }
     const multipart = operationOf('POST /storage/v1/attachments').requestBody as OpenAPIV3_1.RequestBodyObject
     expect(multipart.content['multipart/form-data']?.schema).toMatchObject({

@@ -3,35 +3,15 @@ import { api, apiByFeature } from '@guildhall/contract/api'
 import type { Endpoint } from '@guildhall/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
-import { type Document, namedShapes, tidyComponents } from './components.ts'
+import { type Document, openSchemaRegistry, tidyComponents } from './components.ts'
 import { introduction } from './introduction.ts'
 import { codesOf, operationId, refusals, securityOf, shareRefusals, tagOf } from './operations.ts'
-
-/** For routes outside the contract. */
-export type PlainRoute = {
-  /** If the route's own pattern does not fit. */
-  url?: string
-  operationId: string
-  summary: string
-  tags: string[]
-  security?: Record<string, string[]>[]
-  params?: object
-  querystring?: object
-  response: Record<string, object>
-}
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Without it such a route is left out. */
-    documented?: PlainRoute
-  }
-}
 
 const title = 'Guildhall API'
 
 /** OpenAPI 3.1, made on first use of the routes added after this. */
 export async function documentRoutes(app: FastifyInstance, sessionCookie: string): Promise<void> {
-  const schemaRegistry = namedShapes()
+  const schemaRegistry = openSchemaRegistry()
   const toSchemas = createJsonSchemaTransform({ schemaRegistry })
   const addComponents = createJsonSchemaTransformObject({ schemaRegistry })
   await app.register(swagger, {
@@ -39,7 +19,7 @@ export async function documentRoutes(app: FastifyInstance, sessionCookie: string
       openapi: '3.1.0',
       info: { title, version: '1', description: introduction, license: { name: 'MIT', identifier: 'MIT' } },
       servers: [{ url: '/', description: 'This server' }],
-      tags: [...Object.keys(apiByFeature), 'Server'].map((name) => ({ name })),
+      tags: Object.keys(apiByFeature).map((name) => ({ name })),
       components: {
         securitySchemes: {
           token: {
@@ -59,28 +39,47 @@ export async function documentRoutes(app: FastifyInstance, sessionCookie: string
     convertConstToEnum: false,
     transform: (given) => {
       const { url, route } = given
-      const { endpoint: key, documented } = route.config ?? {}
-      if (documented) return { schema: documented, url: documented.url ?? url }
+      const { endpoint: key } = route.config ?? {}
       if (!key) return { schema: { hide: true }, url }
       const endpoint: Endpoint = api[key]
       const { schema } = toSchemas(given)
-      const { response } = schema as { response: Record<string, unknown> }
-      const answer = { description: 'Done', content: { 'application/json': { schema: response['200'] } } }
+      const { response } = schema as { response?: Record<string, unknown> }
       return {
-        url,
+        url: url.replace('*', ':path'),
         schema: {
           ...schema,
           ...(endpoint.upload && { body: oneFile, consumes: ['multipart/form-data'] }),
-          operationId: operationId(key),
+          ...(endpoint.params && { params: named(schema.params) }),
+          operationId: endpoint.operationId ?? operationId(key),
           tags: [tagOf(key)],
           security: securityOf(key, endpoint),
-          response: { 200: answer, ...refusals(codesOf(key, endpoint)) },
+          response: {
+            ...answersOf(endpoint, response?.['200']),
+            ...refusals(codesOf(key, endpoint), app.sentences),
+          },
         },
       }
     },
     transformObject: (given) => tidyComponents(shareRefusals(addComponents(given) as Document)),
   })
 }
+
+/** By status, what an endpoint answers where it does not refuse. */
+function answersOf({ produces, statuses = {} }: Endpoint, json: unknown): Record<string, object> {
+  if (!produces) return { 200: { description: 'Done', content: { 'application/json': { schema: json } } } }
+  const others = Object.entries(statuses).map(([status, description]) => [status, { description }])
+  const content = Object.fromEntries(produces.map((type) => [type, { schema: schemaOf(type) }]))
+  return {
+    ...(produces.length > 0 && { 200: { description: 'The file', content } }),
+    ...Object.fromEntries(others),
+  }
+}
+
+const schemaOf = (type: string) =>
+  /^text|xml$/.test(type) ? { type: 'string' } : { type: 'string', format: 'binary' }
+
+/** OpenAPI has no wildcards: a parameter has to have a name. */
+const named = (params: unknown) => JSON.parse(JSON.stringify(params).replaceAll('"*"', '"path"'))
 
 const oneFile = {
   type: 'object',

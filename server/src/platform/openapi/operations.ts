@@ -1,12 +1,12 @@
 import { apiByFeature, type EndpointKey } from '@guildhall/contract/api'
 import { type Endpoint, isReading, takesTokens } from '@guildhall/contract/endpoint'
 import { type ErrorCode, errorStatus } from '@guildhall/contract/errors'
-import { AppError } from '../errors.ts'
+import type { Sentences } from '../errors.ts'
 
 const always = ['rate_limited', 'internal', 'unavailable'] as const satisfies ErrorCode[]
 const errorBody = { $ref: '#/components/schemas/ErrorBody' }
 
-/** 'GET /clubs/:club/posts/:slug' → 'getClubPostBySlug' */
+/** 'GET /shelves/:shelf/books/:slug' → 'getShelfBookBySlug' */
 export function operationId(key: string): string {
   const [method = '', path = ''] = key.split(' ')
   const segments = path
@@ -21,7 +21,7 @@ export function operationId(key: string): string {
     const of = one(segments[index - 1] ?? '')
     return isLast && segment !== `:${of}` && segment !== `:${of}Id` ? `by-${segment.slice(1)}` : ''
   })
-  const words = names.flatMap((name) => name.split('-'))
+  const words = names.flatMap((name) => name.split(/[-.]/))
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
@@ -35,6 +35,7 @@ export function tagOf(key: EndpointKey): string {
 
 /** Each entry is one way: a token, a session, or none. */
 export function securityOf(key: EndpointKey, endpoint: Endpoint): Record<string, string[]>[] {
+  if (endpoint.access === 'secret') return [{}]
   return [
     ...(takesTokens(key, endpoint) ? [{ token: [] }] : []),
     { session: [] },
@@ -60,13 +61,17 @@ export function codesOf(key: EndpointKey, endpoint: Endpoint): ErrorCode[] {
           'unsupported_media_type',
         ] as const)),
     ...(endpoint.access === 'person' ? (['sign_in_required', 'session_not_found'] as const) : []),
-    ...(takesTokens(key, endpoint) ? (['token_unusable'] as const) : (['token_refused'] as const)),
+    ...(endpoint.access === 'secret'
+      ? []
+      : takesTokens(key, endpoint)
+        ? (['token_unusable'] as const)
+        : (['token_refused'] as const)),
     ...(takesTokens(key, endpoint) && !isReading(key, endpoint) ? (['token_read_only'] as const) : []),
   ]
   return [...new Set([...endpoint.errors, ...before, ...always])]
 }
 
-export function refusals(codes: readonly ErrorCode[]): Record<string, object> {
+export function refusals(codes: readonly ErrorCode[], sentences: Sentences): Record<string, object> {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of codes.toSorted())
     byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code])
@@ -76,7 +81,7 @@ export function refusals(codes: readonly ErrorCode[]): Record<string, object> {
       .map(([status, some]) => [
         status,
         {
-          description: some.map(explained).join('\n\n'),
+          description: some.map((code) => explained(code, sentences[code])).join('\n\n'),
           content: { 'application/json': { schema: withCodes(some) } },
         },
       ]),
@@ -106,10 +111,8 @@ export function shareRefusals<D extends { paths?: unknown; components?: object }
 const inPascalCase = (code: string) =>
   code.replaceAll(/(?:^|_)(\w)/g, (_whole, letter: string) => letter.toUpperCase())
 
-const explained = (code: ErrorCode) => {
-  const { message } = new AppError(code)
-  return `\`${code}\`${message === code ? '' : `: ${message}`}`
-}
+const explained = (code: ErrorCode, sentence: string | undefined) =>
+  sentence ? `\`${code}\`: ${sentence}` : `\`${code}\``
 
 const withCodes = (codes: ErrorCode[]) => ({
   allOf: [

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import * as accountDeletions from './account-deletions.ts'
+import * as accounts from './accounts.ts'
+import * as activity from './activity.ts'
+import * as blocks from './blocks.ts'
+import * as clubSettings from './club-settings.ts'
+import * as clubs from './clubs.ts'
+import * as common from './common.ts'
+import * as content from './content.ts'
+import * as deletion from './deletion.ts'
+import * as devices from './devices.ts'
+import * as drafts from './drafts.ts'
+import * as editing from './editing.ts'
+import * as emailChange from './email-change.ts'
+import * as errors from './errors.ts'
+import * as exports from './exports.ts'
+import * as feed from './feed.ts'
+import * as firstSteps from './first-steps.ts'
+import * as insights from './insights.ts'
+import * as interactions from './interactions.ts'
+import * as invites from './invites.ts'
+import { kindShapes } from './kinds.ts'
+import * as leaderboard from './leaderboard.ts'
+import * as links from './links.ts'
+import * as listings from './listings.ts'
+import * as members from './members.ts'
+import * as mentions from './mentions.ts'
+import * as messages from './messages.ts'
+import * as muting from './muting.ts'
+import * as notificationPreferences from './notification-preferences.ts'
+import * as notifications from './notifications.ts'
+import * as ownership from './ownership.ts'
+import * as privateAddresses from './private-addresses.ts'
+import * as profiles from './profiles.ts'
+import * as push from './push.ts'
+import * as reports from './reports.ts'
+import * as requests from './requests.ts'
+import * as saved from './saved.ts'
+import * as search from './search.ts'
+import * as tokens from './tokens.ts'
+
+const files: object[] = [
+  errors,
+  editing,
+  common,
+  accounts,
+  tokens,
+  privateAddresses,
+  clubs,
+  members,
+  requests,
+  invites,
+  emailChange,
+  devices,
+  profiles,
+  content,
+  links,
+  feed,
+  ...Object.values(kindShapes).flat(),
+  firstSteps,
+  insights,
+  leaderboard,
+  listings,
+  interactions,
+  mentions,
+  saved,
+  drafts,
+  search,
+  messages,
+  blocks,
+  reports,
+  ownership,
+  deletion,
+  notifications,
+  muting,
+  push,
+  notificationPreferences,
+  exports,
+  accountDeletions,
+  clubSettings,
+  activity,
+]
+
+/**
+ * The shapes that the API's document names, by name: `clubCard` is ClubCard. Without those of params and queries, whose fields
+ * are parameters.
+ */
+export const namedShapes: ReadonlyMap<string, z.ZodType> = new Map(
+  files
+    .flatMap((file) => Object.entries(file))
+    .filter(
+      ([name, shape]) =>
+        (shape instanceof z.ZodObject || shape instanceof z.ZodDiscriminatedUnion) &&
+        !/Param$|^list[A-Z]|^none$/.test(name),
+    )
+    .map(([name, shape]) => [name.charAt(0).toUpperCase() + name.slice(1), shape]),
+)

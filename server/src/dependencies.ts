@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Registry } from 'prom-client'
+import { switchLinkCards } from './features/links/links.writes.ts'
+import type { WithoutSignals } from './platform/context.ts'
+import type { Database } from './platform/database.ts'
+import type { Env } from './platform/env.ts'
+import { openFileStore } from './platform/files/open-store.ts'
+import type { Network } from './platform/guard.ts'
+import { guardFiles, guardMailer, guardOutgoing } from './platform/instance/guards.ts'
+import { openInstance } from './platform/instance/instance.ts'
+import { openMailer } from './platform/mail.ts'
+import { measureFiles } from './platform/metrics/files.ts'
+import { openOutgoing } from './platform/outgoing.ts'
+import { readPushKeys } from './platform/secret.ts'
+
+type Opened = {
+  env: Env
+  secret: string
+  db: Database
+  taskDb: Database
+  log: FastifyBaseLogger
+  registry: Registry
+  network: Network | undefined
+}
+
+/** Opens what requests and tasks work with: file store, mailer and the way to the internet, which a copy refuses. */
+export async function openDependencies(opened: Opened): Promise<WithoutSignals> {
+  const { env, secret, db, taskDb, log, registry, network } = opened
+  await readPushKeys(db)
+  await switchLinkCards({ db, env })
+  const files = await openFileStore(env)
+  const instance = await openInstance({ env, db, files }, { log })
+  return {
+    env,
+    db,
+    log,
+    secret,
+    instance,
+    files: guardFiles(measureFiles(files, registry), instance),
+    outgoing: guardOutgoing(openOutgoing(network), instance),
+    mailer: guardMailer(openMailer(env, taskDb, log), instance),
+  }
+}

@@ -1,0 +1,40 @@
+import { type ContentType, contentTypes, type Feature, featureOf } from '@guildhall/contract/limits'
+import type { Context, PlainAnswer } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { findOpenClub } from '../clubs/clubs.reads.ts'
+import { readClubItems } from './feed.reads.ts'
+import { entryOf, type Format, feedAnswer, lastChange } from './feed-file.ts'
+
+/**
+ * What a public club publishes, as Atom and RSS: all of it, or one kind. Feed readers send no session, so everybody gets what
+ * visitors may see (docs/decisions/063). Errors: not_found, club_not_found, members_only.
+ */
+export async function readClubFeedFile(
+  { db, http, env: { baseUrl } }: Context,
+  params: { club: string; file: string },
+): Promise<PlainAnswer> {
+  const { type, format } = partsOf(params.file)
+  const club = await findOpenClub(db, null, params.club)
+  const { items } = await readClubItems(db, null, { clubId: club.id, type })
+  const address = `${baseUrl}/rest/v1/clubs/${club.slug}/feeds`
+  const file = type ? featureOf[type] : 'all'
+  return feedAnswer(http, format, 'public', {
+    id: `urn:uuid:${club.id}${type ? `#${type}` : ''}`,
+    title: type ? `${club.name}: ${titleOf(featureOf[type])}` : club.name,
+    description: club.description,
+    link: `${baseUrl}/${club.slug}/preview`,
+    self: { atom: `${address}/${file}.atom`, rss: `${address}/${file}.rss` },
+    updatedAt: lastChange(club.created_at, items),
+    entries: items.map((item) => entryOf(item, baseUrl)),
+  })
+}
+
+/** 'all.atom', 'posts.rss'. Error: not_found. */
+function partsOf(file: string): { type: ContentType | undefined; format: Format } {
+  const [, name, format] = /^([a-z]+)\.(atom|rss)$/.exec(file) ?? []
+  const type = contentTypes.find((one) => featureOf[one] === name)
+  if (!format || (!type && name !== 'all')) throw new AppError('not_found')
+  return { type, format: format as Format }
+}
+
+const titleOf = (feature: Feature) => feature.charAt(0).toUpperCase() + feature.slice(1)

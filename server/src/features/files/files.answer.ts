@@ -1,0 +1,54 @@
+import type { Context, PlainAnswer } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { findVisibleFile, type VisibleFile } from './files.reads.ts'
+import { getSmaller } from './smaller.ts'
+
+/**
+ * A stored file for who may see what it belongs to, checked on each request. `maxWidth`: in pixels, for pictures that are
+ * wider. Error: file_not_found.
+ */
+export async function readStoredFile(
+  { db, files, log, viewer, http }: Context,
+  path: string,
+  maxWidth: number | undefined,
+): Promise<PlainAnswer> {
+  const file = await findVisibleFile(db, viewer, path)
+  const width = maxWidth && file.width && file.width > maxWidth ? maxWidth : null
+  const etag = width ? `"${file.id}-${width}"` : `"${file.id}"`
+  const headers = {
+    etag,
+    'cache-control': cacheOf(file),
+    // Whatever a file holds, it cannot run here.
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  }
+  if (http.knows(etag)) return { status: 304, headers }
+  const stored = await (width ? getSmaller({ db, files, log }, file, width) : files.get(file.path))
+  if (!stored) throw new AppError('file_not_found')
+  if (Buffer.isBuffer(stored)) return { headers: { ...headers, 'content-type': 'image/webp' }, body: stored }
+  return {
+    headers: {
+      ...headers,
+      ...(file.purpose === 'attachments' && {
+        'content-disposition': `attachment; filename*=UTF-8''${encodeName(file.name)}`,
+      }),
+      'content-type': file.mime,
+      'content-length': stored.size,
+    },
+    body: stored.body,
+  }
+}
+
+/** See RFC 8187; encodeURIComponent leaves some characters. */
+const encodeName = (name: string) =>
+  encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+
+/** Paths hold a content hash. Shared caches would not notice that content became private. */
+function cacheOf(file: VisibleFile): string {
+  if (!file.isPublic) return 'private, no-cache'
+  if (['content', 'inline', 'attachments', 'link-card'].includes(file.purpose))
+    return 'private, max-age=31536000, immutable'
+  return file.purpose === 'profile-image' ? 'public, max-age=3600' : 'public, max-age=31536000, immutable'
+}

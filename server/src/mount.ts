@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Registry } from 'prom-client'
+import { knownDevicesOf } from './features/accounts/known-devices.ts'
+import { cookieName } from './features/sessions/session.ts'
+import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
+import { authenticate } from './features/tokens/authenticate.ts'
+import { rateLimits } from './features.ts'
+import { bindRoutes } from './platform/bind.ts'
+import type { Dependencies } from './platform/context.ts'
+import { healthRoute } from './platform/health.ts'
+import type { Limits } from './platform/limits.ts'
+import { mailboxRoutes } from './platform/mailbox.routes.ts'
+import { metricsRoute } from './platform/metrics/metrics.routes.ts'
+import { docsRoutes } from './platform/openapi/docs-page.ts'
+import { documentRoutes } from './platform/openapi/document.ts'
+import type { Timeouts } from './platform/timeouts.ts'
+import { servePage } from './platform/web-page.ts'
+import { bySecret, forAnyone, forPeople } from './routes.ts'
+
+type Mounted = {
+  limits: Limits | undefined
+  timeouts: Timeouts | undefined
+  /** For the health check, beside the pools of requests and tasks. */
+  lastingPool: pg.Pool
+  registry: Registry
+  metrics: Parameters<typeof metricsRoute>[3]
+  webRoot: string
+}
+
+/** Mounts every endpoint of the contract, and the few routes that are none (docs/architecture.md). */
+export async function mountRoutes(
+  http: FastifyInstance,
+  deps: Dependencies,
+  mounted: Mounted,
+): Promise<void> {
+  const { limits, timeouts, lastingPool, registry, metrics, webRoot } = mounted
+  const { env, instance, secret } = deps
+  await documentRoutes(http, cookieName(env.baseUrl))
+  bindRoutes(http, deps, authenticate, forAnyone, { limits, rateLimits, acquaintance: knownDevicesOf(deps) })
+  bindRoutes(http, deps, authenticate, forPeople, { limits, rateLimits, timeouts })
+  bindRoutes(http, deps, authenticate, bySecret, { limits, rateLimits })
+  healthRoute(http, lastingPool, instance)
+  mailboxRoutes(http, deps)
+  metricsRoute(http, env, registry, metrics)
+  await docsRoutes(http)
+  sitemapRoutes(http, deps, limits)
+  await servePage(http, env, webRoot, secret)
+}
