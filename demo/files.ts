@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pLimit from 'p-limit'
 import { readAttachment } from '../server/src/platform/files/attachments.ts'
-import { limitConcurrency } from '../server/src/platform/files/concurrency.ts'
 import { extensionOf } from '../server/src/platform/files/file-names.ts'
 import { contentHash } from '../server/src/platform/files/hash.ts'
 import type { StoredPurpose } from '../server/src/platform/files/pictures.ts'
@@ -59,7 +59,7 @@ export async function storeFiles(
   folder: string,
   plans: FilePlan[],
 ): Promise<Map<FilePlan, StoredFile>> {
-  const limited = limitConcurrency(6)
+  const limited = pLimit(6)
   const pictures = new Map<string, ReturnType<typeof readPicture>>()
   const pictureOf = (name: string) => {
     const read = pictures.get(name) ?? readPicture(join(folder, 'pictures', `${name}.webp`))

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { pictureWidths } from '@guildhall/contract/limits'
+import pLimit from 'p-limit'
 import type { Dependencies } from '../../platform/context.ts'
-import { limitConcurrency } from '../../platform/files/concurrency.ts'
 import { shrinkPicture } from '../../platform/files/pictures.ts'
 import type { FileStore, StoredFile } from '../../platform/files/store.ts'
 
@@ -9,7 +9,7 @@ type Deps = Pick<Dependencies, 'db' | 'files' | 'log'>
 type Picture = { id: string; path: string }
 
 /** Each holds a connection while it stores its result. */
-const limited = limitConcurrency(2)
+const limited = pLimit(2)
 const underWay = new Map<string, Promise<Buffer | null>>()
 
 /** The picture at most `width` pixels wide, made on the first request. Null if the picture is not stored. */

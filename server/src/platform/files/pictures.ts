@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@guildhall/contract/errors'
 import type { Crop, PicturePurpose } from '@guildhall/contract/files'
 import { limits } from '@guildhall/contract/limits'
+import pLimit from 'p-limit'
 import type { Metadata } from 'sharp'
-import { limitConcurrency } from './concurrency.ts'
 import { contentHash } from './hash.ts'
 
 export type PictureErrorCode = Extract<
@@ -53,7 +53,7 @@ const frames: Record<StoredPurpose, Frame> = {
 const quality = 82
 const timeoutSeconds = 20
 // Each takes one of Node's four threads, and up to 200 MB.
-const limited = limitConcurrency(2)
+const limited = pLimit(2)
 
 /** Upright WebP, never enlarged, first frame and pixels only. Error: PictureError. */
 export async function readPicture(input: Buffer, purpose: StoredPurpose, crop?: Crop): Promise<ReadPicture> {
