@@ -13,11 +13,11 @@ import type { DatabaseLimits } from './platform/database-limits.ts'
 import type { Env } from './platform/env.ts'
 import type { Network } from './platform/guard.ts'
 import { isAllowedOrigin, openHttp } from './platform/http.ts'
-import { openLimits } from './platform/limits.ts'
 import { measureDatabase } from './platform/metrics/database.ts'
 import { measureRequests } from './platform/metrics/requests.ts'
 import { measureTasks } from './platform/metrics/tasks.ts'
 import { openPools } from './platform/pools.ts'
+import { openRateLimiter } from './platform/rate-limiter.ts'
 import { redisAt } from './platform/redis.ts'
 import { readSecret } from './platform/secret.ts'
 import { openSignals } from './platform/signals.ts'
@@ -50,7 +50,7 @@ export async function openApp(options: {
   const db = openRequestDatabase(pool)
   const taskDb = openDatabase(taskPool)
   const secret = await readSecret(db, env)
-  const limits = env.rateLimits ? openLimits({ db, secret, redis }) : undefined
+  const limits = env.rateLimits ? openRateLimiter({ db, secret, redis }) : undefined
   const first = (app: FastifyInstance) => measureRequests(app, registry)
   const http = await openHttp(env, { limits, sentences, guesses, timeouts, first })
   await redis?.connect(http.log)

@@ -9,17 +9,17 @@ import { rateLimits } from './features.ts'
 import { bindRoutes } from './platform/bind.ts'
 import type { Dependencies } from './platform/context.ts'
 import { healthRoute } from './platform/health.ts'
-import type { Limits } from './platform/limits.ts'
 import { mailboxRoutes } from './platform/mailbox.routes.ts'
 import { metricsRoute } from './platform/metrics/metrics.routes.ts'
 import { docsRoutes } from './platform/openapi/docs-page.ts'
 import { documentRoutes } from './platform/openapi/document.ts'
+import type { RateLimiter } from './platform/rate-limiter.ts'
 import type { Timeouts } from './platform/timeouts.ts'
 import { servePage } from './platform/web-page.ts'
 import { bySecret, forAnyone, forPeople } from './routes.ts'
 
 type Mounted = {
-  limits: Limits | undefined
+  limits: RateLimiter | undefined
   timeouts: Timeouts | undefined
   /** For the health check, beside the pools of requests and tasks. */
   lastingPool: pg.Pool

@@ -15,7 +15,7 @@ import type {
 import type { Env } from './env.ts'
 import { AppError } from './errors.ts'
 import { knows } from './etag.ts'
-import type { Limits } from './limits.ts'
+import type { RateLimiter } from './rate-limiter.ts'
 import { limitsOf, type RateLimits } from './rate-limits.ts'
 import { type Acquaintance, spendingOn } from './spending.ts'
 import { defaultTimeouts, type Timeouts } from './timeouts.ts'
@@ -53,7 +53,7 @@ export function bindRoutes(
     timeouts = defaultTimeouts,
     acquaintance,
   }: {
-    limits?: Limits | undefined
+    limits?: RateLimiter | undefined
     rateLimits?: RateLimits
     timeouts?: Timeouts | undefined
     acquaintance?: Acquaintance | undefined

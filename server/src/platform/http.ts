@@ -18,13 +18,13 @@ import { bearerOf } from './bearer.ts'
 import type { Env } from './env.ts'
 import { AppError, platformErrors, type Sentences } from './errors.ts'
 import { answerError, answerUnreadable, isUnreadable } from './http-errors.ts'
-import type { Limits } from './limits.ts'
+import type { RateLimiter } from './rate-limiter.ts'
 import { guessLimit, unreadableLimit } from './rate-limits.ts'
 import { defaultTimeouts, type Timeouts } from './timeouts.ts'
 
 const bodyBytes = 256 * 1024
 type Options = {
-  limits?: Limits | undefined
+  limits?: RateLimiter | undefined
   sentences?: Sentences
   /** Codes that answer a guessed secret. */
   guesses?: ReadonlySet<ErrorCode>

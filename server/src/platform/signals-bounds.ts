@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { addressOf } from './address.ts'
 import { AppError } from './errors.ts'
-import type { Limits } from './limits.ts'
+import type { RateLimiter } from './rate-limiter.ts'
 import { guessLimit, networkOf } from './rate-limits.ts'
 import type { Io, PageSocket } from './signals-rooms.ts'
 
@@ -15,7 +15,7 @@ const handshakes = { counter: 'live handshakes', max: 1_200, windowMs: minute, w
 const watches = { counter: 'live watches', max: 600, windowMs: minute, where: 'local' } as const
 const watchesOfVisitors = { ...watches, counter: 'live watches of visitors', max: 3_000 } as const
 
-/** Limits on live updates. Without `limits` only messages are bounded. */
+/** RateLimiter on live updates. Without `limits` only messages are bounded. */
 export type Bounds = {
   hasRoomFor(request: IncomingMessage): boolean
   /** Counts a handshake. Error: rate_limited. */
@@ -30,7 +30,7 @@ export type Bounds = {
 
 type Connection = PageSocket['conn']
 
-export function boundsOf(limits: Limits | undefined, proxies: number): Bounds & { count(io: Io): void } {
+export function boundsOf(limits: RateLimiter | undefined, proxies: number): Bounds & { count(io: Io): void } {
   const perNetwork = openCounts()
   const perPerson = openCounts()
   const from = (request: IncomingMessage) => networkOf(addressOf(request, proxies))

@@ -5,7 +5,7 @@ import { realtimePath } from '@guildhall/contract/signals'
 import type { FastifyBaseLogger } from 'fastify'
 import { Server } from 'socket.io'
 import { answerUnreadable } from './http-errors.ts'
-import type { Limits } from './limits.ts'
+import type { RateLimiter } from './rate-limiter.ts'
 import { boundsOf } from './signals-bounds.ts'
 import { type AuthenticateHeaders, handleConnections } from './signals-handshake.ts'
 import { paced } from './signals-paced.ts'
@@ -39,7 +39,7 @@ type Rules = {
   findReader: FindReader
   isAllowedOrigin(origin: string | undefined, host: string | undefined): boolean
   /** Without them, connections and watches are unlimited. */
-  limits?: Limits | undefined
+  limits?: RateLimiter | undefined
   /** As TRUST_PROXY. */
   proxies?: number
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
-import type { Limits } from './limits.ts'
+import type { RateLimiter } from './rate-limiter.ts'
 import { countsByBody, type NamedLimit } from './rate-limits.ts'
 
 /** Tells people from strangers who try at their account, which the body names. */
@@ -13,7 +13,7 @@ export type Acquaintance = {
   hasFreshPassword(request: FastifyRequest): Promise<boolean>
 }
 
-type Options = { limits: Limits | undefined; acquaintance?: Acquaintance | undefined }
+type Options = { limits: RateLimiter | undefined; acquaintance?: Acquaintance | undefined }
 
 /** Counts the requests of one endpoint. Each step throws rate_limited. */
 export function spendingOn(all: readonly NamedLimit[], { limits, acquaintance }: Options) {

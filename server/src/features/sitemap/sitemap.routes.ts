@@ -2,7 +2,7 @@ import { featureOf, listedKinds } from '@guildhall/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Limits } from '../../platform/limits.ts'
+import type { RateLimiter } from '../../platform/rate-limiter.ts'
 import { byNetwork, limit, minute } from '../../platform/rate-limits.ts'
 import { type Xml, xml, xmlFile } from '../../platform/xml.ts'
 import { countFiles, type List, type Listed, readFile } from './sitemap.reads.ts'
@@ -29,7 +29,7 @@ const perNetwork = limit(120, minute, byNetwork)
 export function sitemapRoutes(
   app: FastifyInstance,
   { db, env: { baseUrl } }: Dependencies,
-  limits: Limits | undefined,
+  limits: RateLimiter | undefined,
 ): void {
   const limited = (counter: string) => ({
     preHandler: async (request: FastifyRequest) =>

@@ -1,6 +1,6 @@
 import { api, type EndpointKey } from '@guildhall/contract/api'
 import { describe } from 'vitest'
-import { openLimitWalk } from '../testing/limit-walk.ts'
+import { openLimitWalk } from '../testing/rate-limit-walk.ts'
 import { openWorld } from '../testing/world.ts'
 
 const { app } = await openWorld({ rateLimits: true })

@@ -6,14 +6,14 @@ import { AppError } from './errors.ts'
 import type { NamedLimit } from './rate-limits.ts'
 import type { Redis } from './redis.ts'
 
-export type Limits = {
+export type RateLimiter = {
   /** Counts one. Error: rate_limited. */
   spend(limit: Omit<NamedLimit, 'keyOf'>, key: string): Promise<void>
   /** Uncounts one that is counted in the database. */
   giveBack(limit: Pick<NamedLimit, 'counter' | 'where'>, key: string): Promise<void>
 }
 
-export function openLimits(to: { db: Database; secret: string; redis: Redis | undefined }): Limits {
+export function openRateLimiter(to: { db: Database; secret: string; redis: Redis | undefined }): RateLimiter {
   const local = countsHere()
   const database = countsInDatabase(to.db, to.secret)
   const counts: Record<NamedLimit['where'], Count> = {

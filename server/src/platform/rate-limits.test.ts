@@ -1,7 +1,7 @@
 import type { EndpointKey } from '@guildhall/contract/api'
 import { fullPath } from '@guildhall/contract/endpoint'
 import { describe, expect, it } from 'vitest'
-import { limitTable, openLimitWalk } from '../testing/limit-walk.ts'
+import { limitTable, openLimitWalk } from '../testing/rate-limit-walk.ts'
 import { openWorld } from '../testing/world.ts'
 import { countsHere } from './counts.ts'
 
@@ -11,7 +11,7 @@ const minute = 60
 const { bare, openBare, ask, fixed, endWindows, testLimits } = await openLimitWalk(app.deps)
 
 describe('each limit', () => {
-  // Of the endpoints that share the default, two: limits.deep-walks.test.ts tries all.
+  // Of the endpoints that share the default, two: rate-limits.deep-walks.test.ts tries all.
   testLimits([...(Object.keys(limitTable) as EndpointKey[]), 'GET /feed', 'PUT /content/:contentId/like'])
 
   it('of one’s own password is counted once, whatever asks for it', async () => {

@@ -6,7 +6,7 @@ import { bindRoutes } from '../platform/bind.ts'
 import type { Dependencies } from '../platform/context.ts'
 import { AppError } from '../platform/errors.ts'
 import { openHttp } from '../platform/http.ts'
-import { openLimits } from '../platform/limits.ts'
+import { openRateLimiter } from '../platform/rate-limiter.ts'
 import type { Acquaintance } from '../platform/spending.ts'
 
 export type LimitRow = [
@@ -128,7 +128,7 @@ export async function openLimitWalk(deps: Dependencies) {
   /** Every endpoint with its limits but no handler: responds 404 when allowed. */
   const openBare = async ({ isChecked = false } = {}) => {
     const { db, env, secret } = deps
-    const limits = openLimits({ db, secret, redis: undefined })
+    const limits = openRateLimiter({ db, secret, redis: undefined })
     const http = await openHttp({ ...env, rateLimits: true, trustProxy: 1 }, { limits })
     if (!isChecked) http.setValidatorCompiler(() => () => true)
     const nothing = async () => {
