@@ -1,4 +1,4 @@
-import type { ActivityType } from '../server/src/features/clubs/activity.ts'
+import type { ActivityType } from '../server/src/features/activity/activity.writes.ts'
 import { type Club, type Community, memberNamed, membersAt, ownerOf, type Person } from './community.ts'
 import type { Item } from './items.ts'
 import { random } from './random.ts'

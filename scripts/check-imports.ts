@@ -8,7 +8,7 @@ import { features } from '../contract/src/limits.ts'
 /** The server's features from the bottom up; a row may import itself and the rows above it in this list. */
 const serverLayers = [
   ['platform'],
-  ['sessions', 'tokens', 'accounts', 'profiles', 'blocks', 'files', 'push', 'social'],
+  ['activity', 'sessions', 'tokens', 'accounts', 'profiles', 'blocks', 'files', 'push', 'social'],
   ['clubs', 'ownership', 'membership', 'members', 'requests', 'invites', 'mentions'],
   ['content', 'links'],
   [...features, 'courses'],
@@ -16,7 +16,7 @@ const serverLayers = [
   [
     'feed',
     'notifications',
-    'activity',
+    'activity-log',
     'insights',
     'leaderboard',
     'listings',
@@ -89,8 +89,13 @@ const sharedTables: Record<string, string[]> = {
   join_requests: ['membership', 'requests'],
   // Search rebuilds what it finds by once the way it is built has changed, and follows who may read a text.
   club_memberships: ['clubs', 'search'],
-  clubs: ['clubs', 'search'],
-  comments: ['comments', 'search'],
+  // The log drops what a club no longer stores; an account deletion removes the person's name from it.
+  club_activity_log: ['activity', 'activity-log', 'clubs'],
+  // The leaderboard's settings are columns of the club.
+  clubs: ['clubs', 'leaderboard', 'search'],
+  comment_likes: ['comments', 'likes'],
+  // A like counts on its comment.
+  comments: ['comments', 'likes', 'search'],
   content: ['content', 'search'],
   jobs: ['jobs', 'search'],
   // One row is the account and its profile (docs/decisions/002).

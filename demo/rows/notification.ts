@@ -1,4 +1,4 @@
-import type { ActivityType } from '../../server/src/features/clubs/activity.ts'
+import type { ActivityType } from '../../server/src/features/activity/activity.writes.ts'
 import { notificationTemplates } from '../../server/src/features/notifications/notification-templates.ts'
 import type { Club, Person } from '../community.ts'
 import type { Item } from '../items.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { ActivityType } from '../../server/src/features/clubs/activity.ts'
+import type { ActivityType } from '../../server/src/features/activity/activity.writes.ts'
 import { wordsOfApplication } from '../../server/src/features/notifications/application-words.ts'
 import { noticeOf } from '../../server/src/features/notifications/reminders.tasks.ts'
 import type { DB } from '../../server/src/platform/schema.ts'

@@ -2,7 +2,7 @@ import type { All } from '@guildhall/contract/api'
 import type { ErrorCode } from '@guildhall/contract/errors'
 import { accountDeletionsFeature } from './features/account-deletions/account-deletions.feature.ts'
 import { accountsFeature } from './features/accounts/accounts.feature.ts'
-import { activityFeature } from './features/activity/activity.feature.ts'
+import { activityLogFeature } from './features/activity-log/activity-log.feature.ts'
 import { clubsFeature } from './features/clubs/clubs.feature.ts'
 import { commentsFeature } from './features/comments/comments.feature.ts'
 import { contentFeature } from './features/content/content.feature.ts'
@@ -40,7 +40,7 @@ import type { Tasks } from './platform/tasks.ts'
 export const features = [
   accountDeletionsFeature,
   accountsFeature,
-  activityFeature,
+  activityLogFeature,
   clubsFeature,
   commentsFeature,
   contentFeature,

@@ -37,13 +37,13 @@ import {
   turnOffTwoStep,
   turnOnTwoStep,
 } from './features/accounts/two-step.writes.ts'
-import { downloadActivity } from './features/activity/activity.csv.ts'
+import { downloadActivity } from './features/activity-log/activity-log.csv.ts'
 import {
   countNewActivity,
   readActivity,
   readActivityPeople,
   readRetention,
-} from './features/activity/activity.reads.ts'
+} from './features/activity-log/activity-log.reads.ts'
 import { readBlocks } from './features/blocks/blocks.reads.ts'
 import { blockPerson, unblockPerson } from './features/blocks/blocks.writes.ts'
 import { changeActivityDays } from './features/clubs/activity-days.writes.ts'
@@ -59,13 +59,8 @@ import {
   editClubBusiness,
   editClubImages,
 } from './features/clubs/edit.writes.ts'
-import {
-  changeWelcome,
-  noteWelcomed,
-  readWelcome,
-  showFirstSteps,
-} from './features/clubs/first-steps.writes.ts'
-import { changeLeaderboard } from './features/clubs/leaderboard.writes.ts'
+import { readWelcome } from './features/clubs/first-steps.reads.ts'
+import { changeWelcome, noteWelcomed, showFirstSteps } from './features/clubs/first-steps.writes.ts'
 import { readMyClubs, readMyClubsOf } from './features/clubs/my-clubs.reads.ts'
 import { readNameable, readPermissions } from './features/clubs/settings.reads.ts'
 import {
@@ -75,7 +70,6 @@ import {
   enableFeature,
 } from './features/clubs/settings.writes.ts'
 import { readSuggestions } from './features/clubs/suggestions.reads.ts'
-import { likeComment, unlikeComment } from './features/comments/comment-likes.writes.ts'
 import { readComments, readCommentVersions, readReplies } from './features/comments/comments.reads.ts'
 import { comment, deleteComment, editComment } from './features/comments/comments.writes.ts'
 import { deleteContent } from './features/content/content.writes.ts'
@@ -125,6 +119,8 @@ import { applyForJob, markApplication, withdrawApplication } from './features/jo
 import { jobKind } from './features/jobs/jobs.reads.ts'
 import { changeJob, closeJob, publishJob, reopenJob } from './features/jobs/jobs.writes.ts'
 import { readLeaderboard } from './features/leaderboard/leaderboard.reads.ts'
+import { changeLeaderboard } from './features/leaderboard/leaderboard.writes.ts'
+import { likeComment, unlikeComment } from './features/likes/comment-likes.writes.ts'
 import { like, unlike } from './features/likes/likes.writes.ts'
 import { removeLinkCard } from './features/links/links.writes.ts'
 import { readJobs, readProducts, readServices } from './features/listings/listings.reads.ts'

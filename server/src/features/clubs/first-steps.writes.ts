@@ -1,21 +1,15 @@
 import type { changeWelcome as change, Welcome } from '@guildhall/contract/first-steps'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
-import type { Database } from '../../platform/database.ts'
 import { changesOf, refuseConflict } from '../../platform/editing.ts'
 import { AppError } from '../../platform/errors.ts'
 import { write } from '../../platform/write.ts'
 import { canManage, canOwn } from './clubs.policy.ts'
-import { findManagedClub, findOpenClub } from './clubs.reads.ts'
+import { findOpenClub } from './clubs.reads.ts'
+import { welcomeOf } from './first-steps.reads.ts'
 import { lastChange } from './last-change.ts'
 import { lockClub } from './lock.ts'
 import { noteEdit } from './settings.writes.ts'
-
-/** For the owner and admins. Errors: as findManagedClub. */
-export async function readWelcome({ db, viewer }: PersonContext, identifier: string): Promise<Welcome> {
-  const { id } = await findManagedClub(db, viewer, identifier)
-  return { welcome: await welcomeOf(db, id) }
-}
 
 /** The same again changes nothing. Errors: permission_denied, changed_meanwhile. */
 export async function changeWelcome(
@@ -38,15 +32,6 @@ export async function changeWelcome(
     await noteEdit(tx, { clubId: club.id, personId: viewer.id, part: 'welcome', changes })
     return wanted
   })
-}
-
-async function welcomeOf(db: Database, clubId: string): Promise<string> {
-  const { welcome } = await db
-    .selectFrom('clubs')
-    .select('welcome')
-    .where('id', '=', clubId)
-    .executeTakeFirstOrThrow()
-  return welcome
 }
 
 /** Saying it twice says it once. Errors: as findOpenClub, not_a_member. */

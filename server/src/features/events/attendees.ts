@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { asOf, type Database } from '../../platform/database.ts'
 import type { Tx } from '../../platform/write.ts'
-import { recordActivity } from '../clubs/activity.ts'
+import { recordActivity } from '../activity/activity.writes.ts'
 import { isOpenTo } from '../clubs/clubs.reads.ts'
 import type { DeletedRow } from '../content/content.writes.ts'
 

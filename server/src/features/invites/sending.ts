@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/write.ts'
-import { recordActivity } from '../clubs/activity.ts'
+import { recordActivity } from '../activity/activity.writes.ts'
 import { hashOf } from '../tokens/secrets.ts'
 import { invitationMail } from './invites.mail.ts'
 

@@ -1,6 +1,6 @@
 import type { PersonContext } from '../../platform/context.ts'
 import { type Tx, write } from '../../platform/write.ts'
-import { recordActivity } from '../clubs/activity.ts'
+import { recordActivity } from '../activity/activity.writes.ts'
 import { type ContentRow, lockVisibleContent } from '../content/content.reads.ts'
 import { countLikes } from '../content/counts.writes.ts'
 

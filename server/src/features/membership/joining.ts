@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/write.ts'
-import { recordActivity } from '../clubs/activity.ts'
+import { recordActivity } from '../activity/activity.writes.ts'
 import { countMembers } from '../clubs/counts.writes.ts'
 import { addMembership, removeMembership } from '../clubs/memberships.writes.ts'
 import { endOfferTo } from '../ownership/end-offer.ts'

@@ -5,7 +5,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import { AppError, isDuplicate } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Tx, write } from '../../platform/write.ts'
-import { recordActivity } from '../clubs/activity.ts'
+import { recordActivity } from '../activity/activity.writes.ts'
 import { findManagedClub } from '../clubs/clubs.reads.ts'
 import { lockMembership } from '../clubs/lock.ts'
 

@@ -1,12 +1,13 @@
 import type { Feature } from '../../platform/feature.ts'
 import { byNetwork, hour, limit, minute } from '../../platform/rate-limits.ts'
 import type { Nothing } from '../../platform/tasks.ts'
+import { sendDuePushes } from '../push/push.tasks.ts'
 import { notifyOfApplication } from './applications.tasks.ts'
 import { sweepCauses } from './former-causes.ts'
 import { sendDueMails } from './mail.tasks.ts'
 import { notifyOfMentions } from './mentions.tasks.ts'
 import { notifyOfActivity, withdrawNotifications } from './notifications.tasks.ts'
-import { sendPushes } from './push.tasks.ts'
+import { pushWords } from './push-words.ts'
 import { notifyOfReminder, remindOfEvents } from './reminders.tasks.ts'
 import { notifyOfResponse } from './responses.tasks.ts'
 import { forgetNotifications } from './retention.tasks.ts'
@@ -68,7 +69,7 @@ export const notificationsFeature = {
       schedule: '* * * * *',
       isOutward: true,
       isSingle: true,
-      run: (deps) => sendPushes(deps),
+      run: (deps) => sendDuePushes(deps, pushWords),
     },
   },
   rateLimits: {

@@ -9,7 +9,7 @@ import { openWorld } from '../../testing/world.ts'
 import { sendDuePushes } from '../push/push.tasks.ts'
 import { queuePushes } from '../push/queue.ts'
 import { destinationOf } from './destination.ts'
-import { sendPushes } from './push.tasks.ts'
+import { pushWords } from './push-words.ts'
 
 const service = await openPushService()
 afterAll(() => service.close())
@@ -21,7 +21,8 @@ const shownBy = async (browser: PushBrowser) => {
   await tasksDone()
   return browser.shown()
 }
-const sendLater = (afterMs: number) => sendPushes(app.deps, { now: new Date(Date.now() + afterMs) })
+const sendLater = (afterMs: number) =>
+  sendDuePushes(app.deps, pushWords, { now: new Date(Date.now() + afterMs) })
 const sentTo = ({ name }: PushBrowser) => service.received.filter(({ path }) => path === `/${name}`)
 const waiting = () => db.selectFrom('push_deliveries').selectAll().execute()
 const deviceOf = async (who: Client) => (await who.call('GET /my/push-devices')).items[0]

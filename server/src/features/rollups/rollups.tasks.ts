@@ -3,7 +3,7 @@ import { taskBudgetMs } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
 import { addTask, type Tx, write } from '../../platform/write.ts'
 import { addToWeeks, updateWeeks, type WeekChanges } from '../insights/insights.writes.ts'
-import { addPoints, rankPeople, withExpiredRankings } from '../leaderboard/leaderboard.writes.ts'
+import { addPoints, rankPeople, withExpiredRankings } from '../leaderboard/points.writes.ts'
 
 const changesAtOnce = 20_000
 

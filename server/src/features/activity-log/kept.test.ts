@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { personOf } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
-import { type BeforeForgetting, forgetActivity } from '../clubs/activity.tasks.ts'
 import { keepCauses, sweepCauses } from '../notifications/former-causes.ts'
+import { type BeforeForgetting, forgetActivity } from './activity-log.tasks.ts'
 
 // By raw SQL, as the role by which the server itself works.
 const { app, make, ann, ben, hall, eventually } = await openWorld()

@@ -4,7 +4,7 @@ import type { PersonContext, PlainAnswer } from '../../platform/context.ts'
 import { csvAnswer, today } from '../../platform/csv.ts'
 import type { Cursor } from '../../platform/cursor.ts'
 import { findManagedClub } from '../clubs/clubs.reads.ts'
-import { readManagedPage } from './activity.reads.ts'
+import { readManagedPage } from './activity-log.reads.ts'
 
 const rowsAtOnce = 500
 

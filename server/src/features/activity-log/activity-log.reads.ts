@@ -11,8 +11,8 @@ import { findManagedClub } from '../clubs/clubs.reads.ts'
 import { matchesName, namePatternsOf, newest } from '../clubs/name-search.ts'
 import { readPeople } from '../invites/invites.reads.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
-import { type ActivityRow, type Asked, countAbove, readRows } from './activity.list.reads.ts'
-import { namedIn, presentEntry } from './activity.present.ts'
+import { type ActivityRow, type Asked, countAbove, readRows } from './activity-log.list.reads.ts'
+import { namedIn, presentEntry } from './activity-log.present.ts'
 
 type Who = Pick<PersonContext, 'db' | 'viewer'>
 

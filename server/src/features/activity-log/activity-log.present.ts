@@ -2,7 +2,7 @@ import type { ActivityChange, ActivityEntry } from '@guildhall/contract/activity
 import { type ActivityKind, activityTypes } from '@guildhall/contract/choices'
 import type { Person } from '@guildhall/contract/common'
 import { type ContentType, contentTypes } from '@guildhall/contract/limits'
-import type { ActivityRow } from './activity.list.reads.ts'
+import type { ActivityRow } from './activity-log.list.reads.ts'
 
 type People = Map<string | null, Person | null>
 type OfType<A extends ActivityEntry['about']> = Extract<ActivityEntry, { about: A }>

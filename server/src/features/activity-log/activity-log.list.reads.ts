@@ -1,7 +1,7 @@
 import { activityTypes } from '@guildhall/contract/choices'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
-import type { ActivityType } from '../clubs/activity.ts'
+import type { ActivityType } from '../activity/activity.writes.ts'
 
 /** Who voted is left out, because with the counts of a poll it would tell how; what only tasks read is, too. */
 type LeftOut = 'vote' | 'event.changed' | 'event.deleted' | 'attend.moved-up'

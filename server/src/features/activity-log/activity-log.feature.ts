@@ -1,8 +1,8 @@
 import type { Feature } from '../../platform/feature.ts'
 import { limit, minute } from '../../platform/rate-limits.ts'
 import type { Nothing } from '../../platform/tasks.ts'
-import { forgetActivity } from '../clubs/activity.tasks.ts'
 import { keepCauses } from '../notifications/former-causes.ts'
+import { forgetActivity } from './activity-log.tasks.ts'
 
 declare module '../../platform/tasks.ts' {
   interface TaskPayloads {
@@ -10,7 +10,7 @@ declare module '../../platform/tasks.ts' {
   }
 }
 
-export const activityFeature = {
+export const activityLogFeature = {
   tasks: {
     'activity.forget': {
       lane: 'long',

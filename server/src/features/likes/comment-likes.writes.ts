@@ -1,7 +1,7 @@
 import type { PersonContext } from '../../platform/context.ts'
 import { asOf } from '../../platform/database.ts'
 import { type Tx, write } from '../../platform/write.ts'
-import { lockVisibleComment } from './comments.writes.ts'
+import { lockVisibleComment } from '../comments/comments.writes.ts'
 
 type Like = { liked: boolean; likeCount: number }
 
