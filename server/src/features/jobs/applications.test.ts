@@ -337,7 +337,7 @@ describe('an application', () => {
     await eventually(
       async () =>
         (await told(personOf(cam), 'JOB_APPLICATION')).filter(({ metadata }) =>
-          JSON.stringify(metadata).includes(leaving.id),
+          JSON.stringify(metadata).includes(leaving.username),
         ).length === 1,
     )
     await cam.call('DELETE /content/:contentId', at(jobs[2]))
@@ -357,7 +357,7 @@ describe('an application', () => {
     expect(left).toEqual([])
     expect((await seenBy(dot, jobs[1])).can.apply).toBe('job_closed')
     await eventually(
-      async () => !JSON.stringify(await told(personOf(cam), 'JOB_APPLICATION')).includes(leaving.id),
+      async () => !JSON.stringify(await told(personOf(cam), 'JOB_APPLICATION')).includes(leaving.username),
     )
     const stored = async () =>
       (

@@ -21,7 +21,7 @@ async function newClub(isPrivate = false) {
 const noticesOf = (who: Client, club: { id: string }) =>
   db
     .selectFrom('notifications')
-    .select(['type', 'title', 'message', 'metadata', 'is_read'])
+    .select(['type', 'title', 'message', 'content_id', 'metadata', 'is_read'])
     .where('user_id', '=', personOf(who).id)
     .where('club_id', '=', club.id)
     .orderBy('id')
@@ -41,18 +41,12 @@ describe.each(kinds)('a new %s', (kind) => {
     const wishes = { user_id: personOf(quiet).id, [preference]: false }
     await db.insertInto('notification_preferences').values(wishes).execute()
     const page = await ben.listen()
-    const { id, slug } = await fixtures[kind].publish(cam, club, { title, text: 'A text' })
+    const { id } = await fixtures[kind].publish(cam, club, { title, text: 'A text' })
     expect(await page.heard('notifications.changed')).toEqual({ kind: 'notifications.changed', isNew: true })
     await tasksDone()
-    const metadata = {
-      clubId: club.id,
-      clubSlug: club.slug,
-      contentId: id,
-      contentType: kind,
-      contentSlug: slug,
-    }
+    const metadata = { clubId: club.id, clubSlug: club.slug }
     for (const who of [ann, ben])
-      expect(await noticesOf(who, club)).toEqual([{ ...said, metadata, is_read: false }])
+      expect(await noticesOf(who, club)).toEqual([{ ...said, content_id: id, metadata, is_read: false }])
     for (const who of [cam, dot, quiet]) expect(await noticesOf(who, club)).toEqual([])
   })
 
@@ -66,8 +60,7 @@ describe.each(kinds)('a new %s', (kind) => {
     await cam.call('DELETE /content/:contentId', { params: { contentId: id } })
     expect(await page.heard('notifications.changed')).toEqual({ kind: 'notifications.changed' })
     await tasksDone()
-    for (const who of [ann, ben])
-      expect(await noticesOf(who, club)).toMatchObject([{ metadata: { contentId: other.id } }])
+    for (const who of [ann, ben]) expect(await noticesOf(who, club)).toMatchObject([{ content_id: other.id }])
   })
 })
 
