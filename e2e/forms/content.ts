@@ -102,7 +102,7 @@ export const contentForms: Form[] = [
   },
   {
     name: 'Create Poll',
-    files: ['features/polls/PollFields.tsx'],
+    files: ['features/polls/polls.form.tsx'],
     open: async ({ me: { page }, club }) => {
       await page.goto(`/${club.slug}?tab=polls`)
       await page.getByRole('button', { name: 'What would you like to ask?' }).click()

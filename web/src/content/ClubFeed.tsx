@@ -4,6 +4,7 @@ import { type ContentKind, featureOf } from '@guildhall/contract/limits'
 import { Button } from '@mantine/core'
 import { IconNotes } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazyPart } from '../lib/lazyPart'
 import { useViewer } from '../lib/viewer'
 import { EmptyState } from '../ui/States'
 import classes from './ClubFeed.module.css'
@@ -13,6 +14,8 @@ import { LiveFeed, toTop } from './LiveFeed'
 import { PinnedItems } from './PinnedItems'
 import { useComposeInAddress } from './useComposeInAddress'
 import { useLiveFeed } from './useLiveFeed'
+
+const CreateDialog = lazyPart(() => import('./CreateDialog'))
 
 const mixed = {
   icon: IconNotes,
@@ -52,7 +55,7 @@ export function ClubFeed({ club, kinds: all, kind, children }: Props) {
   const pinned = live.query.data?.pages[0]?.pinned ?? []
 
   const kinds = all.filter((one) => club.features[featureOf[one.type]] && (!kind || one === kind))
-  const Create = all.find(({ type }) => type === creating?.type)?.Create
+  const created = all.find(({ type }) => type === creating?.type)
   const create = (type: ContentKind) => setCreating({ type, opened: true })
   const first = kinds.find(({ type }) => club.can.publish[type] === true)
   const viewer = useViewer()
@@ -68,7 +71,7 @@ export function ClubFeed({ club, kinds: all, kind, children }: Props) {
   return (
     <div className={classes.feed}>
       {kind && <h2 className={classes.heading}>{texts.tab}</h2>}
-      <Composer club={club} kinds={kinds} onCreate={create} />
+      <Composer club={club} kinds={kinds} onCreate={create} onApproach={preload} />
       {pinned.length > 0 && <PinnedItems items={pinned} kinds={all} />}
       <LiveFeed
         live={live}
@@ -95,9 +98,11 @@ export function ClubFeed({ club, kinds: all, kind, children }: Props) {
       >
         {children}
       </LiveFeed>
-      {Create && creating && (
+      {created && creating && (
         <Suspense>
-          <Create
+          <CreateDialog
+            key={created.type}
+            kind={created}
             club={club}
             opened={creating.opened}
             begin={creating.begin}
@@ -108,4 +113,10 @@ export function ClubFeed({ club, kinds: all, kind, children }: Props) {
       )}
     </div>
   )
+}
+
+/** Loads the dialog ahead of the press that is about to come. */
+function preload({ form }: Kind): void {
+  void CreateDialog.preload()
+  void form.preload()
 }

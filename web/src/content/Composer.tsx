@@ -14,10 +14,12 @@ type Props = {
   /** The kinds that can be made here, none of them switched off. */
   kinds: readonly Kind[]
   onCreate: (type: ContentKind) => void
+  /** A press that creates one is about to come. */
+  onApproach: (kind: Kind) => void
 }
 
 /** Above a feed: the ways to add to it, or why the viewer may not. */
-export function Composer({ club, kinds, onCreate }: Props) {
+export function Composer({ club, kinds, onCreate, onApproach }: Props) {
   const viewer = useViewer()
   const [first] = kinds
   if (!first) return null
@@ -43,23 +45,23 @@ export function Composer({ club, kinds, onCreate }: Props) {
           type="button"
           className={classes.prompt}
           onClick={() => create(main.type)}
-          onPointerEnter={main.preload}
-          onFocus={main.preload}
+          onPointerEnter={() => onApproach(main)}
+          onFocus={() => onApproach(main)}
         >
           {main.texts.prompt}
         </button>
         <div className={classes.kinds}>
-          {kinds.map(({ type, texts, icon: Icon, preload }) => (
+          {kinds.map((kind) => (
             <Button
-              key={type}
+              key={kind.type}
               variant={kinds.length === 1 ? 'filled' : 'subtle'}
               className={classes.kind}
-              title={kinds.length > 2 ? texts.create : undefined}
-              leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
-              onClick={() => create(type)}
-              onPointerEnter={preload}
+              title={kinds.length > 2 ? kind.texts.create : undefined}
+              leftSection={<kind.icon size={18} stroke={1.7} aria-hidden />}
+              onClick={() => create(kind.type)}
+              onPointerEnter={() => onApproach(kind)}
             >
-              <span className={classes.label}>{texts.create}</span>
+              <span className={classes.label}>{kind.texts.create}</span>
             </Button>
           ))}
         </div>

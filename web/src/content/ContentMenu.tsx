@@ -13,11 +13,15 @@ import { pathOf, titleOf } from './links'
 const PersonalItems = lazyPart(() => import('./PersonalItems'))
 const ItemDialogs = lazyPart(() => import('./ItemDialogs'))
 
-type Props<Item> = { item: Item; kind: Pick<Kind, 'texts' | 'Edit' | 'MenuItems'>; onDeleted?: () => void }
+type Props<Item> = {
+  item: Item
+  kind: Pick<Kind, 'type' | 'texts' | 'read' | 'form' | 'MenuItems'>
+  onDeleted?: () => void
+}
 
 /** What one can do with an item beside reading it. */
 export function ContentMenu({ item, kind, onDeleted }: Props<ContentItem>) {
-  const { texts, Edit, MenuItems } = kind
+  const { texts, MenuItems } = kind
   const { mutateAsync: remove } = useDeleteItem(item, texts)
   const [asked, setAsked] = useState<{ what: ItemDialog; opened: boolean }>()
   const title = titleOf(item)
@@ -76,7 +80,7 @@ export function ContentMenu({ item, kind, onDeleted }: Props<ContentItem>) {
         <Suspense>
           <ItemDialogs
             item={item}
-            Edit={Edit}
+            kind={kind}
             {...asked}
             onClose={() => setAsked({ ...asked, opened: false })}
           />

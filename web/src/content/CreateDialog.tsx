@@ -1,5 +1,5 @@
 import type { ContentItem } from '@guildhall/contract/feed'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { codeOf } from '../lib/callError'
 import { useDraft, useKeeping } from '../lib/drafts'
@@ -9,8 +9,8 @@ import { useContractForm } from '../lib/useContractForm'
 import { Dialog } from '../ui/Dialog'
 import { DraftNote, UnkeptNote } from '../ui/DraftNote'
 import type { PickedFile } from '../ui/FilePicker'
-import { type KindForm, sayInvalid, slugTaken } from './form'
-import type { CreateProps, Kind } from './kind'
+import { type AnyForm, sayInvalid, slugTaken } from './form'
+import type { CreateProps } from './kind'
 import { Mentioning } from './Mentioning'
 import { PostedIn } from './PostedIn'
 import { usePublish } from './publish'
@@ -18,15 +18,10 @@ import { useGoneFiles } from './useGoneFiles'
 import { whyNotPublished } from './whyNotPublished'
 
 type Fields = Record<string, unknown>
-type OfKind<Values, Item> = { kind: Pick<Kind, 'type' | 'texts'>; form: KindForm<Values, Item> }
 
 /** The dialog in which an item is written and published. */
-export function CreateDialog<Values extends Fields, Item extends ContentItem>({
-  opened,
-  onClose,
-  onCreated,
-  ...given
-}: CreateProps & OfKind<Values, Item>) {
+export default function CreateDialog({ opened, onClose, onCreated, ...given }: CreateProps) {
+  const form = use(given.kind.form.read())
   const onDone = () => {
     onClose()
     onCreated?.()
@@ -34,27 +29,27 @@ export function CreateDialog<Values extends Fields, Item extends ContentItem>({
   return (
     <Dialog opened={opened} onClose={onClose} title={given.kind.texts.create} size="lg">
       <Mentioning club={given.club.id}>
-        <Create {...given} onDone={onDone} />
+        <Create {...given} form={form} onDone={onDone} />
       </Mentioning>
     </Dialog>
   )
 }
 
 /** An item being written. Its id is made here, once, so that publishing it again publishes nothing twice. */
-type Draft<Values> = { id: string; fields: Values; files: PickedFile[]; unacknowledged?: Values[] }
-type Start<Values> = { draft: Draft<Values>; isRestored: boolean; times: number }
+type Draft = { id: string; fields: Fields; files: PickedFile[]; unacknowledged?: Fields[] }
+type Start = { draft: Draft; isRestored: boolean; times: number }
 
-type Props<Values, Item> = OfKind<Values, Item> & Pick<CreateProps, 'club' | 'begin'> & { onDone: () => void }
+type Props = Pick<CreateProps, 'kind' | 'club' | 'begin'> & { form: AnyForm<ContentItem>; onDone: () => void }
 
 /** What is written is kept until it is published or discarded, so closing by accident loses nothing. */
-function Create<Values extends Fields, Item extends ContentItem>(props: Props<Values, Item>) {
+function Create(props: Props) {
   const { club, kind, form, begin } = props
   // Once: what is made for each form, as the ids of a poll's options, stays the same in it.
   const [empty] = useState(() => ({ ...form.empty, ...begin }))
-  const { found, keep, arrivals, isUnkept } = useDraft<Draft<Values>>(placeOf(kind, club), (draft) =>
+  const { found, keep, arrivals, isUnkept } = useDraft<Draft>(placeOf(kind, club), (draft) =>
     setStart(({ times }) => (draft ? { draft, isRestored: true, times: times + 1 } : anew(times + 1))),
   )
-  const anew = (times = 0): Start<Values> => ({
+  const anew = (times = 0): Start => ({
     draft: { id: uuidv7(), fields: empty, files: [] },
     isRestored: false,
     times,
@@ -75,26 +70,26 @@ function Create<Values extends Fields, Item extends ContentItem>(props: Props<Va
   )
 }
 
-const placeOf = ({ type }: Pick<Kind, 'type'>, club: CreateProps['club']) => ({ kind: type, place: club.id })
+const placeOf = ({ type }: CreateProps['kind'], club: CreateProps['club']) => ({ kind: type, place: club.id })
 
-type NewProps<Values, Item> = Props<Values, Item> & {
-  start: Start<Values>
-  keep: (draft: Draft<Values> | null, soon?: boolean) => void
+type NewProps = Props & {
+  start: Start
+  keep: (draft: Draft | null, soon?: boolean) => void
   arrivals: number
   isUnkept: boolean
   /** What its fields are before anything is typed. */
-  empty: Values
+  empty: Fields
   onDiscard?: () => void
 }
 
-function New<Values extends Fields, Item extends ContentItem>(props: NewProps<Values, Item>) {
+function New(props: NewProps) {
   const { club, kind, start, keep, arrivals, isUnkept, empty, onDiscard, onDone } = props
   const { schema, slugFrom, Fields } = props.form
   const { texts } = kind
   const [files, setFiles] = useState(start.draft.files)
   const { id, unacknowledged, publish } = usePublish(props.form, club.slug, placeOf(kind, club), start.draft)
 
-  const form = useContractForm<Values>({
+  const form = useContractForm<Fields>({
     schema,
     initialValues: empty,
     restored: start.isRestored ? start.draft.fields : null,

@@ -1,7 +1,7 @@
 import type { FieldValue } from '@guildhall/contract/editing'
 import type { ContentItem } from '@guildhall/contract/feed'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { codeOf } from '../lib/callError'
 import { useDraft } from '../lib/drafts'
 import { errorText } from '../lib/errorText'
@@ -14,25 +14,23 @@ import type { PickedFile } from '../ui/FilePicker'
 import { FormDialog } from '../ui/FormDialog'
 import { ErrorState } from '../ui/States'
 import { Loading, TextSkeleton } from '../ui/skeletons'
-import { itemPageQuery, type Readable } from './content.api'
-import { type KindForm, sayInvalid, slugTaken } from './form'
-import type { EditProps, KindTexts } from './kind'
+import { itemPageQuery } from './content.api'
+import { type AnyForm, sayInvalid, slugTaken } from './form'
+import type { Kind } from './kind'
 import { Mentioning } from './Mentioning'
 import { useGoneFiles } from './useGoneFiles'
 import { useChange } from './writes'
 
 type Fields = Record<string, unknown>
-type OfKind<Values, Item> = {
-  kind: Readable<Item> & { texts: KindTexts }
-  form: KindForm<Values, Item>
-}
+type OfKind = { kind: Pick<Kind, 'type' | 'texts' | 'read' | 'form'>; item: ContentItem }
 
 /** The dialog in which an item is changed. */
-export function EditDialog<Values extends Fields, Item extends ContentItem>({
+export default function EditDialog({
   opened,
   onClose,
   ...given
-}: EditProps<Item> & OfKind<Values, Item>) {
+}: OfKind & { opened: boolean; onClose: () => void }) {
+  const form = use(given.kind.form.read())
   // The form in it follows what comes from elsewhere; discarding it discards that as well.
   const { keep } = useDraft(placeOf(given.item), () => {})
   return (
@@ -44,7 +42,7 @@ export function EditDialog<Values extends Fields, Item extends ContentItem>({
       size="lg"
     >
       <Mentioning item={given.item.id}>
-        <Edit {...given} onDone={onClose} />
+        <Edit {...given} form={form} onDone={onClose} />
       </Mentioning>
     </FormDialog>
   )
@@ -52,10 +50,10 @@ export function EditDialog<Values extends Fields, Item extends ContentItem>({
 
 const placeOf = ({ type, id }: ContentItem) => ({ kind: `edit-${type}` as const, place: id })
 
-type Props<Values, Item> = OfKind<Values, Item> & { item: Item; onDone: () => void }
+type Props = OfKind & { form: AnyForm<ContentItem>; onDone: () => void }
 
 /** A card may hold only the beginning of the text, so the whole item is read first. */
-function Edit<Values extends Fields, Item extends ContentItem>(props: Props<Values, Item>) {
+function Edit(props: Props) {
   const { item, kind } = props
   const query = useQuery({ ...itemPageQuery(kind, item.club.slug, item.slug), refetchOnMount: 'always' })
   const { data, isFetchedAfterMount, isError, isFetching, refetch } = query
@@ -81,13 +79,13 @@ function Edit<Values extends Fields, Item extends ContentItem>(props: Props<Valu
   return <Loaded {...props} item={data.item} />
 }
 
-function Loaded<Values extends Fields, Item extends ContentItem>(props: Props<Values, Item>) {
+function Loaded(props: Props) {
   const { item, onDone } = props
   const { texts } = props.kind
   const { schema, labels, groups, slugFrom, valuesOf, Fields, writes } = props.form
   const { mutateAsync: change } = useChange(writes, item.id)
   const [files, setFiles] = useState<PickedFile[]>([])
-  const form = useEditing<Values>({
+  const form = useEditing<Fields>({
     schema,
     current: valuesOf(item),
     names: Object.keys(labels),

@@ -1,5 +1,6 @@
 import type { FormErrors } from '@mantine/form'
 import type { ComponentType, ReactNode } from 'react'
+import { type LazyValue, lazyValue } from '../lib/lazyPart'
 import { toast } from '../lib/toast'
 import type { ContractForm, FormOptions } from '../lib/useContractForm'
 import type { PickedFile } from '../ui/FilePicker'
@@ -23,6 +24,13 @@ export type KindForm<Values, Item> = {
   /** What a toast says beside what is said at the fields. */
   invalid?: (errors: FormErrors, values: Values) => Said | null
 }
+
+/** The same with the values of any kind, as the dialogs have it. */
+export type AnyForm<Item> = KindForm<Record<string, unknown>, Item>
+
+/** A kind's form, loaded when one of its dialogs opens. */
+export const formOf = <Values, Item>(load: () => Promise<KindForm<Values, Item>>) =>
+  lazyValue(load) as unknown as LazyValue<AnyForm<Item>>
 
 /** The fields of a kind, with the button that sends them. */
 export type FieldsProps<Values> = {

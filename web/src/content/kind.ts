@@ -5,7 +5,8 @@ import type { ContentItem } from '@guildhall/contract/feed'
 import type { ContentKind } from '@guildhall/contract/limits'
 import type { Icon } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
-import type { LazyPart } from '../lib/lazyPart'
+import type { LazyPart, LazyValue } from '../lib/lazyPart'
+import type { AnyForm } from './form'
 
 export type ItemOf<K extends ContentKind> = Extract<ContentItem, { type: K }>
 
@@ -18,6 +19,7 @@ type ClubOf = {
   isPrivate: boolean
 }
 export type CreateProps = {
+  kind: Pick<Kind, 'type' | 'texts' | 'form'>
   club: ClubOf
   opened: boolean
   onClose: () => void
@@ -25,7 +27,6 @@ export type CreateProps = {
   /** What its fields begin with, where nothing was typed before. */
   begin?: Record<string, unknown>
 }
-export type EditProps<Item> = { item: Item; opened: boolean; onClose: () => void }
 export type CardProps<Item> = {
   item: Item
   /** Names the club; for lists across clubs. */
@@ -104,11 +105,8 @@ export type Kind<K extends ContentKind = ContentKind> = {
   Tab?: ComponentType<TabProps>
   /** Entries of its menu for those who may edit it; loaded with the menu. */
   MenuItems?: LazyPart<{ item: ItemOf<K> }>
-  /** The dialogs in which one is made and changed; loaded when they open. */
-  Create: ComponentType<CreateProps>
-  Edit: ComponentType<EditProps<ItemOf<K>>>
-  /** Loads the first of them ahead of the press that is about to come. */
-  preload: () => unknown
+  /** How one is written, in the dialogs that create and change it. */
+  form: LazyValue<AnyForm<ItemOf<K>>>
   /** Whoever published it is not asked to join its club there. */
   hidesJoinFromAuthor?: true
   /** 'Join Club' leads to the club's preview there, also visitors. */

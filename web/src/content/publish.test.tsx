@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { ContentItem } from '@guildhall/contract/feed'
-import { IconChartBar } from '@tabler/icons-react'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { call, reachThrough } from '../lib/call'
@@ -11,8 +11,8 @@ import { queryClient } from '../lib/queryClient'
 import { toast } from '../lib/toast'
 import { keepPlain } from '../ui/plainWriting'
 import { renderPart } from '../ui/rendering.fixture'
-import { CreateDialog } from './CreateDialog'
-import type { FieldsProps, KindForm } from './form'
+import CreateDialog from './CreateDialog'
+import { type FieldsProps, formOf, type KindForm } from './form'
 import type { KindTexts } from './kind'
 
 vi.mock('../ui/Dialog', () => ({
@@ -48,7 +48,7 @@ const texts = {
   createFailed: ['Failed to create poll', ''],
   reasons: {},
 } as unknown as KindTexts
-const kind = { type: 'poll' as const, texts, icon: IconChartBar }
+const kind = { type: 'poll' as const, texts, form: formOf(async () => form) }
 const club = { id: 'k', slug: 'chess', name: 'Chess', logoUrl: null, currency: 'USD', isPrivate: false }
 
 /** The items on the server, by id. */
@@ -97,7 +97,15 @@ function change(id: string, title: string, before: Values | undefined) {
   return answerOf(id)
 }
 
-const open = () => renderPart(<CreateDialog {...{ club, kind, form }} opened onClose={closed} />, queryClient)
+async function open() {
+  renderPart(
+    <Suspense>
+      <CreateDialog {...{ club, kind }} opened onClose={closed} />
+    </Suspense>,
+    queryClient,
+  )
+  await screen.findByLabelText('Title')
+}
 const closed = vi.fn()
 const title = () => screen.getByLabelText('Title') as HTMLInputElement
 async function publish(text: string) {
@@ -112,7 +120,7 @@ describe('an item that is published', () => {
 
   it('stays in its form while the server can’t be reached, and is published by the next press', async () => {
     isOffline = true
-    open()
+    await open()
     await publish('Oak or ash?')
     expect(said).toHaveBeenCalledWith('Failed to create poll', 'You’re offline. Your draft is saved.')
     expect(title().value).toBe('Oak or ash?')
@@ -129,7 +137,7 @@ describe('an item that is published', () => {
       throw new Error('full')
     })
     isOffline = true
-    open()
+    await open()
     await publish('Oak or ash?')
     await screen.findByText(/can’t be kept as a draft/)
     await publish('Oak or elm?')
@@ -142,7 +150,7 @@ describe('an item that is published', () => {
 
   it('is there once when the answer to the first try was lost', async () => {
     losesAnswer = true
-    open()
+    await open()
     await publish('Oak or ash?')
     losesAnswer = false
     await publish('Oak or ash?')
@@ -152,13 +160,13 @@ describe('an item that is published', () => {
 
   it('is there once, as written last, when it was changed after lost answers and a reload', async () => {
     losesAnswer = true
-    open()
+    await open()
     await publish('One')
     await publish('Two')
     await waitFor(() => expect(localStorage.getItem('guildhall-draft:mia:poll:k')).toContain('"Two"'))
     cleanup()
     losesAnswer = false
-    open()
+    await open()
     await waitFor(() => expect(title().value).toBe('Two'))
     await publish('Three')
     // Either may have arrived; it was the first.
@@ -167,20 +175,20 @@ describe('an item that is published', () => {
   })
 
   it('gets another id where another tab published the same draft', async () => {
-    open()
+    await open()
     await publish('One')
     const [id = ''] = stored.keys()
     cleanup()
     const draft = { id, fields: { title: 'Two' }, files: [] }
     const kept = { version: 2, at: Date.now(), data: draft }
     localStorage.setItem('guildhall-draft:mia:poll:k', JSON.stringify(kept))
-    open()
+    await open()
     await publish('Two')
     expect([...stored.values()]).toEqual(['One', 'Two'])
   })
 
   it('doesn’t count a refused try as one that may have arrived', async () => {
-    open()
+    await open()
     reachThrough(async ({ method }) =>
       method === 'GET' ? refusal(404, 'content_not_found') : refusal(403, 'publish_members_denied'),
     )

@@ -31,6 +31,25 @@ export function lazyPart<P>(load: () => Promise<File<P>>): LazyPart<P> {
   return Object.assign(part, { preload })
 }
 
+export type LazyValue<T> = { read: () => Promise<T>; preload: () => Promise<void> }
+
+/** A value in a file of its own, for React's `use`: `read` loads it once, as a lazy part; `preload` never fails. */
+export function lazyValue<T>(load: () => Promise<T>): LazyValue<T> {
+  let loaded: Promise<T> | undefined
+  const read = () => {
+    loaded ??= loadWhenReachable(load).catch((error) => {
+      loaded = undefined
+      throw error
+    })
+    return loaded
+  }
+  const preload = async () => {
+    const value = await load().catch(() => undefined)
+    if (value !== undefined) loaded ??= Promise.resolve(value)
+  }
+  return { read, preload }
+}
+
 /** A promise that is kept already makes React wait all the same; this does not. */
 // biome-ignore lint/suspicious/noThenProperty: React reads it as a promise
 const atOnce = <T>(value: T) => ({ then: (done: (value: T) => void) => done(value) }) as Promise<T>

@@ -15,6 +15,7 @@ import classes from './EventsTab.module.css'
 import { type ListView, useLiveEvents } from './lists.api'
 import { MonthView } from './MonthView'
 
+const CreateDialog = lazyPart(() => import('../../content/CreateDialog'))
 const CalendarDialog = lazyPart(() => import('./calendar/CalendarDialog'))
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const
 
@@ -31,12 +32,17 @@ export default function EventsTab({ club, kind, children }: TabProps) {
   const queries = useQueryClient()
   const [opened, setOpened] = useState<'create' | 'calendar'>()
   const [used, setUsed] = useState({ create: false, calendar: false })
-  const { texts, Create } = kind
+  const { texts } = kind
   const canPublish = club.can.publish.event
   const denial =
     canPublish === true ? null : (publishDenial('event', canPublish) ?? 'You cannot create events here.')
   const denialId = useId()
   useLiveEvents(club)
+
+  function preload() {
+    void CreateDialog.preload()
+    void kind.form.preload()
+  }
 
   function open(what: 'create' | 'calendar') {
     setUsed({ ...used, [what]: true })
@@ -69,7 +75,7 @@ export default function EventsTab({ club, kind, children }: TabProps) {
           data-disabled={denial !== null || undefined}
           aria-describedby={denial ? denialId : undefined}
           onClick={create}
-          onPointerEnter={denial ? undefined : kind.preload}
+          onPointerEnter={denial ? undefined : preload}
         >
           {texts.create}
         </Button>
@@ -112,7 +118,8 @@ export default function EventsTab({ club, kind, children }: TabProps) {
       )}
       {used.create && (
         <Suspense>
-          <Create
+          <CreateDialog
+            kind={kind}
             club={club}
             opened={opened === 'create'}
             onClose={() => setOpened(undefined)}

@@ -1,10 +1,9 @@
 import { IconCalendarEvent } from '@tabler/icons-react'
+import { formOf } from '../../content/form'
 import type { Kind } from '../../content/kind'
 import { call } from '../../lib/call'
 import { lazyPart } from '../../lib/lazyPart'
 import { EventCard } from './EventCard'
-
-const createEvent = () => import('./CreateEventDialog')
 
 export const eventKind: Kind<'event'> = {
   type: 'event',
@@ -41,8 +40,6 @@ export const eventKind: Kind<'event'> = {
   },
   Card: EventCard,
   Tab: lazyPart(() => import('./EventsTab')),
-  Create: lazyPart(createEvent),
-  Edit: lazyPart(() => import('./EditEventDialog')),
-  preload: () => createEvent().catch(() => undefined),
+  form: formOf(async () => (await import('./events.form')).eventForm),
   read: (club, slug, signal) => call('GET /clubs/:club/events/:slug', { params: { club, slug }, signal }),
 }

@@ -1,10 +1,8 @@
 import { IconBriefcase } from '@tabler/icons-react'
+import { formOf } from '../../content/form'
 import type { Kind } from '../../content/kind'
 import { call } from '../../lib/call'
-import { lazyPart } from '../../lib/lazyPart'
 import { JobCard } from './JobCard'
-
-const createJob = () => import('./CreateJobDialog')
 
 export const jobKind: Kind<'job'> = {
   type: 'job',
@@ -41,8 +39,6 @@ export const jobKind: Kind<'job'> = {
     loadFailed: { title: 'Failed to load job details', text: ({ reason }) => reason },
   },
   Card: JobCard,
-  Create: lazyPart(createJob),
-  Edit: lazyPart(() => import('./EditJobDialog')),
-  preload: () => createJob().catch(() => undefined),
+  form: formOf(async () => (await import('./jobs.form')).jobForm),
   read: (club, slug, signal) => call('GET /clubs/:club/jobs/:slug', { params: { club, slug }, signal }),
 }

@@ -1,35 +1,12 @@
-import type { InputOf } from '@guildhall/contract/api'
-import { limits } from '@guildhall/contract/limits'
 import type { PollItem } from '@guildhall/contract/polls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { patchContent } from '../../content/cache'
 import { forgetContent, refreshContent } from '../../content/refresh'
-import type { Writes } from '../../content/writes'
 import { call } from '../../lib/call'
 import { codeOf } from '../../lib/callError'
 import { errorText } from '../../lib/errorText'
 import { keys } from '../../lib/keys'
-import { patience } from '../../lib/patience'
 import { toast } from '../../lib/toast'
-
-/** What the form of a poll holds. */
-export type PollValues = {
-  question: string
-  description: string
-  options: { id: string; text: string }[]
-  duration: NonNullable<InputOf<'PUT /polls/:contentId'>['body']['duration']>
-}
-
-export const pollWrites: Writes<PollValues, PollItem> = {
-  publish: (club, body) => call('POST /clubs/:club/polls', { params: { club }, body, patience }),
-  change: (contentId, body) => call('PUT /polls/:contentId', { params: { contentId }, body }),
-  asCard: (poll) => {
-    const { description } = poll.data
-    if (description.length <= limits.textPreview) return poll
-    const shortened = `${description.slice(0, limits.textPreview)}…`
-    return { ...poll, data: { ...poll.data, description: shortened, truncated: true } }
-  },
-}
 
 /** Casts or changes the viewer's vote and patches the poll wherever it is shown. */
 export function useVote({ id, data }: PollItem) {

@@ -1,10 +1,8 @@
 import { IconChartBar } from '@tabler/icons-react'
+import { formOf } from '../../content/form'
 import type { Kind } from '../../content/kind'
 import { call } from '../../lib/call'
-import { lazyPart } from '../../lib/lazyPart'
 import { PollCard } from './PollCard'
-
-const createPoll = () => import('./CreatePollDialog')
 
 export const pollKind: Kind<'poll'> = {
   type: 'poll',
@@ -42,8 +40,6 @@ export const pollKind: Kind<'poll'> = {
     },
   },
   Card: PollCard,
-  Create: lazyPart(createPoll),
-  Edit: lazyPart(() => import('./EditPollDialog')),
-  preload: () => createPoll().catch(() => undefined),
+  form: formOf(async () => (await import('./polls.form')).pollForm),
   read: (club, slug, signal) => call('GET /clubs/:club/polls/:slug', { params: { club, slug }, signal }),
 }

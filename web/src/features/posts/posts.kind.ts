@@ -1,10 +1,9 @@
 import { IconNotes } from '@tabler/icons-react'
+import { formOf } from '../../content/form'
 import type { Kind } from '../../content/kind'
 import { call } from '../../lib/call'
 import { lazyPart } from '../../lib/lazyPart'
 import { PostCard } from './PostCard'
-
-const createPost = () => import('./CreatePostDialog')
 
 export const postKind: Kind<'post'> = {
   type: 'post',
@@ -38,9 +37,7 @@ export const postKind: Kind<'post'> = {
     loadFailed: { title: 'Error Loading Post', text: () => 'The post could not be loaded.' },
   },
   Card: PostCard,
-  Create: lazyPart(createPost),
-  Edit: lazyPart(() => import('./EditPostDialog')),
+  form: formOf(async () => (await import('./posts.form')).postForm),
   MenuItems: lazyPart(() => import('./RemovePreviewItem')),
-  preload: () => createPost().catch(() => undefined),
   read: (club, slug, signal) => call('GET /clubs/:club/posts/:slug', { params: { club, slug }, signal }),
 }

@@ -1,10 +1,10 @@
 import { IconTag } from '@tabler/icons-react'
+import { formOf } from '../../content/form'
 import type { Kind } from '../../content/kind'
 import { call } from '../../lib/call'
 import { lazyPart } from '../../lib/lazyPart'
 import { ProductCard, ProductTile } from './ProductCard'
 
-const createProduct = () => import('./CreateProductDialog')
 const notLoggedIn = 'You must be logged in to add a product'
 
 export const productKind: Kind<'product'> = {
@@ -41,9 +41,7 @@ export const productKind: Kind<'product'> = {
   Card: ProductCard,
   Tile: ProductTile,
   MenuItems: lazyPart(() => import('./SaleItem')),
-  Create: lazyPart(createProduct),
-  Edit: lazyPart(() => import('./EditProductDialog')),
-  preload: () => createProduct().catch(() => undefined),
+  form: formOf(async () => (await import('./products.form')).productForm),
   hidesJoinFromAuthor: true,
   read: (club, slug, signal) => call('GET /clubs/:club/products/:slug', { params: { club, slug }, signal }),
 }

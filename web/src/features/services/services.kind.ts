@@ -1,10 +1,10 @@
 import { IconHeartHandshake } from '@tabler/icons-react'
+import { formOf } from '../../content/form'
 import type { Kind } from '../../content/kind'
 import { call } from '../../lib/call'
 import { lazyPart } from '../../lib/lazyPart'
 import { ServiceCard, ServiceTile } from './ServiceCard'
 
-const createService = () => import('./CreateServiceDialog')
 const noUser = 'User information is missing. Please ensure you are logged in.'
 const reasons = (loggedOut: string) => ({
   sign_in_required: loggedOut,
@@ -50,9 +50,7 @@ export const serviceKind: Kind<'service'> = {
   Card: ServiceCard,
   Tile: ServiceTile,
   MenuItems: lazyPart(() => import('./PauseItem')),
-  Create: lazyPart(createService),
-  Edit: lazyPart(() => import('./EditServiceDialog')),
-  preload: () => createService().catch(() => undefined),
+  form: formOf(async () => (await import('./services.form')).serviceForm),
   hidesJoinFromAuthor: true,
   read: (club, slug, signal) => call('GET /clubs/:club/services/:slug', { params: { club, slug }, signal }),
 }

@@ -1,23 +1,69 @@
+import type { InputOf } from '@guildhall/contract/api'
 import { pollDurations } from '@guildhall/contract/choices'
 import { limits } from '@guildhall/contract/limits'
+import { editPoll, type PollItem } from '@guildhall/contract/polls'
 import { ActionIcon, Button, Input, Select, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { uuidv7 } from 'uuidv7'
 import foot from '../../content/FormFoot.module.css'
-import type { FieldsProps } from '../../content/form'
+import type { FieldsProps, KindForm } from '../../content/form'
+import { call } from '../../lib/call'
+import { patience } from '../../lib/patience'
 import { toast } from '../../lib/toast'
 import { Counter } from '../../ui/Counter'
 import { MarkdownField } from '../../ui/MarkdownField'
 import { SubmitButton } from '../../ui/SubmitButton'
 import { useUploadFields } from '../../ui/useUploadFields'
-import classes from './PollFields.module.css'
-import type { PollValues } from './polls.api'
+import classes from './polls.form.module.css'
+
+/** What the form of a poll holds. */
+type PollValues = {
+  question: string
+  description: string
+  options: { id: string; text: string }[]
+  duration: NonNullable<InputOf<'PUT /polls/:contentId'>['body']['duration']>
+}
+
+const noQuestion = 'Please enter a poll question'
+const tooFew = 'Please provide at least 2 valid options'
+
+/** How a poll is written. */
+export const pollForm: KindForm<PollValues, PollItem> = {
+  schema: editPoll,
+  // Other options for each poll.
+  get empty(): PollValues {
+    const options = Array.from({ length: limits.pollOptionsMin }, () => ({ id: uuidv7(), text: '' }))
+    return { question: '', description: '', options, duration: '1d' }
+  },
+  valuesOf: ({ data: { question, description, options, duration } }) => ({
+    question,
+    description,
+    options,
+    duration,
+  }),
+  slugFrom: 'question',
+  labels: { question: 'Question', description: 'Description', options: 'Options', duration: 'Duration' },
+  Fields: PollFields,
+  writes: {
+    publish: (club, body) => call('POST /clubs/:club/polls', { params: { club }, body, patience }),
+    change: (contentId, body) => call('PUT /polls/:contentId', { params: { contentId }, body }),
+    asCard: (poll) => {
+      const { description } = poll.data
+      if (description.length <= limits.textPreview) return poll
+      const shortened = `${description.slice(0, limits.textPreview)}…`
+      return { ...poll, data: { ...poll.data, description: shortened, truncated: true } }
+    },
+  },
+  invalid: ({ question, options }) => {
+    if (question === noQuestion) return ['Question required', noQuestion]
+    return options === tooFew ? ['Insufficient options', tooFew] : null
+  },
+}
 
 const durations = { '1d': '1 day', '3d': '3 days', '7d': '1 week', '30d': '1 month' } as const
 
-/** The fields of a poll. */
-export function PollFields({ form, button, progress, children }: FieldsProps<PollValues>) {
+function PollFields({ form, button, progress, children }: FieldsProps<PollValues>) {
   const { question, duration } = form.values
   const uploads = useUploadFields(form)
   return (
