@@ -1,11 +1,10 @@
-import type { ContentKind } from '@guildhall/contract/limits'
 import { type Activity, pastActivity } from './activity.ts'
 import { type Community, createCommunity } from './community.ts'
 import { type Conversation, createConversations } from './conversations.ts'
 import { type FilePlan, type StoredFile, sceneAlbum } from './files.ts'
 import { createItems } from './items.ts'
 import { type Answered, withResponses } from './responses.ts'
-import type { Data } from './schema.ts'
+import type { Data, DemoKind } from './schema.ts'
 
 /** The whole example community in memory. */
 export type Example = Community & {
@@ -41,5 +40,5 @@ export const filesOf = ({ people, clubs, items, conversations, links }: Example)
 ]
 
 /** Items of one kind. */
-export const itemsOf = <K extends ContentKind>(items: Answered[], kind: K): Answered<K>[] =>
+export const itemsOf = <K extends DemoKind>(items: Answered[], kind: K): Answered<K>[] =>
   items.filter(({ type }) => type === kind) as Answered<K>[]

@@ -1,13 +1,12 @@
-import type { ContentKind } from '@guildhall/contract/limits'
 import { toSlug } from '../server/src/platform/slug.ts'
 import { type Club, type Community, memberNamed, type Person, randomMember } from './community.ts'
 import { type FilePlan, fileIdTime, sceneAlbum } from './files.ts'
 import { drawFrom, type Random, random } from './random.ts'
-import type { Data, KindData, StoryData } from './schema.ts'
+import type { Data, DemoKind, KindData, StoryData } from './schema.ts'
 import { atDaytime, day, hour, minute, reach } from './times.ts'
 
 /** Something published, before anybody has answered (responses.ts). */
-export type Item<K extends ContentKind = ContentKind> = {
+export type Item<K extends DemoKind = DemoKind> = {
   [Kind in K]: {
     type: Kind
     /** What is written down of it. */
@@ -36,7 +35,7 @@ type Album = ReturnType<typeof sceneAlbum>
 /** All items, by kind. */
 export function createItems(data: Data, { clubs, now }: Community): Item[] {
   const albums = new Map(clubs.map((club) => [club, sceneAlbum(data, club.key)]))
-  const planned = <K extends Exclude<ContentKind, 'post'>>(type: K, all: KindData[K][]): Item[] =>
+  const planned = <K extends Exclude<DemoKind, 'post'>>(type: K, all: KindData[K][]): Item[] =>
     all.flatMap((one) =>
       [...albums]
         .filter(([club]) => club.key === one.club)
@@ -52,7 +51,7 @@ export function createItems(data: Data, { clubs, now }: Community): Item[] {
   ]
 }
 
-function plannedItem<K extends Exclude<ContentKind, 'post'>>(
+function plannedItem<K extends Exclude<DemoKind, 'post'>>(
   type: K,
   data: KindData[K],
   club: Club,

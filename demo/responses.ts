@@ -1,9 +1,8 @@
-import type { ContentKind } from '@guildhall/contract/limits'
 import type { ItemReaction } from '@guildhall/contract/reactions'
 import { memberNamed, membersAt, type Person, randomMember } from './community.ts'
 import { type Item, isNamedIn } from './items.ts'
 import { random } from './random.ts'
-import type { StoryData } from './schema.ts'
+import type { DemoKind, StoryData } from './schema.ts'
 import { after, atDaytime, hour, minute } from './times.ts'
 
 /** `threadId`: the comment that it replies to. */
@@ -11,7 +10,7 @@ export type Comment = { id: string; person: Person; text: string; at: number; th
 export type Like = { person: Person; at: number }
 export type Reaction = Like & { reaction: ItemReaction }
 export type Mention = { id: string; comment: Comment | null; by: Person; of: Person; at: number }
-export type Answered<K extends ContentKind = ContentKind> = Item<K> & {
+export type Answered<K extends DemoKind = DemoKind> = Item<K> & {
   comments: Comment[]
   likes: Like[]
   reactions: Reaction[]
@@ -90,7 +89,7 @@ export function likesOfComment({ id, person: by, at: said }: Comment, likes: Lik
 }
 
 /** Those that fit each kind. */
-const reactionsTo: Record<ContentKind, ItemReaction[]> = {
+const reactionsTo: Record<DemoKind, ItemReaction[]> = {
   post: ['thanks', 'wow', 'laugh', 'celebrate'],
   poll: ['laugh', 'wow'],
   event: ['celebrate', 'thanks'],

@@ -244,7 +244,7 @@ export type PersonData = z.output<typeof person>
 export type ClubData = z.output<typeof club> & z.output<typeof page>
 export type StoryData = z.output<typeof story>
 export type ConversationData = z.output<typeof conversation>
-/** What is written down of the items of each kind. */
+/** What is written down of the items of each kind that the example community has. */
 export type KindData = {
   post: StoryData
   poll: z.output<typeof poll>
@@ -253,3 +253,4 @@ export type KindData = {
   product: z.output<typeof product>
   job: z.output<typeof job>
 }
+export type DemoKind = keyof KindData

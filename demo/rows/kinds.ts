@@ -1,19 +1,19 @@
 import { pollDays } from '@guildhall/contract/choices'
-import type { ContentKind } from '@guildhall/contract/limits'
 import type { Transaction } from 'kysely'
 import type { DB } from '../../server/src/platform/schema.ts'
 import { itemsOf } from '../example.ts'
 import { applicationsFor, eventFacts, votesOn, zone } from '../participation.ts'
 import type { Answered } from '../responses.ts'
+import type { DemoKind } from '../schema.ts'
 import { day } from '../times.ts'
 import { insertAll } from './insert.ts'
 
-type Writers = { [K in ContentKind]: (db: Transaction<DB>, items: Answered<K>[]) => Promise<void> }
+type Writers = { [K in DemoKind]: (db: Transaction<DB>, items: Answered<K>[]) => Promise<void> }
 
 /** Writes the rows of each kind's own tables; those of `content` are written for all. */
 export async function writeKinds(db: Transaction<DB>, items: Answered[]): Promise<void> {
-  const write = <K extends ContentKind>(kind: K) => writers[kind](db, itemsOf(items, kind))
-  for (const kind of Object.keys(writers) as ContentKind[]) await write(kind)
+  const write = <K extends DemoKind>(kind: K) => writers[kind](db, itemsOf(items, kind))
+  for (const kind of Object.keys(writers) as DemoKind[]) await write(kind)
 }
 
 /** A time so many days before the fill; negative, after it. */

@@ -116,6 +116,7 @@ import {
 } from './features/invites/invites.writes.ts'
 import { readApplications } from './features/jobs/applications.reads.ts'
 import { applyForJob, markApplication, withdrawApplication } from './features/jobs/applications.writes.ts'
+import { jobListing } from './features/jobs/jobs.listing.ts'
 import { jobKind } from './features/jobs/jobs.reads.ts'
 import { changeJob, closeJob, publishJob, reopenJob } from './features/jobs/jobs.writes.ts'
 import { readLeaderboard } from './features/leaderboard/leaderboard.reads.ts'
@@ -123,7 +124,7 @@ import { changeLeaderboard } from './features/leaderboard/leaderboard.writes.ts'
 import { likeComment, unlikeComment } from './features/likes/comment-likes.writes.ts'
 import { like, unlike } from './features/likes/likes.writes.ts'
 import { removeLinkCard } from './features/links/links.writes.ts'
-import { readJobs, readProducts, readServices } from './features/listings/listings.reads.ts'
+import { listOf } from './features/listings/listings.reads.ts'
 import { readListingOptions } from './features/listings/options.reads.ts'
 import { downloadMembers } from './features/members/members.csv.ts'
 import { readMembers } from './features/members/members.reads.ts'
@@ -177,6 +178,7 @@ import { pollKind } from './features/polls/polls.reads.ts'
 import { castVote, changePoll, publishPoll } from './features/polls/polls.writes.ts'
 import { postKind } from './features/posts/posts.reads.ts'
 import { changePost, publishPost } from './features/posts/posts.writes.ts'
+import { productListing } from './features/products/products.listing.ts'
 import { productKind } from './features/products/products.reads.ts'
 import { changeProduct, markSold, publishProduct } from './features/products/products.writes.ts'
 import { readOwnProfile } from './features/profiles/profiles.reads.ts'
@@ -197,6 +199,7 @@ import {
   searchPeople,
   suggest,
 } from './features/search/search.reads.ts'
+import { serviceListing } from './features/services/services.listing.ts'
 import { serviceKind } from './features/services/services.reads.ts'
 import { changeService, pauseService, publishService } from './features/services/services.writes.ts'
 import { readSocialPicture } from './features/social/social.answer.ts'
@@ -252,9 +255,9 @@ export const forAnyone: Routes<'anyone'> = {
   'GET /clubs/:club/products/:slug': (context, { params }) => readItemPage(context, productKind, params),
   'GET /clubs/:club/services/:slug': (context, { params }) => readItemPage(context, serviceKind, params),
 
-  'GET /jobs': (context, { query }) => readJobs(context, query),
-  'GET /products': (context, { query }) => readProducts(context, query),
-  'GET /services': (context, { query }) => readServices(context, query),
+  'GET /jobs': listOf(jobListing),
+  'GET /products': listOf(productListing),
+  'GET /services': listOf(serviceListing),
   'GET /listing-options': (context, { query }) => readListingOptions(context, query.type),
   'GET /search': (context, { query }) => searchEverything(context, query),
   'GET /search/clubs': (context, { query }) => searchClubs(context, query),

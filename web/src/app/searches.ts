@@ -1,11 +1,4 @@
-import {
-  deliveryLimits,
-  jobTypes,
-  productCategories,
-  productConditions,
-  workplaces,
-} from '@guildhall/contract/choices'
-import { type Feature, features, type ListedKind, limits } from '@guildhall/contract/limits'
+import { type Feature, features, limits } from '@guildhall/contract/limits'
 import { safePath } from '../lib/paths'
 
 /**
@@ -44,7 +37,7 @@ export const login = (raw: Raw): LoginSearch => ({
 const searchTabs = ['clubs', 'people', ...features] as const
 
 /** More than the server would look at is cut off. */
-const searched = (value: unknown) => text(value)?.slice(0, limits.search)
+export const searched = (value: unknown) => text(value)?.slice(0, limits.search)
 
 export const email = (raw: Raw): { email?: string } => ({ email: text(raw.email) })
 export const token = (raw: Raw): { token?: string } => ({ token: text(raw.token) })
@@ -178,40 +171,26 @@ const ids = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const id = (value: unknown) => (ids.test(text(value) ?? '') ? text(value) : undefined)
 
 type Check = (value: unknown) => string | undefined
-const among =
+export const among =
   (choices: readonly string[]): Check =>
   (value) =>
     oneOf(value, choices)
 const amount: Check = (value) => (/^\d[\d.,' ]*$/.test(searched(value) ?? '') ? searched(value) : undefined)
 
-const priced = {
+/** What listings with prices have. */
+export const priced = {
   currency: (value: unknown) => (/^[A-Z]{3}$/.test(text(value) ?? '') ? text(value) : undefined),
   minPrice: amount,
   maxPrice: amount,
   availability: among(['all']),
   sort: among(['price-asc', 'price-desc']),
 }
-/** What each listing across clubs can be narrowed and sorted by; the first choice of each is not named. */
-const listed: Record<ListedKind, Record<string, Check>> = {
-  job: {
-    jobType: among(jobTypes),
-    workplace: among(workplaces),
-    location: searched,
-    sort: among(['closing']),
-  },
-  product: { category: among(productCategories), condition: among(productConditions), ...priced },
-  service: {
-    category: searched,
-    locationType: among(['online', 'inPerson']),
-    delivery: among(deliveryLimits),
-    ...priced,
-  },
-}
+/** A listing across clubs, by what else it can be narrowed and sorted by; the first choice of each is not named. */
 export const listing =
-  (type: ListedKind) =>
+  (checks: Record<string, Check>) =>
   (raw: Raw): { [name: string]: string | undefined } =>
     Object.fromEntries(
-      Object.entries({ q: searched, club: searched, ...listed[type] }).map(([name, check]) => [
+      Object.entries({ q: searched, club: searched, ...checks }).map(([name, check]) => [
         name,
         check(raw[name]),
       ]),

@@ -11,9 +11,6 @@ import { clubIdOf, clubKey, hasFeature, isOpenTo } from '../clubs/clubs.reads.ts
 import { contentQuery } from '../content/content.reads.ts'
 import { type Listing, type Order, typedWords } from '../content/listing.ts'
 import { presentItems } from '../feed/hydrators.ts'
-import { jobListing } from '../jobs/jobs.listing.ts'
-import { productListing } from '../products/products.listing.ts'
-import { serviceListing } from '../services/services.listing.ts'
 import { decodeListingCursor, encodeListingCursor, type ListingCursor } from './listings.cursor.ts'
 
 const rowsOf = contentQuery<{ ids: string[] }>((from, { ids }) =>
@@ -24,11 +21,6 @@ const rowsOf = contentQuery<{ ids: string[] }>((from, { ids }) =>
 const scanned = 2000
 const size = limits.listingPage + 1
 
-/** Across clubs: see decisions.md V3. Errors: bad_input (cursor), bad_club_identifier. */
-export const readJobs = listOf(jobListing)
-export const readProducts = listOf(productListing)
-export const readServices = listOf(serviceListing)
-
 type ListingQuery = {
   q?: string | undefined
   club?: string | undefined
@@ -36,15 +28,18 @@ type ListingQuery = {
   cursor?: string | undefined
 }
 
-/** Two statements, three for words, plus those for the kind's details, whatever the filters. */
-function listOf<K extends ListedKind, Query extends ListingQuery, Filters extends object>(
+/**
+ * Reads a kind across clubs (decisions.md V3) in two statements, three for words, besides those for the kind's details.
+ * Errors: bad_input (cursor), bad_club_identifier.
+ */
+export function listOf<K extends ListedKind, Query extends ListingQuery, Filters extends object>(
   listing: Listing<K, Query, Filters>,
 ) {
   type Item = Extract<ContentItem, { type: K }>
   const orders: Record<string, Order> = listing.orders
   const reads = new Map(Object.entries(orders).map(([sort, order]) => [sort, placesOf(listing, order)]))
 
-  return async ({ db, viewer }: Context, query: Query): Promise<Page<Item>> => {
+  return async ({ db, viewer }: Context, { query }: { query: Query }): Promise<Page<Item>> => {
     const { sort, cursor } = query
     const [read, order] = [reads.get(sort), orders[sort]]
     if (!read || !order) throw new Error(`No order of ${listing.type}s is called ${sort}`)

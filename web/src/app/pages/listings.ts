@@ -1,8 +1,16 @@
+import {
+  deliveryLimits,
+  jobTypes,
+  productCategories,
+  productConditions,
+  workplaces,
+} from '@guildhall/contract/choices'
 import { createRoute } from '@tanstack/react-router'
 import type { Filters, Listing } from '../../content/listings/listing'
 import { breadcrumbTrail, ownPicture } from '../../lib/head'
 import { page } from '../page'
 import * as searches from '../searches'
+import { among, priced, searched } from '../searches'
 import { type LoaderContext, ssrPage } from '../ssr/pages'
 import { getParentRoute } from './root'
 
@@ -40,7 +48,12 @@ export const listingPages = [
   createRoute({
     getParentRoute,
     path: '/jobs',
-    validateSearch: searches.listing('job'),
+    validateSearch: searches.listing({
+      jobType: among(jobTypes),
+      workplace: among(workplaces),
+      location: searched,
+      sort: among(['closing']),
+    }),
     component: page('JobsPage', () => import('../content/JobsPage')),
     ...(import.meta.env.SSR &&
       listing(async () => (await import('../../features/jobs/jobs.listing')).jobListing)),
@@ -48,7 +61,11 @@ export const listingPages = [
   createRoute({
     getParentRoute,
     path: '/products',
-    validateSearch: searches.listing('product'),
+    validateSearch: searches.listing({
+      category: among(productCategories),
+      condition: among(productConditions),
+      ...priced,
+    }),
     component: page('ProductsPage', () => import('../content/ProductsPage')),
     ...(import.meta.env.SSR &&
       listing(async () => (await import('../../features/products/products.listing')).productListing)),
@@ -56,7 +73,12 @@ export const listingPages = [
   createRoute({
     getParentRoute,
     path: '/services',
-    validateSearch: searches.listing('service'),
+    validateSearch: searches.listing({
+      category: searched,
+      locationType: among(['online', 'inPerson']),
+      delivery: among(deliveryLimits),
+      ...priced,
+    }),
     component: page('ServicesPage', () => import('../content/ServicesPage')),
     ...(import.meta.env.SSR &&
       listing(async () => (await import('../../features/services/services.listing')).serviceListing)),
