@@ -4,39 +4,44 @@ export const pictureWidths = [96, 192, 384, 768] as const
 // A separate module: a first visit needs the lists below, but few of the numbers (web/build/plugins.ts).
 export { limits } from './numbers.ts'
 
-/** Content types that a club's features and permissions name. */
-export const contentTypes = ['post', 'poll', 'event', 'service', 'product', 'job'] as const
-export type ContentType = (typeof contentTypes)[number]
+type KindFacts = {
+  /** Its plural, which is also the URL segment: /{club}/posts/{slug}. */
+  feature: string
+  /** Its author is asked about it in a chat. */
+  offered?: true
+  /** It is listed across clubs, at /jobs and so on. */
+  listed?: true
+}
 
-/** Types that can be published. Maps over `ContentKind` hold the parts of each. */
-export const contentKinds = [
-  'post',
-  'poll',
-  'event',
-  'service',
-  'product',
-  'job',
-] as const satisfies readonly ContentType[]
-export type ContentKind = (typeof contentKinds)[number]
+/** The kinds of content, in the order of their tabs. Maps over `ContentKind` hold what each one needs. */
+const kinds = {
+  post: { feature: 'posts' },
+  poll: { feature: 'polls' },
+  event: { feature: 'events' },
+  service: { feature: 'services', offered: true, listed: true },
+  product: { feature: 'products', offered: true, listed: true },
+  job: { feature: 'jobs', offered: true, listed: true },
+} as const satisfies Record<string, KindFacts>
+type Kinds = typeof kinds
 
-/** Kinds listed across clubs, at /jobs and so on. */
-export const listedKinds = ['job', 'product', 'service'] as const satisfies readonly ContentKind[]
-export type ListedKind = (typeof listedKinds)[number]
+export type ContentKind = keyof Kinds
+export type ContentType = ContentKind
+export const contentKinds = Object.keys(kinds) as ContentKind[]
+export const contentTypes: readonly ContentType[] = contentKinds
 
-export const features = ['posts', 'polls', 'events', 'services', 'products', 'jobs'] as const
-export type Feature = (typeof features)[number]
+type KindWith<Fact> = { [K in ContentKind]: Kinds[K] extends Fact ? K : never }[ContentKind]
+export type OfferedKind = KindWith<{ offered: true }>
+export const offeredKinds = contentKinds.filter((kind): kind is OfferedKind => 'offered' in kinds[kind])
+export type ListedKind = KindWith<{ listed: true }>
+export const listedKinds = contentKinds.filter((kind): kind is ListedKind => 'listed' in kinds[kind])
 
-/** Also the URL segment: /{club}/posts/{slug}. */
-export const featureOf = {
-  post: 'posts',
-  poll: 'polls',
-  event: 'events',
-  service: 'services',
-  product: 'products',
-  job: 'jobs',
-} as const satisfies Record<ContentType, Feature>
+export const featureOf = Object.fromEntries(contentKinds.map((kind) => [kind, kinds[kind].feature])) as {
+  [K in ContentKind]: Kinds[K]['feature']
+}
+export type Feature = Kinds[ContentKind]['feature']
+export const features = contentKinds.map((kind): Feature => featureOf[kind])
 
-export const featuresWithTab: readonly Feature[] = contentKinds.map((kind) => featureOf[kind])
+export const featuresWithTab: readonly Feature[] = features
 
 /** First path segments that no club may use as its slug (platform.md 2.1, decisions.md C2). */
 export const reservedSegments: readonly string[] = [

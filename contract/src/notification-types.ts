@@ -1,6 +1,11 @@
+import type { ContentKind } from './limits.ts'
+
+/** NEW_POST and so on. */
+export type NewItemType = `NEW_${Uppercase<ContentKind>}`
+
 /** Notifications from the server itself (platform.md 2.10); owners and admins may send other types. */
 export type NotificationType =
-  | `NEW_${'POST' | 'POLL' | 'EVENT' | 'SERVICE' | 'PRODUCT' | 'JOB'}`
+  | NewItemType
   | 'CONTENT_LIKED'
   | 'NEW_COMMENT'
   | 'COMMENT_REPLIED'

@@ -1,5 +1,5 @@
-import type { ContentType } from './limits.ts'
-import type { NotificationType } from './notification-types.ts'
+import { type ContentType, contentKinds, featureOf } from './limits.ts'
+import type { NewItemType, NotificationType } from './notification-types.ts'
 
 type Way = {
   /** Kind of the item it is about, with the slug 'kiln'. */
@@ -17,14 +17,13 @@ const event = { of: 'event', path: '/hall/events/kiln' } as const
 const club = { path: '/hall' }
 const invite = { path: '/join-club?club=an-id' }
 
+const newItems = Object.fromEntries(
+  contentKinds.map((of) => [`NEW_${of.toUpperCase()}`, { of, path: `/hall/${featureOf[of]}/kiln` }]),
+) as Record<NewItemType, Way>
+
 /** Destination of each type; tests hold the page and the push messages to it. */
 export const notificationWays: Record<NotificationType, Way> = {
-  NEW_POST: { of: 'post', path: '/hall/posts/kiln' },
-  NEW_POLL: { of: 'poll', path: '/hall/polls/kiln' },
-  NEW_EVENT: event,
-  NEW_SERVICE: { of: 'service', path: '/hall/services/kiln' },
-  NEW_PRODUCT: { of: 'product', path: '/hall/products/kiln' },
-  NEW_JOB: job,
+  ...newItems,
   CONTENT_LIKED: { of: 'poll', path: '/hall/polls/kiln' },
   NEW_COMMENT: comment,
   COMMENT_REPLIED: comment,

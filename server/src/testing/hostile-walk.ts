@@ -1,4 +1,5 @@
 import { errorBody } from '@guildhall/contract/errors'
+import { contentKinds } from '@guildhall/contract/limits'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -136,7 +137,7 @@ export async function walkHostileRequests(walk: Walk): Promise<void> {
 
 const asHeader = (value: string) => value.replaceAll(/[^\x20-\x7e\x80-\xff]/g, '?').slice(0, 2000)
 
-const itemColumns = /^(content|post|poll|event|job|product|service)_id$/
+const itemColumns = new RegExp(`^(content|${contentKinds.join('|')})_id$`)
 
 /** Differences an outsider may not cause: rows of the private club, and new ones that refer to it. */
 function inVault({ vault, items, comment, world }: HostileScene, differences: Difference[]): Difference[] {

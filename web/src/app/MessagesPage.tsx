@@ -15,7 +15,7 @@ import { EmptyState } from '../ui/States'
 import { useRootMark } from '../ui/useRootMark'
 import classes from './MessagesPage.module.css'
 import { ContextBanner } from './messages/ContextBanner'
-import { unknownNames, useAbout } from './messages/context'
+import { offeredOf, useAbout } from './messages/context'
 
 /** One's conversations and the one that is open (platform.md 2.9); on phones one after the other. */
 export function MessagesPage() {
@@ -43,7 +43,7 @@ export function MessagesPage() {
     void navigate({ search: (before) => ({ ...before, ...addressOf(first) }), replace: true })
   }, [isOpen, isPhone, first, navigate])
 
-  const unknownName = context && unknownNames[context.type]
+  const unknownName = context && offeredOf(context.type).author
   const isNew = isOpen && context && thread?.conversation_id === null
   return (
     <div className={classes.screen} data-fills={isOpen ? 'chat' : 'list'}>
@@ -56,7 +56,7 @@ export function MessagesPage() {
             isNew
               ? {
                   person: thread.member,
-                  name: thread.member ? fullName(thread.member) : unknownNames[context.type],
+                  name: thread.member ? fullName(thread.member) : offeredOf(context.type).author,
                   club: thread.club?.name,
                   note: `Start a conversation about this ${context.type}`,
                 }

@@ -1,15 +1,16 @@
 import type { ContentItem } from '@guildhall/contract/feed'
+import { type ContentKind, offeredKinds } from '@guildhall/contract/limits'
 import { useViewer } from '../lib/viewer'
 import { LinkButton } from '../ui/links'
 import classes from './ChatButton.module.css'
 
 type Props = { item: ContentItem; isOnTile?: boolean }
 
-/** Leads to a conversation with who offers a service, product or job, about it; never with oneself (content.md 6). */
+/** Opens a conversation about what someone else offers with the person who offers it (content.md 6). */
 export function ChatButton({ item: { id, type, club, author }, isOnTile }: Props) {
   const viewer = useViewer()
   if (!viewer || !author || author.id === viewer.id) return null
-  if (type !== 'service' && type !== 'product' && type !== 'job') return null
+  if (!offeredKinds.some((kind: ContentKind) => kind === type)) return null
   return (
     <LinkButton
       to="/messages"

@@ -1,9 +1,44 @@
-import { type ContentType, featureOf } from '@guildhall/contract/limits'
+import { type ContentKind, contentKinds, type Feature, featureOf } from '@guildhall/contract/limits'
+import {
+  type Icon,
+  IconBriefcase,
+  IconCalendarEvent,
+  IconChartBar,
+  IconHeartHandshake,
+  IconHome2,
+  IconNotes,
+  IconTag,
+} from '@tabler/icons-react'
 
-/** 'Post' and 'Posts': what a type and its feature are called is what people call them. */
-export const kindWords = (type: ContentType) => ({
-  one: capitalised(type),
-  many: capitalised(featureOf[type]),
-})
+type KindWords = {
+  /** 'Post' */
+  one: string
+  /** 'Posts': its tab. */
+  many: string
+  icon: Icon
+  /** Where a club chooses its tabs. */
+  text: string
+}
 
-const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+/** What each kind is called outside its own folder, and its icon. */
+export const kindWords: Record<ContentKind, KindWords> = {
+  post: { one: 'Post', many: 'Posts', icon: IconNotes, text: 'News, stories and questions' },
+  poll: { one: 'Poll', many: 'Polls', icon: IconChartBar, text: 'Questions to vote on' },
+  event: { one: 'Event', many: 'Events', icon: IconCalendarEvent, text: 'When and where to meet' },
+  service: { one: 'Service', many: 'Services', icon: IconHeartHandshake, text: 'Help and skills on offer' },
+  product: { one: 'Product', many: 'Products', icon: IconTag, text: 'Things for sale' },
+  job: { one: 'Job', many: 'Jobs', icon: IconBriefcase, text: 'Job openings' },
+}
+
+type FeatureText = { label: string; icon: Icon; text: string }
+
+/** The tabs that a club may have, as settings name them. */
+export const featureTexts: Record<Feature | 'feed', FeatureText> = {
+  feed: { label: 'Feed', icon: IconHome2, text: 'Everything, newest first' },
+  ...(Object.fromEntries(
+    contentKinds.map((kind) => {
+      const { many: label, icon, text } = kindWords[kind]
+      return [featureOf[kind], { label, icon, text }]
+    }),
+  ) as Record<Feature, FeatureText>),
+}

@@ -1,4 +1,4 @@
-import type { ListedKind } from '@guildhall/contract/limits'
+import type { featureOf, ListedKind } from '@guildhall/contract/limits'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { SqlParams } from '../../platform/prepared.ts'
 import { toPrefixQuery } from '../../platform/text-search.ts'
@@ -18,7 +18,7 @@ export type Listing<
   Filters extends object = object,
 > = {
   type: Kind
-  table: 'jobs' | 'products' | 'services'
+  table: (typeof featureOf)[Kind]
   /** Filter values for SQL; null if nothing can match. */
   filters: (query: Query) => Filters | null
   /** Conditions for the filters present. */

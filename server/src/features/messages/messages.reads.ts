@@ -1,5 +1,6 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import { chat } from '@guildhall/contract/chat'
+import { offeredKinds } from '@guildhall/contract/limits'
 import type { ChatMessage, FileCounts } from '@guildhall/contract/messages'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
@@ -11,6 +12,8 @@ import { isListedAdmin } from '../clubs/clubs.reads.ts'
 import { attachmentsIn, filesOf, picturesIn } from '../files/files.reads.ts'
 import { type PersonColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { type ChatFacts, canSend } from './messages.policy.ts'
+
+const offered = sql.join(offeredKinds.map((kind) => sql.lit(kind)))
 
 type ChatKey = {
   club_id: string
@@ -129,7 +132,7 @@ const chatFacts = prepared<FactsParams, Omit<Chat, 'isSelf'>>((db, params) => {
       ${isInside(viewerId)} as "viewerIsIn", ${params.otherId ? isInside(params.otherId) : sql`false`} as "otherIsIn",
       ${blocks(viewerId, otherId)} as "viewerBlocks", ${blocks(otherId, viewerId)} as "otherBlocks",
       exists (select from content o where o.id = ${contentId}::uuid and o.club_id = k.id
-        and o.user_id = ${otherId} and o.type in ('service', 'product', 'job')) as "offers",
+        and o.user_id = ${otherId} and o.type in (${offered})) as "offers",
       coalesce(c.is_about_content, false) as "isAboutContent", c.id as "conversationId",
       coalesce(c.revision, 0) as "revision", coalesce(o.read_sequence, 0) as "readSequence",
       o.muted_at is not null as "isMuted",

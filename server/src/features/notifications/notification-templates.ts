@@ -65,44 +65,40 @@ const membersOf = (clubId: string) => (_: Database, after: string) =>
   sql<string>`(select user_id from club_memberships where club_id = ${clubId} and user_id > ${after}::uuid)`
 
 /** See content.md 7. */
-const newItem: Record<ContentType, { type: string; title: string; message(title: string): string }> = {
+const newItem: Record<ContentType, { title: string; message(title: string): string }> = {
   post: {
-    type: 'NEW_POST',
     title: 'New Post',
     message: (title) => `A new post has been published: ${title}`,
   },
   poll: {
-    type: 'NEW_POLL',
     title: 'New Poll',
     message: (question) => `A new poll has been created: ${question}`,
   },
   event: {
-    type: 'NEW_EVENT',
     title: 'New Event',
     message: (name) => `A new event has been created: ${name}`,
   },
   service: {
-    type: 'NEW_SERVICE',
     title: 'New Service Available',
     message: (title) => `${title} is now available in your club`,
   },
   product: {
-    type: 'NEW_PRODUCT',
     title: 'New Product Available',
     message: (title) => `${title} is now available in your club`,
   },
   job: {
-    type: 'NEW_JOB',
     title: 'New Job',
     message: (title) => `A new job has been posted: ${title}`,
   },
 }
 
+const typeOfNew = (type: ContentType) => `NEW_${type.toUpperCase()}`
+
 type Words = Pick<NotificationTemplate, 'type' | 'title' | 'message'>
 
 /** By notification type. */
 const aboutNew = new Map<string, Preference>(
-  contentTypes.map((type) => [newItem[type].type, `new_${featureOf[type]}`]),
+  contentTypes.map((type) => [typeOfNew(type), `new_${featureOf[type]}`]),
 )
 export const isAboutNew = (type: string): boolean => aboutNew.has(type)
 
@@ -128,9 +124,10 @@ export const notificationTemplates: Partial<
 > = {
   'content.created': ({ clubId, item, actorId }) => {
     if (!item) return undefined
-    const { message, ...words } = newItem[item.type]
+    const { title, message } = newItem[item.type]
     return {
-      ...words,
+      type: typeOfNew(item.type),
+      title,
       reach: 'news',
       by: actorId,
       preference: `new_${featureOf[item.type]}`,

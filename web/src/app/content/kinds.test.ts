@@ -1,6 +1,6 @@
 import { featureOf } from '@guildhall/contract/limits'
 import { expect, it } from 'vitest'
-import { featureTexts } from '../../content/featureTexts'
+import { featureTexts } from '../../content/kindWords'
 import { kindList } from './kinds'
 
 it('shows each kind by one icon, in its tab and where tabs are chosen', () => {

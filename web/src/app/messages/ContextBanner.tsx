@@ -1,18 +1,17 @@
-import type { Picture as Stored } from '@guildhall/contract/common'
 import { plainText } from '@guildhall/contract/plain-text'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { altText } from '../../content/altText'
 import { linkToItem } from '../../content/links'
-import { categoryTexts, offerOf as productOffer } from '../../features/products/productTexts'
-import { deliveryWords, locationTexts, offerOf as serviceOffer } from '../../features/services/serviceTexts'
 import { Picture } from '../../ui/Picture'
 import classes from './ContextBanner.module.css'
-import type { ContextItem } from './context'
+import { type ContextItem, offeredOf } from './context'
 
-/** What a conversation is about: a service, product or job, in short. */
+/** The item that a conversation is about, in short. */
 export function ContextBanner({ item, onHide }: { item: ContextItem; onHide: () => void }) {
-  const { picture, facts } = shownOf(item)
+  const offered = offeredOf(item.type)
+  const picture = offered.picture?.(item)
+  const facts = [...new Set(offered.facts(item))]
   return (
     <aside className={classes.banner} aria-label={`About the ${item.type}`}>
       {picture && (
@@ -40,27 +39,4 @@ export function ContextBanner({ item, onHide }: { item: ContextItem; onHide: () 
       </Button>
     </aside>
   )
-}
-
-/** As platform.md 2.9 lists it. */
-function shownOf(item: ContextItem): { picture?: Stored | undefined; facts: string[] } {
-  switch (item.type) {
-    case 'service': {
-      const { categories, locationType, deliveryTime, images } = item.data
-      const all = [
-        ...categories,
-        serviceOffer(item).price,
-        locationTexts[locationType],
-        deliveryWords(deliveryTime),
-      ]
-      return { picture: images[0], facts: [...new Set(all)] }
-    }
-    case 'product':
-      return {
-        picture: item.data.images[0],
-        facts: [categoryTexts[item.data.category], productOffer(item).price],
-      }
-    case 'job':
-      return { facts: [...new Set([item.data.company, item.data.location])] }
-  }
 }

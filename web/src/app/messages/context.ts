@@ -1,22 +1,48 @@
+import type { Picture } from '@guildhall/contract/common'
 import type { ContentItem } from '@guildhall/contract/feed'
+import { type OfferedKind, offeredKinds } from '@guildhall/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { readItem } from '../../content/content.api'
+import type { ItemOf } from '../../content/kind'
+import { categoryTexts, offerOf as productOffer } from '../../features/products/productTexts'
+import { deliveryWords, locationTexts, offerOf as serviceOffer } from '../../features/services/serviceTexts'
 import { keys } from '../../lib/keys'
 
-/** What one may write to its owner about. */
-export type ContextItem = Extract<ContentItem, { type: 'service' | 'product' | 'job' }>
+/** An item that people can ask its author about. */
+export type ContextItem = ItemOf<OfferedKind>
 
-/** What the owner is called until the name is known (decisions.md C15). */
-export const unknownNames: Record<ContextItem['type'], string> = {
-  service: 'Service Provider',
-  product: 'Seller',
-  job: 'Job Poster',
+type Offered<K extends OfferedKind> = {
+  /** What the author is called until the name is known (decisions.md C15). */
+  author: string
+  /** Above the conversation (platform.md 2.9); the same fact is shown once. */
+  facts: (item: ItemOf<K>) => string[]
+  picture?: (item: ItemOf<K>) => Picture | undefined
 }
 
-type Asked = { clubId: string; personId: string | null; contentId: string | undefined }
+const offered: { [K in OfferedKind]: Offered<K> } = {
+  service: {
+    author: 'Service Provider',
+    facts: (item) => {
+      const { categories, locationType, deliveryTime } = item.data
+      const { price } = serviceOffer(item)
+      return [...categories, price, locationTexts[locationType], deliveryWords(deliveryTime)]
+    },
+    picture: ({ data }) => data.images[0],
+  },
+  product: {
+    author: 'Seller',
+    facts: (item) => [categoryTexts[item.data.category], productOffer(item).price],
+    picture: ({ data }) => data.images[0],
+  },
+  job: { author: 'Job Poster', facts: ({ data }) => [data.company, data.location] },
+}
 
-/** The service, product or job of that person in that club, if the viewer may see it. */
-export function useAbout({ clubId, personId, contentId = '' }: Asked): ContextItem | undefined {
+export const offeredOf = (type: OfferedKind) => offered[type] as Offered<OfferedKind>
+
+type Query = { clubId: string; personId: string | null; contentId: string | undefined }
+
+/** The item of that person in that club that the conversation is about, if the viewer may see it. */
+export function useAbout({ clubId, personId, contentId = '' }: Query): ContextItem | undefined {
   const { data: item } = useQuery({
     queryKey: keys.contentItem(contentId),
     queryFn: () => readItem(contentId),
@@ -25,4 +51,5 @@ export function useAbout({ clubId, personId, contentId = '' }: Asked): ContextIt
   return item && isContext(item) && item.author?.id === personId && item.club.id === clubId ? item : undefined
 }
 
-const isContext = (item: ContentItem): item is ContextItem => item.type in unknownNames
+const isContext = (item: ContentItem): item is ContextItem =>
+  (offeredKinds as readonly string[]).includes(item.type)

@@ -1,6 +1,6 @@
 import type { Page } from '@guildhall/contract/common'
 import type { ContentItem } from '@guildhall/contract/feed'
-import type { ListedKind } from '@guildhall/contract/limits'
+import type { featureOf, ListedKind } from '@guildhall/contract/limits'
 import type { Kind } from '../kind'
 
 /** What a listing is narrowed and sorted by, as it stands in the address. */
@@ -19,7 +19,7 @@ export type Field = { name: string; label: string } & (
 export type Listing = {
   kind: Kind
   type: ListedKind
-  path: '/jobs' | '/products' | '/services'
+  path: `/${(typeof featureOf)[ListedKind]}`
   title: string
   note: string
   /** In the search field. */

@@ -13,7 +13,7 @@ import {
   IconUserQuestion,
   IconUsers,
 } from '@tabler/icons-react'
-import { featureTexts } from '../../content/featureTexts'
+import { featureTexts } from '../../content/kindWords'
 import { fullName } from '../../lib/names'
 
 export const gone = 'Deleted account'

@@ -26,7 +26,7 @@ export function LatestContent() {
                 {item.title}
               </Link>
               <p className={classes.note}>
-                {kindWords(item.type).one} in <bdi>{item.club.name}</bdi> · <TimeAgo iso={item.createdAt} />
+                {kindWords[item.type].one} in <bdi>{item.club.name}</bdi> · <TimeAgo iso={item.createdAt} />
               </p>
             </div>
           </li>

@@ -1,9 +1,8 @@
 import type { Club } from '@guildhall/contract/clubs'
 import type { BestItem, WeekOfClub } from '@guildhall/contract/insights'
-import { featureOf } from '@guildhall/contract/limits'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { featureTexts } from '../../content/featureTexts'
+import { kindWords } from '../../content/kindWords'
 import { linkToPlace } from '../../content/links'
 import { TextLink } from '../../ui/links'
 import { Panel } from '../../ui/Panel'
@@ -49,7 +48,7 @@ export function BestItems({ club, weeks }: { club: Club; weeks: WeekOfClub[] }) 
 }
 
 function factsOf({ type, likeCount, commentCount }: BestItem): string {
-  const kind = featureTexts[featureOf[type]].label.slice(0, -1)
+  const kind = kindWords[type].one
   const likes = `${number(likeCount)} ${likeCount === 1 ? 'like' : 'likes'}`
   return `${kind} · ${likes} · ${number(commentCount)} ${commentCount === 1 ? 'comment' : 'comments'}`
 }

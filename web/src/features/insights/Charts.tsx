@@ -1,6 +1,6 @@
 import type { WeekOfClub } from '@guildhall/contract/insights'
 import { contentTypes, featureOf } from '@guildhall/contract/limits'
-import { featureTexts } from '../../content/featureTexts'
+import { featureTexts } from '../../content/kindWords'
 import { Panel } from '../../ui/Panel'
 import { ChartFigure } from './ChartFigure'
 import classes from './Insights.module.css'

@@ -1,8 +1,9 @@
 import type { WeekOfClub } from '@guildhall/contract/insights'
+import { contentKinds } from '@guildhall/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { changeText, isEmpty, mondayText, peakText, weekText } from './weeks'
 
-const nothing = { post: 0, poll: 0, event: 0, service: 0, product: 0, job: 0 }
+const nothing = Object.fromEntries(contentKinds.map((kind) => [kind, 0])) as WeekOfClub['content']
 const week = (given: Partial<WeekOfClub>): WeekOfClub => ({
   ...{ week: '2026-05-25', isOver: true, members: 1, joined: 0, left: 0, active: 0 },
   ...{ content: nothing, comments: 0, likes: 0, best: [] },

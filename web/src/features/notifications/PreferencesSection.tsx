@@ -1,6 +1,6 @@
 import { features } from '@guildhall/contract/limits'
 import { Switch } from '@mantine/core'
-import { featureTexts } from '../../content/featureTexts'
+import { featureTexts } from '../../content/kindWords'
 import '@mantine/core/styles/Switch.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'

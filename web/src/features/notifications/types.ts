@@ -1,4 +1,5 @@
-import type { NotificationType } from '@guildhall/contract/notification-types'
+import { contentKinds } from '@guildhall/contract/limits'
+import type { NewItemType, NotificationType } from '@guildhall/contract/notification-types'
 import type { Notification } from '@guildhall/contract/notifications'
 import {
   type Icon,
@@ -10,9 +11,7 @@ import {
   IconCalendarCheck,
   IconCalendarEvent,
   IconCalendarTime,
-  IconChartBar,
   IconCrown,
-  IconFileText,
   IconHeart,
   IconMailOpened,
   IconMessageCircle,
@@ -20,8 +19,6 @@ import {
   IconSettings,
   IconShieldCheck,
   IconShieldX,
-  IconShoppingBag,
-  IconTool,
   IconTrash,
   IconUserCheck,
   IconUserMinus,
@@ -29,16 +26,16 @@ import {
   IconUserX,
 } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
+import { kindWords } from '../../content/kindWords'
 import { linkToPlace } from '../../content/links'
+
+const newItems = Object.fromEntries(
+  contentKinds.map((kind) => [`NEW_${kind.toUpperCase()}`, kindWords[kind].icon]),
+) as Record<NewItemType, Icon>
 
 /** Icons by type (platform.md 2.10); unknown types get the bell. */
 const icons: Record<NotificationType | 'SERVICE_DELETED' | 'SERVICE_UPDATED', Icon> = {
-  NEW_POST: IconFileText,
-  NEW_EVENT: IconCalendarEvent,
-  NEW_POLL: IconChartBar,
-  NEW_PRODUCT: IconShoppingBag,
-  NEW_SERVICE: IconTool,
-  NEW_JOB: IconBriefcase,
+  ...newItems,
   NEW_COMMENT: IconMessageCircle,
   COMMENT_REPLIED: IconMessageReply,
   MENTIONED: IconAt,

@@ -12,7 +12,7 @@ type Texts = { one: string; many: string }
 export const groupTexts: Record<SearchGroup, Texts> = {
   clubs: { one: 'Club', many: 'Clubs' },
   people: { one: 'Person', many: 'People' },
-  ...(Object.fromEntries(kinds.map((kind) => [kind, kindWords(kind)])) as Record<ContentKind, Texts>),
+  ...kindWords,
 }
 
 export const isContent = (group: SearchGroup): group is ContentKind => group !== 'clubs' && group !== 'people'

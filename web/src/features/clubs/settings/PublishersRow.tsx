@@ -2,7 +2,7 @@ import type { Publishers } from '@guildhall/contract/club-settings'
 import type { Club } from '@guildhall/contract/clubs'
 import type { Feature } from '@guildhall/contract/limits'
 import { NativeSelect } from '@mantine/core'
-import { featureTexts } from '../../../content/featureTexts'
+import { featureTexts } from '../../../content/kindWords'
 import { PeopleField } from './PeopleField'
 import classes from './Settings.module.css'
 
