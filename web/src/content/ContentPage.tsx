@@ -5,6 +5,7 @@ import { Navigate, useNavigate } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { codeOf } from '../lib/callError'
 import { errorText } from '../lib/errorText'
+import { keys } from '../lib/keys'
 import { useSignal, useWatch } from '../lib/signals'
 import { refetchUnlessSsr } from '../lib/ssrData'
 import { usePageTitle } from '../lib/usePageTitle'
@@ -14,7 +15,6 @@ import { ErrorState } from '../ui/States'
 import { ContentMenu } from './ContentMenu'
 import { ContentPageSkeleton } from './ContentPageSkeleton'
 import { itemPageQuery } from './content.api'
-import { deleteMutation } from './deleting'
 import { FoldedItem } from './FoldedItem'
 import { GoBack } from './GoBack'
 import type { Kind, ViewProps } from './kind'
@@ -118,7 +118,7 @@ function useIsGone(id: string | undefined): boolean {
   const queries = useQueryClient()
   const [gone, setGone] = useState<string>()
   useSignal('content.deleted', ({ contentId }) => {
-    const isOurs = queries.isMutating({ mutationKey: deleteMutation(contentId) }) > 0
+    const isOurs = queries.isMutating({ mutationKey: keys.deleting(contentId) }) > 0
     if (contentId === id && !isOurs) setGone(contentId)
   })
   return id !== undefined && gone === id

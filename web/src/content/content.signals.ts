@@ -15,17 +15,15 @@ function showOnItem(queries: QueryClient, contentId: string, counts: Partial<Con
 
 /** The numbers beside the tabs of clubs, a second after the last change (content.md 4). */
 function recount(queries: QueryClient, spread: number): void {
-  const [clubs, counts] = keys.clubCounts('')
   scheduleRefetch(
     'counts',
-    () => void queries.invalidateQueries({ queryKey: [clubs, counts] }),
+    () => void queries.invalidateQueries({ queryKey: keys.allClubCounts }),
     1000 + spread,
   )
 }
 
 function showClubCount(queries: QueryClient, clubId: string, feature: string, count: number): void {
-  const [clubs, one] = keys.club('')
-  for (const [, club] of queries.getQueriesData<Club>({ queryKey: [clubs, one] }))
+  for (const [, club] of queries.getQueriesData<Club>({ queryKey: keys.allClubs }))
     if (club?.id === clubId)
       queries.setQueryData<Record<string, number>>(
         keys.clubCounts(club.slug),

@@ -8,13 +8,10 @@ import { toast } from '../lib/toast'
 import type { KindTexts } from './kind'
 import { forgetContent } from './refresh'
 
-/** Named so that an item's page knows a deletion of its own from somebody else's. */
-export const deleteMutation = (id: string) => ['delete', id]
-
 export function useDeleteItem(item: ContentItem, { deleted, deleteFailed, reasons }: KindTexts) {
   const queries = useQueryClient()
   return useMutation({
-    mutationKey: deleteMutation(item.id),
+    mutationKey: keys.deleting(item.id),
     mutationFn: () => call('DELETE /content/:contentId', { params: { contentId: item.id } }),
     onSuccess: () => {
       forgetContent(queries, item.id)

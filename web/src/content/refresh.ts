@@ -6,16 +6,11 @@ import { scheduleRefetch } from '../lib/scheduleRefetch'
 import { holdsContent, isPage, patchContent } from './cache'
 import { readItem } from './content.api'
 
-/** Named by likes, so that a like under way is not overwritten by what was read before it. */
-export const likeMutation = (contentId: string) => ['like', contentId]
-
 export const isLiking = (queries: QueryClient, contentId: string) =>
-  queries.isMutating({ mutationKey: likeMutation(contentId) }) > 0
-
-export const reactMutation = (contentId: string) => ['react', contentId]
+  queries.isMutating({ mutationKey: keys.liking(contentId) }) > 0
 
 export const isReacting = (queries: QueryClient, contentId: string) =>
-  queries.isMutating({ mutationKey: reactMutation(contentId) }) > 0
+  queries.isMutating({ mutationKey: keys.reacting(contentId) }) > 0
 
 /** Reads an item again, if it is shown by then; several changes in a moment are read once. */
 export function refreshContent(queries: QueryClient, contentId: string, spread = 0): void {

@@ -1,10 +1,11 @@
 import type { Comment } from '@guildhall/contract/interactions'
 import { call } from '../lib/call'
+import { keys } from '../lib/keys'
 import { pagedOptions } from '../lib/pages'
 
 /** What an item was before its changes, the latest first. */
 export const versionsQuery = (contentId: string) => ({
-  ...pagedOptions(['versions', contentId], ({ cursor, signal }) =>
+  ...pagedOptions(keys.versions(contentId), ({ cursor, signal }) =>
     call('GET /content/:contentId/versions', { params: { contentId }, query: { cursor }, signal }),
   ),
   // It may have been changed since.
@@ -13,7 +14,7 @@ export const versionsQuery = (contentId: string) => ({
 
 /** The same of a comment; asked anew once it was changed again. */
 export const commentVersionsQuery = ({ id, editedAt }: Pick<Comment, 'id' | 'editedAt'>) => ({
-  ...pagedOptions(['versions', id, editedAt], ({ cursor, signal }) =>
+  ...pagedOptions(keys.versions(id, editedAt), ({ cursor, signal }) =>
     call('GET /comments/:commentId/versions', { params: { commentId: id }, query: { cursor }, signal }),
   ),
   staleTime: 0,

@@ -1,8 +1,8 @@
 import type { ContentType } from '@guildhall/contract/limits'
 
 /**
- * The names under which answers are cached. They stand together because a write in one feature changes what
- * another shows: invalidating `keys.clubs` reaches every list and page of clubs, `keys.content` every item.
+ * Every query and mutation key. They are in one file because a write in one feature changes what another shows:
+ * invalidating `keys.clubs` reaches every list and page of clubs, `keys.content` every item.
  */
 export const keys = {
   session: ['session'],
@@ -19,9 +19,12 @@ export const keys = {
   notificationList: (filter: string) => ['notifications', 'list', filter],
   notificationPreferences: ['notification-preferences'],
   notificationMail: ['notification-mail'],
+  /** The mutation that turns mail on again after an address was refused. */
+  enablingMail: ['enable-mail'],
   pushDevices: ['push-devices'],
-  /** What this browser says of itself. */
+  /** Push notifications in this browser, and the mutation that turns them on or off. */
   pushHere: ['push-here'],
+  switchingPush: ['switch-push'],
   mailSubscription: (token: string) => ['mail-subscription', token],
   quietClubs: ['quiet-clubs'],
   clubLevel: (slug: string) => ['club-level', slug],
@@ -39,9 +42,11 @@ export const keys = {
 
   clubs: ['clubs'],
   club: (slug: string) => ['clubs', 'one', slug],
+  allClubs: ['clubs', 'one'],
   clubPreviews: ['clubs', 'preview'],
   clubPreview: (slug: string) => ['clubs', 'preview', slug],
   clubCounts: (slug: string) => ['clubs', 'counts', slug],
+  allClubCounts: ['clubs', 'counts'],
   clubPermissions: (slug: string) => ['clubs', 'permissions', slug],
   clubNameable: (slug: string, q: string) => ['clubs', 'nameable', slug, q],
   clubWelcome: (clubId: string) => ['clubs', 'welcome', clubId],
@@ -53,15 +58,19 @@ export const keys = {
   clubList: (filters: object) => ['clubs', 'list', filters],
   ownershipOffer: (slug: string) => ['clubs', 'offer', slug],
   ownershipCandidates: (slug: string, q: string) => ['clubs', 'candidates', slug, q],
-  clubAddress: (asked: string, club?: string) => ['clubs', 'address', asked, club ?? ''],
+  clubAddress: (wanted: string, club?: string) => ['clubs', 'address', wanted, club ?? ''],
+  listingOptions: (type: ContentType) => ['clubs', 'listing-options', type],
+  /** The mutation that closes a new member's welcome. */
+  closingWelcome: (slug: string) => ['close-welcome', slug],
   clubCategories: ['clubs', 'categories'],
   joinRequests: (clubId: string) => ['requests', clubId],
 
+  allInvites: ['invites'],
   invites: (slug: string) => ['invites', slug],
   invitation: (club: string, token?: string) => ['invitation', club, token ?? ''],
-  /** By the club's id: where its members stand. */
+  /** By the club's id. */
   leaderboard: (clubId: string, period: string) => ['leaderboard', clubId, period],
-  /** By the club's id, which signals tell. */
+  /** By the club's id, as signals name it. */
   memberLists: (clubId: string) => ['members', 'list', clubId],
   memberList: (clubId: string, filters: object) => ['members', 'list', clubId, filters],
   memberTags: (clubId: string) => ['members', 'tags', clubId],
@@ -75,6 +84,7 @@ export const keys = {
   upcomingEvents: ['content', 'upcoming'],
   clubMonth: (slug: string, ...period: string[]) => ['content', 'month', slug, ...period],
   clubHighlights: (slug: string) => ['content', 'highlights', slug],
+  listing: (type: ContentType, filters: object) => ['content', 'listing', type, filters],
   contentItem: (id: string) => ['content', 'item', id],
   contentPage: (clubSlug: string, type: ContentType, slug: string) => [
     'content',
@@ -84,15 +94,33 @@ export const keys = {
     slug,
   ],
 
-  /** The mutations that are under way while somebody votes, attends or applies; signals of the same wait for their answer. */
+  /** Mutations of an item. Signals about the same thing wait for their answer. */
+  liking: (contentId: string) => ['like', contentId],
+  reacting: (contentId: string) => ['react', contentId],
+  deleting: (contentId: string) => ['delete', contentId],
   voting: (pollId: string) => ['vote', pollId],
   attending: (eventId: string) => ['attendance', eventId],
   applying: (jobId: string) => ['apply', jobId],
 
-  attendees: (eventId: string) => ['attendees', eventId],
+  attendees: (eventId: string, ...status: string[]) => ['attendees', eventId, ...status],
   applications: (jobId: string) => ['applications', jobId],
 
-  /** Everything about one's messages but the messages themselves. */
+  versions: (id: string, ...editedAt: (string | null)[]) => ['versions', id, ...editedAt],
+  insights: (clubId: string, weeks: string) => ['insights', clubId, weeks],
+  activity: (clubId: string) => ['activity', 'list', clubId],
+  activityList: (clubId: string, filters: object) => ['activity', 'list', clubId, filters],
+  newActivity: (clubId: string) => ['activity', 'new', clubId],
+  activitySince: (clubId: string, filters: object, since?: string) => [
+    'activity',
+    'new',
+    clubId,
+    filters,
+    since,
+  ],
+  activityPeople: (clubId: string, q: string) => ['activity', 'people', clubId, q],
+  activityRetention: (clubId: string) => ['activity', 'retention', clubId],
+
+  /** Everything about messages but the threads. */
   chats: ['chats'],
   unreadMessages: ['chats', 'unread'],
   chatClubs: ['chats', 'clubs'],
@@ -105,5 +133,7 @@ export const keys = {
   commentLists: ['comments'],
   comments: (contentId: string, ...list: string[]) => ['comments', contentId, ...list],
   likingComment: (commentId: string) => ['like-comment', commentId],
-  search: (what: string, asked: object) => ['search', what, asked],
+  search: (what: string, filters: object) => ['search', what, filters],
+  /** The mutations that save settings of a query. */
+  changing: (queryKey: readonly unknown[]) => [...queryKey, 'change'],
 } as const

@@ -1,5 +1,6 @@
 import { type MutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorText } from './errorText'
+import { keys } from './keys'
 import { toast } from './toast'
 
 type Setting<Settings, Change> = {
@@ -17,7 +18,7 @@ export function settingChanges<Settings extends object, Change extends Partial<S
   queryKey,
   send,
 }: Setting<Settings, Change>) {
-  const mutationKey = [...queryKey, 'change']
+  const mutationKey = keys.changing(queryKey)
   /** What the server has of the keys that are being changed. */
   let saved: Partial<Settings> = {}
 

@@ -6,6 +6,7 @@ import { Suspense, useId, useState } from 'react'
 import { useDismissWelcome } from '../../features/clubs/firstSteps.api'
 import { clubLevelQuery } from '../../features/notifications/levels.api'
 import { focusMain } from '../../lib/focusMain'
+import { keys } from '../../lib/keys'
 import { lazyPart } from '../../lib/lazyPart'
 import { BusyButton } from '../../ui/BusyButton'
 import { Dialog } from '../../ui/Dialog'
@@ -28,7 +29,7 @@ export default function NewMember({ club, welcome }: { club: Club; welcome: stri
   const [choosing, setChoosing] = useState(false)
   const { data } = useQuery(clubLevelQuery(club.slug))
   const { mutateAsync } = useDismissWelcome(club)
-  const busy = useIsMutating({ mutationKey: ['welcomed', club.slug] }) > 0
+  const busy = useIsMutating({ mutationKey: keys.closingWelcome(club.slug) }) > 0
   const canWrite = club.features.posts && club.can.publish.post === true
 
   async function close() {

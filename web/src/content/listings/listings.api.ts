@@ -7,15 +7,13 @@ import type { Filters, Listing } from './listing'
 
 /** While other filters load, what was found before stays. */
 export const listingQuery = ({ type, read }: Pick<Listing, 'type' | 'read'>, filters: Filters) => ({
-  ...pagedOptions([...keys.content, 'listing', type, filters], ({ cursor, signal }) =>
-    read({ filters, cursor, signal }),
-  ),
+  ...pagedOptions(keys.listing(type, filters), ({ cursor, signal }) => read({ filters, cursor, signal })),
   placeholderData: keepPreviousData,
 })
 
 export const listingOptionsQuery = (type: ListedKind) =>
   queryOptions({
-    queryKey: [...keys.clubs, 'listing-options', type],
+    queryKey: keys.listingOptions(type),
     queryFn: ({ signal }) => call('GET /listing-options', { query: { type }, signal }),
   })
 

@@ -5,6 +5,7 @@ import { limits } from '@guildhall/contract/limits'
 import { NativeSelect } from '@mantine/core'
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { keys } from '../../lib/keys'
 import { BusyButton } from '../../ui/BusyButton'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { TextLink } from '../../ui/links'
@@ -14,7 +15,6 @@ import { TextSkeleton } from '../../ui/skeletons'
 import { Day } from '../../ui/TimeAgo'
 import classes from './Activity.module.css'
 import { retentionQuery, useSaveRetention } from './activity.api'
-import { activityKeys } from './activity.keys'
 import { retentionTexts } from './activityTexts'
 
 /** How long the club keeps its activity log; only the owner can change it. */
@@ -55,7 +55,7 @@ function Retention({ club, saved }: { club: Club; saved: ActivityRetention }) {
   const [asking, setAsking] = useState(false)
   const { mutateAsync } = useSaveRetention(club.id)
   const queries = useQueryClient()
-  const mutationKey = activityKeys.retention(club.id)
+  const mutationKey = keys.activityRetention(club.id)
   const busy = useIsMutating({ mutationKey }) > 0
   const save = () =>
     queries.isMutating({ mutationKey }) > 0 ? undefined : mutateAsync({ days, before: saved.days })

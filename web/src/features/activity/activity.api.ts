@@ -12,9 +12,9 @@ import {
 import { call } from '../../lib/call'
 import { CallError, codeOf } from '../../lib/callError'
 import { errorText } from '../../lib/errorText'
+import { keys } from '../../lib/keys'
 import { type Pages, pagedOptions } from '../../lib/pages'
 import { toast } from '../../lib/toast'
-import { activityKeys } from './activity.keys'
 import { retentionTexts } from './activityTexts'
 
 /** Filters in the address; days are in the viewer's time zone. */
@@ -52,7 +52,7 @@ export function exportUrl(slug: string, filters: Filters): string {
 
 export const useActivity = (clubId: string, filters: Filters) =>
   useInfiniteQuery({
-    ...pagedOptions(activityKeys.list(clubId, filters), ({ cursor, signal }) =>
+    ...pagedOptions(keys.activityList(clubId, filters), ({ cursor, signal }) =>
       call('GET /clubs/:club/activity-log', {
         params: { club: clubId },
         query: { ...queryOf(filters), cursor },
@@ -67,7 +67,7 @@ export const useActivity = (clubId: string, filters: Filters) =>
 /** Number of entries newer than the first shown; refetched on signals. */
 export function useNewActivity(clubId: string, filters: Filters, since: string | undefined): number {
   const { data } = useQuery({
-    queryKey: activityKeys.since(clubId, filters, since),
+    queryKey: keys.activitySince(clubId, filters, since),
     queryFn: ({ signal }) =>
       call('GET /clubs/:club/activity-log/new', {
         params: { club: clubId },
@@ -85,7 +85,7 @@ export function useNewActivity(clubId: string, filters: Filters, since: string |
 export function useShowNewActivity(clubId: string, filters: Filters) {
   const queries = useQueryClient()
   return async () => {
-    const queryKey = activityKeys.list(clubId, filters)
+    const queryKey = keys.activityList(clubId, filters)
     queries.setQueryData<Pages<Entry>>(
       queryKey,
       (old) => old && { pages: old.pages.slice(0, 1), pageParams: old.pageParams.slice(0, 1) },
@@ -97,7 +97,7 @@ export function useShowNewActivity(clubId: string, filters: Filters) {
 /** People named in the log. Previous results stay while more is typed. */
 export const activityPeopleQuery = (clubId: string, q: string) =>
   queryOptions({
-    queryKey: activityKeys.people(clubId, q),
+    queryKey: keys.activityPeople(clubId, q),
     queryFn: ({ signal }) =>
       call('GET /clubs/:club/activity-log/people', { params: { club: clubId }, query: { q }, signal }),
     placeholderData: keepPreviousData,
@@ -105,7 +105,7 @@ export const activityPeopleQuery = (clubId: string, q: string) =>
 
 export const retentionQuery = (clubId: string) =>
   queryOptions({
-    queryKey: activityKeys.retention(clubId),
+    queryKey: keys.activityRetention(clubId),
     queryFn: ({ signal }) =>
       call('GET /clubs/:club/activity-log/retention', { params: { club: clubId }, signal }),
     refetchOnMount: 'always',
@@ -114,18 +114,18 @@ export const retentionQuery = (clubId: string) =>
 export function useSaveRetention(clubId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationKey: activityKeys.retention(clubId),
+    mutationKey: keys.activityRetention(clubId),
     mutationFn: ({ days, before }: { days: ActivityDays; before: ActivityDays }) =>
       call('PUT /clubs/:club/activity-log/retention', {
         params: { club: clubId },
         body: { days, before: { days: before } },
       }),
     onSuccess: (saved: ActivityRetention) => {
-      queries.setQueryData(activityKeys.retention(clubId), saved)
+      queries.setQueryData(keys.activityRetention(clubId), saved)
       toast.success('Activity log updated', `Entries are kept ${retentionTexts.sentence(saved.days)}.`)
     },
     onError: (error) => {
-      void queries.invalidateQueries({ queryKey: activityKeys.retention(clubId) })
+      void queries.invalidateQueries({ queryKey: keys.activityRetention(clubId) })
       const isClash = error instanceof CallError && codeOf(error) === 'changed_meanwhile'
       toast.error(
         isClash ? 'Someone else changed this' : 'Error updating the activity log',

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { keys } from '../../lib/keys'
 import type { Pages } from '../../lib/pages'
 import { scheduleRefetch } from '../../lib/scheduleRefetch'
 import type { SignalHandlers } from '../../lib/signals'
 import type { Entry } from './activity.api'
-import { activityKeys } from './activity.keys'
 
 /** In ms, between refetches in a busy club. */
 const throttleMs = 5000
@@ -13,10 +13,10 @@ const scheduleLogRefetch = ({ clubId }: { clubId: string }, queries: QueryClient
   scheduleRefetch(`activity ${clubId}`, () => void refetchLog(queries, clubId), throttleMs + spread)
 
 async function refetchLog(queries: QueryClient, clubId: string): Promise<void> {
-  void queries.invalidateQueries({ queryKey: activityKeys.news(clubId) })
+  void queries.invalidateQueries({ queryKey: keys.newActivity(clubId) })
   // An empty list has no reading position to keep.
   await queries.invalidateQueries({
-    queryKey: activityKeys.lists(clubId),
+    queryKey: keys.activity(clubId),
     predicate: ({ state }) => (state.data as Pages<Entry> | undefined)?.pages[0]?.items.length === 0,
   })
 }

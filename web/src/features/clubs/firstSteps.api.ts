@@ -13,7 +13,7 @@ export function useDismissWelcome({ slug }: Pick<Club, 'slug'>) {
   const forget = () =>
     queries.setQueryData<Club>(keys.club(slug), (club) => club && { ...club, welcome: null })
   return useMutation({
-    mutationKey: ['welcomed', slug],
+    mutationKey: keys.closingWelcome(slug),
     mutationFn: () => call('PUT /clubs/:club/membership/welcome', { params: { club: slug } }),
     onSuccess: forget,
     onError: (error) => toast.error('The welcome could not be closed', errorText(error, 'Please try again.')),

@@ -76,6 +76,6 @@ function patchAttendance(queries: ReturnType<typeof useQueryClient>, { id, data 
 }
 
 export const attendeesQuery = (contentId: string, status: 'confirmed' | 'waiting') =>
-  pagedOptions([...keys.attendees(contentId), status], ({ cursor, signal }) =>
+  pagedOptions(keys.attendees(contentId, status), ({ cursor, signal }) =>
     call('GET /events/:contentId/attendees', { params: { contentId }, query: { status, cursor }, signal }),
   )

@@ -1,6 +1,7 @@
 import type { InsightWeeks } from '@guildhall/contract/insights'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call'
+import { keys } from '../../lib/keys'
 
 /** In ms. The server recounts every minute; the random part spreads the requests of many pages. */
 const pollMs = 60_000 + Math.random() * 15_000
@@ -8,7 +9,7 @@ const pollMs = 60_000 + Math.random() * 15_000
 /** A club's weekly figures. Shows the previous range while another one loads. */
 export const insightsQuery = (clubId: string, weeks: InsightWeeks) =>
   queryOptions({
-    queryKey: ['insights', clubId, weeks],
+    queryKey: keys.insights(clubId, weeks),
     queryFn: ({ signal }) =>
       call('GET /clubs/:club/insights', { params: { club: clubId }, query: { weeks }, signal }),
     placeholderData: keepPreviousData,

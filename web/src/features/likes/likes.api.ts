@@ -1,17 +1,18 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { patchContent } from '../../content/cache'
-import { forgetContent, likeMutation } from '../../content/refresh'
+import { forgetContent } from '../../content/refresh'
 import { call } from '../../lib/call'
 import { codeOf } from '../../lib/callError'
 import { errorText } from '../../lib/errorText'
+import { keys } from '../../lib/keys'
 import { toast } from '../../lib/toast'
 
 /** Likes or unlikes an item, optimistically wherever it is shown; rolls back on failure. */
 export function useLike({ id }: Pick<ContentItem, 'id'>) {
   const queries = useQueryClient()
   return useMutation({
-    mutationKey: likeMutation(id),
+    mutationKey: keys.liking(id),
     // In order, so that the last of several quick presses wins.
     scope: { id: `like ${id}` },
     mutationFn: (liked: boolean) =>
@@ -21,7 +22,7 @@ export function useLike({ id }: Pick<ContentItem, 'id'>) {
     onMutate: (liked) => void patchContent(queries, id, (item) => withLike(item, liked)),
     onSuccess: (answer) => {
       // A later press is pending: keep its optimistic state.
-      if (queries.isMutating({ mutationKey: likeMutation(id) }) > 1) return
+      if (queries.isMutating({ mutationKey: keys.liking(id) }) > 1) return
       patchContent(queries, id, (item) => ({ ...item, ...answer }))
     },
     onError: (error, liked) => {

@@ -16,13 +16,11 @@ export const { useChange: useChangeMail } = settingChanges<NotificationMail, Cha
   send: (change) => call('PUT /notification-mail', { body: change }),
 })
 
-const resumeMail = ['mail again']
-
 /** Resumes mail to an address that refused it. Ignores a second press while the first is pending. */
 export function useResumeMail() {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationKey: resumeMail,
+    mutationKey: keys.enablingMail,
     mutationFn: () => call('DELETE /notification-mail/refusal'),
     // Toast here, because the button unmounts with the warning.
     onSuccess: () => {
@@ -32,7 +30,7 @@ export function useResumeMail() {
     onError: (error) => toast.error('Error', errorText(error)),
   })
   const run = () => {
-    if (queries.isMutating({ mutationKey: resumeMail }) === 0) mutate()
+    if (queries.isMutating({ mutationKey: keys.enablingMail }) === 0) mutate()
   }
   return { run, isPending }
 }

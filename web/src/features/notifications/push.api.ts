@@ -20,14 +20,12 @@ export const pushHereQuery = queryOptions({
   staleTime: 0,
 })
 
-const switchKey = ['push switch']
-
 /** Turns push on or off in this browser. Ignores a second press while the first is pending. */
 export function useSwitchPush() {
   const viewer = useViewer()
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationKey: switchKey,
+    mutationKey: keys.switchingPush,
     mutationFn: async (isWanted: boolean) => {
       if (!viewer) return
       if (isWanted) return turnOn(viewer.id)
@@ -58,7 +56,7 @@ export function useSwitchPush() {
       ]),
   })
   const change = (isWanted: boolean) => {
-    if (queries.isMutating({ mutationKey: switchKey }) === 0) mutate(isWanted)
+    if (queries.isMutating({ mutationKey: keys.switchingPush }) === 0) mutate(isWanted)
   }
   return { change, isPending }
 }

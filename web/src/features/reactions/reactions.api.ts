@@ -2,10 +2,11 @@ import type { ContentItem } from '@guildhall/contract/feed'
 import type { ItemReaction } from '@guildhall/contract/reactions'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { patchContent } from '../../content/cache'
-import { forgetContent, reactMutation } from '../../content/refresh'
+import { forgetContent } from '../../content/refresh'
 import { call } from '../../lib/call'
 import { codeOf } from '../../lib/callError'
 import { errorText } from '../../lib/errorText'
+import { keys } from '../../lib/keys'
 import { toast } from '../../lib/toast'
 
 export type Reacting = { reaction: ItemReaction; isOn: boolean }
@@ -14,7 +15,7 @@ export type Reacting = { reaction: ItemReaction; isOn: boolean }
 export function useReact({ id }: Pick<ContentItem, 'id'>) {
   const queries = useQueryClient()
   return useMutation({
-    mutationKey: reactMutation(id),
+    mutationKey: keys.reacting(id),
     // In order, so that the last of several quick presses wins.
     scope: { id: `react ${id}` },
     mutationFn: ({ reaction, isOn }: Reacting) =>
@@ -24,7 +25,7 @@ export function useReact({ id }: Pick<ContentItem, 'id'>) {
     onMutate: (reacting) => void patchContent(queries, id, (item) => withReaction(item, reacting)),
     onSuccess: (answer) => {
       // A later press is pending: keep its optimistic state.
-      if (queries.isMutating({ mutationKey: reactMutation(id) }) > 1) return
+      if (queries.isMutating({ mutationKey: keys.reacting(id) }) > 1) return
       patchContent(queries, id, (item) => ({ ...item, ...answer }))
     },
     onError: (error, { reaction, isOn }) => {
