@@ -29,7 +29,7 @@ const itemPages = [
 const listingPage = /^(Clubs|Jobs|Products|Services)Page$/
 /** What the shell loads for everybody who is signed in: menus, bell, messages, own things, the queue of messages. */
 const signedInPart =
-  /[\\/](ClubSwitcher|ClubMenu|MessagesWay|MessagesButton|AccountMenu|SignedInEffects|NotificationBell|NewClub|sending)\.tsx?$/
+  /[\\/](ClubSwitcher|ClubMenu|MessagesLink|MessagesButton|AccountMenu|SignedInEffects|NotificationBell|NewClub|sending)\.tsx?$/
 /** What follows live updates on every page. */
 const livePart = /[\\/](goLive)\.ts$/
 /** What opens over a page; a visitor loads it with the first menu or dialog. */

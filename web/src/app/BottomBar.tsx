@@ -6,7 +6,7 @@ import { lazyPart } from '../lib/lazyPart'
 import { useViewer } from '../lib/viewer'
 import classes from './BottomBar.module.css'
 
-const MessagesWay = lazyPart(() => import('./MessagesWay'))
+const MessagesLink = lazyPart(() => import('./MessagesLink'))
 const ChooseClub = lazyPart(() => import('./ChooseClub'))
 
 type Entry = { label: string; icon: Icon; link: LinkProps }
@@ -35,7 +35,7 @@ export function BottomBar() {
           <Way label="Clubs" icon={IconUsersGroup} link={{ to: '/my-clubs' }} />
           <Create />
           <Suspense fallback={<span className={classes.entry} />}>
-            <MessagesWay className={classes.entry} />
+            <MessagesLink className={classes.entry} />
           </Suspense>
           <Way {...you} />
         </>

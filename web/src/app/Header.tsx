@@ -6,7 +6,7 @@ import { Face } from '../ui/Face'
 import { LinkButton } from '../ui/links'
 import { useClubSlug, useIsInside } from './clubPlace'
 import classes from './Header.module.css'
-import { Mark } from './Mark'
+import { Logo } from './Logo'
 import { SearchBox } from './SearchBox'
 
 // Visitors, who see none of the menus, don't load them.
@@ -24,7 +24,7 @@ export function Header() {
     <header className={classes.header}>
       <div className={classes.inner}>
         <Link to="/" className={classes.brand} aria-label="Guildhall, home">
-          <Mark />
+          <Logo />
           <span className={classes.name}>Guildhall</span>
         </Link>
         {viewer && (

@@ -88,7 +88,7 @@ function Latest({ clubs, suggested, hasMoreClubs, invited }: LatestProps) {
   const live = useLiveList({
     list: homeFeedQuery,
     read: () => readHomeFeed({ cursor: undefined }),
-    isMixed: true,
+    isInterleaved: true,
     concerns: ({ clubId }) => clubs.some(({ id }) => id === clubId),
     around,
   })

@@ -1,6 +1,6 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { heldData } from '../lib/heldData'
+import { cachedData } from '../lib/cachedData'
 import { keys } from '../lib/keys'
 
 type Change = (item: ContentItem, heldBy: QueryKey) => ContentItem | null
@@ -12,7 +12,7 @@ type Change = (item: ContentItem, heldBy: QueryKey) => ContentItem | null
 export function patchContent(queries: QueryClient, contentId: string, change: Change): () => void {
   const before: [readonly unknown[], unknown][] = []
   for (const root of [keys.content, keys.profiles, ['search']]) {
-    for (const [key, data] of heldData(queries, root)) {
+    for (const [key, data] of cachedData(queries, root)) {
       const changed = patched(data, contentId, (item) => change(item, key))
       if (changed === data || changed === null) continue
       before.push([key, data])

@@ -2,7 +2,7 @@ import type { Club } from '@guildhall/contract/clubs'
 import type { ContentItem } from '@guildhall/contract/feed'
 import { featureOf } from '@guildhall/contract/limits'
 import type { QueryClient } from '@tanstack/react-query'
-import { showCount } from '../lib/counted'
+import { applyServerCount } from '../lib/applyServerCount'
 import { keys } from '../lib/keys'
 import { scheduleRefetch } from '../lib/scheduleRefetch'
 import type { SignalHandlers } from '../lib/signals'
@@ -35,7 +35,7 @@ export const signals: SignalHandlers = {
   // The feed that is shown puts it in itself, or offers it (useLiveFeed).
   'content.created': ({ clubId, type, count, asOf }, queries) => {
     const feature = featureOf[type]
-    showCount(`${feature} ${clubId}`, asOf, () => showClubCount(queries, clubId, feature, count))
+    applyServerCount(`${feature} ${clubId}`, asOf, () => showClubCount(queries, clubId, feature, count))
   },
   'content.updated': ({ contentId }, queries, spread) => refreshContent(queries, contentId, spread),
   // The club's feed that is shown puts it on top itself (useLiveFeed).
@@ -50,7 +50,7 @@ export const signals: SignalHandlers = {
     forgetContent(queries, contentId)
   },
   'likes.changed': ({ contentId, likeCount, asOf }, queries) =>
-    showCount(`likes ${contentId}`, asOf, () => {
+    applyServerCount(`likes ${contentId}`, asOf, () => {
       // While one's own press is under way, its answer says how many there are.
       if (!isLiking(queries, contentId)) showOnItem(queries, contentId, { likeCount })
     }),
@@ -58,12 +58,12 @@ export const signals: SignalHandlers = {
     if (!isLiking(queries, contentId)) showOnItem(queries, contentId, { liked })
   },
   'reactions.changed': ({ contentId, reactions, asOf }, queries) =>
-    showCount(`reactions ${contentId}`, asOf, () => {
+    applyServerCount(`reactions ${contentId}`, asOf, () => {
       if (!isReacting(queries, contentId)) showOnItem(queries, contentId, { reactions })
     }),
   'reacted.changed': ({ contentId, reacted }, queries) => {
     if (!isReacting(queries, contentId)) showOnItem(queries, contentId, { reacted })
   },
   'comments.changed': ({ contentId, commentCount, asOf }, queries) =>
-    showCount(`comments ${contentId}`, asOf, () => showOnItem(queries, contentId, { commentCount })),
+    applyServerCount(`comments ${contentId}`, asOf, () => showOnItem(queries, contentId, { commentCount })),
 }

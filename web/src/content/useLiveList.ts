@@ -4,7 +4,7 @@ import type { ContentType } from '@guildhall/contract/limits'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { codeOf } from '../lib/callError'
-import { freshen, isOlder, merged, mixed, putOnTop } from '../lib/freshen'
+import { isOlder, mergeInterleavedPages, mergePages, putOnTop, refreshFirstPage } from '../lib/pageMerging'
 import type { Pages, pagedOptions } from '../lib/pages'
 import { cancelRefetch, scheduleRefetch } from '../lib/scheduleRefetch'
 import { useSignal } from '../lib/signals'
@@ -17,8 +17,8 @@ type Live<P extends Page<ContentItem>> = {
   read: () => Promise<P>
   /** Does something new belong in this list? */
   concerns: (item: { clubId: string; type: ContentType }) => boolean
-  /** Its pages hold newer items than the pages before: lib/freshen. */
-  isMixed?: boolean
+  /** Its pages hold newer items than the pages before: lib/pageMerging. */
+  isInterleaved?: boolean
   /** What stands around the list; while its top is in view, what is new is put in at once. */
   around: RefObject<HTMLElement | null>
 }
@@ -28,7 +28,13 @@ type Live<P extends Page<ContentItem>> = {
  * scrolled away from the top or is typing; `show` puts them in. `news` says for those who listen what came in by
  * itself.
  */
-export function useLiveList<P extends Page<ContentItem>>({ list, read, concerns, isMixed, around }: Live<P>) {
+export function useLiveList<P extends Page<ContentItem>>({
+  list,
+  read,
+  concerns,
+  isInterleaved,
+  around,
+}: Live<P>) {
   const queries = useQueryClient()
   const { queryKey } = list
   const query = useInfiniteQuery(list)
@@ -38,7 +44,7 @@ export function useLiveList<P extends Page<ContentItem>>({ list, read, concerns,
   const name = `list ${useId()}`
 
   async function show() {
-    await freshen(queries, queryKey, read, isMixed ? mixed : merged)
+    await refreshFirstPage(queries, queryKey, read, isInterleaved ? mergeInterleavedPages : mergePages)
     setWaiting([])
   }
 

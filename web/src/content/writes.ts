@@ -3,8 +3,8 @@ import type { FieldValues } from '@guildhall/contract/editing'
 import type { ContentItem } from '@guildhall/contract/feed'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Change } from '../lib/fields'
-import { putOnTop } from '../lib/freshen'
 import { keys } from '../lib/keys'
+import { putOnTop } from '../lib/pageMerging'
 import { refreshNow } from './refresh'
 
 /** The two calls by which items of a kind are written; the rest is the same for all kinds. */

@@ -1,8 +1,8 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import { waitBefore } from './backoff'
 import { CallError } from './callError'
-import { withFirstPage } from './freshen'
 import { keys } from './keys'
+import { replaceFirstPage } from './pageMerging'
 import type { Pages } from './pages'
 import { serverAnswered } from './reach'
 import { cancelRefetch, scheduleRefetch } from './scheduleRefetch'
@@ -77,7 +77,7 @@ export async function catchUp(queries: QueryClient): Promise<void> {
       refetchType: 'active',
       predicate: (query) => query.queryKey[0] !== keys.session[0] && !long.includes(query),
     }),
-    ...long.map((query) => readFirstPage(queries, query)),
+    ...long.map((query) => refetchFirstPage(queries, query)),
   ])
 }
 
@@ -87,7 +87,7 @@ const isLong = ({ meta, state }: Query) =>
 type Item = { id: string }
 
 /** One request, however much of a list is loaded. */
-export async function readFirstPage(queries: QueryClient, { queryKey, options }: Query): Promise<void> {
+export async function refetchFirstPage(queries: QueryClient, { queryKey, options }: Query): Promise<void> {
   const { signal } = new AbortController()
   try {
     const fresh = await (options.queryFn as (asked: object) => unknown)({
@@ -96,7 +96,7 @@ export async function readFirstPage(queries: QueryClient, { queryKey, options }:
     })
     queries.setQueryData<Pages<Item>>(
       queryKey,
-      (old) => old && withFirstPage(old, fresh as Pages<Item>['pages'][number]),
+      (old) => old && replaceFirstPage(old, fresh as Pages<Item>['pages'][number]),
     )
   } catch (error) {
     // What may not be read any more says so; what could not be read now is read when it is shown next.

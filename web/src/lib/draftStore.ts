@@ -1,5 +1,6 @@
 import type { DraftKind } from '@guildhall/contract/drafts'
 import { limits } from '@guildhall/contract/limits'
+import { isOutdated, setAside, versions } from './outdated'
 import {
   draftPrefix,
   gonePrefix,
@@ -7,15 +8,14 @@ import {
   outdatedPrefix,
   searchesPrefix,
   seenPrefix,
-} from './keptNames'
-import { isOutdated, setAside, versions } from './outdated'
+} from './storageKeys'
 import { storedKeys, writeStored } from './stored'
 
 /** Where something is being written: in a club, about an item, on a page. */
 export type DraftPlace = { kind: DraftKind; place: string }
 
 /** As it lies in this browser. */
-export type KeptDraft = {
+export type StoredDraft = {
   version: number
   at: number
   data: unknown
@@ -30,20 +30,20 @@ export type KeptDraft = {
 }
 
 /** One that was sent or discarded here; `isTold`: the server knows. */
-export type GoneDraft = { id: string; revision: number | undefined; at: number; isTold?: true }
+export type Tombstone = { id: string; revision: number | undefined; at: number; isTold?: true }
 
 const prefixes = [draftPrefix, gonePrefix, outboxPrefix, outdatedPrefix, searchesPrefix, seenPrefix]
 const version = versions[draftPrefix]
 const maxAge = limits.draftDays * 86_400_000
 
-export const nameOf = (personId: string, { kind, place }: DraftPlace) =>
+export const draftKey = (personId: string, { kind, place }: DraftPlace) =>
   `${draftPrefix}:${personId}:${kind}:${place}`
 const goneName = (personId: string, id: string) => `${gonePrefix}:${personId}:${id}`
 
 /** What stands under a name; null for nothing, or nothing that can be used. */
-export function keptUnder(name: string): KeptDraft | null {
+export function readDraft(name: string): StoredDraft | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(name) ?? 'null') as KeptDraft | null
+    const kept = JSON.parse(localStorage.getItem(name) ?? 'null') as StoredDraft | null
     return kept?.version === version && kept.at > Date.now() - maxAge ? kept : null
   } catch {
     // Storage may be blocked; then a draft lives as long as its form.
@@ -51,21 +51,21 @@ export function keptUnder(name: string): KeptDraft | null {
   }
 }
 
-export const readDraft = <T>(personId: string, place: DraftPlace): T | null =>
-  (keptUnder(nameOf(personId, place))?.data as T | undefined) ?? null
+export const readDraftData = <T>(personId: string, place: DraftPlace): T | null =>
+  (readDraft(draftKey(personId, place))?.data as T | undefined) ?? null
 
 /**
  * Keeps a draft, or removes it where that is null. `known`: when what the form holds was kept, null where it holds
  * nothing of the kind; what has arrived from another browser meanwhile is then another draft. Returns when it was kept.
  */
-export function keepDraft(
+export function storeDraft(
   personId: string,
   place: DraftPlace,
   data: unknown,
   known?: number | null,
 ): number | null {
-  const name = nameOf(personId, place)
-  const old = keptUnder(name)
+  const name = draftKey(personId, place)
+  const old = readDraft(name)
   const isOther = known !== undefined && old?.hasArrived === true && old.at !== known
   if (data === null) {
     if (!isOther) remove(personId, name, old)
@@ -75,21 +75,25 @@ export function keepDraft(
   // As a form has it that took over what arrived.
   if (old && !isOther && JSON.stringify(old.data) === JSON.stringify(data)) return old.at
   const at = Date.now()
-  const isKept = put(name, { version, at, data, id, revision, pushedAt, isChanged: true }, limits.draft)
-  if (isKept) changed(name)
-  return isKept ? at : (known ?? null)
+  const isStored = writeDraft(
+    name,
+    { version, at, data, id, revision, pushedAt, isChanged: true },
+    limits.draft,
+  )
+  if (isStored) changed(name)
+  return isStored ? at : (known ?? null)
 }
 
 /** Whether just this is kept: it is not where it is too long, or there is no room. */
-export const isKept = (personId: string, place: DraftPlace, data: unknown): boolean =>
-  JSON.stringify(keptUnder(nameOf(personId, place))?.data) === JSON.stringify(data)
+export const isStored = (personId: string, place: DraftPlace, data: unknown): boolean =>
+  JSON.stringify(readDraft(draftKey(personId, place))?.data) === JSON.stringify(data)
 
-function remove(personId: string, name: string, old: KeptDraft | null): void {
+function remove(personId: string, name: string, old: StoredDraft | null): void {
   try {
     setAside(draftPrefix, name)
     localStorage.removeItem(name)
     if (old?.id) {
-      const gone: GoneDraft = { id: old.id, revision: old.revision, at: Date.now() }
+      const gone: Tombstone = { id: old.id, revision: old.revision, at: Date.now() }
       localStorage.setItem(goneName(personId, old.id), JSON.stringify(gone))
     }
   } catch {
@@ -99,7 +103,7 @@ function remove(personId: string, name: string, old: KeptDraft | null): void {
 }
 
 /** Writes what the server says or was told, without telling it again. False where there is no room. */
-export function put(name: string, kept: KeptDraft, max = Number.POSITIVE_INFINITY): boolean {
+export function writeDraft(name: string, kept: StoredDraft, max = Number.POSITIVE_INFINITY): boolean {
   try {
     const text = JSON.stringify(kept)
     if (text.length > max) return false
@@ -114,13 +118,13 @@ export function put(name: string, kept: KeptDraft, max = Number.POSITIVE_INFINIT
 }
 
 /** A draft as it comes from the server; forms that hold nothing take it over. */
-export function putArrived(name: string, kept: Pick<KeptDraft, 'at' | 'data' | 'id' | 'revision'>): void {
-  if (!put(name, { version, ...kept, hasArrived: true })) return
+export function storeRemote(name: string, kept: Pick<StoredDraft, 'at' | 'data' | 'id' | 'revision'>): void {
+  if (!writeDraft(name, { version, ...kept, hasArrived: true })) return
   for (const arrived of arriving) arrived(name, kept)
 }
 
 /** It was sent or discarded in another browser; forms that hold it hold nothing then. */
-export function takeAway(name: string): void {
+export function removeDraft(name: string): void {
   try {
     localStorage.removeItem(name)
   } catch {
@@ -130,19 +134,19 @@ export function takeAway(name: string): void {
 }
 
 /** What a person has here, by the names under which it stands. */
-export const keptBy = (personId: string): [string, KeptDraft][] =>
+export const draftsOf = (personId: string): [string, StoredDraft][] =>
   storedKeys(`${draftPrefix}:${personId}:`).flatMap((name) => {
-    const kept = keptUnder(name)
-    return kept ? [[name, kept] as [string, KeptDraft]] : []
+    const kept = readDraft(name)
+    return kept ? [[name, kept] as [string, StoredDraft]] : []
   })
 
 /** The kind and place that a name of theirs stands for. */
-export function placeIn(personId: string, name: string): DraftPlace {
+export function placeOf(personId: string, name: string): DraftPlace {
   const [kind = '', ...place] = name.slice(`${draftPrefix}:${personId}:`.length).split(':')
   return { kind: kind as DraftPlace['kind'], place: place.join(':') }
 }
 
-export const goneBy = (personId: string): GoneDraft[] =>
+export const tombstonesOf = (personId: string): Tombstone[] =>
   storedKeys(`${gonePrefix}:${personId}:`).flatMap((name) => {
     try {
       return JSON.parse(localStorage.getItem(name) ?? 'null') ?? []
@@ -152,7 +156,7 @@ export const goneBy = (personId: string): GoneDraft[] =>
   })
 
 /** Remembers that the server knows; null forgets all about it. */
-export function noteGone(personId: string, id: string, gone: GoneDraft | null): void {
+export function setTombstone(personId: string, id: string, gone: Tombstone | null): void {
   try {
     if (gone) localStorage.setItem(goneName(personId, id), JSON.stringify(gone))
     else localStorage.removeItem(goneName(personId, id))
@@ -168,7 +172,7 @@ export function forgetDraftsOf(personId: string): void {
 }
 
 type Changed = (name: string) => void
-type Arrived = (name: string, kept: Pick<KeptDraft, 'at' | 'data'>) => void
+type Arrived = (name: string, kept: Pick<StoredDraft, 'at' | 'data'>) => void
 const changing = new Set<Changed>()
 const arriving = new Set<Arrived>()
 const changed = (name: string) => {
@@ -182,7 +186,7 @@ export function onDraftChanged(tell: Changed): () => void {
 }
 
 /** Called when a draft came from the server, to this tab or to another one of this browser. Returns how to stop. */
-export function onDraftArrived(tell: Arrived): () => void {
+export function onRemoteDraft(tell: Arrived): () => void {
   if (arriving.size === 0) addEventListener('storage', arrivedInOtherTab)
   arriving.add(tell)
   return () => {
@@ -194,7 +198,7 @@ export function onDraftArrived(tell: Arrived): () => void {
 /** Only one tab reads a draft that was written elsewhere. */
 function arrivedInOtherTab({ key, newValue }: StorageEvent): void {
   if (!key?.startsWith(`${draftPrefix}:`) || newValue === null) return
-  const kept = keptUnder(key)
+  const kept = readDraft(key)
   if (kept?.hasArrived) for (const arrived of arriving) arrived(key, kept)
 }
 
@@ -204,7 +208,7 @@ const ownerOf = (name: string) => name.slice(draftPrefix.length + 1).split(':')[
 function tidy(personId: string): void {
   const kept = storedKeys(`${draftPrefix}:`)
     .filter((name) => !isOutdated(draftPrefix, localStorage.getItem(name) ?? ''))
-    .map((name) => ({ name, at: keptUnder(name)?.at ?? 0 }))
+    .map((name) => ({ name, at: readDraft(name)?.at ?? 0 }))
   const own = kept.filter(({ name, at }) => at > 0 && ownerOf(name) === personId)
   const surplus = own.sort((one, other) => other.at - one.at).slice(limits.drafts - 1)
   for (const { name, at } of kept)

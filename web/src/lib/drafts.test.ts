@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { isKept, keepDraft, readDraft } from './draftStore'
+import { isStored, readDraftData, storeDraft } from './draftStore'
 import { forgetOwnDrafts } from './drafts'
 import { keys } from './keys'
 import { discardOutdated, outdatedOf } from './outdated'
@@ -30,63 +30,63 @@ beforeEach(() => {
 })
 
 it('keeps a draft by person, kind and place', () => {
-  keepDraft('ann', at, 'hers')
-  keepDraft('ben', at, 'his')
-  keepDraft('ann', { kind: 'comment', place: 'two' }, 'elsewhere')
-  expect(readDraft('ann', at)).toBe('hers')
-  expect(readDraft('ben', at)).toBe('his')
-  expect(readDraft('ann', { kind: 'post', place: 'one' })).toBeNull()
-  keepDraft('ann', at, null)
-  expect(readDraft('ann', at)).toBeNull()
-  expect(readDraft('ann', { kind: 'comment', place: 'two' })).toBe('elsewhere')
+  storeDraft('ann', at, 'hers')
+  storeDraft('ben', at, 'his')
+  storeDraft('ann', { kind: 'comment', place: 'two' }, 'elsewhere')
+  expect(readDraftData('ann', at)).toBe('hers')
+  expect(readDraftData('ben', at)).toBe('his')
+  expect(readDraftData('ann', { kind: 'post', place: 'one' })).toBeNull()
+  storeDraft('ann', at, null)
+  expect(readDraftData('ann', at)).toBeNull()
+  expect(readDraftData('ann', { kind: 'comment', place: 'two' })).toBe('elsewhere')
 })
 
 it('removes one person’s drafts and nothing else when they log out', () => {
   localStorage.setItem('scheme', 'dark')
-  keepDraft('ann', at, 'hers')
-  keepDraft('anna', at, 'of another person')
+  storeDraft('ann', at, 'hers')
+  storeDraft('anna', at, 'of another person')
   queryClient.setQueryData(keys.session, { viewer: { id: 'ann' }, expiresAt: null })
   forgetOwnDrafts()
-  expect(readDraft('ann', at)).toBeNull()
+  expect(readDraftData('ann', at)).toBeNull()
   expect(Object.keys(localStorage)).toHaveLength(2)
-  expect(readDraft('anna', at)).toBe('of another person')
+  expect(readDraftData('anna', at)).toBe('of another person')
 })
 
 it('offers a draft for 90 days, and none of another version or form', () => {
-  keepDraft('ann', at, 'hers')
+  storeDraft('ann', at, 'hers')
   vi.setSystemTime(Date.now() + 90 * day - 1000)
-  expect(readDraft('ann', at)).toBe('hers')
+  expect(readDraftData('ann', at)).toBe('hers')
   vi.setSystemTime(Date.now() + 2000)
-  expect(readDraft('ann', at)).toBeNull()
+  expect(readDraftData('ann', at)).toBeNull()
   const [name = ''] = Object.keys(localStorage)
   for (const text of ['{"version":0,"at":9e15,"data":"old"}', '{not json', 'null', '7']) {
     localStorage.setItem(name, text)
-    expect(readDraft('ann', at)).toBeNull()
+    expect(readDraftData('ann', at)).toBeNull()
   }
 })
 
 it('keeps the 50 newest, none above 80,000 characters, and removes what is too old', () => {
-  keepDraft('ann', { kind: 'post', place: 'old' }, 'old')
+  storeDraft('ann', { kind: 'post', place: 'old' }, 'old')
   vi.setSystemTime(Date.now() + 91 * day)
   for (let n = 0; n < 52; n++) {
     vi.setSystemTime(Date.now() + 1000)
-    keepDraft('ann', { kind: 'comment', place: String(n) }, n)
+    storeDraft('ann', { kind: 'comment', place: String(n) }, n)
   }
   const numbers = () => Object.keys(localStorage).map((name) => Number(name.split(':').at(-1)))
   expect(numbers()).toHaveLength(50)
   expect(numbers()).not.toContain(Number.NaN)
   expect(Math.min(...numbers())).toBe(2)
-  keepDraft('ann', at, 'x'.repeat(80_000))
-  expect(readDraft('ann', at)).toBeNull()
-  keepDraft('ann', at, 'x'.repeat(79_000))
-  expect(readDraft('ann', at)).toHaveLength(79_000)
+  storeDraft('ann', at, 'x'.repeat(80_000))
+  expect(readDraftData('ann', at)).toBeNull()
+  storeDraft('ann', at, 'x'.repeat(79_000))
+  expect(readDraftData('ann', at)).toHaveLength(79_000)
 })
 
 it('keeps as many of each person, whoever else writes in the same browser', () => {
   for (let n = 0; n < 60; n++) {
     vi.setSystemTime(Date.now() + 1000)
-    if (n < 5) keepDraft('ann', { kind: 'comment', place: String(n) }, n)
-    keepDraft('ben', { kind: 'comment', place: String(n) }, n)
+    if (n < 5) storeDraft('ann', { kind: 'comment', place: String(n) }, n)
+    storeDraft('ben', { kind: 'comment', place: String(n) }, n)
   }
   const countOf = (person: string) =>
     Object.keys(localStorage).filter((name) => name.startsWith(`guildhall-draft:${person}:`)).length
@@ -105,9 +105,9 @@ it('has the words of what another version kept, also once something new is writt
   localStorage.setItem('guildhall-outbox:ben:m2', JSON.stringify({ version: 0, id: 'm2', message: 'His' }))
   const words = () => outdatedOf('ann').map(({ text }) => text)
   expect(words()).toEqual(['Old\n\nLong *text*', 'Hello'])
-  for (let n = 0; n < 52; n++) keepDraft('ann', { kind: 'comment', place: String(n) }, n)
-  keepDraft('ann', { kind: 'post', place: 'k' }, { fields: { title: 'New' } })
-  expect(readDraft('ann', { kind: 'post', place: 'k' })).toEqual({ fields: { title: 'New' } })
+  for (let n = 0; n < 52; n++) storeDraft('ann', { kind: 'comment', place: String(n) }, n)
+  storeDraft('ann', { kind: 'post', place: 'k' }, { fields: { title: 'New' } })
+  expect(readDraftData('ann', { kind: 'post', place: 'k' })).toEqual({ fields: { title: 'New' } })
   expect(words().sort()).toEqual(['Hello', 'Old\n\nLong *text*'])
   for (const one of outdatedOf('ann')) discardOutdated(one)
   expect(words()).toEqual([])
@@ -118,24 +118,24 @@ it('has the words of what another version kept, also once something new is writt
 
 it('does without storage', () => {
   vi.stubGlobal('localStorage', undefined)
-  keepDraft('ann', at, 'hers')
-  expect(readDraft('ann', at)).toBeNull()
+  storeDraft('ann', at, 'hers')
+  expect(readDraftData('ann', at)).toBeNull()
   forgetOwnDrafts()
 })
 
 it('knows what is kept from what is too long for it, or finds no room', () => {
-  keepDraft('ann', at, 'hers')
-  expect(isKept('ann', at, 'hers')).toBe(true)
+  storeDraft('ann', at, 'hers')
+  expect(isStored('ann', at, 'hers')).toBe(true)
   const long = 'x'.repeat(80_001)
-  keepDraft('ann', at, long)
-  expect(isKept('ann', at, long)).toBe(false)
-  expect(readDraft('ann', at)).toBe('hers')
+  storeDraft('ann', at, long)
+  expect(isStored('ann', at, long)).toBe(false)
+  expect(readDraftData('ann', at)).toBe('hers')
   vi.stubGlobal('localStorage', {
     ...localStorage,
     setItem: () => {
       throw new Error('full')
     },
   })
-  keepDraft('ann', at, 'more')
-  expect(isKept('ann', at, 'more')).toBe(false)
+  storeDraft('ann', at, 'more')
+  expect(isStored('ann', at, 'more')).toBe(false)
 })

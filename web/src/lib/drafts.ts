@@ -2,12 +2,12 @@ import type { Session } from '@guildhall/contract/accounts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   type DraftPlace,
+  draftKey,
   forgetDraftsOf,
-  isKept,
-  keepDraft,
-  keptUnder,
-  nameOf,
-  onDraftArrived,
+  isStored,
+  onRemoteDraft,
+  readDraft,
+  storeDraft,
 } from './draftStore'
 import { keys } from './keys'
 import { queryClient } from './queryClient'
@@ -31,8 +31,8 @@ type UsedDraft<T> = {
  */
 export function useDraft<T>(place: DraftPlace, arrived?: (draft: T | null) => void): UsedDraft<T> {
   const personId = useViewer()?.id
-  const name = personId && nameOf(personId, place)
-  const [first] = useState(() => (name ? keptUnder(name) : null))
+  const name = personId && draftKey(personId, place)
+  const [first] = useState(() => (name ? readDraft(name) : null))
   const [arrivals, setArrivals] = useState(0)
   const [isUnkept, setUnkept] = useState(false)
   const known = useRef(first?.at ?? null)
@@ -41,17 +41,17 @@ export function useDraft<T>(place: DraftPlace, arrived?: (draft: T | null) => vo
     if (other !== name || !arrived) return
     // What was typed here meanwhile is another draft, and stays.
     later.flush()
-    if (data !== null && personId && !isKept(personId, place, data)) return
+    if (data !== null && personId && !isStored(personId, place, data)) return
     known.current = data === null ? null : at
     setArrivals(arrivals + 1)
     arrived(data as T | null)
   })
-  useEffect(() => onDraftArrived((name, kept) => take(name, kept)), [])
+  useEffect(() => onRemoteDraft((name, kept) => take(name, kept)), [])
   function write(draft: T | null) {
     // A form may outlive its person's session.
     if (!personId || personId !== signedIn()) return
-    const at = keepDraft(personId, place, draft, known.current)
-    setUnkept(draft !== null && !isKept(personId, place, draft))
+    const at = storeDraft(personId, place, draft, known.current)
+    setUnkept(draft !== null && !isStored(personId, place, draft))
     known.current = at
   }
   useEffect(() => later.flush, [later])
@@ -108,7 +108,7 @@ function pendingWrite(name: string | undefined): PendingWrite {
 /** When another tab, or another browser, has sent or discarded it. */
 export function useDraftRemoved(place: DraftPlace, removed: () => void): void {
   const personId = useViewer()?.id
-  const name = personId && nameOf(personId, place)
+  const name = personId && draftKey(personId, place)
   const tell = useEffectEvent((event: StorageEvent) => {
     if (event.key === name && event.newValue === null) removed()
   })

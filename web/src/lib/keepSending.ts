@@ -42,7 +42,7 @@ export function keepSending<T extends Entry>(sender: Sender<T>): () => void {
     const personId = signedIn()
     if (isRunning || isStopped || !personId || !nextOf(personId)) return
     isRunning = true
-    const wait = await alone(lock, personId, () => sendAll(personId)).finally(() => {
+    const wait = await withLock(lock, personId, () => sendAll(personId)).finally(() => {
       isRunning = false
     })
     if (isStopped) return
@@ -78,7 +78,7 @@ export function keepSending<T extends Entry>(sender: Sender<T>): () => void {
 }
 
 /** One tab at a time, so that what several write leaves in its order. */
-const alone = async <T>(lock: string, personId: string, work: () => Promise<T>): Promise<T> =>
+const withLock = async <T>(lock: string, personId: string, work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request(`${lock}:${personId}`, work) : work()
 
 /** Undefined once it is sent or refused; else how long to wait, 0 for as long as one thinks fit. */

@@ -2,13 +2,13 @@
 import { act } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPart } from '../ui/rendering.fixture'
-import { nameOf, readDraft } from './draftStore'
+import { draftKey, readDraftData } from './draftStore'
 import { useDraft, useKeeping } from './drafts'
 import { keys } from './keys'
 import { queryClient } from './queryClient'
 
 const place = { kind: 'comment', place: 'one' } as const
-const kept = () => readDraft('ann', place)
+const kept = () => readDraftData('ann', place)
 let keepNow: (text: string | null) => void
 
 function Field({ text }: { text: string | null }) {
@@ -106,7 +106,7 @@ describe('what is being typed', () => {
 
 describe('a draft that another tab of this browser has read from the server', () => {
   const arriveElsewhere = (data: string) => {
-    const key = nameOf('ann', place)
+    const key = draftKey('ann', place)
     const newValue = JSON.stringify({
       version: 2,
       at: Date.now(),

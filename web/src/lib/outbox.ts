@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { onForgotten } from './drafts'
-import type { outboxPrefix } from './keptNames'
 import { versions } from './outdated'
+import type { outboxPrefix } from './storageKeys'
 
 /** Something that is to be sent yet. Its id, made here and increasing with time, is its order as well. */
 type Entry = {
@@ -21,7 +21,7 @@ export type Outbox<T extends Entry> = {
   subscribe: (listener: () => void) => () => void
 }
 
-/** An outbox in this browser, by what the names of its entries begin with (keptNames.ts). */
+/** An outbox in this browser, by what the names of its entries begin with (storageKeys.ts). */
 export function outboxOf<T extends Entry>(prefix: typeof outboxPrefix): Outbox<T> {
   const version = versions[prefix]
   const nameOf = (personId: string, id: string) => `${prefix}:${personId}:${id}`

@@ -1,4 +1,4 @@
-import { draftPrefix, outboxPrefix, outdatedPrefix } from './keptNames'
+import { draftPrefix, outboxPrefix, outdatedPrefix } from './storageKeys'
 
 /** What an earlier or later version of the page kept here, and this one cannot use as it is. */
 export type Outdated = { name: string; text: string }

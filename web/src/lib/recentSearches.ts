@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { searchesPrefix } from './keptNames'
+import { searchesPrefix } from './storageKeys'
 import { useStored, writeStored } from './stored'
 import { useViewer } from './viewer'
 

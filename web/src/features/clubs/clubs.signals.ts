@@ -1,5 +1,5 @@
-import { showCount } from '../../lib/counted'
-import { heldData } from '../../lib/heldData'
+import { applyServerCount } from '../../lib/applyServerCount'
+import { cachedData } from '../../lib/cachedData'
 import { keys } from '../../lib/keys'
 import { scheduleRefetch } from '../../lib/scheduleRefetch'
 import type { SignalHandlers } from '../../lib/signals'
@@ -13,8 +13,8 @@ export const signals: SignalHandlers = {
     scheduleRefetch(`club ${clubId}`, () => void refreshClub(queries, clubId), spread),
   // Updates the club's own pages; lists of clubs may lag behind.
   'members.changed': ({ clubId, members, asOf }, queries) =>
-    showCount(`members ${clubId}`, asOf, () => {
-      for (const [key, club] of heldData<Partial<ClubWithMembers>>(queries, keys.clubs))
+    applyServerCount(`members ${clubId}`, asOf, () => {
+      for (const [key, club] of cachedData<Partial<ClubWithMembers>>(queries, keys.clubs))
         if (club?.id === clubId && club.members !== undefined)
           queries.setQueryData<ClubWithMembers>(key, (old) => old && { ...old, members })
     }),

@@ -1,7 +1,7 @@
 import type { ClubPreview } from '@guildhall/contract/clubs'
 import type { QueryClient } from '@tanstack/react-query'
+import { cachedData } from '../../lib/cachedData'
 import { call } from '../../lib/call'
-import { heldData } from '../../lib/heldData'
 import { keys } from '../../lib/keys'
 
 type CachedClub = { id: string; slug: string } & Record<string, unknown>
@@ -11,7 +11,7 @@ type CachedClub = { id: string; slug: string } & Record<string, unknown>
  */
 export async function refreshClub(queries: QueryClient, clubId: string): Promise<void> {
   const slugs = new Set<string>()
-  const lists = heldData(queries, keys.clubs).filter(([queryKey, data]) => {
+  const lists = cachedData(queries, keys.clubs).filter(([queryKey, data]) => {
     const found = cachedClubsIn(data, clubId)
     for (const { slug } of found) slugs.add(slug)
     return found.length > 0 && !isOfOneClub(queryKey)

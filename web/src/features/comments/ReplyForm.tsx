@@ -1,7 +1,7 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import type { Comment, CommentThread } from '@guildhall/contract/interactions'
 import { useState } from 'react'
-import { readDraft } from '../../lib/draftStore'
+import { readDraftData } from '../../lib/draftStore'
 import { fullName } from '../../lib/names'
 import { useViewer } from '../../lib/viewer'
 import CommentForm from './CommentForm'
@@ -19,7 +19,7 @@ type Props = {
 /** Below a comment and its replies; there from the beginning where a reply was left unfinished. */
 export default function ReplyForm({ item, thread, answered, onClose, onAdded }: Props) {
   const viewer = useViewer()
-  const [isKept] = useState(() => viewer && readDraft(viewer.id, replyPlace(thread)) !== null)
+  const [isKept] = useState(() => viewer && readDraftData(viewer.id, replyPlace(thread)) !== null)
   const [isClosed, setClosed] = useState(false)
   if (!answered && (!isKept || isClosed)) return null
 

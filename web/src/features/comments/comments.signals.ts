@@ -1,4 +1,4 @@
-import { showCount } from '../../lib/counted'
+import { applyServerCount } from '../../lib/applyServerCount'
 import { keys } from '../../lib/keys'
 import { scheduleRefetch } from '../../lib/scheduleRefetch'
 import type { SignalHandlers } from '../../lib/signals'
@@ -13,7 +13,7 @@ export const signals: SignalHandlers = {
       spread,
     ),
   'comment.liked': ({ contentId, commentId: id, likeCount, asOf }, queries) =>
-    showCount(`comment likes ${id}`, asOf, () => {
+    applyServerCount(`comment likes ${id}`, asOf, () => {
       // The response to the viewer's own pending press carries the count.
       if (queries.isMutating({ mutationKey: keys.likingComment(id) }) > 0) return
       patchComment(queries, { id, contentId }, (old) => ({ ...old, likeCount }))

@@ -1,6 +1,6 @@
 import type { Comment } from '@guildhall/contract/interactions'
 import { useEffect, useState } from 'react'
-import { seenPrefix } from '../../lib/keptNames'
+import { seenPrefix } from '../../lib/storageKeys'
 import { readStored, writeStored } from '../../lib/stored'
 import { useViewer } from '../../lib/viewer'
 

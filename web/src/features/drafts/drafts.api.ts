@@ -2,7 +2,7 @@ import type { Draft } from '@guildhall/contract/drafts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call'
 import { CallError } from '../../lib/callError'
-import { keptBy, takeAway } from '../../lib/draftStore'
+import { draftsOf, removeDraft } from '../../lib/draftStore'
 import { errorText } from '../../lib/errorText'
 import { keys } from '../../lib/keys'
 import { toast } from '../../lib/toast'
@@ -30,7 +30,7 @@ export function useDiscardDraft(personId: string) {
         query: { browser: browserId(), revision },
       }),
     onSuccess: (_, { id }) => {
-      for (const [name, kept] of keptBy(personId)) if (kept.id === id) takeAway(name)
+      for (const [name, kept] of draftsOf(personId)) if (kept.id === id) removeDraft(name)
       queries.setQueryData(draftsQuery(personId).queryKey, (old) => old?.filter((one) => one.id !== id))
       toast.success('Draft discarded')
     },

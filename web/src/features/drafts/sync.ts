@@ -2,18 +2,18 @@ import type { Draft, WholeDraft } from '@guildhall/contract/drafts'
 import { uuidv7 } from 'uuidv7'
 import { address } from '../../lib/call'
 import {
-  type GoneDraft,
-  goneBy,
-  type KeptDraft,
-  keptBy,
-  keptUnder,
-  nameOf,
-  noteGone,
+  draftKey,
+  draftsOf,
   onDraftChanged,
-  placeIn,
-  put,
-  putArrived,
-  takeAway,
+  placeOf,
+  readDraft,
+  removeDraft,
+  type StoredDraft,
+  setTombstone,
+  storeRemote,
+  type Tombstone,
+  tombstonesOf,
+  writeDraft,
 } from '../../lib/draftStore'
 import { flushDrafts, onTellingDrafts } from '../../lib/drafts'
 import { summaryOf, textsOf } from '../../lib/draftText'
@@ -44,7 +44,7 @@ export function keepTelling(personId: string): () => void {
   const tell = async () => {
     clearTimeout(timer)
     timer = undefined
-    const isTold = await oneByOne(() => (isOver ? true : tellAll(personId)))
+    const isTold = await serialize(() => (isOver ? true : tellAll(personId)))
     if (!isTold) wait(secondsOf.trying)
   }
   const wait = (seconds: number) => {
@@ -56,7 +56,7 @@ export function keepTelling(personId: string): () => void {
     if (document.hidden && timer !== undefined) now()
   }
   // What was sent or discarded is gone at once.
-  const stopHearing = onDraftChanged((name) => (keptUnder(name) ? wait(secondsOf.typing) : now()))
+  const stopHearing = onDraftChanged((name) => (readDraft(name) ? wait(secondsOf.typing) : now()))
   onTellingDrafts(tell)
   addEventListener('online', now)
   document.addEventListener('visibilitychange', hurry)
@@ -73,23 +73,23 @@ export function keepTelling(personId: string): () => void {
 
 /** Brings this browser up to what the server has, as it was asked at `askedAt`. What changed here since stays. */
 export const takeOver = (personId: string, items: Draft[], askedAt: number) =>
-  oneByOne(async () => {
+  serialize(async () => {
     flushDrafts()
-    const gone = new Set(goneBy(personId).map(({ id }) => id))
+    const gone = new Set(tombstonesOf(personId).map(({ id }) => id))
     const names = new Set<string>()
     for (const item of items) {
-      const name = nameOf(personId, item)
+      const name = draftKey(personId, item)
       if (gone.has(item.id) || names.has(name)) continue
       names.add(name)
-      const kept = keptUnder(name)
+      const kept = readDraft(name)
       // A draft of this browser's own stays where it is; the other one is in the list of drafts.
       const isOlder =
         !kept || (kept.id === item.id && !kept.isChanged && (kept.revision ?? 0) < item.revision)
       if (isOlder) await fetchDraft(personId, item)
     }
     const there = new Set(items.map(({ id }) => id))
-    for (const [name, { id, isChanged, revision, pushedAt = 0 }] of keptBy(personId))
-      if (id && revision && !there.has(id) && !isChanged && pushedAt < askedAt) takeAway(name)
+    for (const [name, { id, isChanged, revision, pushedAt = 0 }] of draftsOf(personId))
+      if (id && revision && !there.has(id) && !isChanged && pushedAt < askedAt) removeDraft(name)
   })
 
 /**
@@ -97,9 +97,9 @@ export const takeOver = (personId: string, items: Draft[], askedAt: number) =>
  * if it cannot be had.
  */
 export const standInItsForm = (personId: string, draft: Draft) =>
-  oneByOne(async () => {
-    const name = nameOf(personId, draft)
-    const kept = keptUnder(name)
+  serialize(async () => {
+    const name = draftKey(personId, draft)
+    const kept = readDraft(name)
     if (kept?.isChanged && kept.id !== draft.id && !(await tellKept(personId, name, kept))) return false
     return kept?.id === draft.id || fetchDraft(personId, draft)
   })
@@ -112,7 +112,7 @@ export async function readTexts(draft: Draft): Promise<string[] | null> {
 
 async function fetchDraft(personId: string, draft: Draft): Promise<boolean> {
   const whole = await readWhole(draft)
-  if (whole) putArrived(nameOf(personId, draft), whole)
+  if (whole) storeRemote(draftKey(personId, draft), whole)
   return whole !== null
 }
 
@@ -133,30 +133,30 @@ async function readWhole({
 /** False where something is to be told again later. */
 async function tellAll(personId: string): Promise<boolean> {
   let isTold = true
-  for (const gone of goneBy(personId)) isTold = (await tellGone(personId, gone)) && isTold
-  for (const [name, kept] of keptBy(personId))
+  for (const gone of tombstonesOf(personId)) isTold = (await tellGone(personId, gone)) && isTold
+  for (const [name, kept] of draftsOf(personId))
     if (kept.isChanged) isTold = (await tellKept(personId, name, kept)) && isTold
   return isTold
 }
 
-async function tellGone(personId: string, gone: GoneDraft): Promise<boolean> {
+async function tellGone(personId: string, gone: Tombstone): Promise<boolean> {
   if (gone.isTold) {
-    if (Date.now() - gone.at > secondsOf.remembering * 1000) noteGone(personId, gone.id, null)
+    if (Date.now() - gone.at > secondsOf.remembering * 1000) setTombstone(personId, gone.id, null)
     return true
   }
   const { status } = await ask('DELETE', gone.id, { query: { revision: gone.revision } })
   // Refused: somebody wrote on elsewhere, and it stays there.
   if (isPassing(status)) return false
-  noteGone(personId, gone.id, { ...gone, isTold: true })
+  setTombstone(personId, gone.id, { ...gone, isTold: true })
   return true
 }
 
-async function tellKept(personId: string, name: string, kept: KeptDraft): Promise<boolean> {
+async function tellKept(personId: string, name: string, kept: StoredDraft): Promise<boolean> {
   const id = kept.id ?? uuidv7()
   // Before it is sent, so that it is known by its name where the answer is lost.
-  if (!kept.id) put(name, { ...kept, id })
+  if (!kept.id) writeDraft(name, { ...kept, id })
   const body = {
-    ...placeIn(personId, name),
+    ...placeOf(personId, name),
     data: JSON.stringify(kept.data),
     summary: summaryOf(kept.data),
     revision: kept.revision ?? null,
@@ -165,19 +165,19 @@ async function tellKept(personId: string, name: string, kept: KeptDraft): Promis
   }
   const { status, answer } = await ask('PUT', id, { body })
   if (isPassing(status)) return false
-  const now = keptUnder(name)
+  const now = readDraft(name)
   if (now?.id !== id) return true
   const isElsewhere = status === 404 || status === 409
   if (isElsewhere) {
     // It was sent, or written on, in another browser: from here on this is a draft of its own.
     const other = { ...now, id: uuidv7(), revision: undefined, pushedAt: undefined }
-    put(name, other)
+    writeDraft(name, other)
     return tellKept(personId, name, other)
   }
   const isSame = now.at === kept.at
   // Refused for what it is: it stays in this browser alone.
   const revision = status === 200 ? (answer as { revision: number }).revision : undefined
-  put(name, { ...now, revision, pushedAt: Date.now(), isChanged: isSame ? undefined : true })
+  writeDraft(name, { ...now, revision, pushedAt: Date.now(), isChanged: isSame ? undefined : true })
   return isSame
 }
 
@@ -208,7 +208,7 @@ async function ask(method: string, draftId: string, { query, body }: Asked = {})
 let last: Promise<unknown> = Promise.resolve()
 
 /** Of all tabs where the browser can. */
-async function oneByOne<T>(act: () => T | Promise<T>): Promise<T> {
+async function serialize<T>(act: () => T | Promise<T>): Promise<T> {
   if (navigator.locks) return navigator.locks.request(browserName, act)
   const run = last.then(act)
   last = run.catch(() => undefined)

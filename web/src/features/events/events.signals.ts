@@ -1,13 +1,13 @@
 import { patchContent } from '../../content/cache'
 import { refreshContent } from '../../content/refresh'
-import { showCount } from '../../lib/counted'
+import { applyServerCount } from '../../lib/applyServerCount'
 import { keys } from '../../lib/keys'
 import { scheduleRefetch } from '../../lib/scheduleRefetch'
 import type { SignalHandlers } from '../../lib/signals'
 
 export const signals: SignalHandlers = {
   'attendance.changed': ({ contentId, attendeeCount, waitingCount, asOf }, queries, spread) => {
-    showCount(`attendance ${contentId}`, asOf, () =>
+    applyServerCount(`attendance ${contentId}`, asOf, () =>
       patchContent(queries, contentId, (old) =>
         old.type === 'event' ? { ...old, data: { ...old.data, attendeeCount, waitingCount } } : old,
       ),

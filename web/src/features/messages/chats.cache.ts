@@ -1,7 +1,7 @@
 import type { ChatClub, ChatEntry, ChatMessage, UnreadCounts } from '@guildhall/contract/messages'
 import type { UnreadChange } from '@guildhall/contract/signals'
 import type { QueryClient } from '@tanstack/react-query'
-import { readFirstPage } from '../../lib/catchUp'
+import { refetchFirstPage } from '../../lib/catchUp'
 import { keys } from '../../lib/keys'
 import type { Pages } from '../../lib/pages'
 import { mayBeRepeated } from '../../lib/signals'
@@ -63,7 +63,7 @@ export function updateLists(queries: QueryClient, message: ChatMessage): void {
     const entry = old.pages.flatMap(({ items }) => items).find(({ id }) => id === message.conversation_id)
     if (entry) queries.setQueryData(query.queryKey, withLatest(old, entry, message))
     // Only the server can match names.
-    else if (!q && !message.taken_back_at && !message.edited_at) void readFirstPage(queries, query)
+    else if (!q && !message.taken_back_at && !message.edited_at) void refetchFirstPage(queries, query)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@guildhall/contract/messages'
-import { outboxPrefix } from '../../lib/keptNames'
 import { outboxOf } from '../../lib/outbox'
+import { outboxPrefix } from '../../lib/storageKeys'
 import { askAgain } from '../../lib/viewer'
 import type { ChatFiles } from './chatFiles'
 

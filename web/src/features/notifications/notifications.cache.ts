@@ -2,8 +2,8 @@ import { limits } from '@guildhall/contract/limits'
 import type { Notification } from '@guildhall/contract/notifications'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call'
-import { freshen } from '../../lib/freshen'
 import { keys } from '../../lib/keys'
+import { refreshFirstPage } from '../../lib/pageMerging'
 import type { Pages } from '../../lib/pages'
 import { scheduleRefetch } from '../../lib/scheduleRefetch'
 
@@ -38,7 +38,7 @@ function refreshLists(queries: QueryClient): void {
     if (queries.getQueryCache().findAll({ queryKey, type: 'active' }).length === 0)
       void queries.invalidateQueries({ queryKey, refetchType: 'none' })
     else
-      freshen(queries, queryKey, () => call('GET /notifications', { query: { filter } })).catch(
+      refreshFirstPage(queries, queryKey, () => call('GET /notifications', { query: { filter } })).catch(
         () => undefined,
       )
   }

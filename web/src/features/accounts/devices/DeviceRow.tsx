@@ -11,7 +11,7 @@ import {
 import { useState } from 'react'
 import { day } from '../../../lib/dates'
 import { toast } from '../../../lib/toast'
-import { told } from '../../../lib/told'
+import { withErrorToast } from '../../../lib/withErrorToast'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 import { TimeAgo } from '../../../ui/TimeAgo'
 import classes from './Devices.module.css'
@@ -31,7 +31,7 @@ export function DeviceRow({ device }: { device: Device }) {
   const name = deviceName(device) ?? 'Unknown device'
 
   async function confirm() {
-    await told(signOut.mutateAsync(device.id), 'The device could not be signed out')
+    await withErrorToast(signOut.mutateAsync(device.id), 'The device could not be signed out')
     toast.success('Signed out', `${name} is no longer signed in.`)
   }
 

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '../../../lib/toast'
-import { told } from '../../../lib/told'
+import { withErrorToast } from '../../../lib/withErrorToast'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 import { TextLink } from '../../../ui/links'
 import { Panel } from '../../../ui/Panel'
@@ -20,7 +20,7 @@ export default function DevicesSection() {
   const more = data ? data.total - data.items.length : 0
 
   async function signOutOthers() {
-    const { ended } = await told(others.mutateAsync(), 'The other devices could not be signed out')
+    const { ended } = await withErrorToast(others.mutateAsync(), 'The other devices could not be signed out')
     toast.success(signedOutText(ended))
   }
 

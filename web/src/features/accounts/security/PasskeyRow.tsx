@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { day } from '../../../lib/dates'
 import { lazyPart } from '../../../lib/lazyPart'
 import { toast } from '../../../lib/toast'
-import { told } from '../../../lib/told'
+import { withErrorToast } from '../../../lib/withErrorToast'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 import { FormDialog } from '../../../ui/FormDialog'
 import { Loading, TextSkeleton } from '../../../ui/skeletons'
@@ -22,7 +22,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const close = () => setAsking(undefined)
 
   async function confirm() {
-    await told(remove.mutateAsync(passkey.id), 'The passkey could not be removed')
+    await withErrorToast(remove.mutateAsync(passkey.id), 'The passkey could not be removed')
     toast.success('Passkey removed')
   }
 

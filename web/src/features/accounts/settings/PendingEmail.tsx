@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { errorText } from '../../../lib/errorText'
 import { focusMain } from '../../../lib/focusMain'
 import { toast } from '../../../lib/toast'
-import { told } from '../../../lib/told'
+import { withErrorToast } from '../../../lib/withErrorToast'
 import { BusyButton } from '../../../ui/BusyButton'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 import { Note } from '../../../ui/Note'
@@ -37,7 +37,7 @@ export function PendingEmail({ email, change, mailbox, onMailed }: Props) {
     )
 
   async function cancelChange() {
-    await told(cancel.mutateAsync(), 'The change could not be canceled')
+    await withErrorToast(cancel.mutateAsync(), 'The change could not be canceled')
     toast.success('Change canceled')
     setTimeout(focusMain, 200)
   }

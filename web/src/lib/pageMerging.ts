@@ -10,11 +10,11 @@ type InClub = Dated & { club: { id: string } }
  * Brings the newest part of an endless list, newest first, up to date with one request however much of it has been
  * loaded: what is new is put on top, what is gone from that part is taken out, the rest stays.
  */
-export async function freshen<T extends Dated>(
+export async function refreshFirstPage<T extends Dated>(
   queries: QueryClient,
   queryKey: QueryKey,
   load: () => Promise<Page<T>>,
-  put: (old: Pages<T>, fresh: Page<T>) => Pages<T> = merged,
+  put: (old: Pages<T>, fresh: Page<T>) => Pages<T> = mergePages,
 ): Promise<void> {
   const fresh = await load()
   queries.setQueryData<Pages<T>>(queryKey, (old) => old && put(old, fresh))
@@ -25,7 +25,7 @@ export async function freshen<T extends Dated>(
  * but for what stands on the first page by now. Of a club that fills its share of that page with new items more may be
  * new, on none of the pages here: they start over.
  */
-export function mixed<T extends InClub>(old: Pages<T>, fresh: Page<T>): Pages<T> {
+export function mergeInterleavedPages<T extends InClub>(old: Pages<T>, fresh: Page<T>): Pages<T> {
   const known = new Set(old.pages.flatMap(({ items }) => items.map(({ id }) => id)))
   const oldest = new Map(fresh.items.map((item) => [item.club.id, item]))
   const hasGap =
@@ -48,7 +48,7 @@ export function mixed<T extends InClub>(old: Pages<T>, fresh: Page<T>): Pages<T>
  * For a list in any order: its first page as it is now, and below it what was loaded before. What stood among the items
  * of that page and is on it no more is gone.
  */
-export function withFirstPage<T extends { id: string }>(old: Pages<T>, fresh: Page<T>): Pages<T> {
+export function replaceFirstPage<T extends { id: string }>(old: Pages<T>, fresh: Page<T>): Pages<T> {
   const onTop = new Set(fresh.items.map(({ id }) => id))
   const items = old.pages.flatMap((page) => page.items)
   const last = items.findLastIndex(({ id }) => onTop.has(id))
@@ -77,7 +77,7 @@ export function putOnTop<T extends Dated>(queries: QueryClient, queryKey: QueryK
   })
 }
 
-export function merged<T extends Dated>(old: Pages<T>, fresh: Page<T>): Pages<T> {
+export function mergePages<T extends Dated>(old: Pages<T>, fresh: Page<T>): Pages<T> {
   const [first, ...rest] = old.pages
   const last = fresh.items.at(-1)
   const isKept = (item: T) => fresh.next !== null && last !== undefined && isOlder(item, last)

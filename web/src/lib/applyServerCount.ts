@@ -6,7 +6,7 @@ const most = 1000
 const againMs = 2000
 
 /** Shows a count, now and once more when what is being read by now has arrived; not where a later one is shown. */
-export function showCount(name: string, asOf: number, show: () => void): void {
+export function applyServerCount(name: string, asOf: number, show: () => void): void {
   if (!isLatest(name, asOf)) return
   show()
   setTimeout(() => {

@@ -4,7 +4,7 @@ import { UnreadMessages } from './UnreadMessages'
 import classes from './UnreadMessages.module.css'
 
 /** In the bar at the bottom, on phones. */
-export default function MessagesWay({ className = '' }: { className: string | undefined }) {
+export default function MessagesLink({ className = '' }: { className: string | undefined }) {
   return (
     <Link to="/messages" className={`${className} ${classes.way}`}>
       <IconMessage size={22} stroke={1.7} aria-hidden />

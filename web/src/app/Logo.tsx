@@ -1,5 +1,5 @@
 /** The mark: a hall's roof over two open doors. */
-export function Mark({ size = 28 }: { size?: number }) {
+export function Logo({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">
       <rect width="32" height="32" rx="8" fill="#1f5a41" />

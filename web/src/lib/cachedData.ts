@@ -5,7 +5,7 @@ import { CallError } from './callError'
  * What the cache holds under a key, for changing it in place. Leaves out what the server has refused since: changing
  * it would take the refusal away, and a page would show again what is gone or not for this person.
  */
-export const heldData = <T = unknown>(
+export const cachedData = <T = unknown>(
   queries: QueryClient,
   queryKey: QueryKey,
 ): [QueryKey, T | undefined][] =>

@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { patchContent } from '../content/cache'
 import { signals } from '../features/clubs/clubs.signals'
+import { cachedData } from './cachedData'
 import { CallError } from './callError'
-import { heldData } from './heldData'
 import { keys } from './keys'
 
 /** The cache with what was read under a key, and the failure of reading it again since. */
@@ -35,11 +35,11 @@ describe('what the cache holds of something that the server has refused since', 
 
   it.each([401, 403, 404])('is not held after an answer of %i', async (status) => {
     const queries = await readAndFailed(['all', 'one'], 'data', new CallError('club_not_found', status, ''))
-    expect(heldData(queries, ['all'])).toEqual([])
+    expect(cachedData(queries, ['all'])).toEqual([])
   })
 
   it.each([0, 429, 500, 503])('is held after one of %i, which refuses nothing', async (status) => {
     const queries = await readAndFailed(['all', 'one'], 'data', new CallError('internal', status, ''))
-    expect(heldData(queries, ['all'])).toEqual([[['all', 'one'], 'data']])
+    expect(cachedData(queries, ['all'])).toEqual([[['all', 'one'], 'data']])
   })
 })

@@ -1,14 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-let showCount: typeof import('./counted').showCount
+let applyServerCount: typeof import('./applyServerCount').applyServerCount
 const shown: string[] = []
-const show = (name: string, asOf: number) => showCount(name, asOf, () => shown.push(`${name} of ${asOf}`))
+const show = (name: string, asOf: number) =>
+  applyServerCount(name, asOf, () => shown.push(`${name} of ${asOf}`))
 
 beforeEach(async () => {
   vi.resetModules()
   vi.useFakeTimers()
   shown.length = 0
-  ;({ showCount } = await import('./counted'))
+  ;({ applyServerCount } = await import('./applyServerCount'))
   return () => vi.useRealTimers()
 })
 

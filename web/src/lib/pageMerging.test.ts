@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { merged, mixed, withFirstPage } from './freshen'
+import { mergeInterleavedPages, mergePages, replaceFirstPage } from './pageMerging'
 import type { Pages } from './pages'
 
 type Item = { id: string; createdAt: string }
@@ -17,26 +17,26 @@ const loaded: Pages<Item> = {
 
 describe('bringing a list up to date by its newest page', () => {
   it('puts what is new on top and keeps the rest, none twice', () => {
-    const list = merged(loaded, { items: down(11, 9), next: 'after 9' })
+    const list = mergePages(loaded, { items: down(11, 9), next: 'after 9' })
     expect(numbers(list)).toEqual([11, 10, 9, 8, 7, 6, 5, 4])
     expect(list.pages.at(-1)?.next).toBe('after 4')
   })
 
   it('takes out what is gone from the part that was read', () => {
-    const list = merged(loaded, { items: [item(9), item(7), item(6)], next: 'after 6' })
+    const list = mergePages(loaded, { items: [item(9), item(7), item(6)], next: 'after 6' })
     expect(numbers(list)).toEqual([9, 7, 6, 5, 4])
   })
 
   it('goes on behind its last item when one page was loaded', () => {
     const one: Pages<Item> = { pages: [{ items: down(9, 7), next: 'after 7' }], pageParams: [undefined] }
-    expect(merged(one, { items: down(10, 8), next: 'after 8' }).pages[0]?.next).toBe('after 7')
-    expect(merged(one, { items: down(9, 7), next: 'other' }).pages[0]?.next).toBe('other')
+    expect(mergePages(one, { items: down(10, 8), next: 'after 8' }).pages[0]?.next).toBe('after 7')
+    expect(mergePages(one, { items: down(9, 7), next: 'other' }).pages[0]?.next).toBe('other')
   })
 
   it('starts over where more is new than one page holds, or where everything fits on it', () => {
-    expect(numbers(merged(loaded, { items: down(20, 18), next: 'after 18' }))).toEqual([20, 19, 18])
-    expect(numbers(merged(loaded, { items: [item(9)], next: null }))).toEqual([9])
-    expect(numbers(merged(loaded, { items: [], next: null }))).toEqual([])
+    expect(numbers(mergePages(loaded, { items: down(20, 18), next: 'after 18' }))).toEqual([20, 19, 18])
+    expect(numbers(mergePages(loaded, { items: [item(9)], next: null }))).toEqual([9])
+    expect(numbers(mergePages(loaded, { items: [], next: null }))).toEqual([])
   })
 
   it('orders equal times by id, as the server pages', () => {
@@ -53,7 +53,7 @@ describe('bringing a list up to date by its newest page', () => {
       ],
       pageParams: [undefined],
     }
-    const list = merged(twins, { items: [{ id: 'b', createdAt: at }], next: 'after b' })
+    const list = mergePages(twins, { items: [{ id: 'b', createdAt: at }], next: 'after b' })
     expect(list.pages[0]?.items.map(({ id }) => id)).toEqual(['b', 'a'])
   })
 })
@@ -73,21 +73,21 @@ describe('bringing a list up to date whose pages hold newer items than the pages
   }
 
   it('keeps what stands further down, though it is newer than the last of the first page', () => {
-    const list = mixed(interleaved, { items: many(10, 9, 8), next: 'other' })
+    const list = mergeInterleavedPages(interleaved, { items: many(10, 9, 8), next: 'other' })
     expect(numbers(list)).toEqual([10, 9, 8, 3, 7, 6, 2])
     expect(list.pages.map(({ next }) => next)).toEqual(['after 3', 'after 2'])
     expect(list.pageParams).toEqual([undefined, 'after 3'])
   })
 
   it('shows nothing twice that moved up', () => {
-    const list = mixed(interleaved, { items: many(9, 8, 7), next: 'other' })
+    const list = mergeInterleavedPages(interleaved, { items: many(9, 8, 7), next: 'other' })
     expect(numbers(list)).toEqual([9, 8, 7, 3, 6, 2])
   })
 
   it('starts over where only one page was loaded, or all of the first is new', () => {
     const page = { pages: interleaved.pages.slice(0, 1), pageParams: [undefined] }
-    expect(numbers(mixed(page, { items: many(10, 9), next: 'other' }))).toEqual([10, 9])
-    const list = mixed(interleaved, { items: many(20, 19), next: 'other' })
+    expect(numbers(mergeInterleavedPages(page, { items: many(10, 9), next: 'other' }))).toEqual([10, 9])
+    const list = mergeInterleavedPages(interleaved, { items: many(20, 19), next: 'other' })
     expect(numbers(list)).toEqual([20, 19])
     expect(list.pageParams).toEqual([undefined])
   })
@@ -95,11 +95,11 @@ describe('bringing a list up to date whose pages hold newer items than the pages
   it('starts over where a club has 7 new items on the first page, because more of it may be new', () => {
     const news = (...all: number[]) => all.map((n) => one(n, busy))
     const six = [...news(26, 25, 24, 23, 22, 21), ...many(9, 8)]
-    expect(numbers(mixed(interleaved, { items: six, next: 'other' }))).toEqual([
+    expect(numbers(mergeInterleavedPages(interleaved, { items: six, next: 'other' }))).toEqual([
       26, 25, 24, 23, 22, 21, 9, 8, 3, 7, 6, 2,
     ])
     const seven = [...news(26, 25, 24, 23, 22, 21, 20), ...many(9, 8)]
-    const list = mixed(interleaved, { items: seven, next: 'other' })
+    const list = mergeInterleavedPages(interleaved, { items: seven, next: 'other' })
     expect(numbers(list)).toEqual([26, 25, 24, 23, 22, 21, 20, 9, 8])
     expect(list).toMatchObject({ pages: [{ next: 'other' }], pageParams: [undefined] })
     // Of which the oldest was there before, none is left out.
@@ -107,7 +107,7 @@ describe('bringing a list up to date whose pages hold newer items than the pages
       ...interleaved,
       pages: [{ items: [...news(20), ...many(9, 8, 3)], next: 'after 3' }, ...interleaved.pages.slice(1)],
     }
-    expect(numbers(mixed(known, { items: seven, next: 'other' }))).toEqual([
+    expect(numbers(mergeInterleavedPages(known, { items: seven, next: 'other' }))).toEqual([
       26, 25, 24, 23, 22, 21, 20, 9, 8, 3, 7, 6, 2,
     ])
   })
@@ -123,15 +123,15 @@ describe('the first page of a list in any order', () => {
   }
 
   it('brings what is new, takes out what is gone from it and keeps what is below', () => {
-    const list = withFirstPage(old, page('xcb', 'new'))
+    const list = replaceFirstPage(old, page('xcb', 'new'))
     expect(ids(list)).toEqual(['xcb', 'de'])
     expect(list.pages[0]?.next).toBe('2')
-    expect(ids(withFirstPage(old, page('xyc', 'new')))).toEqual(['xycab', 'de'])
-    expect(ids(withFirstPage(old, page('dca', 'new')))).toEqual(['dca', 'e'])
+    expect(ids(replaceFirstPage(old, page('xyc', 'new')))).toEqual(['xycab', 'de'])
+    expect(ids(replaceFirstPage(old, page('dca', 'new')))).toEqual(['dca', 'e'])
   })
 
   it('is all of it where nothing of before is on it, or no other page follows', () => {
-    expect(ids(withFirstPage(old, page('xyz', 'new')))).toEqual(['xyz'])
-    expect(ids(withFirstPage(old, page('ca', null)))).toEqual(['ca'])
+    expect(ids(replaceFirstPage(old, page('xyz', 'new')))).toEqual(['xyz'])
+    expect(ids(replaceFirstPage(old, page('ca', null)))).toEqual(['ca'])
   })
 })
