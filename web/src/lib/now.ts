@@ -19,7 +19,7 @@ export function useOfNow<T extends string | number | null>(of: (now: number) => 
   )
 }
 
-/** The time in stepMss of 15 s, and whether dates are still formatted in UTC, as the server did. */
+/** The time in steps of 15 s, and whether dates are still formatted in UTC, as the server did. */
 export function useNow(): { now: number; utc: boolean } {
   return { now: useOfNow((now) => now), utc: !useHydrated() }
 }

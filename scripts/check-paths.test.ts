@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { isValid, pathsIn } from './check-paths.ts'
+
+it('finds the paths among what a document writes as code', () => {
+  const text =
+    'The keys are in `lib/keys.ts`; `PUT /a/b`, `a ? b`, `features/<name>/x.ts` and `keys` are no paths.'
+  expect(pathsIn(text)).toEqual(['lib/keys.ts'])
+})
+
+it.each([
+  ['web/src/lib/keys.ts', true],
+  ['lib/keys', true],
+  ['scripts/', true],
+  ['lib/no-such-module', false],
+  ['web/src/lib/gone.ts', false],
+  ['application/json', true],
+])('says of %s that it is valid: %s', (path, expected) => {
+  expect(isValid(path)).toBe(expected)
+})
