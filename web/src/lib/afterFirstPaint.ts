@@ -1,4 +1,4 @@
-/** Runs once the page stands and the browser has a moment. */
+/** Runs after the first paint, when the browser is idle. */
 export function afterFirstPaint(run: () => void): void {
   const later = () =>
     'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 3000 }) : setTimeout(run, 500)

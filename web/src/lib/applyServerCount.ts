@@ -1,11 +1,14 @@
-/** When each count was taken that is shown, by the server's clock. */
+/** The time of each shown count, in milliseconds by the server's clock. */
 const counted = new Map<string, number>()
 const most = 1000
 
-/** What was being read when a count arrived may be older than the count, and ends up over it. */
+/** A fetch that began before the count may answer with an older one after it, so it is applied again later. */
 const againMs = 2000
 
-/** Shows a count, now and once more when what is being read by now has arrived; not where a later one is shown. */
+/**
+ * Applies a count that came in a signal, now and again once running fetches have answered. Skipped where a later
+ * one is shown.
+ */
 export function applyServerCount(name: string, asOf: number, show: () => void): void {
   if (!isLatest(name, asOf)) return
   show()

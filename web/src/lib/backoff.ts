@@ -1,6 +1,6 @@
 /**
- * Milliseconds to wait before the next try: twice as long after each, and never the same for two pages, so that those
- * who lost their connection together do not come back together.
+ * The delay before the next try, in milliseconds: doubled after each, and random, so that pages that lost their
+ * connection together don't return together.
  */
 export function waitBefore(tries: number, { least, most }: { least: number; most: number }): number {
   const longest = Math.min(most, least * 2 ** Math.min(tries, 30))

@@ -2,8 +2,8 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { CallError } from './callError'
 
 /**
- * What the cache holds under a key, for changing it in place. Leaves out what the server has refused since: changing
- * it would take the refusal away, and a page would show again what is gone or not for this person.
+ * The cached data under a key, to change in place. Excludes queries that the server has refused since: changing one
+ * would clear its error and show again what is gone or forbidden.
  */
 export const cachedData = <T = unknown>(
   queries: QueryClient,

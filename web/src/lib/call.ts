@@ -12,15 +12,15 @@ import { noteDateHeader } from './serverTime'
 import { waitForReauth } from './session/machine'
 import { hasUnsavedWork } from './session/unsavedWork'
 
-/** Endpoints that take one JSON body or none; files go through upload.ts. */
+/** Endpoints with a JSON body or none; upload.ts sends files. */
 type JsonKey = { [K in AnsweredWithJson]: Api[K] extends { upload: true } ? never : K }[AnsweredWithJson]
 type Extras = {
   signal?: AbortSignal
-  /** It arrives also when the page is closed meanwhile; for small bodies. */
+  /** Sent even if the page is closed meanwhile; for small bodies. */
   keepalive?: boolean
-  /** Nobody waits for it: where the session is lost, nobody is asked for it. */
+  /** Not started by the person: a lost session doesn't ask to log in again. */
   background?: boolean
-  /** After so many milliseconds without an answer the server counts as unreachable; where no `signal` ends it. */
+  /** Milliseconds after which the server counts as unreachable. Ignored with `signal`. */
   patience?: number
 }
 export type Arguments<Input> = keyof Input extends never ? [input?: Extras] : [input: Input & Extras]
@@ -40,17 +40,20 @@ export function reachThrough(other: Transport): void {
   transport = other
 }
 
-/** After a lost session: the same person is signed in after all, or nobody or another one; or there was none to lose. */
+/**
+ * The result of recovering a lost session: the same person is signed in, someone else or nobody is, or there was
+ * none to lose.
+ */
 export type Recovery = 'same' | 'ended' | 'visitor'
 type Recover = (isWrite: boolean) => Promise<Recovery>
 let recoverSession: Recover = async () => 'visitor'
 
-/** viewer.ts says here what to do when the server no longer knows a session that this page believes in. */
+/** Sets what recovers a session that the server no longer knows; called by viewer.ts. */
 export function onSessionLost(recover: Recover): void {
   recoverSession = recover
 }
 
-/** Does it, and once more if only the session was lost and is there again. */
+/** Runs `act`, and once more if the session was lost and recovered. */
 export async function withSession<T>(key: string, act: () => Promise<T>): Promise<T> {
   try {
     return await act()
@@ -64,8 +67,8 @@ export async function withSession<T>(key: string, act: () => Promise<T>): Promis
 }
 
 /**
- * Asks the server for one thing of the contract, by its key: `call('PUT /content/:contentId/like', { params })`.
- * Throws CallError, with the code 'network' when no answer came.
+ * Calls an endpoint by its key: `call('PUT /content/:contentId/like', { params })`. Throws CallError, with code
+ * 'network' if no answer came.
  */
 export async function call<K extends JsonKey>(key: K, ...rest: Arguments<InputOf<K>>): Promise<OutputOf<K>> {
   const input = (rest[0] ?? {}) as Loose
@@ -78,7 +81,7 @@ export async function call<K extends JsonKey>(key: K, ...rest: Arguments<InputOf
 }
 
 type ReadByPost = { [K in EndpointKey]: Api[K] extends { isRead: true } ? K : never }[EndpointKey]
-/** As the contract says, which is not loaded here. */
+/** Typed by the contract, whose values aren't loaded on the page. */
 const readsByPost: Record<ReadByPost, true> = { 'POST /functions/v1/get-chat-messages': true }
 const isReading = (key: string) => key.startsWith('GET ') || Object.hasOwn(readsByPost, key)
 
@@ -87,7 +90,7 @@ const isSessionLoss = (key: string, error: unknown) =>
   (error.code === 'session_not_found' || error.code === 'sign_in_required') &&
   !endings.some((ending) => key.endsWith(ending))
 
-/** Asking for the session itself, and what ends it: there is nothing to recover. */
+/** Endpoints that read or end the session: nothing to recover. */
 const endings = ['/auth/v1/session', '/auth/v1/sign-out']
 
 /** The address of an endpoint: '/clubs/:club' and { club: 'chess' } → '/rest/v1/clubs/chess'. */
@@ -135,7 +138,7 @@ async function overFetch({ method, path, body, signal, keepalive, patience }: Re
     answer = await response.json()
   } catch (error) {
     if (signal?.aborted) throw error
-    // Cut off on its way, as where the page is left: nobody knows what was answered. A gateway's own page is whole.
+    // Cut off, as when the page is left: the outcome is unknown. A gateway's own page arrives whole.
     if (response.ok || !(error instanceof SyntaxError)) {
       serverIsSilent()
       throw unreachableError()

@@ -2,9 +2,9 @@ import type { Conflict } from '@guildhall/contract/editing'
 import type { ErrorBody, ErrorCode } from '@guildhall/contract/errors'
 
 /**
- * A refusal or failure of a call. `fields` maps a field's path to its text; status 0 means that no answer came. `more`
- * is what some refusals tell beside: why a password is weak, a sentence each; in how many seconds to try again; what was
- * changed meanwhile.
+ * A refusal or failure of a call. `fields` maps a field's path to its text; status 0 means that no answer came.
+ * `more` has details of some refusals: reasons why a password is weak, seconds until a retry, or the other person's
+ * changes.
  */
 export class CallError extends Error {
   constructor(
@@ -19,7 +19,7 @@ export class CallError extends Error {
     this.name = 'CallError'
   }
 
-  /** The server could not be asked at all; asking again later may help. */
+  /** No answer at all; a retry may succeed. */
   get unreachable(): boolean {
     return this.code === 'network' || this.code === 'unavailable'
   }
@@ -27,7 +27,7 @@ export class CallError extends Error {
 
 export const unreachableError = () => new CallError('network', 0, 'Network error')
 
-/** Reads the one shape of refusals; a gateway's own page for 502, 503 and 504 means that the server is away. */
+/** Parses an error answer. A gateway's own page with 502, 503 or 504 means that the server is unreachable. */
 export function failureOf(status: number, answer: unknown, retryAfter?: string | null): CallError {
   const error = (answer as Partial<ErrorBody> | null)?.error
   if (error?.code)
@@ -43,7 +43,7 @@ export function failureOf(status: number, answer: unknown, retryAfter?: string |
   )
 }
 
-/** Whether the same request may succeed later: the server was away, busy or failed, or the session has to be renewed. */
+/** Whether a retry may succeed: the server was unreachable, busy or failed, or the session has to be renewed. */
 export const mayComeThrough = (error: unknown): boolean =>
   !(error instanceof CallError) || error.status >= 500 || [0, 401, 408, 429].includes(error.status)
 

@@ -7,23 +7,29 @@ import type { Pages } from './pages'
 import { serverAnswered } from './reach'
 import { cancelRefetch, scheduleRefetch } from './scheduleRefetch'
 
-/** In milliseconds. A restart takes seconds: all are to be back soon after it, and not at one moment. */
+/**
+ * Bounds of the delay between health checks, in milliseconds: a restart takes seconds, and pages must not return
+ * all at once.
+ */
 const asking = { least: 2000, most: 6000 }
-/** So long the live connection has to come back first: its own return reads everything again. */
+/** Milliseconds to wait for the live connection, whose own return refetches everything. */
 const liveReturns = 11_000
 const mostSpread = 10_000
 
 let isLive = () => false
 let caughtUpAt = Number.NEGATIVE_INFINITY
 
-/** The live connection says here whether there is one just now. */
+/** Sets how to ask whether the live connection is open. */
 export function onLive(isConnected: () => boolean): void {
   isLive = isConnected
 }
 
 export const hasLive = () => isLive()
 
-/** The live connection is back: what is shown is read again within `spread` milliseconds, at random, and once. */
+/**
+ * Refetches what is shown, once, at a random moment within `spread` milliseconds. Called when the live connection
+ * is open again.
+ */
 export function liveIsBack(queries: QueryClient, spread: number): void {
   caughtUpAt = performance.now()
   cancelRefetch('all')
@@ -31,8 +37,8 @@ export function liveIsBack(queries: QueryClient, spread: number): void {
 }
 
 /**
- * Asks for a server that gives no answer, less often with time. Returns how to stop, for when it has answered: what is
- * shown is read again then, unless the live connection comes back as well and has it read.
+ * Polls an unreachable server with growing delays. Returns what to call once it has answered: refetches what is
+ * shown, unless the live connection returns as well and does it.
  */
 export function askForServer(queries: QueryClient): () => void {
   let tries = 0
@@ -64,11 +70,11 @@ export function askForServer(queries: QueryClient): () => void {
   }
 }
 
-/** First who is signed in: what a visitor would be answered must not take the place of what a person was shown. */
+/** Refetches what is shown, the session first: a visitor's answers must not replace what a person was shown. */
 export async function catchUp(queries: QueryClient): Promise<void> {
   do await queries.refetchQueries({ queryKey: keys.session }, { cancelRefetch: false })
   while (
-    // Asked anew meanwhile.
+    // The session was invalidated again meanwhile.
     queries.isFetching({ queryKey: keys.session }) > 0
   )
   const long = queries.getQueryCache().findAll({ type: 'active', predicate: isLong })
@@ -86,7 +92,7 @@ const isLong = ({ meta, state }: Query) =>
 
 type Item = { id: string }
 
-/** One request, however much of a list is loaded. */
+/** Refetches a long list by one request for its first page. */
 export async function refetchFirstPage(queries: QueryClient, { queryKey, options }: Query): Promise<void> {
   const { signal } = new AbortController()
   try {
@@ -99,7 +105,7 @@ export async function refetchFirstPage(queries: QueryClient, { queryKey, options
       (old) => old && replaceFirstPage(old, fresh as Pages<Item>['pages'][number]),
     )
   } catch (error) {
-    // What may not be read any more says so; what could not be read now is read when it is shown next.
+    // A refusal is shown at once; after other failures the list is refetched when it is shown next.
     const isRefused = error instanceof CallError && !error.unreachable
     await queries.invalidateQueries({ queryKey, exact: true, refetchType: isRefused ? 'active' : 'none' })
   }

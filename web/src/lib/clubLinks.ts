@@ -2,7 +2,7 @@ import type { ClubCard } from '@guildhall/contract/clubs'
 import type { Feature } from '@guildhall/contract/limits'
 import { linkOptions } from '@tanstack/react-router'
 
-/** Where a club in a list leads: its members inside, everyone else to the preview. */
+/** The link of a club in a list: inside for its members, else its preview. */
 export function linkToClub({ slug, role }: Pick<ClubCard, 'slug' | 'role'>) {
   const params = { clubSlug: slug }
   return role ? linkOptions({ to: '/$clubSlug', params }) : linkOptions({ to: '/$clubSlug/preview', params })
@@ -12,6 +12,6 @@ export function linkToClub({ slug, role }: Pick<ClubCard, 'slug' | 'role'>) {
 export const membersText = (count: number) =>
   `${count.toLocaleString('en')} ${count === 1 ? 'member' : 'members'}`
 
-/** What feed readers follow of a public club, all of it or one kind; '.atom' or '.rss' comes after it. */
+/** The path of a public club's feed, of all its content or one kind, without '.atom' or '.rss'. */
 export const feedOf = ({ slug }: { slug: string }, of: Feature | 'all' = 'all') =>
   `/rest/v1/clubs/${slug}/feeds/${of}`

@@ -1,2 +1,2 @@
-/** What the key of shortcuts is called on this device. */
+/** The name of this device's shortcut key. */
 export const commandKey = () => (/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl')

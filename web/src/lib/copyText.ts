@@ -1,10 +1,10 @@
-/** Puts a text on the clipboard; false where the browser refuses. */
+/** Copies a text to the clipboard. False if the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // Without a secure context there is no clipboard; selecting and copying still works.
+    // Without a secure context there is no clipboard API; selecting and copying still works.
   }
   const area = document.createElement('textarea')
   area.value = text

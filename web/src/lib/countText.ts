@@ -1,4 +1,4 @@
-/** '1,000', or '300+' where there are more than were counted. */
+/** '1,000', or '300+' if counting stopped there. */
 export function countText(count: number, more = false): string {
   if (!more) return count.toLocaleString('en')
   const step = count >= 100 ? 100 : 10

@@ -6,7 +6,7 @@ type Parts = Record<Intl.DateTimeFormatPartTypes, string>
 const minute = 60_000
 const hour = 60 * minute
 const oneDay = 24 * hour
-/** Each with how many of it are still said in it. */
+/** Units with the largest amount that is written in each. */
 const units = [
   { ms: minute, most: 44, one: 'a minute', many: 'minutes' },
   { ms: hour, most: 21, one: 'an hour', many: 'hours' },
@@ -24,7 +24,7 @@ export function relative(iso: string, now = serverNow(), utc = false): string {
   return nearText(iso, now) ?? dateText(iso, now, utc)
 }
 
-/** 'Mar 3', with the year where it is not that of `now`. */
+/** 'Mar 3', with the year if it differs from that of `now`. */
 export function dateText(iso: string, now: number, utc: boolean): string {
   const time = Date.parse(iso)
   if (Number.isNaN(time)) return 'Invalid Date'
@@ -32,7 +32,7 @@ export function dateText(iso: string, now: number, utc: boolean): string {
   return `${then.month} ${then.day}${then.year === today.year ? '' : `, ${then.year}`}`
 }
 
-/** 'just now', '5 minutes ago'; null where its date is said instead. */
+/** 'just now', '5 minutes ago'; null once the date is shown instead. */
 export function nearText(iso: string, now: number): string | null {
   const age = now - Date.parse(iso)
   if (Math.abs(age) < 45_000) return 'just now'
@@ -40,7 +40,7 @@ export function nearText(iso: string, now: number): string | null {
   return null
 }
 
-/** Of what is to come: 'in 3 days', 'in a moment'. */
+/** A future time: 'in 3 days', 'in a moment'. */
 export function untilText(iso: string, now: number): string {
   const left = Date.parse(iso) - now
   return left < 45_000 ? 'in a moment' : `in ${span(left)}`
@@ -60,13 +60,13 @@ export function day(iso: string, utc = false): string {
   return `${month} ${day}, ${year}`
 }
 
-/** '16:05', as it is here. */
+/** '16:05', in the format of this locale. */
 export const timeOfDay = (iso: string): string =>
   Number.isNaN(Date.parse(iso)) ? 'Invalid Date' : clock.format(new Date(iso))
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
-/** 'Today', 'Yesterday', 'Mar 3', with the year where it is another one. */
+/** 'Today', 'Yesterday', 'Mar 3', with the year if it isn't this one. */
 export function dayName(iso: string, now = serverNow()): string {
   const daysAgo = (start(now) - start(Date.parse(iso))) / oneDay
   // A day with a change of clocks is an hour longer or shorter.
@@ -90,7 +90,7 @@ const usual: Options = {
   hour12: true,
 }
 
-/** What a moment is made of in a zone, by default the browser's own. */
+/** The parts of a time in a zone, by default the browser's. */
 export function partsIn(zone: string | undefined, time: string | number, options: Options = {}): Parts {
   const name = `${zone} ${JSON.stringify(options)}`
   const format =

@@ -1,6 +1,6 @@
 export type Fate = 'there' | 'gone' | 'unknown'
 
-/** Asks what became of the account that this page is deleting, whose answer may be lost. */
+/** Asks whether the account that this page is deleting still exists: the answer to the deletion may be lost. */
 let askFate: (() => Promise<Fate>) | undefined
 
 export const beginDeleting = (ask: () => Promise<Fate>): void => {
@@ -11,5 +11,5 @@ export const endDeleting = (): void => {
   askFate = undefined
 }
 
-/** Undefined where no account is being deleted. */
+/** Undefined if no account is being deleted. */
 export const deletingAccount = async (): Promise<Fate | undefined> => askFate?.()

@@ -11,25 +11,25 @@ import {
 } from './storageKeys'
 import { storedKeys, writeStored } from './stored'
 
-/** Where something is being written: in a club, about an item, on a page. */
+/** Where something is written: in a club, about an item, on a page. */
 export type DraftPlace = { kind: DraftKind; place: string }
 
-/** As it lies in this browser. */
+/** A draft as stored in this browser. */
 export type StoredDraft = {
   version: number
   at: number
   data: unknown
-  /** By these the server knows it; features/drafts tells it. */
+  /** Set once the server has it (features/drafts). */
   id?: string | undefined
   revision?: number | undefined
   pushedAt?: number | undefined
-  /** The server does not have this yet. */
+  /** Changed since the server got it. */
   isChanged?: true | undefined
-  /** Written in another browser, and not touched in this one. */
+  /** Written in another browser, and not edited in this one. */
   hasArrived?: true | undefined
 }
 
-/** One that was sent or discarded here; `isTold`: the server knows. */
+/** A draft that was sent or discarded here; `isTold`: the server has deleted it. */
 export type Tombstone = { id: string; revision: number | undefined; at: number; isTold?: true }
 
 const prefixes = [draftPrefix, gonePrefix, outboxPrefix, outdatedPrefix, searchesPrefix, seenPrefix]
@@ -40,13 +40,13 @@ export const draftKey = (personId: string, { kind, place }: DraftPlace) =>
   `${draftPrefix}:${personId}:${kind}:${place}`
 const goneName = (personId: string, id: string) => `${gonePrefix}:${personId}:${id}`
 
-/** What stands under a name; null for nothing, or nothing that can be used. */
+/** The draft under a key; null if there is none, or it is outdated. */
 export function readDraft(name: string): StoredDraft | null {
   try {
     const kept = JSON.parse(localStorage.getItem(name) ?? 'null') as StoredDraft | null
     return kept?.version === version && kept.at > Date.now() - maxAge ? kept : null
   } catch {
-    // Storage may be blocked; then a draft lives as long as its form.
+    // Storage may be blocked; then a draft lasts as long as its form.
     return null
   }
 }
@@ -55,8 +55,8 @@ export const readDraftData = <T>(personId: string, place: DraftPlace): T | null 
   (readDraft(draftKey(personId, place))?.data as T | undefined) ?? null
 
 /**
- * Keeps a draft, or removes it where that is null. `known`: when what the form holds was kept, null where it holds
- * nothing of the kind; what has arrived from another browser meanwhile is then another draft. Returns when it was kept.
+ * Stores a draft, or removes it if `data` is null. `known`: the time of the draft that the form has, null if none.
+ * A remote draft that arrived since is another one, and isn't removed. Returns the time it was stored.
  */
 export function storeDraft(
   personId: string,
@@ -72,7 +72,7 @@ export function storeDraft(
     return null
   }
   const { id, revision, pushedAt } = isOther || !old ? {} : old
-  // As a form has it that took over what arrived.
+  // A form that applied a remote draft has the same data.
   if (old && !isOther && JSON.stringify(old.data) === JSON.stringify(data)) return old.at
   const at = Date.now()
   const isStored = writeDraft(
@@ -84,7 +84,7 @@ export function storeDraft(
   return isStored ? at : (known ?? null)
 }
 
-/** Whether just this is kept: it is not where it is too long, or there is no room. */
+/** Whether exactly this is stored: not if it is too long, or storage is full. */
 export const isStored = (personId: string, place: DraftPlace, data: unknown): boolean =>
   JSON.stringify(readDraft(draftKey(personId, place))?.data) === JSON.stringify(data)
 
@@ -102,7 +102,7 @@ function remove(personId: string, name: string, old: StoredDraft | null): void {
   changed(name)
 }
 
-/** Writes what the server says or was told, without telling it again. False where there is no room. */
+/** Stores the server's state of a draft without syncing it again. False if storage is full. */
 export function writeDraft(name: string, kept: StoredDraft, max = Number.POSITIVE_INFINITY): boolean {
   try {
     const text = JSON.stringify(kept)
@@ -117,13 +117,13 @@ export function writeDraft(name: string, kept: StoredDraft, max = Number.POSITIV
   }
 }
 
-/** A draft as it comes from the server; forms that hold nothing take it over. */
+/** Stores a draft from the server; empty forms apply it. */
 export function storeRemote(name: string, kept: Pick<StoredDraft, 'at' | 'data' | 'id' | 'revision'>): void {
   if (!writeDraft(name, { version, ...kept, hasArrived: true })) return
   for (const arrived of arriving) arrived(name, kept)
 }
 
-/** It was sent or discarded in another browser; forms that hold it hold nothing then. */
+/** Removes a draft that was sent or discarded in another browser, and empties forms that have it. */
 export function removeDraft(name: string): void {
   try {
     localStorage.removeItem(name)
@@ -133,14 +133,14 @@ export function removeDraft(name: string): void {
   for (const arrived of arriving) arrived(name, { at: Date.now(), data: null })
 }
 
-/** What a person has here, by the names under which it stands. */
+/** A person's drafts, with their keys. */
 export const draftsOf = (personId: string): [string, StoredDraft][] =>
   storedKeys(`${draftPrefix}:${personId}:`).flatMap((name) => {
     const kept = readDraft(name)
     return kept ? [[name, kept] as [string, StoredDraft]] : []
   })
 
-/** The kind and place that a name of theirs stands for. */
+/** The kind and place of a draft's key. */
 export function placeOf(personId: string, name: string): DraftPlace {
   const [kind = '', ...place] = name.slice(`${draftPrefix}:${personId}:`.length).split(':')
   return { kind: kind as DraftPlace['kind'], place: place.join(':') }
@@ -155,7 +155,7 @@ export const tombstonesOf = (personId: string): Tombstone[] =>
     }
   })
 
-/** Remembers that the server knows; null forgets all about it. */
+/** Stores a tombstone, or removes it if null. */
 export function setTombstone(personId: string, id: string, gone: Tombstone | null): void {
   try {
     if (gone) localStorage.setItem(goneName(personId, id), JSON.stringify(gone))
@@ -165,7 +165,7 @@ export function setTombstone(personId: string, id: string, gone: Tombstone | nul
   }
 }
 
-/** When a person logs out, what they wrote leaves this browser. */
+/** Deletes everything a person has stored in this browser, when they log out. */
 export function forgetDraftsOf(personId: string): void {
   for (const prefix of prefixes)
     for (const name of storedKeys(`${prefix}:${personId}:`)) writeStored(name, null)
@@ -179,13 +179,13 @@ const changed = (name: string) => {
   for (const tell of changing) tell(name)
 }
 
-/** Called when something was kept or removed in this tab. Returns how to stop. */
+/** Calls back when a draft was stored or removed in this tab. Returns how to stop. */
 export function onDraftChanged(tell: Changed): () => void {
   changing.add(tell)
   return () => changing.delete(tell)
 }
 
-/** Called when a draft came from the server, to this tab or to another one of this browser. Returns how to stop. */
+/** Calls back when a draft came from the server, to this tab or another one. Returns how to stop. */
 export function onRemoteDraft(tell: Arrived): () => void {
   if (arriving.size === 0) addEventListener('storage', arrivedInOtherTab)
   arriving.add(tell)
@@ -195,7 +195,7 @@ export function onRemoteDraft(tell: Arrived): () => void {
   }
 }
 
-/** Only one tab reads a draft that was written elsewhere. */
+/** Only one tab fetches remote drafts; the others see them by storage events. */
 function arrivedInOtherTab({ key, newValue }: StorageEvent): void {
   if (!key?.startsWith(`${draftPrefix}:`) || newValue === null) return
   const kept = readDraft(key)
@@ -204,7 +204,7 @@ function arrivedInOtherTab({ key, newValue }: StorageEvent): void {
 
 const ownerOf = (name: string) => name.slice(draftPrefix.length + 1).split(':')[0] ?? ''
 
-/** Removes what is too old to be offered again, and of too many of one person the oldest. */
+/** Removes expired drafts, and the oldest of a person who has too many. */
 function tidy(personId: string): void {
   const kept = storedKeys(`${draftPrefix}:`)
     .filter((name) => !isOutdated(draftPrefix, localStorage.getItem(name) ?? ''))

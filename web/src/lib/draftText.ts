@@ -2,11 +2,11 @@ import { limits } from '@guildhall/contract/limits'
 import { picturesAsWords } from '@guildhall/contract/text-pictures'
 import { visibleLine } from '@guildhall/contract/visible'
 
-/** Values that people choose rather than write. */
+/** Fields with values that are chosen, not written. */
 const chosen =
   /(Id|Ids|Path|Paths|Type|Format|Zone|Date|Time|Duration|currency|duration|condition|priceType)$/
 
-/** The words of a draft of whatever form, each text by itself, as they stand in it. */
+/** The texts of a draft of any form, in its order. */
 export function textsOf(data: unknown): string[] {
   if (typeof data === 'string') return [data]
   if (typeof data !== 'object' || data === null) return []
@@ -19,7 +19,7 @@ export function textsOf(data: unknown): string[] {
   })
 }
 
-/** The beginning of it in one line. */
+/** Its first words, on one line. */
 export function summaryOf(data: unknown): string {
   // Longer ones are not looked at to their end.
   const line = visibleLine(

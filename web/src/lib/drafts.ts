@@ -15,19 +15,19 @@ import { useViewer } from './viewer'
 
 type UsedDraft<T> = {
   found: T | null
-  /** At once, in place of what was to be kept soon; or `soon`, once no more is typed for a moment. */
+  /** Stores the draft at once, or with `soon` when typing pauses. */
   keep: (draft: T | null, soon?: boolean) => void
-  /** How often `arrived` was called; for useKeeping. */
+  /** The number of calls of `arrived`; for useKeeping. */
   arrivals: number
-  /** What is held is too long to be kept, or there is no room for it. */
+  /** The draft isn't stored: it is too long, or storage is full. */
   isUnkept: boolean
 }
 
 /**
- * What a person has written in a place and not sent, kept in this browser and, by features/drafts, with their account:
- * `found` is what was there when the form opened. What comes from another browser later goes to `arrived`: the same
- * draft, written on there, or null where it was sent or discarded there. A form that does not take it keeps what it holds as another draft. Nobody else reads it, and it
- * leaves this browser when the person logs out.
+ * A person's unsent input in a place, stored in this browser and, by features/drafts, with their account. `found`
+ * is the draft when the form opened. `arrived` gets remote changes: the same draft edited in another browser, or
+ * null if it was sent or discarded there. A form that ignores it keeps its input as another draft. Logging out
+ * removes it from this browser.
  */
 export function useDraft<T>(place: DraftPlace, arrived?: (draft: T | null) => void): UsedDraft<T> {
   const personId = useViewer()?.id
@@ -39,7 +39,7 @@ export function useDraft<T>(place: DraftPlace, arrived?: (draft: T | null) => vo
   const [later] = useState(() => pendingWrite(name))
   const take = useEffectEvent((other: string, { at, data }: { at: number; data: unknown }) => {
     if (other !== name || !arrived) return
-    // What was typed here meanwhile is another draft, and stays.
+    // Input typed meanwhile is another draft, and stays.
     later.flush()
     if (data !== null && personId && !isStored(personId, place, data)) return
     known.current = data === null ? null : at
@@ -48,7 +48,7 @@ export function useDraft<T>(place: DraftPlace, arrived?: (draft: T | null) => vo
   })
   useEffect(() => onRemoteDraft((name, kept) => take(name, kept)), [])
   function write(draft: T | null) {
-    // A form may outlive its person's session.
+    // The session may have ended under the form.
     if (!personId || personId !== signedIn()) return
     const at = storeDraft(personId, place, draft, known.current)
     setUnkept(draft !== null && !isStored(personId, place, draft))
@@ -58,7 +58,7 @@ export function useDraft<T>(place: DraftPlace, arrived?: (draft: T | null) => vo
   return {
     found: (first?.data as T | undefined) ?? null,
     keep: (draft, soon) => {
-      // A dialog and the form in it may both hold the draft.
+      // A dialog and its form may have the same draft.
       for (const one of [...pending]) if (one.name === name) one.set(null)
       if (soon && draft !== null) later.set(() => write(draft))
       else write(draft)
@@ -71,18 +71,18 @@ export function useDraft<T>(place: DraftPlace, arrived?: (draft: T | null) => vo
 const pauseMs = 300
 const pending = new Set<PendingWrite>()
 
-/** Writes at once what is to be kept soon. */
+/** Writes pending drafts at once. */
 export function flushDrafts(): void {
   for (const { flush } of [...pending]) flush()
 }
 
 if (typeof document !== 'undefined') {
   addEventListener('pagehide', flushDrafts)
-  // Phones end pages that nobody sees without another word.
+  // Phones end hidden pages without further events.
   document.addEventListener('visibilitychange', () => document.hidden && flushDrafts())
 }
 
-/** One write that is to be done soon; another takes its place. */
+/** A debounced write; another one replaces it. */
 type PendingWrite = { name: string | undefined; set: (write: (() => void) | null) => void; flush: () => void }
 
 function pendingWrite(name: string | undefined): PendingWrite {
@@ -105,7 +105,7 @@ function pendingWrite(name: string | undefined): PendingWrite {
   return own
 }
 
-/** When another tab, or another browser, has sent or discarded it. */
+/** Calls back when another tab or browser has sent or discarded the draft. */
 export function useDraftRemoved(place: DraftPlace, removed: () => void): void {
   const personId = useViewer()?.id
   const name = personId && draftKey(personId, place)
@@ -119,10 +119,7 @@ export function useDraftRemoved(place: DraftPlace, removed: () => void): void {
   }, [])
 }
 
-/**
- * Keeps a draft whenever it becomes another one; null for none. What was there at first, or arrived from another browser,
- * is kept already.
- */
+/** Stores a draft whenever it changes; null for none. The found draft and remote ones are stored already. */
 export function useKeeping<T>(
   { keep, arrivals }: Pick<UsedDraft<T>, 'keep' | 'arrivals'>,
   draft: T | null,
@@ -142,18 +139,18 @@ const signedIn = () => queryClient.getQueryData<Session>(keys.session)?.viewer?.
 
 let telling: () => Promise<void> = async () => {}
 
-/** features/drafts says here how the server is told what it does not know yet. */
+/** Sets how drafts are synced to the account; called by features/drafts. */
 export function onTellingDrafts(tell: typeof telling): void {
   telling = tell
 }
 
-/** Before one logs out: the account has what this browser is about to forget. */
+/** Before logging out: syncs what this browser is about to delete. */
 export function tellDrafts(): Promise<void> {
   flushDrafts()
   return telling()
 }
 
-/** When a person logs out, what they wrote leaves this browser. Call it while they are still known. */
+/** Deletes what a person stored in this browser. Call it while they are still signed in. */
 export function forgetOwnDrafts(): void {
   const personId = signedIn()
   if (personId) forgetDraftsOf(personId)
@@ -162,7 +159,7 @@ export function forgetOwnDrafts(): void {
 
 const forgetting: (() => void)[] = []
 
-/** For who keeps them in memory as well. */
+/** Calls back when stored drafts are deleted, to clear copies in memory. */
 export function onForgotten(act: () => void): void {
   forgetting.push(act)
 }

@@ -5,7 +5,7 @@ type Texts = Partial<Record<CallError['code'], string>>
 
 const network = 'Network error. Please check your connection and try again.'
 
-/** What holds whatever was being done. */
+/** Errors that any action can meet. */
 const general: Texts = {
   network,
   unavailable: network,
@@ -25,10 +25,10 @@ const general: Texts = {
 
 const causes = [network, general.sign_in_required, general.session_not_found]
 
-/** Is it why everything fails that is tried just now, whatever that is? */
+/** True for errors that hit every request: offline, signed out, rate-limited. */
 export const isOneCause = (text: string | undefined): text is string => causes.includes(text)
 
-/** The words for a failure: the action's own for its code, else the general ones, else the action's fallback. */
+/** The text of an error: the action's own by code, else the general one, else the action's fallback. */
 export function errorText(
   error: unknown,
   fallback = 'An unexpected error occurred',
@@ -41,7 +41,7 @@ export function errorText(
   return text ?? fallback
 }
 
-/** Every text of a profile's failures (platform.md 8, profile error mapping). */
+/** All error texts of the profile (platform.md 8, profile error mapping). */
 export const profileErrorText = (error: unknown) =>
   errorText(error, 'An unexpected error occurred. Please try again later.', {
     username_taken: 'This username is already taken. Please choose another one.',

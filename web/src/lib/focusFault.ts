@@ -1,6 +1,6 @@
 const faults = '[aria-invalid="true"], [data-at-fault]'
 
-/** Moves the focus to the first field at fault, or to the control in it that mends the fault. Returns whether there is one. */
+/** Focuses the first invalid field, or the control in it that fixes the error. False if there is none. */
 export function focusFault(root: ParentNode | null | undefined): boolean {
   const field = root?.querySelector<HTMLElement>(faults)
   const mending = field?.querySelector<HTMLElement>('[data-at-fault]') ?? field

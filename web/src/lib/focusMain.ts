@@ -1,7 +1,4 @@
-/**
- * After what had the focus is gone: the keyboard goes on from the dialog that is open, else from the page's main part
- * instead of its very start.
- */
+/** Moves the focus of a removed element to the open dialog, else to the page's main part. */
 export function focusMain(): void {
   requestAnimationFrame(() => {
     const { activeElement } = document

@@ -1,14 +1,13 @@
-/** Keys that fields and dialogs act on, and that an input method uses to confirm, cancel or choose. */
+/** Keys that fields and dialogs act on, and input methods use to confirm, cancel or choose. */
 const commands = /^(Enter|Escape|Tab|Backspace|Arrow\w+)$/
-/** In milliseconds; Safari sends both events for one press. */
+/** Milliseconds between the two events that Safari sends for one press. */
 const onePressMs = 100
 
 /**
- * Keeps a command key away from every handler of the page while an input method is using it, so that Enter confirms a
- * conversion and sends nothing. The browser's own reaction stays. Install it on `window` before any other key handler.
- *
- * `endsBeforeKey`: the browser fires `compositionend` before the `keydown` of the same press, as Safari does, which
- * marks that press by keyCode 229 but not in every version.
+ * Hides command keys from the page's handlers while an input method uses them, so that Enter confirms a conversion
+ * and sends nothing. The browser's default stays. Install it on `window` before other key handlers.
+ * `endsBeforeKey`: the browser fires `compositionend` before the `keydown` of the same press, as Safari does; it
+ * marks that press by keyCode 229, but not in every version.
  */
 export function hideInputMethodKeys(page: EventTarget, endsBeforeKey: boolean): void {
   let endedAt = Number.NEGATIVE_INFINITY
@@ -21,7 +20,7 @@ export function hideInputMethodKeys(page: EventTarget, endsBeforeKey: boolean): 
     endedAt = Number.NEGATIVE_INFINITY
     if (!(isComposing || keyCode === 229 || confirmed) || !commands.test(key)) return
     event.stopImmediatePropagation()
-    // Without the mark it is an ordinary Enter to the browser, which would break the line or send the form.
+    // Without that keyCode the browser sees a plain Enter, which would break the line or submit the form.
     if (!isComposing && keyCode !== 229) event.preventDefault()
   }
   page.addEventListener('compositionend', onEnd, { capture: true })

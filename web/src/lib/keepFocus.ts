@@ -4,23 +4,23 @@ type Position = {
   entry: Element | null
   list: Element | null
   index: number
-  /** Where it was taken out, what came there with the same change, and what stood beside it. */
+  /** The place of a removed element: its replacement and its neighbors. */
   gap?: { within: Element; added: HTMLElement[]; beside: HTMLElement[] }
 }
 
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), textarea, select, [tabindex="0"]'
-/** Where a person is; outside of these the page itself was changed. */
+/** Regions whose removal moves the focus; elsewhere the page itself has changed. */
 const parts = 'article, section, form, fieldset, li, [role="dialog"], [role="group"], [role="tabpanel"]'
-/** So long others may give the focus themselves: dialogs return it 10 ms after they have closed. */
+/** Milliseconds that other code has to restore the focus: dialogs return it 10 ms after closing. */
 const patience = 60
-/** So long a button may be busy before the keyboard goes on elsewhere. */
+/** Milliseconds that a button may be busy before the focus moves on. */
 const busyFor = 5000
 
 /**
- * When what has the focus is removed or disabled, browsers let it fall to the page's very start. From now on it goes
- * back to a button that works again, else to the next entry of its list, else to what took its place or stands beside
- * it, else to the nearest part that is still there.
- * `focused` is what had the focus last, and may be gone already. Returns how to stop.
+ * Restores the focus when its element is removed or disabled, which browsers answer by moving it to the start of
+ * the page: to the same button once it is enabled, else to the next entry of its list, else to its replacement or
+ * neighbor, else to the nearest part that remains. `focused` had the focus last and may be gone. Returns how to
+ * stop.
  */
 export function keepFocus(focused: EventTarget | null): () => void {
   let position: Position | null = null
@@ -29,7 +29,7 @@ export function keepFocus(focused: EventTarget | null): () => void {
 
   const isLost = () => {
     const { activeElement } = document
-    // What was disabled keeps the focus until the browser draws next, and then has lost it.
+    // A disabled element loses the focus only at the next paint.
     return activeElement === null || activeElement === document.body || activeElement.matches(':disabled')
   }
 
@@ -56,7 +56,7 @@ export function keepFocus(focused: EventTarget | null): () => void {
     const { element } = position
     const isBusy = element.isConnected && isGone(element)
     const left = lostAt + busyFor - performance.now()
-    // The observer says when it works again.
+    // The observer reports when it is enabled again.
     if (isBusy && left > 0) timer = setTimeout(restore, left)
     else (element.isConnected && !isBusy ? element : nearest(position)).focus({ preventScroll: true })
   }
@@ -112,7 +112,7 @@ function nearest(position: Position): HTMLElement {
   return target
 }
 
-/** What is chosen in them, else the first that takes the focus. */
+/** The selected element of a group, else the first focusable one. */
 function firstIn(places: readonly HTMLElement[]): HTMLElement | undefined {
   for (const place of places) {
     if (!place.isConnected) continue

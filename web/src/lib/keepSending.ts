@@ -7,31 +7,31 @@ import type { Outbox } from './outbox'
 import { patience } from './patience'
 
 const pauses = { least: 1000, most: 10_000 }
-/** A server that fails may be well again in a moment; after so many times it is the entry that it fails at. */
+/** Failures after which the entry is at fault, not the server. */
 const mostFailures = 5
 
 type Entry = { id: string; failed?: string | undefined }
 type Sender<T extends Entry> = {
   queries: QueryClient
   outbox: Outbox<T>
-  /** Names the lock by which one tab sends at a time. */
+  /** The name of the lock that lets one tab send at a time. */
   lock: string
-  /** Sends one entry. Returns what shows what became of it. */
+  /** Sends one entry. Returns what shows the result. */
   send: (personId: string, entry: T, signal: AbortSignal) => Promise<() => void>
-  /** Says why an entry was refused, in a sentence; it waits for its author then. */
+  /** The reason of a refusal, as a sentence for its author. */
   whyNot: (error: unknown) => string
-  /** Refusals after which it waits as well, beside those that never speak against an entry. */
+  /** Error codes that don't refuse the entry itself, beside the general ones. */
   passing?: readonly CallError['code'][]
 }
 
-/** Sends what waits in an outbox, one after the other, for as long as its person is signed in. Returns how to stop. */
+/** Sends an outbox in order while its person is signed in. Returns how to stop. */
 export function keepSending<T extends Entry>(sender: Sender<T>): () => void {
   const { queries, outbox, lock } = sender
   let isRunning = false
   let isStopped = false
   let tries = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** How often the server failed at an entry, by its id. */
+  /** The server's failures at an entry, by its id. */
   const failures = new Map<string, number>()
 
   const signedIn = () => queries.getQueryData<Session>(keys.session)?.viewer?.id
@@ -50,10 +50,10 @@ export function keepSending<T extends Entry>(sender: Sender<T>): () => void {
     else void run()
   }
 
-  /** Undefined once nothing waits; else in how many milliseconds to try again. */
+  /** Undefined once the outbox is empty; else the delay before the next try, in milliseconds. */
   async function sendAll(personId: string): Promise<number | undefined> {
     for (let next = nextOf(personId); next && !isStopped; next = nextOf(personId)) {
-      // Sign-out, or somebody else, has come between.
+      // The person signed out, or another signed in.
       if (signedIn() !== personId) return waitBefore(tries++, pauses)
       const wait = await sendOne(sender, personId, next, failures)
       if (wait !== undefined) return wait || waitBefore(tries++, pauses)
@@ -77,11 +77,11 @@ export function keepSending<T extends Entry>(sender: Sender<T>): () => void {
   }
 }
 
-/** One tab at a time, so that what several write leaves in its order. */
+/** Runs `work` in one tab at a time, so that entries of several tabs are sent in order. */
 const withLock = async <T>(lock: string, personId: string, work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request(`${lock}:${personId}`, work) : work()
 
-/** Undefined once it is sent or refused; else how long to wait, 0 for as long as one thinks fit. */
+/** Undefined once it is sent or refused; else the delay in milliseconds, 0 for the default. */
 async function sendOne<T extends Entry>(
   { queries, outbox, send, whyNot, passing = [] }: Sender<T>,
   personId: string,
@@ -100,7 +100,7 @@ async function sendOne<T extends Entry>(
     const wait = isPassing ? 0 : waitAfter(error, [...always, ...passing])
     if (error instanceof CallError && passing.includes(error.code))
       void queries.invalidateQueries({ queryKey: keys.session })
-    // What became of it meanwhile stays.
+    // The entry may have changed meanwhile.
     const now = outbox.of(personId).find(({ id }) => id === entry.id) ?? entry
     if (wait === undefined) outbox.keep(personId, { ...now, failed: whyNot(error) })
     return wait
@@ -121,7 +121,7 @@ const ending = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
 
-/** Those that do not speak against the entry itself. */
+/** Error codes that don't refuse the entry itself. */
 const always: CallError['code'][] = ['sign_in_required', 'session_not_found', 'request_timeout']
 
 function waitAfter(error: unknown, passing: readonly CallError['code'][]): number | undefined {

@@ -3,7 +3,7 @@ import { loadWhenReachable } from './loadWhenReachable'
 
 const pauses = [500, 1500, 4000, 8000]
 
-/** Tries again a few times, as when the server restarts: for what the page can do without. */
+/** Retries a few times, as while the server restarts; for parts that the page works without. */
 export async function withRetries<T>(load: () => Promise<T>): Promise<T> {
   for (const pause of pauses) {
     try {
@@ -19,8 +19,8 @@ type File<P> = { default: ComponentType<P> }
 export type LazyPart<P> = LazyExoticComponent<ComponentType<P>> & { preload: () => Promise<void> }
 
 /**
- * A component in a file of its own, loaded when it is first rendered, also where the connection comes back only later;
- * after `preload`, which never fails, it is there at once.
+ * A component that is loaded when it is first rendered, however late the connection returns. After `preload`, which
+ * never rejects, it renders at once.
  */
 export function lazyPart<P>(load: () => Promise<File<P>>): LazyPart<P> {
   let loaded: File<P> | undefined
@@ -50,6 +50,6 @@ export function lazyValue<T>(load: () => Promise<T>): LazyValue<T> {
   return { read, preload }
 }
 
-/** A promise that is kept already makes React wait all the same; this does not. */
+/** React suspends even for a resolved promise; this one doesn't. */
 // biome-ignore lint/suspicious/noThenProperty: React reads it as a promise
 const atOnce = <T>(value: T) => ({ then: (done: (value: T) => void) => done(value) }) as Promise<T>

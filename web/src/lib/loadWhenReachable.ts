@@ -1,16 +1,16 @@
 import { serverIsSilent, untilAnswered } from './reach'
 import { toast } from './toast'
 
-/** In milliseconds, between tries of a server that answers. */
+/** Delays between tries while the server answers, in milliseconds. */
 const pauses = [500, 1500, 4000, 8000]
 
 /**
- * Loads a part of the page, however long there is no connection: the page's banner says so, and a toast where the part
- * was asked for by a press. Throws where the server answers and yet the file is missing after `retries` more tries, as
- * when a newer version has replaced it.
+ * Loads a part of the page, however long there is no connection; the banner shows that, and a toast if the part was
+ * asked for by a press. Throws if the server answers but the file is missing after `retries` more tries, as after
+ * an update.
  */
 export async function loadWhenReachable<T>(load: () => Promise<T>, retries = pauses.length): Promise<T> {
-  // On the server a part is there or the build is broken.
+  // On the server a missing part is a broken build.
   if (typeof document === 'undefined') return load()
   let wasPressed = navigator.userActivation?.isActive === true
   for (let missing = 0; ; ) {

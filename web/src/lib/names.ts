@@ -1,4 +1,4 @@
-/** As little of a person as a name and initials need. */
+/** The fields of a person that a name and initials need. */
 type Named = { firstName?: string; lastName?: string; username?: string; email?: string }
 
 export const fullName = (person: Named) =>

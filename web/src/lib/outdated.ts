@@ -1,12 +1,12 @@
 import { draftPrefix, outboxPrefix, outdatedPrefix } from './storageKeys'
 
-/** What an earlier or later version of the page kept here, and this one cannot use as it is. */
+/** An entry that another version of the page stored and this one can't use. */
 export type Outdated = { name: string; text: string }
 
-/** Of the entries that each prefix stands for; raised whenever they change their shape. */
+/** The version of each prefix's entries; raised when their shape changes. */
 export const versions = { [draftPrefix]: 2, [outboxPrefix]: 1 } as const
 
-/** The words in what was kept for a person under another version, for them to copy. */
+/** The texts of a person's outdated entries, for them to copy. */
 export function outdatedOf(personId: string): Outdated[] {
   try {
     return Object.keys(localStorage).flatMap((name) => {
@@ -27,7 +27,7 @@ export function discardOutdated({ name }: Outdated): void {
   localStorage.removeItem(name)
 }
 
-/** Keeps what stands under a name of a person elsewhere, where it is of another version: something new is put there. */
+/** Moves an outdated entry aside before something new is stored under its name. */
 export function setAside(prefix: keyof typeof versions, name: string): void {
   const text = localStorage.getItem(name)
   if (!text || !isOutdated(prefix, text)) return
@@ -47,7 +47,7 @@ export function isOutdated(prefix: keyof typeof versions, text: string): boolean
   }
 }
 
-/** What stands about an entry, or was chosen rather than written. */
+/** Fields that describe an entry, or were chosen rather than written. */
 const about =
   /^(version|id|about|kind|place|to|failed|replyTo|unacknowledged|files)$|(Id|Ids|Path|Paths|At|Type|Format|Zone|Date|Time|Duration|Unit)$/
 

@@ -7,8 +7,8 @@ type Dated = { id: string; createdAt: string }
 type InClub = Dated & { club: { id: string } }
 
 /**
- * Brings the newest part of an endless list, newest first, up to date with one request however much of it has been
- * loaded: what is new is put on top, what is gone from that part is taken out, the rest stays.
+ * Refreshes the top of a list, newest first, by one request however much is loaded: adds new items, removes deleted
+ * ones and leaves the rest.
  */
 export async function refreshFirstPage<T extends Dated>(
   queries: QueryClient,
@@ -21,9 +21,9 @@ export async function refreshFirstPage<T extends Dated>(
 }
 
 /**
- * For a list whose pages hold newer items than the pages before, as the home feed: what was shown further down stays,
- * but for what stands on the first page by now. Of a club that fills its share of that page with new items more may be
- * new, on none of the pages here: they start over.
+ * Merges a fresh first page into a list whose later pages may have newer items, as the home feed. Items further
+ * down stay, unless they are on the first page now. If a club fills its share of that page with new items, more may
+ * be missing, so the list starts over.
  */
 export function mergeInterleavedPages<T extends InClub>(old: Pages<T>, fresh: Page<T>): Pages<T> {
   const known = new Set(old.pages.flatMap(({ items }) => items.map(({ id }) => id)))
@@ -45,8 +45,8 @@ export function mergeInterleavedPages<T extends InClub>(old: Pages<T>, fresh: Pa
 }
 
 /**
- * For a list in any order: its first page as it is now, and below it what was loaded before. What stood among the items
- * of that page and is on it no more is gone.
+ * Replaces the first page of a list in any order, and keeps the items below it. Items of the old first page that
+ * are not on the new one are removed.
  */
 export function replaceFirstPage<T extends { id: string }>(old: Pages<T>, fresh: Page<T>): Pages<T> {
   const onTop = new Set(fresh.items.map(({ id }) => id))
@@ -68,7 +68,7 @@ export function replaceFirstPage<T extends { id: string }>(old: Pages<T>, fresh:
 const countOf = (items: readonly InClub[], clubId: string) =>
   items.filter(({ club }) => club.id === clubId).length
 
-/** Puts one new item on top of a list that is already there. */
+/** Adds a new item at the top of a loaded list. */
 export function putOnTop<T extends Dated>(queries: QueryClient, queryKey: QueryKey, item: T): void {
   queries.setQueryData<Pages<T>>(queryKey, (old) => {
     const [first, ...rest] = old?.pages ?? []

@@ -5,7 +5,7 @@ export type Pages<T> = InfiniteData<Page<T>, string | undefined>
 
 type Asked = { cursor: string | undefined; signal: AbortSignal }
 
-/** An endless list of the contract's pages; ui/InfiniteList shows it. */
+/** An infinite query of the contract's pages; ui/InfiniteList shows it. */
 export const pagedOptions = <P extends Page<unknown>>(
   queryKey: QueryKey,
   load: (asked: Asked) => Promise<P>,

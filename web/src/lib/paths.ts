@@ -5,13 +5,13 @@ export function safePath(value: unknown): string | undefined {
     : undefined
 }
 
-/** A segment of an address as a person reads it: 'create-club' → 'Create club'. */
+/** A path segment as text: 'create-club' → 'Create club'. */
 export function segmentLabel(segment: string): string {
   const text = decoded(segment).replaceAll('-', ' ').trim()
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** A segment of an address without its escapes; as it is where they are broken, like 'user/%'. */
+/** A decoded path segment; unchanged if its escapes are broken, like 'user/%'. */
 export function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment)

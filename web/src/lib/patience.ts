@@ -1,2 +1,2 @@
-/** So many milliseconds a try to send something may take; a connection that was lost unnoticed never answers. */
+/** Milliseconds that one try to send may take: on a connection that was lost unnoticed no answer ever comes. */
 export const patience = 20_000

@@ -1,20 +1,20 @@
 type Press = {
-  /** How many clicks in a row the mouse made; 0 from the keyboard. */
+  /** The clicks in a row of a mouse; 0 for the keyboard. */
   detail: number
-  /** In milliseconds, on the clock of `performance.now()`. */
+  /** In milliseconds of `performance.now()`. */
   timeStamp: number
   preventDefault: () => void
-  /** A `PointerEvent` in browsers of today, which says by what it was pressed. */
+  /** Set in `PointerEvent`: mouse, touch or pen. */
   nativeEvent: object
 }
 
-/** A second tap sooner than this, in milliseconds, belongs to the first; touch screens count none in `detail`. */
+/** Two taps within this many milliseconds are a double tap; touch screens don't count them in `detail`. */
 const doubleTapMs = 500
 
 /**
- * Runs what a press starts, and drops further presses until it has ended: until its promise settles, or else until its
- * button had the time to render as busy. Of a double press only the first counts, also when the answer came between
- * the two. A dropped press is prevented, so that it submits no form either.
+ * Runs the action of a press, and drops further presses until its promise settles, or the button has rendered as
+ * busy. Only the first of a double press counts, even if the answer came between the two. A dropped press is
+ * prevented, so that it submits no form.
  */
 export function createPressGuard(): (press: Press, act: (() => unknown) | undefined) => void {
   let running = false
@@ -32,7 +32,7 @@ export function createPressGuard(): (press: Press, act: (() => unknown) | undefi
     try {
       started = act?.()
     } finally {
-      // The form is submitted after the click, and a mutation reports in a timer of its own that it has begun.
+      // The form is submitted after the click, and a mutation reports its start in a later timer.
       if (!(started instanceof Promise)) setTimeout(() => setTimeout(end))
     }
     if (started instanceof Promise) void started.finally(end)

@@ -5,13 +5,13 @@ import { cameFromSsr } from './ssrData'
 
 const minute = 60_000
 
-/** Retries without end while the server is away, once after an unknown failure, never after a refusal. */
+/** Retries endlessly while the server is unreachable, once after an unknown failure, never after a refusal. */
 function retry(count: number, error: unknown): boolean {
   if (!(error instanceof CallError)) return count < 1
   return error.unreachable || (error.status >= 500 && count < 1)
 }
 
-/** Freshness as in platform.md 9. 'always', because a server may well be reachable without the internet. */
+/** Fresh times by platform.md 9. 'always', because a local server may be reachable without the internet. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -22,7 +22,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       retry,
       retryDelay: (attempt) => waitBefore(attempt, { least: 1000, most: 8000 }),
-      // A refusal that the server rendered is shown, not asked about again.
+      // A rendered refusal isn't fetched again.
       retryOnMount: ({ state }) => !cameFromSsr(state.errorUpdatedAt),
     },
     mutations: { networkMode: 'always', retry: false },

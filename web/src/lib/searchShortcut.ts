@@ -5,13 +5,13 @@ import { useViewer } from './viewer'
 /** Of this browser, as the theme is, not of a person. Stored when the shortcut is off. */
 const storageKey = 'guildhall-no-search-key'
 
-/** Whether a key press goes to the search box: '/' alone, outside of everything that takes text. */
+/** Whether a key press goes to the search box: '/' alone, outside text fields. */
 export const isSearchKey = (event: KeyboardEvent): boolean =>
   event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target)
 
 /**
- * Whether '/' leads to the search box. A shortcut of a single character must be possible to turn off (WCAG 2.1.4), so
- * visitors, who have no settings, don't have it.
+ * Whether '/' focuses the search box. Visitors have no settings, and WCAG 2.1.4 requires a way to turn single-key
+ * shortcuts off, so they don't have it.
  */
 export function useSearchShortcut(): boolean {
   const isSignedIn = Boolean(useViewer())

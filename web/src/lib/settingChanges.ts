@@ -4,26 +4,26 @@ import { keys } from './keys'
 import { toast } from './toast'
 
 type Setting<Settings, Change> = {
-  /** Of the query that holds the settings. */
+  /** The key of the query with the settings. */
   queryKey: readonly unknown[]
-  /** Sends what changed alone, and returns all settings as the server has them then. */
+  /** Sends only the change, and returns all settings as the server has them. */
   send: (change: Change) => Promise<Settings>
 }
 
 /**
- * Changes of settings that are saved as they are made: shown at once, sent one after the other, each with its own keys
- * alone. A failed one puts back what the server has of its keys, and leaves those that later changes are about.
+ * Settings that are saved as they are changed: shown at once, and sent one after the other, each with its own keys
+ * only. A failure reverts its keys, except those that later changes are about.
  */
 export function settingChanges<Settings extends object, Change extends Partial<Settings>>({
   queryKey,
   send,
 }: Setting<Settings, Change>) {
   const mutationKey = keys.changing(queryKey)
-  /** What the server has of the keys that are being changed. */
+  /** The server's values of the keys that are being changed. */
   let saved: Partial<Settings> = {}
 
   const options = (queries: QueryClient): MutationOptions<Settings, Error, Change> => {
-    /** All changes under way but one, the later over the earlier. */
+    /** All pending changes but one, later ones over earlier ones. */
     const pendingWithout = (one: Change): Partial<Settings> => {
       const all = queries.getMutationCache().findAll({ mutationKey, status: 'pending' })
       const others = all.map(({ state }) => state.variables as Change).filter((change) => change !== one)
@@ -44,10 +44,10 @@ export function settingChanges<Settings extends object, Change extends Partial<S
       onSuccess: (answer, change) => {
         const pending = pendingWithout(change)
         saved = pick(answer, pending)
-        // With what another page changed meanwhile.
+        // Includes what another page changed meanwhile.
         show({ ...answer, ...pending })
       },
-      // Toasted here, because the settings may be left by then.
+      // Toasted here, because the settings may be unmounted by then.
       onError: (error, change) => {
         show(pick({ ...saved, ...pendingWithout(change) }, change))
         toast.error('Error', errorText(error, 'Your choice could not be saved. Please try again.'))
@@ -57,12 +57,12 @@ export function settingChanges<Settings extends object, Change extends Partial<S
 
   return {
     options,
-    /** `mutate` takes what changed. */
+    /** `mutate` takes the change. */
     useChange: () => useMutation(options(useQueryClient())),
   }
 }
 
-/** What `from` has of the keys of `like`. */
+/** The entries of `from` whose keys are in `like`. */
 function pick<T extends object>(from: Partial<T>, like: Partial<T>): Partial<T> {
   const names = Object.keys(like).filter((name) => name in from) as (keyof T)[]
   return Object.fromEntries(names.map((name) => [name, from[name]])) as Partial<T>

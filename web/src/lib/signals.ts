@@ -10,7 +10,7 @@ type Payload<K extends SignalKind> = Signal extends infer S
     : never
   : never
 
-/** What a feature does about signals; exported as `signals` from its <name>.signals.ts. */
+/** A feature's handlers of signals, exported as `signals` from its <name>.signals.ts. */
 export type SignalHandlers = {
   [K in SignalKind]?: (signal: Payload<K>, queries: QueryClient, spread: number) => void
 }
@@ -22,25 +22,25 @@ const listeners = new Set<Listener>()
 const watched = new Map<string, Watched>()
 const watchListeners = new Set<(what: Watch, on: boolean) => void>()
 
-/** What is asked for just before it is shown, as when the pointer comes near a link. */
+/** Milliseconds that data may be older than its first watch, as when it was preloaded by the pointer. */
 const marginMs = 2_000
 let hasConnected = false
 let connectedAt = Number.NEGATIVE_INFINITY
-/** The server sends what a page may have missed right after it has connected. */
+/** Milliseconds after connecting in which the server repeats what the page may have missed. */
 const repeatedMs = 2_000
 
-/** From now on what is shown is read while there is a connection. */
+/** Called when the socket has connected. */
 export function noteConnected(): void {
   hasConnected = true
   connectedAt = performance.now()
 }
 
-/** Whether a signal may be of before what the page has read: it says no more by how much something changed. */
+/** Whether a signal may be a repeat, whose change is already in what the page fetched. */
 export const mayBeRepeated = () => performance.now() - connectedAt < repeatedMs
 
 const nameOf = (what: Watch) => ('clubId' in what ? `club ${what.clubId}` : `content ${what.contentId}`)
 
-/** Watches a club or an item while mounted, so that signals about it arrive. Undefined watches nothing yet. */
+/** Subscribes to signals about a club or an item while mounted. Undefined subscribes to nothing. */
 export function useWatch(what: Watch | undefined): void {
   const name = what && nameOf(what)
   const current = useEffectEvent(() => what)
@@ -74,33 +74,33 @@ export function emitSignal(signal: Signal, spread = 0): void {
   for (const listener of listeners) listener(signal, spread)
 }
 
-/** What is being watched, and from now on each beginning and end of it; for the socket. */
+/** Calls back when something starts or stops being watched; for the socket. */
 export function onWatch(listener: (what: Watch, on: boolean) => void): () => void {
   watchListeners.add(listener)
   return () => watchListeners.delete(listener)
 }
 
-/** What is watched, and how long ago what is shown of it was read, which is no longer than since then. */
+/** What is watched, each with the greatest age that its data can have. */
 export const allWatched = (): Watch[] => [...watched.values()].map(aged)
 
 const aged = ({ what, since }: Watched): Watch => ({ ...what, age: ageSince(since) })
 
-/** In milliseconds, of `performance.now()`; the server remembers a minute. */
+/** Milliseconds since a moment of `performance.now()`; at most a minute, which the server remembers. */
 export const ageSince = (since: number) => Math.min(Math.round(performance.now() - since), 60_000)
 
 let typing: (conversationId: string) => boolean = () => false
 
-/** Tells the other person of a conversation that one types; false without a connection. */
+/** Sends the typing indicator of a conversation. False without a connection. */
 export const tellTyping = (conversationId: string) => typing(conversationId)
 
-/** The socket says here how. */
+/** Sets how to send it; called by the socket. */
 export function onTyping(tell: typeof typing): void {
   typing = tell
 }
 
 function watch(what: Watch): () => void {
   const name = nameOf(what)
-  // What the first page shows was read before there was any of it here.
+  // What the server rendered is older than this page.
   const since = hasConnected ? performance.now() - marginMs : 0
   const entry = watched.get(name) ?? { what, count: 0, since }
   watched.set(name, entry)

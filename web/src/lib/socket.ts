@@ -15,17 +15,17 @@ import { scheduleRefetch } from './scheduleRefetch'
 import { ageSince, allWatched, emitSignal, noteConnected, onTyping, onWatch } from './signals'
 
 /**
- * Opens the live connection of whoever is signed in and keeps it: what is watched is asked for again after each
- * reconnect, and what is shown is read again, since signals may have been missed. Returns how to close it.
+ * Opens the live connection of the session. After each reconnect it watches and refetches everything again, since
+ * signals may have been missed. Returns how to close it.
  */
 export function openSocket(queries: QueryClient): () => void {
   const socket: Socket<ServerToPage, PageToServer> = io({
     path: realtimePath,
     transports: ['websocket'],
     withCredentials: true,
-    // After the first time all is read again.
+    // Reconnected: refetches everything.
     auth: (tell) => tell(connectedBefore ? {} : { age: ageSince(0) }),
-    // The library gives up where the server refuses, and comes back at once where it was told to go.
+    // The library gives up when the server refuses, and reconnects at once when the server disconnects it.
     reconnection: false,
   })
   onLive(() => socket.connected)
@@ -38,7 +38,7 @@ export function openSocket(queries: QueryClient): () => void {
   const askLater = (answers: WatchAnswer[]) => {
     if (answers.includes('rate_limited')) asking.again(whenRefused)
     else if (answers.includes('unavailable')) asking.again(whenLost)
-    // Gone, or closed to this person, since it was read: no signal can have told the page.
+    // It was deleted or became invisible to this person before it was watched, so no signal could tell the page.
     if (answers.includes('content_not_found')) scheduleRefetch('all', () => void catchUp(queries))
   }
   const askAll = () => {
@@ -57,7 +57,7 @@ export function openSocket(queries: QueryClient): () => void {
     if (Date.now() - connectedAt > steadyMs) reconnecting.begin()
     reconnecting.again(whenLost)
   })
-  // The page goes on without; what it shows is read anew once there is a connection again.
+  // The page works without a connection, and refetches what it shows once there is one.
   socket.on('connect_error', ({ message }) =>
     reconnecting.again(message === 'rate_limited' ? whenRefused : whenLost),
   )
@@ -65,7 +65,7 @@ export function openSocket(queries: QueryClient): () => void {
   socket.on('viewer', (id, spread) => {
     if (connectedBefore) liveIsBack(queries, spread)
     connectedBefore = true
-    // The session may have ended, or begun, between reading it and connecting: nobody could be told of that.
+    // The session may have ended or begun between fetching it and connecting, when no signal could arrive.
     const known = queries.getQueryData<Session>(keys.session)
     if (known && (known.viewer?.id ?? null) !== id) void queries.invalidateQueries({ queryKey: keys.session })
   })
@@ -86,20 +86,20 @@ export function openSocket(queries: QueryClient): () => void {
     reconnecting.end()
     asking.end()
     socket.off()
-    // Closed while it is being opened, it would be a failed connection in the browser's console.
+    // Closing it while it opens would log a failed connection in the browser's console.
     const { engine } = socket.io
     if (engine?.readyState === 'opening') engine.once('open', () => socket.close())
     else socket.close()
   }
 }
 
-// A restart takes seconds: all are to be back soon after it.
+// Bounds of the delay between tries, in milliseconds.
 const whenLost = { least: 500, most: 10_000 }
 const whenRefused = { least: 30_000, most: 300_000 }
-/** A connection that held for as long is no failed try. */
+/** Milliseconds after which a connection counts as successful. */
 const steadyMs = 10_000
 
-/** One thing that is tried again, later each time. */
+/** A timer of tries with growing delays. */
 function retries(attempt: () => void) {
   let tries = 0
   let timer: ReturnType<typeof setTimeout> | undefined

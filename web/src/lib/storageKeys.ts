@@ -1,12 +1,14 @@
-/** What the names of all that this browser keeps for a person begin with; it goes when they log out. */
+// Prefixes of the keys under which this browser stores a person's data. Logging out deletes them all.
+
+/** Drafts. */
 export const draftPrefix = 'guildhall-draft'
-/** Of drafts that were sent or discarded here. */
+/** Tombstones of drafts that were sent or discarded here. */
 export const gonePrefix = 'guildhall-gone-draft'
-/** Of messages that are to be sent yet; features/messages keeps them. */
+/** Messages that are not sent yet (features/messages). */
 export const outboxPrefix = 'guildhall-outbox'
-/** Of what a person searched for; lib/recentSearches keeps it. */
+/** Recent searches. */
 export const searchesPrefix = 'guildhall-searches'
-/** Of which comments a person has seen; features/comments keeps them. */
+/** The newest comments a person has seen, by item (features/comments). */
 export const seenPrefix = 'guildhall-seen'
-/** Of drafts of another version that had to make room. */
+/** Outdated drafts that were moved aside. */
 export const outdatedPrefix = 'guildhall-outdated'

@@ -18,7 +18,7 @@ function say(kind: Kind) {
   }
 }
 
-/** Short notes at the edge of the page: at most 3, for 4 seconds. */
+/** Shows a toast: at most 3 at once, for 4 seconds. */
 export const toast = { success: say('success'), error: say('error'), info: say('info') }
 
 /** All that is under way fails at once when the session or the network is gone: that is one event, said once. */

@@ -2,14 +2,14 @@ import { createContext, use, useCallback, useId, useLayoutEffect, useRef, useSta
 
 type Tell = (form: string, isUnsaved: boolean) => void
 
-/** Around forms: hears which of them hold something that was typed and not sent. */
+/** Collects which forms inside have unsaved input. */
 export const UnsavedContext = createContext<Tell | null>(null)
 
-/** Tells what is around a form, if anything asks, that it holds something that was typed and not sent. */
+/** Reports to the surrounding context that a form has unsaved input. */
 export function useUnsaved(isUnsaved: boolean): void {
   const tell = use(UnsavedContext)
   const form = useId()
-  // As soon as what was typed is seen: the very next key may close what is around it.
+  // Before paint: the very next key may close what is around the form.
   useLayoutEffect(() => {
     if (!isUnsaved) return
     tell?.(form, true)
@@ -19,13 +19,13 @@ export function useUnsaved(isUnsaved: boolean): void {
 
 type Within = {
   isUnsaved: boolean
-  /** The same at the moment of asking, for what is done by a key that was pressed just now. */
+  /** The same, read at the time of the call, for key handlers. */
   isUnsavedNow: () => boolean
-  /** The value for the context. */
+  /** The value of the context. */
   tell: Tell
 }
 
-/** Whether a form within holds something unsent. */
+/** Whether a form inside has unsaved input. */
 export function useUnsavedWithin(): Within {
   const forms = useRef(new Set<string>())
   const [isUnsaved, setUnsaved] = useState(false)

@@ -2,10 +2,10 @@ import { createStore } from './store'
 
 const unsent = createStore<readonly string[]>([])
 
-/** Shows a comment that can no longer be sent, after those that are shown already, so that it can be copied. */
+/** Shows a comment that can no longer be sent, so that it can be copied, after those shown already. */
 export const showUnsentComment = (text: string): void => unsent.set([...unsent.get(), text])
 
-/** The one that is shown has been seen. */
+/** Closes the one that is shown. */
 export const closeUnsentComment = (): void => unsent.set(unsent.get().slice(1))
 
 export const useUnsentComment = (): string | undefined => unsent.use(([first]) => first)

@@ -4,13 +4,13 @@ import { failureOf, unreachableError } from './callError'
 import { serverIsSilent } from './reach'
 
 type UploadKey = { [K in EndpointKey]: Api[K] extends { upload: true } ? K : never }[EndpointKey]
-/** The part of a picture to keep, as the endpoint takes it. */
+/** The area of a picture to crop to, as the endpoint takes it. */
 export const cropQuery = (crop?: { left: number; top: number; width: number; height: number }) =>
   crop && { crop: [crop.left, crop.top, crop.width, crop.height].map((share) => share.toFixed(6)).join(',') }
 
 type Options = { onProgress?: (share: number) => void; signal?: AbortSignal }
 
-/** Uploads one file, telling its progress from 0 to 1. Throws CallError like `call`. */
+/** Uploads one file and reports its progress from 0 to 1. Throws CallError like `call`. */
 export async function upload<K extends UploadKey>(
   key: K,
   input: InputOf<K>,
@@ -21,7 +21,7 @@ export async function upload<K extends UploadKey>(
   return withSession(key, () => send(target, input.file, options) as Promise<OutputOf<K>>)
 }
 
-// XMLHttpRequest, because fetch cannot tell how much of a body has been sent.
+// XMLHttpRequest, because fetch doesn't report upload progress.
 function send(target: string, file: Blob, { onProgress, signal }: Options): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

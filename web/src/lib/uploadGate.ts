@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { focusFault } from './focusFault'
 
-/** A file that was chosen and has not arrived. */
+/** A chosen file that isn't uploaded yet. */
 export type PendingUpload = { name: string; state: 'running' | 'failed' }
 
-/** What keeps a form with these files from being sent, for the field; null where all have arrived. */
+/** Why a form with these files can't be sent yet, for its field; null once all are uploaded. */
 function pendingText(uploads: readonly PendingUpload[]): string | null {
   const [first, ...others] = uploads.filter(({ state }) => state === 'failed')
   if (first && others.length > 0)
@@ -13,22 +13,22 @@ function pendingText(uploads: readonly PendingUpload[]): string | null {
   return uploads.length > 0 ? 'Wait until your files are uploaded.' : null
 }
 
-/** Files of one picker that have not arrived; `picker` tells apart those of one field. */
+/** Pending files of one picker; `picker` distinguishes those of one field. */
 export type ReportPending = (field: string, picker: string, uploads: readonly PendingUpload[]) => void
 
 export type UploadGate = {
-  /** Whether a file is on its way. */
+  /** Whether a file is uploading. */
   isUploading: boolean
-  /** Whether a file is on its way or has failed. */
+  /** Whether a file is uploading or has failed. */
   hasPending: boolean
   report: ReportPending
-  /** What to say at which field; empty where the form may be sent. */
+  /** Error texts by field; empty if the form may be sent. */
   errors: () => Record<string, string>
 }
 
 /**
- * The files of one form that have not arrived. `onChange` hears of each field at which another file is pending, so
- * that what was said there can go.
+ * The pending files of one form. `onChange` is called with each field whose pending files change, to clear its
+ * error.
  */
 export function useUploadGate(onChange: (field: string) => void): UploadGate {
   const reports = useRef(new Map<string, { field: string; uploads: readonly PendingUpload[] }>())
@@ -56,7 +56,7 @@ export function useUploadGate(onChange: (field: string) => void): UploadGate {
   return { ...states, report, errors }
 }
 
-/** The same for a form that is not made by useContractForm: what it says at its field, and whether it may be sent. */
+/** The same for a form without useContractForm: its field's error, and whether it may be sent. */
 export function usePendingCheck(uploads: readonly PendingUpload[]) {
   const text = pendingText(uploads)
   const [isAsked, setAsked] = useState(false)
@@ -66,7 +66,7 @@ export function usePendingCheck(uploads: readonly PendingUpload[]) {
   return {
     isUploading: uploads.some(({ state }) => state === 'running'),
     error: isAsked ? text : null,
-    /** Called where it is to be sent; moves the focus to what failed in `form`. */
+    /** Call before sending; focuses the failed upload in `form`. */
     mayBeSent: (form: ParentNode | null) => {
       if (text === null) return true
       setAsked(true)

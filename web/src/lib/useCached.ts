@@ -2,8 +2,8 @@ import { notifyManager, type QueryKey, useQueryClient } from '@tanstack/react-qu
 import { useCallback, useSyncExternalStore } from 'react'
 
 /**
- * What the cache holds under a key, kept up to date, without ever asking for it. It only watches: an observer of its
- * own without a way to fetch would become the query's way to fetch, and whoever asks again would get nothing.
+ * The cached data under a key, kept up to date without fetching. Watches the cache itself: an observer without a
+ * queryFn would replace the query's own, and refetching would fail.
  */
 export function useCached<T>(queryKey: QueryKey): { data: T | undefined; error: Error | null } {
   const queries = useQueryClient()

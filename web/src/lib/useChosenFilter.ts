@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useHydrated } from './hydration'
 
-/** A choice that is kept elsewhere, such as the address; what was chosen before the page took over counts as well. */
+/** A choice that is stored elsewhere, such as the address. Includes what was chosen before hydration. */
 export function useChosenFilter(value: string, onChoose: (chosen: string) => void) {
   const field = useRef<HTMLSelectElement>(null)
   const [isFirstVisit] = useState(!useHydrated())
@@ -10,12 +10,12 @@ export function useChosenFilter(value: string, onChoose: (chosen: string) => voi
     if (early.current !== value) onChoose(early.current)
   })
 
-  // Before anything renders again, which would put the choice back.
+  // Before the next render, which would reset the choice.
   useLayoutEffect(() => {
     if (isFirstVisit && field.current) early.current = field.current.value
   }, [isFirstVisit])
 
-  // Once the whole page has taken over: nobody can go anywhere before.
+  // After hydration, which blocks navigation.
   useEffect(() => {
     if (!isFirstVisit) return
     const timer = setTimeout(() => tell())

@@ -21,18 +21,18 @@ const doubleMs = 500
 type Schema = Parameters<typeof schemaResolver>[0]
 
 export type FormOptions<Values> = {
-  /** The contract's schema of the body, imported in the form's own (lazily loaded) file. */
+  /** The contract's schema of the body, imported in the form's own, lazily loaded file. */
   schema: Schema
   initialValues: Values
-  /** What it begins with instead, as unsaved as if it had been typed: a draft. */
+  /** Initial values that count as unsaved: a draft. */
   restored?: Partial<Values> | null
-  /** Usually a mutation's mutateAsync. What it throws lands at the fields it names, else in `failed`. */
+  /** Usually a mutation's mutateAsync. Its errors appear at the fields they name, else go to `failed`. */
   submit: (values: Values) => Promise<unknown>
-  /** What was typed will not do, beside what is said at the fields. */
+  /** Called when the schema refuses the input, in addition to the errors at the fields. */
   invalid?: (errors: FormErrors) => void
-  /** The failure of the whole action, for a toast. Not called when the server named the fields at fault. */
+  /** Handles an error of the whole action, with a toast. Not called for errors that name fields. */
   failed?: (error: unknown) => void
-  /** For codes that are about one field: which field, and what to say there. */
+  /** For error codes about one field: which field, and its text. */
   atField?: Partial<
     Record<ErrorCode, { field: keyof Values & string; text: string | ((error: CallError) => string) }>
   >
@@ -40,9 +40,9 @@ export type FormOptions<Values> = {
 
 export type ContractForm<Values> = UseFormReturnType<Values> & {
   saving: boolean
-  /** For useUploadFields: the form is not sent before every chosen file has arrived. */
+  /** For useUploadFields: the form isn't sent before every chosen file is uploaded. */
   uploads: UploadGate
-  /** As the press of its button. */
+  /** Submits as a press of the button does. */
   send: () => void
   /** Spread on the form element: `<form {...form.bind}>`. */
   bind: {
@@ -54,8 +54,8 @@ export type ContractForm<Values> = UseFormReturnType<Values> & {
 }
 
 /**
- * A form checked with the contract's schema. It keeps what was typed whatever happens, shows the server's refusals
- * at their fields and moves the focus to the first field at fault.
+ * A form validated by the contract's schema. It loses no input, shows the server's errors at their fields and
+ * focuses the first one.
  */
 export function useContractForm<Values extends Record<string, unknown>>(
   options: FormOptions<Values>,
@@ -68,12 +68,12 @@ export function useContractForm<Values extends Record<string, unknown>>(
   const [saving, setSaving] = useState(false)
   const [refusals, setRefusals] = useState(0)
   const running = useRef(false)
-  /** When it was last sent or refused, and what it held right afterwards: emptied, or on its way to another page. */
+  /** The time and values of the last submit or refusal, after resetting. */
   const done = useRef({ at: Number.NEGATIVE_INFINITY, values: '' })
 
   const [sent, setSent] = useState('')
 
-  /** What was last said of files that have not arrived, by field. */
+  /** The errors about pending files, by field. */
   const pending = useRef<Record<string, string>>({})
   const uploads = useUploadGate((field) =>
     form.setErrors((errors) => {
@@ -95,7 +95,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
     setRefusals((count) => count + 1)
   }
 
-  // Once the fields at fault are marked as such.
+  // After the invalid fields are marked.
   useEffect(() => {
     if (refusals > 0) focusFault(element.current)
   }, [refusals])
@@ -106,7 +106,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    // A press right after the answer, with nothing typed since, is the second half of a double click.
+    // A press right after the answer, without input since, is the second half of a double click.
     const isRepeated = performance.now() - done.current.at < doubleMs
     if (running.current || (isRepeated && done.current.values === JSON.stringify(form.getValues()))) return
     const { hasErrors, errors } = await form.validate()
@@ -145,11 +145,11 @@ export function useContractForm<Values extends Record<string, unknown>>(
   return { ...form, saving, uploads, send, bind: { ...bind, noValidate: true } }
 }
 
-/** Ctrl or ⌘ and Enter in a text is a press of the form's button, which takes none while something is on its way. */
+/** Ctrl or ⌘ with Enter presses the form's button, which ignores it while busy. */
 function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {
   const { currentTarget: form, target } = event
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-  // Dialogs of a form stand in it to React, but not in the page.
+  // React bubbles events of a form's dialogs to it, though the DOM doesn't contain them.
   if (!form.contains(target as Node) || !isTyping(target)) return
   event.preventDefault()
   const isButton = (one: Element) => one instanceof HTMLButtonElement && one.type === 'submit'

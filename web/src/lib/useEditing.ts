@@ -9,19 +9,19 @@ import { type ContractForm, type FormOptions, useContractForm } from './useContr
 type Draft = Change & { extra?: unknown }
 
 type Options<Values> = Omit<FormOptions<Values>, 'initialValues' | 'restored' | 'submit'> & {
-  /** What is edited, as it is now known: where nothing was typed the form follows it. */
+  /** The current values; unedited fields follow them. */
   current: Values
-  /** The names of the fields that are edited here. */
+  /** The names of the edited fields. */
   names: readonly (keyof Values & string)[]
-  /** Fields of which none is changed without the others. */
+  /** Groups of fields that are only changed together. */
   groups?: readonly (readonly string[])[]
-  /** Where what is typed is kept until it is saved; null for nowhere. */
+  /** Where unsaved input is stored; null for nowhere. */
   place: DraftPlace | null
-  /** What the draft keeps beside the fields. */
+  /** What the draft stores beside the fields. */
   extra?: unknown
-  /** What counts of what was typed, as of fields that are hidden by now. */
+  /** Filters the input, as of fields that are hidden. */
   clean?: (values: Values) => Values
-  /** Sends what changed; answers the values as they are then, or nothing where the form is not done yet. */
+  /** Sends the change and returns the new values, or undefined if the form isn't done. */
   send: (change: Change) => Promise<Values | undefined>
 }
 
@@ -29,23 +29,23 @@ export type Clash = { by: NonNullable<CallError['more']['conflict']>; mine: Fiel
 export type Editing<Values> = ContractForm<Values> & {
   hasChanges: boolean
   isRestored: boolean
-  /** What was typed is kept nowhere: it is too long, or there is no room. */
+  /** The input isn't stored: it is too long, or storage is full. */
   isUnkept: boolean
-  /** What the draft had beside the fields. */
+  /** What the draft stored beside the fields. */
   extra: unknown
-  /** Back to what there is. */
+  /** Resets to the current values. */
   discard: () => void
-  /** What somebody has changed meanwhile, and what is to be saved there; null where nothing was. */
+  /** Other people's changes of fields that are to be saved; null without a conflict. */
   clash: Clash | null
-  /** Goes on editing. */
+  /** Returns to editing. */
   closeClash: () => void
-  /** Takes theirs in these fields, keeps one's own in the others, and saves. */
+  /** Takes the other person's values of these fields, keeps the rest, and saves. */
   settle: (theirs: readonly string[]) => void
 }
 
 const nowhere: DraftPlace = { kind: 'edit-club', place: '' }
 
-/** A form that changes something there is, and sends only what was changed in it (decision 028). */
+/** A form that edits something existing, and sends only its changes (decision 028). */
 export function useEditing<Values extends Record<string, unknown>>(
   options: Options<Values>,
 ): Editing<Values> {
@@ -80,7 +80,7 @@ export function useEditing<Values extends Record<string, unknown>>(
     },
   })
 
-  /** From what was changed in another browser. */
+  /** The values that another browser changed. */
   function goOn(draft: Draft | null) {
     if (!draft) return discard()
     const { before, wanted } = draft
@@ -99,7 +99,7 @@ export function useEditing<Values extends Record<string, unknown>>(
     form.resetDirty(values)
   }
 
-  // What others change stands in the form at once where nothing was typed over it.
+  // Other people's changes appear at once in unedited fields.
   const state = JSON.stringify(now)
   const known = useRef(state)
   const follow = useEffectEvent(() => {
@@ -115,7 +115,7 @@ export function useEditing<Values extends Record<string, unknown>>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for what there is now
   useEffect(() => follow(), [state])
 
-  // It was saved, by another tab or with its answer lost.
+  // It was saved by another tab, or the answer was lost.
   const leave = useEffectEvent(() => {
     if (place && found && !restored) keep(null)
   })
@@ -143,7 +143,7 @@ export function useEditing<Values extends Record<string, unknown>>(
     setSettled((times) => times + 1)
   }
 
-  // Once the form knows what was chosen.
+  // After the form has the chosen values.
   const [settled, setSettled] = useState(0)
   const submit = useEffectEvent(() => form.send())
   useEffect(() => {
@@ -161,6 +161,6 @@ export function useEditing<Values extends Record<string, unknown>>(
 
 const same = <V>(values: V) => values
 
-/** Nothing is left of a draft whose changes are there by now. */
+/** Drops a draft whose changes are all saved. */
 const isDone = ({ wanted }: Draft, now: FieldValues) =>
   Object.entries(wanted).every(([path, value]) => isSame(value, now[path]))

@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 
 export const product = 'Guildhall'
 
-/** What a tab is called while a page is shown. */
+/** The tab's title while a page is shown. */
 export const tabTitle = (title: string) => (title === product ? product : `${title} · ${product}`)
 
 let count = ''
 
-/** Puts a number before the tab's title: '(3) Messages · Guildhall'. */
+/** Adds a number to the tab's title: '(3) Messages · Guildhall'. */
 export function setTitleCount(number: number): void {
   const next = number > 0 ? `(${number}) ` : ''
   if (next === count) return
@@ -16,13 +16,13 @@ export function setTitleCount(number: number): void {
   document.title = count + bare
 }
 
-/** A tab's title as it is without the number. */
+/** The tab's title without the number. */
 export const withoutCount = (title: string) => (title.startsWith(count) ? title.slice(count.length) : title)
 
-/** The tab's title while the page is shown; '' or undefined while it is not known yet. */
+/** Sets the tab's title while mounted; '' or undefined while it is unknown. */
 export function usePageTitle(title?: string | null): void {
   useEffect(() => {
-    // Set anew even to the same words, it would be announced as a change.
+    // Setting the same title would be announced as a change.
     const next = count + tabTitle(title ?? '')
     if (title && document.title !== next) document.title = next
   }, [title])

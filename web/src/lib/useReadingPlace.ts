@@ -3,17 +3,17 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 type Item = { id: string }
 type Query<T> = UseInfiniteQueryResult<InfiniteData<{ items: T[]; next: string | null }, unknown>>
-/** The first item in view, and how far its top was from the screen's. */
+/** The first item in view, and the distance of its top from the screen's. */
 type Place = { address: string; list: string; id: string; top: number }
 
 const store = 'reading-place'
-/** Further down one would wait longer than it takes to scroll there. */
+/** Beyond so many items, loading takes longer than scrolling there. */
 const mostPages = 10
 const signs = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 
 /**
- * Reloading a page leads back to where one was reading in an endless list: its pages are loaded up to there, unless one
- * moves on meanwhile. `list` tells lists of one page apart; null where one is not led back. Items carry their id as `data-item`.
+ * Restores the reading position in a long list after a reload, by loading its pages up to there, unless the person
+ * scrolls first. `list` distinguishes the lists of one page; null disables it. Items have their id in `data-item`.
  */
 export function useReadingPlace<T extends Item>(
   around: RefObject<HTMLElement | null>,
@@ -44,7 +44,7 @@ export function useReadingPlace<T extends Item>(
     const item = itemsOf(around.current).find(({ dataset }) => dataset.item === place.id)
     if (!item && hasNextPage && data.pages.length < mostPages) return void fetchNextPage()
     left.current = undefined
-    // Once the router has put the page where it thinks it was.
+    // After the router's own scroll restoration.
     if (item)
       requestAnimationFrame(() =>
         scrollBy({ top: item.getBoundingClientRect().top - place.top, behavior: 'instant' }),
@@ -70,11 +70,11 @@ function keepPlace(around: HTMLElement | null, list: string): void {
   try {
     sessionStorage.setItem(store, JSON.stringify(place))
   } catch {
-    // Without storage one begins at the top.
+    // Without storage the page starts at the top.
   }
 }
 
-/** What was kept for this list when the page was left, once; only a reload leads back. */
+/** The position stored when the page was left; returned once, and only after a reload. */
 function takePlace(list: string): Place | undefined {
   try {
     const place: Place | null = JSON.parse(sessionStorage.getItem(store) ?? 'null')

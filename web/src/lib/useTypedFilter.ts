@@ -4,8 +4,8 @@ import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'r
 const pauseMs = 250
 
 /**
- * A text that is typed in a field and kept elsewhere, such as the address: told once typing pauses, and shown anew
- * when it changes there, as after going back.
+ * A text field whose value is stored elsewhere, such as the address: written once typing pauses, and updated when
+ * it changes there, as after going back.
  */
 export function useTypedFilter(value: string, onPause: (text: string) => void) {
   const [text, setText] = useState(value)
@@ -16,7 +16,7 @@ export function useTypedFilter(value: string, onPause: (text: string) => void) {
     onPause(next)
   })
 
-  // What was typed before the page took over counts as well.
+  // Includes what was typed before hydration.
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (field.current) setText(field.current.value)

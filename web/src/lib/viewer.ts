@@ -84,7 +84,7 @@ export function onSessionEnd(go: () => Promise<void>): () => void {
 
 const leaveForLogin = () => goToLogin().finally(() => sendSessionEvent('left'))
 
-/** Ends the session by `act`. Until that is done, pages for signed-in people wait, and nobody is asked to log in again. */
+/** Ends the session by `act`. Until that is done, pages for signed-in people wait, and the login dialog stays closed. */
 export async function leave<T>(act: () => Promise<T>): Promise<T> {
   sendSessionEvent('leave')
   try {

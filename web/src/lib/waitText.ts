@@ -1,4 +1,4 @@
-/** How long to wait, in words, never less than it takes: 'a moment', '30 seconds', '4 minutes', '2 hours'. */
+/** A delay in words, rounded up: 'a moment', '30 seconds', '4 minutes', '2 hours'. */
 export function waitText(seconds: number | undefined): string {
   if (!seconds) return 'a moment'
   if (seconds < 100) return seconds === 1 ? '1 second' : `${seconds} seconds`

@@ -1,7 +1,7 @@
 import { errorText } from './errorText'
 import { toast } from './toast'
 
-/** Says in a toast what failed, also where what asked for it is gone by then, and passes the failure on. */
+/** Shows a failure in a toast, even if the component is unmounted by then, and rethrows it. */
 export async function withErrorToast<T>(asked: Promise<T>, fallback: string): Promise<T> {
   try {
     return await asked
