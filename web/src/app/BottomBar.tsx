@@ -24,7 +24,7 @@ const visitors: Entry[] = [
   { label: 'Signup', icon: IconUserPlus, link: { to: '/signup' } },
 ]
 
-/** The main ways, in reach of a thumb; on phones only. */
+/** The main navigation of phones. */
 export function BottomBar() {
   const viewer = useViewer()
   return (
@@ -56,7 +56,7 @@ const Way = ({ label, icon: Icon, link }: Entry) => (
   </Link>
 )
 
-/** Asks for the club, and opens its composer. */
+/** Asks which club to publish in, and opens its composer. */
 function Create() {
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
   return (

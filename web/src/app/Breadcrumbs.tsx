@@ -13,11 +13,11 @@ import classes from './Breadcrumbs.module.css'
 
 type Crumb = { label: string; href: string | null }
 
-/** Where one is, from the address's segments, with real names where they are known already. */
+/** Breadcrumbs from the address's segments, with names that are cached already. */
 export function Breadcrumbs() {
   const pathname = useLocation({ select: (location) => location.pathname })
   const all = pathname.split('/').filter(Boolean)
-  // A club's id says nothing to anyone.
+  // A club's ID is no readable name.
   const segments = all[0] === 'join-club' ? ['join-club'] : all
   const inClub = segments[0] !== undefined && !reservedSegments.includes(segments[0])
   const clubSlug = inClub ? (segments[0] ?? '') : segments[0] === 'clubs' ? (segments[1] ?? '') : ''

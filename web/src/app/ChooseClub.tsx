@@ -12,7 +12,7 @@ import { useClubSlug } from './clubPlace'
 
 type Props = { opened: boolean; onClose: () => void }
 
-/** Which of one's clubs to publish in; the one that is open comes first. */
+/** Chooses a club to publish in; the open one comes first. */
 export default function ChooseClub({ opened, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const { overview, mine, joined, hasMore } = useOwnClubs(typed)

@@ -7,7 +7,7 @@ import { LinkItem } from '../ui/LinkItem'
 import classes from './ClubMenu.module.css'
 import { clubMenuItems } from './clubMenuItems'
 
-/** The ways inside a club; shown in club pages only. */
+/** Links inside a club; on club pages only. */
 export default function ClubMenu({ slug }: { slug: string }) {
   const { data: club, isError } = useQuery(clubQuery(slug))
   const waiting = useWaiting(club) ?? 0

@@ -24,7 +24,7 @@ export function ClubPage() {
       moved={(slug) => <Navigate to="/$clubSlug" params={{ clubSlug: slug }} search={{ tab }} replace />}
     >
       {(club) => (
-        // Around all of it: what stands above the tabs must not come later and push them down.
+        // Around all of it, so that what is above the tabs doesn't shift them when it loads.
         <Suspense fallback={<ClubSkeleton />}>
           <ClubHead club={club} small={Boolean(managedTab(club, tab))} />
           <OfferBanner club={club} />
@@ -36,12 +36,12 @@ export function ClubPage() {
   )
 }
 
-/** What a new club asks of its owner stays where it was shown once, so that hiding it can be undone. */
+/** The first steps of a new club stay mounted once shown, so that hiding them can be undone. */
 function FirstSteps({ club }: { club: Club }) {
   const { role, firstSteps, welcome } = club
   const [isNew, setNew] = useState(false)
   if (firstSteps && !isNew) setNew(true)
-  // Whoever joins here is welcomed without waiting for it.
+  // A new member is welcomed without waiting for the chunk.
   useEffect(() => {
     if (role === null) void NewMember.preload()
   }, [role])

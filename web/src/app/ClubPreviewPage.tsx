@@ -19,11 +19,11 @@ import { LatestPosts } from './club/LatestPosts'
 import { PublishingFaces } from './club/PublishingFaces'
 import classes from './Notice.module.css'
 
-/** Public preview of a club; those who are members already go on to the club (platform.md 2.7). */
+/** The public preview of a club; members are redirected to the club (platform.md 2.7). */
 export function ClubPreviewPage() {
   const { clubSlug = '' } = useParams({ strict: false })
   const { tab } = useSearch({ strict: false })
-  // Asked for on every visit: a membership that ended must not send anyone to and fro.
+  // Fetched on every visit: an ended membership must not redirect back and forth.
   const query = useQuery({ ...clubPreviewQuery(clubSlug), refetchOnMount: refetchUnlessSsr })
   const { data: club, error, isFetching } = query
   useWatch(club && !club.isPrivate ? { clubId: club.id } : undefined)
@@ -47,14 +47,14 @@ export function ClubPreviewPage() {
   if (!club || (club.role && isFetching)) return <ClubLandingSkeleton />
   const params = { clubSlug: club.slug }
   if (club.role) return <Navigate to="/$clubSlug" params={params} search={{ tab }} replace />
-  // It was renamed since somebody wrote down its address.
+  // The club was renamed.
   if (club.slug !== clubSlug)
     return <Navigate to="/$clubSlug/preview" params={params} search={{ tab }} replace />
   return <Preview club={club} tab={tab} />
 }
 
 function Preview({ club, tab }: { club: ClubPreview; tab: string | undefined }) {
-  // Of a private club, nothing inside is for those who stand outside.
+  // Nothing inside a private club is for visitors.
   const { data } = useQuery({ ...clubHighlightsQuery(club.slug), enabled: !club.isPrivate })
   const { items = [], people = [] } = data ?? {}
   const shown = items.filter((item) => !item.isFolded)
@@ -70,7 +70,7 @@ function Preview({ club, tab }: { club: ClubPreview; tab: string | undefined }) 
   )
 }
 
-/** Says so to whoever is let in while they wait for an answer here, on their way to the club. */
+/** Announces an accepted join request to a person who waits here, on the way to the club. */
 function useWelcome(club: ClubPreview | undefined) {
   const waited = useRef(false)
   useEffect(() => {

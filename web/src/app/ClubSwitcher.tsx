@@ -14,8 +14,8 @@ import classes from './ClubSwitcher.module.css'
 import { useClubSlug } from './clubPlace'
 
 /**
- * From one club of the viewer's to another; hidden below 768 px (platform.md 2.3). Its entries are links, to be opened
- * in a new tab as well, which the options of a Combobox are not.
+ * Switches between the viewer's clubs; hidden below 768 px (platform.md 2.3). Its entries are links, which can be
+ * opened in a new tab; options of a Combobox can't.
  */
 export default function ClubSwitcher() {
   const { data } = useQuery(myClubsQuery)
@@ -23,7 +23,7 @@ export default function ClubSwitcher() {
   const { data: open } = useCached<Club>(keys.club(slug ?? ''))
   const [opened, setOpened] = useState(false)
   const known = [...(data?.mine ?? []), ...(data?.joined ?? [])].find((club) => club.slug === slug)
-  // One's own club that is not among the first of many.
+  // The open club, if it is not among the first of many.
   const current = known ?? (data && open?.slug === slug && open?.role ? open : undefined)
 
   return (
@@ -117,7 +117,7 @@ function Section({ label, clubs, current }: SectionProps) {
   )
 }
 
-/** Up and down go from the filter through the links and back. */
+/** Up and Down move from the filter through the links and back. */
 function moveAlong(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (!step) return

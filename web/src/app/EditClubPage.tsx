@@ -22,7 +22,7 @@ export function EditClubPage() {
         params: { clubSlug: club.slug },
         search,
         replace: true,
-        // What is not saved yet goes along.
+        // Unsaved input is carried along.
         ignoreBlocker: true,
       })
   }

@@ -6,23 +6,23 @@ import { usePageTitle } from '../lib/usePageTitle'
 import { LinkButton } from '../ui/links'
 import classes from './Notice.module.css'
 
-/** Browsers word it differently when a file of the page could not be fetched. */
+/** Each browser's message for a chunk that couldn't be fetched. */
 const missingFile = /dynamically imported module|module script|preload CSS/i
 
-/** What is shown when a page itself breaks. */
+/** Shown when a page throws. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   usePageTitle('Something went wrong')
   useReportHydrated()
   const router = useRouter()
   const queries = useQueryClient()
   const { reset: resetQueries } = useQueryErrorResetBoundary()
-  // Only looked at: what a program says of itself tells people nothing.
+  // Only matched, never shown: it means nothing to people.
   const isFileMissing = error instanceof Error && missingFile.test(error.message)
 
   function again() {
-    // A file that failed once, perhaps since a newer version is out, is only asked for by a fresh page.
+    // A failed chunk, perhaps of an older version, is only fetched again by a fresh document.
     if (isFileMissing) return location.reload()
-    // What the page could not show is read anew instead of breaking it once more.
+    // Clears the data that broke the page.
     queries.removeQueries({ type: 'inactive' })
     resetQueries()
     reset()

@@ -9,7 +9,7 @@ import classes from './Header.module.css'
 import { Logo } from './Logo'
 import { SearchBox } from './SearchBox'
 
-// Visitors, who see none of the menus, don't load them.
+// Not loaded for visitors.
 const AccountMenu = lazyPart(() => import('./AccountMenu'))
 const ClubMenu = lazyPart(() => import('./ClubMenu'))
 const MessagesButton = lazyPart(() => import('./MessagesButton'))
@@ -49,7 +49,7 @@ export function Header() {
   )
 }
 
-/** On phones these stand in the bar at the bottom. */
+/** On phones the bottom bar has these. */
 function VisitorButtons() {
   return (
     <nav className={classes.visitor} aria-label="Account">

@@ -11,18 +11,18 @@ import { EmptyState } from '../ui/States'
 import { HomeSkeleton } from './HomeSkeleton'
 import { PageLoading } from './PageLoading'
 
-// Visitors never need the feed.
+// Not loaded for visitors.
 const MemberHome = lazyPart(async () => ({ default: (await import('./MemberHome')).MemberHome }))
 
 const Farewell = lazyPart(() => import('../features/accounts/leaving/Farewell'))
 
 const shown = 6
 
-/** What one's clubs are up to; for visitors what this place is. */
+/** The member's home, or the landing page for visitors. */
 export function HomePage() {
   const viewer = useViewer()
   const farewell = useLocation({ select: ({ state }) => state.farewell })
-  // Not known yet for a moment: neither of the two pages may flash.
+  // The session is unknown for a moment: show neither page.
   if (viewer === undefined) return <PageLoading />
   if (viewer === null)
     return (

@@ -4,7 +4,7 @@ import { Panel } from '../ui/Panel'
 import { FeedSkeleton, RowsSkeleton } from '../ui/skeletons'
 import classes from './HomeSkeleton.module.css'
 
-/** The shape of the signed-in home. */
+/** Skeleton of the member's home. */
 export function HomeSkeleton() {
   return (
     <Columns

@@ -67,13 +67,13 @@ function Join({ identifier, token }: Props) {
   )
 }
 
-/** With a token, or invited in person; where the invitation holds no more, by whatever other way there is. */
+/** By a token or a personal invitation; if it is no longer valid, by any other way. */
 function ByInvitation({ club, token }: { club: ClubPreview; token: string | undefined }) {
   const { data: invitation, error, isFetching, refetch } = useQuery(invitationQuery(club.id, token))
   const code = codeOf(error)
   const isOver =
     code === 'invitation_invalid' || code === 'invitation_expired' || code === 'invitation_before_removal'
-  // A link that is over is no reason to keep out whom somebody invited in person.
+  // An expired link doesn't exclude a person who was invited directly.
   if (isOver && token && club.isInvited) return <ByInvitation club={club} token={undefined} />
   if (isOver)
     return (

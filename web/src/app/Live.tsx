@@ -7,8 +7,8 @@ import { allWatched, onWatch } from '../lib/signals'
 import { useViewer } from '../lib/viewer'
 
 /**
- * Opens the live connection after the first paint, anew whenever another person is signed in. Visitors, to whom
- * nothing personal is sent, get one only once a page watches something.
+ * Opens the live connection after the first paint, one per person. Visitors get one only once a page watches
+ * something.
  */
 export function Live() {
   const queries = useQueryClient()

@@ -1,4 +1,4 @@
-/** The mark: a hall's roof over two open doors. */
+/** The logo: a hall's roof over two open doors. */
 export function Logo({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">

@@ -26,12 +26,12 @@ import { HomeSkeleton } from './HomeSkeleton'
 import classes from './MemberHome.module.css'
 import { WaitingForYou } from './WaitingForYou'
 
-/** More would only make each page heavier for the server. */
+/** Limits what each page costs the server. */
 const watched = 20
 
 const card = (item: ContentItem) => <ContentCard item={item} showClub />
 
-/** The signed-in home: one's clubs, what is new in them, and clubs to discover. */
+/** The member's home: their clubs, what is new in them, and clubs to discover. */
 export function MemberHome({ viewer }: { viewer: Viewer }) {
   const { data, isError, isFetching, refetch } = useQuery(myClubsQuery)
   const { data: suggested } = useQuery(suggestedClubsQuery)

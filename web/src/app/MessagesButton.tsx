@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { UnreadMessages } from './UnreadMessages'
 import classes from './UnreadMessages.module.css'
 
-/** In the header; on phones the bar at the bottom has it. */
+/** The header's link to messages; phones have it in the bottom bar. */
 export default function MessagesButton() {
   return (
     <ActionIcon

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { UnreadMessages } from './UnreadMessages'
 import classes from './UnreadMessages.module.css'
 
-/** In the bar at the bottom, on phones. */
+/** The bottom bar's link to messages, on phones. */
 export default function MessagesLink({ className = '' }: { className: string | undefined }) {
   return (
     <Link to="/messages" className={`${className} ${classes.way}`}>

@@ -17,7 +17,7 @@ import classes from './MessagesPage.module.css'
 import { ContextBanner } from './messages/ContextBanner'
 import { offeredOf, useAbout } from './messages/context'
 
-/** One's conversations and the one that is open (platform.md 2.9); on phones one after the other. */
+/** The list of conversations and the open one (platform.md 2.9); on phones one at a time. */
 export function MessagesPage() {
   const { club, q, hidden, about, ...open } = useSearch({ from: '/messages' })
   const navigate = useNavigate({ from: '/messages' })

@@ -1,7 +1,7 @@
 import { MyClubsPage } from '../features/clubs/MyClubsPage'
 import { RecentlyDeleted } from '../features/deletion/RecentlyDeleted'
 
-/** The viewer's clubs, and below them those that they deleted and can bring back. */
+/** The viewer's clubs, and the deleted ones that can be restored. */
 export function MyClubs() {
   return (
     <>

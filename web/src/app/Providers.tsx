@@ -8,9 +8,9 @@ import { Live } from './Live'
 
 type Props = {
   queries: QueryClient
-  /** Allows the style elements of this page. */
+  /** The page's nonce, which its policy requires of style elements. */
   nonce: string
-  /** When the server rendered it; 0 where it did not. */
+  /** When the server rendered it, in milliseconds; 0 if it didn't. */
   renderedAt: number
   children: ReactNode
 }

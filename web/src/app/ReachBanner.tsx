@@ -4,10 +4,10 @@ import { askForServer } from '../lib/catchUp'
 import { useServerIsSilent } from '../lib/reach'
 import classes from './ReachBanner.module.css'
 
-/** A shorter time without an answer moves nothing: what one is about to press stays where it is. */
+/** Shorter outages don't shift the page under the pointer. */
 const patienceMs = 1000
 
-/** Shown while the server can't be reached; asks for it, and once it is back reads again what is shown. */
+/** Shown while the server can't be reached; polls it, and refetches what is shown once it answers. */
 export function ReachBanner() {
   const silent = useServerIsSilent()
   const isLasting = useLasting(silent)

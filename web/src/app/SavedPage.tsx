@@ -13,7 +13,7 @@ import classes from './SavedPage.module.css'
 
 const card = (item: ContentItem) => <ContentCard item={item} showClub />
 
-/** What one saved for oneself, the latest first. */
+/** The viewer's saved items, the latest first. */
 export function SavedPage() {
   usePageTitle('Saved')
   const query = useInfiniteQuery({ ...savedQuery, refetchOnMount: 'always' })

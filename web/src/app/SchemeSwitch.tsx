@@ -3,10 +3,10 @@ import { useHydrated } from '../lib/hydration'
 import { schemes } from '../ui/schemes'
 import classes from './SchemeSwitch.module.css'
 
-/** The theme for visitors, who have no account menu. */
+/** The theme switch for visitors, who have no account menu. */
 export function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  // Only the browser knows what was chosen here before.
+  // The choice is stored in the browser.
   const isKnown = useHydrated()
   return (
     <fieldset className={classes.switch}>

@@ -13,12 +13,12 @@ import { lazyPart } from '../lib/lazyPart'
 import { isSearchKey, useSearchShortcut } from '../lib/searchShortcut'
 import classes from './SearchBox.module.css'
 
-// Nobody needs them before something is typed.
+// Loaded once something is typed.
 const SearchSuggestions = lazyPart(() => import('./SearchSuggestions'))
 
 const listId = 'search-suggestions'
 
-/** Goes to /search?q= with what was typed, unless that is nothing but blanks; suggests while one types. */
+/** Opens /search?q= with the text, unless it is blank, and shows suggestions while typing. */
 export function SearchBox() {
   const navigate = useNavigate()
   const here = useLocation({ select: ({ pathname }) => pathname === '/search' })
@@ -30,10 +30,10 @@ export function SearchBox() {
   const hasShortcut = useSearchShortcut()
   const isEarly = useRef(true)
   const input = useRef<HTMLInputElement>(null)
-  /** What the suggestions do with a key; true if it is done with. */
+  /** Passes a key to the suggestions; true if they handled it. */
   const onKey = useRef<((key: string) => boolean) | null>(null)
 
-  // The box shows what the page answers, also after going back; at first what was typed before this page took over.
+  // Follows the address, as after going back; at first it has what was typed before hydration.
   useEffect(() => {
     setText((isEarly.current && input.current?.value) || asked || '')
     isEarly.current = false
@@ -58,7 +58,7 @@ export function SearchBox() {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    // As it stands in the box: it may have been typed before this page had taken over.
+    // Read from the DOM: it may have been typed before hydration.
     const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
     if (!q) return
     close()

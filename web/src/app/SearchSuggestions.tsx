@@ -16,7 +16,7 @@ import classes from './SearchSuggestions.module.css'
 type Props = {
   listId: string
   text: string
-  /** The id of the option that keys have moved to. */
+  /** The ID of the option that is focused by key. */
   active: string | null
   onActive: (id: string | null) => void
   onDone: () => void
@@ -28,14 +28,14 @@ type Option = {
   icon: ReactNode
   label: string
   note?: string
-  /** Takes it off the list. */
+  /** Removes it from the list. */
   remove?: () => void
 }
 type Group = { title: string; options: Option[] }
 
 const pauseMs = 150
 
-/** Under the search box: what was searched for last, or what there is by what is typed. By mouse, touch and keys. */
+/** Recent searches, or suggestions for the text; usable by mouse, touch and keyboard. */
 export default function SearchSuggestions({ listId, text, active, onActive, onDone, onKey }: Props) {
   const navigate = useNavigate()
   const recent = useRecentSearches()
@@ -134,7 +134,7 @@ type RemoversProps = {
   clear: () => void
 }
 
-/** Beside the options, which hold no buttons. By keys, Delete does it. */
+/** Outside the options, which can't contain buttons. By keyboard, Delete does it. */
 function Removers({ id, list, remove, clear }: RemoversProps) {
   return (
     <>

@@ -8,8 +8,8 @@ import classes from './SettingsPage.module.css'
 import { settingsSections } from './settingsSections'
 
 /**
- * One section of the settings at a time, with links to the others beside it. On phones /settings is the list of the
- * sections, and each is a page with a way back to it.
+ * One section of the settings, with links to the others beside it. On phones /settings lists the sections, and each
+ * is a page with a link back.
  */
 export function SettingsPage() {
   const { section: wanted } = useParams({ strict: false })

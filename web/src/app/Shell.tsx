@@ -17,13 +17,13 @@ import { TitleAnnouncer } from './TitleAnnouncer'
 const SignedInEffects = lazyPart(() => import('./SignedInEffects'))
 const UnsentComment = lazyPart(() => import('../features/comments/UnsentComment'))
 
-/** Every page stands in here: header, breadcrumbs, the page, footer, and on phones a bar at the bottom. */
+/** The frame of every page: header, breadcrumbs, page, footer, and the bottom bar on phones. */
 export function Shell() {
   const main = useRef<HTMLElement>(null)
   const pathname = useLocation({ select: ({ pathname }) => pathname })
   const shown = useRef(pathname)
 
-  // After going to another page the keyboard continues in it, not in the link that is gone.
+  // Focuses the new page after a navigation: the pressed link may be gone.
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
@@ -31,7 +31,7 @@ export function Shell() {
   }, [pathname])
 
   useEffect(() => {
-    // A press may come before the code that looks after the focus.
+    // Remembers the focus until keepFocus is loaded.
     let focused: EventTarget | null = document.activeElement
     const remember = ({ target }: FocusEvent) => {
       focused = target
@@ -74,7 +74,7 @@ export function Shell() {
   )
 }
 
-/** Once the page stands, for who is signed in. */
+/** After the first paint, for signed-in people. */
 function SignedInEffectsLater() {
   const personId = useViewer()?.id
   const [isTime, setTime] = useState(false)
@@ -88,7 +88,7 @@ function SignedInEffectsLater() {
   ) : null
 }
 
-/** Loaded when there is something to give back, and kept: it fades away by itself. */
+/** Loaded with the first unsent comment, and kept: it fades out by itself. */
 function UnsentCommentOnce() {
   const unsent = useUnsentComment()
   const [wanted, setWanted] = useState(false)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { withoutCount } from '../lib/usePageTitle'
 
-/** Says the new page's title to those who hear the page instead of seeing it change. */
+/** Announces the new page's title to screen readers. */
 export function TitleAnnouncer() {
   const [title, setTitle] = useState('')
   useEffect(() => {

@@ -4,7 +4,7 @@ import { unreadQuery } from '../features/messages/messages.api'
 import { setTitleCount } from '../lib/usePageTitle'
 import { CountBadge } from '../ui/CountBadge'
 
-/** How many messages one has not read: on the button that leads there, and before the tab's title. */
+/** The number of unread messages, on the button and in the tab's title. */
 export function UnreadMessages() {
   const { data } = useQuery(unreadQuery)
   const total = data?.total ?? 0

@@ -14,7 +14,7 @@ import { Panel } from '../ui/Panel'
 
 const none: Waiting = { requests: [], offers: [], jobs: [] }
 
-/** What waits for one's answer: who asks to join one's clubs, clubs one is to own, applications for one's jobs. */
+/** What waits for the viewer's answer: join requests, ownership offers and job applications. */
 export function WaitingForYou() {
   const { data = none } = useQuery(waitingQuery)
   if (data.requests.length + data.offers.length + data.jobs.length === 0) return null
@@ -83,7 +83,7 @@ const counted = (count: number, [one, many]: readonly [string, string], most = N
 
 type RowProps = { club: ClubLabel; title?: string; note: string; action: ReactNode }
 
-/** A club, or something in it. */
+/** A club, or an item in it. */
 function Row({ club, title, note, action }: RowProps) {
   return (
     <li className={classes.row}>

@@ -8,13 +8,13 @@ export type ClubMenuItem = {
   icon: Icon
   link: (clubSlug: string) => LinkProps
   shown: (club: Club) => boolean
-  /** Says at the entry how many wait to be let in. */
+  /** Shows the number of join requests at the entry. */
   waiting?: boolean
 }
 
 /**
- * The club menu, in its order (platform.md 2.2): the club's own pages. What is published in it has tabs instead. A
- * page inside clubs adds its entry here.
+ * The club menu, in order (platform.md 2.2): the club's pages. Kinds of content have tabs instead. A page inside
+ * clubs adds its entry here.
  */
 export const clubMenuItems: readonly ClubMenuItem[] = [
   {

@@ -6,7 +6,7 @@ import { withRetries } from '../lib/lazyPart'
 import { onSignal, type SignalHandlers } from '../lib/signals'
 import { openSocket } from '../lib/socket'
 
-/** Every feature's <name>.signals.ts, found by its name so that a new one needs no line here. */
+/** Every feature's <name>.signals.ts, found by its name. */
 const files = import.meta.glob<{ signals: SignalHandlers }>(
   ['../content/*.signals.ts', '../features/*/*.signals.ts'],
   {
@@ -20,7 +20,7 @@ const session: SignalHandlers = {
 
 const all: SignalHandlers[] = [session, ...Object.values(files).map((file) => file.signals)]
 
-/** Opens the socket and hands each signal to the features. Returns how to stop. */
+/** Opens the socket and passes each signal to the features. Returns how to stop. */
 export function goLive(queries: QueryClient): () => void {
   const stop = onSignal((signal, spread) => {
     for (const handlers of all) handle(handlers, signal, queries, spread)

@@ -5,7 +5,7 @@ import { useViewer } from '../lib/viewer'
 import { PageLoading } from './PageLoading'
 import { type PageComponent, page } from './page'
 
-/** A page for signed-in people: others go to /login, which brings them back (platform.md 2.1). */
+/** A page for signed-in people; redirects others to /login, which leads back (platform.md 2.1). */
 export const protectedPage = <Name extends string>(
   name: Name,
   load: () => Promise<Record<Name, unknown>>,
@@ -27,10 +27,10 @@ function Protected({ children }: { children: ReactNode }) {
   return viewer ? children : <ToLogin />
 }
 
-/** To /login, which leads back to where one is. */
+/** Redirects to /login, which leads back here. */
 export function ToLogin() {
   const router = useRouter()
-  // Read once: the address is already /login's while this page is still being left.
+  // Read once: while this page unmounts, the address is already /login's.
   const [from] = useState(() => router.latestLocation.href)
   return <Navigate to="/login" search={{ redirect: from }} replace />
 }

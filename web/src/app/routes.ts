@@ -7,7 +7,7 @@ import { listingPages } from './pages/listings'
 import { peoplePages } from './pages/people'
 import { root } from './pages/root'
 
-/** Every page there is; each says in one place its address, what it reads first, what it is, and its component. */
+/** Every page. Each entry in app/pages has its path, search, component, and how the server answers it. */
 export const routeTree = root.addChildren([
   ...homePages,
   ...accountPages,

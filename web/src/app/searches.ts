@@ -2,8 +2,8 @@ import { type Feature, features, limits } from '@guildhall/contract/limits'
 import { safePath } from '../lib/paths'
 
 /**
- * What stands behind the ? of each page's address; anything else is dropped. Public pages are rendered once for each
- * address, so of what visitors may ask for only values that mean something are left.
+ * The search parameters of each page; others are dropped. The server caches public pages by address, so for
+ * visitors only valid values are left.
  */
 type Raw = Record<string, unknown>
 
@@ -13,13 +13,14 @@ function oneOf<const T extends string>(value: unknown, choices: readonly T[]): T
   return choices.find((choice) => choice === value)
 }
 
-/** Where to go after signing in; a path on this site or nothing. */
+/** Where to go after logging in: a path on this site, or nothing. */
 export type BackSearch = { redirect?: string }
 export const back = ({ redirect }: Raw): BackSearch => ({ redirect: safePath(redirect) })
 
 /**
- * `sent`: a confirmation mail is on its way to `email`; `confirmed`: what became of a confirmation link; `ended`: the
- * session has. */
+ * `sent`: a confirmation mail was sent to `email`; `confirmed`: the outcome of a confirmation link; `ended`: the
+ * session ended.
+ */
 export type LoginSearch = BackSearch & {
   email?: string
   sent?: '1'
@@ -36,7 +37,7 @@ export const login = (raw: Raw): LoginSearch => ({
 
 const searchTabs = ['clubs', 'people', ...features] as const
 
-/** More than the server would look at is cut off. */
+/** Cut to the length that the server accepts. */
 export const searched = (value: unknown) => text(value)?.slice(0, limits.search)
 
 export const email = (raw: Raw): { email?: string } => ({ email: text(raw.email) })
@@ -51,13 +52,13 @@ export const invitation = (raw: Raw): { club?: string; token?: string } => ({
 })
 const tab = (raw: Raw): { tab?: string } => ({ tab: text(raw.tab) })
 
-/** The tab that a club's page is to open with, once the visitor is a member. */
+/** The club's tab to open after joining. */
 const clubTabs = ['feed', ...features, 'customize', 'members', 'settings'] as const
 export const preview = (raw: Raw): { tab?: string } => ({ tab: oneOf(raw.tab, clubTabs) })
 
-/** A club's page and its members screen: the tab, a section within the page's Members tab, and which of the members. */
+/** A club's page and its members screen: the tab, a section within the Members tab, and member filters. */
 export type ClubSearch = {
-  /** A kind, `hello` to introduce oneself, or '1' for whatever one may publish. */
+  /** A kind, `hello` for an introduction, or '1' for any kind. */
   compose?: string
   tab?: string
   section?: string
@@ -66,7 +67,7 @@ export type ClubSearch = {
   sort?: 'name' | 'joined' | 'seen'
   /** An interest or community role. */
   about?: string
-  /** Of its events. */
+  /** Of the events tab. */
   view?: 'past' | 'month'
   /** '2026-12' */
   month?: string
@@ -82,7 +83,7 @@ export const club = (raw: Raw): ClubSearch => ({
   view: oneOf(raw.view, ['past', 'month']),
   month: /^(19|[2-8]\d)\d\d-(0[1-9]|1[0-2])$/.test(text(raw.month) ?? '') ? text(raw.month) : undefined,
 })
-/** Which entries of a club's activity log: days such as '2026-05-31'. */
+/** Filters of a club's activity log; days such as '2026-05-31'. */
 export type ActivitySearch = { kind?: string; person?: string; from?: string; to?: string }
 export const activity = (raw: Raw): ActivitySearch => ({
   kind: text(raw.kind),
@@ -95,7 +96,7 @@ const day = (value: unknown) =>
     ? text(value)
     : undefined
 
-/** `converted`: the club's business is there to be filled in, so that the club can be converted. */
+/** `converted`: opens the business fields, to convert the club. */
 export const editClub = (raw: Raw): { tab?: string; converted?: 'true' } => ({
   ...tab(raw),
   converted: oneOf(raw.converted, ['true']),
@@ -118,7 +119,7 @@ export const search = (raw: Raw): SearchSearch => ({
   to: dayOf(raw.to),
 })
 
-/** A day that there is; anything else is as good as none. */
+/** A valid day, or nothing. */
 function dayOf(value: unknown): string | undefined {
   const day = text(value) ?? ''
   const isDay = /^(19|[2-8]\d)\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`))
@@ -145,8 +146,8 @@ export const clubs = (raw: Raw): ClubsSearch => ({
 })
 
 /**
- * `club` narrows the list, `in`, `with` or `chat` is the conversation that is open, `about` what it is about, whose
- * banner may be `hidden`.
+ * `club` filters the list; `in`, `with` or `chat` is the open conversation, `about` its item, whose banner may be
+ * `hidden`.
  */
 export type MessagesSearch = {
   club?: string
@@ -185,7 +186,7 @@ export const priced = {
   availability: among(['all']),
   sort: among(['price-asc', 'price-desc']),
 }
-/** A listing across clubs, by what else it can be narrowed and sorted by; the first choice of each is not named. */
+/** A listing across clubs, by its filters and sorting; the first choice of each is the default. */
 export const listing =
   (checks: Record<string, Check>) =>
   (raw: Raw): { [name: string]: string | undefined } =>
@@ -196,7 +197,7 @@ export const listing =
       ]),
     )
 
-/** How many weeks of a club. */
+/** The weeks of a club's insights. */
 export type InsightsSearch = { weeks?: '26' | '52' }
 export const insights = ({ weeks }: Raw): InsightsSearch => ({ weeks: oneOf(weeks, ['26', '52']) })
 

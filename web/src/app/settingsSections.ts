@@ -15,16 +15,16 @@ import type { ComponentType } from 'react'
 import { lazyPart } from '../lib/lazyPart'
 
 type SettingsSection = {
-  /** Its place in the address: /settings/tokens. */
+  /** Its segment in the address: /settings/tokens. */
   slug: string
   label: string
-  /** What is found in it, in a few words; shown where the sections are a list, on phones. */
+  /** A short description; shown in the list of sections on phones. */
   note?: string
   icon: Icon
   Section: ComponentType
 }
 
-/** The sections of the settings, in the order of their links; the first is what /settings shows. */
+/** The sections of the settings, in order; /settings shows the first. */
 export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] = [
   {
     slug: 'account',

@@ -13,11 +13,11 @@ import classes from './AboutClub.module.css'
 type Props = {
   club: ClubPreview | Club
   lines?: number
-  /** Nothing of the description is cut. */
+  /** Shows the whole description. */
   whole?: boolean
 }
 
-/** What a club says of itself, and what kind of club it is. */
+/** A club's description and facts. */
 export function AboutClub({ club, lines, whole = false }: Props) {
   const fee = cardFee(club)
   return (

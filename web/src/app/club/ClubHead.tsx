@@ -12,7 +12,7 @@ import { ClubOptions } from './ClubOptions'
 import { ClubPlace } from './ClubPlace'
 import { JoinButton } from './JoinButton'
 
-/** A club's face above what is read in it: low, so that the first post stands in the first third of the screen. */
+/** A club's cover, logo and name; low, so that the first post is in the first third of the screen. */
 export function ClubHead({ club, small }: { club: Club; small: boolean }) {
   usePageTitle(club.name)
   const fee = cardFee(club)

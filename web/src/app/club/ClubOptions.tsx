@@ -13,7 +13,7 @@ import { AboutClub } from './AboutClub'
 
 const ClubLevel = lazyPart(() => import('../../features/notifications/ClubLevel'))
 
-/** What one can do with a club beside taking part in it. */
+/** The menu of a club. */
 export function ClubOptions({ club }: { club: Club }) {
   const [shown, setShown] = useState<'about' | 'level' | 'leave'>()
   const viewer = useViewer()

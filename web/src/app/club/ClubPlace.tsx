@@ -7,13 +7,13 @@ import classes from './ClubPlace.module.css'
 
 type Props = {
   club: ClubLabel
-  /** Its name is the page's title as well. */
+  /** The club's name is also the page's title. */
   heading?: boolean
-  /** What one can do here, at the right. */
+  /** Actions, on the right. */
   children?: ReactNode
 }
 
-/** On pages of a club other than its feed: which club this is, and the way back to it. */
+/** The club of a page outside its feed, with a link back to it. */
 export function ClubPlace({ club, heading, children }: Props) {
   const Name = heading ? 'h1' : 'p'
   return (

@@ -13,7 +13,7 @@ const roleTexts = {
   member: 'You’re a member',
 }
 
-/** Beside a club's feed: where one is, and who is here. */
+/** The side column of a club's feed: the club and its people. */
 export function ClubSide({ club }: { club: Club }) {
   return (
     <>

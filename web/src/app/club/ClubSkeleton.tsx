@@ -4,7 +4,7 @@ import { Panel } from '../../ui/Panel'
 import { FeedSkeleton, TextSkeleton } from '../../ui/skeletons'
 import classes from './ClubHead.module.css'
 
-/** The shape of a club's page. */
+/** Skeleton of a club's page. */
 export function ClubSkeleton() {
   return (
     <div aria-busy="true">

@@ -11,14 +11,14 @@ import { InsideClub } from './InsideClub'
 
 type Props = {
   slug: string
-  /** What the page is called, beside the club's name. */
+  /** The page's name, beside the club's. */
   title: string
   loading?: string
   moved: (slug: string) => ReactNode
   children: (club: Club) => ReactNode
 }
 
-/** A page of its own inside a club, under a line that says which club it is. */
+/** A page inside a club, under a line with the club. */
 export function ClubSubpage({ slug, title, loading = 'Loading club data...', moved, children }: Props) {
   return (
     <InsideClub slug={slug} moved={moved} visitors={<ToLogin />} loading={<Loading text={loading} />}>

@@ -19,17 +19,17 @@ import { NotEnabled, nameOf } from './NotEnabled'
 
 type Props = {
   club: Club
-  /** From the address; the club's own landing page stands in for it. */
+  /** From the address; by default the club's landing page. */
   wanted: string | undefined
 }
 
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const
 
-// The same function each time, so that an item that did not change is not rendered again.
+// A stable function, so that memoized cards don't render again.
 const card = (item: ContentItem) => <ContentCard item={item} />
 const tile = (item: ContentItem) => <ContentCard item={item} isTile />
 
-/** The feed, each kind of content that the club has, and what its owner and admins manage. */
+/** Tabs: the feed, each kind of content that the club has, and management for owner and admins. */
 export function ClubTabs({ club, wanted }: Props) {
   const navigate = useNavigate({ from: '/$clubSlug' })
   const { data: counts } = useQuery(clubCountsQuery(club.slug))
@@ -56,7 +56,7 @@ export function ClubTabs({ club, wanted }: Props) {
           icon: <Icon {...icon} />,
           count: counts?.[featureOf[type]],
         })),
-        // While one is there it has its tab, or no tab could be reached by keyboard.
+        // The open tab is listed, or no tab could be reached by keyboard.
         ...(off ? [{ value: off, label: nameOf(off), icon: <IconLock {...icon} /> }] : []),
         ...managing.map(({ value: place, label, icon: Icon }) => ({
           value: place,

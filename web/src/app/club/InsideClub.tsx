@@ -15,23 +15,20 @@ import classes from '../Notice.module.css'
 
 type Props = {
   slug: string
-  /** While the club is not known. */
+  /** Shown while the club loads. */
   loading: ReactNode
-  /** Where visitors go: to what they may see of the club, or to log in and come back. */
+  /** What visitors see: a redirect to the preview, or to the login page. */
   visitors: ReactNode
-  /** Where the club is now, once it was renamed. */
+  /** Redirects to the club's new slug after it was renamed. */
   moved: (slug: string) => ReactNode
   children: (club: Club) => ReactNode
 }
 
-/**
- * A page inside a club, for those who are let in; others whom a private club keeps out are sent to its preview
- * (platform.md 2.4).
- */
+/** A page inside a club. Redirects people whom a private club keeps out to its preview (platform.md 2.4). */
 export function InsideClub(props: Props) {
   const viewer = useViewer()
   const leaving = useIsSession('leaving')
-  // Signing out leads to /login, not by way of the preview.
+  // Signing out leads to /login, not to the preview.
   if (viewer === undefined || leaving) return props.loading
   if (viewer === null) return props.visitors
   return <Inside key={props.slug} {...props} />
@@ -39,7 +36,7 @@ export function InsideClub(props: Props) {
 
 function Inside({ slug, loading, moved, children }: Omit<Props, 'visitors'>) {
   const queries = useQueryClient()
-  // What is known is shown at once; a role may have changed while nobody looked.
+  // Cached data is shown at once; the role may have changed since.
   const {
     data: club,
     error,
@@ -51,7 +48,7 @@ function Inside({ slug, loading, moved, children }: Omit<Props, 'visitors'>) {
 
   const isShut = code === 'members_only'
   useEffect(() => {
-    // Nothing of it stays with someone who is no longer let in.
+    // Clears what a former member has seen.
     if (isShut) queries.removeQueries({ queryKey: keys.content, type: 'inactive' })
   }, [isShut, queries])
 

@@ -13,11 +13,11 @@ import classes from './JoinAction.module.css'
 
 type Props = {
   club: ClubPreview
-  /** Where in the club one was heading. */
+  /** The tab that the person was heading for. */
   tab?: string
 }
 
-/** How one becomes a member, by what the server says that one may do (platform.md 2.7). */
+/** The ways to join that the server allows this person (platform.md 2.7). */
 export function JoinAction({ club, tab }: Props) {
   const { join } = club.can
   const back = { redirect: `/${club.slug}/preview${tab ? `?tab=${encodeURIComponent(tab)}` : ''}` }

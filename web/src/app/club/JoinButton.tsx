@@ -14,13 +14,13 @@ type Props = ButtonProps & {
   club: Pick<ClubCard, 'slug' | 'name' | 'isPaid' | 'membershipFee' | 'currency' | 'subscriptionDuration'>
 }
 
-/** Makes the viewer a member of a public club: by one press, or after being told what it costs. */
+/** Joins a public club: by one press, or after a dialog with the fee. */
 export function JoinButton({ club, ...button }: Props) {
   const { mutateAsync, isPending, isSuccess } = useJoin(club.slug)
   const [asking, setAsking] = useState(false)
   const fee = cardFee(club)
 
-  // Members don't see the button: the keyboard goes on from the page.
+  // The button is hidden from members, so the focus moves to the page.
   useEffect(() => (isSuccess ? focusMain : undefined), [isSuccess])
 
   async function join() {

@@ -18,15 +18,15 @@ import classes from './JoinCard.module.css'
 
 type Props = {
   club: ClubPreview
-  /** Who invites, where somebody does. */
+  /** The person who invites, if any. */
   invitedBy?: Person | null
-  /** What one should know first. */
+  /** Notes to read first. */
   note?: ReactNode
-  /** How to become a member. */
+  /** The action to join. */
   children: ReactNode
 }
 
-/** The way into a club: its face, what it costs, what joining means, and one press. */
+/** The card to join a club: its cover, fee, questions and button. */
 export function JoinCard({ club, invitedBy, note, children }: Props) {
   const viewer = useViewer()
   usePageTitle(`Join ${club.name}`)

@@ -4,7 +4,7 @@ import { cardFee, durationTexts } from '../../features/clubs/fees'
 import { Panel } from '../../ui/Panel'
 import classes from './JoinQuestions.module.css'
 
-/** What people want to know before they join, answered from how the club is set up. */
+/** Questions before joining, answered from the club's settings. */
 export function JoinQuestions({ club }: { club: ClubPreview }) {
   return (
     <Panel title="Good to know" flush>

@@ -16,15 +16,15 @@ type Steps = NonNullable<Club['firstSteps']>
 
 type Props = {
   club: Club
-  /** Null once all are done, or hidden. */
+  /** Null once all are done or hidden. */
   steps: Club['firstSteps']
 }
 
-/** Above a new club, for its owner: what is left to do, until it is done or they hide it. */
+/** The owner's first steps in a new club, until they are done or hidden. */
 export default function NewClub({ club, steps }: Props) {
   const [isHidden, setHidden] = useState(false)
   const { mutate: show, isPending } = useShowFirstSteps(club)
-  // Here, as its link is to be copied after the step is done.
+  // Kept here, because the link is copied after the step is done.
   const { open, dialog } = useInviteDialog(club)
 
   function change(isShown: boolean) {
@@ -132,7 +132,7 @@ function Step({ done, text, children }: { done: boolean; text: string; children:
   )
 }
 
-/** Reads the club again once something was published or somebody invited, which its own page need not tell. */
+/** Refetches the club after a publication or invitation made elsewhere on the page. */
 function useNews({ slug, ...club }: Club, steps: Steps) {
   const queries = useQueryClient()
   const { data: counts } = useQuery(clubCountsQuery(slug))

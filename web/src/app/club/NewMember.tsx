@@ -23,7 +23,7 @@ const heard = {
   none: 'You’ll only be notified about changes to your membership or plans.',
 }
 
-/** Above a club, for whoever has just become a member: what the club says to them, and what to begin with. */
+/** The welcome of a new member: the club's words, and what to begin with. */
 export default function NewMember({ club, welcome }: { club: Club; welcome: string }) {
   const id = useId()
   const [choosing, setChoosing] = useState(false)
@@ -37,7 +37,7 @@ export default function NewMember({ club, welcome }: { club: Club; welcome: stri
       await mutateAsync()
       focusMain()
     } catch {
-      // It is told where it is saved; the welcome stays.
+      // Its own mutation shows the error; the welcome stays.
     }
   }
 

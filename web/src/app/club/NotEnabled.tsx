@@ -9,13 +9,13 @@ import { BusyButton } from '../../ui/BusyButton'
 import { LinkButton } from '../../ui/links'
 import { EmptyState } from '../../ui/States'
 
-/** In the place of a tab whose kind of content is off; owner and admins turn it on from here (platform.md 2.4). */
+/** Replaces a tab whose kind of content is off; owner and admins can turn it on (platform.md 2.4). */
 export function NotEnabled({ club, feature }: { club: Club; feature: Feature }) {
   const { mutateAsync, isPending } = useEnableFeature(club.slug)
   const name = nameOf(feature)
   const mayEnable = club.can.manage === true
 
-  // By the promise: the tab itself may stand here before the answer does.
+  // By the promise: this component may be replaced by the tab before the answer arrives.
   const enable = () =>
     mutateAsync(feature).then(
       () => {

@@ -4,7 +4,7 @@ import { fullName } from '../../lib/names'
 import { Face } from '../../ui/Face'
 import classes from './PublishingFaces.module.css'
 
-/** Who published in a public club lately. */
+/** The latest authors of a public club. */
 export function PublishingFaces({ people }: { people: Person[] }) {
   return (
     <ul className={classes.faces} aria-label="Recently active">

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { lazyPart } from '../../lib/lazyPart'
 
 type ManageTab = {
-  /** Its place in the address: ?tab=members. */
+  /** Its value in the address: ?tab=members. */
   value: string
   label: string
   icon: Icon
@@ -13,11 +13,11 @@ type ManageTab = {
   Panel: ComponentType<{ club: Club }>
 }
 
-/** The one of them that the address asks for, where the viewer has it. */
+/** The tab of the address, if the viewer has it. */
 export const managedTab = (club: Club, wanted: string | undefined) =>
   club.can.manage === true ? manageTabs.find(({ value }) => value === wanted) : undefined
 
-/** The tabs of a club's page for its owner and admins, after those of its content; each loads when it is opened. */
+/** The management tabs of a club's page, for owner and admins; each loads when opened. */
 export const manageTabs: readonly ManageTab[] = [
   {
     value: 'customize',

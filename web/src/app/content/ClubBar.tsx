@@ -10,11 +10,11 @@ import { JoinButton } from '../club/JoinButton'
 type Props = {
   club: ClubLabel
   join: Ability | null
-  /** One joins on the club's preview, not here. */
+  /** Joining is done on the club's preview. */
   atPreview?: boolean | undefined
 }
 
-/** Above an item on its own page: the club it belongs to, and the way to become a member. */
+/** The club of an item's page, with the way to join it. */
 export function ClubBar({ club, join, atPreview }: Props) {
   const canJoin = join === true || join === 'sign_in_required'
   return (
@@ -34,7 +34,7 @@ function ToPreview({ slug }: { slug: string }) {
   )
 }
 
-/** Once it is known what it costs. */
+/** Shown once the fee is known. */
 function Join({ slug }: { slug: string }) {
   const { data: club } = useQuery(clubPreviewQuery(slug))
   return club ? <JoinButton club={club} size="sm" /> : null

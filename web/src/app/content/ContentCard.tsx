@@ -10,13 +10,13 @@ import { kindOf } from './kinds'
 
 type Props = {
   item: ContentItem
-  /** Names the club; for lists across clubs. */
+  /** Shows the club; for lists across clubs. */
   showClub?: boolean
-  /** In a grid, where its kind has a shape for that. */
+  /** As a tile, if its kind has one. */
   isTile?: boolean
 }
 
-/** An item of any kind, with its likes and comments; rendered again only when it changes, however long its list is. */
+/** A card of any kind with likes and comments, memoized for long lists. */
 export const ContentCard = memo(function ContentCard({ item, showClub, isTile }: Props) {
   const kind = kindOf(item.type)
   if (!kind)

@@ -9,7 +9,7 @@ import { TextSkeleton } from '../../ui/skeletons'
 import { AboutClub } from '../club/AboutClub'
 import classes from './ContentSide.module.css'
 
-/** Beside an item on its own page: the club it stands in. */
+/** The side column of an item's page: its club. */
 export function ContentSide({ slug }: { slug: string }) {
   const { data: club } = useQuery(clubPreviewQuery(slug))
   if (!club)

@@ -13,7 +13,7 @@ const CommentSection = lazyPart(async () => ({
   default: (await import('../../features/comments/CommentSection')).CommentSection,
 }))
 
-/** Liking, reacting, and the comments, which open below. */
+/** Likes, reactions, and the comments, which open below. */
 export function Interactions({ item }: { item: ContentItem }) {
   const id = useId()
   const [open, setOpen] = useState(false)

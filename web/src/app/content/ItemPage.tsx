@@ -15,7 +15,7 @@ import { OpenInteractions } from './OpenInteractions'
 
 type Props<K extends ContentKind> = { kind: Kind<K>; View: ComponentType<ViewProps<ItemOf<K>>> }
 
-/** The page of an item of one kind: under its club, with likes and comments, and the club beside it. */
+/** The page of an item: its club, the item, likes, comments and the side column. */
 export function ItemPage<K extends ContentKind>({ kind, View }: Props<K>) {
   const { clubSlug = '', slug = '' } = useParams({ strict: false })
   const viewer = useViewer()
@@ -66,10 +66,10 @@ function Missing({ title, clubSlug }: { title: string; clubSlug: string | null }
   )
 }
 
-/** Whoever may see it comes back to it, and to the comment that a mail's link names. */
+/** The login page leads back to it, and to the comment in the hash. */
 function LoginButton() {
   const path = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr })
-  // The server never knows what stands behind the '#'.
+  // The hash never reaches the server.
   const hash = useSyncExternalStore(
     nothing,
     () => location.hash,

@@ -5,11 +5,11 @@ import { LinkButton } from '../../ui/links'
 import notice from '../Notice.module.css'
 import { type NoItemFeature, noItemTexts } from './noItemTexts'
 
-/** The address of an item without the item. */
+/** An address of items without an item's slug. */
 export function NoItemPage() {
   const { clubSlug = '' } = useParams({ strict: false })
   const pathname = useLocation({ select: ({ pathname }) => pathname })
-  // The one that was opened: on the way to another page the address is already that one's.
+  // The address that was opened: while leaving, the router already has the next one.
   const [tab] = useState(() => pathname.split('/')[2] as NoItemFeature)
   const { title, text } = noItemTexts[tab]
   usePageTitle(title)

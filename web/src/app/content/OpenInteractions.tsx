@@ -9,7 +9,7 @@ import { useViewer } from '../../lib/viewer'
 import { LinkButton } from '../../ui/links'
 import classes from './OpenInteractions.module.css'
 
-/** Likes, reactions and comments on an item's own page, where the comments stand open. */
+/** Likes, reactions and open comments of an item's page. */
 export function OpenInteractions({ item }: { item: ContentItem }) {
   const viewer = useViewer()
   const count = item.commentCount

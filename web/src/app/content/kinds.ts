@@ -7,7 +7,7 @@ import { postKind } from '../../features/posts/posts.kind'
 import { productKind } from '../../features/products/products.kind'
 import { serviceKind } from '../../features/services/services.kind'
 
-/** Every kind of content that can be made and shown; a new kind adds its line. */
+/** Every kind of content; a new kind adds its line. */
 const kinds: { [K in ContentKind]: Kind<K> } = {
   post: postKind,
   poll: pollKind,
@@ -17,8 +17,8 @@ const kinds: { [K in ContentKind]: Kind<K> } = {
   service: serviceKind,
 }
 
-/** The kind of an item; none where the server knows more kinds than this page, which is older. */
+/** The kind of an item; undefined if the server is newer than this page and has more kinds. */
 export const kindOf = (type: ContentKind) => kinds[type] as unknown as Kind | undefined
 
-/** In the order of their tabs and buttons. */
+/** In the order of tabs and buttons. */
 export const kindList: readonly Kind[] = contentKinds.map((type) => kinds[type] as unknown as Kind)

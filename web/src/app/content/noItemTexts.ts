@@ -1,4 +1,4 @@
-/** What is said at the address of an item without the item (content.md 2, 5 and 8). */
+/** The texts of an address without an item's slug (content.md 2, 5 and 8). */
 export const noItemTexts = {
   jobs: { title: 'Invalid job URL', text: 'Invalid job URL. Club and job information is required.' },
   products: { title: 'Invalid product URL', text: 'Missing club or product slug' },

@@ -7,7 +7,7 @@ import { Picture } from '../../ui/Picture'
 import classes from './ContextBanner.module.css'
 import { type ContextItem, offeredOf } from './context'
 
-/** The item that a conversation is about, in short. */
+/** The service, product or job that a conversation is about. */
 export function ContextBanner({ item, onHide }: { item: ContextItem; onHide: () => void }) {
   const offered = offeredOf(item.type)
   const picture = offered.picture?.(item)

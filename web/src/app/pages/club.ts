@@ -23,7 +23,7 @@ const preview = {
     }, missing)),
 }
 
-/** The way in sends visitors to /login, which brings them back; whoever is sent its link sees which club it leads to. */
+/** Join pages redirect visitors to /login; the link's preview shows the club. */
 const join = {
   getParentRoute,
   component: protectedPage('JoinClubPage', () => import('../JoinClubPage')),
@@ -36,7 +36,7 @@ const join = {
   }),
 }
 
-/** A club's own pages are for those who are signed in (decisions.md V2). */
+/** A club's pages are for signed-in people (decisions.md V2). */
 const inside = {
   getParentRoute,
   beforeLoad,
@@ -57,7 +57,7 @@ export const clubPages = [
     ...(import.meta.env.SSR &&
       ssrPage(async ({ params: { clubSlug = '' }, search: { tab }, read }) => {
         const { slug } = await read(clubPreviewQuery(clubSlug))
-        // It remembers which tab was meant.
+        // The preview keeps the tab.
         throw redirectTo(`/${slug}/preview${tab ? `?${new URLSearchParams({ tab })}` : ''}`, 302)
       }, missing)),
   }),

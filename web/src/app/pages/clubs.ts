@@ -17,7 +17,7 @@ export const clubsPages = [
       ssrPage(async ({ search, read, baseUrl }) => {
         await Promise.all([read(clubListQuery(search as ClubFilters)), read(clubCategoriesQuery)])
         const isNarrowed = Object.keys(searches.clubs({})).some((name) => search[name])
-        // Every narrowing is the same page again; only the whole is to be found.
+        // Filtered lists are not indexed, only the whole one.
         return isNarrowed ? { title: 'Clubs' } : clubsHead(baseUrl)
       })),
   }),

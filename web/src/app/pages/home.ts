@@ -33,7 +33,7 @@ export const homePages = [
         if (!q) return { title: 'Search' }
         const asked = searches.search({ ...search, q })
         const group = groupOf(asked.tab)
-        // Days begin where the person is, which only the browser knows.
+        // Days depend on the time zone, which only the browser knows.
         if (!asked.from && !asked.to)
           await Promise.all([read(overviewQuery(asked)), group && read(listQuery(group, asked))])
         return { title: `Results for “${q}”` }

@@ -14,11 +14,11 @@ import { among, priced, searched } from '../searches'
 import { type LoaderContext, ssrPage } from '../ssr/pages'
 import { getParentRoute } from './root'
 
-/** A listing across clubs, with what it can be narrowed by. */
+/** A listing across clubs, with its filters. */
 const listing = (load: () => Promise<Listing>) => ({
   loaderDeps: ({ search }: { search: object }) => search,
   loader: async (context: LoaderContext) => {
-    // Nothing of it is part of every page.
+    // Loaded on demand, not with every page.
     const [shown, { listingCategoriesQuery, listingOptionsQuery, listingQuery }] = await Promise.all([
       load(),
       import('../../content/listings/listings.api'),
@@ -30,7 +30,7 @@ const listing = (load: () => Promise<Listing>) => ({
         read(listingOptionsQuery(type)),
         fields.some(({ is }) => is === 'category') && read(listingCategoriesQuery),
       ])
-      // Every narrowing is the same page again; only the whole is to be found.
+      // Filtered lists are not indexed, only the whole one.
       if (Object.values(search).some(Boolean)) return { title }
       return {
         title,

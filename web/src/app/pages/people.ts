@@ -64,7 +64,7 @@ export const peoplePages = [
     ...(import.meta.env.SSR &&
       ssrPage(async ({ params: { username = '' }, read, baseUrl }) => {
         const profile = await read(profileQuery(username))
-        // For now only: the username that was given up is somebody else's one day.
+        // Temporary: the former username may be taken by someone else.
         if (profile.username.toLowerCase() !== username.toLowerCase())
           throw redirectTo(`/user/${profile.username}`, 302)
         return profileHead(profile, baseUrl)

@@ -1,7 +1,7 @@
 import { MutedConversations } from '../../features/messages/MutedConversations'
 import { PreferencesSection } from '../../features/notifications/PreferencesSection'
 
-/** The settings of what one is told of, and of what one muted. */
+/** Settings of notifications and mutes. */
 export default function NotificationsSection() {
   return (
     <PreferencesSection>

@@ -1,7 +1,7 @@
 import { LeavingPanel } from '../../features/accounts/leaving/LeavingPanel'
 import { ExportPanel } from '../../features/exports/ExportPanel'
 
-/** The settings of what is kept of a person: taking it along, and leaving for good. */
+/** Settings of personal data: export and deleting the account. */
 export default function YourDataSection() {
   return (
     <>

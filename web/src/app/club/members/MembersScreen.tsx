@@ -9,13 +9,13 @@ type Props = {
   club: Club
   wanted: string | undefined
   onChange: (tab: string) => void
-  /** On a page of its own it is the page's title. */
+  /** Whether its heading is the page's title. */
   heading: 'h1' | 'h2'
-  /** Stands at the right of the heading. */
+  /** Right of the heading. */
   action?: ReactNode
 }
 
-/** The people of a club, and those who want to be (platform.md 2.5). */
+/** A club's members and join requests (platform.md 2.5). */
 export function MembersScreen({ club, wanted, onChange, heading: Heading, action }: Props) {
   const tabs = memberTabs.filter((tab) => tab.shown(club))
   const open = tabs.find(({ value }) => value === wanted) ?? tabs[0]

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { InviteButton } from '../../../features/invites/InviteButton'
 import { MembersScreen } from './MembersScreen'
 
-/** The members screen as a tab of the club's page; which of its own tabs is open stands in the address as well. */
+/** The members screen as a tab of the club's page; its own open tab is in the address, too. */
 export default function MembersTab({ club }: { club: Club }) {
   const { tab, section } = useSearch({ from: '/$clubSlug' })
   const navigate = useNavigate({ from: '/$clubSlug' })

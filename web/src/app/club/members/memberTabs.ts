@@ -6,7 +6,7 @@ import { joinRequestsQuery } from '../../../features/requests/requests.api'
 import { lazyPart } from '../../../lib/lazyPart'
 
 type MemberTab = {
-  /** Its place in the address: /{club}/members?tab=requests. The first one is what the address without it shows. */
+  /** Its value in the address: /{club}/members?tab=requests. The first tab needs none. */
   value: string
   label: string
   shown: (club: Club) => boolean
@@ -35,7 +35,7 @@ export const memberTabs: readonly MemberTab[] = [
   },
 ]
 
-/** What the tabs' badges say, by their values; undefined while it is not known, or not for the viewer to know. */
+/** The numbers in the tabs' badges, by tab; undefined while unknown, or not for the viewer. */
 export function useMemberCounts(club: Club): Record<string, number | undefined> {
   const requests = useInfiniteQuery({
     ...joinRequestsQuery(club.id),

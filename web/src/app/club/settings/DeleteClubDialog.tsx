@@ -17,7 +17,7 @@ import classes from './DangerZone.module.css'
 
 type Props = { club: Club; opened: boolean; onClose: () => void }
 
-/** Says what is lost with a club, and asks for its name before it is deleted. */
+/** Lists what is deleted with a club, and asks for its name. */
 export default function DeleteClubDialog({ club, opened, onClose }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} title={`Delete ${club.name}?`}>
@@ -37,7 +37,7 @@ function DeleteForm({ club, onCancel }: { club: Club; onCancel: () => void }) {
       if (!club.slug) return toast.error('Error deleting club', 'Club slug is required for deletion')
       await remove(values)
       toast.success('Club deleted')
-      // Away from its page first, which would only say that there is no such club.
+      // Leaves the club's page first, which would say that the club doesn't exist.
       await navigate({ to: '/my-clubs', replace: true })
       forget(club.slug)
       setTimeout(focusMain, 200)

@@ -6,11 +6,11 @@ import { EmptyState } from '../../../ui/States'
 import classes from './SettingsScreen.module.css'
 import { settingsCards } from './settingsCards'
 
-/** A club's settings, for its owner and admins; others are told why they see none (platform.md 2.6). */
+/** A club's settings for owner and admins; tells others why they see none (platform.md 2.6). */
 export function SettingsScreen({ club }: { club: Club }) {
   const hash = useLocation({ select: (location) => location.hash })
 
-  // The address may name a card; when the page opens, the cards come later than the router looks for it.
+  // Scrolls to the card in the hash: the router looks for it before the cards have loaded.
   useEffect(() => {
     if (hash) document.getElementById(hash)?.scrollIntoView()
   }, [hash])

@@ -10,9 +10,9 @@ import { OwnershipCard } from '../../../features/ownership/OwnershipCard'
 import { DangerZone } from './DangerZone'
 
 type SettingsCard = {
-  /** Its place in the address: /{club}/settings#permissions. */
+  /** Its hash in the address: /{club}/settings#permissions. */
   name: string
-  /** What leads to it. */
+  /** The label of its link. */
   label: string
   shown: (club: Club) => boolean
   Card: ComponentType<{ club: Club }>
