@@ -50,8 +50,8 @@ function open({ stored = new Map<string, string>(), now = 0, isOnLine = true, is
   }
 }
 
-describe('a page whose scripts are missing', () => {
-  it('is loaded again, and explains itself where that did not help', () => {
+describe('missing scripts', () => {
+  it('reload the page once, then show an explanation', () => {
     const first = open({ now: 1_000_000 })
     first.fails()
     expect([first.reloads, first.shown]).toEqual([1, []])
@@ -63,13 +63,13 @@ describe('a page whose scripts are missing', () => {
     expect(later.reloads).toBe(1)
   })
 
-  it('is not loaded again without a connection', () => {
+  it('do not reload the page while offline', () => {
     const without = open({ isOnLine: false })
     without.fails()
     expect([without.reloads, without.shown.length]).toEqual([0, 3])
   })
 
-  it('keeps what the server has rendered, and takes other faults for what they are', () => {
+  it('leave the server’s HTML in place, and other errors alone', () => {
     const page = open({ isOnLine: false, isRendered: true })
     page.fails()
     expect(page.shown).toEqual([])

@@ -140,7 +140,7 @@ const choose = (field: string, file: File) =>
   })
 
 describe.each(choosers)('a form with %s', (_, form, field, file) => {
-  it('is sent once a file that failed is left out, or has arrived', async () => {
+  it('is sent once the failed file is removed or uploaded', async () => {
     upload.mockRejectedValue(silence)
     renderPart(form())
     choose(field, file())
@@ -176,7 +176,7 @@ const texts: [string, () => React.ReactElement, string][] = [
 ]
 
 describe.each(texts)('a picture in the text of %s', (_, form, label) => {
-  it('keeps it from being sent until it arrives', async () => {
+  it('blocks sending until it is uploaded', async () => {
     upload.mockRejectedValueOnce(silence)
     renderPart(form())
     const area = screen.getByLabelText(new RegExp(`^${label}`), { selector: 'textarea' })
@@ -194,7 +194,7 @@ describe.each(texts)('a picture in the text of %s', (_, form, label) => {
 })
 
 describe('an event', () => {
-  it('goes back to the step whose picture failed', async () => {
+  it('returns to the step whose picture failed', async () => {
     upload.mockRejectedValueOnce(silence)
     const filled = {
       ...{ eventName: 'Open day', description: 'All are welcome', agenda: '', timeZone: 'Europe/Paris' },
@@ -226,7 +226,7 @@ const answerTo = (asked: { method: string; path: string }) => {
 }
 
 describe('the file of an application', () => {
-  it('is refused where it is no PDF, as soon as it is chosen', async () => {
+  it('is refused at once when it isn’t a PDF', async () => {
     renderPart(<Own empty={{ attachmentPath: null }}>{(form) => <Application form={form} />}</Own>)
     choose('Attach a PDF', new File(['x'], 'x.txt', { type: 'text/plain' }))
     await screen.findByText('x.txt: Please attach a PDF file')
@@ -235,7 +235,7 @@ describe('the file of an application', () => {
 })
 
 describe('a comment', () => {
-  it('isn’t sent before its picture has arrived', async () => {
+  it('waits for its picture', async () => {
     calls.length = 0
     reachThrough(answerTo)
     upload.mockRejectedValueOnce(silence)
@@ -254,7 +254,7 @@ describe('a comment', () => {
 })
 
 describe('a message', () => {
-  it('isn’t sent before its files have arrived', async () => {
+  it('waits for its files', async () => {
     upload.mockRejectedValueOnce(silence)
     const place = { clubId: 'k1', personId: 'p2' }
     renderPart(

@@ -9,7 +9,7 @@ const routes = Object.values(openRouter().routesByPath).map(
 )
 
 describe('every page', () => {
-  it.each(routes)('%s says what a first visit shows, or leads elsewhere', (_, options) => {
+  it.each(routes)('%s has an answer of the server, or redirects', (_, options) => {
     expect(options.component ? options.loader : options.beforeLoad).toBeTypeOf('function')
   })
 

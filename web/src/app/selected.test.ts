@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const source = join(import.meta.dirname, '..')
 
-it('follows only the part of the address that is used, so that cards do not render anew with every address', () => {
+it('selects a part of the address, so that cards don’t render at every navigation', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.tsx?$/.test(name),
   )

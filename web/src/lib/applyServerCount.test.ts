@@ -13,13 +13,13 @@ beforeEach(async () => {
   return () => vi.useRealTimers()
 })
 
-describe('a count', () => {
-  it('taken before the one that is shown is dropped, and one taken at the same time is not', () => {
+describe('applyServerCount', () => {
+  it('drops a count older than the shown one, but not one of the same time', () => {
     for (const asOf of [200, 100, 200, 300]) show('likes', asOf)
     expect(shown).toEqual(['likes of 200', 'likes of 200', 'likes of 300'])
   })
 
-  it('is shown again over what was being read, unless a later one has come', () => {
+  it('applies a count again after running fetches, unless a later one has come', () => {
     show('likes', 100)
     vi.advanceTimersByTime(1_000)
     show('likes', 200)
@@ -29,13 +29,13 @@ describe('a count', () => {
     expect(shown).toEqual(['likes of 100', 'likes of 200', 'likes of 200'])
   })
 
-  it('of one thing says nothing of another', () => {
+  it('compares counts of the same name only', () => {
     show('likes', 200)
     show('comments', 100)
     expect(shown).toEqual(['likes of 200', 'comments of 100'])
   })
 
-  it('is forgotten once a thousand others came since, and not one that was counted again', () => {
+  it('remembers the latest thousand names', () => {
     show('old', 500)
     show('kept', 500)
     for (let other = 0; other < 999; other += 1) show(`other ${other}`, 500)

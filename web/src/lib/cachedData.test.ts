@@ -17,15 +17,15 @@ async function readAndFailed(queryKey: readonly unknown[], data: unknown, failur
 
 const gone = new CallError('club_not_found', 404, '')
 
-describe('what the cache holds of something that the server has refused since', () => {
-  it('is left as it is by a count of members', async () => {
+describe('cachedData', () => {
+  it('leaves a refused club alone when a member count arrives', async () => {
     const key = keys.club('gone')
     const queries = await readAndFailed(key, { id: 'one', members: 1 }, gone)
     signals['members.changed']?.({ kind: 'members.changed', clubId: 'one', members: 2, asOf: 1 }, queries, 0)
     expect(queries.getQueryState(key)).toMatchObject({ error: gone, data: { members: 1 } })
   })
 
-  it('is left as it is by a count of likes', async () => {
+  it('leaves a refused item alone when a like count arrives', async () => {
     const key = keys.contentPage('club', 'post', 'gone')
     const page = { item: { id: 'one', type: 'post', likeCount: 1 } }
     const queries = await readAndFailed(key, page, new CallError('content_not_found', 404, ''))
@@ -33,12 +33,12 @@ describe('what the cache holds of something that the server has refused since', 
     expect(queries.getQueryState(key)).toMatchObject({ status: 'error', data: { item: { likeCount: 1 } } })
   })
 
-  it.each([401, 403, 404])('is not held after an answer of %i', async (status) => {
+  it.each([401, 403, 404])('excludes a query answered with %i', async (status) => {
     const queries = await readAndFailed(['all', 'one'], 'data', new CallError('club_not_found', status, ''))
     expect(cachedData(queries, ['all'])).toEqual([])
   })
 
-  it.each([0, 429, 500, 503])('is held after one of %i, which refuses nothing', async (status) => {
+  it.each([0, 429, 500, 503])('includes a query answered with %i, which refuses nothing', async (status) => {
     const queries = await readAndFailed(['all', 'one'], 'data', new CallError('internal', status, ''))
     expect(cachedData(queries, ['all'])).toEqual([[['all', 'one'], 'data']])
   })

@@ -14,12 +14,12 @@ const cutOff = () =>
   })
 const asked = () => call('GET /auth/v1/session')
 
-it('hands on what was answered', async () => {
+it('returns the answer', async () => {
   answers('{"viewer":null}')
   expect(await asked()).toEqual({ viewer: null })
 })
 
-it('takes an answer that is cut off for none', async () => {
+it('treats an answer that is cut off as unreachable', async () => {
   answers(cutOff())
   await expect(asked()).rejects.toMatchObject({ code: 'network', unreachable: true })
   answers(cutOff(), { status: 403 })
@@ -28,12 +28,12 @@ it('takes an answer that is cut off for none', async () => {
   await expect(asked()).rejects.toMatchObject({ code: 'network', unreachable: true })
 })
 
-it('knows a gateway by its own page, which is no JSON', async () => {
+it('treats a gateway’s own page as unreachable', async () => {
   answers('<h1>Bad Gateway</h1>', { status: 502 })
   await expect(asked()).rejects.toMatchObject({ code: 'unavailable', unreachable: true })
 })
 
-it('says that it was given up, not that nobody answered', async () => {
+it('rejects with the abort reason when aborted', async () => {
   const given = new AbortController()
   vi.stubGlobal('fetch', async () => {
     given.abort(new Error('given up'))
@@ -42,7 +42,7 @@ it('says that it was given up, not that nobody answered', async () => {
   await expect(call('GET /auth/v1/session', { signal: given.signal })).rejects.not.toHaveProperty('code')
 })
 
-it('asks to sign in for what is pressed, not for what is read or done in the background', async () => {
+it('recovers a lost session for reads and writes, not for background calls', async () => {
   const recover = vi.fn(async () => 'ended' as const)
   onSessionLost(recover)
   const refusal = JSON.stringify({ error: { code: 'sign_in_required' } })
@@ -58,7 +58,7 @@ it('asks to sign in for what is pressed, not for what is read or done in the bac
   expect(recover).toHaveBeenCalledTimes(3)
 })
 
-it('takes no answer within its patience for none', async () => {
+it('is unreachable when no answer comes within its patience', async () => {
   const neverAnswers = (_: string, { signal }: RequestInit) =>
     new Promise((_resolve, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason))
@@ -68,7 +68,7 @@ it('takes no answer within its patience for none', async () => {
   await expect(given).rejects.toMatchObject({ code: 'network', unreachable: true })
 })
 
-it('takes what reads by POST for no press', async () => {
+it('counts reads by POST as reads', async () => {
   const pressed: boolean[] = []
   onSessionLost(async (isWrite) => {
     pressed.push(isWrite)

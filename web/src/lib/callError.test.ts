@@ -3,7 +3,7 @@ import { failureOf, mayComeThrough, unreachableError } from './callError'
 
 const refused = (status: number) => failureOf(status, { error: { code: 'members_only', message: '' } })
 
-it('tries again after what passes, and not after a refusal', () => {
+it('allows a retry after passing failures, not after refusals', () => {
   expect(mayComeThrough(unreachableError())).toBe(true)
   expect(mayComeThrough(new Error('anything'))).toBe(true)
   for (const status of [401, 408, 429, 500, 503])

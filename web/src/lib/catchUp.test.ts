@@ -44,7 +44,7 @@ const read = (name: string, answer: unknown) => async () => {
 }
 
 describe('the return of the server', () => {
-  it('reads what is shown once, long lists by their first page, when the live connection never left', async () => {
+  it('refetches what is shown once, long lists by their first page, while the live connection is open', async () => {
     parts.onLive(() => true)
     const stop = parts.askForServer(queries)
     await vi.advanceTimersByTimeAsync(30_000)
@@ -54,7 +54,7 @@ describe('the return of the server', () => {
     expect(queries.getQueryData(['list'])).toMatchObject({ pages: [{ next: 'b' }, { items: [{ id: 'z' }] }] })
   })
 
-  it('leaves it to the live connection, which is back a moment later', async () => {
+  it('leaves refetching to a live connection that returns a moment later', async () => {
     parts.onLive(() => false)
     const stop = parts.askForServer(queries)
     await vi.advanceTimersByTimeAsync(30_000)
@@ -66,14 +66,14 @@ describe('the return of the server', () => {
     expect(asked).toEqual(['session', 'one', 'list a'])
   })
 
-  it('reads nevertheless where there is no live connection', async () => {
+  it('refetches without a live connection', async () => {
     const stop = parts.askForServer(queries)
     stop()
     await vi.advanceTimersByTimeAsync(30_000)
     expect(asked).toEqual(['session', 'one', 'list a'])
   })
 
-  it('is asked for at another moment by each page', async () => {
+  it('is polled at a random moment by each page', async () => {
     const fetched = vi.fn(() => Promise.reject(new TypeError('no')))
     vi.stubGlobal('fetch', fetched)
     const random = vi.spyOn(Math, 'random')

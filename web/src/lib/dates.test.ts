@@ -7,7 +7,7 @@ const [minutes, hours, days] = [60 * seconds, 3600 * seconds, 86_400 * seconds]
 const ago = (ms: number) => relative(new Date(now - ms).toISOString(), now, true)
 const until = (ms: number) => untilText(new Date(now + ms).toISOString(), now)
 
-describe('times as one speaks of them', () => {
+describe('relative times', () => {
   it.each([
     [44 * seconds, 'just now'],
     [-44 * seconds, 'just now'],
@@ -48,7 +48,7 @@ describe('times as one speaks of them', () => {
 describe('exact times', () => {
   afterAll(() => void vi.unstubAllEnvs())
 
-  it('are those of where one is, or of UTC', () => {
+  it('are in the local zone, or in UTC', () => {
     vi.stubEnv('TZ', 'America/New_York')
     expect(exact('2026-03-03T04:05:59.000Z')).toBe('Mar 2, 2026 • 11:05 PM')
     expect(exact('2026-03-03T00:05:00.000Z', true)).toBe('Mar 3, 2026 • 12:05 AM')
@@ -57,12 +57,12 @@ describe('exact times', () => {
     expect(day('2026-03-03T04:05:00.000Z', true)).toBe('Mar 3, 2026')
   })
 
-  it('say so where there is none', () => {
+  it('show a placeholder without a date', () => {
     for (const text of [exact('never'), day('never'), relative('never')]) expect(text).toBe('Invalid Date')
   })
 })
 
-describe('names of days across a change of the clocks', () => {
+describe('day names across clock changes', () => {
   const home = process.env.TZ
   afterEach(() => {
     process.env.TZ = home

@@ -29,7 +29,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-it('keeps a draft by person, kind and place', () => {
+it('stores a draft by person, kind and place', () => {
   storeDraft('ann', at, 'hers')
   storeDraft('ben', at, 'his')
   storeDraft('ann', { kind: 'comment', place: 'two' }, 'elsewhere')
@@ -65,7 +65,7 @@ it('offers a draft for 90 days, and none of another version or form', () => {
   }
 })
 
-it('keeps the 50 newest, none above 80,000 characters, and removes what is too old', () => {
+it('stores the 50 newest, none above 80,000 characters, and removes expired ones', () => {
   storeDraft('ann', { kind: 'post', place: 'old' }, 'old')
   vi.setSystemTime(Date.now() + 91 * day)
   for (let n = 0; n < 52; n++) {
@@ -82,7 +82,7 @@ it('keeps the 50 newest, none above 80,000 characters, and removes what is too o
   expect(readDraftData('ann', at)).toHaveLength(79_000)
 })
 
-it('keeps as many of each person, whoever else writes in the same browser', () => {
+it('limits drafts of each person by themselves', () => {
   for (let n = 0; n < 60; n++) {
     vi.setSystemTime(Date.now() + 1000)
     if (n < 5) storeDraft('ann', { kind: 'comment', place: String(n) }, n)
@@ -93,7 +93,7 @@ it('keeps as many of each person, whoever else writes in the same browser', () =
   expect([countOf('ann'), countOf('ben')]).toEqual([5, 50])
 })
 
-it('has the words of what another version kept, also once something new is written in its place', () => {
+it('returns the texts of another version’s drafts, even after a new one is stored in their place', () => {
   const [name, waiting] = ['guildhall-draft:ann:post:k', 'guildhall-outbox:ann:m1']
   const old = {
     version: 1,
@@ -116,14 +116,14 @@ it('has the words of what another version kept, also once something new is writt
   expect(outdatedOf('ben')).toEqual([])
 })
 
-it('does without storage', () => {
+it('works while storage is blocked', () => {
   vi.stubGlobal('localStorage', undefined)
   storeDraft('ann', at, 'hers')
   expect(readDraftData('ann', at)).toBeNull()
   forgetOwnDrafts()
 })
 
-it('knows what is kept from what is too long for it, or finds no room', () => {
+it('tells stored drafts from ones that are too long or find no room', () => {
   storeDraft('ann', at, 'hers')
   expect(isStored('ann', at, 'hers')).toBe(true)
   const long = 'x'.repeat(80_001)

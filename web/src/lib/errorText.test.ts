@@ -5,7 +5,7 @@ import { errorText, isOneCause } from './errorText'
 const failure = (code: CallError['code'], status = 400) => new CallError(code, status, 'from the server')
 
 describe('errorText', () => {
-  it('has an action’s own words before the general ones, and those before its fallback', () => {
+  it('prefers an action’s own text to the general one, and that to the fallback', () => {
     const own = { permission_denied: 'Only its author may.', slug_taken: 'This address is taken.' }
     expect(errorText(failure('permission_denied'), 'Failed', own)).toBe('Only its author may.')
     expect(errorText(failure('slug_taken'), 'Failed', own)).toBe('This address is taken.')
@@ -13,18 +13,18 @@ describe('errorText', () => {
     expect(errorText(failure('slug_taken'), 'Failed')).toBe('Failed')
   })
 
-  it('has own words for too many tries as well', () => {
+  it('lets an action word rate limiting itself', () => {
     expect(errorText(failure('rate_limited'), 'Failed', { rate_limited: 'One a day.' })).toBe('One a day.')
     expect(errorText(failure('rate_limited'), 'Failed')).toMatch(/too often. Try again in/)
   })
 
-  it('never shows what a program says of itself', () => {
+  it('never shows a program’s message', () => {
     expect(errorText(new TypeError('x is undefined'), 'Failed')).toBe('Failed')
     expect(errorText(failure('internal', 500))).toBe('An unexpected error occurred')
     expect(errorText(undefined)).toBe('An unexpected error occurred')
   })
 
-  it('knows what makes everything fail at once from what one action is refused for', () => {
+  it('tells errors that hit every request from refusals of one action', () => {
     for (const code of ['network', 'unavailable', 'sign_in_required', 'session_not_found'] as const)
       expect([code, isOneCause(errorText(failure(code)))]).toEqual([code, true])
     expect(isOneCause(errorText(failure('permission_denied')))).toBe(false)

@@ -40,8 +40,8 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-describe('what is being typed', () => {
-  it('is written once no more is typed for a moment', () => {
+describe('typed input', () => {
+  it('is stored when typing pauses', () => {
     const { type, unmount } = typing()
     const write = vi.spyOn(Storage.prototype, 'setItem')
     for (const text of ['H', 'He', 'Hel', 'Hell', 'Hello']) type(text)
@@ -62,7 +62,7 @@ describe('what is being typed', () => {
         document.dispatchEvent(new Event('visibilitychange'))
       },
     ],
-  ])('is written at once when %s', (_, leave) => {
+  ])('is stored at once when %s', (_, leave) => {
     const { type, unmount } = typing()
     type('Hello')
     act(() => void leave())
@@ -70,7 +70,7 @@ describe('what is being typed', () => {
     unmount()
   })
 
-  it('is not written once its dialog, which holds the draft as well, has discarded it', () => {
+  it('is not stored after its dialog discarded the draft', () => {
     const { type, unmount } = typing()
     const dialog = renderPart(<Following onArrived={() => undefined} />, queryClient)
     type('Hello')
@@ -80,14 +80,14 @@ describe('what is being typed', () => {
     expect(kept()).toBeNull()
   })
 
-  it('is written when its form closes', () => {
+  it('is stored when its form closes', () => {
     const { type, unmount } = typing()
     type('Hello')
     unmount()
     expect(kept()).toBe('Hello')
   })
 
-  it('is not written after it was sent, or emptied, or its person has left', () => {
+  it('is not stored after it was sent or emptied, or its person logged out', () => {
     const { type, unmount } = typing()
     type('Hello')
     act(() => keepNow(null))
@@ -104,7 +104,7 @@ describe('what is being typed', () => {
   })
 })
 
-describe('a draft that another tab of this browser has read from the server', () => {
+describe('a remote draft that another tab fetched', () => {
   const arriveElsewhere = (data: string) => {
     const key = draftKey('ann', place)
     const newValue = JSON.stringify({
@@ -129,7 +129,7 @@ describe('a draft that another tab of this browser has read from the server', ()
     expect(arrived).toHaveBeenCalledTimes(1)
   })
 
-  it('does not replace what was typed here in that moment', () => {
+  it('does not replace input typed at that moment', () => {
     const arrived = vi.fn()
     const { unmount } = renderPart(<Following onArrived={arrived} />, queryClient)
     keepSoon('Mine')

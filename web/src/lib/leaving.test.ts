@@ -3,7 +3,7 @@ import { isLeft } from './leaving'
 
 const at = (pathname: string, search: object = {}) => ({ pathname, search })
 
-describe('a form that is not saved', () => {
+describe('isLeft', () => {
   it.each([
     [at('/hall'), at('/clubs'), [true, true]],
     [at('/hall', { tab: 'settings' }), at('/hall/settings', { tab: 'settings' }), [true, true]],
@@ -12,7 +12,7 @@ describe('a form that is not saved', () => {
     [at('/hall', { tab: 'settings' }), at('/hall'), [true, false]],
     [at('/hall', { tab: 'settings' }), at('/hall', { tab: 'settings', section: 'a' }), [false, false]],
     [at('/hall'), at('/hall', { q: 'a' }), [false, false]],
-  ])('is left from %j to %j: %j', (from, to, [lost, kept]) => {
+  ])('from %j to %j: %j', (from, to, [lost, kept]) => {
     expect([isLeft(from, to, false), isLeft(from, to, true)]).toEqual([lost, kept])
   })
 })

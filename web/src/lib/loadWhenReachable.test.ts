@@ -35,7 +35,7 @@ const away = () => Promise.reject(new TypeError('Failed to fetch'))
 const missing = () => Promise.reject(new TypeError('error loading dynamically imported module'))
 
 describe('loadWhenReachable', () => {
-  it('says once that there is no connection, and loads when it is back, however late', async () => {
+  it('shows one toast while offline, and loads once the connection returns', async () => {
     health = away
     const { loadWhenReachable, serverAnswered } = await parts()
     const load = vi.fn(missing as () => Promise<string>)
@@ -50,7 +50,7 @@ describe('loadWhenReachable', () => {
     await expect(loaded).resolves.toBe('part')
   })
 
-  it('leaves it to the banner where nothing was pressed', async () => {
+  it('shows no toast when nothing was pressed', async () => {
     health = away
     isPressed = false
     const { loadWhenReachable, serverAnswered } = await parts()
@@ -63,7 +63,7 @@ describe('loadWhenReachable', () => {
     expect(toast.error).not.toHaveBeenCalled()
   })
 
-  it('gives up on a file that a server which answers has not got', async () => {
+  it('rejects when the server answers without the file', async () => {
     health = () => Promise.resolve({ ok: true })
     const { loadWhenReachable } = await parts()
     const load = vi.fn(missing as () => Promise<string>)

@@ -15,25 +15,25 @@ const loaded: Pages<Item> = {
   pageParams: [undefined, 'after 7'],
 }
 
-describe('bringing a list up to date by its newest page', () => {
-  it('puts what is new on top and keeps the rest, none twice', () => {
+describe('mergePages', () => {
+  it('adds new items on top and keeps the rest, without duplicates', () => {
     const list = mergePages(loaded, { items: down(11, 9), next: 'after 9' })
     expect(numbers(list)).toEqual([11, 10, 9, 8, 7, 6, 5, 4])
     expect(list.pages.at(-1)?.next).toBe('after 4')
   })
 
-  it('takes out what is gone from the part that was read', () => {
+  it('removes items that are missing from the fresh page', () => {
     const list = mergePages(loaded, { items: [item(9), item(7), item(6)], next: 'after 6' })
     expect(numbers(list)).toEqual([9, 7, 6, 5, 4])
   })
 
-  it('goes on behind its last item when one page was loaded', () => {
+  it('continues after the last item of a single loaded page', () => {
     const one: Pages<Item> = { pages: [{ items: down(9, 7), next: 'after 7' }], pageParams: [undefined] }
     expect(mergePages(one, { items: down(10, 8), next: 'after 8' }).pages[0]?.next).toBe('after 7')
     expect(mergePages(one, { items: down(9, 7), next: 'other' }).pages[0]?.next).toBe('other')
   })
 
-  it('starts over where more is new than one page holds, or where everything fits on it', () => {
+  it('starts over when the fresh page is all new, or the only one', () => {
     expect(numbers(mergePages(loaded, { items: down(20, 18), next: 'after 18' }))).toEqual([20, 19, 18])
     expect(numbers(mergePages(loaded, { items: [item(9)], next: null }))).toEqual([9])
     expect(numbers(mergePages(loaded, { items: [], next: null }))).toEqual([])
@@ -58,7 +58,7 @@ describe('bringing a list up to date by its newest page', () => {
   })
 })
 
-describe('bringing a list up to date whose pages hold newer items than the pages before', () => {
+describe('mergeInterleavedPages', () => {
   const quiet = { club: { id: 'quiet' } }
   const busy = { club: { id: 'busy' } }
   const one = (n: number, of = quiet) => ({ ...item(n), ...of })
@@ -72,19 +72,19 @@ describe('bringing a list up to date whose pages hold newer items than the pages
     pageParams: [undefined, 'after 3'],
   }
 
-  it('keeps what stands further down, though it is newer than the last of the first page', () => {
+  it('keeps items further down that are newer than the last of the first page', () => {
     const list = mergeInterleavedPages(interleaved, { items: many(10, 9, 8), next: 'other' })
     expect(numbers(list)).toEqual([10, 9, 8, 3, 7, 6, 2])
     expect(list.pages.map(({ next }) => next)).toEqual(['after 3', 'after 2'])
     expect(list.pageParams).toEqual([undefined, 'after 3'])
   })
 
-  it('shows nothing twice that moved up', () => {
+  it('shows an item that moved up once', () => {
     const list = mergeInterleavedPages(interleaved, { items: many(9, 8, 7), next: 'other' })
     expect(numbers(list)).toEqual([9, 8, 7, 3, 6, 2])
   })
 
-  it('starts over where only one page was loaded, or all of the first is new', () => {
+  it('starts over when one page was loaded, or all of the fresh one is new', () => {
     const page = { pages: interleaved.pages.slice(0, 1), pageParams: [undefined] }
     expect(numbers(mergeInterleavedPages(page, { items: many(10, 9), next: 'other' }))).toEqual([10, 9])
     const list = mergeInterleavedPages(interleaved, { items: many(20, 19), next: 'other' })
@@ -92,7 +92,7 @@ describe('bringing a list up to date whose pages hold newer items than the pages
     expect(list.pageParams).toEqual([undefined])
   })
 
-  it('starts over where a club has 7 new items on the first page, because more of it may be new', () => {
+  it('starts over when a club has 7 new items on the first page, because more may be missing', () => {
     const news = (...all: number[]) => all.map((n) => one(n, busy))
     const six = [...news(26, 25, 24, 23, 22, 21), ...many(9, 8)]
     expect(numbers(mergeInterleavedPages(interleaved, { items: six, next: 'other' }))).toEqual([
@@ -113,7 +113,7 @@ describe('bringing a list up to date whose pages hold newer items than the pages
   })
 })
 
-describe('the first page of a list in any order', () => {
+describe('replaceFirstPage', () => {
   const page = (ids: string, next: string | null) => ({ items: [...ids].map((id) => ({ id })), next })
   const ids = (list: Pages<{ id: string }>) =>
     list.pages.map(({ items }) => items.map(({ id }) => id).join(''))
@@ -122,7 +122,7 @@ describe('the first page of a list in any order', () => {
     pageParams: [undefined, '2'],
   }
 
-  it('brings what is new, takes out what is gone from it and keeps what is below', () => {
+  it('adds new items, removes missing ones and keeps those below', () => {
     const list = replaceFirstPage(old, page('xcb', 'new'))
     expect(ids(list)).toEqual(['xcb', 'de'])
     expect(list.pages[0]?.next).toBe('2')
@@ -130,7 +130,7 @@ describe('the first page of a list in any order', () => {
     expect(ids(replaceFirstPage(old, page('dca', 'new')))).toEqual(['dca', 'e'])
   })
 
-  it('is all of it where nothing of before is on it, or no other page follows', () => {
+  it('starts over when the fresh page shares no item, or is the only one', () => {
     expect(ids(replaceFirstPage(old, page('xyz', 'new')))).toEqual(['xyz'])
     expect(ids(replaceFirstPage(old, page('ca', null)))).toEqual(['ca'])
   })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { decoded, segmentLabel } from './paths'
 
-it('reads the segments of an address, those with broken escapes too', () => {
+it('decodes path segments, and leaves broken escapes as they are', () => {
   expect(decoded('caf%C3%A9')).toBe('café')
   expect(decoded('%')).toBe('%')
   expect(segmentLabel('create-club')).toBe('Create club')

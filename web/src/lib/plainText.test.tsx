@@ -16,7 +16,7 @@ const rendered = (markdown: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-describe('the words of a text', () => {
+describe('plainWords', () => {
   it.each([
     'A Vec<String> and a <div>, <!-- a remark --> and a > b',
     'Some **bold**, *italic*, ***both***, ~~gone~~ and `code_of_mine * 2` words',
@@ -33,13 +33,13 @@ describe('the words of a text', () => {
     'escaped \\*stars\\* and &amp; &lt;b&gt;',
     'Łódź, Москва, שלום, مرحبا',
     '**「重要」**&#x3067;す and *a*&#x1F600;, not &#x;',
-  ])('are those that are shown: %s', (markdown) => {
+  ])('returns the words that are shown: %s', (markdown) => {
     expect(plainWords(markdown)).toBe(rendered(markdown))
     // What cards have in its place, because the parser is no part of a first visit.
     expect(plainText(markdown)).toBe(rendered(markdown))
   })
 
-  it('are those that are shown, whatever Markdown it is', () => {
+  it('returns the words that are shown for any Markdown', () => {
     const marks = [
       '*',
       '**',
@@ -85,12 +85,12 @@ describe('the words of a text', () => {
     )
   })
 
-  it('of a list stay apart', () => {
+  it('separates list items', () => {
     expect(plainWords('Bring:\n\n- a **cup**\n- [x] bread\n2. tea')).toBe('Bring: a cup · bread · tea')
     expect(plainText('Bring:\n\n- a **cup**\n- [x] bread\n2. tea')).toBe('Bring: a cup · bread · tea')
   })
 
-  it('are found for any text in time that grows with its length alone', () => {
+  it('takes linear time for any text', () => {
     // The square of any of these would be billions of steps.
     for (const text of Object.values(hostile)) plainText(text.repeat(20).slice(0, 100_000))
   })

@@ -32,7 +32,7 @@ describe('createPressGuard', () => {
     expect(next.preventDefault).not.toHaveBeenCalled()
   })
 
-  it('drops a press before the button had the time to render as busy, and takes the next', () => {
+  it('drops a press before the button has rendered as busy, and runs the next', () => {
     const press = createPressGuard()
     const act = vi.fn()
     press(click(), act)
@@ -63,7 +63,7 @@ describe('createPressGuard', () => {
     expect(act).toHaveBeenCalledTimes(1)
   })
 
-  it('drops a second tap right after the answer, and takes a later one', () => {
+  it('drops a second tap right after the answer, and runs a later one', () => {
     const press = createPressGuard()
     const act = vi.fn()
     press(click({ pointerType: 'touch' }), act)
@@ -75,7 +75,7 @@ describe('createPressGuard', () => {
     expect(act).toHaveBeenCalledTimes(2)
   })
 
-  it('takes the next press after an action that throws', () => {
+  it('runs the next press after an action that throws', () => {
     const press = createPressGuard()
     const fails = vi.fn(() => {
       throw new Error('no')
@@ -85,7 +85,7 @@ describe('createPressGuard', () => {
     expect(() => press(click(), fails)).toThrow('no')
   })
 
-  it('guards the button that all others are made of', () => {
+  it('is used by the button that all others are made of', () => {
     const source = (name: string) => readFileSync(new URL(`../ui/${name}.tsx`, import.meta.url), 'utf8')
     expect(source('BusyButton')).toContain('createPressGuard')
     expect(source('SubmitButton')).toContain('<BusyButton')

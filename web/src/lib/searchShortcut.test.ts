@@ -35,7 +35,7 @@ describe('isSearchKey', () => {
   const press = (given: object) =>
     isSearchKey({ key: '/', target: element('body'), ...given } as unknown as KeyboardEvent)
 
-  it('is the / key alone, outside of fields', () => {
+  it('is true for the / key alone, outside fields', () => {
     expect(press({})).toBe(true)
     expect(press({ key: 'k' })).toBe(false)
     for (const modifier of ['ctrlKey', 'metaKey', 'altKey']) expect(press({ [modifier]: true })).toBe(false)
@@ -45,7 +45,7 @@ describe('isSearchKey', () => {
 })
 
 describe('the setting of the search shortcut', () => {
-  it('is on at first, and is stored in this browser', () => {
+  it('is on by default, and stored in this browser', () => {
     const stored = new Map<string, string>()
     vi.stubGlobal('localStorage', {
       getItem: (name: string) => stored.get(name) ?? null,
@@ -61,7 +61,7 @@ describe('the setting of the search shortcut', () => {
     expect(stored.size).toBe(0)
   })
 
-  it('holds for this page where storage is blocked', () => {
+  it('lasts for this page while storage is blocked', () => {
     vi.stubGlobal('localStorage', undefined)
     switchSearchShortcut(false)
     expect(isSearchShortcutOn()).toBe(false)

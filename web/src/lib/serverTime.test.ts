@@ -32,12 +32,12 @@ describe('serverNow', () => {
     },
   )
 
-  it('leaves a clock alone that agrees with the header, however slow the answer was', () => {
+  it('ignores small differences, however slow the answer', () => {
     answer({ took: 5000, age: 4000 })
     expect(time.serverNow()).toBe(server)
   })
 
-  it('follows a clock that is set right while the page is open', () => {
+  it('follows a clock that is corrected while the page is open', () => {
     wrongBy(3 * hour)
     answer({ wrong: 3 * hour })
     wrongBy(-3 * hour)
@@ -52,7 +52,7 @@ describe('serverNow', () => {
     expect(time.serverNow()).toBe(server)
   })
 
-  it('takes the time of a rendered page, which may be a minute old, but not from the browser’s cache', () => {
+  it('uses the time of a rendered page, up to a minute old, but not one from the browser’s cache', () => {
     const loaded = (transferSize: number) =>
       vi.stubGlobal('performance', {
         getEntriesByType: () => [{ transferSize }],
@@ -75,7 +75,7 @@ describe('watchMoment', () => {
     return { tell, stop }
   }
 
-  it('tells once when the moment comes, also after more days than a timer holds', () => {
+  it('calls back once when the moment comes, even after more days than a timer allows', () => {
     const { tell } = watch(30 * 24 * hour)
     expect(tell.mock.calls).toEqual([[false]])
     vi.advanceTimersByTime(30 * 24 * hour - 1)
@@ -84,7 +84,7 @@ describe('watchMoment', () => {
     expect(tell.mock.calls).toEqual([[false], [true]])
   })
 
-  it('takes back that it has passed when the clock proves to be fast', () => {
+  it('reports it as not passed when the clock turns out to be fast', () => {
     wrongBy(3 * hour)
     const { tell } = watch(hour)
     expect(tell.mock.calls).toEqual([[true]])
@@ -94,7 +94,7 @@ describe('watchMoment', () => {
     expect(tell.mock.calls).toEqual([[true], [false], [true]])
   })
 
-  it('tells at once when the clock proves to be slow', () => {
+  it('calls back at once when the clock turns out to be slow', () => {
     wrongBy(-3 * hour)
     const { tell } = watch(-hour)
     expect(tell.mock.calls).toEqual([[false]])
@@ -102,7 +102,7 @@ describe('watchMoment', () => {
     expect(tell.mock.calls).toEqual([[false], [true]])
   })
 
-  it('tells nothing any more once it is stopped, and never that what is no date has passed', () => {
+  it('is silent once stopped, and never passes for an invalid date', () => {
     const { tell, stop } = watch(hour)
     stop()
     vi.advanceTimersByTime(2 * hour)
@@ -116,7 +116,7 @@ describe('watchMoment', () => {
 })
 
 describe('call', () => {
-  it('notes the date of every answer, refusals too', async () => {
+  it('reads the date of every answer, refusals included', async () => {
     const { call } = await import('./call')
     wrongBy(3 * hour)
     const headers = { date: new Date(server).toUTCString() }
@@ -146,7 +146,7 @@ const ownClock = [
   'lib/toast.ts',
 ]
 
-it('decides what is over by the server’s time everywhere else', () => {
+it('is used instead of the device’s clock, except where listed', () => {
   const root = new URL('..', import.meta.url)
   const readers = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|^worker/.test(path))

@@ -45,7 +45,7 @@ describe('settingChanges', () => {
     expect(shown()).toEqual({ hour: 9, weekday: 5, email: true })
   })
 
-  it('puts back only the keys of a change that failed, and says so', async () => {
+  it('reverts only the keys of a failed change, and shows a toast', async () => {
     const { server, change, request, idle, shown } = page()
     change({ hour: 9 })
     change({ weekday: 5 })
@@ -70,7 +70,7 @@ describe('settingChanges', () => {
     expect(shown()?.email).toBe(true)
   })
 
-  it('shows what the server has when both changes of one key fail', async () => {
+  it('shows the server’s value when both changes of one key fail', async () => {
     const { server, change, request, idle, shown } = page()
     change({ hour: 9 })
     change({ hour: 10 })
@@ -80,7 +80,7 @@ describe('settingChanges', () => {
     expect(shown()).toEqual(server)
   })
 
-  it('puts back what an earlier change saved, and takes over what another page changed', async () => {
+  it('reverts to what an earlier change saved, and applies another page’s change', async () => {
     const { server, change, request, idle, shown } = page()
     change({ hour: 9 })
     change({ hour: 10 })

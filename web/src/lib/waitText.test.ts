@@ -3,8 +3,8 @@ import { CallError } from './callError'
 import { errorText } from './errorText'
 import { waitText } from './waitText'
 
-describe('how long to wait', () => {
-  it('is said in the words that fit, and never too short', () => {
+describe('waitText', () => {
+  it('rounds up to the largest fitting unit', () => {
     expect(waitText(undefined)).toBe('a moment')
     expect(waitText(1)).toBe('1 second')
     expect(waitText(30)).toBe('30 seconds')
@@ -14,7 +14,7 @@ describe('how long to wait', () => {
     expect(waitText(86_400)).toBe('24 hours')
   })
 
-  it('is said wherever a limit is reached', () => {
+  it('is shown wherever a rate limit is reached', () => {
     const refusal = (retryAfter?: number) => new CallError('rate_limited', 429, '', {}, '', { retryAfter })
     expect(errorText(refusal(170))).toBe('You are doing that too often. Try again in 3 minutes.')
     expect(errorText(refusal(), 'Invalid email or password')).toBe(

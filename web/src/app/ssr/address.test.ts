@@ -55,7 +55,7 @@ describe('addressOf', () => {
     ['/jobs', listJobs, { sort: 'closing' }],
     ['/products', listProducts, { sort: 'price-asc', category: 'clothing' }],
     ['/services', listServices, { sort: 'price-desc' }],
-  ])('leaves everything that %s can be narrowed by', (path, { shape }, own) => {
+  ])('keeps every filter of %s', (path, { shape }, own) => {
     const values: Record<string, string> = { ...meaningful, ...own }
     const names = Object.keys(shape).filter((name) => name !== 'cursor')
     const query = new URLSearchParams(names.map((name) => [name, values[name] ?? 'a']))

@@ -32,7 +32,7 @@ const required = ['author', 'datePublished', 'text']
 const recommended = ['dateModified', 'headline', 'interactionStatistic', 'isPartOf', 'url']
 
 describe.each(['post', 'poll'] as const)('a %s', (type) => {
-  it('is described with all that search engines require, and what they recommend and it has', () => {
+  it('has every required field of structured data, and the recommended ones that it knows', () => {
     const thing = thingOf(itemOf(type)) as Record<string, unknown>
     for (const name of [...required, ...recommended]) expect(thing[name], name).toBeTruthy()
     expect(thing).toMatchObject({
@@ -59,7 +59,7 @@ describe.each(['post', 'poll'] as const)('a %s', (type) => {
   })
 })
 
-it('a post shows its first picture; one without claims none', () => {
+it('includes a post’s first picture, if it has one', () => {
   expect(thingOf(itemOf('post'))).toMatchObject({ image: `${base}/storage/v1/a.webp` })
   expect(thingOf(itemOf('post', { images: [] }))).not.toHaveProperty('image')
 })

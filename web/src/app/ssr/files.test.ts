@@ -9,8 +9,8 @@ const linksTo = openPageFiles({
   other: { file: 'other.js', name: 'PostPage', imports: ['index.html'] },
 })
 
-describe('the files of a page', () => {
-  it('are asked for at once, each once, without those of every page and of other pages', () => {
+describe('openPageFiles', () => {
+  it('links each file of a page once, without files of every page or of others', () => {
     expect(linksTo('HomePage').match(/href="[^"]+"/g)).toEqual([
       'href="/page.js"',
       'href="/page.css"',
@@ -23,5 +23,6 @@ describe('the files of a page', () => {
     expect(linksTo('HomePage')).toContain('<link rel="stylesheet" crossorigin href="/page.css">')
   })
 
-  it('are never guessed', () => expect(() => linksTo('NoPage')).toThrow('The build has no page NoPage'))
+  it('throws for an unknown page', () =>
+    expect(() => linksTo('NoPage')).toThrow('The build has no page NoPage'))
 })
