@@ -1,48 +1,79 @@
-// Refuses words in texts for people that CONTRIBUTING.md rules out: in strings and in the page's markup, not in comments.
+// Refuses words that CONTRIBUTING.md rules out: in texts for people, and in comments and test titles.
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const banned: [RegExp, string][] = [
-  [/\b(is|are|be|been) told\b/i, 'notified, or say what happens'],
+type Words = [RegExp, string][]
+
+const everywhere: Words = [
   [/\bwhoever\b/i, 'anyone who, or name them'],
   [/\b(some|any)body\b/i, 'someone, anyone'],
   [/\bby now\b/i, 'now'],
-  [/\bgo(es)? on (where|to|until)\b|['">]go on['"<]/i, 'continue'],
   [/\bfor good\b/i, 'permanently'],
+  [/\bone[’']s\b/i, 'your, or name the person'],
+]
+const inTexts: Words = [
+  [/\b(is|are|be|been) told\b/i, 'notified, or say what happens'],
+  [/\bgo(es)? on (where|to|until)\b|['">]go on['"<]/i, 'continue'],
   [/\bhand(ed|s|ing)?( \w+){0,2} on to\b/i, 'transfer'],
   [/\btake[ns]? off\b/i, 'remove'],
   [/\bis back\b/i, 'was restored, is available again'],
   [/\bany more[.’”'"]/i, 'anymore, or no longer'],
-  [/\bone[’']s\b/i, 'your'],
+]
+const inProse: Words = [
+  [/\b(un)?told\b/i, 'notified, signaled, returned, logged or shown'],
+  [/\boneself\b/i, 'the viewer, the person'],
+  [/\bstands? (in|at|on|under|below|above|beside|there|where|as)\b/i, 'is, appears'],
+  [/\b(take[ns]?|taking|took) over\b/i, 'hydrate, replace or apply'],
+  [/\b(call(ed|s|ing)? off|calling-off)\b/i, 'cancel'],
+  [/\bfor ever\b/i, 'forever'],
+  [/\bin whatever\b|\bto the letter\b/i, 'in any, exactly'],
+  [/\bgoes? on (where|to|until|as|with|at|in)\b/i, 'continues'],
 ]
 
-/** The banned words of a source file, as 'line: words → better'. */
-export function bannedIn(source: string): string[] {
-  const lines = source
-    .replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '))
-    .replaceAll(/(^|[^\S\n])\/\/.*$/gm, ' ')
-    .split('\n')
-  return lines.flatMap((line, at) => {
-    // A string, or the words of an element on lines of their own.
-    const texts = line.match(/(['"`>]).*|^\s*[A-Z“{][^=;]*$/)?.[0] ?? ''
-    return banned.flatMap(([pattern, better]) => {
-      const found = pattern.exec(texts)?.[0]
+const comments = /\/\*[\s\S]*?\*\/|(?<=^|[^\S\n])\/\/.*$/gm
+const titles = /\b(?:it|test|describe)(?:\.\w+(?:\([^)]*\))?)*\(\s*(?:'[^'\n]*'|"[^"\n]*"|`[^`]*`)/g
+const blank = (text: string) => text.replaceAll(/[^\n]/g, ' ')
+
+const wordsIn = (lines: string[], words: Words): string[] =>
+  lines.flatMap((line, at) =>
+    words.flatMap(([pattern, better]) => {
+      const found = pattern.exec(line)?.[0]
       return found ? [`${at + 1}: ${found} → ${better}`] : []
-    })
-  })
+    }),
+  )
+
+/** Banned words in strings and markup, as 'line: words → better'. */
+export function bannedInTexts(source: string): string[] {
+  const lines = source.replaceAll(comments, blank).split('\n')
+  // A string, or the words of an element on lines of their own.
+  const texts = lines.map((line) => line.match(/(['"`>]).*|^\s*[A-Z“{][^=;]*$/)?.[0] ?? '')
+  return wordsIn(texts, [...everywhere, ...inTexts])
 }
 
+/** Banned words in comments and test titles, likewise. */
+export function bannedInProse(source: string): string[] {
+  let prose = blank(source)
+  for (const { index, 0: text } of [...source.matchAll(comments), ...source.matchAll(titles)])
+    prose = prose.slice(0, index) + text + prose.slice(index + text.length)
+  return wordsIn(prose.split('\n'), [...everywhere, ...inProse])
+}
+
+const textFolders = ['contract/src', 'server/src', 'web/src']
+// To follow: 'web/src', 'web/build', 'e2e'.
+const proseFolders = ['contract/src', 'server/src', 'scripts', 'bench', 'demo']
 const root = fileURLToPath(new URL('..', import.meta.url))
-const isText = (path: string) =>
-  /\.tsx?$/.test(path) && !/\.(test|bench|fixture)\.|\/(testing|several)\//.test(path)
+const isTest = (path: string) => /\.(test|bench|fixture)\.|\/(testing|several)\//.test(path)
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const found = ['contract/src', 'server/src', 'web/src'].flatMap((folder) =>
+  const check = (folder: string, banned: (source: string) => string[], isRead = (_: string) => true) =>
     readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' })
       .map((path) => `${folder}/${path}`)
-      .filter(isText)
-      .flatMap((path) => bannedIn(readFileSync(`${root}${path}`, 'utf8')).map((one) => `${path}:${one}`)),
-  )
-  for (const one of found) console.error(one)
+      .filter((path) => /\.(tsx?|mjs)$/.test(path) && !/check-words/.test(path) && isRead(path))
+      .flatMap((path) => banned(readFileSync(`${root}${path}`, 'utf8')).map((found) => `${path}:${found}`))
+  const found = [
+    ...textFolders.flatMap((folder) => check(folder, bannedInTexts, (path) => !isTest(path))),
+    ...proseFolders.flatMap((folder) => check(folder, bannedInProse)),
+  ]
+  for (const line of found) console.error(line)
   if (found.length > 0) process.exitCode = 1
 }

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 
-/** First key of the advisory locks by which servers show that they are alive. */
+/** First key of the advisory locks that show which servers are alive. */
 const lockClass = 7_423_002
-const looksEveryMs = 5_000
+const pollMs = 5_000
 
-/** Holds an advisory lock for each with the connection; the database releases them however the server ends. */
+/** Holds an advisory lock for each holder on the connection; the database releases them whenever the server ends. */
 export async function holdPresenceLock(client: pg.ClientBase, holders: string[]): Promise<void> {
   await client.query(
     'select pg_advisory_lock_shared($1, hashtext(holder)) from unnest($2::text[]) as held (holder)',
@@ -13,33 +13,36 @@ export async function holdPresenceLock(client: pg.ClientBase, holders: string[])
   )
 }
 
-/** Frees tasks of dead servers. Absent twice in a row is dead: a lost connection is back by then. */
+/**
+ * Unlocks tasks of dead servers. A server absent twice in a row is dead: a lost connection is reopened within that
+ * time.
+ */
 export function releaseStaleJobs(pool: pg.Pool, log: FastifyBaseLogger): { stop(): Promise<void> } {
-  let absentBefore = new Set<string>()
-  let looking: Promise<void> | undefined
+  let wasAbsent = new Set<string>()
+  let polling: Promise<void> | undefined
   const look = async () => {
     try {
       const absent = await absentHolders(pool)
-      const gone = absent.filter((holder) => absentBefore.has(holder))
-      absentBefore = new Set(absent)
+      const gone = absent.filter((holder) => wasAbsent.has(holder))
+      wasAbsent = new Set(absent)
       if (!gone.length) return
       await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [gone])
       log.info({ part: 'tasks' }, 'tasks of a server that is gone are taken up')
     } catch (error) {
       // Unknown: a holder that looked absent may have been cut off too.
-      absentBefore = new Set()
+      wasAbsent = new Set()
       log.debug({ part: 'tasks', err: error }, 'abandoned tasks could not be looked for')
     }
   }
   const timer = setInterval(() => {
-    looking ??= look().finally(() => {
-      looking = undefined
+    polling ??= look().finally(() => {
+      polling = undefined
     })
-  }, looksEveryMs)
+  }, pollMs)
   return {
     stop: async () => {
       clearInterval(timer)
-      await looking
+      await polling
     },
   }
 }

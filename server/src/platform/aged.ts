@@ -1,8 +1,8 @@
 import type { Database } from './database.ts'
 
 /**
- * One answer for all callers: `load` runs once for those who ask at the same time, and again when its result is older
- * than `maxAgeMs` or was forgotten. A failure is not stored. Each database has an answer of its own.
+ * Caches the result of `load` for all callers: it runs once for concurrent callers, and again once the result is older
+ * than `maxAgeMs` or was dropped. Failures are not cached. One result per database.
  */
 export function aged<T>(maxAgeMs: number, load: (db: Database) => Promise<T>) {
   const known = new WeakMap<Database, { loadedAt: number; answer: Promise<T> }>()

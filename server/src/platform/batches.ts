@@ -3,20 +3,20 @@ import { type Tx, write } from './write.ts'
 
 export const batchRows = 500
 
-/** When a task has worked long enough, in milliseconds since 1970. */
+/** When a task has to stop, in milliseconds since 1970. */
 export type Bounded = { until?: number | undefined }
 
-/** Ends the work of `withinBudget` where it may be interrupted. */
+/** Stops the work of `withinBudget` where it can be interrupted. */
 class BudgetSpent extends Error {}
 
-/** Throws for `withinBudget` where the time is over. */
+/** Throws for `withinBudget` once the time is over. */
 export function checkBudget({ until }: Bounded): void {
   if (until !== undefined && Date.now() >= until) throw new BudgetSpent()
 }
 
 /**
- * Repeats a bounded write until it finds nothing to do, or the budget of `withinBudget` is spent. Safe to run twice, if
- * `work` is.
+ * Repeats a bounded write until it finds nothing to do, or the budget of `withinBudget` is spent. Idempotent if `work`
+ * is.
  */
 export async function inBatches(
   deps: Pick<Dependencies, 'db' | 'signals'> & Bounded,
@@ -25,7 +25,7 @@ export async function inBatches(
   while ((await write(deps, work)) > 0) checkBudget(deps)
 }
 
-/** Does what fits into the budget and leaves the rest to `again`, which adds the task once more. */
+/** Works until the budget is spent, then calls `again`, which queues the task for the rest. */
 export async function withinBudget<D extends object>(
   deps: D,
   budgetMs: number,
@@ -40,7 +40,7 @@ export async function withinBudget<D extends object>(
   }
 }
 
-/** Runs all, one after the other, whichever of them fails; then throws the first error. */
+/** Runs all in order despite failures, then throws the first error. */
 export async function each(works: (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = []
   for (const work of works)
@@ -52,7 +52,7 @@ export async function each(works: (() => Promise<unknown>)[]): Promise<void> {
   if (failures.length > 0) throw failures[0]
 }
 
-/** How long one task works before it leaves the rest to the next. */
+/** How long a task works before it queues the rest. */
 export const taskBudgetMs = 2000
 
 /** How often each key occurs, sorted by key: the order to lock rows in. */

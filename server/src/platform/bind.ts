@@ -41,7 +41,7 @@ export type KeysOf<Access extends Endpoint['access']> = {
 
 export type Routes<Access extends Endpoint['access']> = { [K in KeysOf<Access>]: Handler<K> }
 
-/** Binds endpoints to handlers: authenticates, limits, parses and answers as the contract says. */
+/** Binds endpoints to handlers: authenticates, limits, parses and responds according to the contract. */
 export function bindRoutes(
   app: FastifyInstance,
   deps: Dependencies,

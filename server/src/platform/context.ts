@@ -10,7 +10,7 @@ import type { Mailer } from './mail.ts'
 import type { Outgoing } from './outgoing.ts'
 import type { Signals } from './signals.ts'
 
-/** What the server is made of, once per process. */
+/** The server's parts, one of each per process. */
 export type Dependencies = {
   env: Env
   secret: string
@@ -23,10 +23,10 @@ export type Dependencies = {
   log: FastifyBaseLogger
 }
 
-/** For what runs before live connections are accepted. */
+/** For code that runs before live connections are accepted. */
 export type WithoutSignals = Omit<Dependencies, 'signals'>
 
-/** Who sends a request, by session or API token. */
+/** The sender of a request, by session or API token. */
 export type Caller = {
   viewer: Viewer | null
   /** The session has expired. */

@@ -7,7 +7,7 @@ local count = redis.call('INCR', KEYS[1])
 if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return { count, redis.call('PTTL', KEYS[1]) }`
 
-/** Counts in Redis, shared by all servers; while it is away each server counts for itself. */
+/** Counts in Redis, shared by all servers; during an outage each server counts separately. */
 export function countsInRedis(redis: Redis, meanwhile: Count): Count {
   return async (key, windowMs) => {
     const keys = [`guildhall:limit:${key}`]

@@ -1,4 +1,4 @@
-/** The count in the current window, which began with the first, and the milliseconds until it ends. */
+/** The count in the current window, which started with the first one, and the milliseconds until it ends. */
 export type Counted = { current: number; leftMs: number }
 export type Count = (key: string, windowMs: number) => Promise<Counted>
 
@@ -6,7 +6,7 @@ const most = 100_000
 const groups = 4_096
 const sweepMs = 1_000
 
-/** No running count is dropped: past the maximum, further keys share one, which makes limits tighter. */
+/** Never drops a running count: past the maximum, further keys share one, which tightens their limits. */
 export function countsHere(now = Date.now): Count & { size(): number } {
   const running = new Map<string, { current: number; endsAt: number }>()
   let sweptAt = 0
@@ -28,7 +28,7 @@ export function countsHere(now = Date.now): Count & { size(): number } {
   return Object.assign(count, { size: () => running.size })
 }
 
-/** The limit's name is before the colon; each limit has groups of its own. */
+/** The limit's name is before the colon; each limit has separate groups. */
 function groupOf(key: string): string {
   let hash = 0
   for (let at = 0; at < key.length; at++) hash = (hash * 31 + key.charCodeAt(at)) | 0

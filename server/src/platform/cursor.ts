@@ -30,7 +30,7 @@ export function decodeRank(text: string | undefined): { rank: number; id: string
 export const badCursor = () =>
   new AppError('bad_input', { fields: { cursor: 'This is not a place in the list' } })
 
-/** Drops the one extra row that was read and makes the next cursor from the last row that stays. */
+/** Drops the extra row and makes the next cursor from the last remaining row. */
 export function paginate<T>(
   rows: T[],
   size: number,

@@ -1,16 +1,16 @@
 import type pg from 'pg'
 
-/** How long the database may take for what, in milliseconds. */
+/** Timeouts of the database, in milliseconds. */
 export type DatabaseLimits = {
-  /** For a new connection, or until one of the pool is free. */
+  /** For a new connection, or until one in the pool is free. */
   connectMs: number
   /** For a statement. PostgreSQL cancels it a little earlier, so that the connection stays usable. */
   statementMs: number
-  /** For a lock that another transaction holds. */
+  /** For a lock held by another transaction. */
   lockMs: number
   /** Between two statements of a transaction. */
   idleInTransactionMs: number
-  /** Between two heartbeats of an idle connection; PostgreSQL ends its session where four are missing. */
+  /** Between heartbeats of an idle connection; PostgreSQL ends its session after four missing ones. */
   heartbeatMs?: number
 }
 
@@ -29,7 +29,7 @@ export const taskLimits: DatabaseLimits = {
   idleInTransactionMs: 60_000,
 }
 
-/** For connections that listen, hold locks of their session, or answer for the server's health. */
+/** For connections that listen, hold session locks, or check the server's health. */
 export const lastingLimits: DatabaseLimits = {
   connectMs: 4_000,
   statementMs: 4_000,
@@ -38,7 +38,7 @@ export const lastingLimits: DatabaseLimits = {
   heartbeatMs: 5_000,
 }
 
-/** What a connection is opened with. Parameters of the same name in the URL come first. */
+/** Settings of a connection. Parameters of the same name in the URL take precedence. */
 export const connectionSettings = (limits: DatabaseLimits): pg.ClientConfig => ({
   query_timeout: limits.statementMs,
   statement_timeout: Math.round(limits.statementMs - Math.min(1_000, limits.statementMs / 10)),
@@ -47,13 +47,13 @@ export const connectionSettings = (limits: DatabaseLimits): pg.ClientConfig => (
   ...keepAlive,
 })
 
-/** The client's side of a connection: notices within half a minute that a database is gone, also while only listening. */
+/** The client's TCP settings: detects a dead database within half a minute, even while only listening. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-/** The server's side of it: seconds until a client whose machine is gone loses its locks. */
+/** The server's TCP settings: seconds until a client on a dead machine loses its locks. */
 const goneAfterS = { idle: 10, interval: 5, count: 3 }
 
-/** SQL for a new connection, in one statement. What a server does not know, or cannot do on its system, it does without. */
+/** SQL for a new connection, as one statement. Settings that a server does not support are skipped. */
 export function sessionSettings({ heartbeatMs }: Pick<DatabaseLimits, 'heartbeatMs'>): string {
   const { idle, interval, count } = goneAfterS
   const settings = {

@@ -56,10 +56,10 @@ class PreparingClient extends pg.Client {
     )
   }
 
-  /** Lets the database, and whatever is in between, see that this connection is in use. */
+  /** Shows the database, and proxies in between, that this connection is in use. */
   beat(everyMs: number): void {
     const timer = setInterval(() => {
-      // An error is an event of the connection as well.
+      // The connection emits the error as an event too.
       if (this.#underWay === 0) this.#counted(['select 1']).catch(() => {})
     }, everyMs)
     this.once('end', () => clearInterval(timer))
@@ -98,7 +98,7 @@ class PreparingClient extends pg.Client {
     try {
       return await this.#plain(name ? [{ text, values, name }] : args)
     } catch (error) {
-      // The answer may still come and a transaction may be open: never reuse this connection.
+      // The result may still arrive and a transaction may be open, so this connection is never reused.
       if (isTimeout(error)) this.connection.stream.destroy()
       if (!name || !isOutdated(error)) throw error
       // Another server has migrated the table: prepare again under a new name.
@@ -134,8 +134,8 @@ export const isOutdated = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('cached plan must not change result type')
 
 /**
- * Replaces lost connections. `max`: connections, 14 by default; the limits are those of requests unless given. A
- * statement that a limit ends rejects with an error that `isUnavailable`.
+ * A pool that replaces lost connections. `max`: connections, 14 by default; limits default to those of requests.
+ * Exceeding a limit rejects with an error that `isUnavailable`.
  */
 export function openPool(url: string, options: Options): pg.Pool {
   const { max = requestConnections, onError, ...given } = options
@@ -164,7 +164,7 @@ export function openPool(url: string, options: Options): pg.Pool {
   return pool
 }
 
-/** Another pool on the database of one that `openPool` opened. */
+/** A second pool on the database of one from `openPool`. */
 export function openPoolBeside(pool: pg.Pool, options: Omit<Options, 'onError'>): pg.Pool {
   const found = opened.get(pool)
   if (!found) throw new Error('The pool is not one of openPool')
@@ -200,8 +200,8 @@ export function openDatabase(pool: pg.Pool): Database {
 }
 
 /**
- * For requests: its writes take at most two thirds of the connections, so that reads go on while they all wait for one
- * locked row. A write waits for its turn as long as for a connection.
+ * For requests: writes use at most two thirds of the connections, so that reads continue while all of them wait for a
+ * locked row. Writes queue as long as for a connection.
  */
 export function openRequestDatabase(pool: pg.Pool): Database {
   const db = openDatabase(pool)
@@ -212,7 +212,7 @@ export function openRequestDatabase(pool: pg.Pool): Database {
 
 const writeSlots = new WeakMap<Database, Slots>()
 
-/** Runs a write within the bound of its database, if it has one. Error: unavailable. */
+/** Runs a write within its database's bound, if any. Error: unavailable. */
 export const inWriteSlot = <T>(db: Database, work: () => Promise<T>): Promise<T> =>
   (writeSlots.get(db) ?? unbounded)(work)
 

@@ -2,7 +2,7 @@ import type { Conflict, FieldValue, FieldValues } from '@guildhall/contract/edit
 import { AppError } from './errors.ts'
 
 type Edit = {
-  /** Read after the lock. */
+  /** Read after locking. */
   now: FieldValues
   wanted: Partial<FieldValues>
   before: FieldValues | undefined
@@ -13,7 +13,7 @@ export const changedFields = (now: FieldValues, wanted: Partial<FieldValues>): s
     value === undefined || isSame(value, now[path]) ? [] : [path],
   )
 
-/** What the changed fields held and hold, for the club's log. */
+/** Previous and new values of the changed fields, for the club's log. */
 export const changesOf = (
   now: FieldValues,
   wanted: Partial<FieldValues>,
@@ -22,7 +22,7 @@ export const changesOf = (
     changedFields(now, wanted).map((path) => [path, [now[path] ?? null, wanted[path] ?? null]]),
   )
 
-/** Fails if somebody else changed a field to something else (decision 028). Error: changed_meanwhile. */
+/** Fails if another person changed a field to a different value (decision 028). Error: changed_meanwhile. */
 export async function refuseConflict(
   { now, wanted, before = {} }: Edit,
   lastChange: (fields: string[]) => Promise<Pick<Conflict, 'by' | 'at'>>,

@@ -2,17 +2,17 @@ import { lengthOf } from '@guildhall/contract/common'
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** As much of a text as `length` UTF-16 units hold, without a part of what people see as one character. */
+/** The first `length` UTF-16 units of a text, at a grapheme boundary. */
 export function beginningOf(text: string, length: number): string {
   if (text.length <= length) return text
   const at = graphemes.segment(text).containing(length)?.index
-  // A single one may be longer than that.
+  // A single grapheme may be longer.
   return at ? text.slice(0, at) : text.slice(0, length).toWellFormed()
 }
 
 /**
- * Shortens a line to `length` code points, the ellipsis among them. Leaves what people see as one character whole: emoji
- * families, flags, letters with their marks.
+ * Shortens a line to `length` code points including the ellipsis, at a grapheme boundary: emoji families, flags and
+ * letters with marks stay whole.
  */
 export function ellipsize(line: string, length: number): string {
   if (lengthOf(line) <= length) return line

@@ -61,7 +61,7 @@ const gone =
 const goneMessage =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|not queryable/
 
-/** Whether the database is away or did not answer in time, so that trying again makes sense. */
+/** Whether the database is unavailable or timed out, so that a retry makes sense. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as PgError

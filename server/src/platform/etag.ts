@@ -1,3 +1,3 @@
-/** Does an If-None-Match name the tag? Compared weakly: a proxy that compresses makes a tag weak. */
+/** Whether an If-None-Match contains the tag. Compares weakly, because compressing proxies weaken tags. */
 export const knows = (tags: string | undefined, etag: string): boolean =>
   (tags ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag)

@@ -4,13 +4,13 @@ import { isPublicAddress } from './public-address.ts'
 
 type Found = { address: string; family: number }[]
 
-/** What tests put in place of the network. */
+/** Replaces the network in tests. */
 export type Network = {
   lookup?: (hostname: string) => Promise<Found>
   isPublic?: (address: string, hostname: string) => boolean
-  /** Where somebody listens instead of port 80 and 443 of a name; what is refused is decided before. */
+  /** The local port for a name's port 80 or 443; applied after the check. */
   portOf?: (hostname: string, port: number) => number
-  /** Whom to trust besides those that Node knows. */
+  /** An additional certificate authority to trust. */
   ca?: string
   patienceMs?: number
   readingMs?: number
@@ -23,13 +23,13 @@ export class NotPublic extends Error {
   }
 }
 
-/** What decides whether an address that somebody gave is one of the internet. */
+/** Decides whether user-supplied addresses are public. */
 export type Guard = {
-  /** All that a name leads to now. Error: NotPublic, if any of it is inside. */
+  /** Present addresses of a name. Error: NotPublic, if any of them is internal. */
   publicOnly(hostname: string): Promise<Found>
-  /** For a connection, which goes to what was checked, whatever the name says a moment later. */
+  /** For connections, which use the checked addresses, whatever the name resolves to later. */
   pinned: LookupFunction
-  /** A literal address is looked up by nobody. */
+  /** Literal addresses need no lookup. */
   isRefusedLiteral(host: string): boolean
 }
 

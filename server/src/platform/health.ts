@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Instance } from './instance/instance.ts'
 
-/** Asks over a pool that requests do not exhaust, for all who ask at a time at once. */
+/** Checks the database over a pool that requests do not exhaust; concurrent callers share one check. */
 export function healthRoute(app: FastifyInstance, pool: pg.Pool, instance: Pick<Instance, 'isCopy'>): void {
   let asked: Promise<unknown> | undefined
   app.get('/health', { logLevel: 'warn' }, async () => {

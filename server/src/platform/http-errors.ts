@@ -6,7 +6,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError, isUnavailable, platformErrors, type Sentences } from './errors.ts'
 
-/** Answers every error in one shape; unexpected ones are logged and answered as 'internal'. */
+/** Responds to every error in one shape; unexpected ones are logged and returned as 'internal'. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = toAppError(thrown)
   if (error.code === 'internal') request.log.error({ err: thrown }, 'request failed')
@@ -38,7 +38,7 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): vo
   answerError(new AppError('not_found'), request, reply)
 }
 
-/** Answers what is no complete HTTP request and reaches no route, then destroys the socket. */
+/** Responds to malformed requests, which reach no route, then destroys the socket. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -56,7 +56,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
     'connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-  // Destroyed at once, the answer could be lost with what is still being sent.
+  // Destroyed at once, the response could be lost with data still being received.
   const end = setTimeout(() => socket.destroy(), lingerMs)
   socket.once('close', () => clearTimeout(end))
 }
@@ -83,7 +83,7 @@ const byFastifyCode: Record<string, ErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
 }
 
-/** A body that no route got to see, nor its limits. */
+/** An error from before any route or its limits. */
 export const isUnreadable = (error: unknown): boolean =>
   String((error as Partial<FastifyError> | null)?.code).startsWith('FST_ERR_CTP_')
 

@@ -32,7 +32,7 @@ type Options = {
   timeouts?: Timeouts | undefined
 }
 
-/** Fastify with everything each request goes through. `first` adds hooks that run before all others. */
+/** Fastify with the hooks of every request. `first` adds hooks that run before all others. */
 export async function openHttp(
   env: Env,
   {
@@ -51,7 +51,7 @@ export async function openHttp(
     trustProxy: env.trustProxy > 0 && ((_address: string, hop: number) => hop < env.trustProxy),
     bodyLimit: bodyBytes,
     requestTimeout: timeouts.requestMs,
-    // Also for clients that stop reading a file.
+    // Also ends connections of clients that stop reading.
     connectionTimeout: timeouts.idleMs,
     http: { connectionsCheckingInterval: timeouts.checkMs },
     // A proxy may send one more request on a connection that is being closed.
@@ -86,7 +86,7 @@ export async function openHttp(
       },
       'request',
     )
-    // Answered early, a request would no longer time out. Injected requests have no `complete`.
+    // After an early response, a request would no longer time out. Injected requests have no `complete`.
     if (request.raw.complete === false) destroyLater(request.raw, timeouts.stallMs)
     done()
   })
@@ -114,7 +114,7 @@ export async function openHttp(
     encodings: ['br', 'gzip'],
     // For a feed: 1.4% larger than level 4 in half the time.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } },
-    // Up to here without a stream, whose setup costs more than the compression.
+    // Compresses synchronously up to this size, because setting up a stream costs more.
     syncThreshold: 64 * 1024,
   })
   await app.register(multipart, {
@@ -123,7 +123,7 @@ export async function openHttp(
   return app
 }
 
-/** Without queries, which hold tokens and search words, and without secrets that are part of a path. */
+/** Without the query, which may contain tokens and search terms, and without secret paths. */
 function loggedPath({ url, routeOptions }: FastifyRequest): string | undefined {
   if (routeOptions.config?.isSecret) return routeOptions.url
   return url.split('?', 1)[0]?.replaceAll(/(gh[cf]?_)[^/]*/gi, '$1…')
@@ -139,7 +139,7 @@ const isPlain = (encoding: string | undefined) =>
 
 const isSafe = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 
-/** Whether the Origin is this host or BASE_URL. Clients that send none are not browsers. */
+/** Whether the Origin is this host or BASE_URL. Requests without one are not from browsers. */
 export function isAllowedOrigin(
   env: Env,
   origin: string | undefined,

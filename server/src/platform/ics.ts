@@ -1,7 +1,7 @@
-/** What a calendar shows of something that has a time; times are in UTC. */
+/** A calendar entry; times are in UTC. */
 export type CalendarEntry = {
   uid: string
-  /** Counts up with each change, by which calendars know the newer one. */
+  /** Increases with each change; calendars keep the newest. */
   changedAt: Date
   title: string
   startsAt: Date
@@ -12,7 +12,7 @@ export type CalendarEntry = {
   isCancelled: boolean
 }
 
-/** A calendar file (RFC 5545). `refresh`: how often it is worth reading again, such as PT1H (RFC 7986). */
+/** A calendar file (RFC 5545). `refresh`: suggested interval between reads, such as PT1H (RFC 7986). */
 export function toIcs(
   name: string,
   entries: CalendarEntry[],
@@ -54,7 +54,7 @@ const utc = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '
 function text(name: string, value: string): string {
   const escaped = value
     .toWellFormed()
-    // Many programs split files at all of these: CR, VT, FF, NEL, LS and PS.
+    // Many programs break lines at all of these: CR, VT, FF, NEL, LS and PS.
     .replaceAll(/\r\n|[\r\v\f\u0085\u2028\u2029]/g, '\n')
     .replaceAll(/[^\P{Cc}\n]/gu, ' ')
     .replaceAll(/[\\;,]/g, '\\$&')
@@ -62,7 +62,7 @@ function text(name: string, value: string): string {
   return `${name}:${escaped}`
 }
 
-/** No line is longer than 75 bytes; no character is cut in two. */
+/** Folds lines to at most 75 bytes, at character boundaries. */
 function folded(line: string): string {
   let [result, length] = ['', 0]
   for (const character of line) {

@@ -4,22 +4,22 @@ import type { TaskPayloads } from './tasks.ts'
 type Mail = TaskPayloads['mail.send']
 type Link = { label: string; url: string }
 
-/** Breaks up what mail programs would turn into links: people choose names, and 'evil.com' would be one. */
+/** Breaks up text that mail programs would turn into links: people choose names, and 'evil.com' would become one. */
 const defused = (text: string): string =>
   text
     .replaceAll(/:\/+/g, ' ')
     .replaceAll(/(?<=\S)[.\u3002\uff0e\uff61](?=[\p{L}\p{N}][\p{L}\p{N}\p{M}-])|(?<=\d)\.(?=\d)/gu, '·')
     .replaceAll(/(?<=\S)@(?=\S)/g, ' at ')
 
-/** Everything is escaped; only the `addresses` given stay linkable. */
+/** Renders a mail. Everything is escaped; only the given `addresses` stay linkable. */
 export function mailTemplate(parts: {
   to: string
   subject: string
   greeting: string
   paragraphs: string[]
-  /** Below the paragraphs, each leading somewhere. */
+  /** Links below the paragraphs. */
   items?: { title: string; text: string; url: string }[]
-  /** What somebody else wrote, to the mailTemplate but for its links. */
+  /** User text, quoted exactly except for its links. */
   quotes?: { title: string; text: string }[]
   button: Link
   footnote: string
@@ -69,7 +69,7 @@ const anchor = (style: string, { label, url }: Link) =>
 
 const styled = (name: string, style: string) => `class="${name}" style="${style}"`
 
-// On each element, as many mail programs read no style sheet; those that know of dark schemes read one.
+// Inline, because many mail programs ignore style sheets; the dark scheme uses one.
 const look = {
   page: styled('page', 'margin:0;background:#f6f3ec;color:#26231d;font:16px/1.5 system-ui,sans-serif'),
   sheet: styled('sheet', 'max-width:520px;margin:0 auto;padding:32px 24px;overflow-wrap:anywhere'),

@@ -36,7 +36,7 @@ type Mail = TaskPayloads['mail.send']
 
 export type Mailer = { send(mail: Mail): Promise<void> }
 
-/** In milliseconds. Those that SMTP_URL names as parameters come first. */
+/** Milliseconds. Parameters in SMTP_URL take precedence. */
 type SmtpLimits = {
   dnsTimeout: number
   connectionTimeout: number
@@ -44,7 +44,7 @@ type SmtpLimits = {
   socketTimeout: number
 }
 
-/** `socketTimeout`: without a word, as while the server looks at a mail. */
+/** `socketTimeout`: time without data, as while the server scans a mail. */
 const smtpLimits: SmtpLimits = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
@@ -52,7 +52,7 @@ const smtpLimits: SmtpLimits = {
   socketTimeout: 30_000,
 }
 
-/** Sends through SMTP_URL, or else keeps mail in the local mailbox at /dev/mail. */
+/** Sends by SMTP_URL, or else stores mail in the local mailbox at /dev/mail. */
 export function openMailer(
   env: Env,
   db: Database,
@@ -62,7 +62,7 @@ export function openMailer(
   if (!env.smtpUrl) return { send: (mail) => once(db, mail, () => keep(db, mail)) }
   const transport: Transporter = createTransport({ url: env.smtpUrl, ...limits })
   watchTexts(transport)
-  // RFC 2919: people sort and mute by it.
+  // RFC 2919: lets people filter it.
   const listId = `Guildhall notifications <notifications.${new URL(env.baseUrl).hostname.replaceAll(/[[\]]/g, '')}>`
   return {
     send: async (mail) => {
@@ -88,7 +88,7 @@ export function openMailer(
             throw Object.assign(error, { mayHaveArrived: isTextSent && !error.responseCode })
           })
         })
-        if (wasRefused) await mailAgain(db, to)
+        if (wasRefused) await forgetRefusalOf(db, to)
       } catch (error) {
         if (!isForGood(error)) throw withoutAddresses(error, to)
         await refuse(db, to)
@@ -98,13 +98,13 @@ export function openMailer(
   }
 }
 
-/** RFC 3834: out-of-office replies leave such mail unanswered. */
+/** RFC 3834: prevents out-of-office replies. */
 const automatic = { 'Auto-Submitted': 'auto-generated' }
 
 /** RFC 8058 */
 const oneClick = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 
-/** A mail with an id is begun once: where nobody knows whether it arrived, it is not sent again. */
+/** A mail with an id is sent at most once: after an unknown outcome it is not repeated. */
 async function once(db: Database, { id }: Mail, send: () => Promise<unknown>): Promise<void> {
   if (!id) return void (await send())
   const begun = await db
@@ -123,7 +123,7 @@ async function once(db: Database, { id }: Mail, send: () => Promise<unknown>): P
   }
 }
 
-/** Calls `onText` of a mail once the server is connected to take it: from then on only an answer tells what became of it. */
+/** Calls `onText` once the server accepts the text: from then on only its response tells the outcome. */
 function watchTexts(transport: Transporter): void {
   transport.use('stream', (mail, done) => {
     const { onText } = mail.data as { onText?: () => void }
@@ -132,7 +132,7 @@ function watchTexts(transport: Transporter): void {
   })
 }
 
-/** There is no such address, or it is closed; not a full mailbox, nor a server that mistrusts ours. */
+/** The address does not exist or is closed; not for full mailboxes or distrust of our server. */
 const isForGood = (error: unknown) => {
   const { command, responseCode, response } = error as SmtpError
   if (command !== 'RCPT TO' || ![550, 551, 553, 556].includes(Number(responseCode))) return false
@@ -148,7 +148,7 @@ type SmtpError = {
   message?: unknown
 }
 
-/** An error without the recipient's address: of a server's answer only the codes stay ('550 5.1.1'). */
+/** An error without the recipient's address: of the server's response only the codes remain ('550 5.1.1'). */
 export function withoutAddresses(error: unknown, to: string): Error {
   const { code, command, responseCode, response, message } = error as SmtpError
   const detail =

@@ -11,19 +11,18 @@ const lockKey = 7_423_001
 const oldest = 150_000
 
 export type MigrationOptions = {
-  /** For a lock on a table; all others wait behind who waits for it. */
+  /** For a table lock; all other statements queue behind it. */
   lockTimeoutMs?: number
-  /** Before the second try; twice as long before each further one, up to half a minute. */
+  /** Wait before the second attempt; doubled for each further one, up to half a minute. */
   retryAfterMs?: number
   tries?: number
-  /** Called before each wait, with what is waited for. */
+  /** Called before each wait, with its reason. */
   say?: (line: string) => void
 }
 
 /**
- * Applies the files that are missing, under a lock, each in a transaction, or, where it begins with `-- concurrently`,
- * statement by statement (docs/decisions/097). A table that is in use is tried again. Returns the names of what was
- * applied. Errors name the file.
+ * Applies missing files under a lock, each in a transaction, or with a first line `-- concurrently` statement by
+ * statement (docs/decisions/097). Retries while tables are in use. Returns the names applied. Errors name the file.
  */
 export async function migrate(
   url: string,
@@ -33,7 +32,7 @@ export async function migrate(
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 30_000, ...keepAlive })
   await client.connect()
   try {
-    // The lock of a machine that is gone would have all others wait. Migrations themselves may take long.
+    // Releases the lock of a dead machine. Migrations themselves may take long.
     await client.query(sessionSettings({}))
     const version = Number((await client.query('show server_version_num')).rows[0].server_version_num)
     if (version < oldest) throw new Error('Guildhall needs PostgreSQL 15 or newer')
@@ -50,7 +49,7 @@ export async function migrate(
 
 const pollMs = 200
 
-/** Asks again and again: an index that is made concurrently waits for every statement, one that waits for a lock too. */
+/** Polls, because a concurrent index build waits for every statement, including one that waits for a lock. */
 async function lock(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as is_ours', [lockKey])
@@ -59,7 +58,7 @@ async function lock(client: pg.Client): Promise<void> {
   }
 }
 
-/** With a pool of our own: the library does not close the connections of its pool. */
+/** With our own pool: the library does not close the connections of its pool. */
 async function migrateTasksOf(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   pool.on('error', () => {})
@@ -129,8 +128,8 @@ const record = (client: pg.Client, { name, checksum }: Migration) =>
   client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
 
 /**
- * Outside of a transaction: what was done before an interruption is found done. These statements take no lock that
- * others have to wait for, so they may wait themselves.
+ * Outside a transaction: statements completed before an interruption are recognized. They take no lock that blocks
+ * others, so they may wait.
  */
 async function applyConcurrently(
   client: pg.Client,
@@ -149,7 +148,7 @@ async function applyConcurrently(
   await record(client, migration)
 }
 
-/** Whether the index is there. One that was begun and failed is there as well, but of no use, and is dropped. */
+/** Whether the index is valid. An invalid one from a failed build is dropped. */
 async function isMade(client: pg.Client, index: string): Promise<boolean> {
   const { rows } = await client.query<{ is_valid: boolean }>(
     'select indisvalid as is_valid from pg_index where indexrelid = to_regclass($1)',
@@ -163,7 +162,7 @@ async function isMade(client: pg.Client, index: string): Promise<boolean> {
 const inUse = new Set(['55P03', '40P01'])
 const longestWaitMs = 30_000
 
-/** Tries again while tables are in use: some five minutes, unless told otherwise. */
+/** Retries while tables are in use, for about five minutes by default. */
 async function withRetries(
   name: string,
   { retryAfterMs = 1_000, tries = 15, say = () => {} }: MigrationOptions,

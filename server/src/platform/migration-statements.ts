@@ -1,10 +1,10 @@
-/** Whether a migration runs outside of a transaction, statement by statement: its first line says so. */
+/** Whether the first line makes a migration run outside a transaction, statement by statement. */
 export const isConcurrent = (sql: string): boolean => /^-- concurrently\b/.test(sql)
 
-/** Strings, names in quotes, bodies of functions, remarks, and ends of statements. */
+/** Strings, quoted names, function bodies, comments, and ends of statements. */
 const tokens = /'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$\w*\$)[\s\S]*?\1|(--[^\n]*|\/\*[\s\S]*?\*\/)|(;)/g
 
-/** The statements of a migration, without remarks, in their order. */
+/** The statements of a migration without comments, in order. */
 export function statementsIn(sql: string): string[] {
   const statements: string[] = []
   let [statement, end] = ['', 0]
@@ -20,8 +20,8 @@ export function statementsIn(sql: string): string[] {
 
 const making = /^create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?([\w."]+)/i
 
-/** The index that a statement makes concurrently. */
+/** The index that a statement creates concurrently. */
 export const indexMadeBy = (statement: string): string | undefined => making.exec(statement)?.[1]
 
-/** Whether a statement changes rows in batches: it runs again until it changes none. */
+/** Whether a statement changes rows in batches, and has to be repeated until it changes none. */
 export const isRepeated = (statement: string): boolean => /^(?:update|delete|insert|with)\b/i.test(statement)

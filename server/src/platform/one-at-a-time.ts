@@ -4,14 +4,14 @@
  */
 export function oneAtATime(work: () => Promise<unknown>): () => Promise<void> {
   let isRunning = false
-  let isWanted = false
+  let isRequested = false
   return async () => {
-    isWanted = true
+    isRequested = true
     if (isRunning) return
     isRunning = true
     try {
-      while (isWanted) {
-        isWanted = false
+      while (isRequested) {
+        isRequested = false
         await work()
       }
     } finally {

@@ -3,9 +3,9 @@ import { isIP } from 'node:net'
 import { hostOf, type Network, NotPublic, openGuard } from './guard.ts'
 import { openReader, type Reader } from './reader.ts'
 
-/** Requests to addresses that people give: never to this machine or the networks around it. */
+/** Requests to user-supplied addresses: never to this machine or the networks around it. */
 export type Outgoing = {
-  /** As far as it can be told now; it is decided each time something is sent. */
+  /** A preliminary check; each request checks again. */
   mayReach(url: string): Promise<boolean>
   /**
    * Posts to an `https:` address on port 443, without following redirects. Returns the status. Errors: NotPublic, those of
@@ -13,7 +13,7 @@ export type Outgoing = {
    */
   post(url: string, headers: Record<string, string | number>, body: Buffer): Promise<number>
   read: Reader
-  /** For all that is read for one link: names, redirects, page and picture. Eight seconds. */
+  /** For all reads of one link: names, redirects, page and picture. Eight seconds. */
   deadline(): AbortSignal
   close(): void
 }
@@ -31,7 +31,7 @@ export function openOutgoing(network: Network = {}): Outgoing {
       if (!host.includes('.')) return false
       const found = guard.publicOnly(host).then(
         () => true,
-        // What cannot be found just now is asked again when something is sent.
+        // Lookup failures are decided when sending.
         (error: unknown) => !(error instanceof NotPublic),
       )
       return Promise.race([found, after(lookupMs)])
@@ -43,7 +43,7 @@ export function openOutgoing(network: Network = {}): Outgoing {
         const signal = AbortSignal.timeout(patienceMs)
         const options = { method: 'POST', agent, headers: { ...headers, host }, signal }
         const sent = request(url, { ...options, port: portOf(hostname, 443) }, (answer) => {
-          // Nobody reads it; a body without end is cut off with the request.
+          // Ignores the body; an endless one is cut off with the request.
           answer.on('error', () => undefined).resume()
           resolve(answer.statusCode ?? 0)
         })

@@ -29,7 +29,7 @@ type Options = {
   maxSize?: number
 }
 
-/** How many are rendered at once, and answered in all: a burst of visitors does not hold up signed-in people. */
+/** Concurrent renders, and responses in total: a burst of visitors does not delay signed-in people. */
 const atOnce = { rendered: 2, answered: 4 }
 
 /** Each request reads the data again and reuses a page only if all of it is identical. */
@@ -41,7 +41,7 @@ export function openPageMemo({ fill, secret, maxAge = 60_000, maxSize = 32_000_0
   const placeholder = newNonce()
 
   async function pageAt(url: string, read: Read, make: Make): Promise<Outcome> {
-    // Waits for a render under way, then checks it like any kept page.
+    // Waits for a render in progress, then checks it like any cached page.
     const beingMade = underWay.get(url)
     if (beingMade) await beingMade.catch(() => {})
     const known = entries.get(url)
@@ -103,7 +103,7 @@ export function openPageMemo({ fill, secret, maxAge = 60_000, maxSize = 32_000_0
   }
 }
 
-/** What is sent to whoever takes these encodings. */
+/** The variant for the accepted encodings. */
 export function encodedFor(
   { html, encoded }: MadePage,
   accepted: string | string[] | undefined,

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** Networks that are no part of the internet, or lead elsewhere than they say (RFC 6890). */
+/** Networks that are not public or lead elsewhere (RFC 6890). */
 const special4: [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -30,7 +30,7 @@ for (const [network, bits] of special6) special.addSubnet(network, bits, 'ipv6')
 const unicast = new BlockList()
 unicast.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an IP address is one of the internet, and not of this machine or the networks around it. */
+/** Whether an IP address is public, and not on this machine or its networks. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special.check(address, 'ipv4')
   return isIPv6(address) && unicast.check(address, 'ipv6') && !special.check(address, 'ipv6')

@@ -7,15 +7,15 @@ export type Limit = {
   max: number
   windowMs: number
   keyOf: (request: FastifyRequest) => string
-  /** The endpoint unless several share a counter. */
+  /** Defaults to the endpoint; several may share a counter. */
   counter?: string
-  /** 'database' survives restarts, 'shared' goes through Redis, 'local' is this server's own. */
+  /** 'database' survives restarts, 'shared' uses Redis, 'local' is per server. */
   where: 'database' | 'shared' | 'local'
-  /** 'strangers': all but devices that the account knows, which 'devices' counts one by one. */
+  /** 'strangers': all but the account's known devices, which 'devices' counts individually. */
   who?: 'strangers' | 'devices'
-  /** Passes for an hour after the account's password was changed. */
+  /** Skipped for an hour after a password change. */
   sparesFreshPasswords?: boolean
-  /** A success is given back; only in the database. */
+  /** Successes are uncounted; only in the database. */
   countsFailures?: boolean
 }
 export type NamedLimit = Limit & { counter: string }
@@ -70,7 +70,7 @@ export const devices = (max: number, windowMs: number): Limit => ({
 })
 export const failures = (of: Limit): Limit => ({ ...of, countsFailures: true })
 
-/** An IPv4 address, or the /64 of an IPv6 one, all of which belongs to whoever has one address in it. */
+/** An IPv4 address, or the /64 of an IPv6 address, which belongs to one customer. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]
   if (mapped) return mapped
@@ -84,7 +84,7 @@ export function networkOf(ip: string): string {
 /** Invalid tokens of programs, invitations, private addresses and live connections. */
 export const guessLimit: NamedLimit = { ...limit(60, 5 * minute, byNetwork), counter: 'guessed tokens' }
 
-/** Bodies that cannot be parsed, before anybody is known. */
+/** Unparsable bodies, before authentication. */
 export const unreadableLimit: NamedLimit = { ...limit(120, minute, byNetwork), counter: 'unreadable bodies' }
 
 /** By what the body says once it is checked; all others count each request, whatever its body. */

@@ -5,26 +5,26 @@ import { pipeline, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { type Guard, hostOf, type Network, NotPublic } from './guard.ts'
 
-export type Wanted = {
-  /** Content types, as 'text/html'. */
+export type ReadOptions = {
+  /** Accepted content types, as 'text/html'. */
   types: readonly string[]
-  /** Once unpacked. */
+  /** Maximum size, decompressed. */
   bytes: number
-  /** Whether the beginning will do where there is more; else that is an error. */
+  /** Whether to truncate larger bodies; otherwise they are an error. */
   takesBeginning?: true
-  /** Ends all of it: looking up names, redirects, reading. */
+  /** Aborts all steps: lookups, redirects, reading. */
   signal: AbortSignal
 }
 export type Read = {
   /** After redirects. */
   url: string
   type: string
-  /** As the answer names it. */
+  /** Charset of the response header. */
   charset: string | undefined
   body: Buffer
 }
 
-/** Why there is nothing. Where it `isPassing`, it may be there later. */
+/** Why nothing was read. With `isPassing`, a retry may succeed. */
 export class NotRead extends Error {
   override name = 'NotRead'
   constructor(
@@ -36,22 +36,22 @@ export class NotRead extends Error {
 }
 
 /**
- * What an address of the internet answers, as text or a picture: no cookies, no referrer, at most 3 redirects, each
- * checked as the first. Errors: NotRead, NotPublic, those of the network.
+ * Reads a public address without cookies and referrer, through at most 3 redirects, each checked like the first.
+ * Errors: NotRead, NotPublic, those of the network.
  */
-export type Reader = (url: string, wanted: Wanted) => Promise<Read>
+export type Reader = (url: string, options: ReadOptions) => Promise<Read>
 
 const redirectsAtMost = 3
 const redirects = new Set([301, 302, 303, 307, 308])
 
 export function openReader({ ca, portOf = (_, port) => port }: Network, guard: Guard): Reader {
-  return async (first, wanted) => {
+  return async (first, options) => {
     let url = first
     for (let count = 0; count <= redirectsAtMost; count++) {
-      const answer = await ask(url, wanted)
+      const answer = await ask(url, options)
       const { statusCode: status = 0, headers } = answer
-      if (!redirects.has(status)) return { url, ...(await take(answer, wanted)) }
-      // What a redirect says besides is of no use.
+      if (!redirects.has(status)) return { url, ...(await take(answer, options)) }
+      // The body of a redirect is ignored.
       answer.destroy()
       if (!headers.location) throw new NotRead('a redirect to nowhere')
       url = resolved(headers.location, url)
@@ -59,11 +59,11 @@ export function openReader({ ca, portOf = (_, port) => port }: Network, guard: G
     throw new NotRead('too many redirects')
   }
 
-  function ask(url: string, { types, signal }: Wanted): Promise<IncomingMessage> {
+  function ask(url: string, { types, signal }: ReadOptions): Promise<IncomingMessage> {
     const { protocol, hostname, port, path } = checked(url)
     const request = protocol === 'https:' ? secureRequest : plainRequest
     return new Promise((resolve, reject) => {
-      // A name that nobody answers for ends with the time as well.
+      // An unanswered lookup ends with the deadline too.
       signal.throwIfAborted()
       signal.addEventListener('abort', () => reject(signal.reason), { once: true })
       const sent = request(
@@ -91,7 +91,7 @@ export function openReader({ ca, portOf = (_, port) => port }: Network, guard: G
   function checked(url: string) {
     const { protocol, hostname, port, username, password, pathname, search } = new URL(url)
     const isWeb = protocol === 'https:' || protocol === 'http:'
-    // Other ports than the usual ones are left out of an address: those are of the other protocol, or of neither.
+    // `URL` omits default ports, so an explicit 80 or 443 belongs to the other scheme.
     if (!isWeb || username || password || (port && port !== '80' && port !== '443')) throw new NotPublic()
     const host = hostOf(url)
     if (guard.isRefusedLiteral(host) || !(isIP(host) || host.includes('.'))) throw new NotPublic()
@@ -113,27 +113,27 @@ function resolved(location: string, from: string): string {
   }
 }
 
-async function take(answer: IncomingMessage, wanted: Wanted): Promise<Omit<Read, 'url'>> {
+async function take(answer: IncomingMessage, options: ReadOptions): Promise<Omit<Read, 'url'>> {
   try {
     const { statusCode: status = 0, headers } = answer
     if (status !== 200) throw new NotRead(`status ${status}`, status === 429 || status >= 500)
     const [type = '', ...parameters] = (headers['content-type'] ?? '').split(';').map((part) => part.trim())
-    if (!wanted.types.includes(type.toLowerCase())) throw new NotRead('another type')
+    if (!options.types.includes(type.toLowerCase())) throw new NotRead('another type')
     const charset = parameters.find((one) => /^charset=/i.test(one))?.slice('charset='.length)
-    const body = await bounded(unpacked(answer), wanted)
+    const body = await bounded(unpacked(answer), options)
     return { type: type.toLowerCase(), charset: charset?.replaceAll(/^["']|["']$/g, ''), body }
   } finally {
     answer.destroy()
   }
 }
 
-/** Unpacks as it is read, so that what would grow without end is cut off in time. */
+/** Decompresses while reading, so that endless output is cut off. */
 function unpacked(answer: IncomingMessage): Readable {
   const encoding = answer.headers['content-encoding']?.trim().toLowerCase() || 'identity'
   if (encoding === 'identity') return answer
   const make = unpackers[encoding]
   if (!make) throw new NotRead('another encoding')
-  // A stream that is cut off ends what reads it, too; whoever reads is told there.
+  // The reader of the stream gets the error.
   return pipeline(answer, make(), () => undefined)
 }
 
@@ -144,7 +144,7 @@ const unpackers: Record<string, () => ReturnType<typeof createGunzip>> = {
   br: createBrotliDecompress,
 }
 
-async function bounded(stream: Readable, { bytes, takesBeginning, signal }: Wanted): Promise<Buffer> {
+async function bounded(stream: Readable, { bytes, takesBeginning, signal }: ReadOptions): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   try {

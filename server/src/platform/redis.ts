@@ -4,11 +4,11 @@ import type { RedisClientType } from 'redis'
 const timeoutMs = 2_000
 const restMs = 5_000
 
-/** A Redis that may be away; commands then fail soon instead of waiting. */
+/** A Redis that may be unavailable; commands then fail soon instead of waiting. */
 export type Redis = {
   /** Connects and reconnects; resolves without a connection if there is none now. */
   connect(log: FastifyBaseLogger): Promise<void>
-  /** Rejects at once while Redis is away, and after two seconds without an answer. */
+  /** Rejects immediately during an outage, and after two seconds without a response. */
   ask<T>(command: (client: RedisClientType) => Promise<T>): Promise<T>
   /** Subscribes to a channel. `onListening` is called on every (re)subscription. */
   listen(channel: string, onMessage: (message: string) => void, onListening: () => void): Promise<void>
@@ -93,7 +93,7 @@ async function openClients(url: string, log: FastifyBaseLogger) {
   return { client, listener }
 }
 
-/** Resolves once connected or after the first failure, when the client goes on trying. */
+/** Resolves once connected or after the first failure; the client keeps retrying. */
 function firstTry(client: RedisClientType): Promise<void> {
   return new Promise((resolve) => {
     client.once('error', () => resolve())

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 
-/** Since when an address gets no mail because a mail server refused it for good. */
+/** When a mail server permanently refused the address; undefined if it gets mail. */
 export async function refusedSince(db: Database, address: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('refused_addresses')
@@ -18,6 +18,6 @@ export async function refuse(db: Database, address: string): Promise<void> {
     .execute()
 }
 
-export async function mailAgain(db: Database, address: string): Promise<void> {
+export async function forgetRefusalOf(db: Database, address: string): Promise<void> {
   await db.deleteFrom('refused_addresses').where('address', '=', address.toLowerCase()).execute()
 }

@@ -9,7 +9,7 @@ export async function readSecret(db: Database, env: Pick<Env, 'authSecret'>): Pr
   return shared(db, 'auth', () => randomBytes(32).toString('base64url'))
 }
 
-/** By which push services know this server (RFC 8292), in base64url. */
+/** Identifies this server to push services (RFC 8292), in base64url. */
 export type PushKeys = { publicKey: string; privateKey: string }
 
 /** Generated on the first start and shared through the database: browsers subscribe to the public one. */
@@ -18,7 +18,7 @@ export async function readPushKeys(db: Database): Promise<PushKeys> {
   return JSON.parse(text) as PushKeys
 }
 
-/** The first server to start makes it, and the others find it. */
+/** The first server to start creates it; the others read it. */
 async function shared(db: Database, name: string, make: () => string): Promise<string> {
   await db
     .insertInto('server_secrets')

@@ -19,12 +19,12 @@ export async function connectServers(
   const disconnect = to.redis
     ? await connectOverRedis(io, to.redis, log)
     : env.databaseUrl && (await connectOverDatabase(io, to, log))
-  noteOthers(io, to.recent)
+  rememberOthers(io, to.recent)
   return disconnect || (() => {})
 }
 
-/** Remembers signals of other servers too, for pages that begin to watch here. */
-function noteOthers(io: Server, recent: Recent): void {
+/** Remembers other servers' signals too, for pages that start watching here. */
+function rememberOthers(io: Server, recent: Recent): void {
   // Only adapters that connect servers have it.
   const adapter = io.of('/').adapter as unknown as { onMessage?: Hear }
   const hear = adapter.onMessage

@@ -21,7 +21,7 @@ export async function connectOverDatabase(
   return () => listening.close()
 }
 
-/** Returns lost connections to the pool and, after an outage, has pages reconnect and read again. */
+/** Returns lost connections to the pool and, after an outage, makes pages reconnect and read again. */
 function listeningPool(
   io: Server,
   { pool, listening }: { pool: pg.Pool; listening: pg.Pool },
@@ -33,7 +33,7 @@ function listeningPool(
     const client = await listening.connect()
     if (isClosed) {
       client.release()
-      // Keeps the adapter from retrying for ever.
+      // Keeps the adapter from retrying forever.
       return new Promise<pg.PoolClient>(() => {})
     }
     client.once('end', () => {

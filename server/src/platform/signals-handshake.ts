@@ -25,7 +25,7 @@ export function handleConnections(
   const spreadOfReturn = countReturns()
   io.use(async (socket, next) => {
     try {
-      // One try per connection, since each asks the database.
+      // One attempt per connection, because each queries the database.
       if (known.has(socket.conn)) throw new AppError('rate_limited')
       known.add(socket.conn)
       await bounds.begin(socket)
@@ -67,7 +67,7 @@ function begin(
   socket.emit('viewer', viewer?.id ?? null, spread)
   const { age = 0 } = handshakeAuth.parse(socket.handshake.auth)
   if (viewer) for (const signal of recent.since(rooms.person(viewer.id), age)) socket.emit('signal', signal)
-  // Who connects is checked once; close when the session expires.
+  // The viewer is checked once; the connection closes when the session expires.
   const oldAge = setTimeout(() => socket.disconnect(), msToLive(socket))
   socket.on('disconnect', () => clearTimeout(oldAge))
   // A sign-out during the handshake would have missed this connection.

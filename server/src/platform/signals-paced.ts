@@ -32,7 +32,7 @@ const isPaced = (signal: Signal): signal is Paced => pacedKinds.some((kind) => k
 
 type Send = (signal: Signal, to: Audience) => void
 
-/** Sends what changes of one thing at most once a second: the first at once, then the latest. */
+/** Sends changes of one subject at most once a second: the first immediately, then the latest. */
 export function paced(send: Send): { send: Send; close(): void } {
   const resting = new Map<string, { timer: NodeJS.Timeout; next?: Parameters<Send> }>()
 

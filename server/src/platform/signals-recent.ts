@@ -3,9 +3,9 @@ import { nameOf } from './signals-rooms.ts'
 
 const mostRooms = 10_000
 const mostInRoom = 50
-/** A signal to more rooms than these is stored once, with its rooms. */
+/** Signals to more rooms than this are stored once, with their rooms. */
 const fewRooms = 20
-/** Over all signals to many rooms. */
+/** Limit across all signals to many rooms. */
 const mostInCrowds = 200_000
 
 export type Recent = {
@@ -17,8 +17,8 @@ export type Recent = {
 type Noted = { at: number; signal: Signal }
 
 /**
- * For pages that join a room: they miss what is sent between their read and the join. What goes to many people evicts
- * neither what went to a few nor anything of clubs and items.
+ * For pages joining a room: they miss signals between their read and the join. Signals to many people evict neither
+ * those to few nor those of clubs and items.
  */
 export function rememberSignals(now: () => number = Date.now): Recent {
   const watched = openRooms()
@@ -44,7 +44,7 @@ export function rememberSignals(now: () => number = Date.now): Recent {
   }
 }
 
-/** The most recent rooms and signals come last; of each count only the latest is stored. */
+/** Most recent last; of each count only the latest is stored. */
 function openRooms() {
   const told = new Map<string, Map<string, Noted>>()
   return {

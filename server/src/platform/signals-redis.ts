@@ -5,7 +5,7 @@ import type { Redis } from './redis.ts'
 
 const channel = 'guildhall:signals'
 
-/** Redis forgets what nobody hears, so after an outage pages reconnect and read again. */
+/** Redis does not queue signals, so pages reconnect and read again after an outage. */
 export async function connectOverRedis(io: Server, redis: Redis, log: FastifyBaseLogger): Promise<void> {
   let hasMissedPublishing = false
   const tell = async (message: ClusterMessage) => {
@@ -34,13 +34,13 @@ export async function connectOverRedis(io: Server, redis: Redis, log: FastifyBas
       try {
         this.onMessage(JSON.parse(text) as ClusterMessage)
       } catch (error) {
-        // Anybody with access to Redis may publish: ignore what is malformed.
+        // Anyone with access to Redis can publish: malformed messages are ignored.
         log.warn({ part: 'signals', err: error }, 'A message from Redis could not be read')
       }
     }
     protected override async doPublish(message: ClusterMessage): Promise<string> {
       await tell(message)
-      // An offset in a log, which a channel has not.
+      // A channel has no offsets.
       return ''
     }
     protected override async doPublishResponse(): Promise<void> {

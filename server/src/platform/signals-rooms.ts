@@ -10,7 +10,7 @@ export const rooms = {
   club: (id: string) => `club:${id}`,
   content: (id: string) => `content:${id}`,
   person: (id: string) => `person:${id}`,
-  /** Whoever watches the club or anything in it. */
+  /** Watchers of the club or anything in it. */
   inside: (clubId: string) => `inside:${clubId}`,
   guests: (clubId: string) => `guests:${clubId}`,
 }
@@ -18,7 +18,7 @@ export const rooms = {
 export const roomOf = (what: Watch): string =>
   'clubId' in what ? rooms.club(what.clubId) : rooms.content(what.contentId)
 
-/** Of two signals with one name the later replaces the earlier. */
+/** The later of two signals with the same name replaces the earlier. */
 export const nameOf = (signal: Extract<Signal, { clubId: string } | { contentId: string }>): string => {
   if ('commentId' in signal) return `${signal.kind} ${signal.commentId}`
   return `${signal.kind} ${'contentId' in signal ? signal.contentId : signal.clubId}`

@@ -5,7 +5,7 @@ const msForReturn = 12
 const longestForReturn = 60_000
 const rushMs = 10_000
 
-/** Milliseconds over which pages spread their reads, by how many a club, an item or its people have open. */
+/** Milliseconds over which pages spread their reads, by the number of open pages of a club, an item or its people. */
 export const spreadOver = (sizes: number[]): number =>
   Math.min(msForSignal * Math.max(...sizes), longestForSignal)
 

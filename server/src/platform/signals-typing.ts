@@ -4,7 +4,7 @@ import type { Caller } from './context.ts'
 import { type Io, type PageSocket, rooms } from './signals-rooms.ts'
 import { closingOnFailure } from './signals-watching.ts'
 
-/** Whom to tell that the viewer types in a conversation; null if they may not send to them. */
+/** The person to signal when the viewer types in a conversation; null if they cannot send to them. */
 export type FindReader = (
   viewer: NonNullable<Caller['viewer']>,
   conversationId: string,
@@ -12,7 +12,7 @@ export type FindReader = (
 
 const restMs = 1000
 
-/** Passes on that somebody types, once a second at most; the rest is dropped before anything is asked. */
+/** Signals typing at most once a second; the rest is dropped before any query. */
 export function handleTyping(
   socket: PageSocket,
   io: Io,

@@ -78,7 +78,7 @@ export function openSignals(
     handleTyping(socket, io, rules.findReader, log)
   })
 
-  /** Pages in these rooms, none of which is in two of them. */
+  /** Number of pages in these rooms, none of which is in two of them. */
   const countPages = (names: string[]) =>
     names.reduce((sum, name) => sum + (io.sockets.adapter.rooms.get(name)?.size ?? 0), 0)
   const pace = paced((signal, to) => {

@@ -2,10 +2,7 @@ import { AppError } from './errors.ts'
 
 export type Slots = <T>(work: () => Promise<T>) => Promise<T>
 
-/**
- * Bounds how much of some work is under way at a time; the rest waits its turn, in order. Error: unavailable, for what
- * has waited for `waitMs`.
- */
+/** Bounds concurrent work; the rest queues in order. Error: unavailable, after queuing for `waitMs`. */
 export function openSlots(size: number, waitMs: number): Slots {
   const queued = new Set<() => void>()
   let free = size

@@ -6,7 +6,7 @@ export const toLatin = (text: string): string =>
   text
     // Composes accents and replaces decorative letters by plain ones.
     .normalize('NFKC')
-    // Quotation marks stand for sounds without a Latin letter.
+    // Quotation marks represent sounds without a Latin letter.
     .replaceAll(/[\p{L}\p{M}\p{N}]+/gu, (word) => transliterate(word).replaceAll(/['"`]/g, ''))
 
 /** Lower-case Latin letters, digits and single hyphens; '' if nothing is left. */
@@ -25,7 +25,7 @@ const cutSlug = (slug: string, max: number): string => slug.slice(0, max).replac
 // Without characters that are easily confused.
 const characters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Appends four random characters, for when every number is taken. */
+/** Appends four random characters, once every number is taken. */
 export function withRandomEnd(slug: string, max: number): string {
   const end = Array.from({ length: 4 }, () => characters[randomInt(characters.length)]).join('')
   return `${cutSlug(slug, max - 5)}-${end}`

@@ -3,11 +3,11 @@ import { AppError } from './errors.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { countsByBody, type NamedLimit } from './rate-limits.ts'
 
-/** Tells people from strangers who try at their account, which the body names. */
+/** Distinguishes account owners from strangers; the body names the account. */
 export type Acquaintance = {
-  /** Whether it names a device at all, without finding out whose. */
+  /** Whether it names a device at all, without identifying it. */
   namesDevice(request: FastifyRequest): boolean
-  /** What this device is counted by, if it has signed in to the account before. */
+  /** The device's counter key, if it has signed in to the account before. */
   deviceOf(request: FastifyRequest): Promise<string | undefined>
   /** Whether the account's password was changed within the last hour. */
   hasFreshPassword(request: FastifyRequest): Promise<boolean>
@@ -34,7 +34,7 @@ export function spendingOn(all: readonly NamedLimit[], { limits, acquaintance }:
     who === undefined || (who === 'devices') === (knownDevice !== undefined)
 
   return {
-    /** Counts what needs no body. What it would refuse may still prove to be a device that the account knows. */
+    /** Counts limits that need no body. Its refusal is deferred if the request may come from a known device. */
     beforeBody: async (request: FastifyRequest): Promise<void> => {
       try {
         await spend(
@@ -54,7 +54,7 @@ export function spendingOn(all: readonly NamedLimit[], { limits, acquaintance }:
         request,
       )
     },
-    /** Takes back what only failures count. */
+    /** Uncounts limits that only failures use up. */
     succeeded: async (request: FastifyRequest): Promise<void> => {
       for (const limit of all)
         if (limit.countsFailures && applies(limit, request))

@@ -13,7 +13,7 @@ import { holdPresenceLock } from './abandoned-tasks.ts'
 import { type Lane, laneWidths } from './task-lanes.ts'
 import type { Runnable, TaskWatch } from './tasks.ts'
 
-/** `listening`: for the one connection that lasts, whose loss tells others that this server is gone. */
+/** `listening`: for the one permanent connection, whose loss tells others that this server is dead. */
 export type Pools = { pool: pg.Pool; listening: pg.Pool }
 
 export type Running = {
@@ -22,17 +22,17 @@ export type Running = {
   schedule: ParsedCronItem[]
 }
 
-/** What the runners of a server share. */
+/** Shared by a server's runners. */
 export type Shared = {
   workerPools: Map<Lane, WorkerPool>
-  /** The connection that listens, with which the others show that they are alive. */
+  /** The listening connection, which holds the presence locks. */
   listener?: pg.PoolClient
 }
 
 /** This lane listens for new tasks and wakes the others. */
 const listeningLane: Lane = 'interactive'
 
-/** Works on the tasks of a lane. `poolId`: by which they are locked. */
+/** Runs the tasks of a lane. `poolId`: holder of their locks. */
 export async function startRunner(
   lane: Lane,
   pools: Pools,
@@ -110,7 +110,7 @@ async function observed(end: (isDone: boolean) => void, work: Promise<unknown>):
   }
 }
 
-/** All that is idle looks for a task; those of another lane find none. */
+/** Wakes all idle workers; those of another lane find no task. */
 function wake(workerPool: WorkerPool): void {
   const { _active, _shuttingDown, nudge } = workerPool as WorkerPool & {
     _active: boolean
@@ -120,7 +120,7 @@ function wake(workerPool: WorkerPool): void {
   if (_active && !_shuttingDown) nudge.call(workerPool, 1)
 }
 
-/** The library asks with a callback for the connection that it listens on, and for no other. */
+/** The library requests its listening connection, and no other, with a callback. */
 function poolOf(lane: Lane, { pool, listening }: Pools): pg.Pool {
   const connect = (listen?: Parameters<pg.Pool['connect']>[0]) => {
     if (!listen) return pool.connect()

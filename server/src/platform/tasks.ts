@@ -33,7 +33,7 @@ export type Tasks = { [N in TaskName]: Task<N> }
 
 const secondsBetweenStarts = 1
 
-/** Called when a task begins; returns what to call when it ends. */
+/** Called when a task starts; returns a function to call when it ends. */
 export type TaskWatch = (name: string) => (isDone: boolean) => void
 
 type Running = {
@@ -109,7 +109,7 @@ async function startLanes(
   return { stop: async () => void (await Promise.all(lanes.map((lane) => lane.stop()))) }
 }
 
-/** Restarts the library, which gives up as a whole if the database fails while a task ends. */
+/** Restarts the library, which stops entirely if the database fails while a task ends. */
 async function keepRunning(
   pool: pg.Pool,
   log: FastifyBaseLogger,
@@ -137,7 +137,7 @@ async function keepRunning(
   return {
     stop: async () => {
       isStopping = true
-      // A runner that just gave up has nothing to stop.
+      // A runner that just stopped has nothing to stop.
       await runner
         .stop()
         .catch((error: unknown) => log.debug({ part: 'tasks', err: error }, 'already stopped'))

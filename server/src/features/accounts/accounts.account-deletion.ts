@@ -1,6 +1,6 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import { sql } from 'kysely'
-import { mailAgain } from '../../platform/refused-addresses.ts'
+import { forgetRefusalOf } from '../../platform/refused-addresses.ts'
 import type { Tx } from '../../platform/write.ts'
 import { forgetHolder, holdUsername } from '../profiles/held-usernames.ts'
 import { endTokens } from '../tokens/tokens.writes.ts'
@@ -52,6 +52,6 @@ export async function emptyAccount(
       eb.or([eb('user_id', '=', id), eb(eb.fn('lower', ['recipient']), '=', email.toLowerCase())]),
     )
     .execute()
-  await mailAgain(db, email)
+  await forgetRefusalOf(db, email)
   tx.disconnect(id)
 }

@@ -7,7 +7,7 @@ import type {
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
-import { mailAgain, refusedSince } from '../../platform/refused-addresses.ts'
+import { forgetRefusalOf, refusedSince } from '../../platform/refused-addresses.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { dueAt } from './mail-times.ts'
 
@@ -106,7 +106,7 @@ export async function changeMailSettings(
 
 /** Succeeds even if the address was never refused. */
 export const forgetRefusal = async ({ db, viewer }: PersonContext): Promise<Record<string, never>> => {
-  await mailAgain(db, viewer.email)
+  await forgetRefusalOf(db, viewer.email)
   return {}
 }
 

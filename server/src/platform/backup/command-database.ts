@@ -5,7 +5,7 @@ import { connectionSettings, requestLimits } from '../database-limits.ts'
 import type { Env } from '../env.ts'
 import { openCluster } from './cluster-session.ts'
 
-/** For a command beside the server: its database, which is started if it is embedded and does not run. One connection. */
+/** For commands beside the server: its database, started if embedded and not running. One connection. */
 export async function openCommandDatabase(
   { databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>,
   log: (line: string) => void,

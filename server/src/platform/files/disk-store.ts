@@ -88,7 +88,7 @@ async function findFolder(root: string, folder: string, make: boolean): Promise<
     let stat = await lstat(at).catch(absent)
     if (!stat) {
       if (!make) return false
-      // Made by someone else meanwhile is fine: checked again.
+      // A concurrent creation is fine: checked again.
       await mkdir(at, { recursive: true, mode: 0o700 })
       await syncFolder(parent)
       stat = await lstat(at)
@@ -129,7 +129,7 @@ async function* walk(root: string, folder: string): AsyncIterable<{ path: string
     const path = `${folder}/${entry.name}`
     if (entry.isDirectory()) yield* walk(root, path)
     else if (entry.isFile() && isPath(path)) {
-      // Removed meanwhile.
+      // Removed since.
       const stat = await lstat(join(root, path)).catch(absent)
       if (stat) yield { path, modifiedAt: stat.mtime }
     }

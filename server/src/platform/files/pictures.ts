@@ -37,7 +37,7 @@ type Frame = {
   takesGif?: true
 }
 
-/** Uploads, and what belongs to a link that somebody posted. */
+/** Purposes of uploads, and of link cards' pictures. */
 export type StoredPurpose = PicturePurpose | 'link-card'
 
 /** Pixels. 'cover' crops to the shape, 'inside' keeps the picture's. */
@@ -63,7 +63,7 @@ export async function readPicture(input: Buffer, purpose: StoredPurpose, crop?: 
   return limited(() => encode(input, frame, crop))
 }
 
-/** A stored picture, at most so many pixels wide, as WebP. */
+/** A stored picture as WebP, at most `width` pixels wide. */
 export async function shrinkPicture(stored: Buffer, width: number): Promise<Buffer> {
   const sharp = await loadSharp()
   return limited(() =>

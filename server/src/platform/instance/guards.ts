@@ -3,7 +3,7 @@ import type { Mailer } from '../mail.ts'
 import type { Outgoing } from '../outgoing.ts'
 import type { Instance } from './instance.ts'
 
-// Behind the tasks that a copy leaves queued: whatever still tries, fails here.
+// A second guard, besides the tasks that a copy leaves queued: any other attempt fails here.
 
 type Known = Pick<Instance, 'isCopy'>
 

@@ -19,9 +19,9 @@ import { writeSeal } from './seal.ts'
  */
 export type Instance = {
   isCopy(): boolean
-  /** Looks again now. */
+  /** Checks again now. */
   check(): Promise<void>
-  /** Called when the original becomes a copy, or a copy the original. */
+  /** Called on each change between original and copy. */
   onChange(listener: () => void): void
   stop(): void
 }
@@ -30,7 +30,7 @@ type Options = {
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   /** Milliseconds between two checks. */
   everyMs?: number
-  /** How long the first check may take; until a later one succeeds, this counts as a copy. */
+  /** Timeout of the first check; until a later one succeeds, this server counts as a copy. */
   patienceMs?: number
 }
 
@@ -83,8 +83,8 @@ export async function openInstance(
 const declared: Standing = { isCopy: true, reason: 'declared' }
 
 /**
- * Makes a copy the original, under a new id: where it shares a bucket, the server that used it becomes a copy. Secrets stay.
- * Safe to repeat after a failure. Error: unavailable, if the bucket cannot be reached.
+ * Turns a copy into the original, under a new id: if it shares a bucket, the bucket's previous server becomes a copy.
+ * Secrets stay. Can be repeated after a failure. Error: unavailable, if the bucket cannot be reached.
  */
 export async function adopt(where: Whereabouts): Promise<void> {
   const places = await readPlaces(where)
@@ -98,7 +98,7 @@ export async function adopt(where: Whereabouts): Promise<void> {
   if (places.bucket !== undefined) await files.put(bucketPath, Buffer.from(id), 'text/plain')
 }
 
-/** Fills in the places that say nothing yet. Servers that start together record one id. */
+/** Records the id where none is recorded. Servers that start together record one id. */
 async function record({ env, db, files }: Whereabouts, { recorded, ...places }: Places): Promise<void> {
   let id = recorded?.id
   if (!id) {
@@ -132,7 +132,7 @@ function report(log: Options['log'], next: Standing, places: Places): void {
   log.warn({ part: 'instance', reason, code: codeOf(places) }, copyText(reason, codeOf(places)))
 }
 
-/** What to tell whoever runs a copy. */
+/** Instructions for the operator of a copy. */
 const copyText = (reason: CopyReason, code: string): string =>
   `This is a copy (${reasons[reason]}): it sends no mail and no push notifications, reads no links and deletes no ` +
   (reason === 'declared'

@@ -7,15 +7,15 @@ import type { Env } from '../env.ts'
 import type { FileStore } from '../files/store.ts'
 import { readSeal, type Seal } from './seal.ts'
 
-/** Everything that says whose data this is. */
+/** Every record of the data's owner. */
 export type Places = {
   /** In the database; undefined before the first start. */
   recorded: { id: string; database: string } | undefined
-  /** Which database it is: a copy of it, under any name or at any address, is another one. */
+  /** Identifies the database: a copy under any name or address differs. */
   database: string
   /** Whether the data directory holds the database. */
   isEmbedded: boolean
-  /** Undefined if the data directory holds nothing: the database and the files are elsewhere. */
+  /** Undefined if the data directory holds neither database nor files. */
   dataDir: Seal | undefined
   /** The id in the bucket, 'none' before the first start with it. Undefined if there is no bucket. */
   bucket: string | undefined
@@ -31,7 +31,7 @@ export type Whereabouts = {
   files: Pick<FileStore, 'get' | 'put'>
 }
 
-/** No row names it, so no request reaches it. */
+/** Not in the table of files, so no request reaches it. */
 export const bucketPath = 'instance/id.txt'
 
 /** Error: unavailable, if the bucket cannot be reached. */
@@ -46,7 +46,7 @@ export async function readPlaces({ env, db, files }: Whereabouts): Promise<Place
   }
 }
 
-/** Decides by what every place says; the first one that contradicts names the reason. */
+/** Compares all places; the first contradiction is the reason. */
 export function standingOf({ recorded, database, isEmbedded, dataDir, bucket }: Places): Standing {
   const copy = (reason: CopyReason): Standing => ({ isCopy: true, reason })
   if (dataDir === 'restored') return copy('restored')
@@ -59,7 +59,7 @@ export function standingOf({ recorded, database, isEmbedded, dataDir, bucket }: 
   return { isCopy: false }
 }
 
-/** Names this copy and no other, nor this one once it was adopted: for the variable INSTANCE. */
+/** Identifies this copy only, and no longer once adopted: for the variable INSTANCE. */
 export const codeOf = ({ recorded, database, dataDir, bucket }: Places): string =>
   createHash('sha256')
     .update(JSON.stringify([recorded, database, dataDir, bucket]))
@@ -69,7 +69,7 @@ export const codeOf = ({ recorded, database, dataDir, bucket }: Places): string 
 async function identifyDatabase(db: Database, url: string | undefined): Promise<string> {
   const named = await sql<{ oid: string }>`
     select oid::text from pg_database where datname = current_database()`.execute(db)
-  // Some providers keep this function to themselves.
+  // Some providers restrict this function.
   const cluster = await sql<{ id: string }>`select system_identifier::text as id from pg_control_system()`
     .execute(db)
     .then(({ rows }) => rows[0]?.id)
@@ -81,7 +81,7 @@ async function identifyDatabase(db: Database, url: string | undefined): Promise<
   return [address, cluster, named.rows[0]?.oid].filter(Boolean).join(' ')
 }
 
-/** A copy of a whole cluster differs in nothing but its address. */
+/** A copy of a whole cluster differs only in its address. */
 function addressOf(url: string): string {
   const { host, port, database } = new pg.Client({ connectionString: url })
   return `${host}:${port}/${database}`

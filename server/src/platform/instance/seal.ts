@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { newId } from '../ids.ts'
 
-/** What a data directory says about whose it is. */
+/** The owner recorded in a data directory. */
 export type Seal =
   | 'none'
   /** An archive was restored into it. */
   | 'restored'
-  /** `isMoved`: it was written for another directory, of which this is a copy. */
+  /** `isMoved`: written for another directory, of which this is a copy. */
   | { id: string; isMoved: boolean }
 
 const name = 'instance.json'
@@ -27,7 +27,7 @@ export async function readSeal(dataDir: string): Promise<Seal> {
   if ('restoredAt' in parsed.data) return 'restored'
   const { id, inode, createdMs } = parsed.data
   const file = identify(await stat(path, { bigint: true }))
-  // Some file systems keep no time of creation, some number their files anew: no copy keeps either.
+  // Some file systems store no creation time, some renumber files: no copy keeps either.
   return { id, isMoved: inode !== file.inode && createdMs !== file.createdMs }
 }
 

@@ -6,7 +6,7 @@ import type { Env } from '../env.ts'
 
 type Access = Pick<Env, 'baseUrl' | 'trustProxy' | 'metricsToken'>
 
-/** `read` updates what is not counted as it happens. */
+/** `read` updates the metrics that are not counted as they happen. */
 export function metricsRoute(
   app: FastifyInstance,
   env: Access,
@@ -43,7 +43,7 @@ function processMetrics(): Registry {
   return ofProcess
 }
 
-/** By METRICS_TOKEN; from this machine only if no proxy could be asking for somebody else. */
+/** By METRICS_TOKEN; from this machine only if no proxy could be forwarding. */
 function mayRead(request: FastifyRequest, env: Access): boolean {
   if (env.metricsToken && isSame(request.headers.authorization ?? '', `Bearer ${env.metricsToken}`))
     return true

@@ -15,7 +15,7 @@ addEventListener('DOMContentLoaded', () =>
     url: '/docs/openapi.json',
     domNode: document.getElementById('docs'),
     deepLinking: true,
-    // To draw all operations at once takes browsers many seconds.
+    // Rendering all operations at once takes browsers many seconds.
     docExpansion: 'none',
     defaultModelsExpandDepth: 0,
     filter: true,

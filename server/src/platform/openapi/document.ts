@@ -9,7 +9,7 @@ import { codesOf, operationId, refusals, securityOf, shareRefusals, tagOf } from
 
 const title = 'Guildhall API'
 
-/** OpenAPI 3.1, made on first use of the routes added after this. */
+/** OpenAPI 3.1, generated on first use from the routes added after this. */
 export async function documentRoutes(app: FastifyInstance, sessionCookie: string): Promise<void> {
   const schemaRegistry = openSchemaRegistry()
   const toSchemas = createJsonSchemaTransform({ schemaRegistry })

@@ -33,7 +33,7 @@ export function tagOf(key: EndpointKey): string {
   return tag
 }
 
-/** Each entry is one way: a token, a session, or none. */
+/** Alternatives: a token, a session, or none. */
 export function securityOf(key: EndpointKey, endpoint: Endpoint): Record<string, string[]>[] {
   if (endpoint.access === 'secret') return [{}]
   return [
@@ -91,7 +91,7 @@ export function refusals(codes: readonly ErrorCode[], sentences: Sentences): Rec
 type Responses = Record<string, unknown>
 type Operations = Record<string, Record<string, { responses?: Responses }>>
 
-/** Puts each refusal under `components` once, named by its codes: repeated, they were most of the document. */
+/** Defines each set of refusals once under `components`, named by its codes: repeated, they were most of the document. */
 export function shareRefusals<D extends { paths?: unknown; components?: object }>(document: D): D {
   const shared: Responses = {}
   const share = (response: unknown) => {
