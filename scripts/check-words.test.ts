@@ -1,20 +1,33 @@
 import { expect, it } from 'vitest'
-import { bannedIn } from './check-words.ts'
+import { bannedInProse, bannedInTexts } from './check-words.ts'
 
-it('finds banned words in strings and markup, and none in comments and code', () => {
-  const source = [
-    "toast.success('X is back')",
-    '  <p>',
-    '    Whoever joins appears here.',
-    '  </p>',
-    '// Whoever joins is told.',
-    '/** For good. */',
-    'const somebody = find(nobody)',
-    'const text = `Delete it for good`',
-  ].join('\n')
-  expect(bannedIn(source)).toEqual([
+const source = [
+  "toast.success('X is back')",
+  '  <p>',
+  '    Whoever joins appears here.',
+  '  </p>',
+  '// Members are told.',
+  '/** Deletes it',
+  ' * for good. */',
+  'const somebody = find(nobody)',
+  'const text = `Delete it for good`',
+  "it('stands in the feed', () => {})",
+  "it.each([1])('is kept to the letter', () => {})",
+].join('\n')
+
+it('bannedInTexts finds banned words in strings and markup only', () => {
+  expect(bannedInTexts(source)).toEqual([
     '1: is back → was restored, is available again',
     '3: Whoever → anyone who, or name them',
-    '8: for good → permanently',
+    '9: for good → permanently',
+  ])
+})
+
+it('bannedInProse finds banned words in comments and test titles only', () => {
+  expect(bannedInProse(source)).toEqual([
+    '5: told → notified, signaled, returned, logged or shown',
+    '7: for good → permanently',
+    '10: stands in → is, appears',
+    '11: to the letter → in any, exactly',
   ])
 })
