@@ -9,7 +9,7 @@ const timeoutMs = 60_000
 
 export type BuiltServer = {
   origin: string
-  /** Its embedded database, for whoever builds data or compares. */
+  /** Its embedded database, for building data and comparisons. */
   databaseUrl: string
   socketDirectory: string
   /** From the start of the process to the first 200 of /health. */

@@ -1,7 +1,7 @@
 import type { Statement } from './captured.ts'
 import { startChild } from './child.ts'
 
-/** What a reference process is told: what to be, and then, where it sends SQL, how long to do so. */
+/** Instructions for a reference process: its role and, if it sends SQL, for how long. */
 export type Order =
   | { be: 'sql'; url: string; requests: Statement[][]; atOnce: number }
   | { be: 'handler'; port: number; answers: { headers: Record<string, string>; body: Buffer }[] }

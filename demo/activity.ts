@@ -117,7 +117,7 @@ function onContent(club: Club, items: Item[], now: number): Activity[] {
   const [item] = edited
   const members = item ? membersAt(club, item.createdAt) : []
   if (!item || members.length === 0) return [...edits, ...pins]
-  // Somebody commented, liked and published, all of which is deleted.
+  // A person commented, liked and published; all of it is deleted.
   const { person } = r.pick(members)
   const at = Math.min(item.createdAt + 5 * hour, now - 3 * hour)
   const test = { id: r.id(at) }

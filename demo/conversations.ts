@@ -49,7 +49,7 @@ export function createConversations(data: Data, source: Source): Conversation[] 
   return all
 }
 
-/** An item in a club of the person's, by somebody to whom they haven't written yet. */
+/** An item in one of the person's clubs, by a person they have not written to yet. */
 function offeredTo(person: Person, kind: Item['type'], items: Item[], all: Conversation[]): Item {
   const known = all.flatMap(({ people }) => (people.includes(person) ? people : []))
   const found = items.find(

@@ -227,7 +227,7 @@ export const schema = z.strictObject({
   services: z.array(service),
   jobs: z.array(job),
   conversations: z.array(conversation),
-  /** Comments that fit any story of a sort, and sentences that mention somebody, for `{name}`. */
+  /** Comments that fit any story of a sort, and sentences with a mention, for `{name}`. */
   replies: z.record(z.enum([...sorts, 'naming']), z.array(line).min(1)),
   /** What is found at the addresses that posts link to. */
   links: z.array(z.strictObject({ url: z.url(), title: line, siteName: line, picture: key })),

@@ -9,7 +9,7 @@ export function buildWeb() {
     'web',
     ['web/dist/index.html', 'web/dist-server/page.js'],
     ['web/src', 'web/public', 'web/build', 'web/index.html', 'web/vite.config.ts', 'contract/src'],
-    // Whoever starts Guildhall wants to know that it is open, not what each file of the page weighs.
+    // Only shows that Guildhall is open, not the sizes of its files.
     ['--logLevel', 'warn'],
   )
 }

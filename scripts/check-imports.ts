@@ -30,7 +30,7 @@ const serverLayers = [
   ['rollups', 'deletion', 'exports', 'account-deletions'],
 ]
 
-/** What stands in the way of an import from one file to another, both as paths from the root; undefined if nothing. */
+/** Why an import from one file to another is refused, both as paths from the root; undefined if allowed. */
 export function complaint(from: string, to: string): string | undefined {
   const [a, b] = [placeOf(from), placeOf(to)]
   if (!a || !b) return undefined
@@ -156,7 +156,7 @@ export function caseEqualPaths(paths: string[]): string[] {
 type Place = { part: string; folder: string; isTest: boolean; layer?: number | undefined }
 
 function serverComplaint(a: Place, b: Place): string | undefined {
-  // What puts everything together, and what tests stand on, may import anything.
+  // The assembling files, and test support, may import anything.
   if (a.layer === undefined || a.isTest) return undefined
   if (b.layer === undefined)
     return b.folder === 'testing'

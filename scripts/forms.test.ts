@@ -16,7 +16,7 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
       /\.tsx?$/.test(file) && !/\.test\./.test(file) && isForm.test(readFileSync(`${root}${file}`, 'utf8')),
   )
 
-it('every form and dialog stands in the table of e2e/forms.ts, or is named there with the test that tries it', () => {
+it('every form and dialog is in the table of e2e/forms.ts, or named there with its test', () => {
   expect(files.length).toBeGreaterThan(50)
   const known = [
     ...Object.values(forms).flatMap((stage) => stage.flatMap((form) => form.files)),

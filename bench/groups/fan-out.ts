@@ -8,7 +8,7 @@ import { reading } from './reads.ts'
 const clubs = { few: 'told-ten', crowd: 'told-many' }
 const posts = 5
 
-/** A post in a club of many: how soon everybody is told of it, and what others wait meanwhile. */
+/** A post in a large club: how soon everyone is notified, and how long others wait. */
 export const fanOut: Group = async ({ stages, report, pace }) => {
   const stage = await stages.few()
   const { pool, viewers } = stage.data

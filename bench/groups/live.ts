@@ -38,7 +38,7 @@ export const live: Group = async ({ stages, report, pace }) => {
       const times: number[] = []
       let now: PagesNow
       do {
-        // What everybody is told at once, at most once a second, falls on some of them.
+        // Signals to everyone, at most one a second, reach some of them.
         times.push(...(await usual(client, others, 2_000)))
         now = await pages.look()
       } while (now.heard < count || now.behind > 0)

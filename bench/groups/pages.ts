@@ -184,7 +184,7 @@ async function visit(page: Page, url: string, stays: boolean): Promise<Visit> {
   cdp.on('Network.responseReceived', ({ requestId, response }) =>
     headers.set(requestId, response.encodedDataLength),
   )
-  // A modulepreload and the import after it are one request, told under the type it was first asked for.
+  // A modulepreload and its later import are one request, reported under the first type.
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const body = encodedDataLength - (headers.get(requestId) ?? 0)
     const kind = kinds.get(requestId)
@@ -209,7 +209,7 @@ async function visit(page: Page, url: string, stays: boolean): Promise<Visit> {
   return result
 }
 
-/** What stands in the HTML for those who run no script: search engines, previews, readers on bad lines. */
+/** The HTML for readers without scripts: search engines, previews, slow connections. */
 async function readableText(url: string): Promise<string> {
   const answer = await fetch(url, { headers: { 'accept-encoding': asBrowsersAsk } })
   const body = /<body[^>]*>([\s\S]*)<\/body>/i.exec(await answer.text())?.[1] ?? ''

@@ -60,7 +60,7 @@ export function keepAll(tree: Node, source: string, work: Work, isShown: IsShown
     node.children = node.children?.flatMap((child) => kept(child, isPhrase))
   }
 
-  /** What stands in a node's place. */
+  /** Replacement of a node. */
   function kept(node: Node, isInPhrase: boolean): Node[] {
     if (node.type === 'linkReference' || node.type === 'imageReference') resolve(node)
     const pictures = node.type === 'link' ? takePictures(node) : []
@@ -161,7 +161,7 @@ const markOf = (note: Node): Node => ({
   children: [quoted(note.label || note.identifier)],
 })
 
-/** A footnote stands where it was written, with its mark. */
+/** A footnote is shown where it was written, with its mark. */
 function marked(note: Node): Node[] {
   const [first, ...rest] = note.children ?? []
   if (first?.type !== 'paragraph')

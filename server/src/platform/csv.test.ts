@@ -32,7 +32,7 @@ describe('a cell', () => {
     (text) => expect(cell(text)).toBe(text),
   )
 
-  it('is read as what was meant, whatever stands in it', () => {
+  it('a cell is parsed as intended, whatever it contains', () => {
     const piece = fc.oneof(
       fc.constantFrom(...signs, ';', ',', '"', '\n', '\t', ' '),
       fc.string({ maxLength: 3 }),

@@ -167,7 +167,7 @@ describe('startEmbeddedPostgres', { timeout: 30_000 }, () => {
     expect(await readdir(dataDir)).toEqual(['postgres'])
   })
 
-  // Only there can it be told what a process is.
+  // Only that system reports what a process is.
   test.runIf(process.platform === 'linux')('starts over a lock whose process id is taken since', async () => {
     await (await start()).stop()
     const cluster = join(dataDir, 'postgres')

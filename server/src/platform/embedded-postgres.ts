@@ -50,7 +50,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-// The cluster trusts whoever connects. Only its own user and root can: there is no TCP port, and the socket
+// The cluster trusts every connection. Only its own user and root can: there is no TCP port, and the socket
 // is in a new directory with mode 0700.
 async function makeSocketDir(account: Account | undefined): Promise<string> {
   for (const parent of new Set([tmpdir(), '/tmp'])) {

@@ -235,7 +235,7 @@ describe('a connection that asks for another protocol', () => {
     await goesOn()
   })
 
-  it('is told at once that there is none', async () => {
+  it('is rejected immediately for an unknown path', async () => {
     const { hostname, port } = new URL(origin)
     const socket = connect(Number(port), hostname)
     socket.write('GET /rest/v1/clubs HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n')

@@ -31,7 +31,7 @@ function refusalOf(answer: RawAnswer, about?: string) {
 }
 
 describe('a request that cannot be read', () => {
-  it('is told so: malformed, empty and foreign bodies', async () => {
+  it('is rejected for malformed, empty and foreign bodies', async () => {
     for (const body of ['{', '', 'null x', '{"a":}', "{'a':1}", '\u0000', '[1,2', '{"title":"\ud800'])
       expect(refusalOf(await post(body), body)).toEqual({ status: 400, code: 'malformed_request' })
     for (const body of ['null', '1', '"text"', '[]', 'true'])
@@ -39,7 +39,7 @@ describe('a request that cannot be read', () => {
     expect(refusalOf(await post('{"a":1,"a":2}'))).toMatchObject({ code: 'bad_input' })
   })
 
-  it('is told so: types that are none of ours', async () => {
+  it('is rejected for foreign content types', async () => {
     for (const type of [
       'text/plain',
       'application/xml',
@@ -63,7 +63,7 @@ describe('a request that cannot be read', () => {
     expect(refusalOf(await post('--x--', form)).status).toBeLessThan(500)
   })
 
-  it('is told so: bodies that are too large, or nested too deeply', async () => {
+  it('is rejected for too large or too deeply nested bodies', async () => {
     expect(refusalOf(await post(JSON.stringify({ title: 'a'.repeat(300_000) })))).toEqual({
       status: 413,
       code: 'too_large',
@@ -72,7 +72,7 @@ describe('a request that cannot be read', () => {
     expect(refusalOf(await post(`${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`)).status).toBe(400)
   })
 
-  it('is told so: keys that would change what objects are', async () => {
+  it("is rejected for keys that would change an object's prototype", async () => {
     for (const body of [
       '{"__proto__":{"isAdmin":true}}',
       '{"constructor":{"prototype":{"isAdmin":true}}}',
@@ -120,7 +120,7 @@ describe('what is hardly HTTP', () => {
 })
 
 describe('an address', () => {
-  it('that is none is not found, in whatever method', async () => {
+  it('that is unknown is not found, with any method', async () => {
     for (const path of [
       '/nothing',
       '/rest/v1/nothing',
@@ -155,7 +155,7 @@ describe('an address', () => {
     expect((await cam.call('GET /auth/v1/session')).viewer?.id).toBe(personOf(cam).id)
   })
 
-  it('that is badly written is told so, or not found', async () => {
+  it('that is malformed is rejected or not found', async () => {
     for (const path of [
       '/rest/v1/clubs/%',
       '/rest/v1/clubs/%E0%A4%A/preview',
@@ -240,7 +240,7 @@ describe('a write', () => {
     }
   })
 
-  it('is told apart from a read: reading from another site is left to the browser', async () => {
+  it('is distinguished from a read: reads from other sites are left to the browser', async () => {
     const answer = await send('/rest/v1/clubs', { headers: { origin: 'https://evil.test' } })
     expect(answer.status).toBe(200)
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()
@@ -272,7 +272,7 @@ describe('every answer', () => {
     expect(ids).not.toContain(undefined)
   })
 
-  it('of a person’s data is not kept by anybody on the way', async () => {
+  it("with a person's data is not cached", async () => {
     for (const path of [
       '/rest/v1/profile',
       '/auth/v1/session',

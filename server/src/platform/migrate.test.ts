@@ -178,7 +178,7 @@ describe('migrating beside servers that work', () => {
     expect(await migrate(url, directory)).toEqual(['0002_second.sql'])
   })
 
-  it('makes an index concurrently: whoever reads or writes goes on meanwhile', async () => {
+  it('creates an index concurrently, without blocking reads and writes', async () => {
     await file('0002_index.sql', '-- concurrently\ncreate index concurrently first_id on first (id);')
     const write = await underWay('insert into first values (11)')
     // Waits for the write, as an index does, and holds up nobody.
@@ -235,7 +235,7 @@ describe('migrating beside servers that work', () => {
 })
 
 describe('the statements of a migration', () => {
-  it('end where a semicolon stands in no string, name, function or remark', () => {
+  it('end at semicolons outside strings, names, functions and comments', () => {
     const sql = `-- concurrently; yes
 select ';', "a;b" /* ; */ from a; -- ;
 create function f() returns text language sql as $x$ select ';' || $$;$$ $x$;

@@ -53,7 +53,7 @@ describe('a page that was made for a visitor', () => {
     expect(read).toHaveBeenCalledTimes(2)
   })
 
-  it.each([401, 403, 404, 429, 503])('is not sent where a reading is refused by now: %i', async (status) => {
+  it.each([401, 403, 404, 429, 503])('is not sent once a read is refused with %i', async (status) => {
     const { statuses, ask } = site()
     await ask()
     statuses.set('/club', status)
@@ -118,7 +118,7 @@ describe('a page that was made for a visitor', () => {
     expect(small.made).toHaveLength(3)
   })
 
-  it('fails for whoever asks while it can’t be made, and for nobody afterwards', async () => {
+  it('fails for the present requests, not for later ones', async () => {
     const { read, ask } = site()
     read.mockRejectedValueOnce(new Error('away'))
     await expect(ask()).rejects.toThrow('away')
@@ -127,7 +127,7 @@ describe('a page that was made for a visitor', () => {
 })
 
 describe('the nonce of a page', () => {
-  it('stands in the page where it is used, and is another one at another address or with other words', async () => {
+  it('is in the page that uses it, and differs by address and content', async () => {
     const { texts, made, ask } = site()
     const nonces = new Set<string>()
     for (const url of ['/hall', '/hall?x']) {

@@ -14,7 +14,7 @@ describe('each limit', () => {
   // Of the endpoints that share the default, two: rate-limits.deep-walks.test.ts tries all.
   testLimits([...(Object.keys(limitTable) as EndpointKey[]), 'GET /feed', 'PUT /content/:contentId/like'])
 
-  it('of one’s own password is counted once, whatever asks for it', async () => {
+  it("counts the viewer's own password once, for every endpoint that asks for it", async () => {
     const given = fixed('person')
     const keys = [
       'POST /auth/v1/password-changes',
@@ -38,7 +38,7 @@ describe('each limit', () => {
 })
 
 describe('what cannot be done', () => {
-  it('is counted like what can: bodies that are refused do not go on for ever', async () => {
+  it('also counts rejected bodies', async () => {
     const { person, network } = { person: 'somebody', network: '192.0.2.77' }
     const send = (key: EndpointKey, payload: string | object) => {
       const [method = '', path = ''] = key.split(' ')

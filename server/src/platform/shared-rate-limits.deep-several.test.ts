@@ -8,7 +8,7 @@ import { openRedis } from '../testing/machines.ts'
 import { openWorld } from '../testing/world.ts'
 import { openPool } from './database.ts'
 
-// Two servers that share a Redis count together how often somebody tries.
+// Two servers that share a Redis share their counts of attempts.
 const redis = await openRedis()
 const world = await openWorld({ rateLimits: true, redisUrl: redis.url, trustProxy: 1 })
 const { app, databaseUrl, make, eventually } = world

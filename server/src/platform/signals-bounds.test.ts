@@ -22,7 +22,7 @@ const from = async (network: string, cookie = '') => {
   open.push(socket)
   return socket
 }
-/** What a connection is told of itself once it has said who it is. */
+/** The data of an authenticated connection. */
 const told = async (socket: RawSocket, auth = '') => {
   socket.send(`40${auth}`)
   await Promise.race([socket.until('40'), socket.until('44')])

@@ -67,7 +67,7 @@ it('tells how many are in a club at the same pace, each club by itself', () => {
   expect(sent).toEqual([joined(1), joined(1, 'd'), joined(3)])
 })
 
-it('keeps the later of two that are told of in the other order', () => {
+it('paced keeps the later of two signals that arrive in reverse order', () => {
   for (const signal of [like(1, 1), like(3, 3), like(2, 2)]) pace.send(signal, to)
   vi.advanceTimersByTime(1000)
   expect(sent).toEqual([like(1, 1), like(3, 3)])

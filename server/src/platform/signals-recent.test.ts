@@ -15,8 +15,8 @@ const author = personOf(cam)
 const like = (contentId: string, who = cam) =>
   who.call('PUT /content/:contentId/like', { params: { contentId } })
 
-describe('what was told between reading and watching', () => {
-  it('is told again to a page that says when it read, and to no other', async () => {
+describe('signals between reading and watching', () => {
+  it('are repeated to a page that gives the time of its read, and to no other', async () => {
     const { id } = await make.post({ club: vault, author })
     await like(id)
     const [late, now] = [await ben.listen(), await ben.listen()]
@@ -28,7 +28,7 @@ describe('what was told between reading and watching', () => {
     expect(now.signals.map(({ kind }) => kind)).toEqual(['content.deleted'])
   })
 
-  it('is not told to those who may not watch', async () => {
+  it('are not repeated to people who may not watch', async () => {
     const { id } = await make.post({ club: vault, author })
     await like(id)
     for (const page of [await dot.listen(), await visitor.listen()]) {
@@ -43,7 +43,7 @@ describe('what was told between reading and watching', () => {
     }
   })
 
-  it('is told to a person by the age in the handshake, to that person alone', async () => {
+  it('to a person are repeated by the age in the handshake', async () => {
     const { firstName, lastName, username } = await ben.call('GET /profile')
     await ben.call('PUT /profile', { body: { firstName, lastName, username, bio: 'Changed just now' } })
     const kindsFor = async ({ cookie }: { cookie: string }, auth: object) => {
@@ -56,7 +56,7 @@ describe('what was told between reading and watching', () => {
         auth,
         extraHeaders: { cookie },
       })
-      // What was published is told by a task, whenever it runs.
+      // A task signals the publication, whenever it runs.
       socket.on('signal', ({ kind }) => kind !== 'notifications.changed' && kinds.push(kind))
       await once(socket as never, 'connect')
       const { id } = await make.post({ club: hall, author })
@@ -99,7 +99,7 @@ describe('what was told between reading and watching', () => {
     expect(recent.since('busy', 100)).toEqual([])
   })
 
-  it('is evicted by nothing that a whole club is told, and that is told again to everybody in it', () => {
+  it('are not evicted by signals to a whole club, which are repeated to its members', () => {
     let at = 0
     const recent = rememberSignals(() => at)
     const liked = {
@@ -124,7 +124,7 @@ describe('what was told between reading and watching', () => {
     expect(recent.since('person:0', 0)).toEqual([])
   })
 
-  it('is told once and in order, whether it went to one person or to many', () => {
+  it('are repeated once and in order, whether sent to one person or many', () => {
     let at = 0
     const recent = rememberSignals(() => at)
     const crowd = Array.from({ length: 30 }, (_, number) => `person:${number}`)

@@ -256,7 +256,7 @@ describe('a signal', () => {
     await item.heard('likes.changed')
     await both.heard('likes.changed')
     item.socket.emit('unwatch', { contentId: id })
-    // Answers come in the order of what was sent, so that the server has unwatched by now.
+    // Answers keep the order of messages, so the server has unwatched it.
     await item.watch({ contentId: newId() })
     await like(id, ben)
     await item.heard('liked.changed')
@@ -282,7 +282,7 @@ describe('a signal', () => {
     for (const one of counts) app.deps.signals.send(one, { contentId })
     await page.heard('likes.changed', (signal) => 'likeCount' in signal && signal.likeCount === 3)
     expect(page.signals).toEqual([counts[0], counts[2]])
-    // Two milliseconds for each of those who are told.
+    // Two milliseconds for each recipient.
     expect(spreads).toEqual([12, 12])
   })
 

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Work that ends when told to. */
+/** Work that ends on demand. */
 function heldWork() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()

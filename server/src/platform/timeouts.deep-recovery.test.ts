@@ -26,7 +26,7 @@ afterEach(() => {
   for (const one of open.splice(0)) one.destroy()
 })
 
-/** A connection whose own end stays open, whatever the server does; with what it was told. */
+/** A connection whose client side stays open, with the received data. */
 const talk = async ({ origin, held }: typeof forStalls, text: string) => {
   const { hostname, port } = new URL(origin)
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
@@ -70,7 +70,7 @@ describe('the server waits', () => {
 })
 
 describe('a request that does not end', () => {
-  it('is told so and its connection destroyed, however long the other end stays open', async () => {
+  it('gets an error and its connection is destroyed, however long the client side stays open', async () => {
     const begun = await Promise.all([
       talk(forRequests, 'GET /health HTTP/1.1\r\nHost: x\r\nx-slow: '),
       talk(
@@ -143,7 +143,7 @@ describe('an upload that stalls', () => {
 })
 
 describe('an answer that nobody takes', () => {
-  it('is not held for ever', async () => {
+  it('is not held forever', async () => {
     const { cam } = forIdle
     const text = new File(['a line of text\n'.repeat(600_000)], 'a.txt', { type: 'text/plain' })
     const { url } = await cam.call('POST /storage/v1/attachments', { file: text })

@@ -59,7 +59,7 @@ function add(counts: Map<string, number>, key: string, change: number): void {
 
 /** Reads the request to its end. Errors: request_timeout, malformed_request, bad_input. */
 export async function fileOf(request: FastifyRequest, bytes: number, timeouts: Timeouts): ReturnType<Upload> {
-  // The parser would wait for ever.
+  // The parser would wait forever.
   if (request.raw.destroyed && !request.raw.complete) throw new AppError('malformed_request')
   if (!request.isMultipart()) throw new AppError('unsupported_media_type')
   const watched = watchProgress(request, timeouts)

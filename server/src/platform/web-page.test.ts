@@ -120,7 +120,7 @@ describe('a page that is built', async () => {
     thing.isPrivate = false
   })
 
-  it('is read for each visitor as whoever they are', async () => {
+  it('is read separately for each visitor', async () => {
     const read = '/x?read=/rest/v1/asking'
     const one = await get(read)
     const two = await app.inject({ url: read, remoteAddress: '203.0.113.8' })
@@ -154,7 +154,7 @@ describe('a page that is built', async () => {
     expect(String(body ?? response.body)).toContain('<title>$& visitor</title>')
   })
 
-  it('is made for whoever asks, and for nobody else', async () => {
+  it('is made for its viewer only', async () => {
     expect((await get('/', { cookie: 'ann' })).body).toContain('<title>$& ann</title>')
     expect((await get('/', { cookie: 'ben' })).body).not.toContain('ann')
     expect((await get('/')).body).toContain('visitor')
@@ -210,7 +210,7 @@ describe('a page that is built', async () => {
     expect(response.headers['content-encoding']).toBe('br')
   })
 
-  it('does not stand where a file, the API or a change was asked for', async () => {
+  it('is not sent for files, the API or writes', async () => {
     for (const url of [
       '/assets/gone.js',
       '/x.png',

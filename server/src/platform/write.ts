@@ -62,7 +62,7 @@ async function writeNow<T>(
 type Waiting = {
   /** At most one task of a key waits; a running task may queue its own continuation. */
   key?: string
-  /** Behind everything somebody waits for, such as a confirmation mail. */
+  /** Runs after urgent tasks, such as confirmation mails. */
   isBulk?: true
 }
 

@@ -3,11 +3,11 @@ import type { EndpointKey } from '@guildhall/contract/api'
 /**
  * What a write to the account itself demands, beside what it is asked to do:
  * - session: a session that still holds when the write is done; an API token will not do
- * - password: one's own
+ * - password: the person's
  * - recent: having signed in less than ten minutes ago, or else the password and, where it is on, the second step
  * - second step: a code of the app or a recovery code, where two-step sign-in is on
  * - app code: a code of the key that two-step sign-in is turned on with
- * - username: one's own, typed
+ * - username: the person's, typed
  * - link: the token of a link that was mailed
  * - challenge: what a passkey signs was asked for by this very browser
  * - nothing: it only asks for a mail, a challenge or an account, or ends the session that asks

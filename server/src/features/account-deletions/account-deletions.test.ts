@@ -45,7 +45,7 @@ async function traces(person: Someone): Promise<string[]> {
   return rows.map(({ name, row }) => `${name} ${row}`)
 }
 
-/** Somebody with something in every place there is: `content` is of theirs, `item` of Ben's. */
+/** A person with something in every place there is: `content` is theirs, `item` Ben's. */
 async function rooted() {
   // With a digit, so that search does not learn it as a word; the nightly sweep would forget it only later.
   const person = await make.person({ firstName: 'Lea', lastName: `Leaver0${newId().slice(-6)}` })
@@ -152,7 +152,7 @@ const countsOf = async (clubId: string) => {
 }
 
 describe('what leaving would mean', () => {
-  it('is told beforehand, to its person by a session only', async () => {
+  it('are returned beforehand, to the person with a session only', async () => {
     const person = await make.person()
     const who = await as(person)
     await make.member(hall, person)
@@ -172,7 +172,7 @@ describe('what leaving would mean', () => {
   })
 })
 
-describe('leaving for good', () => {
+describe('deleting the account', () => {
   it('is refused to visitors, tokens, other usernames and wrong passwords, and changes nothing', async () => {
     const person = await make.person()
     const who = await as(person)

@@ -125,7 +125,7 @@ describe('a deletion is finished', () => {
     }
   })
 
-  it('of somebody who wrote very much answers at once, and is finished in bounded steps, also by two servers', async () => {
+  it('of a prolific account responds immediately, and finishes in bounded steps, also on two servers', async () => {
     const person = await make.person()
     const post = await make.post({ club: hall, author: personOf(ben) })
     await sql`insert into comments (id, content_id, content_type, club_id, user_id, content)
@@ -154,7 +154,7 @@ describe('a deletion is finished', () => {
     })
   })
 
-  it('goes on in another task where the time is over', async () => {
+  it('continues in another task when out of time', async () => {
     const person = await make.person()
     const post = await make.post({ club: hall, author: person })
     await make.comment({ on: post, club: hall, author: person })

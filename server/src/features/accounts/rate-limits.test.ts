@@ -63,7 +63,7 @@ describe('limits on attempts', async () => {
     expect(await triesOf(visitor, 'POST /auth/v1/email-confirmations/links', token, 40)).toBe(30)
   })
 
-  it("stop guesses at one's own password across all endpoints", async () => {
+  it("stop guesses at a signed-in person's password across all endpoints", async () => {
     const page = await as(await make.person())
     const guess = { password: 'a-guess' }
     const guesses: [EndpointKey, object][] = [

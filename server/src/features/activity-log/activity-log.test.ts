@@ -154,7 +154,7 @@ describe('a club’s activity log', () => {
     expect(await count({ kind: 'comments' })).toBe(1)
     expect(await count({ person: personOf(ben).id })).toBe(1)
     expect(await count({ to: day(3).toISOString() })).toBe(1)
-    // Of an entry elsewhere nothing is told.
+    // An entry elsewhere returns nothing.
     const elsewhere = await someClub()
     await entry({ club: elsewhere, at: day(5) })
     expect(await count({}, elsewhere)).toBe(0)
@@ -282,7 +282,7 @@ describe('how long it is kept', () => {
       expect(await ann.refused(save, of(club, { days }))).toMatchObject({ code: 'bad_input' })
   })
 
-  it('is not changed over what somebody chose meanwhile', async () => {
+  it("is not changed after another person's change", async () => {
     const club = await someClub()
     await ann.call(save, of(club, { days: 730, before: { days: 365 } }))
     expect(await ann.refused(save, of(club, { days: 30, before: { days: 365 } }))).toMatchObject({

@@ -178,7 +178,7 @@ describe('what a club keeps', () => {
     expect([await rowOf(kept), await rowOf(gone)]).toEqual([expect.any(String), undefined])
   })
 
-  it('for ever stays for ever', async () => {
+  it('forever keeps all entries', async () => {
     const club = await clubKeeping(null)
     const id = await entry({ club, days: 10_000 })
     await expect(remove(id)).rejects.toMatchObject(refused)

@@ -76,8 +76,8 @@ type Activity = {
   type: ActivityType
   contentId?: string
   /**
-   * Visible to the club's admins, for ever the same: no addresses, no words but titles. `personId`: to whom it was done, or
-   * whose item it was; `inviteId`: by which invite; `people`: those whom lists name.
+   * Visible to the club's admins, permanently: no addresses, no texts but titles. `personId`: the person affected, or
+   * the item's author; `inviteId`: the invite used; `people`: those named in lists.
    */
   data?: { personId?: string | undefined; inviteId?: string; people?: string[] } & Record<string, unknown>
   /** Logged without notifications. */

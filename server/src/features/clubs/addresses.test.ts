@@ -17,7 +17,7 @@ const typed = (slug: string, club?: string) => dot.call(ask, { query: { slug, ..
 const someClub = (given: object = {}) =>
   ann.call('POST /clubs', { body: clubForm({ name: `Some club ${newId().slice(-8)}`, ...given }) })
 
-it('is told of a name before a club has it, and is then what the club gets', async () => {
+it('an address is suggested for a name, and used by the club', async () => {
   const name = `Łódź ${newId().slice(-6)}`
   const told = await named(name)
   expect(told).toEqual({ slug: `lodz-${name.slice(-6)}`, state: 'free' })
@@ -32,7 +32,7 @@ it('is told of a name before a club has it, and is then what the club gets', asy
   })
 })
 
-it('is told of what was typed, whether it is free, taken, reserved or too short', async () => {
+it('an address is reported as available, taken, reserved or too short', async () => {
   const club = await someClub()
   const former = await make.formerSlug(club, unused('former'))
   const free = unused('free')
@@ -54,7 +54,7 @@ it('is for signed-in people, of a club that there is, so many times a minute', a
   expect(limitsOf(ask, clubsFeature.rateLimits)).toMatchObject([{ max: 120, windowMs: 60_000 }])
 })
 
-it('may be chosen by whoever founds a club, by the same rules', async () => {
+it('an address can be chosen for a new club, by the same rules', async () => {
   const slug = unused('chosen')
   expect((await someClub({ slug: ` ${slug.toUpperCase()} ` })).slug).toBe(slug)
   const refusal = (given: string) =>

@@ -31,7 +31,7 @@ async function scene() {
 type Scene = Awaited<ReturnType<typeof scene>>
 type Input = Parameters<Client['refused']>[1]
 
-/** Does something and keeps it from being committed until somebody waits for it, who is then answered. */
+/** Keeps a write uncommitted until another request waits for it; returns that request's response. */
 async function meanwhile(
   change: (tx: Transaction<DB>) => Promise<unknown>,
   act: () => Promise<{ code: string }>,
@@ -114,7 +114,7 @@ const byAdmin: Try[] = [
   ],
 ]
 
-describe('whoever loses the role of admin while waiting', () => {
+describe('an admin demoted while waiting', () => {
   it.each(byAdmin)('is refused %s', async (key, input) => {
     const at = await scene()
     const code = await meanwhile(demote(at), () => at.admin.refused(key, input(at)))
@@ -122,7 +122,7 @@ describe('whoever loses the role of admin while waiting', () => {
   })
 })
 
-describe('whoever is removed from a private club while waiting', () => {
+describe('a member removed from a private club while waiting', () => {
   const tries: [EndpointKey, (at: Scene) => Input, string][] = [
     ['POST /clubs/:club/posts', (at) => ({ params: ofClub(at), body: postForm({}) }), 'members_only'],
     [
@@ -138,7 +138,7 @@ describe('whoever is removed from a private club while waiting', () => {
   })
 })
 
-describe('a club that is deleted while somebody waits for it', () => {
+describe('a club deleted while a request waits for it', () => {
   const tries: [EndpointKey, (at: Scene) => Input, (at: Scene) => Client][] = [
     ['POST /clubs/:club/posts', (at) => ({ params: ofClub(at), body: postForm({}) }), (at) => at.member],
     ['PUT /clubs/:club/join-request', (at) => ({ params: ofClub(at) }), (at) => at.guest],
@@ -257,7 +257,7 @@ describe('an owner', () => {
   })
 })
 
-describe('whoever deletes the account while waiting', () => {
+describe('an account deleted while waiting', () => {
   it('founds no club', async () => {
     const { member } = await scene()
     const { id } = personOf(member)

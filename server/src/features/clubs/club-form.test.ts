@@ -8,7 +8,7 @@ const found = (given: Parameters<typeof form>[0], who = dot) => who.call('POST /
 const refusal = (given: object, who = dot) => who.refused('POST /clubs', { body: { ...form(), ...given } })
 
 describe('a form that cannot be used', () => {
-  it('is told of each field what is wrong with it', async () => {
+  it('gets an error for each invalid field', async () => {
     const business = (given: object) => ({ clubType: 'business', business: { ...form().business, ...given } })
     const named = { businessName: 'B' }
     const wrong: [object, Record<string, string>][] = [

@@ -100,7 +100,7 @@ describe('the list of clubs', () => {
     expect(await ids({ q: '!?' })).toEqual([])
   })
 
-  it('shows a private club by its preview alone, with the role of whoever asks', async () => {
+  it("returns only the preview of a private club, with the viewer's role", async () => {
     const cardFor = async (who: Client) =>
       (await allOf({ q: 'vault' }, undefined, who)).flat().find((card) => card.id === vault.id)
     expect(await cardFor(visitor)).toEqual({
@@ -177,7 +177,7 @@ describe('a club', () => {
   const preview = (club: string) => visitor.call('GET /clubs/:club/preview', { params: { club } })
   const refused = (club: string) => visitor.refused('GET /clubs/:club/preview', { params: { club } })
 
-  it('is found by its slug or id, in whatever case, and by the last segment of a path', async () => {
+  it('is found by slug or id, in any case, and by the last segment of a path', async () => {
     for (const club of [
       'hall',
       'HALL',
@@ -190,7 +190,7 @@ describe('a club', () => {
       expect((await preview(club)).id, club).toBe(hall.id)
   })
 
-  it('is not found where there is none, and told so by name', async () => {
+  it('is not found when unknown, with the name in the error', async () => {
     const id = newId()
     for (const club of ['no-such-club', id, '%%', '__', "x' or 1=1", 'ha-ll'])
       expect(await refused(club), club).toMatchObject({ status: 404, code: 'club_not_found' })

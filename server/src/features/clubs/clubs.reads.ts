@@ -266,7 +266,7 @@ export const isInvited = (viewerId: Who) =>
     and i.invited_user_id = ${viewerId} and i.status = 'pending' and i.expires_at > now()
     and ${inviterMay})`
 
-/** SQL: whether the list of club `k` names somebody as an admin. */
+/** SQL: whether the list of club `k` names a person as an admin. */
 export const isListedAdmin = (viewerId: Who): Expression<SqlBool> =>
   sql<SqlBool>`k.permissions -> 'admins' ? ${viewerId}::text`
 

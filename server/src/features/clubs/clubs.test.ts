@@ -132,7 +132,7 @@ describe('founding a club', () => {
     expect(await refusal({}, visitor)).toMatchObject({ status: 401, code: 'sign_in_required' })
   })
 
-  it('with one id twice, or five times at once, founds one; somebody else may not use it', async () => {
+  it('is created once per id, also concurrently; other people cannot use the id', async () => {
     const body = form({ id: newId(), name: 'Once' })
     const first = await dot.call('POST /clubs', { body })
     expect(await dot.call('POST /clubs', { body })).toEqual(first)
@@ -150,7 +150,7 @@ describe('founding a club', () => {
     expect(memberships).toEqual([{ role: 'owner' }])
   })
 
-  it('again, after no answer came, makes of the club what is sent by now, unless it was changed since', async () => {
+  it('repeated after a lost response is updated to the new input, unless changed since', async () => {
     const logo = async () =>
       (
         await dot.call('POST /storage/v1/pictures/:purpose', {
@@ -344,7 +344,7 @@ describe("the viewer's clubs", () => {
     const { mine } = await ann.call('GET /my/clubs')
     expect(mine.find((card) => card.id === asking.id)?.waiting).toBe(1)
     expect(mine.find((card) => card.id === refused.id)?.waiting).toBe(0)
-    // An invite of somebody who may no longer invite is none.
+    // Invites of people who may no longer invite do not count.
     const stale = await door()
     const former = await make.person()
     await make.invite(stale, { by: former, person })

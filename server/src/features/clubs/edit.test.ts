@@ -108,7 +108,7 @@ describe('the details', () => {
   const rename = (club: { slug: string }, name: string, who: Client = ann) =>
     who.call(save, { ...at(club), body: { ...details, name } })
 
-  it('are kept, recorded once, and told to those who watch', async () => {
+  it('are stored, logged once, and signaled', async () => {
     const club = await someClub({ name: 'Before' })
     const watching = await cam.listen()
     await watching.watch({ clubId: club.id })
@@ -213,7 +213,7 @@ describe('the images', () => {
   const upload = async (who: Client, purpose: 'club-logo' | 'club-thumbnail' | 'content') =>
     who.call('POST /storage/v1/pictures/:purpose', { params: { purpose }, file: await picture() })
 
-  it('are changed one by one, by whoever may edit, and taken away', async () => {
+  it('are changed separately by editors, and removed', async () => {
     const club = await someClub()
     const [logo, thumbnail] = [await upload(ann, 'club-logo'), await upload(ben, 'club-thumbnail')]
     await ann.call(save, { ...at(club), body: { logoPath: logo.path } })
@@ -231,7 +231,7 @@ describe('the images', () => {
     expect(noted[2]).toEqual(['club.updated', { part: 'images', fields: ['logoPath'] }])
   })
 
-  it("must be one's own, unused, and meant for it", async () => {
+  it("must be the editor's own, unused, and of this purpose", async () => {
     const club = await someClub()
     const [theirs, other] = [await upload(cam, 'club-logo'), await upload(ann, 'content')]
     for (const path of [theirs.path, other.path, 'clubs/nothing.webp'])
@@ -306,7 +306,7 @@ describe('access', () => {
     expect((await ben.refused(save, wrong)).fields).toEqual({ currency: 'Choose a currency' })
   })
 
-  it('closes a club that becomes private at once, also to whoever was looking on', async () => {
+  it('closes a club that becomes private immediately, also for present viewers', async () => {
     const club = await someClub()
     const { id } = await cam.call('POST /clubs/:club/posts', { ...at(club), body: postForm() })
     const content = { params: { contentId: id } }

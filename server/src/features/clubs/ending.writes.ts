@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database.ts'
 import { newId, nobody } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/write.ts'
 
-/** Marks a club as deleted, or takes the mark away; its members are still to be told from then on. */
+/** Marks a club as deleted, or removes the mark; a task then notifies its members. */
 export async function setDeleted(tx: Tx, clubId: string, deletedAt: Date | null): Promise<void> {
   await tx.db
     .updateTable('clubs')
@@ -26,7 +26,7 @@ export async function setClearing(tx: Tx, clubId: string): Promise<void> {
   await tx.db.deleteFrom('club_former_slugs').where('club_id', '=', clubId).execute()
 }
 
-/** Removes a club that was cleared away; false where that is not done, or its members are still being told. */
+/** Removes a cleared club; false if clearing or notifying its members is unfinished. */
 export async function removeClub(db: Database, clubId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('clubs')

@@ -36,7 +36,7 @@ async function joined(club: { id: string; slug: string }) {
 }
 
 describe('the first steps of a new club', () => {
-  it('are told to its owner, each until it is done, and none once all are', async () => {
+  it('are returned to the owner, each until done, and none once all are', async () => {
     const { founder, club } = await newClub()
     expect(club.firstSteps).toEqual(none)
     await founder.call('PUT /clubs/:club/details', { ...at(club), body: { description: 'What we do' } })
@@ -56,13 +56,13 @@ describe('the first steps of a new club', () => {
     expect(await steps(founder, club)).toMatchObject({ content: false })
   })
 
-  it('count somebody who joined as somebody invited', async () => {
+  it('count a joined person as invited', async () => {
     const { founder, club } = await newClub()
     await joined(club)
     expect(await steps(founder, club)).toEqual({ ...none, people: true })
   })
 
-  it('are told to nobody else, not even an admin', async () => {
+  it('are returned to no one else, not even admins', async () => {
     const { founder, club } = await newClub()
     const admin = await joined(club)
     await founder.call('PUT /clubs/:club/members/:personId/admin', {
@@ -109,7 +109,7 @@ describe('the welcome of a new member', () => {
     expect(await welcome(mia, club), 'back again, they are new').toBe('')
   })
 
-  it('is there for whoever was let in, too, and in the answer to joining', async () => {
+  it('is returned to people who were admitted, and in the response to joining', async () => {
     const { founder, club } = await newClub()
     await say(founder, club, 'Hello')
     const mia = await as(await make.person())

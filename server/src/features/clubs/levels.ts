@@ -11,7 +11,7 @@ export function levelOf(points: number, own: readonly string[]): Level {
   return { number, name: levelNamesOf(own)[number - 1] ?? '' }
 }
 
-/** What stands beside a name; null where the club shows no levels, or the person has no points. */
+/** The level shown with a name; null if the club shows no levels, or the person has no points. */
 export const shownLevel = (points: number | null, names: readonly string[] | null): Level | null =>
   points === null || names === null ? null : levelOf(points, names)
 

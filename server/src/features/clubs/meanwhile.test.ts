@@ -67,10 +67,10 @@ describe('two people who edit one club', () => {
     expect(await cam.call('GET /clubs/:club', at)).toMatchObject(edit.both)
   })
 
-  it.each(edits)('by $key are told of the other where it is, and nothing is overwritten', async (edit) => {
+  it.each(edits)('by $key return a conflict on the same field, and nothing is overwritten', async (edit) => {
     const { at } = await someClub()
     await ann.call(edit.key, { ...at, body: edit.theirs as never })
-    // Somebody else's edit of another field says nothing of who changed this one.
+    // An edit of another field does not count as a change of this one.
     await ben.call(edit.key, { ...at, body: edit.apart as never })
     const mine = 'business' in edit.mine ? edit.mine : { ...edit.mine, ...edit.apart }
     const stale = { ...mine, before: { ...edit.before, ...edit.apartBefore } }
@@ -80,7 +80,7 @@ describe('two people who edit one club', () => {
       conflict: { fields: edit.now, ...by(ann) },
     })
     expect(await cam.call('GET /clubs/:club', at)).toMatchObject(edit.both)
-    // Knowing of it, one's own may be kept.
+    // After the conflict, the editor's value can be saved.
     const before = { ...edit.before, ...edit.now, ...edit.apartBefore }
     await ben.call(edit.key, { ...at, body: { ...edit.mine, before } as never })
   })

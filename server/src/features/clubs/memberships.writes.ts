@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/write.ts'
 
 type Member = { clubId: string; personId: string }
 
-/** Makes somebody a plain member; false where they are one already. */
+/** Makes a person a plain member; false if already a member. */
 export async function addMembership(tx: Tx, { clubId, personId }: Member): Promise<boolean> {
   const inserted = await tx.db
     .insertInto('club_memberships')

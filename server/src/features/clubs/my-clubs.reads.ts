@@ -34,7 +34,7 @@ export async function readMyClubs({ db, viewer }: PersonContext): Promise<MyClub
   return { ...clubs, more: parts.flatMap(({ kind, hasMore }) => (hasMore ? [kind] : [])) }
 }
 
-/** All of one kind, by name; each word that is typed stands in their name or address. Error: bad_input, where the cursor is not one of ours. */
+/** All of one kind, by name, filtered by typed words in name or slug. Error: bad_input (cursor). */
 export async function readMyClubsOf(
   { db, viewer }: PersonContext,
   kind: MyClubKind,

@@ -10,7 +10,7 @@ const { db } = app.deps
 type Kind = 'mine' | 'joined' | 'invited' | 'asked'
 type Page = OutputOf<'GET /my/clubs/:kind'>
 
-/** Somebody with so many clubs, named in their order, where they have a role or stand at the door. */
+/** A person with numbered clubs in which they have a role, an invite or a request. */
 async function somebody(kind: Kind, count: number) {
   const person = await make.person()
   // Without digits, by which the clubs are found.
@@ -58,23 +58,20 @@ async function walk(who: Client, kind: Kind, q?: string): Promise<Page[]> {
 const namesIn = (pages: Page[]) => pages.flatMap(({ items }) => items.map(({ name }) => name))
 
 describe("a person's own clubs", () => {
-  it.each(['mine', 'joined', 'invited', 'asked'] as const)(
-    'are told 50 of %s at a time, and all by pages',
-    async (kind) => {
-      const count = kind === 'joined' ? 300 : 52
-      const { who, names } = await somebody(kind, count)
-      const first = await who.call('GET /my/clubs')
-      expect(first[kind].map(({ name }) => name)).toEqual(names.slice(0, 50))
-      expect(first.more).toEqual([kind])
-      const pages = await walk(who, kind)
-      expect(pages.map(({ items }) => items.length)).toEqual(
-        kind === 'joined' ? [50, 50, 50, 50, 50, 50] : [50, 2],
-      )
-      expect(namesIn(pages)).toEqual(names)
-    },
-  )
+  it.each(['mine', 'joined', 'invited', 'asked'] as const)('lists 50 of %s per page', async (kind) => {
+    const count = kind === 'joined' ? 300 : 52
+    const { who, names } = await somebody(kind, count)
+    const first = await who.call('GET /my/clubs')
+    expect(first[kind].map(({ name }) => name)).toEqual(names.slice(0, 50))
+    expect(first.more).toEqual([kind])
+    const pages = await walk(who, kind)
+    expect(pages.map(({ items }) => items.length)).toEqual(
+      kind === 'joined' ? [50, 50, 50, 50, 50, 50] : [50, 2],
+    )
+    expect(namesIn(pages)).toEqual(names)
+  })
 
-  it('are told whole where there are no more than 50', async () => {
+  it('lists all without pages up to 50', async () => {
     const { who, names } = await somebody('joined', 50)
     const { joined, more } = await who.call('GET /my/clubs')
     expect([joined.map(({ name }) => name), more]).toEqual([names, []])

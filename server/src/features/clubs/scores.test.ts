@@ -119,7 +119,7 @@ describe('clubs by activity', () => {
     await eventually(async () => (await order())[0] === 'First words')
   })
 
-  it('are not waited for where somebody is changing one; its turn comes again', async () => {
+  it('skip a club locked by another change, and return to it later', async () => {
     const club = await make.club({ owner, categories: ['Ranked'] })
     await happened(club, people, { times: 30 })
     const score = async () =>

@@ -205,7 +205,7 @@ describe('who may publish', () => {
     expect((await (await as(listed)).call(read, at(club))).permissions.services.who).toBe('all')
   })
 
-  it('twice is saved once, and told to those who watch', async () => {
+  it('is saved and signaled once when repeated', async () => {
     const club = await someClub()
     const watching = await cam.listen()
     await watching.watch({ clubId: club.id })
@@ -250,7 +250,7 @@ describe('who may publish', () => {
     expect(await refusal(cam, club)).toMatchObject({ code: 'publish_members_denied' })
   })
 
-  it('never names somebody who is just leaving', async () => {
+  it('never names a person who is just leaving', async () => {
     for (let round = 0; round < 5; round++) {
       const club = await someClub()
       const someone = await as(await make.person())

@@ -131,7 +131,7 @@ describe('suggested clubs', () => {
     expect(items.map(({ name }) => name)).toEqual(['Left over'])
   })
 
-  it('are there for somebody in no club, and not for visitors', async () => {
+  it('exist for a person without clubs, and not for visitors', async () => {
     const { who } = await somebody()
     const items = await read(who)
     expect(items).toHaveLength(6)

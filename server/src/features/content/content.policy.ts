@@ -18,7 +18,7 @@ export function canDelete(viewer: Viewer | null, item: ContentFacts): Ability {
   return item.authorId === viewer.id || isAdmin(item.role) ? true : 'permission_denied'
 }
 
-/** The owner and admins, whoever the author. */
+/** The owner and admins, regardless of the author. */
 export function canPin(viewer: Viewer | null, { role }: Pick<ContentFacts, 'role'>): Ability {
   if (!viewer) return 'sign_in_required'
   return isAdmin(role) ? true : 'permission_denied'

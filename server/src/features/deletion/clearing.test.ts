@@ -77,7 +77,7 @@ const toldTo = async (who: Client, { name }: Full) =>
     .where('title', '=', `${name} was deleted`)
     .execute()
 
-/** Every row of every table in which the club's id stands, but for what people were told. */
+/** Every row with the club's id in any table, except notifications. */
 async function rowsOf({ id }: Full): Promise<string[]> {
   const tables = (await db.introspection.getTables()).filter(({ schema }) => schema === 'public')
   const found: string[] = []
@@ -156,7 +156,7 @@ describe('what a deleted club leaves', () => {
     expect(await toldTo(cam, club)).toHaveLength(1)
   })
 
-  it('is cleared bit by bit, by several at once, and nobody is told twice', async () => {
+  it('is cleared in batches, concurrently, and notifies no one twice', async () => {
     const club = await fullClub('In Turns')
     const others = await fullClub('Untouched')
     await db
@@ -210,7 +210,7 @@ describe('what a deleted club leaves', () => {
     await eventually(() => isGone(club))
   })
 
-  it('counts members who leave for good meanwhile out of it', async () => {
+  it('excludes members whose accounts are deleted meanwhile', async () => {
     const club = await fullClub('Counted')
     const person = await make.person()
     await make.member(club, person)

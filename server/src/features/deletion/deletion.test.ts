@@ -64,7 +64,7 @@ describe('deleting a club', () => {
     })
   })
 
-  it('twice, or many times at once, deletes once and is told', async () => {
+  it('happens and signals once when repeated or concurrent', async () => {
     const club = await someClub()
     const tries = await Promise.allSettled(Array.from({ length: 6 }, () => ann.call(remove, named(club))))
     expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
@@ -86,7 +86,7 @@ describe('deleting a club', () => {
     expect((await cam.call('GET /clubs/:club', at(again))).isInvited).toBe(false)
   })
 
-  it('closes the live connections of whoever watches it or anything in it', async () => {
+  it('closes the live connections of its watchers', async () => {
     const club = await someClub()
     const post = await make.post({ club, author: personOf(cam) })
     const [member, reader, guest, elsewhere] = [
@@ -108,7 +108,7 @@ describe('deleting a club', () => {
     expect(await back.watch({ contentId: post.id })).toBe(false)
   })
 
-  it('leaves no way in to somebody who joins at the same moment', async () => {
+  it('leaves no access to a person who joins concurrently', async () => {
     const club = await make.club({ owner })
     const people = await Promise.all(Array.from({ length: 4 }, async () => as(await make.person())))
     const [deleted, ...joins] = await Promise.allSettled([

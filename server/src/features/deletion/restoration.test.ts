@@ -174,7 +174,7 @@ describe('bringing a club back', () => {
 })
 
 describe('what members hear of it', () => {
-  it('is told each time, once: that it was deleted, and that it is back', async () => {
+  it('is notified once each time, like the deletion', async () => {
     const club = await someClub('On and Off')
     const [gone, back] = [`${club.name} was deleted`, `${club.name} was restored`]
     const listener = await cam.listen()
@@ -208,7 +208,7 @@ describe('what members hear of it', () => {
     expect(letter?.text).toContain(back)
   })
 
-  it('stands in the club’s log', async () => {
+  it("is in the club's log", async () => {
     const club = await someClub('Logged')
     await remove(club)
     await ann.call(restore, idOf(club))

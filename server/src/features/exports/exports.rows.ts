@@ -100,7 +100,7 @@ const ownTables = features.map(
   (feature) => sql`left join ${sql.table(feature)} on ${sql.ref(`${feature}.id`)} = c.id`,
 )
 
-/** Own texts only: not those that somebody else changed last. */
+/** Own texts only: not those last changed by others. */
 export const content = (personId: string) => sql<Keyed>`
   select c.created_at as at, c.id as key, jsonb_build_object('id', c.id, 'type', c.type, 'club', ${club},
     'slug', c.slug, 'createdAt', c.created_at, 'updatedAt', c.updated_at)
@@ -130,7 +130,7 @@ const before = sql`(
   select jsonb_object_agg(one ->> 'field', one -> 'from') from jsonb_array_elements(o.changes) one)`
 
 /**
- * What own items and comments were before; items not where somebody else's words may be among them that the person can no
+ * Versions of own items and comments; excludes items whose versions may contain text of others that the person can no
  * longer see.
  */
 export const versions = (personId: string) => sql<Keyed>`
@@ -185,7 +185,7 @@ export const blocks = (personId: string) => sql<Keyed>`
   select b.created_at as at, b.blocked_id as key, jsonb_build_object('person', b.blocked_id, 'createdAt', b.created_at) as row
   from blocks b where b.blocker_id = ${personId}`
 
-/** Clubs, items and conversations of which the person wants to be told less. */
+/** Clubs, items and conversations with reduced notifications. */
 export const muting = (personId: string) => sql<Keyed>`
   select v.created_at as at, v.club_id as key,
     jsonb_build_object('level', v.level, 'createdAt', v.created_at, 'club', ${club}) as row

@@ -35,7 +35,7 @@ const rowOf = (id: string) =>
   db.selectFrom('data_exports').selectAll().where('id', '=', id).executeTakeFirst()
 
 describe('an export', () => {
-  it('holds all that is one’s own, and nothing of others but what one was told', async () => {
+  it("contains all of the person's data, and of others only what they received", async () => {
     const person = await make.person({ firstName: 'Eve', lastName: 'Keeper' })
     await make.member(vault, person)
     const own = await make.club({ owner: person, name: 'Keepers', categories: ['Attics'] })
@@ -147,7 +147,7 @@ describe('an export', () => {
       .executeTakeFirstOrThrow()
     for (const hidden of [secret, session, password ?? 'none', 'A secret of Ben'])
       expect(everything).not.toContain(hidden)
-    // The only address in it is one's own.
+    // The only address in it is the person's.
     expect([...new Set(everything.match(/[\w.+-]+@people\.test/gi))]).toEqual([person.email])
   })
 
@@ -212,7 +212,7 @@ describe('an export', () => {
     expect(String(zip.get('README.txt'))).toContain('their words are left out')
   })
 
-  it('is told live while it is made, and by a letter that leads to the settings, not to the file', async () => {
+  it('signals its progress, and ends with a mail that links to the settings, not to the file', async () => {
     const person = await make.person()
     const who = await as(person)
     const listener = await who.listen()
@@ -257,7 +257,7 @@ describe('an export', () => {
     expect((await fileOf(who, before.url)).status).toBe(404)
   })
 
-  it('of thousands of things is whole, and each stands in it once', async () => {
+  it('of thousands of rows is complete, each once', async () => {
     const person = await make.person()
     const post = await make.post({ club: hall, author: person })
     const many = 5_321
@@ -274,7 +274,7 @@ describe('an export', () => {
 })
 
 describe('an export’s file', () => {
-  it('is its person’s alone, by a session, and stands at no other address', async () => {
+  it('is available to its person only, with a session, at no other address', async () => {
     const who = await as(await make.person())
     const { id } = await who.call(ask)
     const { url } = await ready(who)

@@ -188,7 +188,7 @@ describe('a feed address', () => {
 
 describe('the private feed', () => {
   it.each(['atom', 'rss'] as const)(
-    'as %s is valid and holds all kinds of all one’s clubs, the newest first',
+    "as %s is valid and contains all kinds of all the person's clubs, newest first",
     async (format) => {
       const { who, own: club, person } = await reader()
       await db.updateTable('clubs').set({ name: 'We <3 "books"' }).where('id', '=', club.id).execute()

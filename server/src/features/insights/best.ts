@@ -6,8 +6,8 @@ import type { Tx } from '../../platform/write.ts'
 const score = sql`c.like_count + c.comment_count`
 
 /**
- * Keeps the best items of each week, after these were liked, answered, or deleted. Whoever rises is compared with those
- * that are kept; only where one of these falls, all of its week are looked at.
+ * Ranks each week's best items after likes, comments and deletions. A rising item is compared with the stored ones;
+ * only if one of these falls, all items of its week are examined.
  */
 export async function rankItems(tx: Tx, clubId: string, items: string[]): Promise<void> {
   if (items.length === 0) return

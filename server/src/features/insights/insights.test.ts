@@ -182,7 +182,7 @@ describe('the best of a week', () => {
     await say(cam, one)
     await like(cam, one)
     expect(await best()).toEqual(['One', 'Six', 'Five', 'Four', 'Three'])
-    // Where one falls, whoever comes next takes its place.
+    // The next one takes the place of one that falls.
     await ben.call('DELETE /content/:contentId/like', ofItem(five))
     expect(await best()).toEqual(['One', 'Six', 'Four', 'Three', 'Two'])
     await ann.call('DELETE /content/:contentId', ofItem(six))

@@ -105,7 +105,7 @@ function findInvitations(
     .orderBy('i.expires_at', 'desc')
 }
 
-/** The first usable invite; throws the first one's refusal if there is none. */
+/** The first usable invite; without one, throws the refusal of the first. */
 function usable(rows: FoundInvite[]): FoundInvite {
   const now = new Date()
   const found = rows.find((row) => canAccept(factsOf(row), now) === true)

@@ -108,7 +108,7 @@ function rankingsIn(period: LeaderboardPeriod) {
   })
 }
 
-/** SQL: what the viewer has; null for whoever is no member. Without points they come after all who have some. */
+/** SQL: the viewer's rank; null for non-members. Without points they come after all with points. */
 const own = (period: LeaderboardPeriod, clubId: Expression<string>, viewerId: Expression<string>) =>
   sql<Own | null>`(select json_build_object('points', coalesce(s.points, 0), 'all', coalesce(t.points, 0),
       'rank', coalesce(r.rank, (select l.rank + l.people from club_ranks l

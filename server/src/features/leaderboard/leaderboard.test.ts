@@ -80,7 +80,7 @@ describe('points', () => {
     })
   })
 
-  it('do not come from liking what one published oneself, nor twice from one like or one vote', async () => {
+  it("exclude likes of the author's own items, and repeated likes and votes", async () => {
     const place = await club()
     const post = await publish(ann, place)
     const poll = await ann.call('POST /clubs/:club/polls', { params: { club: place.slug }, body: pollForm() })
@@ -130,7 +130,7 @@ describe('points', () => {
     })
   })
 
-  it('of an event go with a place given up, and while it is called off', async () => {
+  it('for an event end with a canceled spot, and while the event is canceled', async () => {
     const place = await club()
     const event = await ann.call('POST /clubs/:club/events', {
       params: { club: place.slug },
@@ -287,7 +287,7 @@ describe('the leaderboard', () => {
     )
   })
 
-  it('holds members alone: at once without whoever goes, and with what they had once they are back', async () => {
+  it('contains members only: former members immediately disappear, and return with their points', async () => {
     const place = await club()
     await publish(ben, place)
     await publish(cam, place)

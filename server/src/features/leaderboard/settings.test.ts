@@ -78,7 +78,7 @@ describe('the settings of the leaderboard', () => {
     expect(await bad([...own, 'More'])).toEqual({ levels: 'A club has 7 levels' })
   })
 
-  it('are not changed over what somebody else changed meanwhile', async () => {
+  it("are not changed after another person's change", async () => {
     const place = await club()
     await change(ben, place, { showsLevels: true, levels: own })
     const refusal = await refused(ann, place, {
@@ -92,7 +92,7 @@ describe('the settings of the leaderboard', () => {
     expect((await change(ann, place, again)).leaderboard.levels).toEqual(own)
   })
 
-  it('are logged once for each change, and told to open pages', async () => {
+  it('are logged once per change, and signaled', async () => {
     const place = await club()
     const page = await cam.listen()
     await page.watch({ clubId: place.id })
@@ -109,7 +109,7 @@ describe('the settings of the leaderboard', () => {
 })
 
 describe('a leaderboard that is off', () => {
-  it('is shown to nobody, whoever runs the club among them, and is back with all its points', async () => {
+  it('is hidden from everyone, including managers, and returns with all points', async () => {
     const place = await club()
     await ann.call('POST /clubs/:club/posts', { params: { club: place.slug }, body: postForm() })
     await change(ann, place, { isOn: false })
@@ -150,7 +150,7 @@ describe('levels', () => {
     expect((await read(cam, place)).own?.level).toEqual({ number: 1, name: 'Seed' })
   })
 
-  it('stand beside the names of members in their list, in each order, where the club shows them', async () => {
+  it('appear with members in their list, in each order, if the club shows them', async () => {
     const place = await club()
     const params = { club: place.slug }
     const post = await ann.call('POST /clubs/:club/posts', { params, body: postForm() })
@@ -176,7 +176,7 @@ describe('levels', () => {
     expect(await seen()).toEqual([none, none, none])
   })
 
-  it('stand beside the names of members under what they wrote, where the club shows them and has a leaderboard', async () => {
+  it('appear with authors of content, if the club shows them and has a leaderboard', async () => {
     const place = await club()
     const params = { club: place.slug }
     const post = await ann.call('POST /clubs/:club/posts', { params, body: postForm() })

@@ -103,7 +103,7 @@ describe('a message', () => {
     expect((await list(mia))[0]).toMatchObject({ member_id: idOf(leo), unread_count: 0 })
   })
 
-  it('is refused from visitors, to oneself, to unknown people and to people outside', async () => {
+  it('is refused from visitors, to the sender, to unknown people and to people outside', async () => {
     const [mia, leo] = await pair()
     expect(await visitor.refused(sending, body(leo))).toMatchObject({ status: 401 })
     const refusal = { status: 403, code: 'chat_not_allowed' }

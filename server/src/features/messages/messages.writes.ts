@@ -48,7 +48,7 @@ export async function sendMessage(
     })
   } catch (error) {
     if (isDuplicate(error, 'chat_messages_pkey')) return signalAgain(context, id, sent)
-    // A stored message is returned even if sending is refused by now.
+    // A stored message is returned even if sending is refused now.
     const isRefusal = error instanceof AppError && sent.id !== undefined
     if (!isRefusal) throw error
     return signalAgain(context, id, sent, error)

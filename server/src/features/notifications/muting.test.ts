@@ -111,7 +111,7 @@ describe('the notification level of a club', () => {
   it.each([
     ['mine', ['CLUB_JOIN_REQUEST', 'CONTENT_LIKED', 'EVENT_REMINDER', 'JOB_APPLICATION', 'NEW_COMMENT']],
     ['none', []],
-  ] as const)('%s tells of one’s own things and of what one runs: %s', async (level, told) => {
+  ] as const)('%s includes the viewer’s own content and clubs: %s', async (level, told) => {
     const { club, owner, quiet, loud } = await opened({ isPrivate: true })
     const event = await attended(owner, club, quiet)
     const post = await fixtures.post.publish(quiet, club, { title: 'Mine', text: 'A text' })

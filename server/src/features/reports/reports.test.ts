@@ -330,7 +330,7 @@ describe('a report', () => {
   })
 
   it.each([true, false])(
-    'loses the names of who leaves for good, not its words (erasing: %s)',
+    'loses the names of deleted accounts, not its texts (erasing: %s)',
     async (erases) => {
       const [me, other] = await pair()
       const { id, conversation_id: conversationId } = await send(other, me, 'Theirs')

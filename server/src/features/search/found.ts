@@ -193,7 +193,7 @@ const columns = sql`r.kind, r.content_id, r.comment_id, r.club_id, r.at, r.rank`
 const row = ({ kind, ids, rank }: Table, sort: Sort) =>
   sql`${kind} as kind, ${ids}, t.club_id, t.created_at as at, ${rank[sort]} as rank`
 
-/** What stands in public clubs. */
+/** Content of public clubs. */
 const inPublicClubs: Arm = (table, params, sort, depth) => {
   const { kind, from } = table
   const arm = sql.lit(`public ${table.name}`)

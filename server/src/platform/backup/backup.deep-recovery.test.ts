@@ -219,7 +219,7 @@ describe('a backup of an older Guildhall', () => {
     await server.close()
   }, 60_000)
 
-  it('brings no settings: PostgreSQL is set up as for a new database, whatever stands in the archive', async () => {
+  it('contains no settings: PostgreSQL is set up as for a new database, whatever the archive contains', async () => {
     const settings = ['postgresql.conf', 'postgresql.auto.conf', 'pg_hba.conf', 'pg_ident.conf']
     const evil = "restore_command = 'touch /tmp/evil'\nshared_preload_libraries = 'evil'\n"
     const more = settings.map((name) => ({ name: `database/${name}`, body: evil }))

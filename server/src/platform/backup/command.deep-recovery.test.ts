@@ -49,7 +49,7 @@ it('a backup and a restore from the command line: files in the folder one is in,
   expect(missing).toMatchObject({ status: 1, lines: [`There is no ${join(root, 'none.tgz')}.`] })
 }, 60_000)
 
-it('a wrong command line is told how it is used', () => {
+it('an invalid command line prints the usage', () => {
   for (const args of [[], ['a', 'b'], ['a', '--force'], ['--overwrite']])
     expect(() => readCommand(args, 'How it is used', ['overwrite'])).toThrow('How it is used')
   expect(readCommand(['/a', '--overwrite'], '', ['overwrite']).isSet('overwrite')).toBe(true)

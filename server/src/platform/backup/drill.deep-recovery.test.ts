@@ -13,7 +13,7 @@ import { readEnv } from '../env.ts'
 import { openFileStore } from '../files/open-store.ts'
 import { openCluster } from './cluster-session.ts'
 
-// docs/deploy.md and docs/backup.md followed to the letter, in other places than those they name.
+// Follows docs/deploy.md and docs/backup.md exactly, with other paths.
 const project = fileURLToPath(new URL('../../../../', import.meta.url))
 const documents = { deploy: read('docs/deploy.md'), backup: read('docs/backup.md') }
 function read(path: string): string {

@@ -11,7 +11,7 @@ import { unpack } from './unpack.ts'
 const root = await mkdtemp(join(tmpdir(), 'guildhall-pack-'))
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-it('a full disk is told as what it is, wherever it comes, and leaves nothing waiting', async () => {
+it('a full disk is reported as such at any point, without hanging', async () => {
   for (const room of [0, 100, 30_000]) {
     let taken = 0
     const disk = new Writable({

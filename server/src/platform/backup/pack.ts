@@ -27,7 +27,7 @@ export async function startPacking(manifest: Manifest, output: Writable): Promis
   const tally = new Tally()
   const mtime = new Date(manifest.madeAt)
   const written = pipeline(tar, createGzip(gzip), output)
-  // Handled by whoever awaits it.
+  // Handled by its awaiting caller.
   written.catch(() => undefined)
 
   const entry = async (

@@ -9,7 +9,7 @@ export type RestoreMark = {
   remove(): Promise<void>
 }
 
-/** Keeps servers and other restores off the data directory. Takes over the mark of a killed restore. */
+/** Keeps servers and other restores off the data directory. Replaces the mark of a killed restore. */
 export async function markRestoring(dataDir: string): Promise<RestoreMark> {
   const made = await mkdir(dataDir, { recursive: true })
   const path = nameOf(dataDir)

@@ -236,7 +236,7 @@ describe('an archive is refused, and nothing is changed', () => {
 })
 
 describe('while a data directory is being restored', () => {
-  it('no second restore, no backup and no server begins; a mark of a process that is gone is taken over', async () => {
+  it('prevents other restores, backups and servers; the mark of a dead process is replaced', async () => {
     await makeArchive(file, [picture])
     await mkdir(dataDir)
     await writeFile(join(dataDir, 'being-restored'), `${process.ppid}\n`)

@@ -89,7 +89,7 @@ function spawnPostgres(options: SuperviseOptions, stopping: AbortSignal, onLine:
   return postgres
 }
 
-// Not configurable: whoever can connect is trusted.
+// Not configurable: the cluster trusts every connection.
 const privateSocket = { listen_addresses: '', port: '5432', unix_socket_permissions: '0700' }
 
 // For a small machine; larger ones set DATABASE_URL.

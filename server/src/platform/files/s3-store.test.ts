@@ -134,7 +134,7 @@ test('listing gives what is under one folder, and leaves foreign objects out', a
   }).rejects.toThrow(InvalidPathError)
 })
 
-test('listing goes on where a page says that there is more', async () => {
+test('listing continues where a page reports more', async () => {
   // s3rver cannot, with the OpenSSL of today.
   const object = (key: string) =>
     `<Contents><Key>${key}</Key><LastModified>2026-01-02T03:04:05.000Z</LastModified></Contents>`

@@ -41,15 +41,15 @@ describe('who may read /metrics', () => {
     expect(answer.body).toContain('nodejs_eventloop_lag_p99_seconds ')
   })
 
-  it('under a public BASE_URL only who has the token, since a proxy here may ask for anybody', async () => {
-    // As nginx asks unless told otherwise: from 127.0.0.1, for 127.0.0.1, in nobody's name.
+  it("under a public BASE_URL require the token, because a local proxy may forward anyone's requests", async () => {
+    // Nginx's default: from 127.0.0.1, for 127.0.0.1, without forwarding headers.
     expect((await read(open)).status).toBe(404)
     expect((await read(open, { host: 'guild.example' })).status).toBe(404)
     expect((await read(open, bearer)).status).toBe(200)
     expect((await read(open, { ...bearer, 'x-forwarded-for': '203.0.113.9' })).status).toBe(200)
   })
 
-  it('behind a proxy that is told of only who has the token', async () => {
+  it('behind a configured proxy require the token', async () => {
     expect((await read(proxied)).status).toBe(404)
     expect((await read(proxied, bearer)).status).toBe(200)
   })
@@ -140,7 +140,7 @@ describe('what is measured', () => {
   it('queries by kind, and the pool', async () => {
     const line = 'guildhall_database_query_duration_seconds_count{kind="insert"}'
     const waits = 'guildhall_database_wait_seconds_count'
-    // What was published before is told by tasks, which insert as well.
+    // Tasks notify of earlier publications, which inserts too.
     await world.eventually(async () => {
       const { rows } = await sql`select from graphile_worker._private_jobs where run_at <= now()`.execute(
         world.app.deps.db,

@@ -194,7 +194,7 @@ describe('the page at /docs', () => {
     }
   })
 
-  it('gives nothing else out of the folder that it stands on', async () => {
+  it('serves nothing else from its folder', async () => {
     for (const path of ['index.html', 'csp.json', '../package.json', '%2e%2e/package.json', 'logo.svg', ''])
       expect((await visitor.fetch(`/docs/library/${path}`)).status, path).toBe(404)
   })
