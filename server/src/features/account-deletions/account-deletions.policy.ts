@@ -1,5 +1,5 @@
 import type { Ability } from '@guildhall/contract/errors'
 
-/** Nobody could run a club without an owner. */
+/** A club without an owner could not be run. */
 export const canLeaveForGood = (ownedClubs: readonly unknown[]): Ability =>
   ownedClubs.length === 0 ? true : 'owns_clubs'

@@ -51,10 +51,7 @@ const exceptions: readonly string[] = [
   'club_week_people',
 ]
 
-/**
- * Erases or anonymizes what is left, then removes the profile. Bounded writes; leaves the rest to the next task. Safe to
- * run twice.
- */
+/** Erases or anonymizes the rest of the account, then deletes the profile. Bounded writes; queues the rest. Idempotent. */
 export async function finishDeletion(
   deps: Dependencies,
   personId: string,
@@ -147,7 +144,7 @@ async function removeProfile(
   personId: string,
 ): Promise<'gone' | 'held' | 'not yet clear'> {
   return write(deps, async ({ db }) => {
-    // Waits for writes under way that name the person.
+    // Waits for writes in progress that name the person.
     await db.selectFrom('profiles').select('id').where('id', '=', personId).forUpdate().execute()
     const owned = await db.selectFrom('clubs').select('id').where('user_id', '=', personId).limit(1).execute()
     if (owned.length > 0) return 'held'

@@ -151,7 +151,7 @@ const countsOf = async (clubId: string) => {
   return { members, rows: rows[0]?.members, wrong: rows[0]?.wrong }
 }
 
-describe('what leaving would mean', () => {
+describe('the effects of an account deletion', () => {
   it('are returned beforehand, to the person with a session only', async () => {
     const person = await make.person()
     const who = await as(person)
@@ -173,7 +173,7 @@ describe('what leaving would mean', () => {
 })
 
 describe('deleting the account', () => {
-  it('is refused to visitors, tokens, other usernames and wrong passwords, and changes nothing', async () => {
+  it('is refused to visitors and tokens, and with a wrong username or password, without changes', async () => {
     const person = await make.person()
     const who = await as(person)
     const before = await traces(person)
@@ -198,7 +198,7 @@ describe('deleting the account', () => {
     expect(await traces(person)).toEqual(before)
   })
 
-  it('waits until clubs are handed on or deleted', async () => {
+  it('requires that clubs are transferred or deleted first', async () => {
     const person = await make.person()
     const who = await as(person)
     const club = await make.club({ owner: person, name: 'Mine Alone' })
@@ -223,7 +223,7 @@ describe('deleting the account', () => {
     expect(await profileOf(person.id)).toBeUndefined()
   })
 
-  it('ends every way in at once, on open pages too, and sets the address free', async () => {
+  it('ends all access immediately, including open pages, and frees the address', async () => {
     const { person, who, face, token, exportUrl, reset } = await rooted()
     const [other, program] = [await as(person), by(token)]
     const listener = await other.listen()
@@ -265,7 +265,7 @@ describe('deleting the account', () => {
     })
   })
 
-  it('keeps what one wrote, without a name, where one wants it so', async () => {
+  it("keeps the person's content anonymously, if chosen", async () => {
     const { person, who, face, paper, unused, post, item } = await rooted()
     await who.call(leave, asked(person, 'keep'))
     await isGone(person.id)
@@ -292,7 +292,7 @@ describe('deleting the account', () => {
     await checkClear(person)
   })
 
-  it('erases what one wrote, with its files and what others said to it, where one wants it so', async () => {
+  it("erases the person's content with files and responses, if chosen", async () => {
     const { person, who, face, paper, unused, post, item } = await rooted()
     const listener = await cam.listen()
     await listener.watch({ clubId: vault.id })
@@ -347,11 +347,11 @@ describe('deleting the account', () => {
   }
 })
 
-describe('with two-step sign-in on', () => {
+describe('account deletion with two-step sign-in', () => {
   holdClock()
   const { protectedPerson } = signIns({ origin, make, app })
 
-  it('leaving wants a code beside the password, and counts the wrong ones', async () => {
+  it('requires a code besides the password, and counts wrong ones', async () => {
     const { person, page, key } = await protectedPerson()
     expect((await page.call(read)).asksCode).toBe(true)
     const { body } = asked(person)

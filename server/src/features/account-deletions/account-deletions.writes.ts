@@ -18,7 +18,7 @@ import { canLeaveForGood } from './account-deletions.policy.ts'
 import { findOwnedClubs } from './account-deletions.reads.ts'
 
 /**
- * Empties the account at once; a task clears the rest (decision 022). Errors: wrong_username, wrong_password,
+ * Empties the account immediately; a task clears the rest (decision 022). Errors: wrong_username, wrong_password,
  * code_required, wrong_code, owns_clubs, rate_limited.
  */
 export async function deleteAccount(context: PersonContext, input: z.output<typeof deleteAccountBody>) {

@@ -78,7 +78,7 @@ async function noteLargest(table: 'comments' | 'bookmarks'): Promise<() => Promi
   }
 }
 
-describe('one item with very many responses', () => {
+describe('an item with very many responses', () => {
   it('is deleted by its author in bounded steps', async () => {
     const post = await make.post({ club: hall, author: personOf(ben) })
     await respond(post.id, 1_300)
@@ -96,8 +96,8 @@ describe('one item with very many responses', () => {
   })
 })
 
-describe('a deletion is finished', () => {
-  it('many times at once happens once', async () => {
+describe('finishing a deletion', () => {
+  it('happens once under concurrency', async () => {
     const person = await make.person()
     const who = await as(person)
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => who.call(leave, asked(person))))
@@ -110,7 +110,7 @@ describe('a deletion is finished', () => {
     expect(await who.refused(leave, asked(person))).toMatchObject({ code: 'session_not_found' })
   })
 
-  it('while a club is founded leaves no club without an owner', async () => {
+  it('leaves no club without an owner when one is created concurrently', async () => {
     for (let round = 0; round < 5; round++) {
       const person = await make.person()
       const [who, other] = [await as(person), await as(person)]
@@ -163,7 +163,7 @@ describe('a deletion is finished', () => {
     await isGone(person.id)
   })
 
-  it('removes the responses to what is erased in bounded steps', async () => {
+  it('deletes responses to erased content in bounded steps', async () => {
     const person = await make.person()
     const posts = [
       await make.post({ club: hall, author: person }),

@@ -7,7 +7,7 @@ import { sweepAccounts } from '../accounts/accounts.tasks.ts'
 const { visitor, app, origin, make, as, eventually } = await openWorld()
 const { db } = app.deps
 
-it('goes with the account, under all addresses that it had or was about to have', async () => {
+it('local mail is deleted with the account, for all its past and pending addresses', async () => {
   const person = await make.person()
   const other = await make.person()
   const page = await as(person)

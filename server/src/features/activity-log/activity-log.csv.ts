@@ -36,7 +36,7 @@ const heads = [
   'Entry',
 ]
 
-/** Page by page. Breaks off where the reader loses the right meanwhile: a file that ends early is not taken for whole. */
+/** Page by page. Aborts if the reader loses access meanwhile, so that a partial file is not taken for complete. */
 async function* rowsOf(
   who: Pick<PersonContext, 'db' | 'viewer'>,
   clubId: string,
@@ -50,7 +50,7 @@ async function* rowsOf(
   } while (below)
 }
 
-/** A line for each field that changed, or else one. */
+/** A line per changed field, or a single one. */
 function linesOf(entry: ActivityEntry): string[][] {
   const changes = 'changes' in entry ? entry.changes : []
   const { item, concerned, detail } = aboutOf(entry)

@@ -3,10 +3,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import type { ActivityType } from '../activity/activity.writes.ts'
 
-/** Who voted is left out, because with the counts of a poll it would tell how; what only tasks read is, too. */
+/** Excludes votes, which would reveal choices together with a poll's counts, and entries only for tasks. */
 type LeftOut = 'vote' | 'event.changed' | 'event.deleted' | 'attend.moved-up'
 type Shown = (typeof activityTypes)[keyof typeof activityTypes][number]
-/** Does not compile where a new activity is in no kind. */
+/** Does not compile if a new activity has no kind. */
 const _complete: Exclude<ActivityType, LeftOut> extends Shown
   ? Shown extends ActivityType
     ? true
@@ -39,7 +39,7 @@ export type ActivityRow = {
 
 const lowest = '00000000-0000-0000-0000-000000000000'
 
-/** Newest first, below a place in the list. */
+/** Newest first, below a cursor. */
 export async function readRows(
   db: Database,
   asked: Asked,
@@ -69,11 +69,11 @@ export async function readRows(
   return rows
 }
 
-/** How many there are above an entry, up to `most`. */
+/** Number of entries above an entry, up to `most`. */
 export async function countAbove(db: Database, asked: Asked, since: string, most: number): Promise<number> {
   const { from, to } = asked
   const ofSince = sql`from club_activity_log s where s.id = ${since} and s.club_id = ${asked.clubId}`
-  // By the time alone as well: where a row ends the walk, PostgreSQL walks on to the first entry of all.
+  // Bounded by time alone too: on a row comparison, PostgreSQL would scan to the oldest entry.
   const within = sql<SqlBool>`a.created_at >= (select greatest(s.created_at, ${from ?? '-infinity'}) ${ofSince})
     and a.created_at < ${to ?? 'infinity'} and (a.created_at, a.id) > (select s.created_at, s.id ${ofSince})`
   const { rows } = await sql<{ count: number }>`
@@ -82,8 +82,8 @@ export async function countAbove(db: Database, asked: Asked, since: string, most
 }
 
 /**
- * SQL: ids of the newest entries. Each type is one short walk along an index, so whatever is asked, no more than a page of
- * each is looked at.
+ * SQL: ids of the newest entries. Each type is a short index scan, so that no more than a page of each is read for any
+ * filter.
  */
 function entries({ clubId, kind, personId }: Asked, within: RawBuilder<SqlBool>, limit: number) {
   const types = kind ? activityTypes[kind] : Object.values(activityTypes).flat()

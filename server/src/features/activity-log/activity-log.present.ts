@@ -21,7 +21,7 @@ const abouts = new Map<string, ActivityEntry['about']>([
   ...activityTypes.settings.map((type) => [type, 'club'] as const),
 ])
 
-/** Everybody whom entries name. */
+/** All people named in entries. */
 export const namedIn = (rows: ActivityRow[]): string[] => [
   ...new Set(
     rows.flatMap(({ user_id, data }) => [user_id, data.personId, ...listIn(data.people)]).filter(isText),
@@ -55,7 +55,7 @@ export function presentEntry(row: ActivityRow, people: People): ActivityEntry {
       invite: {
         kind: kind ?? 'person',
         email: kind === 'email' ? (open?.invited_email ?? null) : null,
-        // Never whose an address is.
+        // Never reveals the owner of an address.
         person: kind === 'email' ? null : person,
         hint: open?.invite_hint ?? null,
       },
@@ -80,7 +80,7 @@ export function presentEntry(row: ActivityRow, people: People): ActivityEntry {
 
 const titleFields = ['title', 'eventName', 'question']
 
-/** What changed, with what it was and is where that was kept. */
+/** Changed fields, with previous and new values if recorded. */
 function changesIn({ type, data }: ActivityRow, people: People): ActivityChange[] {
   const changes: ActivityChange[] = []
   const add = (field: string, from: unknown = null, to: unknown = null) => {
@@ -101,7 +101,7 @@ function changesIn({ type, data }: ActivityRow, people: People): ActivityChange[
     }
   }
   if (type === 'content.updated' && data.titles) add('title', ...listIn(data.titles))
-  // In the order in which the fields stand; JSON in the database has one of its own.
+  // In the order of the fields; jsonb has its own.
   const changed = mapIn(data.changes) as Record<string, unknown>
   for (const field of listIn(data.fields).filter(isText))
     add(

@@ -29,7 +29,7 @@ export async function readActivity(
   return { ...page, person: await findNamed(db, asked), days: await readDays(db, clubId) }
 }
 
-/** By id, or present or former slug, each time anew: the right to read on may be lost. Errors: as findManagedClub. */
+/** By id, or present or former slug, checked each time because access may be lost. Errors: as findManagedClub. */
 export async function readManagedPage(
   { db, viewer }: Who,
   clubId: string,
@@ -54,8 +54,8 @@ export async function countNewActivity(
 }
 
 /**
- * People of whom the log has something, by the beginnings of their names, or without any who did something lately: members,
- * and those who were or never became one. Errors: as findManagedClub.
+ * People with entries in the log, by prefixes of their names, or without any the recently active: members, former
+ * members and people who never became one. Errors: as findManagedClub.
  */
 export async function readActivityPeople(
   { db, viewer }: Who,
@@ -87,7 +87,7 @@ export async function readActivityPeople(
   return { people: rows.flatMap((row) => presentPerson(row) ?? []) }
 }
 
-/** People whose names begin so, of whom it is looked which ones the log has something of. */
+/** Candidates by name, checked for entries in the log. */
 const searched = 5000
 
 /** Errors: as findManagedClub. */
@@ -129,7 +129,7 @@ const askedOf = (clubId: string, { kind, person, from, to }: ActivityFilters): A
   to: to === undefined ? undefined : new Date(to),
 })
 
-/** Nobody of whom the log has nothing is named, however well their id is known. */
+/** A person without entries is not named, even by a known id. */
 async function findNamed(db: Database, { clubId, personId }: Asked): Promise<Person | null> {
   if (!personId) return null
   const { rows } = await sql<{ is_there: boolean }>`

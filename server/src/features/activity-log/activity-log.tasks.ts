@@ -6,15 +6,15 @@ import { addTask, type Tx, write } from '../../platform/write.ts'
 const rowsAtOnce = 1000
 const clubsAtOnce = 200
 
-/** SQL: until when club `k` keeps nothing any more; null where it keeps everything. */
+/** SQL: when the retention of club `k` begins; null if it keeps everything. */
 const keptSince = sql<Date | null>`now() - make_interval(days => k.activity_days)`
 
-/** What notes, in the same write, what others still need to know of entries. */
+/** Preserves, in the same write, what other features still need of deleted entries. */
 export type BeforeForgetting = (tx: Tx, activityIds: string[]) => Promise<void>
 
 /**
- * Deletes what clubs keep no longer (0083 refuses anything else), oldest first, in short writes that may be interrupted
- * anywhere and run twice. Leaves the rest to the next task.
+ * Deletes expired entries (0083 refuses any other deletion), oldest first, in short writes that can be interrupted.
+ * Queues the rest. Idempotent.
  */
 export async function forgetActivity(
   deps: Dependencies,
@@ -35,7 +35,7 @@ export async function forgetActivity(
         isAnyGone ||= gone > 0
         if (Date.now() >= end) return addTask(deps.db, 'activity.forget', {}, { key: 'activity.forget' })
       }
-    // Also where another server is at it.
+    // Skips clubs that another server is processing.
     if (!isAnyGone) return
   }
 }

@@ -33,7 +33,7 @@ const idsIn = async (club: { slug: string }, query: Record<string, string | unde
   (await ann.call(list, at(club, query))).items.map(({ id }) => id)
 
 describe('a club’s activity log', () => {
-  it('is for the owner and admins, by role or by the list; others learn no more than of any inner page', async () => {
+  it('is visible to the owner and admins, by role or list; others get the usual refusal', async () => {
     const listed = await make.person()
     const club = await someClub({ isPrivate: true })
     await sql`update clubs set permissions = jsonb_set(permissions, '{admins}', to_jsonb(array[${listed.id}::text]))
@@ -62,7 +62,7 @@ describe('a club’s activity log', () => {
     expect(await ann.refused(list, at({ slug: 'nowhere' }))).toMatchObject({ status: 404 })
   })
 
-  it('has nothing of other clubs', async () => {
+  it('excludes other clubs', async () => {
     const [one, other] = [await someClub(), await someClub()]
     await entry({ club: other, data: { personId: personOf(cam).id } })
     const id = await entry({ club: one })
@@ -70,7 +70,7 @@ describe('a club’s activity log', () => {
     expect(await idsIn(one, { person: personOf(cam).id })).toEqual([])
   })
 
-  it('is read newest first, page by page, each entry once, also those of one millisecond', async () => {
+  it('is paged newest first, each entry once, even within a millisecond', async () => {
     const club = await someClub()
     const ids: string[] = []
     for (let n = 0; n < 70; n++)
@@ -99,7 +99,7 @@ describe('a club’s activity log', () => {
     expect(await ann.refused(list, at(club, { cursor: 'x' }))).toMatchObject({ code: 'bad_input' })
   })
 
-  it('is filtered by kind, by date and by person, and by all of it together', async () => {
+  it('is filtered by kind, date and person, also combined', async () => {
     const club = await someClub()
     const [cams, bens] = [personOf(cam), personOf(ben)]
     const ids = {
@@ -122,7 +122,7 @@ describe('a club’s activity log', () => {
     expect((await ann.call(list, at(club, { person: bens.id }))).person).toMatchObject({ id: bens.id })
   })
 
-  it('refuses a range that ends before it begins, and what is no filter', async () => {
+  it('rejects invalid filters, and a range that ends before it starts', async () => {
     const [from, to] = [day(3).toISOString(), day(2).toISOString()]
     for (const key of [list, `${list}/new`] as const)
       for (const query of [
@@ -143,7 +143,7 @@ describe('a club’s activity log', () => {
       expect(await ann.refused(list, at(hall, query))).toMatchObject({ code: 'bad_input' })
   })
 
-  it('says how many entries came since one, with the same filters', async () => {
+  it('counts entries since one, with the same filters', async () => {
     const club = await someClub()
     const since = await entry({ club, at: day(1) })
     await entry({ club, at: day(2) })
@@ -183,7 +183,7 @@ describe('a club’s activity log', () => {
     }
   })
 
-  it('shows no votes, which the counts of a poll would make known, and nothing that only tasks read', async () => {
+  it('excludes votes, which would reveal choices, and entries only for tasks', async () => {
     const club = await someClub()
     for (const type of ['vote', 'event.changed', 'event.deleted', 'attend.moved-up'])
       await entry({ club, type })
@@ -191,7 +191,7 @@ describe('a club’s activity log', () => {
     expect(await idsIn(club, { person: owner.id })).toEqual([])
   })
 
-  it('shows whatever is stored, also of versions before, whose details are fewer', async () => {
+  it('shows entries of earlier versions with fewer details', async () => {
     const club = await someClub()
     const types = Object.values(activityTypes).flat()
     for (const type of types) {
@@ -214,13 +214,13 @@ describe('a club’s activity log', () => {
   })
 })
 
-describe('people are found for the filter', () => {
+describe('searching people for the filter', () => {
   const people = async (club: { slug: string }, q?: string, who = ann) =>
     (await who.call(`${list}/people`, { params: { club: club.slug }, query: { q } })).people.map(
       ({ id }) => id,
     )
 
-  it('by name, members and former ones, as long as the log has something of them', async () => {
+  it('finds present and former members by name, as long as they have entries', async () => {
     const club = await someClub()
     const [member, former, target, never] = await Promise.all(
       ['Zoe', 'Zora', 'Zita', 'Zelda'].map((firstName) => make.person({ firstName, lastName: 'Zabriskie' })),
@@ -242,7 +242,7 @@ describe('people are found for the filter', () => {
     expect([await named(target.id), await named(never.id)]).toEqual([target.id, undefined])
   })
 
-  it('without those whose account is deleted, and ten at most', async () => {
+  it('excludes deleted accounts, and finds at most ten', async () => {
     const club = await someClub()
     const many = await Promise.all(
       Array.from({ length: 12 }, () => make.person({ firstName: 'Quinn', lastName: 'Quigley' })),
@@ -259,12 +259,12 @@ describe('people are found for the filter', () => {
   })
 })
 
-describe('how long it is kept', () => {
+describe("the log's retention", () => {
   const read = 'GET /clubs/:club/activity-log/retention'
   const save = 'PUT /clubs/:club/activity-log/retention'
   const of = (club: { slug: string }, body: object) => ({ params: { club: club.slug }, body }) as never
 
-  it('is said by the owner alone, logged, and the same again changes nothing', async () => {
+  it('is set by the owner only, logged, and idempotent', async () => {
     const club = await someClub()
     await make.member(club, personOf(ben), 'admin')
     expect((await ben.call(read, at(club))).days).toBe(365)
@@ -292,7 +292,7 @@ describe('how long it is kept', () => {
     expect((await ann.call(read, at(club))).days).toBe(730)
   })
 
-  it('comes with how many entries would go', async () => {
+  it('includes how many entries would be deleted', async () => {
     const club = await someClub()
     for (const days of [10, 40, 100, 400, 800])
       await entry({ club, at: new Date(Date.now() - days * 86_400_000) })
@@ -307,8 +307,8 @@ describe('how long it is kept', () => {
   })
 })
 
-describe('an entry is about', () => {
-  it('what has the name that it has now, and where it is gone the last one it had', async () => {
+describe("an entry's subject", () => {
+  it('has its present name, or its last one once deleted', async () => {
     const club = await someClub()
     const post = await make.post({ club, author: owner, title: 'First title' })
     await ann.call('PUT /content/:contentId/like', { params: { contentId: post.id } })
@@ -321,7 +321,7 @@ describe('an entry is about', () => {
     expect(await item()).toEqual([{ type: 'post', title: 'First title', slug: null }])
   })
 
-  it('an item of another club by no title', async () => {
+  it('is not named in another club', async () => {
     const club = await someClub()
     const secret = await make.post({ club: vault, author: owner, title: 'Secret plan' })
     await db

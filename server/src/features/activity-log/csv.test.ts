@@ -20,8 +20,8 @@ async function rowsOf(answer: Response): Promise<Record<string, string>[]> {
   })
 }
 
-describe('the file of a club’s activity', () => {
-  it('is a table in UTF-8 that spreadsheets open, dated, and kept nowhere', async () => {
+describe("the CSV file of a club's activity", () => {
+  it('is in UTF-8 for spreadsheets, dated, and never cached', async () => {
     const club = await make.club({ owner, name: 'Table Tennis' })
     await ann.call('PUT /clubs/:club/details', {
       params: { club: club.slug },
@@ -53,7 +53,7 @@ describe('the file of a club’s activity', () => {
     for (const row of rows) expect(row['Time (UTC)']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   })
 
-  it('has no formula in any cell', async () => {
+  it('escapes formulas in every cell', async () => {
     for (const name of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1']) {
       const club = await make.club({ owner })
       const person = await make.person({ firstName: name, lastName: 'x' })
@@ -78,7 +78,7 @@ describe('the file of a club’s activity', () => {
     }
   })
 
-  it('takes the filters of the list', async () => {
+  it('accepts the filters of the list', async () => {
     const club = await make.club({ owner })
     const at = new Date('2026-05-02T12:00:00Z')
     for (const [type, by] of [
@@ -125,7 +125,7 @@ describe('the file of a club’s activity', () => {
     expect(await refusal(ann, gone)).toEqual([404, 'club_not_found'])
   })
 
-  it('has every entry once, however many there are', async () => {
+  it('contains every entry once, however many there are', async () => {
     const club = await make.club({ owner })
     await sql`insert into club_activity_log (id, club_id, user_id, type, created_at)
       select gen_random_uuid(), ${club.id}, ${owner.id}, case when n % 7 = 0 then 'comment' else 'like' end,
@@ -137,7 +137,7 @@ describe('the file of a club’s activity', () => {
     expect(times).toEqual([...times].sort().reverse())
   })
 
-  it('breaks off where the right to read it is lost meanwhile, and is not taken for whole', async () => {
+  it('aborts when access is lost meanwhile, and is not taken for complete', async () => {
     const club = await make.club({ owner })
     const admin = await make.person()
     await make.member(club, admin, 'admin')

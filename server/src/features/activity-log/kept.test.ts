@@ -43,7 +43,7 @@ async function deletedPerson() {
   return { ...person, end }
 }
 
-describe('nobody changes the log:', () => {
+describe('the log is immutable:', () => {
   it.each([
     ['who', sql`user_id = ${personOf(ben).id}`],
     ['nobody in place of who', sql`user_id = null`],
@@ -74,7 +74,7 @@ describe('nobody changes the log:', () => {
     }
   })
 
-  it('it is neither deleted nor emptied, however it is asked', async () => {
+  it('it cannot be deleted or truncated by any statement', async () => {
     const id = await entry()
     await expect(remove(id)).rejects.toMatchObject(refused)
     await expect(sql`delete from club_activity_log`.execute(db)).rejects.toMatchObject(refused)
@@ -89,8 +89,8 @@ describe('nobody changes the log:', () => {
   })
 })
 
-describe('the name of a deleted account goes', () => {
-  it('as who did it, whom it was done to and whom lists named, and nobody else’s', async () => {
+describe("a deleted account's name disappears from entries", () => {
+  it('as actor, as affected person and in lists, and no other names do', async () => {
     const person = await deletedPerson()
     const other = personOf(ben).id
     const ids = {
@@ -119,7 +119,7 @@ describe('the name of a deleted account goes', () => {
     for (const id of Object.values(ids)) expect(await rowOf(id)).not.toContain(person.id)
   })
 
-  it('with the titles that they wrote, and no others', async () => {
+  it('with the titles of its content, and no others', async () => {
     const person = await deletedPerson()
     const own = await entry({
       by: person,
@@ -139,7 +139,7 @@ describe('the name of a deleted account goes', () => {
     expect(await rowOf(own)).not.toMatch(/titles|changes/)
   })
 
-  it('also where the account goes at once', async () => {
+  it('even if the account is deleted at once', async () => {
     const person = await deletedPerson()
     const id = await entry({ by: person })
     await db.deleteFrom('profiles').where('id', '=', person.id).execute()
@@ -147,7 +147,7 @@ describe('the name of a deleted account goes', () => {
   })
 })
 
-describe('what a club keeps', () => {
+describe("a club's retention", () => {
   const clubKeeping = async (days: number | null) => {
     const club = await make.club({ owner })
     await db.updateTable('clubs').set({ activity_days: days }).where('id', '=', club.id).execute()
@@ -186,12 +186,12 @@ describe('what a club keeps', () => {
     expect(await rowOf(id)).toBeDefined()
   })
 
-  it('is no number of days that is not offered', async () => {
+  it('accepts offered numbers of days only', async () => {
     for (const days of [1, 29, 0, -1, 31])
       await expect(clubKeeping(days)).rejects.toMatchObject({ code: '23514' })
   })
 
-  it('goes in batches: a task leaves the rest to the next, and several at once are one', async () => {
+  it('deletes in batches over several tasks, also concurrently', async () => {
     const club = await clubKeeping(30)
     const addOld = () =>
       sql`insert into club_activity_log (id, club_id, type, created_at)
@@ -215,7 +215,7 @@ describe('what a club keeps', () => {
     expect(Math.max(...batches)).toBe(1000)
   })
 
-  it('and what is a club’s that is being cleared away goes whole', async () => {
+  it('does not apply to a club being cleared, which is deleted whole', async () => {
     const club = await make.club({ owner })
     const id = await entry({ club })
     await db.updateTable('clubs').set({ deleted_at: new Date() }).where('id', '=', club.id).execute()
@@ -227,7 +227,7 @@ describe('what a club keeps', () => {
     expect(await rowOf(last)).toBeUndefined()
   })
 
-  it('leaves known whose name notifications hold, until they are gone', async () => {
+  it('preserves the names that notifications need until they are deleted', async () => {
     const club = await clubKeeping(30)
     const person = await make.person()
     const [cause, untold] = [

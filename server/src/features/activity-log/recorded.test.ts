@@ -38,8 +38,8 @@ async function logOf(club: { slug: string }): Promise<Record<string, unknown>[]>
   }))
 }
 
-describe('the log tells of', () => {
-  it('members: how they came, and who went or was removed', async () => {
+describe('the log records', () => {
+  it('members: how they joined, and who left or was removed', async () => {
     const club = await someClub()
     await dot.call('PUT /clubs/:club/membership', of(club))
     await dot.call('DELETE /clubs/:club/membership', of(club))
@@ -53,7 +53,7 @@ describe('the log tells of', () => {
     ])
   })
 
-  it('roles and ownership, an offer that is taken back as well', async () => {
+  it('roles and ownership, including withdrawn offers', async () => {
     const club = await someClub()
     const [offer, own] = ['PUT /clubs/:club/ownership-offer', 'DELETE /clubs/:club/ownership-offer'] as const
     const body = { personId: idOf(ben) }
@@ -103,7 +103,7 @@ describe('the log tells of', () => {
     ])
   })
 
-  it('invites: of an address as long as it is open, and never whose it is', async () => {
+  it('invites: addresses while open, and never their owners', async () => {
     const club = await someClub({ isPrivate: true })
     const eve = await make.person()
     const invited = await ben.call('POST /clubs/:club/invites/emails', {
@@ -139,7 +139,7 @@ describe('the log tells of', () => {
     ])
   })
 
-  it('settings, each with what it was and is', async () => {
+  it('settings, with previous and new values', async () => {
     const club = await someClub({ name: 'Old name' })
     await ben.call('PUT /clubs/:club/details', {
       ...of(club),
@@ -201,7 +201,7 @@ describe('the log tells of', () => {
     ])
   })
 
-  it('the end of a club and its return', async () => {
+  it('deletion and restoration of the club', async () => {
     const club = await someClub()
     await ann.call('DELETE /clubs/:club', { ...of(club), body: { name: club.name } })
     expect(await ann.refused('GET /clubs/:club/activity-log', of(club))).toMatchObject({ status: 404 })
@@ -209,7 +209,7 @@ describe('the log tells of', () => {
     expect((await logOf(club)).map(({ type }) => type)).toEqual(['club.deleted', 'club.restored'])
   })
 
-  it('content: its titles, that the text changed but not the text, its status and end', async () => {
+  it('content: titles, edits without texts, status and deletion', async () => {
     const club = await someClub()
     const body = postForm({ title: 'First', content: 'The words' })
     const { id } = await cam.call('POST /clubs/:club/posts', { ...of(club), body })
@@ -239,7 +239,7 @@ describe('the log tells of', () => {
     expect(JSON.stringify(log)).not.toMatch(/words/)
   })
 
-  it('content: what its facts were and are, such as price, date, place and options', async () => {
+  it('content: previous and new facts, such as price, date, location and options', async () => {
     const club = await someClub()
     const product = await fixtures.product.publish(cam, club, { title: 'A chair', text: 'x' })
     const { price } = (await cam.call('GET /content/:contentId', on(product))).data as { price: string }
@@ -272,7 +272,7 @@ describe('the log tells of', () => {
     expect(JSON.stringify(log)).not.toContain('New words')
   })
 
-  it('comments without their words, likes both ways, and who comes to an event', async () => {
+  it('comments without text, likes and unlikes, and attendance', async () => {
     const club = await someClub()
     const post = await make.post({ club, author: owner })
     const id = newId()
@@ -311,7 +311,7 @@ describe('the log tells of', () => {
     expect(JSON.stringify(log)).not.toContain('Hidden')
   })
 
-  it('no votes, no applications, no messages, no reports, no blocks', async () => {
+  it('no votes, applications, messages, reports or blocks', async () => {
     const club = await someClub()
     const poll = await fixtures.poll.publish(ben, club, { title: 'Which?', text: 'x' })
     const { data } = await cam.call('GET /content/:contentId', on(poll))
@@ -329,7 +329,7 @@ describe('the log tells of', () => {
   })
 })
 
-describe('an account that is deleted', () => {
+describe('a deleted account', () => {
   const leave = async (content: 'keep' | 'erase') => {
     const club = await someClub()
     const person = await make.person({ firstName: 'Lea', lastName: `Leaver${newId().slice(-6)}` })
@@ -371,6 +371,6 @@ describe('an account that is deleted', () => {
     })
   }
 
-  it('leaves entries without its name, and its titles where they are kept', () => leave('keep'))
-  it('leaves no titles where what it wrote is erased', () => leave('erase'))
+  it('leaves entries without its name, and titles of kept content', () => leave('keep'))
+  it('leaves no titles of erased content', () => leave('erase'))
 })

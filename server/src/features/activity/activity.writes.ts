@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/write.ts'
 
-/** The activity log shows these, as features/activity says; notifications read them as well. */
+/** Types shown in the activity log (features/activity) and used by notifications. */
 export type ActivityType =
   | 'club.created'
   | 'club.updated'
@@ -50,7 +50,7 @@ export type ActivityType =
   | 'comment.updated'
   | 'comment.deleted'
 
-/** Notifications are sent for these. */
+/** Types that send notifications. */
 const told: ReadonlySet<ActivityType> = new Set([
   'club.notified',
   'role.promoted',
@@ -84,7 +84,7 @@ type Activity = {
   isQuiet?: boolean
 }
 
-/** Answers its id. */
+/** Returns its id. */
 export async function recordActivity(tx: Tx, activity: Activity, id = newId()): Promise<string> {
   await insertActivity(id, activity).execute(tx.db)
   if (told.has(activity.type) && !activity.isQuiet) await tx.task('notifications.tell', { activityId: id })

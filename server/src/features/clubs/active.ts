@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { enqueueSql } from '../../platform/write.ts'
 
-/** SQL: what of a club's log counts as taking part lately. */
+/** SQL: activities that count as recent participation. */
 export const recentActivitySql = sql`
   created_at > now() - interval '28 days' and type in ('content.created', 'comment', 'like')`
 

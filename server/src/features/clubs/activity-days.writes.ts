@@ -8,7 +8,7 @@ import { lastChange } from './last-change.ts'
 import { lockClub } from './lock.ts'
 import { noteEdit } from './settings.writes.ts'
 
-/** For how many days the club keeps its log; the same again changes nothing. Errors: owner_only, changed_meanwhile. */
+/** Sets how many days the club keeps its log. Idempotent. Errors: owner_only, changed_meanwhile. */
 export async function changeActivityDays(
   context: PersonContext,
   identifier: string,

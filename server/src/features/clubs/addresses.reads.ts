@@ -5,7 +5,7 @@ import { nobody } from '../../platform/ids.ts'
 import { findVisibleClub } from './clubs.reads.ts'
 import { keepsItsSlug, likelyClubSlug, readSlugState } from './slug.ts'
 
-/** A preview: only the write takes the address. Errors: club_not_found, slug_impossible (at the name). */
+/** A preview: only the write reserves the slug. Errors: club_not_found, slug_impossible (at the name). */
 export async function readClubAddress(
   { db, viewer }: PersonContext,
   { name = '', slug, club: clubId }: z.output<typeof addressParam>,

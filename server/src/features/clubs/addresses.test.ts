@@ -48,7 +48,7 @@ it('an address is reported as available, taken, reserved or too short', async ()
   expect(await typed(former, club.id)).toEqual({ slug: former, state: 'free' })
 })
 
-it('is for signed-in people, of a club that there is, so many times a minute', async () => {
+it('a suggestion requires a session and an existing club, and is rate limited', async () => {
   expect(await visitor.refused(ask, { query: { name: 'Hall' } })).toMatchObject({ status: 401 })
   expect(await dot.refused(ask, { query: { name: 'Hall', club: newId() } })).toMatchObject({ status: 404 })
   expect(limitsOf(ask, clubsFeature.rateLimits)).toMatchObject([{ max: 120, windowMs: 60_000 }])
@@ -82,7 +82,7 @@ it('an address can be chosen for a new club, by the same rules', async () => {
   expect(made.slug).toMatch(/^made-/)
 })
 
-it('goes to one of those who choose it at once', async () => {
+it('an address goes to one of concurrent requests', async () => {
   const slug = unused('race')
   const tries = await Promise.allSettled(
     [ann, ben, cam, dot].map((who) => who.call('POST /clubs', { body: clubForm({ slug }) })),
@@ -90,7 +90,7 @@ it('goes to one of those who choose it at once', async () => {
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-it('may be chosen for a club that there is, stays when its name changes, and the one before leads on', async () => {
+it('an address can be changed, stays when the name changes, and the former one redirects', async () => {
   const club = await someClub({ name: unused('First name') })
   const slug = unused('short')
   const at = { params: { club: club.id } }
@@ -110,7 +110,7 @@ it('may be chosen for a club that there is, stays when its name changes, and the
   )
 })
 
-it('of a club that there is may be chosen by those who run it, and never be another’s', async () => {
+it("an address can be changed by the club's managers, and never taken from another club", async () => {
   const [club, other] = [await someClub(), await someClub()]
   await make.member(club, personOf(cam))
   const body = { ...details, name: club.name, slug: other.slug }

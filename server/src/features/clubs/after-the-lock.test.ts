@@ -160,7 +160,7 @@ describe('a club deleted while a request waits for it', () => {
   })
 })
 
-describe('who comes in', () => {
+describe('a person about to join', () => {
   it('does not join a club that becomes private meanwhile', async () => {
     const at = await scene()
     await changeClub({ is_private: false })(at)(db as never)
@@ -168,7 +168,7 @@ describe('who comes in', () => {
     expect(await meanwhile(changeClub({ is_private: true })(at), join)).toBe('club_is_private')
   })
 
-  it('does not come in by the invitation of an admin who is demoted meanwhile', async () => {
+  it('does not join by the invitation of an admin demoted meanwhile', async () => {
     const at = await scene()
     const change = async (tx: Transaction<DB>) => {
       await demote(at)(tx)
@@ -183,7 +183,7 @@ describe('who comes in', () => {
     expect(await meanwhile(change, accept)).toBe('invitation_invalid')
   })
 
-  it('is not let in by an admin by the list alone who is taken off it meanwhile', async () => {
+  it('is not admitted by an admin by the list who is removed from it meanwhile', async () => {
     const at = await scene()
     const listed = await make.person()
     const admins = JSON.stringify({ admins: [listed.id] })
@@ -202,7 +202,7 @@ describe('who comes in', () => {
 })
 
 describe('an owner', () => {
-  it('is never outside the club, who accepts it and leaves at once', async () => {
+  it('is never outside the club when accepting and leaving at once', async () => {
     const admin = await make.person()
     const who = await as(admin)
     for (let round = 0; round < 15; round++) {
@@ -226,7 +226,7 @@ describe('an owner', () => {
     }
   })
 
-  it('does not leave the club that they come to own while they wait', async () => {
+  it('does not leave a club they become the owner of while waiting', async () => {
     const at = await scene()
     const id = personOf(at.admin).id
     const become = async (tx: Transaction<DB>) => {
@@ -258,7 +258,7 @@ describe('an owner', () => {
 })
 
 describe('an account deleted while waiting', () => {
-  it('founds no club', async () => {
+  it('creates no club', async () => {
     const { member } = await scene()
     const { id } = personOf(member)
     const body = clubForm()

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 
 const maxAgeMs = 60_000
 
-/** The 50 most common. They are counted over all clubs, so this server counts once a minute or after a change. */
+/** The 50 most common, counted over all clubs; each server counts once a minute or after a change. */
 export const readCategories = ({ db }: Context): Promise<{ categories: string[] }> => common.read(db)
 
 /** Call it after a club's categories have changed. */

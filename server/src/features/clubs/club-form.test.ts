@@ -7,7 +7,7 @@ const { dot } = await openWorld()
 const found = (given: Parameters<typeof form>[0], who = dot) => who.call('POST /clubs', { body: form(given) })
 const refusal = (given: object, who = dot) => who.refused('POST /clubs', { body: { ...form(), ...given } })
 
-describe('a form that cannot be used', () => {
+describe('an invalid form', () => {
   it('gets an error for each invalid field', async () => {
     const business = (given: object) => ({ clubType: 'business', business: { ...form().business, ...given } })
     const named = { businessName: 'B' }
@@ -77,7 +77,7 @@ describe('a form that cannot be used', () => {
       expect(await refusal(given), JSON.stringify(given)).toMatchObject({ status: 400, code: 'bad_input' })
   })
 
-  it('takes exactly what the limits allow', async () => {
+  it('is valid exactly at the limits', async () => {
     const club = await found({
       name: 'ä'.repeat(100),
       description: 'd'.repeat(5000),

@@ -17,10 +17,10 @@ export async function removeFromPublisherLists({ db }: Dependencies, personId: s
     .execute()
 }
 
-/** A jsonpath that the index of `permissions` helps with. */
+/** A jsonpath that can use the index of `permissions`. */
 const namedAnywhere = (personId: string) => `$.*[*] ? (@ == ${JSON.stringify(personId)})`
 
-/** Stays in the clubs' logs without a name, and where what they wrote is erased without its titles and facts. */
+/** Anonymizes the person in the clubs' logs; if their content is erased, its titles and facts too. */
 export async function anonymizeActivity(
   deps: Dependencies,
   personId: string,
@@ -29,7 +29,7 @@ export async function anonymizeActivity(
   const withoutWords = sql<JsonValue>`data - array['title', 'titles', 'changes']`
   const erased = sql<JsonValue>`case when type in ('content.updated', 'content.deleted') then ${withoutWords} else data end`
   const data = erases ? erased : sql<JsonValue>`data`
-  // While the author is still there, by whom own items are recognized.
+  // Before the author is removed, who identifies own items.
   const isOwn = sql<boolean>`coalesce(data ->> 'personId', ${personId}) = ${personId}`
   await anonymize(deps, sql`user_id = ${personId}`, {
     user_id: null,

@@ -3,7 +3,7 @@ import type { Role } from '@guildhall/contract/clubs'
 import type { Ability } from '@guildhall/contract/errors'
 import { type ContentType, contentTypes, type Feature, featureOf } from '@guildhall/contract/limits'
 
-/** What the rules need to know of a club, with the viewer's role. */
+/** Facts about a club for the rules, with the viewer's role. */
 export type ClubFacts = {
   isPrivate: boolean
   role: Role | null
@@ -57,7 +57,7 @@ export function canOwn({ role }: ClubFacts): Ability {
   return role === 'owner' ? true : 'owner_only'
 }
 
-/** Members if listed, by 'all' or their id (content.md 6); nobody with the feature off. */
+/** Members if listed, by 'all' or their id (content.md 6); no one with the feature off. */
 export function canPublish(viewer: Viewer | null, club: ClubFacts, type: ContentType): Ability {
   if (!viewer) return 'sign_in_required'
   if (!club.role) return 'publish_non_member'

@@ -31,7 +31,7 @@ const allOf = async (
 }
 
 describe('the list of clubs', () => {
-  it('is paged without gaps or doubles in each order, also while clubs are founded', async () => {
+  it('is paged without gaps or repeats in each order, while clubs are created', async () => {
     const day = (number: number) => new Date(Date.UTC(2020, 0, number % 9))
     for (let number = 1; number <= 60; number++) {
       const { id } = await make.club({ owner, name: `Listed ${number}`, categories: ['Listed'] })
@@ -68,7 +68,7 @@ describe('the list of clubs', () => {
     )
   })
 
-  it('is filtered by text, category, fee and type, and by all of them at once', async () => {
+  it('is filtered by text, category, fee and type, also combined', async () => {
     const club = async (name: string, set: object, categories: string[]) => {
       const { id } = await make.club({ owner, name, description: 'Smithing together', categories })
       await db
@@ -124,7 +124,7 @@ describe('the list of clubs', () => {
     expect(roles.map((card) => card?.role)).toEqual(['owner', 'admin', 'member', null])
   })
 
-  it('refuses places, orders and filters that there are not', async () => {
+  it('rejects invalid cursors, orders and filters', async () => {
     for (const query of [
       { cursor: 'x' },
       { cursor: Buffer.from(`1.${newId()}x`).toString('base64url') },
@@ -139,14 +139,14 @@ describe('the list of clubs', () => {
       expect(await visitor.refused('GET /clubs', { query })).toMatchObject({ status: 400, code: 'bad_input' })
   })
 
-  it('names the categories in use, most used first', async () => {
+  it('returns the categories in use, most used first', async () => {
     for (let count = 0; count < 3; count++) await make.club({ owner, categories: ['Often', `Once ${count}`] })
     const { categories } = await visitor.call('GET /club-categories')
     expect(categories).toContain('Crafts')
     expect(categories.indexOf('Often')).toBeLessThan(categories.indexOf('Once 0'))
   })
 
-  it('counts categories once for everybody who asks within a minute', async () => {
+  it('counts categories once a minute', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
     const ask = () => visitor.call('GET /club-categories')
     const many = () => Promise.all(Array.from({ length: 20 }, ask))
@@ -157,7 +157,7 @@ describe('the list of clubs', () => {
     vi.useRealTimers()
   })
 
-  it('names the categories of a club that was just founded or edited, and none of one that was deleted', async () => {
+  it('returns categories of new and edited clubs immediately, and none of deleted ones', async () => {
     const names = async () => (await visitor.call('GET /club-categories')).categories
     await names()
     const { id } = await ann.call('POST /clubs', { body: clubForm({ name: 'Kites', categories: ['Kites'] }) })
@@ -200,7 +200,7 @@ describe('a club', () => {
     )
   })
 
-  it('has an identifier of 2 to 50 characters', async () => {
+  it('requires an identifier of 2 to 50 characters', async () => {
     const cases: [string, string][] = [
       ['a', 'Invalid club identifier length'],
       ['a'.repeat(51), 'Invalid club identifier length'],
@@ -220,7 +220,7 @@ describe('a club', () => {
     expect(await refused('a'.repeat(201))).toMatchObject({ status: 400, code: 'bad_input' })
   })
 
-  it('tells each viewer what they may do', async () => {
+  it("returns each viewer's abilities", async () => {
     const abilities = async (who: Client, club: { slug: string }) =>
       (await who.call('GET /clubs/:club', { params: { club: club.slug } })).can
     const all = eachKind(() => true as const)
@@ -257,7 +257,7 @@ describe('a club', () => {
     expect(seen.can).toEqual({ join: 'club_is_private', ask: true })
   })
 
-  it('is entered by signed-in people, a private one by its members', async () => {
+  it('is open to signed-in people, a private one to members', async () => {
     for (const key of ['GET /clubs/:club', 'GET /clubs/:club/counts', 'GET /clubs/:club/feed'] as const) {
       const params = { club: vault.slug }
       expect(await visitor.refused(key, { params: { club: 'hall' } })).toMatchObject({

@@ -24,7 +24,7 @@ import {
 } from './clubs.policy.ts'
 import { levelNamesOf } from './levels.ts'
 
-/** Without columns for searching and deleting. */
+/** Without the columns for search and deletion. */
 const columns = [
   'id',
   'user_id',
@@ -68,14 +68,14 @@ export type FoundClub = Pick<Selectable<Clubs>, (typeof columns)[number]> & {
   categories: string[]
 }
 
-/** Also how a non-member relates to the club. */
+/** Includes a non-member's relation to the club. */
 export type VisibleClub = FoundClub & {
   has_asked: boolean
   /** When a rejected person may ask again. */
   ask_again_at: Date | null
   is_invited: boolean
   first_steps: NonNullable<Club['firstSteps']> | null
-  /** Null for who is no new member. */
+  /** Null unless a new member. */
   welcome: string | null
 }
 
@@ -108,7 +108,7 @@ const visibleClub = prepared<ReturnType<typeof clubKey> & { viewerId: string }, 
     .where('k.id', '=', clubIdOf(params)),
 )
 
-/** SQL: what is done of them in club `k`, for its owner alone. */
+/** SQL: completed first steps of club `k`, for its owner only. */
 const firstSteps = (viewerId: Who) =>
   sql<
     VisibleClub['first_steps']
@@ -152,7 +152,7 @@ export function clubKey(identifier: string): { clubId?: string; clubSlug?: strin
 export const clubIdOf = ({ clubId, clubSlug }: SqlParams<ReturnType<typeof clubKey>>): Expression<string> =>
   clubId ?? idOfSlug(clubSlug)
 
-/** A present slug wins over a former one. */
+/** A present slug takes precedence over a former one. */
 const idOfSlug = (slug: Expression<string> | undefined) =>
   sql<string>`coalesce((select id from clubs where slug = ${slug}),
     (select club_id from club_former_slugs where slug = ${slug}))`
@@ -199,7 +199,7 @@ export async function readClub(
   }
 }
 
-/** Null once there are none. */
+/** Null once all are done. */
 const stepsLeft = (steps: Club['firstSteps']) => (steps && Object.values(steps).every(Boolean) ? null : steps)
 
 export async function readCounts({ db, viewer }: PersonContext, identifier: string): Promise<ContentCounts> {
@@ -215,7 +215,7 @@ export async function readCounts({ db, viewer }: PersonContext, identifier: stri
   ) as ContentCounts
 }
 
-/** Every club with the viewer's role; callers filter. `nobody` for a visitor. */
+/** Every club with the viewer's role, for callers to filter. `nobody` for a visitor. */
 export function selectClubs(db: Database, viewerId: Who) {
   return db
     .selectFrom('clubs as k')
@@ -243,7 +243,7 @@ export const roleIn = (viewerId: Who) => sql<Role | null>`case
   when m.user_id is not null then 'member'
 end`
 
-/** SQL: whether the author of invite `i` into club `k` may still invite; else it is void. */
+/** SQL: whether the author of invite `i` into club `k` may still invite; otherwise it is void. */
 export const inviterMay = sql<boolean>`(k.user_id = i.invited_by or k.permissions -> 'admins' ? i.invited_by::text
   or exists (select from club_memberships w
     where w.club_id = k.id and w.user_id = i.invited_by and w.role in ('owner', 'admin')))`
@@ -253,7 +253,7 @@ export const isOpenTo = (viewerId: Who) =>
   sql<SqlBool>`(k.deleted_at is null
     and (not k.is_private or m.user_id is not null or k.user_id = ${viewerId} or ${isListedAdmin(viewerId)}))`
 
-/** SQL: whether club `k` has enabled a kind; written so that PostgreSQL estimates well how many have. */
+/** SQL: whether club `k` has enabled a kind, in a form whose selectivity PostgreSQL estimates well. */
 export const hasFeature = (feature: Feature) =>
   sql<SqlBool>`k.features @> ${sql.lit(JSON.stringify({ [feature]: true }))}`
 
@@ -281,7 +281,7 @@ export function factsOf(
   }
 }
 
-/** For canAsk. */
+/** Facts for canAsk. */
 export const joinFacts = (club: VisibleClub) => ({
   ...factsOf(club),
   hasAsked: club.has_asked,

@@ -4,16 +4,16 @@ import type { Dependencies } from '../../platform/context.ts'
 import { addTask, write } from '../../platform/write.ts'
 import { recentActivitySql } from './active.ts'
 
-/** Of a club's log so much is counted at most: the score is a logarithm. */
+/** Most log entries counted; the score is logarithmic. */
 const countedAtMost = 20_000
-/** A club in which something happens is scored at once; others slowly lose what is older than 28 days. */
+/** A club is scored immediately on activity; others slowly lose activity older than 28 days. */
 const scoredAgainAfter = sql`interval '1 day'`
 
 type Scored = { id: string; score: number; scored_at: string }
 
 /**
- * Scores one club, or all whose turn it is: those that have waited longest first, a bounded part at a time, and the rest
- * in the next task. The score is made of logarithms of 28 days' activity and people: many people outweigh one busy one.
+ * Scores one club, or all that are due: the longest due first, a bounded part at a time; queues the rest. The score
+ * adds logarithms of 28 days' activity and people, so that many people outweigh one busy one.
  */
 export async function scoreClubs(
   deps: Dependencies,
@@ -25,7 +25,7 @@ export async function scoreClubs(
     return
   }
   const end = Date.now() + budgetMs
-  // Clubs that are locked keep their turn, and are not met again by this run.
+  // Locked clubs stay due, and are skipped by this run.
   let after: RawBuilder<boolean> = sql`true`
   for (;;) {
     const clubs = await scored(
@@ -40,7 +40,7 @@ export async function scoreClubs(
   }
 }
 
-/** `which`: SQL of clubs `k`, in whose order they come. */
+/** `which`: SQL of clubs `k`, in order. */
 async function scored({ db }: Dependencies, which: RawBuilder<unknown>): Promise<Scored[]> {
   const { rows } = await sql<Scored>`
     with due as materialized (

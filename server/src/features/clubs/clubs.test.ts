@@ -14,8 +14,8 @@ const found = (given: Parameters<typeof form>[0], who = dot) => who.call('POST /
 const slugOf = async (name: string) => (await found({ name })).slug
 const refusal = (given: object, who = dot) => who.refused('POST /clubs', { body: { ...form(), ...given } })
 
-describe('founding a club', () => {
-  it('makes the founder its owner and first member, with everything on and open to all', async () => {
+describe('creating a club', () => {
+  it('makes its creator the owner and first member, with all features on and open to all', async () => {
     const founder = await as(await make.person())
     const club = await found({ name: '  The   Turners ', description: ' We turn wood. ' }, founder)
     expect(club).toEqual({
@@ -73,7 +73,7 @@ describe('founding a club', () => {
     expect(activity).toEqual([{ type: 'club.created', user_id: personOf(founder).id }])
   })
 
-  it('keeps every field', async () => {
+  it('stores every field', async () => {
     const upload = async (purpose: 'club-logo' | 'club-thumbnail') =>
       dot.call('POST /storage/v1/pictures/:purpose', { params: { purpose }, file: await picture() })
     const [logo, thumbnail] = [await upload('club-logo'), await upload('club-thumbnail')]
@@ -120,7 +120,7 @@ describe('founding a club', () => {
     })
   })
 
-  it('drops what belongs to a paid or business club where it is neither', async () => {
+  it('drops fields of paid and business clubs for others', async () => {
     const business = { ...form().business, businessName: 'Hidden Ltd' }
     const club = await found({ membershipFee: '9.99', business })
     expect(club).toMatchObject({ isPaid: false, membershipFee: null, business: null })
@@ -128,7 +128,7 @@ describe('founding a club', () => {
     expect(row.business_name).toBe('')
   })
 
-  it('is for signed-in people', async () => {
+  it('requires a session', async () => {
     expect(await refusal({}, visitor)).toMatchObject({ status: 401, code: 'sign_in_required' })
   })
 
@@ -213,7 +213,7 @@ describe('founding a club', () => {
     })
   })
 
-  it("with a file that is not the founder's founds nothing", async () => {
+  it("fails with another person's file", async () => {
     const theirs = await cam.call('POST /storage/v1/pictures/:purpose', {
       params: { purpose: 'club-logo' },
       file: await picture(),
@@ -232,7 +232,7 @@ describe('founding a club', () => {
 })
 
 describe("a club's slug", () => {
-  it('is made of the name', async () => {
+  it('is made from the name', async () => {
     expect(await slugOf('Woodworkers & Friends!')).toBe('woodworkers-friends')
     expect(await slugOf('  --Café Zoë--  ')).toBe('cafe-zoe')
     expect(await slugOf('Žižkov Łódź 9')).toBe('zizkov-lodz-9')
@@ -245,11 +245,11 @@ describe("a club's slug", () => {
     expect(await slugOf('a'.repeat(100))).not.toBe(long)
   })
 
-  it("is 'club-' and a time where the name has too few letters and digits, or none that Latin knows", async () => {
+  it("is 'club-' and a time if the name has too few Latin letters and digits", async () => {
     for (const name of ['A!', 'ⵣⵣ']) expect(await slugOf(name), name).toMatch(/^club-\d+(-\d)?$/)
   })
 
-  it('is none where the name has no letter or digit of any script', async () => {
+  it('is refused if the name has no letters or digits', async () => {
     for (const name of ['🎉🎉', '!!', '— —', '☀️ ✨'])
       expect(await refusal({ name }), name).toMatchObject({
         status: 400,
@@ -266,14 +266,14 @@ describe("a club's slug", () => {
     }
   })
 
-  it('finds the club again, also where the name has the form of an id', async () => {
+  it('finds the club, even if the name has the form of an id', async () => {
     const name = newId()
     const club = await found({ name })
     const preview = await visitor.call('GET /clubs/:club/preview', { params: { club: club.slug } })
     expect(preview.id).toBe(club.id)
   })
 
-  it('is made unique in 10 attempts, for 20 founders at once, and then by four random characters', async () => {
+  it('is made unique in 10 attempts, for 20 concurrent creators, then by four random characters', async () => {
     const founders = await Promise.all(Array.from({ length: 20 }, async () => as(await make.person())))
     const clubs = await Promise.all(
       founders.map((founder) =>
@@ -291,7 +291,7 @@ describe("a club's slug", () => {
 })
 
 describe("the viewer's clubs", () => {
-  it('are those they own or administer, by role or by the list, and those they joined', async () => {
+  it('are those they own or administer, by role or list, and those they joined', async () => {
     const person = await make.person()
     const who = await as(person)
     const owned = await make.club({ owner: person })
@@ -314,7 +314,7 @@ describe("the viewer's clubs", () => {
     expect(await visitor.refused('GET /my/clubs')).toMatchObject({ code: 'sign_in_required' })
   })
 
-  it('are also those at whose door they stand, and tell who runs one how many wait there', async () => {
+  it('include invites and requests, and show managers the number of pending requests', async () => {
     const person = await make.person()
     const who = await as(person)
     const owner = personOf(ann)

@@ -16,9 +16,9 @@ import { chosenClubSlug, freeClubSlug, slugUnavailable } from './slug.ts'
 const attempts = 3
 
 /**
- * The same request again returns the first club; another one is refused, or with `again` makes of the first, which nobody
- * changed since, what it would have founded. Errors: slug_unavailable and slug_impossible (at the name),
- * slug_taken and slug_reserved (at the address), id_taken, session_not_found, file_not_found, file_in_use.
+ * Repeating a request returns the first club; a different request is refused, or with `again` changes the unmodified
+ * first club to the new input. Errors: slug_unavailable and slug_impossible (at the name), slug_taken and slug_reserved
+ * (at the address), id_taken, session_not_found, file_not_found, file_in_use.
  */
 export async function foundClub(context: PersonContext, input: z.output<typeof createClub>): Promise<Club> {
   const id = input.id ?? newId()
@@ -28,7 +28,7 @@ export async function foundClub(context: PersonContext, input: z.output<typeof c
       forgetCategories(context)
       return readClub(context, id)
     } catch (error) {
-      // The slug was taken meanwhile, or the same request came twice: try again.
+      // A concurrent write took the slug, or is the same request: try again.
       const isTaken = isDuplicate(error, 'clubs_slug_key') || isDuplicate(error, 'clubs_pkey')
       if (!isTaken) throw error
       if (attempt === attempts) throw slugUnavailable()
@@ -92,7 +92,7 @@ async function insertClub(
   tx.signal({ kind: 'membership.changed', clubId: id }, { personId: viewer.id })
 }
 
-/** The club that has the id already, if it is this person's. Error: id_taken. */
+/** The club with this id, if it is this person's. Error: id_taken. */
 async function findFounded({ db }: Tx, founderId: string, id: string) {
   const club = await db
     .selectFrom('clubs')
@@ -105,7 +105,7 @@ async function findFounded({ db }: Tx, founderId: string, id: string) {
   return club
 }
 
-/** An account that is deleted meanwhile founds nothing. */
+/** A deleted account cannot create a club. */
 async function holdFounder({ db }: Tx, id: string): Promise<void> {
   const founder = await db
     .selectFrom('profiles')

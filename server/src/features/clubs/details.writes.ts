@@ -34,7 +34,7 @@ export async function editClubDetails(
       if (input.categories) forgetCategories(context)
       return await readClub(context, id)
     } catch (error) {
-      // The slug was taken meanwhile: try again.
+      // A concurrent write took the slug: try again.
       if (!isDuplicate(error, 'clubs_slug_key')) throw error
       if (attempt === attempts) throw slugUnavailable()
     }
@@ -91,7 +91,7 @@ async function writeDetails(
   return club.id
 }
 
-/** Answers where it is then. */
+/** Returns its new address. */
 async function moveTo(tx: Tx, club: VisibleClub, name: string, typed: string | undefined): Promise<string> {
   const keepsSlug = typed === undefined && keepsItsSlug(club, name)
   const chosen = typed === undefined ? null : await chosenClubSlug(tx.db, typed, club.id)

@@ -30,7 +30,7 @@ describe('the business', () => {
   const save = 'PUT /clubs/:club/business'
   const convert = 'PUT /clubs/:club/conversion'
 
-  it("of a regular club begins by converting it, which is the owner's, and cannot be undone", async () => {
+  it('of a regular club starts by converting it, by the owner only, irreversibly', async () => {
     const club = await someClub()
     expect(await ann.refused(save, { ...at(club), body: firm })).toMatchObject({
       status: 409,
@@ -58,7 +58,7 @@ describe('the business', () => {
     ])
   })
 
-  it('is kept and shown to everyone, and refused where it makes no sense', async () => {
+  it('is stored and public, and rejected if invalid', async () => {
     const club = await someClub()
     await ann.call(convert, { ...at(club), body: firm })
     const whole = {

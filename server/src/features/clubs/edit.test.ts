@@ -65,7 +65,7 @@ describe('editing a club', () => {
     await ann.call(key, { params: { club: club.id }, body: body as never })
   })
 
-  it('of one part leaves the others as they are, also when several are saved at once', async () => {
+  it('in one part keeps the others, also concurrently', async () => {
     const club = await someClub({ name: 'All at once' })
     await ann.call('PUT /clubs/:club/conversion', { ...at(club), body: firm })
     const logo = await ann.call('POST /storage/v1/pictures/:purpose', {
@@ -134,7 +134,7 @@ describe('the details', () => {
     expect(found.items.map(({ id }) => id)).toEqual([club.id])
   })
 
-  it('with a new name make a new address, to which the one before leads', async () => {
+  it('with a new name make a new slug, and the former one redirects', async () => {
     const club = await someClub({ name: 'First name' })
     const post = await cam.call('POST /clubs/:club/posts', { ...at(club), body: postForm() })
     const renamed = await rename(club, 'Second name')
@@ -158,7 +158,7 @@ describe('the details', () => {
     expect(another.slug).toBe('first-name-1')
   })
 
-  it('with a name that makes the same address keep it', async () => {
+  it('with a name of the same slug keep it', async () => {
     await make.club({ owner, name: 'Same', slug: 'same' })
     const club = await make.club({ owner, name: 'Same', slug: 'same-1' })
     expect(await rename(club, 'SAME!')).toMatchObject({ name: 'SAME!', slug: 'same-1' })
@@ -168,7 +168,7 @@ describe('the details', () => {
     expect([...(await formerSlugs(club)), ...(await formerSlugs(unwritten))]).toEqual([])
   })
 
-  it('can go back to a former name, and to and fro, with every address still leading there', async () => {
+  it('can return to a former name, with all slugs redirecting', async () => {
     const club = await someClub({ name: 'To' })
     await rename(club, 'Fro')
     expect((await rename({ slug: 'fro' }, 'To')).slug).toBe('to')
@@ -181,7 +181,7 @@ describe('the details', () => {
     expect((await cam.call('GET /clubs/:club', { params: { club: 'to' } })).id).toBe(club.id)
   })
 
-  it('are refused with a name that cannot be used, at the field', async () => {
+  it('are refused for an unusable name, at the field', async () => {
     const club = await someClub({ name: 'Kept' })
     const refused = (body: object) => ann.refused(save, { ...at(club), body: { ...details, ...body } })
     expect((await refused({ name: ' ' })).fields).toEqual({
@@ -201,7 +201,7 @@ describe('the details', () => {
     expect((await rename(club, 'Settings')).slug).toBe('settings-1')
   })
 
-  it('of many clubs that take one name at once give each an address of its own', async () => {
+  it('of many clubs with one new name give each its own slug', async () => {
     const clubs = await Promise.all(Array.from({ length: 5 }, () => make.club({ owner })))
     const renamed = await Promise.all(clubs.map((club) => rename(club, 'Popular')))
     expect(new Set(renamed.map(({ slug }) => slug)).size).toBe(5)
@@ -252,7 +252,7 @@ describe('the images', () => {
 describe('access', () => {
   const save = 'PUT /clubs/:club/access'
 
-  it('says what membership costs, with an exact amount or none', async () => {
+  it('includes the membership fee, exact or none', async () => {
     const club = await someClub()
     const fee = (membershipFee: string, isPaid = true) => ({
       ...at(club),
@@ -289,7 +289,7 @@ describe('access', () => {
     expect(await ben.call(save, fee('9', false))).toMatchObject({ isPaid: false, membershipFee: null })
   })
 
-  it('says in which currency, which stays where it is left out, and keeps every cent', async () => {
+  it('includes the currency, which stays when omitted, to the cent', async () => {
     const club = await someClub()
     const body = { isPaid: true, membershipFee: '1.234,56', subscriptionDuration: 'monthly' as const }
     expect(await ben.call(save, { ...at(club), body: { ...body, currency: 'JPY' } })).toMatchObject({
@@ -342,7 +342,7 @@ describe('access', () => {
     })
   })
 
-  it('does not close what is private already, and opens it again', async () => {
+  it('keeps a private club private, and reopens it', async () => {
     const club = await someClub({ isPrivate: true })
     const member = await cam.listen()
     await member.watch({ clubId: club.id })
@@ -356,7 +356,7 @@ describe('access', () => {
   })
 })
 
-it('a club that is not there any more can be neither edited nor set', async () => {
+it('a deleted club can be neither edited nor configured', async () => {
   const club = await someClub()
   await db.updateTable('clubs').set({ deleted_at: new Date() }).where('id', '=', club.id).execute()
   const who = await as(await make.person())

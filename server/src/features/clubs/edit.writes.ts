@@ -45,7 +45,10 @@ export async function editClubImages(
   return readClub(context, identifier)
 }
 
-/** Making a club private disconnects guests, who lose their places at its events. Errors: permission_denied, changed_meanwhile, bad_input. */
+/**
+ * Making a club private disconnects guests and cancels their spots at its events. Errors: permission_denied,
+ * changed_meanwhile, bad_input.
+ */
 export async function editClubAccess(
   context: PersonContext,
   identifier: string,
@@ -107,7 +110,7 @@ export async function editClubBusiness(
   return readClub(context, identifier)
 }
 
-/** One way (platform.md 4, Club type). Errors: owner_only, already_business. */
+/** Irreversible (platform.md 4, Club type). Errors: owner_only, already_business. */
 export async function convertClub(
   context: PersonContext,
   identifier: string,
@@ -150,7 +153,7 @@ const noFee = () => new AppError('bad_input', { fields: { membershipFee: 'Enter 
 const noBusinessName = () =>
   new AppError('bad_input', { fields: { 'business.businessName': 'Business name is required' } })
 
-/** Does nothing if nothing differs. */
+/** Does nothing without a difference. */
 async function change(
   tx: Tx,
   { viewer }: PersonContext,

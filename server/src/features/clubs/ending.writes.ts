@@ -11,12 +11,12 @@ export async function setDeleted(tx: Tx, clubId: string, deletedAt: Date | null)
     .execute()
 }
 
-/** Saves how far the members of a deleted or restored club have been notified; null once all were. */
+/** Saves the progress of notifying the members of a deleted or restored club; null once done. */
 export async function setToldTo(tx: Tx, clubId: string, toldTo: string | null): Promise<void> {
   await tx.db.updateTable('clubs').set({ told_to: toldTo }).where('id', '=', clubId).execute()
 }
 
-/** Begins to clear a deleted club away: nothing brings it back, and its addresses are free. */
+/** Starts clearing a deleted club: it can no longer be restored, and its slugs are free. */
 export async function setClearing(tx: Tx, clubId: string): Promise<void> {
   await tx.db
     .updateTable('clubs')

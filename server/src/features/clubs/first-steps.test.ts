@@ -71,7 +71,7 @@ describe('the first steps of a new club', () => {
     for (const who of [admin, dot]) expect(await steps(who, club)).toBeNull()
   })
 
-  it('are hidden and shown by the owner alone, and stay so', async () => {
+  it('are hidden and shown by the owner only, permanently', async () => {
     const { founder, club } = await newClub()
     for (let twice = 0; twice < 2; twice++) await show(founder, club, false)
     expect(await steps(founder, club)).toBeNull()
@@ -90,8 +90,8 @@ describe('the first steps of a new club', () => {
   })
 })
 
-describe('the welcome of a new member', () => {
-  it('is what the club says, until they say that they have read it', async () => {
+describe('the welcome text of a club', () => {
+  it('is returned to a new member until they mark it as read', async () => {
     const { founder, club } = await newClub()
     await say(founder, club, '  Make yourself **at home**.\n')
     const mia = await joined(club)
@@ -125,7 +125,7 @@ describe('the welcome of a new member', () => {
     expect(await welcome(leo, club)).toBe('Hello')
   })
 
-  it('is nobody else’s: not the founder’s, an admin’s or an outsider’s', async () => {
+  it('is not returned to the owner, admins or outsiders', async () => {
     const { founder, club } = await newClub()
     await say(founder, club, 'Hello')
     const admin = await joined(club)
@@ -148,7 +148,7 @@ describe('the welcome of a new member', () => {
     })
   })
 
-  it('is read and written by owner and admins, with what it was in the log', async () => {
+  it('is read and changed by owner and admins, with the previous text in the log', async () => {
     const club = await make.club({ owner: personOf(ann) })
     await make.member(club, personOf(ben), 'admin')
     await make.member(club, personOf(cam))
@@ -186,7 +186,7 @@ describe('the welcome of a new member', () => {
     })
   })
 
-  it('is 2,000 characters at most', async () => {
+  it('has at most 2,000 characters', async () => {
     const club = await make.club({ owner: personOf(ann) })
     expect((await say(ann, club, 'é'.repeat(2000))).welcome).toHaveLength(2000)
     const body = { welcome: 'x'.repeat(2001) }

@@ -13,7 +13,7 @@ const old = await make.formerSlug(club, 'old-name')
 const post = await make.post({ club, author: personOf(cam) })
 const at = { params: { club: old } }
 
-it('a former address leads to the club, and every answer carries the one it has', async () => {
+it('a former address leads to the club, and responses contain the present one', async () => {
   expect(await visitor.call('GET /clubs/:club/preview', at)).toMatchObject({ id: club.id, slug: 'new-name' })
   expect(await cam.call('GET /clubs/:club', at)).toMatchObject({ id: club.id, slug: 'new-name' })
   const { items } = await cam.call('GET /clubs/:club/feed', { ...at, query: {} })
@@ -25,7 +25,7 @@ it('a former address leads to the club, and every answer carries the one it has'
   expect(page.item.club.slug).toBe('new-name')
 })
 
-it('what is done by it is done to the club', async () => {
+it('writes by a former address apply to the club', async () => {
   const who = await as(await make.person())
   expect(await who.call('PUT /clubs/:club/membership', at)).toMatchObject({
     slug: 'new-name',
@@ -36,7 +36,7 @@ it('what is done by it is done to the club', async () => {
   await who.call('DELETE /clubs/:club/membership', at)
 })
 
-it('it opens nothing that the club keeps shut', async () => {
+it('a former address gives no additional access', async () => {
   await make.formerSlug(vault, 'old-vault')
   const shut = { params: { club: 'old-vault' } }
   expect(await dot.refused('GET /clubs/:club', shut)).toMatchObject({ code: 'members_only' })
@@ -44,7 +44,7 @@ it('it opens nothing that the club keeps shut', async () => {
   expect((await ben.call('GET /clubs/:club', shut)).slug).toBe(vault.slug)
 })
 
-it('nobody else gets it, and it goes with the club', async () => {
+it('a former address is not available to others, and is deleted with the club', async () => {
   expect((await dot.call('POST /clubs', { body: clubForm({ name: 'Old Name' }) })).slug).toBe('old-name-1')
   await ann.call('DELETE /clubs/:club', { ...at, body: { name: 'New Name' } })
   expect(await ann.refused('GET /clubs/:club', at)).toMatchObject({ code: 'club_not_found' })

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/write.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
-/** Activities to look back. */
+/** Number of activities searched. */
 const searched = 2000
 
-/** Of a club's or item's fields; null if unknown. */
+/** The last change of a club's or item's fields; null if unknown. */
 export async function lastChange(
   tx: Tx,
   what: { clubId: string; contentId?: string },

@@ -2,10 +2,10 @@ import type { Level } from '@guildhall/contract/leaderboard'
 import { levelNames, levelPoints } from '@guildhall/contract/points'
 import { type Expression, sql } from 'kysely'
 
-/** The names of a club's levels, from the lowest: its own, or the usual ones. */
+/** Names of a club's levels, from the lowest: its own, or the defaults. */
 export const levelNamesOf = (own: readonly string[]): string[] => [...(own.length > 0 ? own : levelNames)]
 
-/** The level that all-time points give, by the names that a club chose for its levels. */
+/** The level for points of all time, by a club's names. */
 export function levelOf(points: number, own: readonly string[]): Level {
   const number = levelPoints.filter((from) => from <= points).length
   return { number, name: levelNamesOf(own)[number - 1] ?? '' }
@@ -15,12 +15,12 @@ export function levelOf(points: number, own: readonly string[]): Level {
 export const shownLevel = (points: number | null, names: readonly string[] | null): Level | null =>
   points === null || names === null ? null : levelOf(points, names)
 
-/** SQL: the names of the levels of club `k`; null where it shows none. */
+/** SQL: level names of club `k`; null if it shows none. */
 export const shownNames = sql<
   string[] | null
 >`case when k.shows_levels and k.has_leaderboard then k.level_names end`
 
-/** A club's own names of levels, or null where it shows none, as `shownNames`. */
+/** A club's own level names, or null if it shows none, in the form of `shownNames`. */
 export const shownNamesOf = (club: {
   shows_levels: boolean
   has_leaderboard: boolean

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/write.ts'
 import type { ClubFacts } from './clubs.policy.ts'
 import { clubIdOf, clubKey, factsOf, findOpenClub, findVisibleClub, type VisibleClub } from './clubs.reads.ts'
 
-/** Locked until the write ends. `exclusive`, for slugs, waits for writers inside the club. */
+/** Locks the club until the write ends. `exclusive`, for slugs, waits for writers inside the club. */
 export async function lockVisibleClub(
   tx: Tx,
   viewer: Viewer | null,
@@ -18,7 +18,7 @@ export async function lockVisibleClub(
   return findVisibleClub(tx.db, viewer, id)
 }
 
-/** Checks `may` before and after locking. Errors: as findOpenClub, and what `may` refuses with. */
+/** Checks `may` before and after locking. Errors: as findOpenClub, and the refusals of `may`. */
 export async function lockClub(
   tx: Tx,
   viewer: Viewer,
@@ -30,7 +30,7 @@ export async function lockClub(
     allow(may(factsOf(club)))
     return club
   }
-  // First without the lock, so that nobody locks a club they may not change.
+  // Checked without the lock first, so that people cannot lock clubs they may not change.
   const { id } = await check()
   await lockRow(tx, id)
   return check()
@@ -41,7 +41,7 @@ export async function lockMembership(tx: Tx, viewer: Viewer, identifier: string)
   await lock(tx.db, { ...clubKey(identifier), personId: viewer.id })
 }
 
-// In one statement, the membership first.
+// A single statement that locks the membership first.
 const lock = prepared<ReturnType<typeof clubKey> & { personId: string }, object>((db, params) =>
   db
     .with('held', (from) =>
@@ -59,7 +59,7 @@ const lock = prepared<ReturnType<typeof clubKey> & { personId: string }, object>
     .forKeyShare('k'),
 )
 
-/** Keeps memberships that there are from ending, until the write ends. */
+/** Prevents existing memberships from ending until the write ends. */
 export async function holdMemberships(tx: Tx, clubId: string, personIds: string[]): Promise<void> {
   await membershipsOf(tx, clubId, personIds).forShare().execute()
 }
@@ -70,7 +70,7 @@ export async function lockMemberships(tx: Tx, clubId: string, personIds: string[
   await lockRow(tx, clubId)
 }
 
-/** In the order in which they are locked. */
+/** In the order of locking. */
 const membershipsOf = (tx: Tx, clubId: string, personIds: string[]) =>
   tx.db
     .selectFrom('club_memberships')
@@ -79,7 +79,7 @@ const membershipsOf = (tx: Tx, clubId: string, personIds: string[]) =>
     .where('user_id', 'in', personIds)
     .orderBy('user_id')
 
-/** One write of the club after another; checks nothing. */
+/** Serializes writes of the club; checks nothing. */
 export const lockClubRow = (tx: Tx, clubId: string) => lockRow(tx, clubId)
 
 async function lockRow(tx: Tx, id: string, exclusive = false): Promise<void> {

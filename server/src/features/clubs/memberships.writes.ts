@@ -14,7 +14,7 @@ export async function addMembership(tx: Tx, { clubId, personId }: Member): Promi
   return Boolean(inserted.numInsertedOrUpdatedRows)
 }
 
-/** Ends a membership, and takes a name off all lists of those who may publish or run the club; tells what there was. */
+/** Ends a membership and removes the person from all lists of publishers and admins; returns what existed. */
 export async function removeMembership(
   tx: Tx,
   { clubId, personId }: Member,
@@ -50,7 +50,7 @@ export async function changeOwner(
   tx: Tx,
   { clubId, fromId, toId }: { clubId: string; fromId: string; toId: string },
 ): Promise<void> {
-  // In this order: a club never has two owners, not even for a moment.
+  // In this order, so that a club never has two owners.
   await setMembershipRole(tx, { clubId, personId: fromId }, 'admin')
   await setMembershipRole(tx, { clubId, personId: toId }, 'owner')
   await tx.db

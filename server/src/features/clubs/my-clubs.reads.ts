@@ -19,7 +19,7 @@ import {
 } from './clubs.reads.ts'
 import { namePatternsOf } from './name-search.ts'
 
-/** Owned or administered, joined (platform.md 6), invited and asked: the first of each by name. */
+/** Owned or administered, joined (platform.md 6), invited and requested: the first of each by name. */
 export async function readMyClubs({ db, viewer }: PersonContext): Promise<MyClubs> {
   const rows = await firstOfEach(db, { viewerId: viewer.id })
   const parts = myClubKinds.map((kind) => {
@@ -61,7 +61,7 @@ const pageOf = prepared<Asked & Place, Row>((db, params) => {
   return ofKinds(db, params, sql`k.kind = ${params.kind} and ${isNext}`)
 })
 
-/** Reads one page of each kind, and one row more; join requests are counted for these clubs alone. */
+/** Reads one page of each kind, and one row more; join requests are counted for these clubs only. */
 function ofKinds(db: Database, { viewerId, namePatterns }: SqlParams<Asked>, which: Expression<unknown>) {
   const isFound = namePatterns
     ? sql`fold_name(k.name || ' ' || k.slug) like all(${namePatterns}::text[])`
@@ -96,7 +96,7 @@ function ofKinds(db: Database, { viewerId, namePatterns }: SqlParams<Asked>, whi
     .orderBy('k.id')
 }
 
-/** SQL: ids of clubs by index look-ups; with an 'or' over them, every club there is would be looked at. */
+/** SQL: ids of clubs by index lookups; with an 'or', every club would be scanned. */
 const anyOf = (viewerId: Expression<string>) => sql`
   select club_id from club_memberships where user_id = ${viewerId}
   union select k.id from clubs k where ${isListedAdmin(viewerId)}
@@ -118,7 +118,7 @@ function positionOf(cursor: string | undefined): { name?: string; id?: string } 
     const isName = typeof name === 'string' && name !== '' && name.isWellFormed() && !name.includes('\0')
     if (isName && typeof id === 'string' && isUuid(id)) return { name, id }
   } catch {
-    // Refused below.
+    // Rejected below.
   }
   throw badCursor()
 }

@@ -78,7 +78,7 @@ describe("a person's own clubs", () => {
     expect((await walk(who, 'joined')).map(({ next }) => next)).toEqual([null])
   })
 
-  it('are found by parts of their name or address, wherever they stand', async () => {
+  it('are found by parts of name or slug, in any position', async () => {
     const { who } = await somebody('joined', 120)
     expect(namesIn(await walk(who, 'joined', '117'))).toEqual(['joined 117'])
     expect(namesIn(await walk(who, 'joined', '11 JOIN'))).toHaveLength(11)
@@ -88,14 +88,14 @@ describe("a person's own clubs", () => {
     expect(namesIn(await walk(who, 'mine', '117'))).toEqual([])
   })
 
-  it('of one name follow one another by page, none twice and none left out', async () => {
+  it('with one name are paged without gaps or repeats', async () => {
     const { who, names } = await somebody('joined', 60)
     await db.updateTable('clubs').set({ name: 'One name' }).where('name', 'in', names).execute()
     const ids = (await walk(who, 'joined')).flatMap(({ items }) => items.map(({ id }) => id))
     expect([ids.length, new Set(ids).size]).toEqual([60, 60])
   })
 
-  it('tell those who run them who waits, and others nothing', async () => {
+  it('show pending requests to managers only', async () => {
     const club = await make.club({ owner: personOf(ann), isPrivate: true, name: 'Waited for' })
     const member = await make.person()
     await make.member(club, member)
@@ -107,7 +107,7 @@ describe("a person's own clubs", () => {
     expect(await find(dot, 'mine')).toBeUndefined()
   })
 
-  it('are refused to visitors, and by a kind or place that is none', async () => {
+  it('are refused to visitors, and for invalid kinds and cursors', async () => {
     const refused = (who: Client, kind: string, cursor?: string) =>
       who.refused('GET /my/clubs/:kind', { params: { kind }, query: { cursor } })
     expect(await refused(visitor, 'mine')).toMatchObject({ code: 'sign_in_required' })

@@ -8,8 +8,8 @@ const { ann, make, app, databaseUrl } = await openWorld()
 const { db } = app.deps
 const owner = personOf(ann)
 
-describe('the lists of who may publish', () => {
-  it('lose a person in every list of every club, and nobody else', async () => {
+describe('the lists of publishers', () => {
+  it('lose a person in every list of every club, and no one else', async () => {
     const [leaver, other] = [await make.person(), await make.person()]
     const lists = (...ids: string[]) => ({
       admins: ids,

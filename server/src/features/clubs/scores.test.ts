@@ -34,7 +34,7 @@ const names = async () =>
   )
 
 describe('clubs by activity', () => {
-  it('stand by how many take part and how much happens in the last 28 days; a new empty one comes last', async () => {
+  it('rank by people and activity of the last 28 days; a new empty one comes last', async () => {
     const found = (name: string) => make.club({ owner, name, categories: ['Ranked'] })
     const old = await found('Long ago')
     await happened(old, people, { times: 20, daysAgo: 28.1 })
@@ -67,7 +67,7 @@ describe('clubs by activity', () => {
     expect((await names()).at(-1)).toBe('Founded just now')
   })
 
-  it('are scored a part at a time, those that waited longest first, and the rest by the next task', async () => {
+  it('are scored in parts, the longest due first, and the rest by the next task', async () => {
     await scoreClubs(app.deps)
     const clubs = [await make.club({ owner }), await make.club({ owner }), await make.club({ owner })]
     const ids = clubs.map(({ id }) => id)

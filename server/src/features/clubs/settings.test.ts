@@ -43,7 +43,7 @@ describe('turning features on and off', () => {
     body: { features },
   })
 
-  it("is the owner's: what is off takes nothing new, and keeps what it holds", async () => {
+  it('is limited to the owner: a disabled feature accepts nothing new, and keeps its items', async () => {
     const club = await someClub()
     const post = await publish(cam, club)
     const watching = await cam.listen()
@@ -64,7 +64,7 @@ describe('turning features on and off', () => {
     ])
   })
 
-  it('changes those that are named alone, so that two at once lose nothing', async () => {
+  it('changes named features only, so that concurrent changes are kept', async () => {
     const club = await someClub()
     await Promise.all(
       (['posts', 'polls', 'events', 'jobs'] as const).map((feature) =>
@@ -77,7 +77,7 @@ describe('turning features on and off', () => {
     })
   })
 
-  it('twice, or to what it is, changes and records nothing', async () => {
+  it('without a difference changes and logs nothing', async () => {
     const club = await someClub()
     await ann.call(save, input(club, { posts: false }))
     await ann.call(save, input(club, { posts: false, polls: true }))
@@ -85,7 +85,7 @@ describe('turning features on and off', () => {
     expect(await activities(club)).toHaveLength(1)
   })
 
-  it('is refused to everyone else, and for what there is not', async () => {
+  it('is refused to others, and for unknown features', async () => {
     const club = await someClub()
     const body = { features: { posts: false } }
     for (const who of [ben, cam, dot])
@@ -105,7 +105,7 @@ describe('turning features on and off', () => {
     expect((await rowOf(club)).features).toEqual(everything)
   })
 
-  it('is open to admins where one is turned on from its tab', async () => {
+  it('allows admins to turn a feature on from its tab', async () => {
     const enable = 'PUT /clubs/:club/features/:feature'
     const club = await someClub()
     await ann.call(save, input(club, { posts: false, polls: false, jobs: false }))
@@ -142,7 +142,7 @@ describe('who may publish', () => {
     body: { permissions },
   })
 
-  it('is all members at first, the admins alone, or people by name; owner and admins always may', async () => {
+  it('are all members by default, admins only, or named people; owner and admins always may', async () => {
     const club = await someClub()
     const eve = await as(await make.person({ firstName: 'Eve', lastName: 'Named' }))
     await make.member(club, personOf(eve))
@@ -188,7 +188,7 @@ describe('who may publish', () => {
     ])
   })
 
-  it('leaves the list of admins and the other kinds as they are, also when two save at once', async () => {
+  it('keep the list of admins and other kinds, also under concurrency', async () => {
     const listed = await make.person()
     const all = Object.fromEntries(features.map((feature) => [`${feature}_create`, ['all']]))
     const club = await someClub({ permissions: { admins: [listed.id], ...all } })
@@ -215,7 +215,7 @@ describe('who may publish', () => {
     expect(await activities(club)).toHaveLength(1)
   })
 
-  it('names members only, and says which of those named is none', async () => {
+  it('accept members only, and report those who are not', async () => {
     const club = await someClub()
     const { status, code, fields } = await ann.refused(
       save,
@@ -234,7 +234,7 @@ describe('who may publish', () => {
     expect(await activities(club)).toEqual([])
   })
 
-  it('is taken from those who leave, who come back as everybody else', async () => {
+  it('are removed from people who leave, even after rejoining', async () => {
     const club = await someClub()
     const list = [personOf(cam).id]
     await ann.call(save, input(club, { posts: list, jobs: list, polls: [] }))
@@ -263,7 +263,7 @@ describe('who may publish', () => {
     }
   })
 
-  it("is owner's and admins' business, to read as well as to change", async () => {
+  it('are visible to owner and admins only', async () => {
     const club = await someClub()
     const body = { permissions: { posts: [] } }
     const people = 'GET /clubs/:club/permissions/people'
@@ -285,7 +285,7 @@ describe('who may publish', () => {
     expect((await rowOf(club)).permissions).toMatchObject({ posts_create: ['all'] })
   })
 
-  it('suggests plain members by what is typed of their name or username', async () => {
+  it('are suggested from plain members by parts of name or username', async () => {
     const club = await someClub()
     for (const firstName of ['Zoë', 'Zack', 'Per_cent'])
       await make.member(club, await make.person({ firstName, lastName: 'Under' }))
@@ -305,7 +305,7 @@ describe('who may publish', () => {
     expect(await suggest('zoe')).toEqual(['Zoë'])
   })
 
-  it('finds by name also who joined before the newest 2,000', async () => {
+  it('are found by name beyond the newest 2,000 members', async () => {
     const club = await someClub()
     const add = (count: number, firstName: string) =>
       sql`
@@ -331,7 +331,7 @@ describe('who may publish', () => {
 describe('the landing page', () => {
   const save = 'PUT /clubs/:club/landing-page'
 
-  it('is chosen by owner and admins, and kept', async () => {
+  it('is set by owner and admins, and stored', async () => {
     const club = await someClub()
     for (const [who, landingPage] of [
       [ann, 'posts'],
@@ -345,7 +345,7 @@ describe('the landing page', () => {
     expect(await activities(club)).toHaveLength(4)
   })
 
-  it('is no tab that is off', async () => {
+  it('cannot be a disabled tab', async () => {
     const club = await someClub()
     const features = { posts: false, events: false, jobs: false }
     await ann.call('PUT /clubs/:club/features', { ...at(club), body: { features } })
@@ -360,7 +360,7 @@ describe('the landing page', () => {
     await ben.call(save, { ...at(club), body: { landingPage: 'posts' } })
   })
 
-  it('is refused to others, and where there is no such tab', async () => {
+  it('is refused to others, and for unknown tabs', async () => {
     const club = await someClub()
     const body = { landingPage: 'posts' }
     for (const who of [cam, dot])

@@ -119,7 +119,7 @@ export async function changePublishers(
   return readPermissions(context, identifier)
 }
 
-/** So that nobody is named who is just leaving. */
+/** Prevents naming a person who is just leaving. */
 async function holdMembers(
   tx: Tx,
   { viewer }: PersonContext,
@@ -148,7 +148,7 @@ async function holdMembers(
     })
 }
 
-/** Sorted, since the order of people means nothing. */
+/** Sorted, because the order of people has no meaning. */
 const paths = (lists: [string, FieldValue][], prefix = 'permissions.'): FieldValues =>
   Object.fromEntries(
     lists.map(([feature, list]) => [prefix + feature, Array.isArray(list) ? [...list].sort() : list]),
@@ -159,7 +159,7 @@ const listOf = ({ who, people }: Publishers) =>
 
 const whoIn = (list: string[]) => (list.includes('all') ? 'all' : list.length ? 'named' : 'admins')
 
-/** Before and after; people by their place among `people`, where alone they are taken out of the log. */
+/** Previous and new values; people as indexes into `people`, the only place where the log is anonymized. */
 function namedIn(lists: [Feature, from: string[], to: string[]][]) {
   const people = [...new Set(lists.flatMap(([, from, to]) => [...from, ...to]))].filter(
     (entry) => entry !== 'all',
@@ -226,7 +226,7 @@ type Edit = {
 /** Records the change and signals it. */
 export async function noteEdit(tx: Tx, { clubId, personId, part, changes }: Edit): Promise<void> {
   const fields = Object.keys(changes)
-  // Of pictures only that they changed: the old ones are gone.
+  // For pictures only the fact: the old ones are deleted.
   const data = { part, fields, ...(part !== 'images' && { changes }) }
   await recordActivity(tx, { clubId, personId, type: 'club.updated', data })
   tx.signal({ kind: 'club.updated', clubId }, { clubId })

@@ -8,9 +8,8 @@ import { toSlug, withRandomEnd } from '../../platform/slug.ts'
 const { clubSlugMin, clubSlugMax, slugAttempts } = limits
 
 /**
- * 2 to 50 characters, with -1, -2 … in 10 attempts, then random ones (platform.md 5, decisions.md C1, C2).
- * `clubId` may take back its own. Call it in the write that takes the slug. Errors: slug_impossible,
- * slug_unavailable.
+ * 2 to 50 characters, with -1, -2 … in 10 attempts, then random ones (platform.md 5, decisions.md C1, C2). `clubId` may
+ * reuse its own former slugs. Call it in the write that uses the slug. Errors: slug_impossible, slug_unavailable.
  */
 export async function freeClubSlug(db: Database, name: string, clubId: string = nobody): Promise<string> {
   const base = slugBase(name) ?? `club-${Date.now()}`
@@ -74,7 +73,7 @@ async function firstFree(db: Database, candidates: string[], clubId: string): Pr
   return candidates.find((candidate) => !taken.has(candidate) && !isReserved(candidate))
 }
 
-/** A slug that looks like an id would be looked up as one. */
+/** A slug in the form of an id would be looked up as an id. */
 const isReserved = (slug: string) => reservedSegments.includes(slug) || isUuid(slug)
 
 async function takenOf(db: Database, slugs: string[], clubId: string): Promise<Set<string>> {
@@ -95,7 +94,7 @@ async function takenOf(db: Database, slugs: string[], clubId: string): Promise<S
   return new Set(rows.map((row) => row.slug))
 }
 
-/** Serializes clubs of one name. */
+/** Serializes clubs with the same name. */
 async function lockSlug(db: Database, slug: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('club-slug'), hashtext(${slug}))`.execute(db)
 }

@@ -6,7 +6,7 @@ import { nobody } from '../../platform/ids.ts'
 import { recentActivitySql } from './active.ts'
 import { presentCard, selectClubs } from './clubs.reads.ts'
 
-/** Of so many of the viewer's clubs, and so many members of each, it is looked where else they are. */
+/** Bounds the viewer's clubs, and the members of each, whose other clubs are considered. */
 const lookedAt = { clubs: 10, members: 100, found: 20 }
 
 type Found = {
@@ -18,9 +18,8 @@ type Found = {
 }
 
 /**
- * Clubs that the viewer is neither in nor invited to and did not ask to join, each with why it may be for them: the most
- * people they share a public club with, an interest, a category of one of their clubs, or that it is busy. Those where
- * nobody takes part come last.
+ * Clubs the viewer has no relation to, each with a reason: the most people they share a public club with, an interest,
+ * a category of one of their clubs, or activity. Inactive clubs come last.
  */
 export async function readSuggestions({ db, viewer }: PersonContext): Promise<{ items: ClubSuggestion[] }> {
   const { rows } = await sql<Found>`

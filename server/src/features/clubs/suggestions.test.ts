@@ -70,7 +70,7 @@ describe('suggested clubs', () => {
     ])
   })
 
-  it('say why: an interest, people one shares a club with, a category, or that they are busy', async () => {
+  it('have a reason: an interest, shared people, a category, or activity', async () => {
     const { person, who } = await somebody({ interests: ['pottery', 'Nothing else'] })
     const mine = await make.club({ owner, name: 'Mine', categories: ['Letterpress'] })
     await make.member(mine, person)
@@ -93,7 +93,7 @@ describe('suggested clubs', () => {
     expect(items.length).toBeLessThanOrEqual(6)
   })
 
-  it('tell nothing of who is in a private club, neither by one nor in one', async () => {
+  it('reveal nothing about members of private clubs', async () => {
     const { person, who } = await somebody()
     const secret = await make.club({ owner, name: 'Secret Mine', isPrivate: true })
     await make.member(secret, person)
@@ -115,7 +115,7 @@ describe('suggested clubs', () => {
     expect(known['Closed Elsewhere']).toEqual({ kind: 'busy' })
   })
 
-  it('are none that one is in, owns, is invited to or asked to join, and none that are deleted', async () => {
+  it('exclude clubs the viewer has a relation to, and deleted ones', async () => {
     const { person, who } = await somebody({ interests: ['Falconry'] })
     const categories = ['Falconry']
     const joined = await make.club({ owner, name: 'Joined', categories })

@@ -90,8 +90,8 @@ async function rowsOf({ id }: Full): Promise<string[]> {
   return found
 }
 
-describe('what a deleted club leaves', () => {
-  it('is cleared away: its rows, its files, and in the end itself', async () => {
+describe('clearing a deleted club', () => {
+  it('deletes its rows, its files, and finally the club', async () => {
     const club = await fullClub('Cleared Away')
     expect((await rowsOf(club)).length).toBeGreaterThan(12)
     await removeForGood(club)
@@ -179,7 +179,7 @@ describe('what a deleted club leaves', () => {
     expect(await rowsOf(others)).toEqual(before)
   })
 
-  it('that was given up is taken up again', async () => {
+  it('resumes after it was given up', async () => {
     const club = await fullClub('Given up')
     await mark(club)
     await db
@@ -192,7 +192,7 @@ describe('what a deleted club leaves', () => {
     expect(await toldTo(cam, club)).toHaveLength(1)
   })
 
-  it('stays whole for 7 days, and its addresses with it', async () => {
+  it('starts after 7 days, until when its slugs stay reserved', async () => {
     const club = await fullClub('Kept for a week')
     await make.formerSlug(club, 'kept-before')
     const before = await rowsOf(club)
@@ -227,7 +227,7 @@ describe('what a deleted club leaves', () => {
     expect(back.members).toBe(3)
   })
 
-  it('keeps its files while a backup is made; they are swept later', async () => {
+  it('leaves its files during a backup; they are swept later', async () => {
     const club = await fullClub('Backed up')
     const backup = new pg.Client({ connectionString: databaseUrl })
     await backup.connect()
@@ -245,8 +245,8 @@ describe('what a deleted club leaves', () => {
   })
 })
 
-describe('the tables', () => {
-  it('that refer to what goes with a club have an index for it', async () => {
+describe('tables', () => {
+  it('that refer to cleared rows have an index for it', async () => {
     const { rows } = await sql<{ missing: string }>`
       select format('%s (%s)', c.conrelid::regclass, a.attname) as missing
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]

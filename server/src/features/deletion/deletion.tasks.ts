@@ -41,7 +41,7 @@ async function stepsOf(db: Database): Promise<Step[]> {
 /** A kind's own rows are deleted with their items. */
 const isOfKind = (table: string) => (features as readonly string[]).includes(table)
 
-/** Short writes that may be interrupted anywhere, and run twice or on several servers. */
+/** Short writes that can be interrupted and repeated, also on several servers. */
 export async function clearClub(deps: Dependencies, clubId: string, budgetMs = taskBudgetMs): Promise<void> {
   const { db } = deps
   const club = await write(deps, (tx) => beginClearing(tx, clubId))
@@ -52,12 +52,12 @@ export async function clearClub(deps: Dependencies, clubId: string, budgetMs = t
       if (Date.now() > end) return addTask(db, 'clubs.clear', { clubId }, { key: clearingKey(clubId) })
 
   await removeFilesOf(deps, 'club_id', [clubId])
-  // Another server may be about to notify some of its members.
+  // Another server may be notifying some of its members.
   if (!(await removeClub(db, clubId)))
     await addTask(db, 'clubs.clear', { clubId }, { key: clearingKey(clubId) })
 }
 
-/** From here on the club cannot be restored and its slugs are free. Undefined if not due. */
+/** From now on the club cannot be restored and its slugs are free. Undefined if not due. */
 async function beginClearing(tx: Tx, clubId: string, now = new Date()): Promise<Gone | undefined> {
   const club = await tx.db
     .selectFrom('clubs')

@@ -21,7 +21,7 @@ const someClub = async (given: { isPrivate?: boolean } = {}) => {
 }
 
 describe('deleting a club', () => {
-  it('is the owner’s alone, by a session', async () => {
+  it('requires the owner and a session', async () => {
     const club = await someClub()
     for (const who of [ben, cam, dot])
       expect(await who.refused(remove, named(club))).toMatchObject({ status: 403, code: 'owner_only' })
@@ -31,13 +31,13 @@ describe('deleting a club', () => {
     expect(await stands(club)).toEqual({ deleted_at: null })
   })
 
-  it('of a private club is refused to others in the same words', async () => {
+  it('of a private club gives outsiders the usual refusal', async () => {
     const club = await someClub({ isPrivate: true })
     for (const who of [ben, cam, dot])
       expect(await who.refused(remove, named(club))).toMatchObject({ status: 403, code: 'owner_only' })
   })
 
-  it('asks for its name, and says so at the field', async () => {
+  it('requires its name, with an error at the field', async () => {
     const club = await make.club({ owner, name: 'Café of Makers', slug: 'cafe-of-makers' })
     const wrong = 'This is not the name of the club'
     for (const name of ['café of makers', 'cafe-of-makers', 'x'.repeat(2000)])
@@ -56,7 +56,7 @@ describe('deleting a club', () => {
     expect((await stands(club))?.deleted_at).not.toBeNull()
   })
 
-  it('needs a club', async () => {
+  it('requires an existing club', async () => {
     for (const slug of ['no-such-club', newId()])
       expect(await ann.refused(remove, named({ slug, name: 'x' }))).toMatchObject({ code: 'club_not_found' })
     expect(await ann.refused(remove, named({ slug: 'x', name: 'x' }))).toMatchObject({
@@ -71,7 +71,7 @@ describe('deleting a club', () => {
     expect(await ann.refused(remove, named(club))).toMatchObject({ code: 'club_not_found' })
   })
 
-  it('keeps its addresses for the days in which it can be brought back', async () => {
+  it('keeps its slugs reserved while it can be restored', async () => {
     const club = await make.club({ owner, name: 'Brief Encounters', slug: 'brief-encounters' })
     await make.formerSlug(club, 'short-encounters')
     await make.request(club, personOf(dot))

@@ -13,7 +13,7 @@ import { setDeleted } from '../clubs/ending.writes.ts'
 import { lockVisibleClub } from '../clubs/lock.ts'
 import { canBringBack } from './deletion.policy.ts'
 
-/** Hidden at once, restorable for 7 days. Errors: owner_only, bad_input at the name. */
+/** Hides a club immediately; restorable for 7 days. Errors: owner_only, bad_input at the name. */
 export async function deleteClub(
   context: PersonContext,
   identifier: string,
@@ -23,7 +23,7 @@ export async function deleteClub(
   await write(context, async (tx) => {
     const club = await lockVisibleClub(tx, viewer, identifier, true)
     allow(canOwn(factsOf(club)))
-    // Old names may hold characters that are invisible.
+    // Old names may contain invisible characters.
     if (name !== visibleLine(club.name))
       throw new AppError('bad_input', { fields: { name: 'This is not the name of the club' } })
     await end(tx, club.id, viewer.id, new Date())

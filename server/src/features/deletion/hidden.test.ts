@@ -16,7 +16,7 @@ describe('a deleted club', () => {
       expect(await who.refused('POST /clubs', { body })).toMatchObject({ code: 'id_taken' })
   })
 
-  it('takes no place in the home feed from other clubs', async () => {
+  it('does not count among the clubs of the home feed', async () => {
     await make.post({ club: hall, author: personOf(ann), title: 'Older', createdAt: new Date(2020, 1, 1) })
     for (let n = 0; n < 30; n++) await make.post({ club, author: personOf(ann) })
     const { items } = await cam.call('GET /feed', { query: {} })

@@ -7,7 +7,10 @@ import { attendeesOfClub } from '../events/attendees.ts'
 import { type Notice, notify, peopleAtOnce } from '../notifications/notify.ts'
 import { noticeTaskKey } from './deletion.writes.ts'
 
-/** Notifies members, and those who meant to attend an event, of a deletion or restoration, except who did it. Progress is stored in the club's row. */
+/**
+ * Notifies members and event attendees of a deletion or restoration, except its author. Progress is stored in the
+ * club's row.
+ */
 export async function notifyOfDeletion(
   deps: Dependencies,
   clubId: string,
@@ -18,7 +21,7 @@ export async function notifyOfDeletion(
     if (Date.now() > end) return addTask(deps.db, 'clubs.tell', { clubId }, { key: noticeTaskKey(clubId) })
 }
 
-/** False once nobody is left. */
+/** False once all are notified. */
 export async function notifyBatch(deps: Dependencies, clubId: string): Promise<boolean> {
   return write(deps, async (tx) => {
     const club = await tx.db
@@ -29,7 +32,7 @@ export async function notifyBatch(deps: Dependencies, clubId: string): Promise<b
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!club) return false
-    // Each arm follows its own order, so that a batch costs the same in a club of any size.
+    // Each arm has its own order, so that a batch costs the same in a club of any size.
     const affected = sql<{ user_id: string }>`(
       (select user_id from club_memberships where club_id = ${club.id} and user_id > ${club.told_to}
         order by user_id limit ${peopleAtOnce})
@@ -70,7 +73,7 @@ type DeletedClubRow = {
   deleted_at: Date | null
 }
 
-/** `were` and `are`: in the mail, what the recipient had in the club, and has again. */
+/** `were` and `are`: in the mail, the recipient's rights before, and again. */
 const noticeOf = (
   { id, name, slug, ending_id: cause, deleted_at }: DeletedClubRow,
   were: string,

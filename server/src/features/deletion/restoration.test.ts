@@ -42,8 +42,8 @@ const titlesTo = async (who: Client, { name }: Place) =>
       .execute()
   ).map(({ title }) => title)
 
-describe('bringing a club back', () => {
-  it('gives everyone back what they had: members, roles, content, files, address, and who waited', async () => {
+describe('restoring a club', () => {
+  it('restores members, roles, content, files, slug and pending requests', async () => {
     const club = await someClub('Phoenix House', { isPrivate: true })
     await make.formerSlug(club, 'ashes-house')
     const post = await make.post({ club, author: personOf(cam), title: 'Feathers' })
@@ -76,7 +76,7 @@ describe('bringing a club back', () => {
     await guest.call('PUT /clubs/:club/invitation', { ...at(club), body: { token: invite.token } })
   })
 
-  it('is listed to its owner alone, with what comes back and until when', async () => {
+  it('is listed to its owner only, with its content and deadline', async () => {
     const club = await someClub('Listed Once')
     await make.post({ club, author: personOf(cam) })
     const start = Date.now()
@@ -93,7 +93,7 @@ describe('bringing a club back', () => {
     expect(await deletedClubs(ann)).toEqual([])
   })
 
-  it('is refused to everyone else, who learn nothing, and to programs', async () => {
+  it('is refused to others, without revealing anything, and to API tokens', async () => {
     const club = await someClub('Not Theirs')
     await remove(club)
     for (const who of [ben, cam, dot])
@@ -108,7 +108,7 @@ describe('bringing a club back', () => {
     await ann.call(restore, idOf(club))
   })
 
-  it('twice, or many times at once, happens once', async () => {
+  it('happens once when repeated or concurrent', async () => {
     const club = await someClub('Once Only')
     await remove(club)
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => ann.call(restore, idOf(club))))
@@ -117,7 +117,7 @@ describe('bringing a club back', () => {
     expect(await dot.refused(restore, idOf(club))).toMatchObject({ code: 'club_not_found' })
   })
 
-  it('is not for a former owner', async () => {
+  it('is refused to a former owner', async () => {
     const club = await someClub('Handed On')
     await ann.call('PUT /clubs/:club/ownership-offer', { ...at(club), body: { personId: personOf(ben).id } })
     await ben.call('PUT /clubs/:club/ownership', at(club))
@@ -126,7 +126,7 @@ describe('bringing a club back', () => {
     expect(await ben.call(restore, idOf(club))).toMatchObject({ role: 'owner' })
   })
 
-  it('ends with the 7 days, whether its clearing has begun or not', async () => {
+  it('is refused after 7 days, whether clearing has started or not', async () => {
     const club = await someClub('Too Late')
     await remove(club)
     await daysAgo(club, 6.99)
@@ -141,7 +141,7 @@ describe('bringing a club back', () => {
     expect(await ann.refused(restore, idOf(cleared))).toMatchObject({ code: 'restoration_over' })
   })
 
-  it('ends with the account of its owner, and everything goes at once', async () => {
+  it("ends with its owner's account, which clears it at once", async () => {
     const person = await make.person()
     const who = await as(person)
     const club = await someClub('Goes Along', { owner: person })
@@ -157,7 +157,7 @@ describe('bringing a club back', () => {
     expect(await titlesTo(cam, club)).toEqual([`${club.name} was deleted`])
   })
 
-  it('at the moment of deleting the account leaves no club without an owner', async () => {
+  it('concurrent with an account deletion leaves no club without an owner', async () => {
     for (let round = 0; round < 4; round++) {
       const person = await make.person()
       const who = await as(person)
@@ -173,7 +173,7 @@ describe('bringing a club back', () => {
   })
 })
 
-describe('what members hear of it', () => {
+describe("the members' notification", () => {
   it('is notified once each time, like the deletion', async () => {
     const club = await someClub('On and Off')
     const [gone, back] = [`${club.name} was deleted`, `${club.name} was restored`]

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/write.ts'
 
-/** No download works any more; the sweep removes the files. */
+/** Downloads stop working; the sweep deletes the files. */
 export async function disownExports(tx: Tx, personId: string): Promise<void> {
   const { numUpdatedRows } = await tx.db
     .updateTable('data_exports')

@@ -10,7 +10,7 @@ export type Part = { name: string; about: string } & (
   | { pages: () => AsyncGenerator<unknown[]> }
 )
 
-/** A new table with personal data adds a line. Holds nobody else's name or address. */
+/** A new table with personal data adds a line. Excludes other people's names and addresses. */
 export function partsOf(db: Database, { id, email }: Exported): Part[] {
   const list = (rows: RawBuilder<rowsOf.Keyed>) => ({ pages: keysetPages(db, rows) })
   return [

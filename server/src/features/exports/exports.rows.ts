@@ -160,7 +160,7 @@ export const comments = (personId: string) => sql<Keyed>`
     'on', jsonb_build_object('id', o.content_id, 'type', o.content_type, 'club', ${club})) as row
   from comments o join clubs k on k.id = o.club_id where o.user_id = ${personId}`
 
-/** What the person wrote, not what they were sent. */
+/** Messages the person sent, not those received. */
 export const messages = (personId: string) => sql<Keyed>`
   select m.created_at as at, m.id as key, jsonb_build_object('id', m.id, 'conversation', m.conversation_id,
     'message', coalesce(m.held_message, m.message), 'files', array(select f.path from files f where f.message_id = m.id),
@@ -168,7 +168,7 @@ export const messages = (personId: string) => sql<Keyed>`
     'club', ${club}) as row
   from chat_messages m join clubs k on k.id = m.club_id where m.sender_id = ${personId}`
 
-/** By club and day: what made points, and how often. */
+/** Sources and counts of points, by club and day. */
 export const points = (personId: string) => sql<Keyed>`
   select p.day::timestamptz as at, p.club_id as key, jsonb_build_object('club', ${club}, 'day', p.day,
     'published', p.published, 'attended', p.attended, 'comments', p.comments, 'likes', p.likes, 'votes', p.votes) as row
@@ -180,7 +180,7 @@ export const activeWeeks = (personId: string) => sql<Keyed>`
     jsonb_build_object('club', ${club}, 'week', p.week, 'actions', p.action_count) as row
   from club_week_people p join clubs k on k.id = p.club_id where p.user_id = ${personId}`
 
-/** Whom the person blocks, by id. */
+/** Blocked people, by id. */
 export const blocks = (personId: string) => sql<Keyed>`
   select b.created_at as at, b.blocked_id as key, jsonb_build_object('person', b.blocked_id, 'createdAt', b.created_at) as row
   from blocks b where b.blocker_id = ${personId}`
@@ -201,20 +201,20 @@ export const muting = (personId: string) => sql<Keyed>`
   from conversation_people o join conversations c on c.id = o.conversation_id join clubs k on k.id = c.club_id
   where o.user_id = ${personId} and o.muted_at is not null`
 
-/** What the person saved. */
+/** Saved items. */
 export const saved = (personId: string) => sql<Keyed>`
   select s.created_at as at, s.content_id as key, jsonb_build_object('savedAt', s.created_at,
     'on', jsonb_build_object('id', c.id, 'type', c.type, 'club', ${club})) as row
   from saved_items s join content c on c.id = s.content_id join clubs k on k.id = c.club_id
   where s.user_id = ${personId}`
 
-/** What the person began to write and did not send; each text is the JSON that the page keeps. */
+/** Unsent drafts; each text is the page's own JSON. */
 export const drafts = (personId: string) => sql<Keyed>`
   select d.changed_at as at, d.id as key, jsonb_build_object('kind', d.kind, 'place', d.place,
     'changedAt', d.changed_at, 'text', d.data) as row
   from drafts d where d.user_id = ${personId}`
 
-/** What the person reported, without the words of others. */
+/** The person's reports, without the text of others. */
 export const reports = (personId: string) => sql<Keyed>`
   select r.created_at as at, r.id as key, jsonb_build_object('reason', r.reason, 'note', r.note,
     'createdAt', r.created_at, 'messages', array(select m.message_id from reported_messages m
@@ -222,7 +222,7 @@ export const reports = (personId: string) => sql<Keyed>`
     || case when k.id is null then '{}' else jsonb_build_object('club', ${club}) end as row
   from message_reports r left join clubs k on k.id = r.club_id where r.reporter_id = ${personId}`
 
-/** How the person reacted to messages. */
+/** The person's reactions to messages. */
 export const messageReactions = (personId: string) => sql<Keyed>`
   select m.created_at as at, m.id as key, jsonb_build_object('message', m.id, 'reaction', r.reaction, 'club', ${club}) as row
   from chat_reactions r join chat_messages m on m.id = r.message_id join clubs k on k.id = m.club_id
@@ -233,7 +233,7 @@ export const likes = (personId: string) => sql<Keyed>`
     'on', jsonb_build_object('id', l.content_id, 'type', l.content_type, 'club', ${club})) as row
   from likes l join clubs k on k.id = l.club_id where l.user_id = ${personId}`
 
-/** Several to one item may be of one moment. */
+/** Several on one item may have the same time. */
 export const reactions = (personId: string) => sql<Keyed>`
   select r.created_at as at, md5(r.content_id || r.reaction)::uuid as key, jsonb_build_object(
     'createdAt', r.created_at, 'reaction', r.reaction, 'on', jsonb_build_object('id', r.content_id, 'type', c.type, 'club', ${club})) as row
@@ -252,7 +252,7 @@ export const commentLikes = (personId: string) => sql<Keyed>`
   from comment_likes l join comments o on o.id = l.comment_id join clubs k on k.id = o.club_id
   where l.user_id = ${personId}`
 
-/** The person's own, whatever became of the job: what it is called only where they may see it. */
+/** The person's applications, even for deleted jobs; the title only if the job is visible. */
 export const applications = (personId: string) => sql<Keyed>`
   select a.created_at as at, a.id as key, jsonb_build_object('createdAt', a.created_at, 'status', a.status,
     'message', a.message, 'files', array(select f.path from files f where f.application_id = a.id),

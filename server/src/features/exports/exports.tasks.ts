@@ -9,7 +9,7 @@ const day = 86_400_000
 const attempts = 4
 const betweenSignalsMs = 500
 
-/** Safe to run twice: the first run to finish counts. Gives up after four failures. */
+/** Idempotent: the first run to finish counts. Gives up after four failures. */
 export async function makeExport(deps: Dependencies, exportId: string): Promise<void> {
   const begun = await begin(deps, exportId)
   if (!begun) return
@@ -18,7 +18,7 @@ export async function makeExport(deps: Dependencies, exportId: string): Promise<
   try {
     if (attempt > attempts) throw new Error('The export was begun too often')
     const zip = zipOf(deps, person, progressOf(deps, exportId, person.id))
-    // A store that gives up midway may leave it open, and it would read on for nobody.
+    // A failing store may leave the stream open, with no reader.
     const size = await deps.files.putStream(path, zip, 'application/zip').finally(() => zip.destroy())
     if (!(await finish(deps, exportId, { path, size, person }))) await deps.files.remove(path)
   } catch (error) {
@@ -28,7 +28,7 @@ export async function makeExport(deps: Dependencies, exportId: string): Promise<
   }
 }
 
-/** Removes expired, ownerless and failed exports; none during a backup. */
+/** Deletes expired, ownerless and failed exports; none during a backup. */
 export async function sweepExports(
   deps: Pick<Dependencies, 'db' | 'files'>,
   now = new Date(),
@@ -87,7 +87,7 @@ async function begin(
   return row && { person: row, attempt: row.attempts }
 }
 
-/** A few times a second at most. */
+/** At most a few times a second. */
 function progressOf({ db, signals }: Dependencies, exportId: string, personId: string) {
   let toldAt = 0
   return async (percent: number): Promise<void> => {
@@ -103,7 +103,7 @@ function progressOf({ db, signals }: Dependencies, exportId: string, personId: s
   }
 }
 
-/** False if another run finished it, or nobody wants it. */
+/** False if another run finished it, or the export was removed. */
 async function finish(
   deps: Dependencies,
   exportId: string,

@@ -151,7 +151,7 @@ describe('an export', () => {
     expect([...new Set(everything.match(/[\w.+-]+@people\.test/gi))]).toEqual([person.email])
   })
 
-  it('holds of a club that one was removed from what one wrote, and no later words of others', async () => {
+  it("contains the person's own content of a club they were removed from, without later text of others", async () => {
     const person = await make.person()
     await make.member(vault, person)
     await make.member(hall, person)
@@ -232,7 +232,7 @@ describe('an export', () => {
     expect(letter.text).not.toContain(id)
   })
 
-  it('is made one at a time, however many ask at once', async () => {
+  it('is made one at a time under concurrency', async () => {
     const who = await as(await make.person())
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => who.call(ask)))
     expect(tries.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(1)
@@ -244,7 +244,7 @@ describe('an export', () => {
     expect(await who.refused(ask)).toMatchObject({ status: 409, code: 'export_under_way' })
   })
 
-  it('takes the place of the one before once it is ready', async () => {
+  it('replaces the previous one once ready', async () => {
     const who = await as(await make.person())
     const { id } = await who.call(ask)
     const before = await ready(who)
@@ -299,12 +299,12 @@ describe('an export’s file', () => {
     expect((await raw(origin, '/sitemap.xml')).body).not.toContain('export')
   })
 
-  it('is refused to visitors, who have none', async () => {
+  it('is refused to visitors', async () => {
     expect(await visitor.refused(list)).toMatchObject({ status: 401, code: 'sign_in_required' })
     expect(await visitor.refused(ask)).toMatchObject({ code: 'sign_in_required' })
   })
 
-  it('is kept for seven days and then swept; one that nobody owns goes at once', async () => {
+  it('is stored for seven days and then swept; without an owner immediately', async () => {
     const [who, gone] = [await as(await make.person()), await as(await make.person())]
     const { id } = await who.call(ask)
     const { url } = await ready(who)
@@ -323,7 +323,7 @@ describe('an export’s file', () => {
   })
 })
 
-describe('the task', () => {
+describe('the export task', () => {
   const waiting = async (given: { attempts?: number } = {}) => {
     const person = await make.person()
     const id = newId()
@@ -334,7 +334,7 @@ describe('the task', () => {
     return { id, person, who: await as(person) }
   }
 
-  it('run twice at once leaves one file and sends one letter', async () => {
+  it('run twice concurrently leaves one file and sends one mail', async () => {
     const { id, person, who } = await waiting()
     await Promise.all([makeExport(app.deps, id), makeExport(app.deps, id)])
     await makeExport(app.deps, id)
@@ -346,7 +346,7 @@ describe('the task', () => {
     expect(await lettersTo(visitor, person.email)).toHaveLength(1)
   })
 
-  it('whose server died in the midst of it is done by another', async () => {
+  it('interrupted by a dead server is completed by another', async () => {
     const { id, who } = await waiting()
     // What a killed server leaves: a beginning, and no end.
     await db.updateTable('data_exports').set({ status: 'making', attempts: 1, progress: 40 }).execute()
@@ -354,7 +354,7 @@ describe('the task', () => {
     expect((await ready(who)).id).toBe(id)
   })
 
-  it('fails after four tries, says so, leaves nothing behind, and can be asked for again', async () => {
+  it('fails after four attempts, reports it, cleans up, and can be requested again', async () => {
     const { id, who } = await waiting()
     const broken = {
       ...app.deps,
@@ -374,7 +374,7 @@ describe('the task', () => {
     expect((await who.call(list)).items).toHaveLength(1)
   })
 
-  it('of an account that is deleted meanwhile leaves no file', async () => {
+  it('for an account deleted meanwhile leaves no file', async () => {
     const { id, person } = await waiting()
     const late = {
       ...app.deps,

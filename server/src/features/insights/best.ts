@@ -22,7 +22,7 @@ export async function rankItems(tx: Tx, clubId: string, items: string[]): Promis
 }
 
 async function addRisen(tx: Tx, clubId: string, items: string[], fallen: string[]): Promise<void> {
-  // What fell since it was looked at stays as it was kept, so that the change which is still to come finds it fallen.
+  // An unprocessed fall keeps its stored value, so that its pending change still detects it.
   const { rows } = await sql<{ week: string }>`
     insert into club_week_items as i (club_id, week, content_id, score)
     select c.club_id, week_of(c.created_at), c.id, ${score} from content c

@@ -27,8 +27,8 @@ function monday(ago: number): string {
 const set = (table: 'clubs' | 'content' | 'club_memberships', id: string, time: string) =>
   sql`update ${sql.table(table)} set created_at = ${time} where id = ${id}`.execute(db)
 
-describe('the file of insights', () => {
-  it('has a line for each week, with all that is counted, and no formula in any cell', async () => {
+describe('the CSV file of insights', () => {
+  it('has a line per week with all numbers, and escapes formulas', async () => {
     const club = await ann.call('POST /clubs', { body: clubForm({ name: '=1+1 of numbers' }) })
     await set('clubs', club.id, `${monday(1)}T00:00:00Z`)
     const post = await publish(ann, club, '=HYPERLINK("x")')

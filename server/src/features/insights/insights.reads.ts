@@ -5,7 +5,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { findManagedClub } from '../clubs/clubs.reads.ts'
 
-/** By week, this one last. Errors: as findManagedClub. */
+/** By week, the current one last. Errors: as findManagedClub. */
 export async function readInsights(
   { db, viewer }: Pick<PersonContext, 'db' | 'viewer'>,
   identifier: string,
@@ -20,7 +20,7 @@ export async function readInsights(
 type Week = { week: string; counts: Record<string, number> | null; best: BestItem[] | null }
 type Row = { counted_at: Date | null; members: number | null; weeks: Week[] }
 
-/** One statement. What is kept of a week is a few rows, however much was published in it. */
+/** A single statement. A week is a few rows, however much was published. */
 const counted = prepared<{ clubId: string; ago: number }, Row>((db, { clubId, ago }) => {
   const numbers = sql`(select json_object_agg(n.source, n.number) from club_week_counts n
     where n.club_id = k.id and n.week = w.week)`
@@ -43,7 +43,7 @@ const counted = prepared<{ clubId: string; ago: number }, Row>((db, { clubId, ag
     )
 })
 
-/** How many members there were is counted back from how many there are. */
+/** Counts past members backward from the present number. */
 function weeksOf({ members, weeks }: Row): WeekOfClub[] {
   let then = members ?? 0
   return weeks

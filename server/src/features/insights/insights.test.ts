@@ -43,7 +43,7 @@ const set = (table: 'clubs' | 'content' | 'club_memberships', id: string, time: 
   sql`update ${sql.table(table)} set created_at = ${time} where id = ${id}`.execute(db)
 
 describe('a week of a club', () => {
-  it('counts members, those who came and went, what was published, said and liked, and who was active once each', async () => {
+  it('counts members, joins, departures, content, comments, likes, and each active person once', async () => {
     const club = await found()
     const post = await publish(ann, club)
     await publish(ben, club)
@@ -68,7 +68,7 @@ describe('a week of a club', () => {
     })
   })
 
-  it('has the numbers of what stands now: what is deleted or taken back counts no more, who joined and left does', async () => {
+  it('excludes deleted and undone activity, but includes everyone who joined and left', async () => {
     const club = await found()
     const [kept, gone] = [await publish(ann, club), await publish(ben, club)]
     for (const item of [kept, gone]) {
@@ -90,7 +90,7 @@ describe('a week of a club', () => {
     expect(await thisWeek(club)).toMatchObject({ members: 3, joined: 4, left: 1 })
   })
 
-  it('counts who votes, attends or waits for a place as active, once, and no more once they take it back', async () => {
+  it('counts voters and attendees as active once, and not after undoing it', async () => {
     const club = await found()
     const poll = await ann.call('POST /clubs/:club/polls', { ...at(club), body: pollForm() })
     const event = await ann.call('POST /clubs/:club/events', {
@@ -138,7 +138,7 @@ describe('a week of a club', () => {
     ])
   })
 
-  it('says how many members there were at its end', async () => {
+  it('includes the number of members at its end', async () => {
     const club = await make.club({ owner: personOf(ann) })
     await set('clubs', club.id, `${monday(3)}T12:00:00Z`)
     await sql`delete from club_changes where club_id = ${club.id}`.execute(db)
@@ -166,8 +166,8 @@ describe('a week of a club', () => {
   })
 })
 
-describe('the best of a week', () => {
-  it('are the five with the most likes and comments as they stand, the newer first among equals', async () => {
+describe('the best items of a week', () => {
+  it('are the five with the most likes and comments, the newer first among equals', async () => {
     const club = await found()
     const one = await publish(ann, club, 'One')
     const two = await publish(ann, club, 'Two')
@@ -198,7 +198,7 @@ describe('the best of a week', () => {
     expect(await best()).toEqual(['One', 'Seven', 'Two'])
   })
 
-  it('are looked for in their week alone where one of them falls', async () => {
+  it('are searched again within the week when one of them falls', async () => {
     const club = await make.club({ owner: personOf(ann) })
     await set('clubs', club.id, `${monday(3)}T12:00:00Z`)
     const before = new Date(Date.parse(`${monday(2)}T00:00:00Z`) - 1).toISOString()
@@ -221,7 +221,7 @@ describe('the best of a week', () => {
     ])
   })
 
-  it('are of the week in which they were published, whenever they are liked', async () => {
+  it('belong to the week of their publication, whenever they are liked', async () => {
     const club = await make.club({ owner: personOf(ann) })
     await set('clubs', club.id, `${monday(2)}T12:00:00Z`)
     const post = await publish(ann, club, 'Old')
@@ -237,8 +237,8 @@ describe('the best of a week', () => {
   })
 })
 
-describe('the weeks that are shown', () => {
-  it('are 12, 26 or 52, this one last, and none before the club was founded', async () => {
+describe('the weeks shown', () => {
+  it('are 12, 26 or 52 up to the current one, and none before the club was created', async () => {
     const club = await make.club({ owner: personOf(ann) })
     const spans = async () => {
       const all = await Promise.all(
@@ -257,7 +257,7 @@ describe('the weeks that are shown', () => {
     expect((await spans())[2]).toEqual([52, monday(51), monday(0)])
   })
 
-  it('say when something was last counted, and before that nothing', async () => {
+  it('include the time of the last count', async () => {
     const club = await make.club({ owner: personOf(ann) })
     const nothing = await read(ann, club)
     expect([nothing.countedAt, nothing.weeks.at(-1)?.members]).toEqual([null, 0])
@@ -269,7 +269,7 @@ describe('the weeks that are shown', () => {
     expect((await read(ann, club)).countedAt).toBe(counted.countedAt)
   })
 
-  it('are read by as many statements, however many they are', async () => {
+  it('take the same number of statements at any length', async () => {
     const club = await found()
     for (let n = 0; n < 6; n++) await like(ben, await publish(ann, club))
     await count()
@@ -282,7 +282,7 @@ describe('the weeks that are shown', () => {
   })
 })
 
-describe('insights are for the owner and admins', () => {
+describe('insights are visible to the owner and admins', () => {
   const refusal = async (answer: Response) => {
     const { error } = (await answer.json()) as { error?: { code: string } }
     return [answer.status, error?.code]
@@ -318,7 +318,7 @@ describe('insights are for the owner and admins', () => {
     expect(await refusal(await ask(ann, gone))).toEqual([404, 'club_not_found'])
   }
 
-  it('and nobody else, as a page', () => holds('insights'))
+  it('only, as a page', () => holds('insights'))
 
-  it('and nobody else, as a file', () => holds('insights.csv'))
+  it('only, as a file', () => holds('insights.csv'))
 })

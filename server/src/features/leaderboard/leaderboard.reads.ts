@@ -22,8 +22,8 @@ import { daysOf } from './periods.ts'
 type Query = z.output<(typeof leaderboardApi)['GET /clubs/:club/leaderboard']['query']>
 
 /**
- * The members who have points, most first, and where the viewer stands. Errors: bad_club_identifier, club_not_found,
- * members_only, leaderboard_off, bad_input (a cursor of another list).
+ * Members with points, most first, and the viewer's rank. Errors: bad_club_identifier, club_not_found, members_only,
+ * leaderboard_off, bad_input (a cursor of another list).
  */
 export async function readLeaderboard(
   { db, viewer }: PersonContext,
@@ -55,7 +55,7 @@ export async function readLeaderboard(
 
 type Own = Record<PointSource | 'points' | 'rank' | 'all', number>
 
-/** The person's columns are null where nobody has points; then the row tells of the viewer alone. */
+/** Person columns are null if no one has points; the row then describes the viewer only. */
 type Row = PersonColumns & {
   points: number | null
   rank: number | null

@@ -40,7 +40,7 @@ const commentOn = (who: Client, item: { id: string }) =>
 const like = (who: Client, item: { id: string }) => who.call('PUT /content/:contentId/like', ofItem(item))
 
 describe('points', () => {
-  it('are 5 for publishing, 2 for a comment, 1 for a like that one gets, 3 for attending and 1 for a vote', async () => {
+  it('are 5 for publishing, 2 for a comment, 1 for a received like, 3 for attending and 1 for a vote', async () => {
     const place = await club()
     const post = await publish(ann, place)
     await count()
@@ -96,7 +96,7 @@ describe('points', () => {
     ])
   })
 
-  it('go with what they came from', async () => {
+  it('disappear with their source', async () => {
     const place = await club()
     const [post, other] = [await publish(ann, place), await publish(ann, place)]
     const comment = await commentOn(ben, post)
@@ -155,7 +155,7 @@ describe('points', () => {
     expect(await points()).toEqual({})
   })
 
-  it('of votes go with the option', async () => {
+  it('for votes disappear with the option', async () => {
     const place = await club()
     const options = [...pollOptions, { id: newId(), text: 'Maybe' }]
     const poll = await ann.call('POST /clubs/:club/polls', {
@@ -175,7 +175,7 @@ describe('points', () => {
 })
 
 describe('the leaderboard', () => {
-  it('counts today and the days before it, 7 and 30 in all, or all there are', async () => {
+  it('counts today and the days before, 7 and 30 in total, or all time', async () => {
     const place = await club()
     const at = (author: Client, ago: number) =>
       make.post({ club: place, author: personOf(author), createdAt: day(ago) })
@@ -209,7 +209,7 @@ describe('the leaderboard', () => {
     expect((await read(cam, place, { period: 'all' })).own).toMatchObject({ counts: { published: 2 } })
   })
 
-  it('forgets in a period what grows too old, though nobody does anything', async () => {
+  it('drops old points from a period without any activity', async () => {
     const place = await club()
     await make.post({ club: place, author: personOf(ann), createdAt: day(1) })
     await make.post({ club: place, author: personOf(ben), createdAt: day(0) })
@@ -228,7 +228,7 @@ describe('the leaderboard', () => {
     expect((await read(ann, place, { period: 'all' })).count).toBe(2)
   })
 
-  it('gives 20 at a time, the same rank to the same points, and the next after them', async () => {
+  it('returns 20 per page, with equal ranks for equal points', async () => {
     const place = await club()
     const people = await Promise.all(Array.from({ length: 45 }, () => make.person()))
     for (const [index, person] of people.entries()) {
@@ -267,7 +267,7 @@ describe('the leaderboard', () => {
     return item
   }
 
-  it('says who runs the club', async () => {
+  it("marks the club's managers", async () => {
     const place = await club()
     await db
       .updateTable('club_memberships')
@@ -316,7 +316,7 @@ describe('the leaderboard', () => {
     expect(ranked(await read(ann, place))).toEqual([...before, ['Dot', 2, 4]])
   })
 
-  it('is for those who may see inside, and refuses a place in another list', async () => {
+  it('requires access to the club, and rejects a cursor from another list', async () => {
     const refusal = (who: Client, club: { slug: string }, query: Record<string, unknown> = {}) =>
       who.refused('GET /clubs/:club/leaderboard', { params: { club: club.slug }, query } as object)
     expect(await refusal(visitor, hall)).toMatchObject({ code: 'sign_in_required' })
@@ -331,7 +331,7 @@ describe('the leaderboard', () => {
     expect(await refusal(ann, hall, { period: 'year' })).toMatchObject({ code: 'bad_input' })
   })
 
-  it('asks the database twice, however many there are', async () => {
+  it('takes two queries for any number of members', async () => {
     const few = await club()
     const many = await club()
     for (let n = 0; n < 30; n++) {
@@ -345,7 +345,7 @@ describe('the leaderboard', () => {
     expect(await queriesOf(() => read(ann, many))).toBe(3)
   })
 
-  it('tells of a new account by its first points, and nothing of a deleted one', async () => {
+  it('shows a new account with its first points, and no deleted one', async () => {
     const place = await club()
     const person = await make.person({ firstName: 'Una' })
     const una = await as(person)

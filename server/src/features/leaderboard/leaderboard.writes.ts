@@ -12,7 +12,7 @@ import { levelNamesOf } from '../clubs/levels.ts'
 import { lockClub } from '../clubs/lock.ts'
 import { noteEdit } from '../clubs/settings.writes.ts'
 
-/** What is left out stays. Errors: permission_denied, changed_meanwhile. */
+/** Omitted fields stay unchanged. Errors: permission_denied, changed_meanwhile. */
 export async function changeLeaderboard(
   context: PersonContext,
   identifier: string,

@@ -28,8 +28,8 @@ async function club() {
   return made
 }
 
-describe('the settings of the leaderboard', () => {
-  it('say that it is on and the levels are not shown, until owner or admins say otherwise', async () => {
+describe('the leaderboard settings', () => {
+  it('default to on, with hidden levels, until owner or admins change them', async () => {
     const place = await club()
     const { leaderboard } = await ann.call('GET /clubs/:club', { params: { club: place.slug } })
     expect(leaderboard).toEqual({ isOn: true, showsLevels: false, levels: usual })
@@ -53,7 +53,7 @@ describe('the settings of the leaderboard', () => {
     expect(row?.level_names).toEqual([])
   })
 
-  it('are refused to members, strangers and visitors', async () => {
+  it('are refused to members, outsiders and visitors', async () => {
     expect(await refused(cam, hall, { isOn: false })).toMatchObject({
       status: 403,
       code: 'permission_denied',
@@ -65,7 +65,7 @@ describe('the settings of the leaderboard', () => {
     expect(await refused(visitor, hall, { isOn: false })).toMatchObject({ code: 'sign_in_required' })
   })
 
-  it('take seven names of 1 to 30 characters', async () => {
+  it('accept seven names of 1 to 30 characters', async () => {
     const place = await club()
     const named = (index: number, name: string) => own.map((one, at) => (at === index ? name : one))
     await change(ann, place, { levels: named(2, 'x'.repeat(30)) })
@@ -124,7 +124,7 @@ describe('a leaderboard that is off', () => {
 })
 
 describe('levels', () => {
-  it('begin at 0, 20, 100, 300, 1,000, 3,000 and 10,000 points of all time, by the names of the club', async () => {
+  it("begin at 0, 20, 100, 300, 1,000, 3,000 and 10,000 points of all time, with the club's names", async () => {
     const place = await club()
     const points = [1, 19, 20, 99, 100, 299, 300, 999, 1000, 2999, 3000, 9999, 10_000]
     const people = await Promise.all(points.map(() => make.person()))

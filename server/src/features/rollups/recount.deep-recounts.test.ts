@@ -108,8 +108,8 @@ function chances(seed: number) {
   }
 }
 
-describe('what is counted', () => {
-  it('is what counting from scratch gives, after anything that people do and undo, in any order', async () => {
+describe('the counts', () => {
+  it('equal a full count after any sequence of actions', async () => {
     const club = await ann.call('POST /clubs', { body: clubForm() })
     await make.allFeatures(club)
     for (const who of [ben, cam, dot])
@@ -199,7 +199,7 @@ describe('what is counted', () => {
     expect([...sources].sort()).toEqual(['attended', 'comments', 'likes', 'published', 'votes'])
   })
 
-  it('counts all there is, however much more than at once', async () => {
+  it('are complete for any number of changes', async () => {
     const club = await ann.call('POST /clubs', { body: clubForm() })
     for (let n = 0; n < 10; n++)
       await ann.call('POST /clubs/:club/posts', { params: { club: club.slug }, body: postForm() })
@@ -208,7 +208,7 @@ describe('what is counted', () => {
     expect(counted.some((line) => line.endsWith('post 10'))).toBe(true)
   })
 
-  it('names nobody whose account is gone, and holds for the others', async () => {
+  it('exclude deleted accounts, and stay correct for others', async () => {
     for (const content of ['keep', 'erase'] as const) {
       const club = await ann.call('POST /clubs', { body: clubForm() })
       const person = await make.person()
