@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 
 const [one, other] = [{} as Database, {} as Database]
 
-describe('an aged answer', () => {
+describe('an aged result', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] })
   })
@@ -12,7 +12,7 @@ describe('an aged answer', () => {
     vi.useRealTimers()
   })
 
-  it('is loaded once for all who ask while it is fresh', async () => {
+  it('is loaded once for all callers while fresh', async () => {
     const load = vi.fn(async () => 'answer')
     const { read } = aged(60_000, load)
     expect(await Promise.all(Array.from({ length: 50 }, () => read(one)))).toEqual(Array(50).fill('answer'))
@@ -21,7 +21,7 @@ describe('an aged answer', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  it('is loaded again when it is old, or the clock was set back', async () => {
+  it('is reloaded when too old, or after the clock was set back', async () => {
     const load = vi.fn(async () => 'answer')
     const { read } = aged(60_000, load)
     await read(one)
@@ -33,7 +33,7 @@ describe('an aged answer', () => {
     expect(load).toHaveBeenCalledTimes(3)
   })
 
-  it('is loaded again once it was forgotten, also while it was being loaded', async () => {
+  it('is reloaded after it was dropped, also during a load', async () => {
     const load = vi.fn(async () => 'answer')
     const { read, forget } = aged(60_000, load)
     const first = read(one)
@@ -50,7 +50,7 @@ describe('an aged answer', () => {
     expect(load.mock.calls).toEqual([[one], [other]])
   })
 
-  it('is not stored when loading fails', async () => {
+  it('is not cached when loading fails', async () => {
     const load = vi.fn(async () => 'answer').mockRejectedValueOnce(new Error('away'))
     const { read } = aged(60_000, load)
     const failed = await Promise.allSettled([read(one), read(one)])

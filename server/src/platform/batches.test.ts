@@ -10,8 +10,8 @@ function countdown(left: number) {
   return { work, left: () => left }
 }
 
-describe('work within a budget', () => {
-  it('ends after the batch in which the time is over, and adds the task once more', async () => {
+describe('withinBudget', () => {
+  it('stops after the batch at which time runs out, and queues the task again', async () => {
     const { work, left } = countdown(5)
     let added = 0
     await withinBudget(
@@ -23,7 +23,7 @@ describe('work within a budget', () => {
     expect([left(), added]).toEqual([4, 1])
   })
 
-  it('adds nothing where all is done, nor where it fails', async () => {
+  it('queues nothing when done or failed', async () => {
     const { work, left } = countdown(5)
     let added = 0
     const again = async () => void added++
@@ -34,13 +34,13 @@ describe('work within a budget', () => {
     expect(added).toBe(0)
   })
 
-  it('has no end where nobody set one', () => {
+  it('has no limit by default', () => {
     expect(() => checkBudget({})).not.toThrow()
   })
 })
 
-describe('each of several works', () => {
-  it('is done, whichever of them fails; the first failure is thrown', async () => {
+describe('each', () => {
+  it('runs all despite failures, then throws the first', async () => {
     const done: string[] = []
     const work =
       (name: string, fails = false) =>

@@ -28,7 +28,7 @@ describe('a statement that takes too long', () => {
   const pool = openPool(url, { max: 1, statementMs: 1000, onError: () => {} })
   afterAll(() => pool.end())
 
-  it('gives up its connection: what others write afterwards is not part of its transaction', async () => {
+  it('closes its connection, so that later writes are not part of its transaction', async () => {
     await outside.query('begin')
     await outside.query(`update ${table} set note = 'held' where id = 1`)
     const db = openDatabase(pool)
@@ -41,7 +41,7 @@ describe('a statement that takes too long', () => {
     expect(await noteOf(2)).toBe('kept')
   })
 
-  it('fails alone: the next one does not wait behind it', async () => {
+  it('fails without delaying the next one', async () => {
     await expect(pool.query('select pg_sleep($1)', [3])).rejects.toThrow('timeout')
     expect((await pool.query('select $1::int as one', [1])).rows).toEqual([{ one: 1 }])
   })
@@ -56,7 +56,7 @@ describe('a connection', () => {
     return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))
   }
 
-  it('has limits on the server, a little under those of the client', async () => {
+  it("has limits on the server, slightly below the client's", async () => {
     expect(await settings(openPool(url, { onError: () => {} }))).toEqual({
       statement_timeout: 14_000,
       lock_timeout: 5_000,
@@ -77,7 +77,7 @@ describe('a connection', () => {
     await pool.end()
   })
 
-  it('loses its locks where a transaction does nothing', async () => {
+  it('loses its locks when a transaction is idle', async () => {
     const pool = openPool(url, { max: 1, idleInTransactionMs: 200, onError: () => {} })
     const db = openDatabase(pool)
     const late = db.transaction().execute(async (tx) => {
@@ -92,7 +92,7 @@ describe('a connection', () => {
     await pool.end()
   })
 
-  it('goes on while it is only listening, by its heartbeat', async () => {
+  it('stays open while only listening, by its heartbeat', async () => {
     const pool = openPool(url, { max: 1, heartbeatMs: 500, onError: () => {} })
     const [before, after] = [await pool.connect(), outside]
     const { rows } = await before.query('select pg_backend_pid() as pid, pg_advisory_lock(4711)')
@@ -105,7 +105,7 @@ describe('a connection', () => {
     await pool.end()
   })
 
-  it('ends its statement where the client is gone, whatever else the address says', async () => {
+  it("ends its statement when the client is gone, whatever the URL's parameters", async () => {
     const address = new URL(url.replace('@/', '@host/'))
     address.searchParams.set('statement_timeout', '0')
     address.searchParams.set('options', '-c work_mem=5MB')
@@ -126,12 +126,12 @@ describe('a connection', () => {
   })
 })
 
-describe('a table that another server changes', () => {
+describe('a table changed by another server', () => {
   const pool = openPool(url, { max: 1, onError: () => {} })
   afterAll(() => pool.end())
   const everything = `select * from ${table} where id = $1`
 
-  it('is read on, with what is new', async () => {
+  it('can still be read, with its new columns', async () => {
     expect((await pool.query(everything, [2])).rows[0]).not.toHaveProperty('more')
     await outside.query(`alter table ${table} add column more text not null default 'x'`)
     expect((await pool.query(everything, [2])).rows[0]).toMatchObject({ id: 2, more: 'x' })
@@ -140,7 +140,7 @@ describe('a table that another server changes', () => {
       expect((await pool.query(everything, [2])).rows[0]).not.toHaveProperty('more')
   })
 
-  it('is written on: the write is done again as a whole', async () => {
+  it('can still be written: the write is repeated as a whole', async () => {
     const db = openDatabase(pool)
     const signals = {
       send: () => {},

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ellipsize } from './ellipsize.ts'
 
-describe('a line', () => {
+describe('ellipsize', () => {
   it.each(['', 'short', 'exactly 10', '👩‍👩‍👧‍👦'])('that fits, such as %j, stays as it is', (line) => {
     expect(ellipsize(line, 10)).toBe(line)
   })

@@ -69,7 +69,7 @@ function isAlive(pid: number) {
 }
 
 describe('startEmbeddedPostgres', { timeout: 30_000 }, () => {
-  test('makes a UTF-8 database with the builtin locale, reached by its socket only', async () => {
+  test('creates a UTF-8 database with the builtin locale, reachable by its socket only', async () => {
     const postgres = await start()
     const [database] = await query(
       postgres.url,
@@ -90,7 +90,7 @@ describe('startEmbeddedPostgres', { timeout: 30_000 }, () => {
     })
   })
 
-  test('keeps the data over stop and start, and leaves nothing else behind', async () => {
+  test('keeps the data over restarts, and leaves nothing else behind', async () => {
     const dead = spawn('/bin/sh', ['-c', 'exit 0'])
     await new Promise((resolve) => dead.once('exit', resolve))
     await mkdir(join(dataDir, `postgres.unfinished-${dead.pid}-0`, 'base'), { recursive: true })
@@ -111,7 +111,7 @@ describe('startEmbeddedPostgres', { timeout: 30_000 }, () => {
     expect(await query(second.url, 'select word from kept')).toEqual([{ word: 'ahoj' }])
   })
 
-  test('ends with its process when that is killed, and has every acknowledged row at the next start', async () => {
+  test('ends with a killed process, and has every acknowledged row at the next start', async () => {
     const { child, url, acknowledged } = await holdInAnotherProcess()
     await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(20), { timeout: 30_000 })
     const pids = await processes(url)
@@ -141,7 +141,7 @@ describe('startEmbeddedPostgres', { timeout: 30_000 }, () => {
     expect(lines[0]).toMatch(/^PostgreSQL ended unexpectedly/)
   })
 
-  test('can be stopped while it is coming back', async () => {
+  test('can be stopped while restarting', async () => {
     const lines: string[] = []
     const postgres = await start({ log: (line) => lines.push(line) })
     process.kill(await postmaster(), 'SIGKILL')
@@ -151,7 +151,7 @@ describe('startEmbeddedPostgres', { timeout: 30_000 }, () => {
     await start()
   })
 
-  test('refuses a data directory in use, and leaves the one using it alone', async () => {
+  test('refuses a data directory in use, without affecting its user', async () => {
     const first = await start()
     const holder = await postmaster()
     await expect(start({ lockWaitMs: 500 })).rejects.toThrow(
@@ -161,7 +161,7 @@ describe('startEmbeddedPostgres', { timeout: 30_000 }, () => {
     expect(await query(first.url, 'select 1 as n')).toEqual([{ n: 1 }])
   })
 
-  test('makes one cluster when two start at once', async () => {
+  test('creates one cluster when two start at once', async () => {
     const starts = await Promise.allSettled([start({ lockWaitMs: 0 }), start({ lockWaitMs: 0 })])
     expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await readdir(dataDir)).toEqual(['postgres'])
@@ -187,7 +187,7 @@ describe('startEmbeddedPostgres', { timeout: 30_000 }, () => {
     await expect(start()).rejects.toThrow(/was made by PostgreSQL 15, .* runs PostgreSQL 18/)
   })
 
-  test('says in PostgreSQL’s words why it does not start', async () => {
+  test('reports PostgreSQL’s own error if it does not start', async () => {
     await expect(start({ settings: { fsync: 'off', shared_buffers: 'much' } })).rejects.toThrow(
       /PostgreSQL did not start .* invalid value for parameter "shared_buffers"/,
     )

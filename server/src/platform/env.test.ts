@@ -40,7 +40,7 @@ describe('BASE_URL', () => {
     expect(() => readEnv({ BASE_URL: given })).toThrow('such as https://guildhall.example')
   })
 
-  it('is this machine by default', () => {
+  it('defaults to this machine', () => {
     expect(readEnv({ PORT: '4000', BASE_URL: ' ' }).baseUrl).toBe('http://localhost:4000')
   })
 })

@@ -84,7 +84,7 @@ describe('folding', () => {
     )
   })
 
-  it('finds every text by itself', async () => {
+  it('matches every text with itself', async () => {
     await fc.assert(
       fc.asyncProperty(text, async (text) => {
         const asked = searchTermsOf(text)

@@ -117,7 +117,7 @@ const openServer = async (given: Partial<Parameters<typeof openSignals>[1]>) => 
 }
 
 describe('a handshake', () => {
-  it('that says who comes by anything but a text is refused by its code, and the connection closed', async () => {
+  it('with anything but text as its token is refused by code, and the connection closed', async () => {
     for (const token of [
       '{"toString":1}',
       '{"toString":{},"valueOf":{}}',
@@ -141,7 +141,7 @@ describe('a handshake', () => {
     await goesOn()
   })
 
-  it('says once who comes: a connection cannot try one token after another', async () => {
+  it('authenticates once: a connection cannot try several tokens', async () => {
     let asked = 0
     let answer = () => {}
     let isAsked = () => {}
@@ -168,7 +168,7 @@ describe('a handshake', () => {
     await signals.close()
   })
 
-  it('is over once the connection was let go: nobody holds it on, or begins anew over it', async () => {
+  it('cannot be kept open or restarted after the connection was closed', async () => {
     const socket = await openRawSocket(origin, { headers: { cookie: cam.cookie } })
     socket.send('40')
     await socket.until('42["viewer"')
@@ -177,8 +177,8 @@ describe('a handshake', () => {
   })
 })
 
-describe('whatever frames arrive', () => {
-  it('at the beginning, the server goes on', async () => {
+describe('any frames', () => {
+  it('at the start leave the server running', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(frame, { maxLength: 5 }), async (frames) => {
         await send(frames)
@@ -189,7 +189,7 @@ describe('whatever frames arrive', () => {
     await goesOn()
   })
 
-  it('from a visitor or a member, the server goes on, and a visitor gets in nowhere', async () => {
+  it('from a visitor or member leave the server running, and give a visitor no access', async () => {
     await fc.assert(
       fc.asyncProperty(fc.boolean(), fc.array(frame, { maxLength: 6 }), async (isMember, frames) => {
         const { heard } = await send(['40', ...frames], isMember ? cam.cookie : '')
@@ -202,7 +202,7 @@ describe('whatever frames arrive', () => {
     await goesOn()
   })
 
-  it('what is asked for is an id of a club or an item, or refused as bad input', async () => {
+  it('must name the id of a club or item, or are refused as bad input', async () => {
     const listener = await cam.listen()
     await fc.assert(
       fc.asyncProperty(
@@ -221,8 +221,8 @@ describe('whatever frames arrive', () => {
   })
 })
 
-describe('a connection that asks for another protocol', () => {
-  it('and is reset at once does not end the server', async () => {
+describe('an upgrade to another protocol', () => {
+  it('that is reset immediately does not stop the server', async () => {
     const { hostname, port } = new URL(origin)
     for (const path of ['/', '/realtime/v1', '/rest/v1/clubs', '/realtime/v1/?EIO=4&transport=websocket'])
       for (let count = 0; count < 10; count++) {
@@ -245,8 +245,8 @@ describe('a connection that asks for another protocol', () => {
   })
 })
 
-describe('a rule that fails in a way nobody foresaw', () => {
-  it('closes that connection and no other, and is logged', async () => {
+describe('an unexpected failure of a rule', () => {
+  it('closes that connection only, and is logged', async () => {
     let isBroken = true
     const { page, logged, signals } = await openServer({
       findReader: async () => null,
@@ -265,7 +265,7 @@ describe('a rule that fails in a way nobody foresaw', () => {
     expect(failures).toEqual([])
   })
 
-  it('leaves nothing behind of a page that went away while it was asked for', async () => {
+  it('leaves nothing behind of a page that disconnected meanwhile', async () => {
     let answer = () => {}
     const asked = new Promise<void>((isAsked) => {
       answer = isAsked
@@ -293,7 +293,7 @@ describe('a rule that fails in a way nobody foresaw', () => {
   })
 })
 
-it('is asked for by people as before', async () => {
+it("the socket's rule is queried by people as before", async () => {
   const listener = await ann.listen()
   expect(await listener.ask({ clubId: hall.id.toUpperCase() })).toBe(true)
 })

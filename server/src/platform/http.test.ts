@@ -30,7 +30,7 @@ function refusalOf(answer: RawAnswer, about?: string) {
   return { status: answer.status, code: error.code }
 }
 
-describe('a request that cannot be read', () => {
+describe('an unreadable request', () => {
   it('is rejected for malformed, empty and foreign bodies', async () => {
     for (const body of ['{', '', 'null x', '{"a":}', "{'a':1}", '\u0000', '[1,2', '{"title":"\ud800'])
       expect(refusalOf(await post(body), body)).toEqual({ status: 400, code: 'malformed_request' })
@@ -85,7 +85,7 @@ describe('a request that cannot be read', () => {
   })
 })
 
-describe('what is hardly HTTP', () => {
+describe('malformed HTTP', () => {
   const talk = (text: string) =>
     new Promise<string>((resolve, reject) => {
       const { hostname, port } = new URL(origin)
@@ -96,7 +96,7 @@ describe('what is hardly HTTP', () => {
       socket.on('error', reject)
     })
 
-  it('is answered in the same shape, and the connection closed', async () => {
+  it('gets a response in the usual shape, and the connection is closed', async () => {
     for (const [text, status, code] of [
       ['no http at all\r\n\r\n', 400, 'malformed_request'],
       ['GET /health HTTP/1.1\r\nHost: x\r\nBad Header\r\n\r\n', 400, 'malformed_request'],
@@ -142,7 +142,7 @@ describe('an address', () => {
         })
   })
 
-  it('that takes other methods refuses this one', async () => {
+  it('with other methods refuses this one', async () => {
     for (const [method, path] of [
       ['DELETE', '/rest/v1/clubs'],
       ['POST', '/rest/v1/profile'],
@@ -183,7 +183,7 @@ describe('an address', () => {
     refusalOf(await send('/rest/v1/clubs/%E0%A4%A/preview'), 'bad percent signs')
   })
 
-  it('is answered to HEAD without a body, and to OPTIONS without allowing anything', async () => {
+  it('responds to HEAD without a body, and to OPTIONS without allowing anything', async () => {
     const head = await send(`/rest/v1/clubs/${hall.slug}/preview`, { method: 'HEAD' })
     expect([head.status, head.body]).toEqual([200, ''])
     const headers = { origin: 'https://evil.test', 'access-control-request-method': 'PUT' }
@@ -194,7 +194,7 @@ describe('an address', () => {
 })
 
 describe('a write', () => {
-  it('from another site is refused before anything else, whatever it asks', async () => {
+  it('from another site is refused before anything else', async () => {
     const { id } = await make.post({ club: hall, author: personOf(cam) })
     const foreign: Given['headers'][] = [
       { origin: 'https://evil.test' },
@@ -226,7 +226,7 @@ describe('a write', () => {
     expect(item).toMatchObject({ likeCount: 0 })
   })
 
-  it('from our own page, from BASE_URL, and from programs is taken', async () => {
+  it('from our own page, from BASE_URL, and from programs is accepted', async () => {
     const { id } = await make.post({ club: hall, author: personOf(cam) })
     for (const headers of [
       {},
@@ -247,8 +247,8 @@ describe('a write', () => {
   })
 })
 
-describe('every answer', () => {
-  it('has an id of its own, and headers that keep it from doing harm', async () => {
+describe('every response', () => {
+  it('has a unique id and security headers', async () => {
     const ids = new Set<unknown>()
     for (const path of ['/health', '/rest/v1/clubs', '/rest/v1/nothing', '/auth/v1/session', '/']) {
       const { headers } = await send(path)
@@ -282,12 +282,12 @@ describe('every answer', () => {
       expect((await send(path)).headers['cache-control'], path).toBe('no-store')
   })
 
-  it('takes its id from nobody else', async () => {
+  it('ignores ids sent by the caller', async () => {
     const { headers } = await send('/rest/v1/clubs', { headers: { 'x-request-id': 'mine\u00e9' } })
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('can be compressed, and is the same', async () => {
+  it('can be compressed, with the same content', async () => {
     const club = await make.club({ owner: personOf(ann), description: 'word '.repeat(900).trim() })
     const path = `/rest/v1/clubs/${club.slug}`
     const plain = await (await dot.fetch(path, { headers: { 'accept-encoding': 'identity' } })).json()
@@ -299,8 +299,8 @@ describe('every answer', () => {
   })
 })
 
-describe('when the database fails in a way nobody foresaw', () => {
-  it('the answer is internal, in the one shape, and tells nothing of it', async () => {
+describe('an unexpected database failure', () => {
+  it("returns 'internal' in the usual shape, without details", async () => {
     await app.deps.db.schema.alterTable('club_categories').renameTo('elsewhere').execute()
     try {
       const answer = await visitor.fetch('/rest/v1/clubs')

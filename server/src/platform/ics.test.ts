@@ -81,7 +81,7 @@ function linesOf(ics: string): { name: string; value: string }[] {
 }
 
 describe('a calendar with hostile texts', () => {
-  it('is read by two parsers just as it was meant', () => {
+  it('is parsed by two parsers as intended', () => {
     fc.assert(
       fc.property(hostile, hostile, hostile, hostile, (name, title, description, location) => {
         const ics = toIcs(name, [entry({ title, description, location })], { refresh: 'PT1H' })
@@ -106,7 +106,7 @@ describe('a calendar with hostile texts', () => {
     )
   })
 
-  it('escapes what its own name contains', () => {
+  it('escapes its own name', () => {
     expect(toIcs('Tea; cake, and C:\\new\nEND:VCALENDAR', [])).toContain(
       'X-WR-CALNAME:Tea\\; cake\\, and C:\\\\new\\nEND:VCALENDAR\r\n',
     )

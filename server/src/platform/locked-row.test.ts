@@ -17,7 +17,7 @@ const backends = async (condition: string) => {
 }
 const waiting = () => backends(`wait_event_type = 'Lock'`)
 
-it('holds up the writes that need it, of which each is answered, and no read', async () => {
+it('a locked row delays the writes that need it, all of which get responses, but no reads', async () => {
   const { id } = await make.post({ club: hall, author: ann.person as never })
   const other = await make.post({ club: hall, author: ann.person as never })
   const people = await Promise.all(Array.from({ length: 6 }, async () => as(await make.person())))
@@ -50,7 +50,7 @@ it('holds up the writes that need it, of which each is answered, and no read', a
   })
 })
 
-it('leaves /health its own connection while requests hold all of theirs', async () => {
+it('/health has its own connection while requests use up theirs', async () => {
   const { db } = app.deps
   let free = () => {}
   const held = new Promise<void>((resolve) => {

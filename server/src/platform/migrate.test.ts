@@ -46,7 +46,7 @@ const applied = async () =>
   (await query<{ name: string }>(url, 'select name from schema_migrations order by 1')).map((row) => row.name)
 
 describe('migrating a database', () => {
-  it('applies every file in order, once, and what tasks need', async () => {
+  it("applies every file in order, once, and the tasks' schema", async () => {
     const names = (await readdir(migrations)).sort()
     expect(await migrate(url, migrations)).toEqual(names)
     expect(await migrate(url, migrations)).toEqual([])
@@ -56,14 +56,14 @@ describe('migrating a database', () => {
     expect(tasks?.found).not.toBeNull()
   })
 
-  it('by four servers at once on an empty database does it once, and none fails', async () => {
+  it('by four servers at once on an empty database applies it once, without failures', async () => {
     const names = (await readdir(migrations)).sort()
     const runs = await Promise.all(Array.from({ length: 4 }, () => migrate(url, migrations)))
     expect(runs.flat().sort()).toEqual(names)
     expect(await applied()).toEqual(names)
   })
 
-  it('adds what is new to what is there', async () => {
+  it('adds new files to an existing database', async () => {
     await file('0001_first.sql', 'create table first (id int)')
     expect(await migrate(url, directory)).toEqual(['0001_first.sql'])
     await query(url, 'insert into first values (1)')
@@ -72,7 +72,7 @@ describe('migrating a database', () => {
     expect(await query(url, 'select id from second')).toEqual([{ id: 1 }])
   })
 
-  it('that fails names the file, leaves nothing of it, and can be tried again', async () => {
+  it('reports a failing file by name, rolls it back, and can be repeated', async () => {
     await file('0001_first.sql', 'create table first (id int)')
     await file('0002_second.sql', 'create table second (id int); insert into first values (1); select 1/0')
     await file('0003_third.sql', 'create table third (id int)')
@@ -84,7 +84,7 @@ describe('migrating a database', () => {
     expect(await migrate(url, directory)).toEqual(['0002_second.sql', '0003_third.sql'])
   })
 
-  it('refuses a file that was changed after it had been applied, and applies nothing after it', async () => {
+  it('refuses a changed applied file, and applies nothing after it', async () => {
     await file('0001_first.sql', 'create table first (id int)')
     await migrate(url, directory)
     await file('0001_first.sql', 'create table first (id bigint)')
@@ -93,7 +93,7 @@ describe('migrating a database', () => {
     expect(await tables()).not.toContain('second')
   })
 
-  it('refuses a database that is newer than the files', async () => {
+  it('refuses a database newer than the files', async () => {
     await cp(migrations, directory, { recursive: true })
     await file('9999_tomorrow.sql', 'create table tomorrow (id int)')
     await migrate(url, directory)
@@ -102,14 +102,14 @@ describe('migrating a database', () => {
     )
   })
 
-  it('lets go of its lock when it fails', async () => {
+  it('releases its lock on failure', async () => {
     await file('0001_first.sql', 'select 1/0')
     await expect(migrate(url, directory)).rejects.toThrow('0001_first.sql')
     await file('0001_first.sql', 'create table first (id int)')
     expect(await migrate(url, directory)).toEqual(['0001_first.sql'])
   })
 
-  it('takes only .sql files, and fails where there is nothing to connect to', async () => {
+  it('reads .sql files only, and fails without a connection', async () => {
     await file('0001_first.sql', 'create table first (id int)')
     await file('README.md', 'not sql')
     await file('0002_notes.txt', 'not sql')
@@ -120,7 +120,7 @@ describe('migrating a database', () => {
   })
 })
 
-describe('migrating beside servers that work', () => {
+describe('migrating beside working servers', () => {
   /** A transaction of another server. */
   async function underWay(text: string) {
     const client = new pg.Client({ connectionString: url })
@@ -154,7 +154,7 @@ describe('migrating beside servers that work', () => {
     await migrate(url, directory)
   })
 
-  it('tries again while a long read holds a table, and other readers go on', async () => {
+  it('retries while a long read locks a table, without blocking other readers', async () => {
     await file('0002_second.sql', 'create table second (id int); alter table first add column a int')
     const read = await underWay('select from first')
     const { done, waits, lines } = migrating({ tries: 1000 })
@@ -167,7 +167,7 @@ describe('migrating beside servers that work', () => {
     expect(await query(url, 'select a from first where a is null')).toHaveLength(10)
   })
 
-  it('gives up in the end, names the file and leaves nothing of it', async () => {
+  it('gives up eventually, names the file and rolls it back', async () => {
     await file('0002_second.sql', 'create table second (id int); alter table first add column a int')
     const read = await underWay('select from first')
     const { done, lines } = migrating({ tries: 3 })
@@ -192,7 +192,7 @@ describe('migrating beside servers that work', () => {
     expect(await isValid('first_id')).toBe(true)
   })
 
-  it('begins again where it was interrupted, and makes an index that had failed anew', async () => {
+  it('resumes after an interruption, and recreates an invalid index', async () => {
     await query(url, 'insert into first values (1)')
     const statements = [
       'create index concurrently "first_by_id" on first (id)',
@@ -207,7 +207,7 @@ describe('migrating beside servers that work', () => {
     expect([await isValid('first_by_id'), await isValid('first_once')]).toEqual([true, true])
   })
 
-  it('by several servers at once waits in a way that an index does not wait for', async () => {
+  it('by several servers waits in a way that does not block an index build', async () => {
     await file('0002_index.sql', '-- concurrently\ncreate index concurrently first_id on first (id);')
     const runs = await Promise.all(Array.from({ length: 3 }, () => migrate(url, directory)))
     expect(runs.flat()).toEqual(['0002_index.sql'])
@@ -249,11 +249,11 @@ update a set b = 'it''s; so'`
   })
 })
 
-describe('the database itself', () => {
+describe('the database', () => {
   const refuses = async (text: string, code: string) =>
     expect(query(url, text), text).rejects.toMatchObject({ code })
 
-  it('keeps likes and comments from pointing at nothing, and counts from falling below none', async () => {
+  it('refuses likes and comments without an item, and negative counts', async () => {
     await migrate(url, migrations)
     const [person, club, item] = [newId(), newId(), newId()]
     await query(

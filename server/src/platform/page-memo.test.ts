@@ -32,8 +32,8 @@ function site(options: { maxAge?: number; maxSize?: number } = {}) {
 const htmlOf = (outcome: Awaited<ReturnType<ReturnType<typeof site>['ask']>>) =>
   'page' in outcome ? outcome.page.html : undefined
 
-describe('a page that was made for a visitor', () => {
-  it('is sent again while all it was made of is the same, which is read each time', async () => {
+describe('a page made for a visitor', () => {
+  it('is reused while all its data is identical, which is read each time', async () => {
     const { made, read, ask } = site()
     const first = await ask()
     expect(htmlOf(first)).toContain('"The Hall"["One"]')
@@ -43,7 +43,7 @@ describe('a page that was made for a visitor', () => {
     expect(read.mock.calls.map(([path]) => path)).toEqual(['/club', '/posts'])
   })
 
-  it('is made anew once anything in it is another, and reads nothing twice for that', async () => {
+  it('is rendered again after any change, without reading anything twice', async () => {
     const { texts, made, read, ask } = site()
     await ask()
     texts.set('/posts', '["One","Two"]')
@@ -66,7 +66,7 @@ describe('a page that was made for a visitor', () => {
     expect(htmlOf(await ask())).toContain('The Hall')
   })
 
-  it('is not kept where a part of it was refused', async () => {
+  it('is not cached if a part of it was refused', async () => {
     const { statuses, made, ask } = site()
     statuses.set('/posts', 429)
     const outcome = await ask()
@@ -76,7 +76,7 @@ describe('a page that was made for a visitor', () => {
     expect(made).toHaveLength(2)
   })
 
-  it('is made once for many who come at once, and each asks whether it is still so', async () => {
+  it('is rendered once for concurrent visitors, each of whom validates it', async () => {
     const { made, read, ask } = site()
     const all = await Promise.all(Array.from({ length: 200 }, () => ask()))
     expect(new Set(all.map(htmlOf))).toHaveProperty('size', 1)
@@ -84,7 +84,7 @@ describe('a page that was made for a visitor', () => {
     expect(read).toHaveBeenCalledTimes(400)
   })
 
-  it('waits while four others are answered, whether they are made or asked whether they are still so', async () => {
+  it('waits while four others are rendered or validated', async () => {
     const { read, ask } = site()
     const addresses = Array.from({ length: 10 }, (_, at) => `/hall-${at}`)
     const plain = read.getMockImplementation() as Read
@@ -104,7 +104,7 @@ describe('a page that was made for a visitor', () => {
     expect(most).toBe(4)
   })
 
-  it('is made again after its time, and after others have taken its room', async () => {
+  it('is rendered again after its time, and after eviction', async () => {
     const old = site({ maxAge: 1 })
     await old.ask()
     await vi.waitFor(async () => {
@@ -146,7 +146,7 @@ describe('the nonce of a page', () => {
     for (const one of made) expect(nonces).not.toContain(one)
   })
 
-  it('is foreseen by nobody who lacks the secret', async () => {
+  it('cannot be predicted without the secret', async () => {
     const answer = { ...empty, page: 'words' }
     const [one, other] = await Promise.all(
       ['secret', 'another'].map((secret) =>
@@ -161,7 +161,7 @@ describe('the nonce of a page', () => {
     expect(one.page.nonce).not.toBe(other.page.nonce)
   })
 
-  it('is new each time on an answer that is not kept', async () => {
+  it('is new for each uncached response', async () => {
     const { statuses, made, ask } = site()
     statuses.set('/club', 404)
     const [one, two] = [await ask(), await ask()]
@@ -172,7 +172,7 @@ describe('the nonce of a page', () => {
   })
 })
 
-it('the same bytes are sent in each encoding, under one tag', async () => {
+it('the same bytes are sent in each encoding, with one ETag', async () => {
   const { texts, ask } = site()
   const outcome = await ask()
   if (!('page' in outcome)) throw new Error('no page')

@@ -6,7 +6,7 @@ import { prepared } from './prepared.ts'
 const world = await openWorld()
 const { db } = world.app.deps
 
-test('asks with the values of each call, in every place that names them', async () => {
+test('a prepared query uses the values of each call, at every position', async () => {
   const echo = prepared<{ word: string; number: number }, { said: string }>((from, { word, number }) =>
     from.selectNoFrom(sql<string>`${word}::text || ${number}::int || ${word}::text`.as('said')),
   )
@@ -16,7 +16,7 @@ test('asks with the values of each call, in every place that names them', async 
   expect(both).toEqual([[{ said: 'c3c' }], [{ said: 'd4d' }]])
 })
 
-test('is written once for each set of parameters that are there, and leaves out what is not', async () => {
+test('a prepared query is compiled once per set of present parameters', async () => {
   const written: string[][] = []
   const people = prepared<
     { firstName?: string | undefined; lastName?: string | undefined },
@@ -38,7 +38,7 @@ test('is written once for each set of parameters that are there, and leaves out 
   expect(written).toEqual([[], ['firstName'], ['lastName'], ['firstName', 'lastName']])
 })
 
-test('sends values as parameters, whatever they say', async () => {
+test('a prepared query sends values as parameters, whatever they contain', async () => {
   const named = prepared<{ name: string }, { id: string }>((from, { name }) =>
     from.selectFrom('clubs').select('id').where('name', '=', name),
   )
@@ -46,7 +46,7 @@ test('sends values as parameters, whatever they say', async () => {
   expect(await named(db, { name: world.hall.name })).toEqual([{ id: world.hall.id }])
 })
 
-test('is part of the transaction it is asked in', async () => {
+test('a prepared query is part of its transaction', async () => {
   const clubs = prepared<{ name: string }, { id: string }>((from, { name }) =>
     from.selectFrom('clubs').select('id').where('name', '=', name),
   )

@@ -37,7 +37,7 @@ describe('each limit', () => {
   })
 })
 
-describe('what cannot be done', () => {
+describe('invalid requests', () => {
   it('also counts rejected bodies', async () => {
     const { person, network } = { person: 'somebody', network: '192.0.2.77' }
     const send = (key: EndpointKey, payload: string | object) => {
@@ -74,7 +74,7 @@ describe('what cannot be done', () => {
 })
 
 describe('a stranger', () => {
-  it('who tries from one network, for however long, keeps nobody out elsewhere', async () => {
+  it('on one network never locks anyone out elsewhere', async () => {
     const { network, account } = fixed('account there')
     const key = 'POST /auth/v1/sign-in'
     let tried = 0
@@ -89,10 +89,10 @@ describe('a stranger', () => {
   })
 })
 
-describe('a device that the account knows', () => {
+describe('a known device of the account', () => {
   const key = 'POST /auth/v1/sign-in'
 
-  it('is kept out neither by strangers everywhere nor by those in its own network', async () => {
+  it('is not locked out by strangers anywhere, including its own network', async () => {
     const { account, device } = fixed('device')
     const network = '192.0.2.99'
     for (let count = 0; count < 10; count++) await ask(key, { account, network })
@@ -103,7 +103,7 @@ describe('a device that the account knows', () => {
     expect((await ask(key, { account, network, device })).statusCode).toBe(404)
   })
 
-  it('is counted by itself, and uses up nothing of others', async () => {
+  it("is counted separately, without using up others' limits", async () => {
     const { account, device } = fixed('device')
     for (let count = 0; count < 10; count++) await ask(key, { account, device })
     expect((await ask(key, { account, device })).statusCode).toBe(429)
@@ -112,8 +112,8 @@ describe('a device that the account knows', () => {
   })
 })
 
-describe('what is counted of an account', () => {
-  it('is counted by all servers together, through their restarts, and under no name', async () => {
+describe("an account's count", () => {
+  it('is shared by all servers, across restarts, without names', async () => {
     const { network, account } = fixed('account there')
     const key = 'POST /auth/v1/sign-in'
     const other = await openBare()
@@ -126,7 +126,7 @@ describe('what is counted of an account', () => {
     for (const { key: hash } of rows) expect(hash).toMatch(/^[\w-]{43}$/)
   })
 
-  it('is let through again when its window is over, and swept then', async () => {
+  it('is reset when its window ends, and swept then', async () => {
     const { network, account } = fixed('account there')
     const key = 'POST /auth/v1/password-resets'
     for (let count = 0; count < 5; count++) await ask(key, { network, account })
@@ -137,14 +137,14 @@ describe('what is counted of an account', () => {
 })
 
 describe('counts in one server', () => {
-  it('are not forgotten after however many other keys', async () => {
+  it('survive any number of other keys', async () => {
     const count = countsHere()
     for (let tries = 0; tries < 10; tries++) await count('sign-up:one', 600_000)
     for (let other = 0; other < 20_000; other++) await count(`sign-up:${other}`, 600_000)
     expect(await count('sign-up:one', 600_000)).toMatchObject({ current: 11 })
   })
 
-  it('take no more memory past 100,000 keys: newcomers are counted in groups, of each limit its own', async () => {
+  it('use bounded memory: past 100,000 keys, new ones share groups, separately for each limit', async () => {
     let now = 1_000_000
     const count = countsHere(() => now)
     await count('a:one', 600_000)

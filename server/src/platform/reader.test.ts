@@ -28,7 +28,7 @@ const quietly = async (work: () => Promise<unknown>) => {
   expect(sites.requests().slice(before)).toEqual([])
 }
 
-describe('an address of the internet', () => {
+describe('a public address', () => {
   it.each([
     ...['8.8.8.8', '1.1.1.1', '100.63.255.255', '100.128.0.1', '172.15.0.1', '172.32.0.1', '192.167.1.1'],
     ...['2606:4700::1111', '2a00:1450:4001:80b::200e'],
@@ -49,7 +49,7 @@ describe('an address of the internet', () => {
   })
 })
 
-describe('an address that is refused before anything is sent', () => {
+describe('an address refused before any request', () => {
   it.each([
     'http://127.0.0.1/',
     'http://127.1/',
@@ -82,7 +82,7 @@ describe('an address that is refused before anything is sent', () => {
     },
   )
 
-  it('a name that leads to the internet and inside at once', async () => {
+  it('a name with a public and an internal address', async () => {
     const both = openOutgoing({
       ...sites.network,
       lookup: async () => [
@@ -98,8 +98,8 @@ describe('an address that is refused before anything is sent', () => {
   })
 })
 
-describe('a name that leads elsewhere a moment later', () => {
-  it('is looked up once: the connection goes to what was checked', async () => {
+describe('a name that resolves elsewhere a moment later', () => {
+  it('is looked up once: the connection uses the checked address', async () => {
     sites.leads('rebinds.test', '192.0.2.1', '127.0.0.1')
     await quietly(async () => expect(await reason('http://rebinds.test/')).not.toBe('read'))
     expect(sites.looked('rebinds.test')).toBe(1)
@@ -138,7 +138,7 @@ describe('a redirect', () => {
     expect(sites.requests().slice(before)).toEqual(['GET r.site.test/in'])
   })
 
-  it('is followed three times and not four, nor round and round, nor to nowhere', async () => {
+  it('is followed three times, not four, and not in circles or to nowhere', async () => {
     sites.answer('r.site.test/0', '<title>Here</title>')
     for (const count of [1, 2, 3, 4]) redirect(`r.site.test/${count}`, `/${count - 1}`)
     expect(await read('http://r.site.test/3')).toMatchObject({ url: 'http://r.site.test/0' })
@@ -152,8 +152,8 @@ describe('a redirect', () => {
   })
 })
 
-describe('what is read', () => {
-  it('comes with its type, for a request that tells nothing of who asks', async () => {
+describe('a response', () => {
+  it('includes its type, for a request that reveals nothing about the requester', async () => {
     sites.answer('a.site.test/page?a=1', 'Hello', { 'content-type': 'Text/HTML; charset="ISO-8859-1"' })
     const found = await read('http://a.site.test/page?a=1')
     expect({ ...found, body: found.body.toString() }).toEqual({
@@ -182,7 +182,7 @@ describe('what is read', () => {
     expect((await read('http://a.site.test/packed')).body.toString()).toBe('Hello')
   })
 
-  it('is no more than what is asked for, packed or not', async () => {
+  it('is limited in size, compressed or not', async () => {
     sites.answer('a.site.test/exact', 'a'.repeat(1000))
     sites.answer('a.site.test/long', 'a'.repeat(1001))
     expect((await read('http://a.site.test/exact')).body).toHaveLength(1000)
@@ -199,7 +199,7 @@ describe('what is read', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(60 * 1024 * 1024)
   })
 
-  it('ends with the time, however slowly or endlessly it comes, or not at all', async () => {
+  it('ends at the deadline, however slow or endless', async () => {
     const slow: ServerResponse[] = []
     sites.answer('a.site.test/never', (_, response) => void slow.push(response))
     sites.answer('a.site.test/slow', (_, response) => {
@@ -241,7 +241,7 @@ describe('what is read', () => {
     expect(await reason('http://a.site.test/odd')).toBe(why)
   })
 
-  it('is nothing where it is packed in another way, wrongly, or cut off', async () => {
+  it('is refused with another encoding, invalid compression, or truncated', async () => {
     const packed = (encoding: string, body: Buffer) =>
       sites.answer('a.site.test/p', (_, response) =>
         html200(response, { 'content-encoding': encoding }).end(body),

@@ -37,7 +37,7 @@ const triesOf = async (key: EndpointKey, bodyOf: (n: number) => object, at = vis
 }
 const guessAt = (email: string) => () => ({ email, password: 'a-guess' })
 
-it('two servers give no more tries than one, and each endpoint and account its own', async () => {
+it('two servers allow no more attempts than one, per endpoint and account', async () => {
   const [one, two] = [await make.person(), await make.person()]
   expect(await triesOf('POST /auth/v1/sign-in', guessAt(one.email))).toBe(10)
   for (const visitor of visitors)
@@ -48,13 +48,13 @@ it('two servers give no more tries than one, and each endpoint and account its o
   await visitors[0]?.call('POST /auth/v1/password-resets', { body: { email: one.email } })
 })
 
-it('all accounts from one place are counted together as well', async () => {
+it('all accounts from one network are counted together as well', async () => {
   const before = 24
   const tries = await triesOf('POST /auth/v1/sign-in', (n) => guessAt(`nobody-${n}@people.test`)())
   expect(tries).toBe(100 - before)
 })
 
-it('reads are each server’s own affair, and a count ends with its window', async () => {
+it('reads are counted per server, and a count ends with its window', async () => {
   const look = createClient({ url: redis.url })
   await look.connect()
   for (const visitor of visitors) await visitor.call('GET /clubs', { query: {} })
@@ -69,7 +69,7 @@ it('reads are each server’s own affair, and a count ends with its window', asy
   look.destroy()
 })
 
-it('while Redis is away each server counts for itself, and again together with it', async () => {
+it('each server counts separately while Redis is unavailable, and shares counts afterwards', async () => {
   const { email } = await make.person()
   const reset = { email: 'somebody@people.test' }
   for (let count = 0; count < 5; count++)

@@ -31,7 +31,7 @@ const told = async (socket: RawSocket, auth = '') => {
 }
 
 describe('live connections', () => {
-  it('of one address end at 500, whatever it says of itself, and hold up no other', async () => {
+  it('of one address are limited to 500, whatever it claims, without affecting others', async () => {
     for (let count = 0; count < 10; count++)
       await Promise.all(Array.from({ length: 50 }, () => from('203.0.113.1')))
     await expect(from('203.0.113.1')).rejects.toThrow('rate_limited')
@@ -47,7 +47,7 @@ describe('live connections', () => {
     )
   })
 
-  it('of one person end at 50, from wherever, and hold up nobody else', async () => {
+  it('of one person are limited to 50, from anywhere, without affecting others', async () => {
     const { cookie } = cam
     for (let count = 0; count < 50; count++)
       expect(await told(await from(`203.0.114.${count}`, cookie))).toBe('open')
@@ -59,7 +59,7 @@ describe('live connections', () => {
     await eventually(async () => (await told(await from('203.0.114.201', cookie))) === 'open')
   })
 
-  it('with tokens that are none are counted with all other guesses of their network', async () => {
+  it('with invalid tokens count as guesses of their network', async () => {
     const network = '203.0.115.1'
     const guess = `{"token":"gh_${'x'.repeat(43)}"}`
     const codes = []
@@ -74,7 +74,7 @@ describe('live connections', () => {
     expect(await told(await from('203.0.115.2'), guess)).toBe('token_unusable')
   })
 
-  it('that begin again and again are refused after 1,200 in a minute', async () => {
+  it('that restart repeatedly are refused after 1,200 in a minute', async () => {
     const codes = new Set<string>()
     for (let count = 0; count < 1_200; count++) {
       const socket = await from('203.0.116.1')
@@ -88,7 +88,7 @@ describe('live connections', () => {
 })
 
 describe('messages', () => {
-  it('of one connection end at 300 in ten seconds, and the connection with them', async () => {
+  it('of one connection are limited to 300 in ten seconds; then it is closed', async () => {
     const socket = await from('203.0.117.1')
     expect(await told(socket)).toBe('open')
     for (let count = 1; count < 300; count++) socket.send('42["unwatch",{}]')
@@ -104,7 +104,7 @@ describe('messages', () => {
 })
 
 describe('watches', () => {
-  it('of one person end at 600 in a minute, over all their pages', async () => {
+  it('of one person are limited to 600 a minute, over all their pages', async () => {
     const pages = [await cam.listen(), await cam.listen(), await cam.listen()]
     const what = { clubId: hall.id }
     for (const page of pages)
@@ -120,7 +120,7 @@ describe('watches', () => {
 })
 
 describe('watches of visitors', () => {
-  it('end at 3,000 in a minute from one address, and hold up nobody who is signed in', async () => {
+  it('are limited to 3,000 a minute per address, without affecting signed-in people', async () => {
     const pages = await Promise.all(Array.from({ length: 12 }, () => visitor.listen()))
     const what = { clubId: hall.id }
     // A connection has 300 messages in ten seconds.
@@ -136,7 +136,7 @@ describe('watches of visitors', () => {
   })
 })
 
-describe('where a connection comes from', () => {
+describe('the origin of a connection', () => {
   it('is found as for a request, whatever is claimed', async () => {
     const texts = fc.oneof(fc.ipV4(), fc.ipV6(), fc.constantFrom('', ' ', ',', ', ,', 'x', '1.2.3.4 '))
     for (const trustProxy of [0, 1, 2]) {

@@ -33,7 +33,7 @@ const carded = { kind: 'link-card.changed', clubId: 'c', contentId: 'one', linkC
 const other = (kind: 'content.updated' | 'content.deleted') =>
   ({ kind, clubId: 'c', contentId: 'one', type: 'post' }) as const
 
-it('tells the first at once and then the latest, once a second', () => {
+it('paced sends the first at once and then the latest, once a second', () => {
   for (let count = 1; count <= 50; count++) pace.send(like(count), to)
   expect(sent).toEqual([like(1)])
   vi.advanceTimersByTime(999)
@@ -52,13 +52,13 @@ it('tells the first at once and then the latest, once a second', () => {
   expect(vi.getTimerCount()).toBe(1)
 })
 
-it('holds up neither other items, nor comments, nor anything else', () => {
+it('paced does not delay other items, comments or other signals', () => {
   const all = [like(1), like(1, 1, 'two'), comment(1), request, request]
   for (const signal of all) pace.send(signal, to)
   expect(sent).toEqual(all)
 })
 
-it('tells how many are in a club at the same pace, each club by itself', () => {
+it("paced sends each club's counts at the same pace", () => {
   const joined = (members: number, clubId = 'c') =>
     ({ kind: 'members.changed', clubId, members, asOf: members }) as const
   for (const signal of [joined(1), joined(2), joined(3), joined(1, 'd')]) pace.send(signal, to)
@@ -73,14 +73,14 @@ it('paced keeps the later of two signals that arrive in reverse order', () => {
   expect(sent).toEqual([like(1, 1), like(3, 3)])
 })
 
-it('tells reactions at the same pace, beside likes', () => {
+it('paced sends reactions at the same pace, separately from likes', () => {
   for (const signal of [reacted(1), like(1), reacted(2), reacted(3)]) pace.send(signal, to)
   expect(sent).toEqual([reacted(1), like(1)])
   vi.advanceTimersByTime(1000)
   expect(sent).toEqual([reacted(1), like(1), reacted(3)])
 })
 
-it('tells changes of items, pins, link cards and clubs at the same pace, without losing the last one', () => {
+it('paced sends changes of items, pins, link cards and clubs at the same pace, including the last', () => {
   const renamed = { kind: 'club.updated', clubId: 'c' } as const
   for (const signal of [other('content.updated'), pinned('1'), carded, renamed]) {
     sent.length = 0
@@ -94,7 +94,7 @@ it('tells changes of items, pins, link cards and clubs at the same pace, without
   expect(sent.at(-1)).toEqual(pinned(null))
 })
 
-it('says nothing more of what was deleted', () => {
+it('paced sends nothing more about deleted items', () => {
   for (const signal of [
     ...[like(1), like(2), comment(1), comment(2)],
     ...[other('content.updated'), other('content.updated'), pinned('1'), pinned(null), carded, carded],
@@ -108,7 +108,7 @@ it('says nothing more of what was deleted', () => {
   ])
 })
 
-it('says nothing more once it is closed', () => {
+it('paced sends nothing more once closed', () => {
   for (const signal of [like(1), like(2)]) pace.send(signal, to)
   pace.close()
   vi.advanceTimersByTime(2000)

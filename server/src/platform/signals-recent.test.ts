@@ -76,7 +76,7 @@ describe('signals between reading and watching', () => {
     expect(await page.ask({ clubId: hall.id, age } as never)).toBe('bad_input')
   })
 
-  it('is kept for 10,000 rooms, and of each the last 50 things', () => {
+  it('are stored for 10,000 rooms, the last 50 of each', () => {
     let at = 0
     const recent = rememberSignals(() => at)
     const signal = (contentId: string, likeCount = 1) => ({
@@ -143,7 +143,7 @@ describe('signals between reading and watching', () => {
     expect(recent.since('person:2', 10)).toEqual([bell, profile])
   })
 
-  it('holds no more than 200,000 places in signals to many people', () => {
+  it('are stored for at most 200,000 recipients in signals to many people', () => {
     const recent = rememberSignals(() => 0)
     const bell = { kind: 'notifications.changed' as const }
     const crowd = (first: number) => Array.from({ length: 1000 }, (_, number) => `person:${first + number}`)

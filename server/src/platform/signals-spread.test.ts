@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { countReturns, spreadOver } from './signals-spread.ts'
 
-it('gives a signal’s reads six milliseconds for each page of the largest room, 30 seconds at most', () => {
+it("spreads a signal's reads over six milliseconds per page of the largest room, at most 30 seconds", () => {
   expect(spreadOver([1])).toBe(6)
   expect(spreadOver([3, 5_000, 40])).toBe(30_000)
   expect(spreadOver([100_000])).toBe(30_000)
 })
 
-it('gives those who come back longer the more come with them, and begins anew after ten seconds', () => {
+it('spreads reconnecting pages over a growing delay, starting anew after ten seconds', () => {
   let now = 1_000_000
   const spread = countReturns(() => now)
   const first = Array.from({ length: 5_000 }, spread)

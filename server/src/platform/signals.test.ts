@@ -39,7 +39,7 @@ const like = (contentId: string, who = cam) =>
   who.call('PUT /content/:contentId/like', { params: { contentId } })
 
 describe('a live connection', () => {
-  it('is taken from our own page and from programs, and from no other site', async () => {
+  it('is accepted from our own page and from programs, and from no other site', async () => {
     expect(await connects({})).toBe(true)
     expect(await connects({ origin })).toBe(true)
     expect(await connects({ origin: 'http://guildhall.test' })).toBe(true)
@@ -54,7 +54,7 @@ describe('a live connection', () => {
       expect(await connects({ origin: foreign }, cam.cookie), foreign).toBe(false)
   })
 
-  it('is a web socket: there is no polling', async () => {
+  it('is a web socket, without polling', async () => {
     for (const [method, query] of [
       ['GET', 'EIO=4&transport=polling'],
       ['POST', 'EIO=4&transport=polling&sid=x'],
@@ -70,7 +70,7 @@ describe('a live connection', () => {
     expect((await raw(origin, `${realtimePath}/socket.io.js`)).status).not.toBe(200)
   })
 
-  it('with a cookie that is not ours is a visitor’s', async () => {
+  it("with a cookie that is not ours is a visitor's", async () => {
     const stranger = client(origin, null, `${cam.cookie.slice(0, -4)}AAAA`, () => {})
     const listener = await stranger.listen()
     expect(await listener.watch({ clubId: vault.id })).toBe(false)
@@ -80,7 +80,7 @@ describe('a live connection', () => {
 })
 
 describe('watching', () => {
-  it('is for those who may see: a public club and its items for anyone', async () => {
+  it('is allowed with access: a public club and its items for anyone', async () => {
     const { id } = await make.post({ club: hall, author })
     for (const who of [visitor, dot, cam, ben, ann]) {
       const listener = await who.listen()
@@ -89,7 +89,7 @@ describe('watching', () => {
     }
   })
 
-  it('a private club and its items is for its members', async () => {
+  it('a private club and its items requires membership', async () => {
     const { id } = await make.post({ club: vault, author })
     for (const [who, isAllowed] of [
       [visitor, false],
@@ -104,7 +104,7 @@ describe('watching', () => {
     }
   })
 
-  it('what is not there is refused', async () => {
+  it('unknown subjects is refused', async () => {
     const listener = await ann.listen()
     expect(await listener.ask({ clubId: newId() })).toBe('content_not_found')
     expect(await listener.ask({ contentId: newId() })).toBe('content_not_found')
@@ -112,7 +112,7 @@ describe('watching', () => {
     expect(await listener.ask({ clubId: hall.slug })).toBe('bad_input')
   })
 
-  it('anything malformed is refused or passed over, and the connection goes on', async () => {
+  it('with malformed input is refused or ignored, and the connection stays open', async () => {
     const listener = await cam.listen()
     const odd: unknown[] = [
       null,
@@ -154,7 +154,7 @@ describe('watching', () => {
     expect(listener.signals).toEqual([])
   })
 
-  it('nobody hears what one page tries to send to others', async () => {
+  it('does not let pages send signals to others', async () => {
     const [sender, other] = [await ben.listen(), await cam.listen()]
     await other.watch({ clubId: hall.id })
     const socket = sender.socket as never as { emit(...values: unknown[]): void }
@@ -165,7 +165,7 @@ describe('watching', () => {
     expect(other.signals.map((signal) => signal.kind)).toEqual(['likes.changed'])
   })
 
-  it('all that a page shows is one message, answered one by one', async () => {
+  it('all subjects of a page takes one message, with an answer for each', async () => {
     const { id } = await make.post({ club: hall, author })
     const hidden = await make.post({ club: vault, author })
     const listener = await dot.listen()
@@ -179,7 +179,7 @@ describe('watching', () => {
     expect(await listener.socket.timeout(20_000).emitWithAck('watchAll', [])).toEqual([])
   })
 
-  it('has an end at a hundred or so, and a message at some size', async () => {
+  it('is limited to about a hundred subjects, and a message size', async () => {
     const listener = await cam.listen()
     const posts = []
     for (let count = 0; count < 110; count++) posts.push(await make.post({ club: hall, author }))
@@ -215,14 +215,14 @@ describe('a connection', () => {
     return { page, origin: there, close: () => signals.close() }
   }
 
-  it('is not left to a person whose session ends while it opens', async () => {
+  it('is closed if the session ends while it opens', async () => {
     const found = [author, null]
     const { page, close } = await connectionOf(async () => ({ viewer: found.shift() ?? null }))
     await page.ended()
     await close()
   })
 
-  it('tells a page how long to take to read again, longer with each that comes', async () => {
+  it('spreads reconnecting pages over a growing delay', async () => {
     const { page, origin, close } = await connectionOf(async () => ({ viewer: author }))
     const spreads = []
     for (let count = 0; count < 3; count++) {
@@ -236,7 +236,7 @@ describe('a connection', () => {
     await close()
   })
 
-  it('ends when the API token expires that it was opened with', async () => {
+  it('ends when its API token expires', async () => {
     const token = { scope: 'read' as const, expiresAt: new Date(Date.now() + 300) }
     const { page, close } = await connectionOf(async () => ({ viewer: author, token }))
     await page.ended()
@@ -245,7 +245,7 @@ describe('a connection', () => {
 })
 
 describe('a signal', () => {
-  it('goes once to each page that watches, by club or item, and ends with unwatching', async () => {
+  it('reaches each watching page once, by club or item, until it unwatches', async () => {
     const { id } = await make.post({ club: vault, author })
     const [both, item, other] = [await ann.listen(), await ben.listen(), await cam.listen()]
     await both.watch({ clubId: vault.id })
@@ -271,7 +271,7 @@ describe('a signal', () => {
     ])
   })
 
-  it('says how many like an item at most once a second, and over how long a busy club may spread its reads', async () => {
+  it('carries like counts at most once a second, with a spread for busy clubs', async () => {
     const { id: contentId } = await make.post({ club: hall, author })
     const [page, other] = [await ann.listen(), await ben.listen()]
     const spreads: unknown[] = []
@@ -286,7 +286,7 @@ describe('a signal', () => {
     expect(spreads).toEqual([12, 12])
   })
 
-  it('is spread by how many pages all of those have whom it is for', async () => {
+  it('is spread by the number of pages of all its recipients', async () => {
     const people = [await make.person(), await make.person(), await make.person()]
     const pages = await Promise.all(people.map(async (one) => (await as(one)).listen()))
     const spreads: unknown[] = []
@@ -299,7 +299,7 @@ describe('a signal', () => {
     expect(spreads).toEqual([18, 18, 18])
   })
 
-  it('is not sent for what was refused, or changed nothing', async () => {
+  it('is not sent for refusals and unchanged writes', async () => {
     const { id } = await make.post({ club: hall, author })
     const listener = await ann.listen()
     await listener.watch({ clubId: hall.id })
@@ -315,7 +315,7 @@ describe('a signal', () => {
     expect(listener.signals.map((signal) => signal.kind)).toEqual(['likes.changed', 'content.deleted'])
   })
 
-  it('carries ids and counts alone', async () => {
+  it('carries ids and counts only', async () => {
     const listener = await ben.listen()
     await listener.watch({ clubId: vault.id })
     const body = postForm({ title: 'A secret title', content: 'A secret text' })
@@ -324,7 +324,7 @@ describe('a signal', () => {
     expect(JSON.stringify(listener.signals)).not.toContain('secret')
   })
 
-  it('no longer reaches those who left a private club, on none of their pages', async () => {
+  it('no longer reaches former members of a private club, on any page', async () => {
     const person = await make.person()
     await make.member(vault, person)
     const who = await as(person)

@@ -19,7 +19,7 @@ function heldWork() {
   return { begun, work, end: (name: string) => ends.get(name)?.() }
 }
 
-it('works on as many as there are slots, and on the others in their order', async () => {
+it('slots run as many as there are, and the others in order', async () => {
   const slots = openSlots(2, 1000)
   const { begun, work, end } = heldWork()
   const all = ['a', 'b', 'c', 'd'].map((name) => slots(work(name)))
@@ -36,7 +36,7 @@ it('works on as many as there are slots, and on the others in their order', asyn
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-it('refuses what has waited too long, and gives its turn to nobody', async () => {
+it('slots refuse what has waited too long, and skip its turn', async () => {
   const slots = openSlots(1, 1000)
   const { begun, work, end } = heldWork()
   const first = slots(work('a'))
@@ -51,7 +51,7 @@ it('refuses what has waited too long, and gives its turn to nobody', async () =>
   expect(begun).toEqual(['a', 'c'])
 })
 
-it('frees the slot of work that fails', async () => {
+it('slots are freed by failed work', async () => {
   const slots = openSlots(1, 1000)
   await expect(slots(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
   expect(await slots(async () => 'next')).toBe('next')

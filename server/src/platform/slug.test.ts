@@ -26,16 +26,16 @@ it.each([
   expect(toSlug(text, 50)).toBe(slug)
 })
 
-it('is cut to what there is room for, never at a hyphen', () => {
+it('toSlug truncates to the maximum, never at a hyphen', () => {
   expect(toSlug('abc def', 5)).toBe('abc-d')
   expect(toSlug('abc def', 4)).toBe('abc')
 })
 
-it('leaves what is no letter or digit as it is', () => {
+it('transliteration keeps everything but letters and digits', () => {
   expect(toLatin('Жук & Łoś!')).toBe('Zhuk & Los!')
 })
 
-it('has a random end of four characters where it is asked for one, within the same room', () => {
+it('withRandomEnd appends four random characters within the maximum', () => {
   const ends = Array.from({ length: 50 }, () => withRandomEnd('a'.repeat(60), 50))
   for (const slug of ends) expect(slug).toMatch(/^a{45}-[a-z2-9]{4}$/)
   expect(new Set(ends).size).toBeGreaterThan(45)

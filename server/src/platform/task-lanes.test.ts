@@ -41,8 +41,8 @@ const ring = async (title: string) => {
   await eventually(async () => (await bellOf(ann)).some((one) => one.includes(title)))
 }
 
-describe('the bell rings', () => {
-  it('while a mail server takes connections and says nothing', async () => {
+describe('notifications are sent', () => {
+  it('while a mail server accepts connections and hangs', async () => {
     for (let n = 0; n < 8; n++)
       await addTask(db, 'mail.send', { to: `p${n}@x.test`, subject: newId(), text: '', html: '' })
     await eventually(async () => post.connections() === 3)
@@ -50,7 +50,7 @@ describe('the bell rings', () => {
     expect(post.connections()).toBe(3)
   })
 
-  it('while exports are under way, of which one is made at a time', async () => {
+  it('while exports run, one at a time', async () => {
     let end = () => {}
     const ended = new Promise<void>((resolve) => {
       end = resolve
@@ -71,7 +71,7 @@ describe('the bell rings', () => {
   })
 })
 
-describe('a mail server is given up that', () => {
+describe('a mail server times out that', () => {
   const patient = {
     dnsTimeout: 60_000,
     connectionTimeout: 60_000,

@@ -54,8 +54,8 @@ const head = (cookie: string) =>
     '\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nslowly',
   ].join('\r\n')
 
-describe('the server waits', () => {
-  it('two minutes for a request and 30 seconds for an upload that stalls', () => {
+describe('the timeouts', () => {
+  it('are two minutes for a request and 30 seconds for a stalled upload', () => {
     expect(defaultTimeouts).toEqual({
       requestMs: 120_000,
       idleMs: 150_000,
@@ -69,7 +69,7 @@ describe('the server waits', () => {
   })
 })
 
-describe('a request that does not end', () => {
+describe('an unfinished request', () => {
   it('gets an error and its connection is destroyed, however long the client side stays open', async () => {
     const begun = await Promise.all([
       talk(forRequests, 'GET /health HTTP/1.1\r\nHost: x\r\nx-slow: '),
@@ -82,7 +82,7 @@ describe('a request that does not end', () => {
     for (const { told } of begun) expect(told()).toMatch(/^HTTP\/1\.1 408 [\s\S]+"code":"request_timeout"/)
   })
 
-  it('is let go as well where it was answered before its end', async () => {
+  it('is closed even if answered before its end', async () => {
     const { told, letGo } = await talk(
       forStalls,
       'PUT /rest/v1/profile HTTP/1.1\r\nHost: x\r\ncontent-length: 90\r\n\r\n{',
@@ -91,14 +91,14 @@ describe('a request that does not end', () => {
     expect(told()).toMatch(/^HTTP\/1\.1 415 /)
   })
 
-  it('that cannot be read is not held either', async () => {
+  it('that is unreadable is not held either', async () => {
     const { told, letGo } = await talk(forStalls, 'no http at all\r\n\r\n')
     await letGo()
     expect(told()).toContain('malformed_request')
   })
 })
 
-describe('an upload that stalls', () => {
+describe('a stalled upload', () => {
   const { cam, dot } = forStalls
   const upload = async () => {
     const body = new FormData()
@@ -106,7 +106,7 @@ describe('an upload that stalls', () => {
     return (await cam.fetch('/storage/v1/attachments', { method: 'POST', body })).status
   }
 
-  it('gives its place back, whether it brings nothing more or a byte now and then', async () => {
+  it('frees its place, whether silent or sending a byte now and then', async () => {
     let begun: Awaited<ReturnType<typeof talk>>[] = []
     const send = (to: typeof begun, text: string) => {
       for (const { socket } of to) if (socket.writable) socket.write(text)
@@ -126,7 +126,7 @@ describe('an upload that stalls', () => {
     clearInterval(drip)
   })
 
-  it('that goes on, slowly, is waited for', async () => {
+  it('that continues slowly is not ended', async () => {
     const { socket, told } = await talk(forStalls, head(dot.cookie).replace('9000000', '16000'))
     const end = '\r\n--x--\r\n'
     const sent = head('').split('\r\n\r\n').slice(1).join('\r\n\r\n').length
@@ -142,7 +142,7 @@ describe('an upload that stalls', () => {
   })
 })
 
-describe('an answer that nobody takes', () => {
+describe('a response that is not read', () => {
   it('is not held forever', async () => {
     const { cam } = forIdle
     const text = new File(['a line of text\n'.repeat(600_000)], 'a.txt', { type: 'text/plain' })
@@ -160,7 +160,7 @@ describe('a compressed request', () => {
   const { cam, hall, origin } = forStalls
   const path = `/rest/v1/clubs/${hall.slug}/posts`
 
-  it('is refused before its body has been sent, and its connection closed', async () => {
+  it('is refused before its body is sent, and its connection closed', async () => {
     for (const encoding of ['br', 'gzip', 'deflate', 'zstd', 'x', 'identity, gzip', 'gzip, identity']) {
       const { socket, told, letGo } = await talk(
         forStalls,
@@ -181,7 +181,7 @@ describe('a compressed request', () => {
     }
   })
 
-  it('is not unpacked, however well it would fit', async () => {
+  it('is not decompressed, however small', async () => {
     const send = (encoding: string, body: Buffer) =>
       raw(origin, path, {
         method: 'POST',

@@ -12,7 +12,7 @@ const { app, make, databaseUrl } = await openWorld()
 const { db } = app.deps
 const migration = await readFile(`${migrations}/0060_visible_names.sql`, 'utf8')
 
-it('the migration cleans a line as the contract does', async () => {
+it('the migration cleans lines like the contract', async () => {
   const [definition = ''] = migration.split('\nupdate profiles')
   await sql.raw(definition).execute(db)
   const odd = [
@@ -82,7 +82,7 @@ it('the migration cleans a line as the contract does', async () => {
   await sql`drop function visible_line`.execute(db)
 }, 30_000)
 
-it('names and titles that nobody could see are cleaned, none is left empty, and all others stay', async () => {
+it('the migration cleans invisible names and titles, leaves none empty, and keeps all others', async () => {
   const person = await make.person({ firstName: '\u202eAda\u200b', lastName: 'May\u3164 Lovelace' })
   const unseen = await make.person({ firstName: '\u200b\u3164', lastName: '\u2060' })
   const named = await make.person({ firstName: 'می‌خواهم', lastName: '👩‍🚀' })

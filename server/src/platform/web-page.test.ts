@@ -68,12 +68,12 @@ async function serve(built: { files?: boolean; renderer?: string }) {
   return app
 }
 
-describe('a page that is built', async () => {
+describe('a built page', async () => {
   const app = await serve({ renderer })
   const get = (url: string, headers: Record<string, string> = {}) =>
     app.inject({ url, headers, remoteAddress: '203.0.113.7' })
 
-  it('is filled in, letter by letter, under a nonce of its own', async () => {
+  it('is filled in exactly, with a unique nonce', async () => {
     const [one, two] = [await get('/somewhere'), await get('/')]
     const nonce = /nonce="([^"]+)"/.exec(one.body)?.[1] ?? ''
     const page = `<div id="root">${nonce} %CSP_NONCE% $1</div><i>data</i>`
@@ -87,7 +87,7 @@ describe('a page that is built', async () => {
     expect(one.headers['content-type']).toBe('text/html; charset=utf-8')
   })
 
-  it('is kept by nobody who is signed in, nor what is no page; a visitor’s is asked about each time', async () => {
+  it("is not cached for signed-in people or missing pages; a visitor's is revalidated each time", async () => {
     for (const path of ['/x?status=404', '/x?to=/y', '/x?throw=1'])
       expect((await get(path)).headers['cache-control'], path).toBe('no-store')
     for (const path of ['/', '/x']) {
@@ -101,7 +101,7 @@ describe('a page that is built', async () => {
     }
   })
 
-  it('is not sent to a visitor who has it, while it is the same', async () => {
+  it('is not resent to a visitor who has it unchanged', async () => {
     const read = '/x?read=/rest/v1/thing'
     const first = await get(read)
     const etag = String(first.headers.etag)
@@ -127,7 +127,7 @@ describe('a page that is built', async () => {
     expect([one.body.includes('203.0.113.7'), two.body.includes('203.0.113.8')]).toEqual([true, true])
   })
 
-  it('is rendered once for all visitors, however its address is written and whatever cookies they bring', async () => {
+  it('is rendered once for all visitors, for any form of its address and any cookies', async () => {
     const plain = '/x?counted'
     const first = await get(plain)
     for (let number = 1; number <= 5; number++) {
@@ -167,7 +167,7 @@ describe('a page that is built', async () => {
     expect((await get('/', { cookie: 'old' })).headers['set-cookie']).toBe('prolonged=1')
   })
 
-  it('says by its status what it is, and leads elsewhere', async () => {
+  it('has the right status, and redirects', async () => {
     for (const status of [404, 429, 500]) {
       const response = await get(`/x?status=${status}`)
       expect(response.statusCode).toBe(status)
@@ -182,7 +182,7 @@ describe('a page that is built', async () => {
     expect((await get('/x?read=/rest/v1/nothing')).statusCode).toBe(404)
   })
 
-  it('is the shell where it cannot be made: the browser makes it then', async () => {
+  it('falls back to the shell, rendered by the browser', async () => {
     const broken = await get('/x?throw=1')
     expect([broken.statusCode, broken.body.includes('<title>Shell</title>')]).toEqual([200, true])
     const away = await get('/x', { cookie: 'away' })
@@ -192,7 +192,7 @@ describe('a page that is built', async () => {
     ]).toEqual([503, true])
   })
 
-  it('answers HEAD alike, without the body', async () => {
+  it('responds to HEAD alike, without the body', async () => {
     for (const url of ['/', '/x', '/x?status=404', '/x?to=/y']) {
       const head = await app.inject({ method: 'HEAD', url })
       const whole = await get(url)
@@ -204,7 +204,7 @@ describe('a page that is built', async () => {
     }
   })
 
-  it('is compressed for those who can read that', async () => {
+  it('is compressed if accepted', async () => {
     const long = `/x?read=/rest/v1/asking&${'a'.repeat(10)}`
     const response = await get(long, { cookie: 'c'.repeat(2000), 'accept-encoding': 'br' })
     expect(response.headers['content-encoding']).toBe('br')
@@ -228,8 +228,8 @@ describe('a page that is built', async () => {
   })
 })
 
-describe('a page that is built in part', () => {
-  it('is the shell without what renders it, or where that is broken', async () => {
+describe('a partly built page', () => {
+  it('is the shell without its renderer, or if that is broken', async () => {
     for (const broken of [undefined, 'throw new Error("broken")']) {
       const app = await serve(broken ? { renderer: broken } : {})
       const response = await app.inject('/somewhere')
@@ -243,7 +243,7 @@ describe('a page that is built in part', () => {
     }
   })
 
-  it('is not there at all before it is built; the API is', async () => {
+  it('is missing before the build, unlike the API', async () => {
     const app = await serve({ files: false })
     expect((await app.inject('/')).json().error.code).toBe('not_found')
     expect((await app.inject('/rest/v1/asking')).statusCode).toBe(200)

@@ -24,7 +24,7 @@ async function watchedPost() {
   return { content: { params: { contentId: id } }, id, listener }
 }
 
-it('signals after the commit, and not before, however long that takes', async () => {
+it('a write signals after the commit only, however long that takes', async () => {
   const { content, id, listener } = await watchedPost()
   await atCommit(id, `perform pg_advisory_xact_lock(${lock})`)
   const liking = await db.connection().execute(async (holding) => {
@@ -47,7 +47,7 @@ it('signals after the commit, and not before, however long that takes', async ()
   ).toMatchObject({ likeCount: 1 })
 })
 
-it('signals nothing where the commit is refused', async () => {
+it('a write signals nothing if the commit fails', async () => {
   const { content, id, listener } = await watchedPost()
   await atCommit(id, `raise exception 'refused late'`)
   expect(await cam.refused('PUT /content/:contentId/like', content)).toMatchObject({ code: 'internal' })

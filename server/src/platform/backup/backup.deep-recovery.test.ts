@@ -47,7 +47,7 @@ const publishPicture = async (who: Client, club: string) => {
   return { id: await publish(who, club, { images: [image] }), url: image.url }
 }
 
-describe('a backup of a server that runs', () => {
+describe('a backup of a running server', () => {
   let server: EmbeddedServer
   let ann: Client
   const acknowledged: string[] = []
@@ -77,7 +77,7 @@ describe('a backup of a server that runs', () => {
     expect(end.storedFiles).toBeGreaterThanOrEqual(before.pictures.length)
   }, 90_000)
 
-  it('restored elsewhere, has all that was acknowledged before it, whole, and serves it', async () => {
+  it('restored elsewhere contains and serves everything acknowledged before it', async () => {
     const { found, aside } = await restoreInto(at('restored'), at('running.tgz'))
     expect(found).toMatchObject({ counts: { profiles: 1, clubs: 1 }, missing: [] })
     expect(aside).toBeUndefined()
@@ -109,7 +109,7 @@ describe('a backup of a server that runs', () => {
     await restored.close()
   }, 60_000)
 
-  it('is refused while another is made, which is not harmed', async () => {
+  it('is refused while another runs, which continues unharmed', async () => {
     let second: Promise<unknown> = Promise.resolve()
     await backup(at('running'), at('first.tgz'), {
       say: (line) => {
@@ -122,7 +122,7 @@ describe('a backup of a server that runs', () => {
     expect(archives).toEqual(['first.tgz', 'running.tgz'])
   }, 30_000)
 
-  it('leaves nothing behind where it is stopped, and holds nothing of the database', async () => {
+  it('aborted leaves nothing behind, including locks in the database', async () => {
     const abort = new AbortController()
     const say = (line: string) => line.startsWith('Copying the files') && abort.abort()
     const stopped = backup(at('running'), at('stopped.tgz'), { say, signal: abort.signal })
@@ -132,7 +132,7 @@ describe('a backup of a server that runs', () => {
     expect(rows).toEqual([])
   })
 
-  it('says so where the database goes away meanwhile', async () => {
+  it('fails with a message if the database becomes unavailable', async () => {
     const say = (line: string) =>
       line.startsWith('Copying the database') &&
       sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'guildhall backup'`.execute(
@@ -143,7 +143,7 @@ describe('a backup of a server that runs', () => {
     expect((await readdir(root)).filter((name) => name.startsWith('lost'))).toEqual([])
   })
 
-  it('keeps files from being removed until it is over', async () => {
+  it('prevents deletion of files until it is done', async () => {
     const { path } = await ann.call('POST /storage/v1/pictures/:purpose', {
       params: { purpose: 'content' },
       file: await picture(),
@@ -170,7 +170,7 @@ describe('a backup of a server that runs', () => {
       .toBe(false)
   })
 
-  it('no restore takes the place of what it serves', async () => {
+  it("cannot be restored over a running server's data", async () => {
     await expect(restoreInto(at('running'), at('running.tgz'), true)).rejects.toThrow(
       `A server runs on ${at('running')}`,
     )
@@ -178,7 +178,7 @@ describe('a backup of a server that runs', () => {
     expect(await readdir(at('running'))).toEqual(['files', 'instance.json', 'postgres'])
   })
 
-  it('works as well once the server is stopped, and leaves no database running', async () => {
+  it('also works once the server is stopped, and leaves no database running', async () => {
     await server.close()
     await backup(at('running'), at('stopped.tgz'))
     expect(await readdir(join(at('running'), 'postgres'))).not.toContain('postmaster.pid')
@@ -194,7 +194,7 @@ describe('a backup of a server that runs', () => {
 describe('a backup of an older Guildhall', () => {
   const file = 'club-content/posts/old-file.webp'
 
-  it('is brought up to date by the server that starts on it: people sign in, posts and files are there', async () => {
+  it('is migrated by the server that starts on it, with accounts, posts and files', async () => {
     const content = newId()
     await makeOld(at('old'), content)
     await backup(at('old'), at('old.tgz'))

@@ -24,7 +24,7 @@ function run(name: string, args: string[], dataDir: string, input?: Buffer) {
   return { status, stdout, lines: stderr.toString().trim().split('\n') }
 }
 
-it('a backup and a restore from the command line: files in the folder one is in, or through a pipe', async () => {
+it('backup and restore commands use the current folder or a pipe', async () => {
   const path = 'files/club-content/attachments/1-a.txt'
   await mkdir(join(root, 'data/files/club-content/attachments'), { recursive: true })
   await writeFile(join(root, 'data', path), 'kept')
@@ -56,7 +56,7 @@ it('an invalid command line prints the usage', () => {
   expect(readCommand(['/a'], '', ['overwrite']).isSet('overwrite')).toBe(false)
 })
 
-it('what the system refuses is said in a sentence', () => {
+it('errors of the system are reported in a sentence', () => {
   const refused = (code: string) => inWords(Object.assign(new Error('x'), { code, path: '/a/b' }))
   expect(refused('ENOSPC')).toBe('The disk is full.')
   expect(refused('EACCES')).toMatch(/^\/a\/b is not for this user/)

@@ -115,7 +115,7 @@ describe.each(['on disk', 'in a bucket'])('the monthly drill, with files %s', (k
     await rm(root, { recursive: true, force: true, maxRetries: 5 })
   })
 
-  it('backs up at night, restores beside the original, and disturbs nobody until it is adopted', async () => {
+  it('backs up at night, restores beside the original, and has no effect outside until adopted', async () => {
     const running = await start('npm start -- --env-file=/etc/guildhall.env', original.port)
     expect(await health(original.port)).toEqual({ status: 'ok', isCopy: false })
     await (await store(original.dataDir)).put(path, Buffer.from('x'), 'image/webp')

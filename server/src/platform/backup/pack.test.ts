@@ -37,7 +37,7 @@ it('a full disk is reported as such at any point, without hanging', async () => 
   }
 })
 
-it('a file that is cut off while it is read comes out at its size, with zeros; one that is gone is left out', async () => {
+it('a file truncated during the read is padded with zeros; a deleted one is omitted', async () => {
   const path = join(root, 'table')
   const before = randomBytes(3_000_000)
   await writeFile(path, before)

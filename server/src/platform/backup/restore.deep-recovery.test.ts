@@ -38,8 +38,8 @@ const leftovers = async () => {
   return [...(await readdir(root)), ...inside.map((name) => `data/${name}`)].sort()
 }
 
-describe('a restore of files alone', () => {
-  it('puts back what a backup took, byte for byte, and says that the database is another matter', async () => {
+describe('a restore of files only', () => {
+  it('restores a backup byte for byte, and reports that the database is separate', async () => {
     await keep('as it was')
     await mkdir(join(dataDir, 'files/.incoming'))
     await writeFile(join(dataDir, 'files/.incoming/half'), 'half a file')
@@ -58,7 +58,7 @@ describe('a restore of files alone', () => {
     expect(await leftovers()).toEqual(['backup.tgz', 'data', 'data/files'])
   })
 
-  it('takes the place of a file store that is empty, and of another only where that may be set aside', async () => {
+  it('replaces an empty file store, and another only with permission to set it aside', async () => {
     await makeArchive(file, [picture])
     await mkdir(join(dataDir, 'files/.incoming'), { recursive: true })
     await into()
@@ -85,7 +85,7 @@ describe('a restore of files alone', () => {
   })
 })
 
-it('unpacks all of a cluster but what sets PostgreSQL up', async () => {
+it("unpacking a cluster omits PostgreSQL's settings", async () => {
   const settings = ['postgresql.conf', 'postgresql.auto.conf', 'pg_hba.conf', 'pg_ident.conf']
   const entries = ['PG_VERSION', ...settings].map((name) => ({ name: `database/${name}`, body: 'x' }))
   const database = { postgres: '18', migration: '0001_accounts.sql' }
@@ -95,7 +95,7 @@ it('unpacks all of a cluster but what sets PostgreSQL up', async () => {
   expect(await readdir(join(dataDir, 'database'))).toEqual(['PG_VERSION'])
 })
 
-describe('an archive is refused, and nothing is changed', () => {
+describe('an archive is refused, without changes', () => {
   const refused = async (why: RegExp | string, given: Parameters<typeof into>[0] = {}) => {
     await keep('as it was')
     const before = await leftovers()
@@ -121,7 +121,7 @@ describe('an archive is refused, and nothing is changed', () => {
     await refused('it holds what no backup holds')
   })
 
-  it('with anything in its cluster that PostgreSQL would obey', async () => {
+  it('with files in its cluster that PostgreSQL would obey', async () => {
     const obeyed = {
       'standby.signal': '',
       'recovery.signal': '',
@@ -156,14 +156,14 @@ describe('an archive is refused, and nothing is changed', () => {
     await refused(/it holds (what no backup holds|"database\/pg_tblspc)/)
   })
 
-  it('with two files of one name, or anything behind its end', async () => {
+  it('with repeated file names, or data after its end', async () => {
     await makeArchive(file, [picture, picture])
     await refused('it holds two files of one name')
     await makeArchive(file, [{ name: 'complete.json', body: '{}' }])
     await refused(/is cut off or damaged|not a backup/)
   })
 
-  it('with contents that are not those it was made of', async () => {
+  it('with contents that differ from its digest', async () => {
     await makeArchive(file, [picture], manifestOf(), {
       databaseFiles: 0,
       storedFiles: 1,
@@ -173,7 +173,7 @@ describe('an archive is refused, and nothing is changed', () => {
     await refused('it is cut off or damaged')
   })
 
-  it('that was cut off anywhere, or has a wrong byte anywhere', async () => {
+  it('truncated or with a wrong byte at any position', async () => {
     const body = Array.from({ length: 3_000 }, (_, n) => String(n * 7919)).join()
     await makeArchive(file, [picture, { name: 'files/club-content/posts/2-b.webp', body }])
     const whole = await readFile(file)
@@ -189,7 +189,7 @@ describe('an archive is refused, and nothing is changed', () => {
     }
   })
 
-  it('that is no archive, or not ours, or of a format to come', async () => {
+  it('that is not an archive, not ours, or of a later format', async () => {
     await writeFile(file, 'a letter')
     await refused('it is not a backup that Guildhall made')
     await makeArchive(file, [], { name: 'something else' })
@@ -200,7 +200,7 @@ describe('an archive is refused, and nothing is changed', () => {
     await refused('no such file')
   })
 
-  it('with a database of a newer Guildhall or of another PostgreSQL', async () => {
+  it('with a database of a newer Guildhall or another PostgreSQL', async () => {
     const newer = { postgres: '18', migration: '9999_tomorrow.sql' }
     await makeArchive(file, [], manifestOf({ product: '7.0.0', database: newer }))
     await refused('made by a newer Guildhall (7.0.0, with 9999_tomorrow.sql)')
@@ -209,7 +209,7 @@ describe('an archive is refused, and nothing is changed', () => {
     await refused(/made by PostgreSQL 17, .* runs PostgreSQL 18: .* \(0\.0\.9\)/)
   })
 
-  it('where the database or the files are kept elsewhere', async () => {
+  it('if database or files are stored elsewhere', async () => {
     const database = { postgres: '18', migration: '0001_accounts.sql' }
     await makeArchive(file, [], manifestOf({ database }))
     await refused('DATABASE_URL names another', { env: external() })
@@ -218,7 +218,7 @@ describe('an archive is refused, and nothing is changed', () => {
     await refused('S3_BUCKET keeps them elsewhere', { env: { dataDir, s3 } })
   })
 
-  it('with a database that does not start, once that was tried', async () => {
+  it('with a database that does not start', async () => {
     const database = { postgres: '18', migration: '0001_accounts.sql' }
     await makeArchive(
       file,
@@ -229,13 +229,13 @@ describe('an archive is refused, and nothing is changed', () => {
     await refused('PostgreSQL did not start')
   })
 
-  it('where it is stopped on its way', async () => {
+  it('when aborted', async () => {
     await makeArchive(file, [picture])
     await refused('The restore was stopped', { signal: AbortSignal.abort() })
   })
 })
 
-describe('while a data directory is being restored', () => {
+describe('a running restore', () => {
   it('prevents other restores, backups and servers; the mark of a dead process is replaced', async () => {
     await makeArchive(file, [picture])
     await mkdir(dataDir)
@@ -253,13 +253,13 @@ describe('while a data directory is being restored', () => {
     expect(await readdir(dataDir)).toEqual(['files'])
   })
 
-  it('one that was killed while it moved data keeps a server from beginning anew', async () => {
+  it('killed while moving data prevents a server from starting on new data', async () => {
     await mkdir(dataDir)
     await writeFile(join(dataDir, 'being-restored'), '999999999\n/old/place\n')
     await expect(refuseWhileRestoring(dataDir)).rejects.toThrow(/was cut off .* is in \/old\/place/)
   })
 
-  it('a move that fails half-way is taken back', async () => {
+  it('that fails half-way restores the previous data', async () => {
     await keep('as it was')
     await mkdir(join(dataDir, 'postgres'))
     const folders = await makeRestoreFolders(dataDir, new Date())
@@ -273,11 +273,11 @@ describe('while a data directory is being restored', () => {
   })
 })
 
-describe('a backup is refused, and leaves nothing behind', () => {
+describe('a backup is refused, without leftovers', () => {
   const backup = (given: Partial<Parameters<typeof backUp>[0]> = {}) =>
     backUp({ env: external(), file, product: '0.1.0', say: () => {}, ...given })
 
-  it('where it would replace a file, unless it may', async () => {
+  it('over an existing file, unless allowed', async () => {
     await keep('x')
     await writeFile(file, 'of yesterday')
     await expect(backup()).rejects.toThrow('is there already: name another, or add --overwrite')
@@ -289,7 +289,7 @@ describe('a backup is refused, and leaves nothing behind', () => {
     expect(await readdir(root)).toEqual(['backup.tgz', 'data'])
   })
 
-  it('in the data directory, in no folder, over a folder, or while another writes there', async () => {
+  it('inside the data directory, without a folder, over a folder, or during another backup', async () => {
     await keep('x')
     await expect(backup({ file: join(dataDir, 'b.tgz') })).rejects.toThrow('lies in the data directory')
     await expect(backup({ file: join(dataDir, 'files/b.tgz') })).rejects.toThrow('lies in the data directory')
@@ -302,7 +302,7 @@ describe('a backup is refused, and leaves nothing behind', () => {
     expect(await readFile(`${file}.partial`, 'utf8')).toBe('half')
   })
 
-  it('without a database, and where everything is kept elsewhere', async () => {
+  it('without a database, or with everything stored elsewhere', async () => {
     await expect(backup({ env: { dataDir } })).rejects.toThrow(`There is no database in ${dataDir}`)
     const s3 = { bucket: 'b', region: 'r' }
     await expect(backup({ env: { ...external(), s3 } })).rejects.toThrow('There is nothing to back up here')

@@ -20,7 +20,7 @@ const refused = async (input: Buffer | string, name: string) => {
   await expect(reading).rejects.toMatchObject({ code: 'invalid_attachment_type' })
 }
 
-describe('accepted', () => {
+describe('accepted attachments', () => {
   test.each<[string, string, Buffer]>([
     ['a.txt', 'text/plain', Buffer.from('Grüße\r\n\tfrom here\f')],
     ['a.md', 'text/markdown', Buffer.from('# Title <b>bold</b>')],
@@ -61,7 +61,7 @@ describe('accepted', () => {
     await refused(zip({ ...parts, ...macros }, true), `a.${extension}`)
   })
 
-  test('whatever the case of its extension', async () => {
+  test('include extensions in any case', async () => {
     expect(await readAttachment(pdf, 'Minutes.PDF')).toEqual({
       mime: 'application/pdf',
       name: 'Minutes.PDF',
@@ -69,12 +69,12 @@ describe('accepted', () => {
     })
   })
 
-  test('HTML within a text file: it is text, and only ever downloaded', async () => {
+  test('include HTML in a text file, which is only ever downloaded', async () => {
     expect(await accepted(Buffer.from('<script>alert(1)</script>'), 'snippet.txt')).toBe('text/plain')
   })
 })
 
-describe('refused', () => {
+describe('refused attachments', () => {
   test.each([
     'html',
     'htm',
@@ -133,14 +133,14 @@ describe('refused', () => {
     ['half a character', Buffer.from('é').subarray(0, 1)],
   ])('text with %s', async (_, input) => refused(input, 'a.txt'))
 
-  test('a document whose description unpacks to 50 MB', async () => {
+  test('include documents whose description unpacks to 50 MB', async () => {
     const bomb = zip({ '[Content_Types].xml': Buffer.alloc(50 * 1024 * 1024) })
     expect(bomb.length).toBeLessThan(100_000)
     await refused(bomb, 'a.docx')
   })
 })
 
-test('the hash follows the content, not the name', async () => {
+test('the hash depends on the content, not the name', async () => {
   const [one, two] = [await readAttachment(pdf, 'a.pdf'), await readAttachment(pdf, 'b.pdf')]
   expect(one.hash).toBe(two.hash)
   expect((await readAttachment(Buffer.concat([pdf, pdf]), 'a.pdf')).hash).not.toBe(one.hash)

@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 describe('a file on disk', () => {
-  test('comes back as it was put, with its size', async () => {
+  test('is returned as stored, with its size', async () => {
     const body = Buffer.from([0, 255, 1, 254])
     await store.put('pictures/posts/0f3a.webp', body, 'image/webp')
     const found = await store.get('pictures/posts/0f3a.webp')
@@ -37,7 +37,7 @@ describe('a file on disk', () => {
     expect((await lstat(files('pictures/posts/0f3a.webp'))).mode & 0o777).toBe(0o600)
   })
 
-  test('comes from a stream as a whole or not at all, and leaves nothing unfinished', async () => {
+  test('from a stream is stored completely or not at all', async () => {
     const body = Buffer.alloc(3 * 1024 * 1024, 'guild')
     expect(await store.putStream('exports/a.zip', Readable.from([body, body]), 'application/zip')).toBe(
       2 * body.length,
@@ -56,7 +56,7 @@ describe('a file on disk', () => {
     expect(await readdir(files('.incoming'))).toEqual([])
   })
 
-  test('is replaced by a second put, and twelve at once all arrive', async () => {
+  test('is replaced by a second put, also under concurrency', async () => {
     await put('pictures/a.webp', 'first')
     await put('pictures/a.webp', 'second')
     expect(await text('pictures/a.webp')).toBe('second')
@@ -65,7 +65,7 @@ describe('a file on disk', () => {
     expect(await listed('new')).toEqual([...names].sort())
   })
 
-  test('is absent before it is put and after it is removed, and may be removed twice', async () => {
+  test('is missing before it is stored and after removal, which is idempotent', async () => {
     expect(await store.get('pictures/a.webp')).toBeNull()
     await store.remove('pictures/a.webp')
     await put('pictures/a.webp')
@@ -79,7 +79,7 @@ describe('a file on disk', () => {
     expect(await store.get('pictures/posts')).toBeNull()
   })
 
-  test('survives opening the store again', async () => {
+  test('survives reopening the store', async () => {
     await put('pictures/a.webp')
     store = await openDiskStore(dataDir)
     expect(await text('pictures/a.webp')).toBe('hello')
@@ -87,7 +87,7 @@ describe('a file on disk', () => {
 })
 
 describe('listing', () => {
-  test('gives files at any depth of one folder, with the time they were put', async () => {
+  test('returns files at any depth of a folder, with their times', async () => {
     await put('pictures/posts/a.webp')
     await put('pictures/club-logo/b.webp')
     await put('attachments/c.pdf')
@@ -98,7 +98,7 @@ describe('listing', () => {
     }
   })
 
-  test('gives nothing for a folder that is not there, and skips what the store did not put', async () => {
+  test('returns nothing for a missing folder, and skips foreign files', async () => {
     expect(await listed('pictures')).toEqual([])
     await put('pictures/a.webp')
     await writeFile(files('pictures/.DS_Store'), '')
@@ -114,8 +114,8 @@ describe('listing', () => {
   )
 })
 
-describe('a write that fails', () => {
-  test('half-way leaves neither a file nor a temporary one, and keeps what was there', async () => {
+describe('a failed write', () => {
+  test('half-way leaves no file, and keeps the previous one', async () => {
     await put('pictures/a.webp', 'before')
     const breaking = (async function* () {
       yield Buffer.from('half')
@@ -134,7 +134,7 @@ describe('a write that fails', () => {
     expect(await readdir(files('pictures'))).toEqual(['taken'])
   })
 
-  test('because the process died is cleared away at a later start, a running one is not', async () => {
+  test('of a dead process is cleaned up at a later start, unlike a running one', async () => {
     await writeFile(files('.incoming/old'), 'half')
     await writeFile(files('.incoming/new'), 'half')
     await utimes(files('.incoming/old'), 1_000, 1_000)
@@ -143,7 +143,7 @@ describe('a write that fails', () => {
   })
 })
 
-describe('nothing outside the store is reached', () => {
+describe('the store never reaches outside', () => {
   test.each([
     '../secret',
     'pictures/../../secret',
@@ -170,7 +170,7 @@ describe('nothing outside the store is reached', () => {
     await expect(store.remove(path)).rejects.toThrow(InvalidPathError)
   })
 
-  test('through a folder that is a link', async () => {
+  test('through a linked folder', async () => {
     const outside = join(dataDir, 'outside')
     await mkdir(outside)
     await writeFile(join(outside, 'a.webp'), 'secret')
@@ -184,7 +184,7 @@ describe('nothing outside the store is reached', () => {
     expect(await readdir(outside)).toEqual(['a.webp'])
   })
 
-  test('through a file that is a link: it is not read, and replaced rather than followed', async () => {
+  test('through a linked file, which is replaced instead of followed', async () => {
     const outside = join(dataDir, 'secret')
     await writeFile(outside, 'secret')
     await put('pictures/other.webp')

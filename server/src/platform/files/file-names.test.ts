@@ -24,13 +24,13 @@ test.each([
   expect(cleanName(name)).toBe(shown)
 })
 
-test('a long name is cut to 120 and keeps its extension', () => {
+test('a long name is truncated to 120 with its extension', () => {
   expect(cleanName(`${'a'.repeat(300)}.docx`)).toBe(`${'a'.repeat(115)}.docx`)
   expect(cleanName('a'.repeat(300))).toBe('a'.repeat(120))
   expect(cleanName(`a.${'b'.repeat(300)}`)).toHaveLength(120)
 })
 
-test('no character is cut in two', () => {
+test('truncation keeps characters whole', () => {
   expect(cleanName(`${'a'.repeat(110)}👩‍👩‍👧👩‍👩‍👧.txt`)).toBe(`${'a'.repeat(110)}.txt`)
   expect(cleanName(`${'😀'.repeat(100)}.txt`)).toBe(`${'😀'.repeat(58)}.txt`)
 })

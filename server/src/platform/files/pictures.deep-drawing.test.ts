@@ -18,7 +18,7 @@ const refusal = async (input: Buffer): Promise<PictureErrorCode | 'accepted'> =>
 }
 const isRed = ([red = 0, green = 0, blue = 0]: number[]) => red > 200 && green < 60 && blue < 60
 
-describe('sizes', () => {
+describe('picture sizes', () => {
   test.each([
     ['profile-image', 800, 600, 512, 512],
     ['club-logo', 600, 2000, 512, 512],
@@ -40,7 +40,7 @@ describe('sizes', () => {
   })
 })
 
-describe('what is kept', () => {
+describe('readPicture preserves', () => {
   test.each(['jpeg', 'png', 'webp'] as const)('a %s is read', async (format) => {
     const { body } = await readPicture(
       await sharp(await noise(60, 40))
@@ -61,7 +61,7 @@ describe('what is kept', () => {
     expect(data[3]).toBe(0)
   })
 
-  test('print colours become screen colours', async () => {
+  test('colors, converted from print to screen', async () => {
     const input = await sharp(await noise(20, 20))
       .toColourspace('cmyk')
       .jpeg()
@@ -70,7 +70,7 @@ describe('what is kept', () => {
     expect((await sharp(body).metadata()).space).toBe('srgb')
   })
 
-  test('the same picture has the same hash, another has another', async () => {
+  test('the hash of equal pictures only', async () => {
     const [one, two] = [await noise(30, 30), await noise(31, 30)]
     const first = await readPicture(one, 'content')
     expect(first.hash).toMatch(/^[0-9a-f]{16}$/)
@@ -101,14 +101,14 @@ describe('orientation and metadata', () => {
     expect((await sharp(body).metadata()).orientation).toBeUndefined()
   })
 
-  test('a turned picture is cropped to a square all the same', async () => {
+  test('a square crop of a rotated picture', async () => {
     const input = await sharp(await quadrants(300, 200, 'bottom left'))
       .withMetadata({ orientation: 6 })
       .toBuffer()
     expect(await readPicture(input, 'club-logo')).toMatchObject({ width: 200, height: 200 })
   })
 
-  test('place, camera, profile and descriptions are dropped', async () => {
+  test('no location, camera, profile or description', async () => {
     const input = await sharp(await noise(50, 50))
       .withExif({ IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret/></x:xmpmeta>')
@@ -123,7 +123,7 @@ describe('orientation and metadata', () => {
   })
 })
 
-describe('moving pictures stand still at their first frame', () => {
+describe('animations become their first frame', () => {
   test.each([
     ['WebP', animatedWebp],
     ['PNG', animatedPng],
@@ -142,8 +142,8 @@ describe('moving pictures stand still at their first frame', () => {
   })
 })
 
-describe('a part of a picture', () => {
-  test('is kept where one is named, of the picture as it stands upright', async () => {
+describe('a crop', () => {
+  test('is taken from the upright picture', async () => {
     const input = await sharp(await quadrants(600, 400, 'bottom left'))
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -155,14 +155,14 @@ describe('a part of a picture', () => {
     expect(isRed(await pixel(blue.body, 100, 150))).toBe(false)
   })
 
-  test('of a face or a logo comes out square', async () => {
+  test('of a profile picture or logo is square', async () => {
     const { width, height } = await readPicture(await quadrants(600, 400, 'top left'), 'profile-image', {
       ...{ left: 0.5, top: 0, width: 0.5, height: 0.5 },
     })
     expect([width, height]).toEqual([200, 200])
   })
 
-  test('is one pixel at least, and never outside', async () => {
+  test('is at least one pixel, and never outside', async () => {
     const crop = { left: 1, top: 1, width: 0.000_001, height: 0.000_001 }
     expect(await readPicture(await noise(30, 20), 'content', crop)).toMatchObject({ width: 1, height: 1 })
     const rest = { left: 0.999_999, top: 0, width: 0.000_001, height: 1 }
@@ -171,7 +171,7 @@ describe('a part of a picture', () => {
 })
 
 describe('a GIF', () => {
-  test('is no picture of a person (platform.md 5)', async () => {
+  test('is refused as a profile picture (platform.md 5)', async () => {
     const gif = await sharp(await noise(9, 9))
       .gif()
       .toBuffer()
@@ -181,7 +181,7 @@ describe('a GIF', () => {
   })
 })
 
-describe('refused by content, whatever it is called', () => {
+describe('refused by content, whatever the name', () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
   test.each<[string, () => Promise<Buffer> | Buffer]>([
@@ -212,7 +212,7 @@ describe('refused by content, whatever it is called', () => {
     expect(await refusal(await make())).toBe('invalid_picture_type')
   })
 
-  test('and no other decoder is left in the process', async () => {
+  test('no other decoder is available in the process', async () => {
     await readPicture(await noise(9, 9), 'content')
     await expect(sharp(Buffer.from(svg)).metadata()).rejects.toThrow('unsupported')
     await expect(
@@ -226,7 +226,7 @@ describe('refused by content, whatever it is called', () => {
 })
 
 describe('too large', () => {
-  test('more than 5 MB, without looking further', async () => {
+  test('over 5 MB, without decoding', async () => {
     expect(await refusal(Buffer.alloc(5 * 1024 * 1024 + 1))).toBe('picture_too_large')
   })
 
@@ -240,14 +240,14 @@ describe('too large', () => {
     },
   )
 
-  test('a header that promises more pixels than a number can count', async () => {
+  test('with more pixels in its header than a number can hold', async () => {
     expect(['picture_has_too_many_pixels', 'picture_unreadable']).toContain(
       await refusal(bigPngHeader(2 ** 31 - 1)),
     )
     expect(await refusal(bigPngHeader(100_000))).toBe('picture_has_too_many_pixels')
   })
 
-  test('few enough pixels, of 16 bits in RGBA', async () => {
+  test('with few enough pixels, but 16-bit RGBA', async () => {
     const deep = { bits: 16, colourType: 6 }
     expect(await refusal(bigPngHeader(6000, deep))).toBe('picture_has_too_many_pixels')
     // Small enough to be decoded, it turns out to have no data.
@@ -255,7 +255,7 @@ describe('too large', () => {
     expect(await refusal(bigPngHeader(6000))).toBe('picture_unreadable')
   })
 
-  test('16 bits are read where they are few', async () => {
+  test('unless the 16-bit pixels are few', async () => {
     const create = { width: 50, height: 50, channels: 4, background: 'red' } as const
     const input = await sharp({ create }).toColourspace('rgb16').png().toBuffer()
     expect((await sharp(input).metadata()).depth).toBe('ushort')
@@ -291,7 +291,7 @@ describe('unreadable', () => {
   })
 })
 
-test('a picture that carries HTML comes out without it', async () => {
+test('a picture with embedded HTML is stored without it', async () => {
   const html = '<html><script>alert(1)</script></html>'
   for (const format of ['jpeg', 'png', 'webp'] as const) {
     const whole = await sharp(await noise(50, 50))
@@ -304,7 +304,7 @@ test('a picture that carries HTML comes out without it', async () => {
   }
 })
 
-test('many at once all come out, two at a time', async () => {
+test('concurrent pictures are processed two at a time', async () => {
   const input = await noise(400, 300)
   let most = 0
   const watch = setInterval(() => {

@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 describe('a file in a bucket', () => {
-  test('comes back as it was put, with size and type', async () => {
+  test('is returned as stored, with size and type', async () => {
     const body = Buffer.from([0, 255, 1, 254])
     await store.put('pictures/posts/0f3a.webp', body, 'image/webp')
     const found = await store.get('pictures/posts/0f3a.webp')
@@ -73,7 +73,7 @@ describe('a file in a bucket', () => {
     expect(await store.get('exports/torn.zip')).toBeNull()
   })
 
-  test('is absent before it is put and after it is removed, and may be removed twice', async () => {
+  test('is missing before it is stored and after removal, which is idempotent', async () => {
     expect(await store.get('pictures/a.webp')).toBeNull()
     await store.put('pictures/a.webp', Buffer.from('a'), 'image/webp')
     await store.remove('pictures/a.webp')
@@ -88,12 +88,12 @@ describe('a file in a bucket', () => {
   })
 })
 
-test('a missing bucket is a failure, not a missing file', async () => {
+test('a missing bucket is an error, not a missing file', async () => {
   const other = openS3Store({ ...server.settings, bucket: 'other' })
   await expect(other.get('pictures/a.webp')).rejects.toThrow('bucket does not exist')
 })
 
-test('a store that is away, or says that it cannot now, is for trying again', async () => {
+test('an unavailable store causes a retryable error', async () => {
   const asked: IncomingMessage[] = []
   const failing = createServer((request, response) => {
     asked.push(request)
@@ -119,7 +119,7 @@ test('a store that is away, or says that it cannot now, is for trying again', as
   await expect(busy.get('pictures/a.webp')).rejects.toMatchObject(away)
 })
 
-test('listing gives what is under one folder, and leaves foreign objects out', async () => {
+test("listing returns a folder's files, without foreign objects", async () => {
   const paths = ['listed/a.webp', 'listed/b/c.webp', 'listed/d.webp']
   for (const Key of [...paths, 'backups/all.tar', 'listed/Not ours', 'listed-of-others/a.webp'])
     await s3.send(new PutObjectCommand({ Bucket: 'guild', Key, Body: 'x' }))
@@ -165,7 +165,7 @@ test.each([{ accessKeyId: undefined }, { secretAccessKey: undefined }])(
   },
 )
 
-test('the settings choose the store', async () => {
+test('the settings select the store', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'open-store-'))
   const inBucket = await openFileStore({ dataDir, s3: server.settings })
   await inBucket.put('pictures/chosen.webp', Buffer.from('a'), 'image/webp')

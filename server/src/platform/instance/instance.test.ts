@@ -47,11 +47,11 @@ const like = async (title: string) => {
 describe('a restored archive', () => {
   const browser = push.browser()
 
-  it('says that it is a copy', async () => {
+  it('reports that it is a copy', async () => {
     expect(await health()).toEqual({ status: 'ok', isCopy: true })
   })
 
-  it('notifies within itself, and leaves mails and pushes queued', async () => {
+  it('notifies inside, and leaves mails and pushes queued', async () => {
     await ann.call('PUT /my/push-devices/this', { body: browser.subscription })
     await like('A kiln')
     await addTask(db, 'mail.send', { to: 'p@x.test', subject: 'New', text: 'x', html: 'x' })
@@ -66,7 +66,7 @@ describe('a restored archive', () => {
     expect(post.mails).toEqual([])
   })
 
-  it('deletes no file, not even where a task tries to', async () => {
+  it('deletes no file, even if a task tries to', async () => {
     await files.put('a/b.txt', Buffer.from('x'), 'text/plain')
     await expect(files.remove('a/b.txt')).rejects.toThrow('A copy deletes no file')
     const stored = await files.get('a/b.txt')
@@ -77,7 +77,7 @@ describe('a restored archive', () => {
     await expect(outgoing.read('https://push.test/x', wanted)).rejects.toThrow('A copy reads no links')
   })
 
-  it('drops what has waited for more than an hour when it is adopted, and counts the rest', async () => {
+  it('drops pending mail older than an hour when adopted, and counts the rest', async () => {
     const old = newId()
     const twoHours = new Date(Date.now() - 2 * 60 * 60_000)
     await addTask(db, 'mail.send', { id: old, to: 'p@x.test', subject: 'Old', text: 'x', html: 'x' })
@@ -98,7 +98,7 @@ describe('a restored archive', () => {
     })
   })
 
-  it('sends what is left once it is adopted, with the same secrets', async () => {
+  it('sends the rest once adopted, with the same secrets', async () => {
     const secrets = await db.selectFrom('server_secrets').selectAll().orderBy('name').execute()
     await adopt(where)
     await instance.check()
@@ -111,7 +111,7 @@ describe('a restored archive', () => {
     expect(await db.selectFrom('server_secrets').selectAll().orderBy('name').execute()).toEqual(secrets)
   })
 
-  it('stops sending where it becomes a copy', async () => {
+  it('stops sending when it becomes a copy', async () => {
     await markRestored(dataDir)
     await instance.check()
     expect(await health()).toEqual({ status: 'ok', isCopy: true })
@@ -148,7 +148,7 @@ describe('an instance', () => {
     expect([first.opened.isCopy(), second.opened.isCopy()]).toEqual([false, false])
   })
 
-  it('loses the bucket to a copy that is adopted with it', async () => {
+  it('loses the bucket to an adopted copy that shares it', async () => {
     const first = await open({ ...withBucket, databaseUrl: world.databaseUrl })
     expect(first.opened.isCopy()).toBe(false)
     await first.store.put(bucketPath, Buffer.from(newId()), 'text/plain')
@@ -162,7 +162,7 @@ describe('an instance', () => {
     expect(first.opened.isCopy()).toBe(false)
   })
 
-  it('counts as a copy until its bucket answers, and stays the original where it is away later', async () => {
+  it('counts as a copy until its bucket responds, and stays the original in later outages', async () => {
     await bucket.stop()
     const { opened } = await open({ ...withBucket, databaseUrl: world.databaseUrl })
     expect(opened.isCopy()).toBe(true)
@@ -175,7 +175,7 @@ describe('an instance', () => {
     await bucket.start()
   })
 
-  it('is a copy where INSTANCE says so, and is adopted by its code alone', async () => {
+  it('is a copy if INSTANCE declares it, and is adopted by its code only', async () => {
     const original = { ...withBucket, databaseUrl: world.databaseUrl }
     expect((await open({ ...original, instance: 'copy' })).opened.isCopy()).toBe(true)
     const moved = { ...original, databaseUrl: 'postgres://elsewhere/guildhall' }
@@ -191,7 +191,7 @@ describe('an instance', () => {
   })
 })
 
-it('is guarded at each way out by itself', async () => {
+it('each way out has its own guard', async () => {
   const sent: unknown[] = []
   const copy = { isCopy: () => true }
   const original = { isCopy: () => false }

@@ -15,7 +15,7 @@ const original: Places = {
 const external = { ...original, isEmbedded: false }
 const copy = (reason: string) => ({ isCopy: true, reason })
 
-describe('the standing of a server', () => {
+describe("an instance's status", () => {
   it.each<[string, Places, object]>([
     ['original where every place names it', original, { isCopy: false }],
     ['original at the first start', { ...original, recorded: undefined, dataDir: 'none' }, { isCopy: false }],
@@ -52,7 +52,7 @@ describe('the standing of a server', () => {
     expect(standingOf(places)).toEqual(expected)
   })
 
-  it('has a code that differs for each copy', () => {
+  it('includes a code that differs for each copy', () => {
     const copies: Places[] = [
       original,
       { ...original, recorded: { id: 'b', database: 'cluster 5' } },
@@ -76,7 +76,7 @@ describe('the seal of a data directory', async () => {
     return dataDir
   }
 
-  it('is kept when the directory is renamed', async () => {
+  it('survives a rename of the directory', async () => {
     await rename(await sealed('before'), join(root, 'after'))
     expect(await readSeal(join(root, 'after'))).toEqual({ id, isMoved: false })
   })
@@ -90,7 +90,7 @@ describe('the seal of a data directory', async () => {
     expect(await readSeal(dataDir)).toEqual({ id, isMoved: false })
   })
 
-  it('says that an archive was restored, until it is sealed', async () => {
+  it('reports a restored archive until sealed', async () => {
     const dataDir = await sealed('restored')
     await markRestored(dataDir)
     expect(await readSeal(dataDir)).toBe('restored')
@@ -98,7 +98,7 @@ describe('the seal of a data directory', async () => {
     expect(await readSeal(dataDir)).toEqual({ id, isMoved: false })
   })
 
-  it('counts as a copy’s where it is damaged', async () => {
+  it("counts as a copy's if damaged", async () => {
     const dataDir = await sealed('damaged')
     expect(await readSeal(root)).toBe('none')
     for (const text of [

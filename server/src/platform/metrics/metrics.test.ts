@@ -29,10 +29,10 @@ const becomes = (line: string, wanted: number) =>
 const requests = (method: string, route: string, status: number) =>
   `guildhall_http_requests_total{method="${method}",route="${route}",status="${status}"}`
 
-describe('who may read /metrics', () => {
+describe('reading /metrics', () => {
   const bearer = { authorization: `Bearer ${token}` }
 
-  it('this machine itself, while BASE_URL names it and no proxy is said to be there', async () => {
+  it('is allowed to this machine, if BASE_URL names it and no proxy is configured', async () => {
     const answer = await read()
     expect(answer.status).toBe(200)
     expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
@@ -76,7 +76,7 @@ describe('who may read /metrics', () => {
     expect(names(refused)).toEqual(names(unknown))
   })
 
-  it('nobody else’s methods, and no token too short', async () => {
+  it('is refused for other methods, and with too short a token', async () => {
     expect((await raw(world.origin, '/metrics', { method: 'POST' })).status).toBe(404)
     expect(() => readEnv({ METRICS_TOKEN: 'short' })).toThrow(
       'METRICS_TOKEN is not usable: needs at least 16',
@@ -89,7 +89,7 @@ describe('who may read /metrics', () => {
     expect(readEnv({}).slowQueryMs).toBe(500)
   })
 
-  it('and it is not in the log of requests', async () => {
+  it('is not logged as a request', async () => {
     const child = vi.spyOn(world.app.http.log, 'child')
     await read()
     await world.visitor.fetch('/rest/v1/clubs')
@@ -99,8 +99,8 @@ describe('who may read /metrics', () => {
   })
 })
 
-describe('what is measured', () => {
-  it('requests by method, route and status, refused and unknown ones too, and never by address', async () => {
+describe('the metrics include', () => {
+  it('requests by method, route and status, even refused and unknown ones, never by address', async () => {
     const id = newId()
     const secret = `/somewhere/${id}`
     const { cam, visitor, hall, origin } = world
@@ -124,7 +124,7 @@ describe('what is measured', () => {
       expect(body, personal).not.toMatch(new RegExp(`"[^"\n]*${personal}`))
   })
 
-  it('requests under way, also those whose client goes away', async () => {
+  it('requests in progress, including aborted ones', async () => {
     expect(await value('guildhall_http_requests_in_flight')).toBe(1)
     const { port } = new URL(world.origin)
     const headers = { cookie: world.cam.cookie, 'content-type': 'application/json', 'content-length': 1000 }
@@ -155,7 +155,7 @@ describe('what is measured', () => {
     expect(await value('guildhall_database_connections{state="idle"}')).toBeGreaterThan(0)
   })
 
-  it('tasks: those done, those that failed, and those that wait', async () => {
+  it('finished, failed and queued tasks', async () => {
     const { db } = world.app.deps
     const ran = (outcome: string) =>
       `guildhall_task_duration_seconds_count{task="mail.send",outcome="${outcome}"}`
@@ -198,7 +198,7 @@ describe('what is measured', () => {
     expect(await value('guildhall_files_failed_total')).toBe(1)
   })
 
-  it('the pool of requests while every connection of it is taken', async () => {
+  it('the request pool while all its connections are in use', async () => {
     const { db } = world.app.deps
     let free = () => {}
     const kept = new Promise<void>((resolve) => {
@@ -217,7 +217,7 @@ describe('what is measured', () => {
     await becomes('guildhall_database_waiting', 0)
   })
 
-  it('each server on its own', async () => {
+  it('each server separately', async () => {
     const headers = { authorization: `Bearer ${token}` }
     expect(await value(requests('POST', '/rest/v1/clubs/:club/posts', 200), open, headers)).toBeUndefined()
   })
@@ -240,7 +240,7 @@ describe('slow queries', () => {
   const slow = (value: string) =>
     sql`select pg_sleep(${slowQueryMs / 1000 + 0.01}) as slept, ${value}::text as given`
 
-  it('are logged with their text, time and rows, never their values, and are counted', async () => {
+  it('are logged with text, time and rows, never values, and counted', async () => {
     const { db } = world.app.deps
     const before = (await value('guildhall_database_slow_queries_total')) ?? 0
     const lines = logged(world)
@@ -258,7 +258,7 @@ describe('slow queries', () => {
     expect(await value('guildhall_database_slow_queries_total')).toBeGreaterThanOrEqual(before + all.length)
   })
 
-  it('also those in a transaction, and those that fail', async () => {
+  it('include those in transactions, and failed ones', async () => {
     const lines = logged(world)
     const { db } = world.app.deps
     await db.transaction().execute((tx) => slow('a secret').execute(tx))
@@ -270,13 +270,13 @@ describe('slow queries', () => {
     expect(JSON.stringify(all)).not.toContain('a secret')
   })
 
-  it('are not logged where that is turned off', async () => {
+  it('are not logged if turned off', async () => {
     const lines = logged(open)
     await slow('x').execute(open.app.deps.db)
     expect(lines()).toEqual([])
   })
 
-  it('are logged twenty times a minute at the most, and it is said how many more there were', () => {
+  it('are logged at most twenty times a minute, with the number of others', () => {
     const lines: Record<string, unknown>[] = []
     let now = 1_000_000 * 60_000
     const log = { warn: (line: Record<string, unknown>) => lines.push(line) } as never
@@ -294,7 +294,7 @@ describe('slow queries', () => {
   })
 })
 
-it('a pool that nobody watches answers as ever', async () => {
+it('an unobserved pool works as before', async () => {
   const pool = openPool(world.databaseUrl, { max: 1, onError: () => {} })
   expect((await pool.query('select 1 as n')).rows).toEqual([{ n: 1 }])
   expect((await pool.query('select $1::int as n', [2])).rows).toEqual([{ n: 2 }])

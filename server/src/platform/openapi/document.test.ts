@@ -73,7 +73,7 @@ describe('the document', () => {
     expect(document.openapi).toBe('3.1.0')
   })
 
-  it('has every route of the server, but those that are named as left out', () => {
+  it('has every route of the server except the declared omissions', () => {
     // Each GET answers HEAD, too.
     const own = routes.filter((route) => !route.startsWith('HEAD '))
     expect(own.length).toBeGreaterThan(30)
@@ -84,7 +84,7 @@ describe('the document', () => {
     expect(untold.filter((route) => !routes.includes(route))).toEqual([])
   })
 
-  it('says of every operation what it does, where it belongs, and by a name of its own', () => {
+  it('gives every operation a summary, a tag and a unique name', () => {
     const names = operations.map(({ operation }) => operation.operationId)
     expect(new Set(names).size).toBe(names.length)
     const tags = document.tags?.map(({ name }) => name)
@@ -97,7 +97,7 @@ describe('the document', () => {
     }
   })
 
-  it('takes its names from the addresses', () => {
+  it('derives its names from the addresses', () => {
     expect(operationId('GET /clubs')).toBe('getClubs')
     expect(operationId('GET /clubs/:club')).toBe('getClub')
     expect(operationId('GET /club-categories')).toBe('getClubCategories')
@@ -106,7 +106,7 @@ describe('the document', () => {
     expect(operationId('POST /auth/v1/sign-in')).toBe('postSignIn')
   })
 
-  it('has for every endpoint what it takes, answers and refuses', () => {
+  it('describes input, response and errors of every endpoint', () => {
     for (const key of Object.keys(api) as EndpointKey[]) {
       const endpoint: Endpoint = api[key]
       const { parameters = [], requestBody, responses, security } = operationOf(key)
@@ -139,7 +139,7 @@ describe('the document', () => {
     })
   })
 
-  it('says where an API token will do', () => {
+  it('states where an API token is accepted', () => {
     const byToken = (key: EndpointKey) => operationOf(key).security?.some((way) => 'token' in way)
     expect(byToken('GET /clubs/:club')).toBe(true)
     expect(byToken('GET /auth/v1/session')).toBe(true)
@@ -147,7 +147,7 @@ describe('the document', () => {
     expect(byToken('POST /auth/v1/sign-in')).toBe(false)
   })
 
-  it('names the shapes that the contract names, all of them used, and none twice', () => {
+  it("names the contract's shapes, each used and unique", () => {
     const schemas = Object.keys(document.components?.schemas ?? {})
     expect(schemas).toEqual(
       expect.arrayContaining(['Person', 'ClubCard', 'PostItem', 'CreatePost', 'ErrorBody']),
@@ -158,7 +158,7 @@ describe('the document', () => {
     expect(content?.['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Club' })
   })
 
-  it('has each refusal once, by a name that says its codes', () => {
+  it('defines each refusal once, named by its codes', () => {
     const refused = operations.flatMap(({ operation }) =>
       Object.entries(operation.responses).filter(([status]) => status !== '200'),
     )
@@ -171,7 +171,7 @@ describe('the document', () => {
     expect(known.size).toBe(Object.keys(shared).length)
   })
 
-  it('tells nobody’s secrets, and is the same for everyone', async () => {
+  it('contains no secrets, and is the same for everyone', async () => {
     const token = await make.token(cam.person?.id ?? '')
     for (const who of [cam, by(token)])
       expect(await (await who.fetch('/docs/openapi.json')).text()).toBe(text)
@@ -180,7 +180,7 @@ describe('the document', () => {
 })
 
 describe('the page at /docs', () => {
-  it('is served from here alone, under a policy that allows nothing else', async () => {
+  it('is served from this site only, under a strict policy', async () => {
     const answer = await visitor.fetch('/docs')
     const html = await answer.text()
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';")
