@@ -1,18 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { groups } from './build/chunks.ts'
-import { compressed, preloadedFont, readingFirst, writtenLimits } from './build/plugins.ts'
+import { compressed, preloadedFont, readingFirst } from './build/plugins.ts'
 
 const server = 'http://localhost:3000'
 
 export default defineConfig({
-  plugins: [
-    writtenLimits(),
-    react(),
-    preloadedFont('figtree-latin-wght-normal'),
-    readingFirst(),
-    compressed(),
-  ],
+  plugins: [react(), preloadedFont('figtree-latin-wght-normal'), readingFirst(), compressed()],
   // `vite build` builds both: what browsers load, and what the server renders pages with.
   builder: {},
   environments: {

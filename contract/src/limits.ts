@@ -1,7 +1,6 @@
 /** Pixel widths at which a wider stored picture is also served, with `?w=`. */
 export const pictureWidths = [96, 192, 384, 768] as const
 
-// A separate module: a first visit needs the lists below, but few of the numbers (web/build/plugins.ts).
 export { limits } from './numbers.ts'
 
 type KindFacts = {

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
-import { limits } from '../../contract/src/limits.ts'
 
 /** Asks for the font beside the stylesheet instead of after it, whatever its hashed name. */
 export function preloadedFont(name: string): Plugin {
@@ -39,24 +38,6 @@ export function readingFirst(): Plugin {
         html
           .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
           .replace('</head>', '<!--links--></head>'),
-    },
-  }
-}
-
-/** Puts each limit where it is used, so that a first visit, which uses six of them, does not load the whole list. */
-export function writtenLimits(): Plugin {
-  const numbers: Record<string, number> = limits
-  return {
-    name: 'written-limits',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /[\\/]web[\\/]src[\\/].*\.tsx?$/, code: "from '@guildhall/contract/limits'" },
-      handler: (code) =>
-        code.replaceAll(/\blimits\.(\w+)/g, (used, name: string) =>
-          name in numbers ? `(${numbers[name]})` : used,
-        ),
     },
   }
 }
