@@ -27,8 +27,8 @@ export async function addClubs(
          from club, bench_items i join content c on c.id = i.id where i.club = 0 order by i.n desc limit $5
          returning id, slug
        )
-       insert into posts (id, title, content)
-       select copied.id, c.title, p.content from copied
+       insert into posts (id, content)
+       select copied.id, p.content from copied
        join content c on c.slug = copied.slug join bench_items i on i.id = c.id and i.club = 0
        join posts p on p.id = c.id`,
       [slug, first[0], slug === clubs.few ? 10 : crowd, first, items],

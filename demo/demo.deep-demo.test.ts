@@ -95,8 +95,8 @@ describe('the example community', () => {
       (select count(*) from polls where end_date > now())::int as "open polls",
       (select count(*) from polls p where end_date < now()
         and exists (select from poll_votes v where v.poll_id = p.id))::int as "ended polls with votes",
-      (select count(*) from events where over_at > now() and called_off_at is null)::int as "events to come",
-      (select count(*) from events where called_off_at is not null)::int as "canceled events",
+      (select count(*) from events where over_at > now() and canceled_at is null)::int as "events to come",
+      (select count(*) from events where canceled_at is not null)::int as "canceled events",
       (select count(*) from events e where over_at > now() and attendee_count = capacity and waiting_count > 0
         and exists (select from event_attendees a where a.event_id = e.id and a.status = 'waiting'))::int
         as "full events for which people wait",

@@ -87,19 +87,16 @@ const sharedTables: Record<string, string[]> = {
   // Becoming a member answers requests and invites, whose features import membership.
   club_invites: ['invites', 'membership'],
   join_requests: ['membership', 'requests'],
-  // Search rebuilds what it finds by once the way it is built has changed, and follows who may read a text.
-  club_memberships: ['clubs', 'search'],
   // The log drops what a club no longer stores; an account deletion removes the person's name from it.
   club_activity_log: ['activity', 'activity-log', 'clubs'],
   // The leaderboard's settings are columns of the club.
-  clubs: ['clubs', 'leaderboard', 'search'],
+  clubs: ['clubs', 'leaderboard'],
   comment_likes: ['comments', 'likes'],
-  // A like counts on its comment.
+  // A like counts on its comment; search records with each text whether everyone can read it.
   comments: ['comments', 'likes', 'search'],
   content: ['content', 'search'],
-  jobs: ['jobs', 'search'],
   // One row is the account and its profile (docs/decisions/002).
-  profiles: ['account-deletions', 'accounts', 'profiles', 'search'],
+  profiles: ['account-deletions', 'accounts', 'profiles'],
   // The accounts library starts sessions and ends them.
   sessions: ['accounts', 'sessions'],
   // An account deletion removes the person's weeks and records that in one statement.

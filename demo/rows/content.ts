@@ -174,7 +174,7 @@ export async function writeLinks(
     db,
     'link_cards',
     unique.map(({ link: { hash, url }, page, at }) => ({
-      ...{ hash, url, title: page.title, site_name: page.siteName, attempts: 1, asked_at: at, tried_at: at },
+      ...{ hash, url, title: page.title, site_name: page.siteName, attempts: 1, posted_at: at, tried_at: at },
     })),
   )
   await insertAll(

@@ -75,7 +75,7 @@ const writers: Writers = {
           ...{ link: link ?? '', event_format: link ? 'online' : 'in_person', time_zone: zone },
           ...{ start_date: start, end_date: end, over_at: over, has_end_time: to !== undefined },
           ...{ attendee_count: confirmed, waiting_count: attendees.length - confirmed },
-          called_off_at: canceledAt,
+          canceled_at: canceledAt,
         }
       }),
     )

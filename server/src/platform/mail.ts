@@ -4,7 +4,7 @@ import { createTransport, type Transporter } from 'nodemailer'
 import type { Database } from './database.ts'
 import type { Env } from './env.ts'
 import { newId } from './ids.ts'
-import { mailAgain, refuse, refusedSince } from './refused-addresses.ts'
+import { forgetRefusalOf, refuse, refusedSince } from './refused-addresses.ts'
 import type { Nothing, TaskPayloads, Tasks } from './tasks.ts'
 
 declare module './tasks.ts' {

@@ -46,15 +46,15 @@ export interface Blocks {
 }
 
 export interface ChatMessages {
+  blocked_edited_at: Timestamp | null;
+  blocked_message: string | null;
   club_id: string;
   content_id: string | null;
   conversation_id: string;
   created_at: Generated<Timestamp>;
   edited_at: Timestamp | null;
-  held_edited_at: Timestamp | null;
-  held_message: string | null;
   id: string;
-  is_held: Generated<boolean>;
+  is_blocked: Generated<boolean>;
   message: string;
   reply_to: string | null;
   revision: number;
@@ -196,8 +196,8 @@ export interface Clubs {
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
   deleted_at: Timestamp | null;
+  deletion_event_id: string | null;
   description: Generated<string>;
-  ending_id: string | null;
   features: Generated<Json>;
   has_first_steps: Generated<boolean>;
   has_leaderboard: Generated<boolean>;
@@ -210,6 +210,7 @@ export interface Clubs {
   members: Generated<number>;
   membership_fee: Numeric | null;
   name: string;
+  notified_up_to: string | null;
   permissions: Generated<Json>;
   postal_code: Generated<string>;
   scored_at: Generated<Timestamp>;
@@ -221,7 +222,6 @@ export interface Clubs {
   state_province: Generated<string>;
   subscription_duration: Generated<string>;
   thumbnail_path: string | null;
-  told_to: string | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
   welcome: Generated<string>;
@@ -274,7 +274,7 @@ export interface CommentThreads {
   content_id: string;
   created_at: Timestamp;
   id: string;
-  is_headless: Generated<boolean>;
+  parent_deleted: Generated<boolean>;
   reply_count: Generated<number>;
 }
 
@@ -283,7 +283,7 @@ export interface Content {
   comment_count: Generated<number>;
   created_at: Generated<Timestamp>;
   edited_at: Timestamp | null;
-  folded_title: string | null;
+  folded_title: Generated<string>;
   id: string;
   is_open: Generated<boolean>;
   last_edited_by_other: Generated<boolean>;
@@ -448,7 +448,7 @@ export interface EventReminders {
 export interface Events {
   agenda: Generated<string>;
   attendee_count: Generated<number>;
-  called_off_at: Timestamp | null;
+  canceled_at: Timestamp | null;
   capacity: number | null;
   club_id: string;
   description: Generated<string>;
@@ -459,7 +459,6 @@ export interface Events {
   id: string;
   link: Generated<string>;
   location: Generated<string>;
-  name: Generated<string>;
   over_at: Timestamp;
   restored_at: Timestamp | null;
   start_date: Timestamp;
@@ -495,12 +494,6 @@ export interface FormerCauses {
   user_id: string;
 }
 
-export interface HeldUsernames {
-  digest: Buffer;
-  held_until: Timestamp;
-  user_id: string | null;
-}
-
 export interface Instance {
   adopted_at: Generated<Timestamp>;
   database: string;
@@ -530,7 +523,6 @@ export interface Jobs {
   location_words: Generated<string>;
   requirements: Generated<string[]>;
   responsibilities: Generated<string[]>;
-  title: Generated<string>;
   type: Generated<string>;
   workplace: string;
 }
@@ -566,10 +558,10 @@ export interface LimitCounts {
 }
 
 export interface LinkCards {
-  asked_at: Generated<Timestamp>;
   attempts: Generated<number>;
   due_at: Timestamp | null;
   hash: string;
+  posted_at: Generated<Timestamp>;
   site_name: string | null;
   title: string | null;
   tried_at: Timestamp | null;
@@ -602,7 +594,7 @@ export interface Mentions {
   content_id: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
-  stands: Generated<boolean>;
+  is_active: Generated<boolean>;
   user_id: string;
   username: string;
 }
@@ -667,7 +659,6 @@ export interface Notifications {
   mention_id: string | null;
   message: string;
   metadata: Generated<Json>;
-  post_id: string | null;
   responses_since: Timestamp | null;
   title: string;
   type: string;
@@ -708,7 +699,6 @@ export interface Polls {
   duration: Generated<string>;
   end_date: Timestamp;
   id: string;
-  question: Generated<string>;
   type: Generated<string>;
 }
 
@@ -729,7 +719,6 @@ export interface PostCategories {
 export interface Posts {
   content: string;
   id: string;
-  title: Generated<string>;
   type: Generated<string>;
 }
 
@@ -751,7 +740,6 @@ export interface Products {
   price: Numeric;
   sold_at: Timestamp | null;
   specifications: Generated<string>;
-  title: Generated<string>;
   type: Generated<string>;
 }
 
@@ -829,6 +817,12 @@ export interface ReportedMessages {
   sequence: number;
 }
 
+export interface ReservedUsernames {
+  digest: Buffer;
+  reserved_until: Timestamp;
+  user_id: string | null;
+}
+
 export interface SavedItems {
   content_id: string;
   created_at: Generated<Timestamp>;
@@ -862,7 +856,6 @@ export interface Services {
   location_type: Generated<string>;
   paused_at: Timestamp | null;
   price: Numeric;
-  title: Generated<string>;
   type: Generated<string>;
 }
 
@@ -948,7 +941,6 @@ export interface DB {
   events: Events;
   files: Files;
   former_causes: FormerCauses;
-  held_usernames: HeldUsernames;
   instance: Instance;
   job_applications: JobApplications;
   jobs: Jobs;
@@ -982,6 +974,7 @@ export interface DB {
   refused_addresses: RefusedAddresses;
   reported_files: ReportedFiles;
   reported_messages: ReportedMessages;
+  reserved_usernames: ReservedUsernames;
   saved_items: SavedItems;
   search_vocabulary: SearchVocabulary;
   server_secrets: ServerSecrets;

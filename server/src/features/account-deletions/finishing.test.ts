@@ -135,7 +135,7 @@ describe('finishing a deletion', () => {
     await sql`with made as (
         insert into content (id, club_id, user_id, type, slug) select gen_random_uuid(), ${hall.id}, ${person.id}, 'post',
           'many-' || n from generate_series(1, 1200) n returning id)
-      insert into posts (id, title, content) select id, 'Many', 'Text' from made`.execute(db)
+      insert into posts (id, content) select id, 'Text' from made`.execute(db)
     await sql`insert into likes (user_id, content_id, content_type, club_id)
       select ${person.id}, id, type, club_id from content where user_id = ${person.id}`.execute(db)
     await sql`update content set like_count = 1 where user_id = ${person.id}`.execute(db)

@@ -348,11 +348,15 @@ describe('the log', async () => {
 
   it('omits the row from errors of the database', async () => {
     const post = await make.post({ club: hall, author: personOf(cam), content: 'What somebody wrote' })
-    const wrong = app.deps.db.updateTable('posts').set({ title: '' }).where('id', '=', post.id).execute()
+    const wrong = app.deps.db
+      .updateTable('posts')
+      .set({ content: 'What somebody wrote '.repeat(300) })
+      .where('id', '=', post.id)
+      .execute()
     const err = await wrong.catch((error: unknown) => error)
     expect((err as { detail: string }).detail).toContain('What somebody wrote')
     app.http.log.error({ err }, 'request failed')
-    expect(lines.join('')).toContain('posts_title_check')
+    expect(lines.join('')).toContain('posts_content_check')
     expect(lines.join('')).not.toContain('What somebody wrote')
   })
 })

@@ -6,14 +6,14 @@ import type { Tx } from '../../platform/write.ts'
 export async function setDeleted(tx: Tx, clubId: string, deletedAt: Date | null): Promise<void> {
   await tx.db
     .updateTable('clubs')
-    .set({ deleted_at: deletedAt, ending_id: newId(), told_to: nobody })
+    .set({ deleted_at: deletedAt, deletion_event_id: newId(), notified_up_to: nobody })
     .where('id', '=', clubId)
     .execute()
 }
 
 /** Saves the progress of notifying the members of a deleted or restored club; null once done. */
 export async function setToldTo(tx: Tx, clubId: string, toldTo: string | null): Promise<void> {
-  await tx.db.updateTable('clubs').set({ told_to: toldTo }).where('id', '=', clubId).execute()
+  await tx.db.updateTable('clubs').set({ notified_up_to: toldTo }).where('id', '=', clubId).execute()
 }
 
 /** Starts clearing a deleted club: it can no longer be restored, and its slugs are free. */
@@ -32,7 +32,7 @@ export async function removeClub(db: Database, clubId: string): Promise<boolean>
     .deleteFrom('clubs')
     .where('id', '=', clubId)
     .where('clearing_since', 'is not', null)
-    .where('told_to', 'is', null)
+    .where('notified_up_to', 'is', null)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }

@@ -239,10 +239,10 @@ export function presentOwnComment(
 
 /** Empty if the comment was deleted between the two reads. */
 function presentThread(contentId: string, row: ThreadRow, comments: Map<string, Comment>): CommentThread[] {
-  const comment = row.is_headless ? gone(contentId, row) : comments.get(row.id)
+  const comment = row.parent_deleted ? gone(contentId, row) : comments.get(row.id)
   if (!comment) return []
   const replies = row.reply_ids.flatMap((id) => comments.get(id) ?? [])
-  return [{ ...comment, isGone: row.is_headless, replyCount: row.reply_count, replies }]
+  return [{ ...comment, isGone: row.parent_deleted, replyCount: row.reply_count, replies }]
 }
 
 const gone = (contentId: string, { id, created_at: createdAt }: ThreadRow): Comment => ({

@@ -17,7 +17,7 @@ type ThreadStart = Cursor & {
 export type ThreadRow = {
   id: string
   created_at: Date
-  is_headless: boolean
+  parent_deleted: boolean
   reply_count: number
   reply_ids: string[]
 }
@@ -42,14 +42,14 @@ export async function readSkeleton(
   const { rows } = await sql<ThreadRow>`
     with t as (
       select * from (
-        (select t.id, t.created_at, false as is_headless from comments t
+        (select t.id, t.created_at, false as parent_deleted from comments t
           where t.content_id = ${contentId} and t.thread_id is null ${after} ${page})
         union all
-        (select t.id, t.created_at, true as is_headless from comment_threads t
-          where t.content_id = ${contentId} and t.is_headless ${after} ${page})
+        (select t.id, t.created_at, true as parent_deleted from comment_threads t
+          where t.content_id = ${contentId} and t.parent_deleted ${after} ${page})
       ) t ${page}
     )
-    select t.id, t.created_at, t.is_headless, coalesce(h.reply_count, 0) as reply_count,
+    select t.id, t.created_at, t.parent_deleted, coalesce(h.reply_count, 0) as reply_count,
       case when h.id is null then '{}'::uuid[] else array(
         select r.id from comments r where r.thread_id = t.id and ${begun}
         order by r.created_at, r.id limit ${many}) end as reply_ids
@@ -73,7 +73,7 @@ export const threadOf = (contentId: string, commentId: string) => sql<{
   where o.id = ${commentId} and o.content_id = ${contentId}
   union all
   select id, created_at, null from comment_threads
-  where id = ${commentId} and content_id = ${contentId} and is_headless`
+  where id = ${commentId} and content_id = ${contentId} and parent_deleted`
 
 /** Position of a comment's thread; undefined if the item has no such comment. */
 export async function findThreadStart(
@@ -88,7 +88,7 @@ export async function findThreadStart(
         select from comments t where t.content_id = ${contentId} and t.thread_id is null
           and (t.created_at, t.id) ${before} (f.at, f.id))
       and not exists (
-        select from comment_threads t where t.content_id = ${contentId} and t.is_headless
+        select from comment_threads t where t.content_id = ${contentId} and t.parent_deleted
           and (t.created_at, t.id) ${before} (f.at, f.id)) as is_first
     from (${threadOf(contentId, commentId)}) f`.execute(db)
   const [row] = rows

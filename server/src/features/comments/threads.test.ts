@@ -329,7 +329,7 @@ describe('the number of replies', () => {
       const { rows: wrong } = await sql`
         select t.id from comment_threads t where t.content_id = ${post.id} and (t.reply_count = 0
           or t.reply_count <> (select count(*) from comments o where o.thread_id = t.id)
-          or t.is_headless = exists (select from comments o where o.id = t.id and o.created_at = t.created_at))`.execute(
+          or t.parent_deleted = exists (select from comments o where o.id = t.id and o.created_at = t.created_at))`.execute(
         db,
       )
       expect(wrong).toEqual([])

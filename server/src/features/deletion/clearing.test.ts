@@ -161,7 +161,7 @@ describe('clearing a deleted club', () => {
     const others = await fullClub('Untouched')
     await db
       .updateTable('clubs')
-      .set({ ending_id: newId(), told_to: nobody })
+      .set({ deletion_event_id: newId(), notified_up_to: nobody })
       .where('id', '=', club.id)
       .execute()
     await mark(club)
@@ -184,7 +184,7 @@ describe('clearing a deleted club', () => {
     await mark(club)
     await db
       .updateTable('clubs')
-      .set({ ending_id: newId(), told_to: nobody, clearing_since: new Date() })
+      .set({ deletion_event_id: newId(), notified_up_to: nobody, clearing_since: new Date() })
       .where('id', '=', club.id)
       .execute()
     await sweepClubs(app.deps)

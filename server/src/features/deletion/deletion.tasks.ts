@@ -90,7 +90,7 @@ export async function sweepClubs({ db }: Pick<Dependencies, 'db'>, now = new Dat
   const untold = await db
     .selectFrom('clubs')
     .select('id')
-    .where('told_to', 'is not', null)
+    .where('notified_up_to', 'is not', null)
     .limit(100)
     .execute()
   for (const { id } of untold) await addTask(db, 'clubs.tell', { clubId: id }, { key: noticeTaskKey(id) })

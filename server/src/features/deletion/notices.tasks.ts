@@ -26,18 +26,18 @@ export async function notifyBatch(deps: Dependencies, clubId: string): Promise<b
   return write(deps, async (tx) => {
     const club = await tx.db
       .selectFrom('clubs')
-      .select(['id', 'name', 'slug', 'user_id', 'deleted_at', 'ending_id', 'told_to'])
+      .select(['id', 'name', 'slug', 'user_id', 'deleted_at', 'deletion_event_id', 'notified_up_to'])
       .where('id', '=', clubId)
-      .where('told_to', 'is not', null)
+      .where('notified_up_to', 'is not', null)
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!club) return false
     // Each arm has its own order, so that a batch costs the same in a club of any size.
     const affected = sql<{ user_id: string }>`(
-      (select user_id from club_memberships where club_id = ${club.id} and user_id > ${club.told_to}
+      (select user_id from club_memberships where club_id = ${club.id} and user_id > ${club.notified_up_to}
         order by user_id limit ${peopleAtOnce})
       union
-      (select user_id from ${attendeesOfClub(club.id)} a where user_id > ${club.told_to}
+      (select user_id from ${attendeesOfClub(club.id)} a where user_id > ${club.notified_up_to}
         order by user_id limit ${peopleAtOnce}))`
     const people = await tx.db
       .selectFrom(affected.as('a'))
@@ -69,13 +69,13 @@ type DeletedClubRow = {
   id: string
   name: string
   slug: string
-  ending_id: string | null
+  deletion_event_id: string | null
   deleted_at: Date | null
 }
 
 /** `were` and `are`: in the mail, the recipient's rights before, and again. */
 const noticeOf = (
-  { id, name, slug, ending_id: cause, deleted_at }: DeletedClubRow,
+  { id, name, slug, deletion_event_id: cause, deleted_at }: DeletedClubRow,
   were: string,
   are: string,
 ): Notice => {

@@ -80,7 +80,7 @@ async function findAttendance(tx: Tx, personId: string, contentId: string) {
       'e.capacity',
       'e.attendee_count as attendees',
       'e.waiting_count as waiting',
-      sql<boolean>`e.called_off_at is not null`.as('isCalledOff'),
+      sql<boolean>`e.canceled_at is not null`.as('isCalledOff'),
       isOver(sql.ref('e.over_at')).as('isOver'),
     ])
     .where('e.id', '=', contentId)

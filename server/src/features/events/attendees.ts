@@ -39,7 +39,7 @@ export async function giveFreePlaces(tx: Tx, contentId: string): Promise<void> {
     where a.event_id = ${contentId} and a.status = 'waiting'
       and ${mayAttend}
     order by a.turn
-    limit (select case when over_at <= clock_timestamp() or called_off_at is not null then 0
+    limit (select case when over_at <= clock_timestamp() or canceled_at is not null then 0
       else greatest(least(coalesce(capacity, attendee_count + waiting_count) - attendee_count, waiting_count), 0) end
       from events where id = ${contentId})`.execute(tx.db)
   const [first] = next

@@ -202,12 +202,12 @@ describe('the private calendar', () => {
         .set({ updated_at: new Date(Date.now() - 60_000) })
         .where('id', '=', event.id)
         .execute()
-      const minuteAgo = { called_off_at: new Date(Date.now() - 30_000) }
+      const minuteAgo = { canceled_at: new Date(Date.now() - 30_000) }
       await db
         .updateTable('events')
         .set(minuteAgo)
         .where('id', '=', event.id)
-        .where('called_off_at', 'is not', null)
+        .where('canceled_at', 'is not', null)
         .execute()
       const before = await standing()
       await work()

@@ -28,7 +28,7 @@ async function setCalledOff(context: PersonContext, contentId: string, isOff: bo
     const event = await tx.db
       .selectFrom('events')
       .select([
-        sql<boolean>`called_off_at is not null`.as('isOff'),
+        sql<boolean>`canceled_at is not null`.as('isOff'),
         sql<boolean>`over_at <= clock_timestamp()`.as('isOver'),
       ])
       .where('id', '=', contentId)
@@ -39,7 +39,7 @@ async function setCalledOff(context: PersonContext, contentId: string, isOff: bo
     if (event.isOver) throw new AppError('event_over')
     await tx.db
       .updateTable('events')
-      .set(isOff ? { called_off_at: new Date() } : { called_off_at: null, restored_at: new Date() })
+      .set(isOff ? { canceled_at: new Date() } : { canceled_at: null, restored_at: new Date() })
       .where('id', '=', contentId)
       .execute()
     const clubId = row.club_id

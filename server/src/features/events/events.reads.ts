@@ -29,7 +29,7 @@ type EventRow = {
   time_zone: string
   capacity: number | null
   files: FileRow[]
-  called_off_at: Date | null
+  canceled_at: Date | null
   attendee_count: number
   waiting_count: number
   status: string | null
@@ -69,7 +69,7 @@ const eventRows = (length: Length) =>
         'e.time_zone',
         'e.capacity',
         filesOf('content_id', eb.ref('e.id')).as('files'),
-        'e.called_off_at',
+        'e.canceled_at',
         'e.attendee_count',
         'e.waiting_count',
         sql<string | null>`(select a.status from event_attendees a
@@ -120,13 +120,13 @@ function present(viewer: Viewer | null, row: ContentRow, event: EventRow, length
     timeZone: event.time_zone,
     capacity: event.capacity,
     images: picturesIn(event.files),
-    calledOffAt: event.called_off_at?.toISOString() ?? null,
+    calledOffAt: event.canceled_at?.toISOString() ?? null,
     attendeeCount: event.attendee_count,
     waitingCount: event.waiting_count,
     faces: event.faces.flatMap((face) => presentPerson(face) ?? []),
     attendance: status === 'confirmed' || status === 'waiting' ? status : null,
     can: {
-      attend: canAttend(viewer, { isOver: event.is_over, isCalledOff: event.called_off_at !== null }),
+      attend: canAttend(viewer, { isOver: event.is_over, isCalledOff: event.canceled_at !== null }),
       cancel: canCancel(viewer, { isOver: event.is_over }),
       manage: canManageEvent(viewer, facts),
     },

@@ -90,7 +90,7 @@ function concernsAttendees(before: Selectable<Events>, after: ReturnType<typeof 
   return (
     comes &&
     goes &&
-    before.called_off_at === null &&
+    before.canceled_at === null &&
     (times.some((name) => before[name].getTime() !== after[name].getTime()) ||
       places.some((name) => before[name] !== after[name]))
   )

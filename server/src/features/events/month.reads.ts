@@ -22,7 +22,7 @@ type Row = {
 /** Events that start in the period, and long ones that started before and extend into it. */
 const between = prepared<MonthQuery, Row>((db, params: SqlParams<MonthQuery>) => {
   const { from, to, viewerId } = params
-  const ofClub = sql`select id, start_date, end_date, over_at, has_end_time, called_off_at from events
+  const ofClub = sql`select id, start_date, end_date, over_at, has_end_time, canceled_at from events
     where club_id = ${clubIdOf(params)}`
   const dayBefore = sql`${from}::timestamptz - interval '24 hours'`
   const inIt = sql`start_date < ${to} and (start_date >= ${from} or end_date > ${from})`
@@ -38,7 +38,7 @@ const between = prepared<MonthQuery, Row>((db, params: SqlParams<MonthQuery>) =>
     .select(['c.id', 'c.slug', 'c.title', 'e.start_date', 'e.end_date', 'e.has_end_time'])
     .select([
       sql<boolean>`e.over_at <= now()`.as('is_over'),
-      sql<boolean>`e.called_off_at is not null`.as('is_called_off'),
+      sql<boolean>`e.canceled_at is not null`.as('is_called_off'),
       sql<string | null>`(select a.status from event_attendees a
         where a.event_id = e.id and a.user_id = ${viewerId})`.as('status'),
     ])

@@ -7,7 +7,7 @@ import { presentOfKind } from '../content/items.reads.ts'
 import { eventKind } from './events.reads.ts'
 
 const size = sql.lit(limits.upcomingEvents)
-const isToCome = sql`e.over_at > now() and e.called_off_at is null`
+const isToCome = sql`e.over_at > now() and e.canceled_at is null`
 
 /** Prevents a scan by date, which would start with past events. */
 const byPerson = sql`offset 0`

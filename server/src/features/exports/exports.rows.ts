@@ -77,7 +77,7 @@ export const memberships = (personId: string) => sql<Keyed>`
 /** Money is text, with its decimals: readers of JSON make numbers binary. */
 export const ownedClubs = (personId: string) => sql<Keyed>`
   select k.created_at as at, k.id as key,
-    to_jsonb(k) - array['search', 'user_id', 'permissions', 'deleted_at', 'clearing_since', 'ending_id', 'told_to', 'activity_score'] || jsonb_build_object(
+    to_jsonb(k) - array['search', 'user_id', 'permissions', 'deleted_at', 'clearing_since', 'deletion_event_id', 'notified_up_to', 'activity_score'] || jsonb_build_object(
       'membership_fee', k.membership_fee::text, 'categories',
       array(select category from club_categories g where g.club_id = k.id order by position)) as row
   from clubs k where k.user_id = ${personId} and k.deleted_at is null`
@@ -163,8 +163,8 @@ export const comments = (personId: string) => sql<Keyed>`
 /** Messages the person sent, not those received. */
 export const messages = (personId: string) => sql<Keyed>`
   select m.created_at as at, m.id as key, jsonb_build_object('id', m.id, 'conversation', m.conversation_id,
-    'message', coalesce(m.held_message, m.message), 'files', array(select f.path from files f where f.message_id = m.id),
-    'createdAt', m.created_at, 'editedAt', coalesce(m.held_edited_at, m.edited_at), 'takenBackAt', m.taken_back_at,
+    'message', coalesce(m.blocked_message, m.message), 'files', array(select f.path from files f where f.message_id = m.id),
+    'createdAt', m.created_at, 'editedAt', coalesce(m.blocked_edited_at, m.edited_at), 'takenBackAt', m.taken_back_at,
     'club', ${club}) as row
   from chat_messages m join clubs k on k.id = m.club_id where m.sender_id = ${personId}`
 
@@ -244,7 +244,7 @@ export const mentions = (personId: string) => sql<Keyed>`
   select w.created_at as at, w.id as key, jsonb_build_object('createdAt', w.created_at, 'as', w.username,
     'comment', w.comment_id, 'in', jsonb_build_object('id', c.id, 'type', c.type, 'club', ${club})) as row
   from mentions w join content c on c.id = w.content_id join clubs k on k.id = c.club_id
-  where w.user_id = ${personId} and w.stands`
+  where w.user_id = ${personId} and w.is_active`
 
 export const commentLikes = (personId: string) => sql<Keyed>`
   select l.created_at as at, l.comment_id as key, jsonb_build_object('createdAt', l.created_at, 'comment', l.comment_id,

@@ -108,7 +108,8 @@ describe('an export', () => {
       {
         type: 'post',
         club: { slug: 'vault' },
-        details: { title: 'Kept things', content: 'All the *things*' },
+        title: 'Kept things',
+        details: { content: 'All the *things*' },
         files: [image.path, paper.path],
         pictures: [{ path: image.path, alt: 'A jar of buttons' }],
       },
@@ -197,9 +198,9 @@ describe('an export', () => {
     const items = json('content.json') as Record<string, unknown>[]
     const byId = new Map(items.map((one) => [one.id, one]))
     expect(items).toHaveLength(5)
-    expect(byId.get(mine)).toMatchObject({ details: { title: 'mine again' } })
+    expect(byId.get(mine)).toMatchObject({ title: 'mine again' })
     expect(byId.get(mine)).not.toHaveProperty('likes')
-    expect(byId.get(open)).toMatchObject({ details: { title: 'seen by all' }, likes: 0, reactions: {} })
+    expect(byId.get(open)).toMatchObject({ title: 'seen by all', likes: 0, reactions: {} })
     const { details, files: kept, pictures, categories, likes, reactions, leftOut } = byId.get(theirs) ?? {}
     expect([details, kept, pictures, categories, likes, reactions]).toEqual(Array(6).fill(undefined))
     expect(leftOut).toBe(

@@ -18,7 +18,7 @@ it('reads every table that refers to people, except for a reason', async () => {
     email_changes: 'holds secrets, and expires within hours',
     email_confirmations: 'holds secrets, and expires within hours',
     former_causes: 'stands for notifications.json',
-    held_usernames: 'holds digests',
+    reserved_usernames: 'holds digests',
     mailbox: 'a development page',
     notification_mails: 'says when the next mail is sent',
   }

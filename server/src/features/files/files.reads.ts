@@ -78,7 +78,7 @@ const readFile = prepared((db, { path, viewerId }: SqlParams<{ path: string; vie
         when ${isOnCard(isIn)} then 'inside' end`.as('card'),
       // Messages stay readable to both people, even after leaving the club; a held message only to its sender.
       sql<boolean>`k.id is not null and ${viewerId} in (v.low_id, v.high_id)
-        and (not g.is_held or g.sender_id = ${viewerId})`.as('isSentToOrBy'),
+        and (not g.is_blocked or g.sender_id = ${viewerId})`.as('isSentToOrBy'),
       sql<boolean>`f.uploader_id = ${viewerId} and num_nonnulls(${sql.join(owners.map((column) => sql.ref(`f.${column}`)))}) = 0`.as(
         'isOwn',
       ),

@@ -166,7 +166,7 @@ export async function sweepLinkCards(
         eb
           .selectFrom('link_cards as d')
           .select('d.hash')
-          .where('d.asked_at', '<', sql<Date>`now() - interval '1 day'`)
+          .where('d.posted_at', '<', sql<Date>`now() - interval '1 day'`)
           .where(({ not, exists, selectFrom }) =>
             not(
               exists(

@@ -51,7 +51,7 @@ async function saveLink(
   const { rows } = await sql<{ is_due: boolean }>`
     with card as (
       insert into link_cards as d (hash, url, due_at) values (${hash}, ${url}, ${isAllowed ? soonest : null})
-      on conflict (hash) do update set asked_at = now(),
+      on conflict (hash) do update set posted_at = now(),
         due_at = case when d.due_at is null and ${isAllowed}::boolean and ${rested} then ${soonest} else d.due_at end,
         attempts = case when d.due_at is null then 0 else d.attempts end
       returning due_at

@@ -204,7 +204,7 @@ describe('an unused card', () => {
     await cam.call('DELETE /content/:contentId', of(gone.id))
     await sweepLinkCards(app.deps)
     expect((await cardRow(unused.url)).title).toBe('With a picture')
-    await sql`update link_cards set asked_at = asked_at - interval '25 hours'`.execute(db)
+    await sql`update link_cards set posted_at = posted_at - interval '25 hours'`.execute(db)
     await sweepLinkCards(app.deps)
     const urls = (await db.selectFrom('link_cards').select('url').execute()).map(({ url }) => url)
     expect(urls).toContain(used.url)

@@ -13,7 +13,7 @@ const people = (db: Database, ids: SqlParams<{ ids: string[] }>['ids'], of: 'con
     .select([`w.${of} as of`, 'w.username', 'p.username as now'])
     .select(sql<string>`concat_ws(' ', p.first_name, nullif(p.last_name, ''))`.as('name'))
     .where(`w.${of}`, '=', sql<string>`any(${ids}::uuid[])`)
-    .where('w.stands', '=', true)
+    .where('w.is_active', '=', true)
     .where('p.deleted_at', 'is', null)
     .$castTo<Row>()
 

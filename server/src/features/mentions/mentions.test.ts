@@ -367,7 +367,7 @@ describe('a mentioned person', () => {
     const post = await publish(nora, club, `Ask ${mei.at}`)
     const { id } = await say(nora, post, `${mei.at} here`)
     await rename(mei, `${mei.username}_new`)
-    await db.deleteFrom('held_usernames').where('user_id', '=', mei.id).execute()
+    await db.deleteFrom('reserved_usernames').where('user_id', '=', mei.id).execute()
     await rename(ola, mei.username)
     await make.member(club, personOf(ola))
     const read = async () => (await visitor.call('GET /content/:contentId', { params: post.params })).mentions

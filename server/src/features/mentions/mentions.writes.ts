@@ -31,8 +31,8 @@ export async function changeMentions(
   if (before.join('\0') === after.join('\0')) return
   const names = namesIn(text, after)
   if (names.length === 0 && !before.some(mayMention)) return
-  await sql`update mentions w set stands = not w.stands
-    where ${isOf(text)} and w.stands <> (w.username = any(${names}::text[]))`.execute(tx.db)
+  await sql`update mentions w set is_active = not w.is_active
+    where ${isOf(text)} and w.is_active <> (w.username = any(${names}::text[]))`.execute(tx.db)
   if (names.length > 0) await insertMentions(tx, text, names)
 }
 
@@ -58,7 +58,7 @@ async function insertMentions(tx: Tx, text: Text, names: string[]): Promise<void
     from (
       select u.username, u.place, coalesce(
         (select s.id from profiles s where lower(s.username) = u.username),
-        (select h.user_id from held_usernames h where h.digest = username_digest(u.username) and h.held_until > now())
+        (select h.user_id from reserved_usernames h where h.digest = username_digest(u.username) and h.reserved_until > now())
       ) as person_id
       from unnest(${names}::text[]) with ordinality as u (username, place)
       where not exists (select from mentions w where ${isOf(text)} and w.username = u.username)
@@ -88,7 +88,7 @@ export async function signalMentioned(
     .select('user_id')
     .distinct()
     .where(sql.ref<string>(column), '=', id)
-    .where('stands', '=', true)
+    .where('is_active', '=', true)
     .execute()
   if (rows.length > 0)
     tx.signal({ kind: 'notifications.changed' }, { personIds: rows.map((row) => row.user_id) })

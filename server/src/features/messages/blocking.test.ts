@@ -163,7 +163,7 @@ describe('blocking a person', () => {
       .selectFrom('chat_messages')
       .select('id')
       .where('conversation_id', '=', conversationId)
-      .where('held_message', 'is not', null)
+      .where('blocked_message', 'is not', null)
     expect(await held.execute()).toEqual([])
     // Hidden text does not outlast the account.
     await block(mia, leo)

@@ -27,7 +27,7 @@ export async function wordsOfMessage(
     .where('m.sender_id', '!=', personId)
     .whereRef('o.read_sequence', '<', 'm.sequence')
     .where('o.muted_at', 'is', null)
-    .where('m.is_held', '=', false)
+    .where('m.is_blocked', '=', false)
     .where('m.taken_back_at', 'is', null)
     .where('k.deleted_at', 'is', null)
     .where('p.deleted_at', 'is', null)

@@ -7,7 +7,7 @@ export async function anonymizeMessages(deps: Dependencies, personId: string): P
   await inBatches(deps, async ({ db }) => {
     const { numUpdatedRows } = await db
       .updateTable('chat_messages')
-      .set({ sender_id: null, held_message: null, held_edited_at: null })
+      .set({ sender_id: null, blocked_message: null, blocked_edited_at: null })
       .where('id', 'in', (eb) =>
         eb.selectFrom('chat_messages').select('id').where('sender_id', '=', personId).limit(batchRows),
       )
@@ -40,7 +40,7 @@ export async function eraseMessages(deps: Dependencies, personId: string): Promi
     await sql`update conversation_people o set unread_count = (
         select count(*) from chat_messages m where m.conversation_id = o.conversation_id
           and m.sequence > o.read_sequence and m.sender_id is distinct from o.user_id and m.taken_back_at is null
-          and not m.is_held)
+          and not m.is_blocked)
       where o.conversation_id = any(${conversations}::uuid[]) and o.unread_count > 0`.execute(db)
     return found.length
   })

@@ -219,13 +219,13 @@ const selectMessages = (db: Database, viewerId: Expression<string>) =>
     .innerJoin('clubs as k', (join) => join.onRef('k.id', '=', 'c.club_id').on('k.deleted_at', 'is', null))
     .select(['m.id', 'm.conversation_id', 'm.club_id', 'm.sender_id', 'm.sequence', 'm.revision'])
     .select(['m.reply_to', 'm.created_at', 'm.taken_back_at', 'c.low_id', 'c.high_id'])
-    .select('m.is_held')
+    .select('m.is_blocked')
     .select([
       textFor(viewerId).as('message'),
-      sql<Date | null>`case when m.held_edited_at is not null and m.sender_id = ${viewerId}
-        then m.held_edited_at else m.edited_at end`.as('edited_at'),
-      sql<boolean>`(m.held_message is not null or exists (select from chat_messages q
-        where q.id = m.reply_to and q.held_message is not null))`.as('differs'),
+      sql<Date | null>`case when m.blocked_edited_at is not null and m.sender_id = ${viewerId}
+        then m.blocked_edited_at else m.edited_at end`.as('edited_at'),
+      sql<boolean>`(m.blocked_message is not null or exists (select from chat_messages q
+        where q.id = m.reply_to and q.blocked_message is not null))`.as('differs'),
       sql<boolean>`exists (select from conversation_people o where o.conversation_id = c.id
         and o.user_id is distinct from m.sender_id and o.read_sequence >= m.sequence)`.as('is_read'),
       sql<ChatMessage['reactions']>`(select coalesce(jsonb_agg(
@@ -237,7 +237,7 @@ const selectMessages = (db: Database, viewerId: Expression<string>) =>
         ChatMessage['quote']
       >`(select jsonb_build_object('sender_id', q.sender_id, 'message', left(${textFor(viewerId, 'q')}, 200),
           'sequence', q.sequence, 'files', ${fileCountsOf(sql.ref('q.id'))}) from chat_messages q
-          where q.id = m.reply_to and (not q.is_held or m.is_held))`.as('quote'),
+          where q.id = m.reply_to and (not q.is_blocked or m.is_blocked))`.as('quote'),
     ])
     .select((eb) => filesOf('message_id', eb.ref('m.id')).as('files'))
 
@@ -249,14 +249,14 @@ export const fileCountsOf = (messageId: Expression<string>) =>
 /** SQL: a message's text as a person sees it: a held edit is visible to its sender only. */
 export const textFor = (personId: unknown, message: 'm' | 'q' = 'm') =>
   sql<string>`case when ${sql.ref(`${message}.sender_id`)} = ${personId}
-    then coalesce(${sql.ref(`${message}.held_message`)}, ${sql.ref(`${message}.message`)})
+    then coalesce(${sql.ref(`${message}.blocked_message`)}, ${sql.ref(`${message}.message`)})
     else ${sql.ref(`${message}.message`)} end`
 
 /** SQL: whether a person sees message `m` of one of their conversations. */
-export const isShownTo = (personId: unknown) => sql<SqlBool>`(not m.is_held or m.sender_id = ${personId})`
+export const isShownTo = (personId: unknown) => sql<SqlBool>`(not m.is_blocked or m.sender_id = ${personId})`
 
 export function presentMessage({ id: viewerId }: Reader, row: MessageRow): ChatMessage {
-  const { low_id: _low, high_id: _high, is_read: isRead, is_held: _, differs: __, files, ...message } = row
+  const { low_id: _low, high_id: _high, is_read: isRead, is_blocked: _, differs: __, files, ...message } = row
   return {
     ...message,
     images: picturesIn(files),

@@ -109,7 +109,7 @@ async function insert(
       returning id, revision
     ), sent as (
       insert into chat_messages (id, conversation_id, club_id, sender_id, sequence, revision, message, reply_to,
-        content_id, is_held, created_at)
+        content_id, is_blocked, created_at)
       select ${id}::uuid, id, ${clubId}::uuid, ${viewerId}::uuid, revision, revision, ${message},
         ${replyTo ?? null}::uuid, ${isAboutContent ? (contentId ?? null) : null}::uuid, ${isHeld}, clock_timestamp()
       from conversation returning conversation_id, created_at
@@ -140,13 +140,13 @@ export async function editMessage(
     if (!text && message.files.length === 0) throw isEmpty()
     if (message.message === text) return false
     // If blocked since, only the sender sees the edit.
-    const isHeld = otherBlocks && !message.is_held
+    const isHeld = otherBlocks && !message.is_blocked
     await tx.db
       .updateTable('chat_messages')
       .set(
         isHeld
-          ? { held_message: text, held_edited_at: new Date() }
-          : { message: text, edited_at: new Date(), held_message: null, held_edited_at: null },
+          ? { blocked_message: text, blocked_edited_at: new Date() }
+          : { message: text, edited_at: new Date(), blocked_message: null, blocked_edited_at: null },
       )
       .where('id', '=', messageId)
       .execute()
@@ -162,7 +162,7 @@ export async function deleteMessage(context: PersonContext, messageId: string): 
     await tx.db
       .updateTable('chat_messages')
       .set({ message: '', taken_back_at: new Date(), edited_at: null, content_id: null })
-      .set({ held_message: null, held_edited_at: null })
+      .set({ blocked_message: null, blocked_edited_at: null })
       .where('id', '=', messageId)
       .execute()
     await tx.db.deleteFrom('chat_reactions').where('message_id', '=', messageId).execute()
@@ -171,7 +171,7 @@ export async function deleteMessage(context: PersonContext, messageId: string): 
     const { rows } = await sql<{ is_muted: boolean }>`
       update conversation_people set unread_count = unread_count - 1
       where conversation_id = ${message.conversation_id} and user_id <> ${context.viewer.id} and unread_count > 0
-        and read_sequence < ${message.sequence} and not ${message.is_held}
+        and read_sequence < ${message.sequence} and not ${message.is_blocked}
       returning muted_at is not null as is_muted`.execute(tx.db)
     return rows[0] ? { change: -1, isMuted: rows[0].is_muted } : true
   })
@@ -265,7 +265,7 @@ async function isViewerOnly(tx: Tx, viewerId: string, message: Message): Promise
   const otherId = otherIn(message, viewerId)
   const { rows } = await sql<{ blocks: boolean }>`
     select ${blocks(viewerId, otherId)} or ${blocks(otherId, viewerId)} as blocks`.execute(tx.db)
-  return message.is_held || (rows[0]?.blocks ?? false)
+  return message.is_blocked || (rows[0]?.blocks ?? false)
 }
 
 /** Signals the message as it is now and returns it. `unread`: change of the other person's unread count. */

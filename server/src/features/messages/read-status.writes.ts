@@ -41,7 +41,7 @@ export async function markRead(
       update conversation_people o set read_sequence = b.is_now, unread_count = (
         select count(*) from chat_messages m where m.conversation_id = ${conversationId}
           and m.sequence > b.is_now and m.sender_id is distinct from ${viewer.id} and m.taken_back_at is null
-          and not m.is_held)
+          and not m.is_blocked)
       from before b where o.conversation_id = ${conversationId} and o.user_id = ${viewer.id}
       returning o.unread_count, o.read_sequence, b.was, b.unread_before, o.muted_at is not null as is_muted`.execute(
       tx.db,

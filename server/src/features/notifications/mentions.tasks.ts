@@ -38,7 +38,7 @@ async function findRecipients({ db }: Tx, mentionIds: string[]): Promise<{ id: s
     join clubs k on k.id = c.club_id and k.deleted_at is null
     join profiles p on p.id = w.user_id and p.deleted_at is null
     left join notification_preferences r on r.user_id = p.id
-    where w.id = any(${mentionIds}::uuid[]) and w.stands and coalesce(r.mentions, true) and ${isMentionable}
+    where w.id = any(${mentionIds}::uuid[]) and w.is_active and coalesce(r.mentions, true) and ${isMentionable}
       and ${isNotMuted({ personId: sql.ref('p.id'), clubId: sql.ref('k.id'), contentId: sql.ref('c.id'), reach: 'mine' })}
       and not ${blocks(sql.ref('p.id'), sql.ref('w.by_id'))}
       and not ${wasNotifiedOfComment}
@@ -73,6 +73,6 @@ const wasNotifiedOfComment = sql`exists (select from comments o
 
 /** SQL: whether person `p`, with preferences `w`, gets a mention notification for a comment. */
 export const isNotifiedByMention = (commentId: string) => sql<boolean>`(coalesce(w.mentions, true)
-  and exists (select from mentions x where x.comment_id = ${commentId} and x.user_id = p.id and x.stands))`
+  and exists (select from mentions x where x.comment_id = ${commentId} and x.user_id = p.id and x.is_active))`
 
 const metadataOf = ({ club_id, club_slug }: MentionRow) => ({ clubId: club_id, clubSlug: club_slug })

@@ -43,7 +43,7 @@ export async function notifyOfActivity(
       // Mentioned people get the mention notification instead.
       .$if(isOfNew, (query) =>
         query.where(sql<boolean>`not (coalesce(w.mentions, true) and exists (select from mentions x
-          where x.content_id = ${source.item?.id ?? nobody} and x.comment_id is null and x.user_id = p.id and x.stands))`),
+          where x.content_id = ${source.item?.id ?? nobody} and x.comment_id is null and x.user_id = p.id and x.is_active))`),
       )
       .orderBy('p.id')
       .limit(peopleAtOnce)

@@ -33,7 +33,7 @@ export async function remindOfEvents(deps: Dependencies, now = new Date()): Prom
             ])
             .where('start_date', '>', new Date(now.getTime() + atLeastMs))
             .where('start_date', '<=', new Date(now.getTime() + beforeMs))
-            .where('called_off_at', 'is', null)
+            .where('canceled_at', 'is', null)
             .where('attendee_count', '>', 0),
         )
         .onConflict((conflict) => conflict.doNothing())
@@ -67,7 +67,7 @@ export async function notifyOfReminder(
         .select(['r.kind', 'e.id', 'e.start_date', 'e.time_zone', 'c.title', 'c.slug'])
         .select(['k.id as club_id', 'k.slug as club_slug', 'k.name as club_name'])
         .where('r.id', '=', reminderId)
-        .where('e.called_off_at', 'is', null)
+        .where('e.canceled_at', 'is', null)
         .where('e.start_date', '>', now)
         .where('k.deleted_at', 'is', null)
         .forKeyShare('c')

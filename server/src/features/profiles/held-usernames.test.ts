@@ -22,8 +22,8 @@ const read = (username: string) => visitor.call('GET /profiles/:username', { par
 /** Lets some days of the reservations pass. */
 const later = (days: number) =>
   db
-    .updateTable('held_usernames')
-    .set({ held_until: sql`held_until - make_interval(days => ${days})` })
+    .updateTable('reserved_usernames')
+    .set({ reserved_until: sql`reserved_until - make_interval(days => ${days})` })
     .execute()
 
 it("a former username leads to its person's present profile, ignoring case and through several renames", async () => {
@@ -120,7 +120,7 @@ it("a former username stays reserved after its person's account was deleted, wit
     })
     expect(await refusal(other, username)).toMatchObject({ code: 'username_taken' })
   }
-  const rows = await db.selectFrom('held_usernames').selectAll().where('user_id', 'is', null).execute()
+  const rows = await db.selectFrom('reserved_usernames').selectAll().where('user_id', 'is', null).execute()
   expect(rows.length).toBeGreaterThanOrEqual(2)
   expect(JSON.stringify(rows.map(({ digest }) => digest.toString('utf8')))).not.toContain(first.slice(5))
   await later(91)
@@ -132,7 +132,7 @@ it('a former username is deleted once free', async () => {
   await rename(who, unused())
   await later(100)
   await sweepHeldUsernames(db)
-  expect(await db.selectFrom('held_usernames').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('reserved_usernames').selectAll().execute()).toEqual([])
 })
 
 it('a former username that misleads is refused to others, but kept by its present person', async () => {

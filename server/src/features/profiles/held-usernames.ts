@@ -10,20 +10,20 @@ const digestOf = (username: string) => sql<Buffer>`username_digest(${username})`
 
 /** Reserves a former username for its person, or for no one (decisions.md U3). */
 export async function holdUsername(db: Database, personId: string | null, username: string): Promise<void> {
-  const hold = { user_id: personId, held_until: sql<Date>`now() + make_interval(days => ${holdDays})` }
+  const hold = { user_id: personId, reserved_until: sql<Date>`now() + make_interval(days => ${holdDays})` }
   await db
-    .insertInto('held_usernames')
+    .insertInto('reserved_usernames')
     .values({ digest: digestOf(username), ...hold })
     .onConflict((conflict) => conflict.column('digest').doUpdateSet(hold))
     .execute()
   await db
-    .deleteFrom('held_usernames')
+    .deleteFrom('reserved_usernames')
     .where('digest', 'in', (eb) =>
       eb
-        .selectFrom('held_usernames')
+        .selectFrom('reserved_usernames')
         .select('digest')
         .where('user_id', '=', personId)
-        .orderBy('held_until', 'desc')
+        .orderBy('reserved_until', 'desc')
         .offset(heldPerPerson),
     )
     .execute()
@@ -31,7 +31,7 @@ export async function holdUsername(db: Database, personId: string | null, userna
 
 export async function reclaimUsername(db: Database, personId: string, username: string): Promise<void> {
   await db
-    .deleteFrom('held_usernames')
+    .deleteFrom('reserved_usernames')
     .where('digest', '=', digestOf(username))
     .where('user_id', '=', personId)
     .execute()
@@ -39,19 +39,19 @@ export async function reclaimUsername(db: Database, personId: string, username: 
 
 /** Keeps the names reserved without a profile behind them. */
 export async function forgetHolder(db: Database, personId: string): Promise<void> {
-  await db.updateTable('held_usernames').set({ user_id: null }).where('user_id', '=', personId).execute()
+  await db.updateTable('reserved_usernames').set({ user_id: null }).where('user_id', '=', personId).execute()
 }
 
 export async function holderOf(db: Database, username: string): Promise<string | null> {
   const row = await db
-    .selectFrom('held_usernames')
+    .selectFrom('reserved_usernames')
     .select('user_id')
     .where('digest', '=', digestOf(username))
-    .where('held_until', '>', sql<Date>`now()`)
+    .where('reserved_until', '>', sql<Date>`now()`)
     .executeTakeFirst()
   return row?.user_id ?? null
 }
 
 export async function sweepHeldUsernames(db: Database): Promise<void> {
-  await db.deleteFrom('held_usernames').where('held_until', '<', sql<Date>`now()`).execute()
+  await db.deleteFrom('reserved_usernames').where('reserved_until', '<', sql<Date>`now()`).execute()
 }

@@ -22,7 +22,7 @@ const pointsFromScratch = (clubId: string) => sql<{ line: string }>`
     union all select o.user_id, o.created_at, 'comments' from comments o join c on c.id = o.content_id
     union all select v.user_id, v.created_at, 'votes' from poll_votes v join c on c.id = v.poll_id
     union all select a.user_id, a.created_at, 'attended' from event_attendees a join c on c.id = a.event_id
-      join events e on e.id = c.id where a.status = 'confirmed' and e.called_off_at is null)
+      join events e on e.id = c.id where a.status = 'confirmed' and e.canceled_at is null)
   select concat_ws(' ', user_id, (at at time zone 'UTC')::date, source, count(*)) as line
   from things where user_id is not null group by user_id, (at at time zone 'UTC')::date, source`
 

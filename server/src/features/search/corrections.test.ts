@@ -139,7 +139,7 @@ describe('typing errors', () => {
       expect((await look('narquetry')).corrected).toBe(null)
     } finally {
       await sql`create extension if not exists pg_trgm`.execute(db)
-      await sql`create index search_vocabulary_letters on search_vocabulary using gin (word gin_trgm_ops)`.execute(
+      await sql`create index search_vocabulary_trigrams on search_vocabulary using gin (word gin_trgm_ops)`.execute(
         db,
       )
       await sql.raw(rows[0]?.made ?? '').execute(db)

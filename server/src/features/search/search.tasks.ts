@@ -82,7 +82,7 @@ const there = sql`('''~' || v.club_id || '''')::tsquery`
 
 /** A search feature missing on this database, to log at start; undefined if none. */
 export async function missingSearchFeature(db: Database): Promise<string | undefined> {
-  const { rows } = await sql`select from pg_class where relname = 'search_vocabulary_letters'`.execute(db)
+  const { rows } = await sql`select from pg_class where relname = 'search_vocabulary_trigrams'`.execute(db)
   return rows.length > 0
     ? undefined
     : 'This database has no pg_trgm: search forgives typing errors after the first letter of a word alone'

@@ -163,7 +163,7 @@ describe('the sitemap', () => {
       select ('018f0000-' || lpad(to_hex(n % 65536), 4, '0') || '-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
         ${hall.id}, ${author.id}, 'post', 'many-' || n
       from generate_series(1, 6000) n`.execute(db)
-    await sql`insert into posts (id, title, content) select id, slug, slug from content where slug like 'many-%'`.execute(
+    await sql`insert into posts (id, content) select id, slug from content where slug like 'many-%'`.execute(
       db,
     )
     const files = (await locations('/sitemap.xml')).filter((url) => url.includes('/posts-'))

@@ -271,8 +271,9 @@ describe('a backup of an older Guildhall', () => {
       user_id: person,
       type: 'post',
       slug: 'an-old-post',
+      title: 'An old post',
     })
-    await insert('posts', { id: content, title: 'An old post', content: 'Written long ago' })
+    await insert('posts', { id: content, content: 'Written long ago' })
     await insert('content_counts', { club_id: club, type: 'post', count: 1 })
     const stored = {
       mime: 'image/webp',
@@ -282,7 +283,7 @@ describe('a backup of an older Guildhall', () => {
       uploader_id: person,
       content_id: content,
     }
-    await insert('files', { id: newId(), path: file, purpose: 'posts', ...stored })
+    await insert('files', { id: newId(), path: file, purpose: 'content', ...stored })
     await mkdir(join(dataDir, 'files/club-content/posts'), { recursive: true })
     await writeFile(join(dataDir, 'files', file), 'an old picture')
     await client.end()

@@ -122,7 +122,7 @@ describe.each(['on disk', 'in a bucket'])('the monthly drill, with files %s', (k
     await inDatabase(
       original.dataDir,
       `insert into files (id, path, purpose, mime, size, created_at)
-        values ('${id}', '${path}', 'posts', 'image/webp', 1, now() + interval '1 day');
+        values ('${id}', '${path}', 'content', 'image/webp', 1, now() + interval '1 day');
       select graphile_worker.add_job('mail.send', json_build_object('to', n || '@x.test', 'subject', n, 'text', n,
         'html', n), run_at => now() + interval '1 day') from unnest(array['old', 'new']) n;
       update graphile_worker._private_jobs set created_at = now() - interval '2 hours'

@@ -27,8 +27,8 @@ export const postFixture: Fixture = {
     preference: 'new_posts',
   }),
   many: [
-    `insert into posts (id, title, content)
-     select i.id, t.title, t.content from bench_items i
+    `insert into posts (id, content)
+     select i.id, t.content from bench_items i
      join bench_texts t on t.n = i.n % (select count(*) from bench_texts) where i.type = 'post'`,
     `insert into post_categories (post_id, category, position)
      select id, 'Crafts', 0 from bench_items where type = 'post'`,
