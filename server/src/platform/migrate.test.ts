@@ -102,6 +102,17 @@ describe('migrating a database', () => {
     )
   })
 
+  it('refuses a database that began with other migrations, and changes nothing', async () => {
+    await file('0001_accounts.sql', 'create table profiles (id int)')
+    await file('0126_last.sql', 'create table last (id int)')
+    await migrate(url, directory)
+    await expect(migrate(url, migrations)).rejects.toThrow(
+      'This database was created by an earlier Guildhall whose migrations no longer exist. Start with an empty database.',
+    )
+    expect(await tables()).toEqual(['last', 'profiles', 'schema_migrations'])
+    expect(await applied()).toEqual(['0001_accounts.sql', '0126_last.sql'])
+  })
+
   it('releases its lock on failure', async () => {
     await file('0001_first.sql', 'select 1/0')
     await expect(migrate(url, directory)).rejects.toThrow('0001_first.sql')

@@ -23,6 +23,7 @@ export type MigrationOptions = {
 /**
  * Applies missing files under a lock, each in a transaction, or with a first line `-- concurrently` statement by
  * statement (docs/decisions/097). Retries while tables are in use. Returns the names applied. Errors name the file.
+ * Throws before any change for a database that began with other migrations.
  */
 export async function migrate(
   url: string,
@@ -80,6 +81,10 @@ async function applyMissing(
   )
   const known = new Map(rows.map((row) => [row.name, row.checksum]))
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+  if (known.size > 0 && names[0] && !known.has(names[0]))
+    throw new Error(
+      'This database was created by an earlier Guildhall whose migrations no longer exist. Start with an empty database.',
+    )
   const newest = names.at(-1) ?? ''
   for (const name of known.keys())
     if (name > newest) throw new Error(`The database is newer than this Guildhall: it has ${name}`)

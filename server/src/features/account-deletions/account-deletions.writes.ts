@@ -29,7 +29,7 @@ export async function deleteAccount(context: PersonContext, input: z.output<type
   await refuseOwners(db, viewer.id)
   await proveSecondStep(context, input)
   await write(context, async (tx) => {
-    // Concurrent changes that make the person an owner wait for this lock (0018).
+    // Concurrent changes that make the person an owner wait for this lock (refuse_deleted_owner).
     await holdOwnSession(tx.db, context)
     await giveUpDeletedClubs(tx, viewer.id)
     await refuseOwners(tx.db, viewer.id)

@@ -13,8 +13,8 @@ const keptSince = sql<Date | null>`now() - make_interval(days => k.activity_days
 export type BeforeForgetting = (tx: Tx, activityIds: string[]) => Promise<void>
 
 /**
- * Deletes expired entries (0083 refuses any other deletion), oldest first, in short writes that can be interrupted.
- * Queues the rest. Idempotent.
+ * Deletes expired entries (protect_activities refuses any other deletion), oldest first, in short writes that can be
+ * interrupted. Queues the rest. Idempotent.
  */
 export async function forgetActivity(
   deps: Dependencies,

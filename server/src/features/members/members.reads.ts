@@ -141,7 +141,7 @@ function parseSortedCursor(sort: Sort, cursor: string | undefined): { after?: st
   throw badCursor()
 }
 
-/** Stored for an unknown date (0027). */
+/** The default of `seen_on`: unknown. */
 const neverSeen = '1970-01-01'
 
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'

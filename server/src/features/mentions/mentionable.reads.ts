@@ -27,7 +27,7 @@ export const findMentionable = (db: Database, scope: Required<MentionableQuery>)
  * seldom rare, and the index cannot help with it.
  */
 async function find(db: Database, { q, ...scope }: MentionableQuery): Promise<{ items: Person[] }> {
-  // Stored names are folded with and without apostrophes and hyphens (fold_name, migration 0120).
+  // Stored names are folded with and without apostrophes and hyphens (fold_name).
   const key = fold(q.trim()).replaceAll(/['-]/g, '')
   if (!key || /\s/.test(key)) return { items: [] }
   const found = await match(db, key, scope, 'amongNewest')

@@ -177,7 +177,7 @@ describe('typing errors', () => {
   })
 })
 
-/** Like migration 0082 without pg_trgm. */
+/** Like 0010_search.sql without pg_trgm. */
 const withoutTrigrams = `
   select word from (
     select word from search_vocabulary where word ~>=~ left(typed, 1) and word ~<~ (left(typed, 1) || chr(1114111))
