@@ -43,8 +43,8 @@ test('words that were changed after a lost answer arrive once, also after a relo
 }) => {
   expectComplaints(/ERR_FAILED/)
   const { page, request } = await signedIn('Lou')
-  const club = await foundClub(request, { name: unusedName('Lost Answers') })
-  const { id, path } = await published(request, club, { title: 'Topic' })
+  const club = await createClub(request, { name: unusedName('Lost Answers') })
+  const { id, path } = await publishPost(request, club, { title: 'Topic' })
   const networkError = page.getByText('Network error. Please check your connection and try again.').first()
   /** Loses the answer, or the request as well. */
   const loses = async (

@@ -8,7 +8,7 @@ import { refusal } from './refusals.ts'
 import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 /** As the schedule does every minute. */
-const count = () => inDatabase(`select graphile_worker.add_job('clubs.roll-up', '{}')`, [])
+const count = () => runSql(`select graphile_worker.add_job('clubs.roll-up', '{}')`, [])
 
 const join = async (request: APIRequestContext, slug: string) =>
   expect((await request.put(`/rest/v1/clubs/${slug}/membership`)).ok()).toBe(true)

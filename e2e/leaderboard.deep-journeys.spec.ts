@@ -6,7 +6,7 @@ import { dismissToasts, refusal } from './refusals.ts'
 import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 /** As the schedule does every minute. */
-const count = () => inDatabase(`select graphile_worker.add_job('clubs.roll-up', '{}')`, [])
+const count = () => runSql(`select graphile_worker.add_job('clubs.roll-up', '{}')`, [])
 
 /** The members' points in the last 7 days, highest first. */
 async function pointsIn(request: APIRequestContext, club: { slug: string }): Promise<number[]> {

@@ -1,4 +1,4 @@
-import { expect, foundClub, published, test, unusedName } from './test.ts'
+import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 import { toasts } from './toasts.ts'
 
 test('the first toast needs no network, for a visitor either', async ({

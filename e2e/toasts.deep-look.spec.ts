@@ -1,12 +1,12 @@
-import { withoutEnd } from './request-gate.ts'
-import { expect, foundClub, test, unusedName } from './test.ts'
+import { disableTimeouts } from './request-gate.ts'
+import { createClub, expect, test, unusedName } from './test.ts'
 import { toastMs, toasts } from './toasts.ts'
 
 test('a toast covers no button of a dialog on a phone, and Escape dismisses it', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   await page.setViewportSize({ width: 390, height: 844 })
-  await withoutEnd(page, toastMs)
-  const { slug } = await foundClub(request, { name: unusedName('In the Way') })
+  await disableTimeouts(page, toastMs)
+  const { slug } = await createClub(request, { name: unusedName('In the Way') })
   await page.goto(`/${slug}`)
   await page.getByLabel('Composer').getByRole('button', { name: 'Create Service' }).click()
   const dialog = page.getByRole('dialog')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chatOf, input, log, pairOf, send, texts } from './chats.ts'
+import { chatOf, createPair, input, log, send, texts } from './chats.ts'
 import { comesBack } from './refusals.ts'
 import { expect, test } from './test.ts'
 
