@@ -9,11 +9,11 @@ const offline = 'Network error. Please check your connection and try again.'
 const savedOffline = 'You’re offline. Your draft is saved.'
 
 /**
- * Declares a test for each form, or for those named: refused, offline, unanswered, signed out, pressed repeatedly.
- * Throws where a name is unknown.
+ * Declares a test per form, or for the named ones: refused, offline, without a response, signed out, pressed
+ * repeatedly. Throws for an unknown name.
  */
 export function testForms(names?: string[]): void {
-  // Presses while a dialog fades away are part of it.
+  // Includes presses while a dialog fades out.
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
   const all = Object.entries(forms).flatMap(([stage, rows]) => rows.map((form) => ({ stage, form })))
   const chosen = all.filter(({ form }) => !names || names.includes(form.name))
@@ -45,7 +45,7 @@ async function tryOut(form: Form, stage: Stage): Promise<void> {
   const holds = async () => {
     for (const [field, text] of typed) await expectText(field, text, form.name)
   }
-  /** Sends it, and has its request answered so, which is told in these words. */
+  /** Submits with the response replaced by `answer`, and expects these texts. */
   const fails = async (answer: (route: Route) => Promise<void>, texts: readonly string[] = unreachable) => {
     const [asked, pressed, answered] = [gate(), gate(), gate()]
     const handled = new Set<Promise<void>>()
@@ -53,7 +53,7 @@ async function tryOut(form: Form, stage: Stage): Promise<void> {
     const handle = async (route: Route) => {
       if (isOver || !isIt(route.request())) return route.fallback()
       asked.open()
-      // Else a slow first press could be over before the second one, which would then be one too many.
+      // A slow first press could otherwise end before the second one, which would then submit again.
       await pressed.isOpen
       const handling = answer(route)
       handled.add(handling)
@@ -62,7 +62,7 @@ async function tryOut(form: Form, stage: Stage): Promise<void> {
     }
     await page.route('**/*', handle)
     await press.click()
-    // A press right after a refusal at a field counts as the second half of a double click.
+    // A press right after a refusal at a field counts as part of a double click.
     const isAsked = await Promise.race([asked.isOpen.then(() => true), page.waitForTimeout(700)])
     if (!isAsked) await press.evaluateAll(([button]) => (button as HTMLElement | undefined)?.click())
     pressed.open()
@@ -105,12 +105,12 @@ async function tryOut(form: Form, stage: Stage): Promise<void> {
   }
 
   page.on('request', count)
-  // What was done already may have closed the question by now.
+  // An action that already succeeded may have closed the dialog.
   if (!(await pressRepeatedly(press))) expect(isDoneBefore, form.name).toBe(true)
   if (form.says) await expect(page.getByText(form.says).first(), form.name).toBeVisible()
   await (isDoneBefore && form.doneBefore ? form.doneBefore(stage) : form.done(stage))
   page.off('request', count)
-  // What was done before may be known by now from elsewhere, or is refused, which changes nothing.
+  // It may already show as done, or be refused without effect.
   if (!isDoneBefore) expect(sent, form.name).toHaveLength(1)
   else if (!form.doneBefore) expect(sent.length, form.name).toBeLessThanOrEqual(1)
   if (before !== undefined) expect(await form.count?.(stage), form.name).toBe(before + 1)
@@ -124,7 +124,7 @@ async function tryOut(form: Form, stage: Stage): Promise<void> {
   }
 }
 
-/** Reloading, going back and closing lose nothing: a draft is there again, or one is asked first and stays. */
+/** Reload, Back and closing keep a draft, or need a confirmation. */
 async function isLeft(form: Form, stage: Stage, holds: () => Promise<void>): Promise<void> {
   const { page } = stage.me
   const { reopen, asksToClose } = form
@@ -161,8 +161,8 @@ async function isLeft(form: Form, stage: Stage, holds: () => Promise<void>): Pro
 }
 
 /**
- * By an impatient hand: at once, and 60, 180 and 300 ms after the first press, whatever is there by then. In the page
- * itself, so that the times are what they should be. False where the button is gone.
+ * Presses at once and 60, 180 and 300 ms later, whatever is there then. Runs in the page for exact times.
+ * False if the button is gone.
  */
 export const pressRepeatedly = (press: Locator): Promise<boolean> =>
   press.evaluateAll(async ([button]) => {
@@ -185,13 +185,13 @@ async function logInAgain({ me: { page, person } }: Stage): Promise<void> {
   await expect(again).toHaveCount(0)
 }
 
-/** What the keyboard does next happens somewhere, not at the page's very start. */
+/** The focus is not lost to the start of the page. */
 export const focusIsSomewhere = (page: Page, name: string) =>
   expect
     .poll(() => page.evaluate(() => document.activeElement?.tagName), { message: `the focus after ${name}` })
     .not.toBe('BODY')
 
-/** On a phone the long word widens nothing. */
+/** The long word does not widen the page on a phone. */
 async function fits(page: Page, name: string): Promise<void> {
   expect(longWord).toHaveLength(57)
   await page.setViewportSize({ width: 390, height: 900 })

@@ -2,14 +2,14 @@ import { composer, prompt, savedOffline, send, titles, write } from './drafts.ts
 import { dismissToasts } from './refusals.ts'
 import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
-test('without a network, or an answer, that is said at once and nothing typed is lost', async ({
+test('being offline or without a response shows at once, and loses no input', async ({
   signedIn,
   expectComplaints,
 }) => {
   expectComplaints(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/)
   const { page, request } = await signedIn()
   const club = await createClub(request, { name: unusedName('No Network') })
-  // Before anything had to be said.
+  // Before any error is shown.
   const loaded = page.waitForResponse(/ToastStack-[^/]*\.js/)
   await page.goto(`/${club.slug}`)
   await loaded
@@ -22,7 +22,7 @@ test('without a network, or an answer, that is said at once and nothing typed is
   await dismissToasts(page)
   await page.context().setOffline(false)
 
-  // It arrives, the answer does not; and by the next try the words are others.
+  // Saved, but the response is lost, and the next try has another text.
   await page.route(/\/clubs\/[^/]+\/posts$/, async (route) => {
     await route.fetch()
     await route.abort()
@@ -37,7 +37,7 @@ test('without a network, or an answer, that is said at once and nothing typed is
   await expect(titles(page)).toHaveText(['Written twice'])
 })
 
-test('words that were changed after a lost answer arrive once, also after a reload', async ({
+test('text edited after a lost response arrives once, also after a reload', async ({
   signedIn,
   expectComplaints,
 }) => {
@@ -46,7 +46,7 @@ test('words that were changed after a lost answer arrive once, also after a relo
   const club = await createClub(request, { name: unusedName('Lost Answers') })
   const { id, path } = await publishPost(request, club, { title: 'Topic' })
   const networkError = page.getByText('Network error. Please check your connection and try again.').first()
-  /** Loses the answer, or the request as well. */
+  /** Loses the response, or the request as well. */
   const loses = async (
     address: RegExp,
     press: () => Promise<void>,
@@ -68,7 +68,7 @@ test('words that were changed after a lost answer arrive once, also after a relo
   await prompt(page).click()
   await write(page, 'First title')
   await loses(/\/posts$/, () => send(page))
-  // What arrived is changed, and not heard of either; then once more, in vain: now one of three may be there.
+  // An edit whose response is lost too, then a failed request: any of three versions may be stored.
   await write(page, 'Second title')
   await loses(/\/posts\/[^/]+$/, () => send(page))
   await write(page, 'Third title')
@@ -116,7 +116,7 @@ test('words that were changed after a lost answer arrive once, also after a relo
   expect([names.includes(first), names.filter((name: string) => name === second)]).toEqual([false, [second]])
 })
 
-test('what arrived unheard is not overwritten once it was changed or sent elsewhere', async ({
+test('an unacknowledged post is not overwritten after it was edited or sent elsewhere', async ({
   signedIn,
   expectComplaints,
 }) => {
@@ -141,7 +141,7 @@ test('what arrived unheard is not overwritten once it was changed or sent elsewh
   await expect(page.getByText('It was published already')).toBeVisible()
   await expect(composer(page).getByLabel('Title')).toHaveValue('Written on')
 
-  // The same draft in another tab: what one has sent and heard of is not the other's.
+  // In another tab the draft does not know of this tab's successful request.
   await request.put(`/rest/v1/posts/${id}`, { data: { title: 'Unheard' } })
   const second = await page.context().newPage()
   await second.goto(`/${club.slug}`)

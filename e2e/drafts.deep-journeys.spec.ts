@@ -21,7 +21,7 @@ async function logOut(page: Page) {
 const signIn = async (context: BrowserContext, person: Person) =>
   expect((await context.request.post('/auth/v1/sign-in', { data: person })).ok()).toBe(true)
 
-test('one draft in two tabs, published in both with other words, makes two posts', async ({
+test('one draft published in two tabs with different texts makes two posts', async ({
   signedIn,
   expectComplaints,
 }) => {
@@ -59,7 +59,7 @@ test('one draft in two tabs, published in both with other words, makes two posts
   expect(await draftsIn(second)).toEqual([])
 })
 
-test('one draft in two tabs, published in both as it is, makes one post', async ({ signedIn }) => {
+test('one draft published unchanged in two tabs makes one post', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   const club = await createClub(request, { name: unusedName('Same Tabs') })
   await page.goto(`/${club.slug}`)
@@ -132,7 +132,7 @@ test('drafts are for who wrote them: they outlive the session, leave the browser
   await expectDrafts(true)
 })
 
-test('a typed comment stays when its comments are closed, the page is left or reloaded', async ({
+test('an unsent comment survives closing its comments, leaving the page and reloading', async ({
   signedIn,
 }) => {
   const { page, request } = await signedIn()
@@ -195,9 +195,7 @@ test('a typed comment stays when its comments are closed, the page is left or re
   await expect(field).toHaveValue('')
 })
 
-test('a typed comment is given back when what it is about is deleted, in the feed and on its page', async ({
-  signedIn,
-}) => {
+test('an unsent comment is offered for copying when its item is deleted', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   const club = await createClub(request, { name: unusedName('Swept Away') })
   const dialog = page.getByRole('dialog', { name: 'Your comment was not posted' })
@@ -239,7 +237,7 @@ test('a typed comment is given back when what it is about is deleted, in the fee
   await expect(dialog).toHaveCount(0)
 })
 
-test('a browser that lets nobody copy says so, and leaves the words selected', async ({ signedIn }) => {
+test('the text stays selected when the browser refuses to copy it', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   const club = await createClub(request, { name: unusedName('No Clipboard') })
   const { id, path } = await publishPost(request, club, { title: 'Topic' })
@@ -257,7 +255,7 @@ test('a browser that lets nobody copy says so, and leaves the words selected', a
   await expect(dialog.getByLabel('Your comment')).toHaveValue('Mine')
 })
 
-test('files of a draft come back with it, and one that is gone is told', async ({ signedIn }) => {
+test('a draft restores its files, and reports missing ones', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   const club = await createClub(request, { name: unusedName('With Files') })
   await page.goto(`/${club.slug}`)
@@ -309,9 +307,7 @@ test('files of a draft come back with it, and one that is gone is told', async (
   await expect(page.getByRole('article').getByText('kept.txt')).toBeVisible()
 })
 
-test('a text that is too long to be kept as a draft is said to be, until it is shorter', async ({
-  signedIn,
-}) => {
+test('a text too long for a draft says so until it is shortened', async ({ signedIn }) => {
   const { page, request } = await signedIn()
   const club = await createClub(request, { name: unusedName('Long Winded') })
   await page.goto(`/${club.slug}`)

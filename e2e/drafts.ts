@@ -13,5 +13,5 @@ export const send = (page: Page) => composer(page).getByRole('button', { name: '
 export const draftsIn = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('guildhall-draft')))
 
-/** What the form says where the server can't be reached. */
+/** The form's text when the server is unreachable. */
 export const savedOffline = (page: Page) => page.getByText('You’re offline. Your draft is saved.')

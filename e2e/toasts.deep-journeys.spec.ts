@@ -1,7 +1,7 @@
 import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 import { toasts } from './toasts.ts'
 
-test('the first toast needs no network, for a visitor either', async ({
+test('the first toast needs no network, also for a visitor', async ({
   signedIn,
   visitor,
   expectComplaints,

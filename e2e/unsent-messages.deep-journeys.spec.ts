@@ -9,10 +9,10 @@ async function say(page: Page, text: string) {
   await expect(input(page)).toHaveValue('')
 }
 
-/** Counts on every page what is queued or was refused, and leads to the list of it. */
+/** The note on every page that counts queued and refused messages and links to them. */
 const queueNote = (page: Page) => page.getByRole('link', { name: /waiting to send|not sent/ })
 
-test('where the session ended while a message waits, one logs in when one likes, and it is sent once', async ({
+test('a message queued when the session ends is sent once after the person logs in', async ({
   signedIn,
   expectComplaints,
 }) => {
@@ -28,12 +28,12 @@ test('where the session ended while a message waits, one logs in when one likes,
   const again = page.getByRole('dialog', { name: 'Session expired. Please log in again.' })
   await expect(again).toBeVisible()
   await again.getByRole('button', { name: 'Close' }).click()
-  // Tried on, it asks no more.
+  // Retries do not ask again.
   for (let tries = 0; tries < 2; tries++)
     await page.waitForResponse((one) => one.url().endsWith('/send-chat-message') && one.status() === 401)
   await expect(again).toHaveCount(0)
 
-  // What is pressed does.
+  // A press does.
   await say(page, 'Out of it')
   await again.getByLabel('Password', { exact: true }).fill(person.password)
   await again.getByRole('button', { name: 'Log in', exact: true }).click()
@@ -46,7 +46,7 @@ test('where the session ended while a message waits, one logs in when one likes,
   await expect(texts(leo.page)).toHaveText(all)
 })
 
-test('messages that wait or were refused are told of on other pages and in the list, and sent or discarded there', async ({
+test('queued and refused messages are shown on other pages, and can be sent or discarded there', async ({
   signedIn,
   expectComplaints,
 }) => {

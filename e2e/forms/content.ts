@@ -13,15 +13,15 @@ import { dialog, type Form, goesToStep, list, noText, onPage, question, type Sta
 
 const toStep = (page: Page, step: string) => goesToStep(dialog(page), 'Continue', step)
 
-/** Where the field stops. */
+/** The field's maximum. */
 const serviceTitle = words.slice(0, 50)
 
-/** Whoever posts a job is a member. */
+/** Jobs are posted by a member. */
 const joined = async (request: APIRequestContext, club: { slug: string }) => {
   await request.put(`/rest/v1/clubs/${club.slug}/membership`)
 }
 
-/** Opens a post under which one has said something. */
+/** Opens a post with a comment by the person. */
 async function withComment({ me: { page, request }, club }: Stage) {
   const post = await publishPost(request, club, { title: 'To be discussed' })
   const data = { id: crypto.randomUUID(), content: 'Hush' }
@@ -456,7 +456,7 @@ export const contentForms: Form[] = [
       await expect(dialog(page)).toHaveCount(0)
     },
     doneBefore: async ({ me: { page } }) => {
-      // The dialog keeps what was typed until the same press finds it done.
+      // The dialog keeps the text until the retry finds that it was already saved.
       await dialog(page).getByRole('button', { name: 'Apply Now' }).click()
       await expect(page.getByRole('button', { name: 'Applied' })).toBeDisabled()
     },

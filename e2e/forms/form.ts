@@ -2,67 +2,67 @@ import type { ErrorCode } from '@guildhall/contract/errors'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect, type Person } from '../test.ts'
 
-/** One unbroken word of 57 letters, and words that run the other way. */
+/** An unbroken word of 57 letters, and right-to-left text. */
 export const longWord = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbau'
 export const rtl = 'שלום עולם'
 export const words = `${longWord} ${rtl}`
 
 /**
- * What every form and dialog is tried by here, beside being pressed four times within 300 ms and keeping the focus; a
- * form that one of them does not concern says why. Two tabs that send the same are, to the server and the form, a lost
- * answer; two tabs, or two people, that change the same in different ways are in drafts and editing.
+ * Trials of every form and dialog, in addition to four presses within 300 ms and a kept focus. A form states
+ * why a trial does not apply. Two tabs sending the same equal a lost response; tabs or people sending
+ * different changes are tested by drafts and editing.
  */
 export type Trial =
-  /** The network is gone: said, nothing typed is lost, and it works when it is back. */
+  /** Offline: shows an error, keeps the input, and works once online. */
   | 'network'
-  /** The answer is lost: pressing again does not do it twice. */
+  /** A lost response: a retry does not repeat the action. */
   | 'answer'
-  /** The session ended, here or elsewhere: logged in over it, it goes on. */
+  /** The session ended: logging in over the form continues. */
   | 'session'
-  /** A long word, and text from right to left, in what is free text. */
+  /** A long word and right-to-left text in free-text fields. */
   | 'words'
-  /** Reloading, going back and closing it: what was typed is there again, or one is asked first. */
+  /** Reload, Back and closing: the input is restored, or leaving needs a confirmation. */
   | 'leave'
 
 export type Someone = { page: Page; person: Person; request: APIRequestContext }
 export type Stage = {
   me: Someone
-  /** Somebody else, elsewhere. */
+  /** Another person, without a browser. */
   other: Omit<Someone, 'page'>
   club: { id: string; slug: string; name: string }
 }
 
 export type Form = {
   name: string
-  /** The files below web/src that it stands for. */
+  /** The files under web/src that it covers. */
   files: readonly string[]
-  /** Opens it and fills it in. Answers the button that sends it, and the fields with what they hold. */
+  /** Opens and fills the form. Returns its submit button, and its fields with their values. */
   open: (stage: Stage) => Promise<{ press: Locator; typed: readonly (readonly [Locator, string])[] }>
   sends: readonly [method: string, path: RegExp]
-  /** The label of a field in which Ctrl + Enter sends it, as in every form with a long text. */
+  /** Label of a field in which Ctrl + Enter submits, as in every form with a long text. */
   byKey?: string
-  /** What is said when the server refuses it with this code; it stays as it was, for another try. */
+  /** Texts shown when the server refuses with a code; the form stays as it is. */
   refusals?: Partial<Record<ErrorCode, readonly string[]>>
-  /** Opens it again on its page, where a draft waits; without it, leaving is asked about. */
+  /** Opens the form again to find its draft; without it, leaving needs a confirmation. */
   reopen?: (stage: Stage) => Promise<void>
-  /** It is a dialog that asks before it closes, draft or not. */
+  /** A dialog that asks before it closes, even with a draft. */
   asksToClose?: true
-  /** What is told once it is done. */
+  /** Text shown on success. */
   says?: string
-  /** What is seen once it is done. */
+  /** Expects the result on success. */
   done: (stage: Stage) => Promise<void>
-  /** What is seen where it had been done already, its answer being lost; where that is not the same. */
+  /** Expects the result if the first try succeeded but its response was lost, where that differs. */
   doneBefore?: (stage: Stage) => Promise<void>
   without?: Partial<Record<Trial, string>>
-  /** Without an answer it says that its draft is saved. */
+  /** Without a response it says that the draft is saved. */
   savesDraft?: true
-  /** A lost answer is made good by the live signal: the page shows by itself that it was done. */
+  /** After a lost response a signal shows the result by itself. */
   isLive?: true
-  /** So many there are of what it makes. */
+  /** Number of existing objects of the kind it creates. */
   count?: (stage: Stage) => Promise<number>
 }
 
-/** It is on the page itself. */
+/** The form is part of the page. */
 export const onPage = async () => {}
 export const noText = 'has no text to write'
 export const passwords = 'is typed again in a moment, and no browser should keep a password'
@@ -76,8 +76,8 @@ export const list = async ({ me }: Stage, path: string): Promise<unknown[]> => {
 }
 
 /**
- * Presses until the step is there: a press right after another is taken for its second half. Once it is there, however
- * late, nothing is pressed any more, which would go on to the next one.
+ * Presses until the step appears, as a press right after another counts as a double press. Does not press
+ * once it has appeared, which would skip a step.
  */
 export const goesToStep = (form: Locator, button: string, step: string) =>
   expect(async () => {
@@ -87,7 +87,7 @@ export const goesToStep = (form: Locator, button: string, step: string) =>
     await expect(region).toBeVisible({ timeout: 700 })
   }).toPass()
 
-/** A question before something that can't be taken back: opened by `ask`, answered by the button `action`. */
+/** A confirmation dialog, opened by `ask` and confirmed by the button `action`. */
 export function question(
   form: Omit<Form, 'open' | 'without'> & {
     ask: (stage: Stage) => Promise<void>

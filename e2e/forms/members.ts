@@ -1,7 +1,7 @@
 import { createClub, expect, unusedName } from '../test.ts'
 import { dialog, type Form, joins, noText, question, type Stage, seen, words } from './form.ts'
 
-/** Somebody else's private club, into which one is invited. */
+/** Another person's private club that invited the person. */
 async function invited({ me: { page, request }, other }: Stage): Promise<void> {
   const club = await createClub(other.request, { name: unusedName('By Invitation'), isPrivate: true })
   const { username } = await (await request.get('/rest/v1/profile')).json()
@@ -12,7 +12,7 @@ async function invited({ me: { page, request }, other }: Stage): Promise<void> {
   await page.goto(`/${club.slug}/join`)
 }
 
-/** Somebody wrote to one in a conversation, which is open. */
+/** Opens a conversation in which another person has written. */
 async function written(stage: Stage): Promise<void> {
   const { me, other, club } = stage
   await joins(stage)

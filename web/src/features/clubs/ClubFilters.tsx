@@ -12,11 +12,11 @@ import { clubCategoriesQuery } from './clubs.api'
 
 type Props = { filters: Filters; onChange: (change: Partial<Filters>) => void }
 
-/** What to look for among the clubs; the choice is the caller's, in the address. */
+/** Filters of the club list; the page keeps them in the address. */
 export function ClubFilters({ filters, onChange }: Props) {
   const id = useId()
   const chosen = [filters.category, filters.fee, filters.type, filters.sort].filter(Boolean).length
-  // Phones show the clubs first; there the choices open on demand.
+  // Collapsed on phones, which show the clubs first.
   const [open, setOpen] = useState(chosen > 0)
   const { data } = useQuery(clubCategoriesQuery)
   const typed = useTypedFilter(filters.q ?? '', (q) => onChange({ q: q || undefined }))

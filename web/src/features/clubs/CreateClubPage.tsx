@@ -25,7 +25,7 @@ import { NewClubPreview } from './NewClubPreview'
 const place = { kind: 'create-club', place: 'page' } as const
 type Draft = ClubFields & { unacknowledged?: string[] }
 
-/** What is filled in is kept until the club is there or it is discarded. */
+/** The form for a new club. Its draft is kept until the club is created or the draft discarded. */
 export function CreateClubPage() {
   const { found, keep, arrivals } = useDraft<Draft>(place, (draft) =>
     setStart(({ times }) => ({ id: draft?.id ?? uuidv7(), restored: draft, times: times + 1 })),

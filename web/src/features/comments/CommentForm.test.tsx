@@ -16,7 +16,7 @@ const said = vi.spyOn(toast, 'error')
 const onAdded = vi.fn()
 let requests: string[]
 let answers: { status: number; answer: unknown }[]
-/** The answers to so many requests get lost. */
+/** Number of upcoming requests whose responses are lost. */
 let lost: number
 
 beforeEach(() => {

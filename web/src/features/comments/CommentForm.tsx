@@ -25,10 +25,10 @@ import { useGoneWith } from './useGoneWith'
 
 type Props = {
   item: ContentItem
-  /** The comment that it answers. */
+  /** ID of the comment it replies to. */
   parentId?: string
   label?: string
-  /** What an answer begins with. */
+  /** Initial text of a reply. */
   beginning?: string
   autoFocus?: boolean | undefined
   onAdded: (id: string) => void
@@ -75,7 +75,7 @@ export default function CommentForm({ item, parentId, beginning = '', autoFocus,
       return toast.error('Failed to add comment', `A comment has at most ${limits.comment} characters`)
     if (wrong) return toast.error('Failed to add comment', wrong)
     if (!uploads.mayBeSent(form.current)) return
-    // By the promise: it is no draft any more either where the form is gone by then.
+    // Not in mutate's callbacks, which do not run after the form unmounts: the draft must still be removed.
     void mutateAsync(text.trim()).then(
       ({ id }) => {
         empty()
@@ -91,7 +91,7 @@ export default function CommentForm({ item, parentId, beginning = '', autoFocus,
   }
 
   function empty() {
-    // At once: the field may be gone with the item by the next render.
+    // Right away, because the field may unmount with its item before the next render.
     keep(null)
     setText('')
     setRestored(false)

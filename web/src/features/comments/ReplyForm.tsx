@@ -10,13 +10,13 @@ import { replyPlace } from './place'
 type Props = {
   item: ContentItem
   thread: CommentThread
-  /** To whom, once somebody pressed 'Reply'. */
+  /** The comment to reply to; null until 'Reply' was pressed. */
   answered: Comment | null
   onClose: () => void
   onAdded: (id: string) => void
 }
 
-/** Below a comment and its replies; there from the beginning where a reply was left unfinished. */
+/** Form below a comment and its replies; open from the start if a draft exists. */
 export default function ReplyForm({ item, thread, answered, onClose, onAdded }: Props) {
   const viewer = useViewer()
   const [isKept] = useState(() => viewer && readDraftData(viewer.id, replyPlace(thread)) !== null)
@@ -24,7 +24,7 @@ export default function ReplyForm({ item, thread, answered, onClose, onAdded }: 
   if (!answered && (!isKept || isClosed)) return null
 
   const author = (answered ?? thread).author
-  // Under the one comment, so that it says to whom.
+  // A reply to a reply begins with a mention, because all replies are on one level.
   const isAside = answered && answered.parentId !== null && author && author.id !== viewer?.id
   function close() {
     setClosed(true)

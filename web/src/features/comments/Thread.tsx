@@ -83,7 +83,7 @@ export function Thread({ thread, item, isNew, target, goTo }: Props) {
             thread={thread}
             answered={answered}
             onClose={() => setAnswered(null)}
-            // Where it would stand below what is shown.
+            // Only the first replies are shown, so scroll to one further down.
             onAdded={(id) => thread.replyCount > 2 && goTo(id)}
           />
         </Suspense>

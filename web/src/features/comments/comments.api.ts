@@ -12,10 +12,10 @@ import { insertComment, patchComment } from './comments.cache'
 
 type NewComment = {
   contentId: string
-  /** The comment that it answers. */
+  /** ID of the comment it replies to. */
   parentId: string | undefined
   creation: Pick<ReturnType<typeof useCreation<string>>, 'send'>
-  /** Its draft is kept. */
+  /** Whether its draft is stored. */
   isSaved: boolean
 }
 
@@ -55,7 +55,7 @@ function showAdded(queries: QueryClient, comment: Comment): void {
   toast.success(comment.parentId ? 'Reply added' : 'Comment added successfully')
 }
 
-/** What the server says of the text, as of a picture in it. */
+/** The server's error about the text, for example about a picture in it. */
 const atText = (error: unknown) => (error instanceof CallError ? error.fields.content : undefined) ?? ''
 
 export function useEditComment(comment: Comment) {

@@ -15,7 +15,7 @@ import { draftsQuery, useDiscardDraft } from './drafts.api'
 import { OutdatedSection } from './OutdatedSection'
 import { wordsOf } from './place'
 
-/** What a person began to write, in any browser. `children`: the messages that are still queued in this one. */
+/** The viewer's drafts from all browsers. `children`: this browser's queued messages. */
 export function DraftsPage({ children }: { children: ReactNode }) {
   usePageTitle('Drafts')
   const viewer = useViewer()

@@ -4,7 +4,7 @@ import { discardOutdated, type Outdated, outdatedOf } from '../../lib/outdated'
 import { CopyField } from '../../ui/CopyField'
 import classes from './Drafts.module.css'
 
-/** What another version of the page kept in this browser: it can no longer be sent, but copied. */
+/** Texts that an older version of the page stored in this browser; they can be copied but no longer sent. */
 export function OutdatedSection({ personId }: { personId: string }) {
   const [entries, setEntries] = useState(() => outdatedOf(personId))
   if (entries.length === 0) return null

@@ -111,7 +111,7 @@ export function TimeStep({ form }: Props) {
   )
 }
 
-/** What it comes to, which is another time than the one entered where the clocks change. */
+/** The resulting time, which differs from the entered one at a clock change. */
 function Summary({ values }: { values: EventValues }) {
   const isDone = editEvent.safeParse({ ...values, eventName: 'x' }).success
   if (!isDone) return null
@@ -172,7 +172,7 @@ export function PlaceStep({ form }: Props) {
   )
 }
 
-/** What is no number stays as it was typed, and is refused. */
+/** A number, or the text as typed if it is none, which the schema refuses. */
 function numberOf(text: string): number | string | null {
   const trimmed = text.trim()
   if (trimmed === '') return null

@@ -7,7 +7,7 @@ import { removeUpload, retryUpload } from '../../ui/uploads'
 import classes from './ChosenFiles.module.css'
 import { dropFile, listOf, useChosen } from './chatFiles'
 
-/** What is sent with the message: it can be taken out again, also while it is on its way. */
+/** Files to be sent with the message; each can be removed, also while uploading. */
 export function ChosenFiles({ place, onDropped }: { place: string; onDropped: () => void }) {
   const { images, attachments, uploads } = useChosen(place)
   if (images.length + attachments.length + uploads.length === 0) return null

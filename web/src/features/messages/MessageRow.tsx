@@ -16,9 +16,9 @@ const MessageMenu = lazyPart(() => import('./MessageMenu'))
 
 type Props = {
   message: ChatMessage
-  /** The message that it answers, where that is here. */
+  /** The answered message, if it is loaded. */
   quoted: ChatMessage | undefined
-  /** The other person's. */
+  /** The other person's name. */
   name: string
   viewerId: string
   isFirst: boolean

@@ -7,7 +7,7 @@ import { countsOf, filesText } from './filesText'
 import { tryAgain, type Unsent, unsentMessages, useStuck } from './outbox'
 import classes from './QueuedMessages.module.css'
 
-/** The messages that wait for a connection or were refused, away from their conversations. */
+/** Queued and refused messages of all conversations. */
 export function QueuedMessages({ personId }: { personId: string }) {
   const messages = useStuck(personId)
   if (messages.length === 0) return null

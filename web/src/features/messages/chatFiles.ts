@@ -7,23 +7,23 @@ import { upload } from '../../lib/upload'
 import { pictureTypes } from '../../ui/pictureFiles'
 import { addUpload, isRefused, removeUploads, type Upload, uploadsOf, useUploads } from '../../ui/uploads'
 
-/** What a message brings beside its text. */
+/** Files of a message. */
 export type ChatFiles = { images: Picture[]; attachments: Attachment[] }
 type Result = { image: Picture } | { attachment: Attachment }
 
 export const noFiles: ChatFiles = { images: [], attachments: [] }
 const goneText = 'The uploaded file is gone. Please upload it again.'
 
-/** The uploads for a conversation continue while their sender looks at another one. */
+/** Key of a conversation's uploads, which continue while another conversation is open. */
 export const listOf = (place: string) => `chat ${place}`
 
-/** What has arrived, and the uploads that have not. */
+/** The uploaded files of a conversation, and its uploads in progress. */
 export function useChosen(place: string): ChatFiles & { uploads: readonly Upload[] } {
   const uploads = useUploads<Result>(listOf(place))
   return { ...arrivedOf(uploads), uploads: uploads.filter(({ result }) => !result) }
 }
 
-/** Adds what a draft had stored, unless there is something already. */
+/** Restores a draft's files, unless files have been chosen since. */
 export function restoreFiles(place: string, { images, attachments }: ChatFiles): void {
   const list = listOf(place)
   if (uploadsOf(list).length > 0) return
@@ -32,7 +32,7 @@ export function restoreFiles(place: string, { images, attachments }: ChatFiles):
     addUpload<Result>(list, { name: attachment.name, result: { attachment } })
 }
 
-/** Takes out what is no longer stored, and says so. */
+/** Removes files that no longer exist on the server, and says so. */
 export async function dropGoneFiles(place: string): Promise<void> {
   const list = listOf(place)
   const { images, attachments } = arrivedOf(uploadsOf<Result>(list))
@@ -44,7 +44,7 @@ export async function dropGoneFiles(place: string): Promise<void> {
   }
 }
 
-/** Uploads files one after the other. A refused one says why, and leaves the others as they are. */
+/** Uploads files one after the other. A refused file shows why and does not stop the others. */
 export function addFiles(place: string, files: readonly File[]): void {
   for (const file of files)
     addUpload<Result>(listOf(place), {
@@ -62,7 +62,7 @@ export function addFiles(place: string, files: readonly File[]): void {
 export const dropFile = (place: string, path: string): void =>
   removeUploads(listOf(place), ({ result }) => pathOf(result as Result | undefined) === path)
 
-/** Once they are sent, or discarded elsewhere: what may be tried again stays. */
+/** Removes sent or discarded files; failed uploads that can be retried stay. */
 export const clearFiles = (place: string): void => removeUploads(listOf(place), (one) => !one.canRetry)
 
 const pathOf = (result: Result | undefined) =>

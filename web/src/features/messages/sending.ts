@@ -7,7 +7,7 @@ import { noFiles } from './chatFiles'
 import { type Unsent, unsentMessages } from './outbox'
 import { receive } from './threads.cache'
 
-/** Sends the messages that wait in this browser. Returns how to stop. */
+/** Sends this browser's queued messages, until the returned function is called. */
 export const keepSendingMessages = (queries: QueryClient): (() => void) =>
   keepSending({
     ...{ queries, outbox: unsentMessages, lock: 'guildhall-outbox' },
@@ -19,11 +19,11 @@ export const keepSendingMessages = (queries: QueryClient): (() => void) =>
       return () => receive(queries, sent)
     },
     whyNot,
-    // Nobody, or somebody else, is signed in; the page is about to hear of it.
+    // Another person, or no one, is logged in; the page is about to notice.
     passing: ['permission_denied', 'sign_in_required', 'session_not_found'],
   })
 
-/** So that other pages tell of it. */
+/** Marks a message as delayed, which other pages then show. */
 function noteDelay(personId: string, { id, delayed }: Unsent): void {
   const now = delayed ? undefined : unsentMessages.of(personId).find((one) => one.id === id)
   if (now) unsentMessages.keep(personId, { ...now, delayed: true })
