@@ -7,7 +7,7 @@ import { toast } from '../../lib/toast'
 import { TimeAgo } from '../../ui/TimeAgo'
 import classes from './Drafts.module.css'
 import { wayTo, wordsOf } from './place'
-import { readTexts, standInItsForm } from './sync'
+import { fetchTexts, openInForm } from './sync'
 
 type Props = { draft: Draft; personId: string; onDiscard: () => void }
 
@@ -21,7 +21,7 @@ export function DraftRow({ draft, personId, onDiscard }: Props) {
   async function open() {
     if (isOpening || !link) return
     setOpening(true)
-    const isThere = await standInItsForm(personId, draft)
+    const isThere = await openInForm(personId, draft)
     setOpening(false)
     if (isThere) void navigate(link)
     else
@@ -32,7 +32,7 @@ export function DraftRow({ draft, personId, onDiscard }: Props) {
   }
 
   async function copy() {
-    const texts = await readTexts(draft)
+    const texts = await fetchTexts(draft)
     if (texts && (await copyText(texts.join('\n\n')))) toast.success('Text copied')
     else toast.error('Could not copy the text', 'Please try again.')
   }

@@ -4,7 +4,7 @@ import { keys } from '../../lib/keys'
 import { scheduleRefetch } from '../../lib/scheduleRefetch'
 import { useSignal } from '../../lib/signals'
 import { draftsQuery } from './drafts.api'
-import { browserId, keepTelling } from './sync'
+import { browserId, startDraftSync } from './sync'
 
 /** Keeps the drafts in this browser and on the server in sync. */
 export function DraftSync({ personId }: { personId: string }) {
@@ -14,6 +14,6 @@ export function DraftSync({ personId }: { personId: string }) {
     const read = () => void queries.invalidateQueries({ queryKey: keys.drafts })
     if (browser !== browserId()) scheduleRefetch('drafts', read, spread)
   })
-  useEffect(() => keepTelling(personId), [personId])
+  useEffect(() => startDraftSync(personId), [personId])
   return null
 }

@@ -6,7 +6,7 @@ import { draftsOf, removeDraft } from '../../lib/draftStore'
 import { errorText } from '../../lib/errorText'
 import { keys } from '../../lib/keys'
 import { toast } from '../../lib/toast'
-import { browserId, takeOver } from './sync'
+import { applyRemoteDrafts, browserId } from './sync'
 
 /** The viewer's drafts from all browsers, latest change first. Fetching also applies them to this browser. */
 export const draftsQuery = (personId: string) =>
@@ -15,7 +15,7 @@ export const draftsQuery = (personId: string) =>
     queryFn: async ({ signal }) => {
       const askedAt = Date.now()
       const { items } = await call('GET /my/drafts', { signal })
-      await takeOver(personId, items, askedAt)
+      await applyRemoteDrafts(personId, items, askedAt)
       return items
     },
   })

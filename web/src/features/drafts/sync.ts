@@ -22,7 +22,7 @@ const secondsOf = { typing: 3, trying: 30, answer: 20, remembering: 3600 } as co
 const browserName = 'guildhall-browser'
 let fallback: string | undefined
 
-/** This browser, among those that one writes in. It says nothing else. */
+/** A random ID of this browser, so that it ignores signals about its own drafts. */
 export function browserId(): string {
   try {
     const known = localStorage.getItem(browserName)
@@ -31,48 +31,48 @@ export function browserId(): string {
     localStorage.setItem(browserName, made)
     return made
   } catch {
-    // Storage is blocked: nothing is kept that could be told.
+    // Storage is blocked, so there are no drafts to push.
     fallback ??= uuidv7()
     return fallback
   }
 }
 
-/** Tells the server what is written here, a moment later, for as long as somebody is signed in. Returns how to stop. */
-export function keepTelling(personId: string): () => void {
+/** Pushes changed drafts to the server after a few seconds, until the returned function is called. */
+export function startDraftSync(personId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
-  const tell = async () => {
+  const push = async () => {
     clearTimeout(timer)
     timer = undefined
-    const isTold = await serialize(() => (isOver ? true : tellAll(personId)))
-    if (!isTold) wait(secondsOf.trying)
+    const isDone = await serialize(() => (isOver ? true : pushAll(personId)))
+    if (!isDone) wait(secondsOf.trying)
   }
   const wait = (seconds: number) => {
     if (isOver || timer !== undefined) return
-    timer = setTimeout(() => void tell(), seconds * 1000)
+    timer = setTimeout(() => void push(), seconds * 1000)
   }
-  const now = () => void tell()
-  const hurry = () => {
+  const now = () => void push()
+  const pushIfHidden = () => {
     if (document.hidden && timer !== undefined) now()
   }
-  // What was sent or discarded is gone at once.
-  const stopHearing = onDraftChanged((name) => (readDraft(name) ? wait(secondsOf.typing) : now()))
-  onTellingDrafts(tell)
+  // Removed drafts are pushed right away.
+  const unsubscribe = onDraftChanged((name) => (readDraft(name) ? wait(secondsOf.typing) : now()))
+  onTellingDrafts(push)
   addEventListener('online', now)
-  document.addEventListener('visibilitychange', hurry)
+  document.addEventListener('visibilitychange', pushIfHidden)
   now()
   return () => {
     isOver = true
     clearTimeout(timer)
-    stopHearing()
+    unsubscribe()
     onTellingDrafts(async () => {})
     removeEventListener('online', now)
-    document.removeEventListener('visibilitychange', hurry)
+    document.removeEventListener('visibilitychange', pushIfHidden)
   }
 }
 
-/** Brings this browser up to what the server has, as it was asked at `askedAt`. What changed here since stays. */
-export const takeOver = (personId: string, items: Draft[], askedAt: number) =>
+/** Applies the server's drafts, requested at `askedAt`, to this browser. Keeps what changed here since. */
+export const applyRemoteDrafts = (personId: string, items: Draft[], askedAt: number) =>
   serialize(async () => {
     flushDrafts()
     const gone = new Set(tombstonesOf(personId).map(({ id }) => id))
@@ -82,7 +82,7 @@ export const takeOver = (personId: string, items: Draft[], askedAt: number) =>
       if (gone.has(item.id) || names.has(name)) continue
       names.add(name)
       const kept = readDraft(name)
-      // A draft of this browser's own stays where it is; the other one is in the list of drafts.
+      // Keeps another draft of this browser; the remote one is in the list of drafts.
       const isOlder =
         !kept || (kept.id === item.id && !kept.isChanged && (kept.revision ?? 0) < item.revision)
       if (isOlder) await fetchDraft(personId, item)
@@ -93,67 +93,67 @@ export const takeOver = (personId: string, items: Draft[], askedAt: number) =>
   })
 
 /**
- * Puts a draft where its form finds it. What stands there is another draft of the account, which the server has. False
- * if it cannot be had.
+ * Makes a draft the one that its form opens with, after pushing the one it replaces. False if the draft cannot be
+ * fetched.
  */
-export const standInItsForm = (personId: string, draft: Draft) =>
+export const openInForm = (personId: string, draft: Draft) =>
   serialize(async () => {
     const name = draftKey(personId, draft)
     const kept = readDraft(name)
-    if (kept?.isChanged && kept.id !== draft.id && !(await tellKept(personId, name, kept))) return false
+    if (kept?.isChanged && kept.id !== draft.id && !(await pushDraft(personId, name, kept))) return false
     return kept?.id === draft.id || fetchDraft(personId, draft)
   })
 
-/** The words of a draft, for which there is no form any more; null if they cannot be had. */
-export async function readTexts(draft: Draft): Promise<string[] | null> {
-  const whole = await readWhole(draft)
+/** The texts of a draft whose form no longer exists; null if they cannot be fetched. */
+export async function fetchTexts(draft: Draft): Promise<string[] | null> {
+  const whole = await fetchWhole(draft)
   return whole && textsOf(whole.data)
 }
 
 async function fetchDraft(personId: string, draft: Draft): Promise<boolean> {
-  const whole = await readWhole(draft)
+  const whole = await fetchWhole(draft)
   if (whole) storeRemote(draftKey(personId, draft), whole)
   return whole !== null
 }
 
-async function readWhole({
+async function fetchWhole({
   id,
 }: Draft): Promise<{ at: number; data: unknown; id: string; revision: number } | null> {
-  const { status, answer } = await ask('GET', id)
+  const { status, answer } = await request('GET', id)
   if (status !== 200) return null
   const { data, changedAt, revision } = answer as WholeDraft
   try {
     return { at: Date.parse(changedAt), data: JSON.parse(data), id, revision }
   } catch {
-    // It was not written by this page.
+    // Not written by this page.
     return null
   }
 }
 
-/** False where something is to be told again later. */
-async function tellAll(personId: string): Promise<boolean> {
-  let isTold = true
-  for (const gone of tombstonesOf(personId)) isTold = (await tellGone(personId, gone)) && isTold
+/** Pushes all changes. False if some must be retried. */
+async function pushAll(personId: string): Promise<boolean> {
+  let isDone = true
+  for (const gone of tombstonesOf(personId)) isDone = (await pushTombstone(personId, gone)) && isDone
   for (const [name, kept] of draftsOf(personId))
-    if (kept.isChanged) isTold = (await tellKept(personId, name, kept)) && isTold
-  return isTold
+    if (kept.isChanged) isDone = (await pushDraft(personId, name, kept)) && isDone
+  return isDone
 }
 
-async function tellGone(personId: string, gone: Tombstone): Promise<boolean> {
+async function pushTombstone(personId: string, gone: Tombstone): Promise<boolean> {
   if (gone.isTold) {
     if (Date.now() - gone.at > secondsOf.remembering * 1000) setTombstone(personId, gone.id, null)
     return true
   }
-  const { status } = await ask('DELETE', gone.id, { query: { revision: gone.revision } })
-  // Refused: somebody wrote on elsewhere, and it stays there.
-  if (isPassing(status)) return false
+  const { status } = await request('DELETE', gone.id, { query: { revision: gone.revision } })
+  // If refused, the draft was edited elsewhere and stays there.
+  if (isTemporary(status)) return false
   setTombstone(personId, gone.id, { ...gone, isTold: true })
   return true
 }
 
-async function tellKept(personId: string, name: string, kept: StoredDraft): Promise<boolean> {
+async function pushDraft(personId: string, name: string, kept: StoredDraft): Promise<boolean> {
   const id = kept.id ?? uuidv7()
-  // Before it is sent, so that it is known by its name where the answer is lost.
+  // Stored before it is sent, so that a retry after a lost response uses the same ID.
   if (!kept.id) writeDraft(name, { ...kept, id })
   const body = {
     ...placeOf(personId, name),
@@ -163,30 +163,30 @@ async function tellKept(personId: string, name: string, kept: StoredDraft): Prom
     writtenAt: kept.at,
     browser: browserId(),
   }
-  const { status, answer } = await ask('PUT', id, { body })
-  if (isPassing(status)) return false
+  const { status, answer } = await request('PUT', id, { body })
+  if (isTemporary(status)) return false
   const now = readDraft(name)
   if (now?.id !== id) return true
-  const isElsewhere = status === 404 || status === 409
-  if (isElsewhere) {
-    // It was sent, or written on, in another browser: from here on this is a draft of its own.
+  const isConflict = status === 404 || status === 409
+  if (isConflict) {
+    // Sent or edited in another browser: this one becomes a separate draft.
     const other = { ...now, id: uuidv7(), revision: undefined, pushedAt: undefined }
     writeDraft(name, other)
-    return tellKept(personId, name, other)
+    return pushDraft(personId, name, other)
   }
   const isSame = now.at === kept.at
-  // Refused for what it is: it stays in this browser alone.
+  // If refused as invalid, it stays in this browser only.
   const revision = status === 200 ? (answer as { revision: number }).revision : undefined
   writeDraft(name, { ...now, revision, pushedAt: Date.now(), isChanged: isSame ? undefined : true })
   return isSame
 }
 
-const isPassing = (status: number) => status === 0 || status === 401 || status === 429 || status >= 500
+const isTemporary = (status: number) => status === 0 || status === 401 || status === 429 || status >= 500
 
-type Asked = { query?: { revision: number | undefined }; body?: object }
+type Options = { query?: { revision: number | undefined }; body?: object }
 
-/** Without the ways of `call`: nobody waits for this, so nobody is asked to sign in because of it. Status 0: no answer. */
-async function ask(method: string, draftId: string, { query, body }: Asked = {}) {
+/** Unlike `call`, never asks to log in, because it runs in the background. Status 0: no response. */
+async function request(method: string, draftId: string, { query, body }: Options = {}) {
   const path = address(
     `${method} /my/drafts/:draftId`,
     { draftId },
@@ -207,7 +207,7 @@ async function ask(method: string, draftId: string, { query, body }: Asked = {})
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Of all tabs where the browser can. */
+/** Across all tabs, if the browser has locks. */
 async function serialize<T>(act: () => T | Promise<T>): Promise<T> {
   if (navigator.locks) return navigator.locks.request(browserName, act)
   const run = last.then(act)
