@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { ContentItem } from '@guildhall/contract/feed'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
@@ -98,12 +98,15 @@ function change(id: string, title: string, before: Values | undefined) {
 }
 
 async function open() {
-  renderPart(
-    <Suspense>
-      <CreateDialog {...{ club, kind }} opened onClose={closed} />
-    </Suspense>,
-    queryClient,
-  )
+  // Its form is loaded first.
+  await act(async () => {
+    renderPart(
+      <Suspense>
+        <CreateDialog {...{ club, kind }} opened onClose={closed} />
+      </Suspense>,
+      queryClient,
+    )
+  })
   await screen.findByLabelText('Title')
 }
 const closed = vi.fn()
