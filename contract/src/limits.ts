@@ -26,7 +26,7 @@ type Kinds = typeof kinds
 export type ContentKind = keyof Kinds
 export type ContentType = ContentKind
 export const contentKinds = Object.keys(kinds) as ContentKind[]
-export const contentTypes: readonly ContentType[] = contentKinds
+export const contentTypes = Object.keys(kinds) as ContentType[]
 
 type KindWith<Fact> = { [K in ContentKind]: Kinds[K] extends Fact ? K : never }[ContentKind]
 export type OfferedKind = KindWith<{ offered: true }>
@@ -40,7 +40,7 @@ export const featureOf = Object.fromEntries(contentKinds.map((kind) => [kind, ki
 export type Feature = Kinds[ContentKind]['feature']
 export const features = contentKinds.map((kind): Feature => featureOf[kind])
 
-export const featuresWithTab: readonly Feature[] = features
+export const featuresWithTab: readonly Feature[] = contentKinds.map((kind) => featureOf[kind])
 
 /** First path segments that no club may use as its slug (platform.md 2.1, decisions.md C2). */
 export const reservedSegments: readonly string[] = [
