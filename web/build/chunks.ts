@@ -20,8 +20,8 @@ export const visitorPages = {
 }
 /** Loaded by the shell for everyone who is signed in: menus, bell, messages, own things, what is queued. */
 export const signedInParts = [
-  ...['ClubSwitcher', 'ClubMenu', 'MessagesWay', 'MessagesButton', 'AccountMenu', 'OwnDevice'],
-  ...['NotificationBell', 'WaitingItems', 'NewClub', 'outboxes'],
+  ...['ClubSwitcher', 'ClubMenu', 'MessagesLink', 'MessagesButton', 'AccountMenu', 'SignedInEffects'],
+  ...['NotificationBell', 'NewClub', 'sending'],
 ]
 /** Receives live updates on every page, after the first paint. */
 export const livePart = 'goLive'
