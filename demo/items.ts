@@ -5,7 +5,7 @@ import { drawFrom, type Random, random } from './random.ts'
 import type { Data, DemoKind, KindData, StoryData } from './schema.ts'
 import { atDaytime, day, hour, minute, reach } from './times.ts'
 
-/** Something published, before anybody has answered (responses.ts). */
+/** Something published, before anyone has responded (responses.ts). */
 export type Item<K extends DemoKind = DemoKind> = {
   [Kind in K]: {
     type: Kind

@@ -272,7 +272,7 @@ export const forAnyone: Routes<'anyone'> = {
     readSocialPicture(context, params, readSocialFacts(context.db)),
 }
 
-/** For whoever has the secret in the path; no session or token is read. */
+/** For anyone with the secret in the path; reads no session or token. */
 export const bySecret: Routes<'secret'> = {
   'GET /calendars/:file': (context, { params }) => readCalendar(context, params.file),
   'GET /feeds/:file': (context, { params }) => readHomeFeedFile(context, params.file),

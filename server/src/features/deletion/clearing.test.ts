@@ -121,7 +121,7 @@ describe('clearing a deleted club', () => {
     expect(rows).toEqual([{ rows: 4100, largest: 2000 }])
   })
 
-  it('is told to each member once, but not to who did it, and by mail to who wants it', async () => {
+  it('notifies each member once, and by mail if they want it, but not the person who deleted the club', async () => {
     const club = await fullClub('Told of')
     const [quiet, unsure] = [await make.person(), await make.person({ confirmed: false })]
     for (const person of [quiet, unsure]) await make.member(club, person)

@@ -169,7 +169,7 @@ describe('a full event', () => {
     expect(await rows()).toEqual({ confirmed: 15, waiting: 25 })
     expect(numbers(await page(cam, event))).toEqual([15, 25, null])
 
-    // Whoever goes makes room for whoever waits.
+    // Each cancellation confirms the next person on the waitlist.
     await concurrently(many.slice(0, 20), (who) => cancel(who, event), 50)
     expect(await rows()).toEqual({ cancelled: 20, confirmed: 15, waiting: 5 })
     expect(numbers(await page(cam, event))).toEqual([15, 5, null])

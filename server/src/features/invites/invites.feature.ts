@@ -9,7 +9,7 @@ declare module '../../platform/tasks.ts' {
   }
 }
 
-/** Per invited address or username, whoever invites. */
+/** Per invited address or username, across all inviters. */
 const byInvited = byBody(({ email, username }) => email ?? username)
 
 export const invitesFeature = {

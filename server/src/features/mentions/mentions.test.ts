@@ -90,7 +90,7 @@ const linkTo = (who: NewPerson, username = who.username) => ({
 
 describe('a mention', () => {
   it.each(kinds)(
-    'in a new %s is a link, and told once, live and by mail, with the way there',
+    'in a new %s is a link, and notifies the person once, live and by mail, with its address',
     async (kind) => {
       const { nora, mei, raj, club } = await opened()
       const page = await mei.listen()

@@ -17,7 +17,7 @@ declare module '../../platform/tasks.ts' {
     'notifications.tell': { activityId: string; after?: string }
     /** `at`: when the item, which is gone, was published. */
     'notifications.withdraw': { clubId: string; contentId: string; at: string }
-    /** `cause` differs for each time that something is told. */
+    /** `cause` differs for each event that notifies. */
     'notifications.application': {
       applicationId: string
       status: 'applied' | 'invited' | 'declined'
@@ -29,7 +29,7 @@ declare module '../../platform/tasks.ts' {
     'notifications.response':
       | { kind: 'like'; contentId: string; personId: string }
       | { kind: 'comment'; contentId: string; personId: string; commentId: string }
-      /** An answer, to whoever wrote the comment that it stands under. */
+      /** A reply, for the author of its parent comment. */
       | { kind: 'reply'; contentId: string; personId: string; commentId: string; threadId: string }
     'notifications.remind': Nothing
     'notifications.reminder': { reminderId: string; after?: string }

@@ -57,7 +57,7 @@ async function rollUp(
   const { rows: locked } = await sql<{ is_ours: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`rollup ${clubId}`}, 0)) as is_ours`.execute(tx.db)
   if (!locked[0]?.is_ours) return false
-  // First, because whoever deletes the club begins with its row as well; otherwise the two would wait for each other.
+  // First, because deleting the club locks its row first as well; another order could deadlock.
   await sql`select from clubs where id = ${clubId}::uuid for key share`.execute(tx.db)
   const { people, ...changes } = await takeChanges(tx, clubId, atOnce)
   await rankPeople(tx, clubId, await withExpiredRankings(tx, clubId, people, { today, atOnce }), today)

@@ -11,8 +11,8 @@ export type ReadFacts = Record<Subject, (key: string) => Promise<Facts>>
 type Params = { subject: string; key: string; file: string }
 
 /**
- * The picture that is shown with links to a public page. The address names what the picture is of and a hash of all that
- * stands in it; what is drawn comes from the database alone (docs/decisions/065).
+ * The picture shown with links to a public page. Its address names the subject and a hash of the drawn facts, which come
+ * from the database alone (docs/decisions/065).
  */
 export async function readSocialPicture(
   { files, http }: Context,
@@ -22,7 +22,7 @@ export async function readSocialPicture(
   const { subject, key, hash } = partsOf(params)
   const facts = await read[subject](key)
   const current = hashOf(facts)
-  // A link that was shared before shows what the page is called by now.
+  // Links shared earlier get the current picture.
   if (hash !== current) return { status: 302, headers: { location: pictureUrl(subject, key, facts) } }
   const headers = { 'cache-control': caching, etag: `"${current}"` }
   if (http.knows(headers.etag)) return { status: 304, headers }
