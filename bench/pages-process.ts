@@ -2,7 +2,7 @@ import type { Signal } from '@guildhall/contract/signals'
 import { Pool, WebSocket } from 'undici'
 import type { Order, PagesNow } from './open-pages.ts'
 
-// Many open pages of one club: each keeps its connection, as web/src/lib/socket.ts does, and reads what the feed of a
+// Many open pages of one club: each keeps its connection, as web/src/lib/live/socket.ts does, and reads what the feed of a
 // club reads (e2e/live.deep-journeys.spec.ts counts that a page asks for no more).
 let pages: Page[] = []
 let asked = 0
@@ -40,7 +40,7 @@ async function open({ origin, club, cookies, open: count }: Extract<Order, { ope
   }
 }
 
-/** As web/src/lib/backoff.ts. */
+/** As web/src/lib/net/backoff.ts. */
 const waitBefore = (tries: number) => Math.min(10_000, 500 * 2 ** tries) * (0.5 + Math.random() / 2)
 
 type Page = ReturnType<typeof openPage>
@@ -107,7 +107,7 @@ function openPage(
     if (signal.kind === 'members.changed') soon('members', [faces], spread)
   }
 
-  /** As web/src/lib/scheduleRefetch.ts. */
+  /** As web/src/lib/live/scheduleRefetch.ts. */
   function soon(what: string, paths: string[], spread: number): void {
     if (due.has(what)) return
     due.add(what)

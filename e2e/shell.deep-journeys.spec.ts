@@ -91,7 +91,7 @@ test('the page says when the server is unreachable, and recovers by itself', asy
   await page.getByRole('link', { name: 'Home' }).first().click()
   await expect(page.getByText("We can't reach the server. Trying again…")).toBeVisible()
   isAway = false
-  // The page checks the server every few seconds (web/src/lib/catchUp.ts).
+  // The page checks the server every few seconds (web/src/lib/live/catchUp.ts).
   await page.clock.fastForward(6000)
   await expect(page.getByText("We can't reach the server. Trying again…")).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'My Account' })).toBeVisible()

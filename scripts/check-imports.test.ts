@@ -11,7 +11,7 @@ it('allows what the layout allows', () => {
     ['web/src/app/ClubPage.tsx', 'web/src/features/posts/PostCard.tsx'],
     ['web/src/features/posts/PostCard.tsx', 'web/src/ui/Panel.tsx'],
     ['web/src/features/posts/PostCard.tsx', 'web/src/content/links.ts'],
-    ['web/src/content/ContentMenu.tsx', 'web/src/lib/toast.ts'],
+    ['web/src/content/ContentMenu.tsx', 'web/src/lib/page/toast.ts'],
     ['demo/demo.ts', 'server/src/platform/ids.ts'],
   ] as const
   for (const [from, to] of allowed) expect(complaint(from, to), `${from} → ${to}`).toBeUndefined()
@@ -38,11 +38,11 @@ it('names what is wrong with the rest', () => {
       'features do not import each other',
     ],
     ['web/src/features/posts/PostCard.tsx', 'web/src/app/router.ts', 'features do not import app'],
-    ['web/src/lib/call.ts', 'web/src/features/posts/posts.api.ts', 'lib knows nothing of posts'],
-    ['web/src/lib/call.ts', 'web/src/content/links.ts', 'lib knows nothing of content'],
+    ['web/src/lib/net/call.ts', 'web/src/features/posts/posts.api.ts', 'lib knows nothing of posts'],
+    ['web/src/lib/net/call.ts', 'web/src/content/links.ts', 'lib knows nothing of content'],
     ['web/src/content/links.ts', 'web/src/features/posts/posts.api.ts', 'content knows nothing of posts'],
     ['web/src/content/links.ts', 'web/src/app/router.ts', 'content knows nothing of app'],
-    ['web/src/lib/call.ts', 'server/src/routes.ts', 'web does not import server'],
+    ['web/src/lib/net/call.ts', 'server/src/routes.ts', 'web does not import server'],
     ['contract/src/api.ts', 'server/src/routes.ts', 'the contract imports nothing of ours'],
   ] as const
   for (const [from, to, why] of refused) expect(complaint(from, to)).toBe(why)

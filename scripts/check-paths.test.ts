@@ -3,13 +3,13 @@ import { isValid, pathsIn } from './check-paths.ts'
 
 it('finds the paths among what a document writes as code', () => {
   const text =
-    'The keys are in `lib/keys.ts`; `PUT /a/b`, `a ? b`, `features/<name>/x.ts` and `keys` are no paths.'
-  expect(pathsIn(text)).toEqual(['lib/keys.ts'])
+    'The keys are in `lib/cache/keys.ts`; `PUT /a/b`, `a ? b`, `features/<name>/x.ts` and `keys` are no paths.'
+  expect(pathsIn(text)).toEqual(['lib/cache/keys.ts'])
 })
 
 it.each([
-  ['web/src/lib/keys.ts', true],
-  ['lib/keys', true],
+  ['web/src/lib/cache/keys.ts', true],
+  ['lib/cache/keys', true],
   ['scripts/', true],
   ['lib/no-such-module', false],
   ['web/src/lib/gone.ts', false],

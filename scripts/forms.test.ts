@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../web/src/', import.meta.url))
 const isForm = /useContractForm\(|useEditForm\(|<ConfirmDialog|<Dialog\b|<SaveBar|<form\b/
 
 /** The building blocks themselves. */
-const blocks = ['lib/useContractForm.ts', 'ui/FormDialog.tsx']
+const blocks = ['lib/forms/useContractForm.ts', 'ui/FormDialog.tsx']
 
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { unsentMessages } from '../features/messages/outbox'
-import { fullName } from '../lib/names'
+import { fullName } from '../lib/text/names'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { Face } from '../ui/Face'
 import { LinkItem } from '../ui/LinkItem'

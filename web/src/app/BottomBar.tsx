@@ -2,8 +2,8 @@ import type { Icon } from '@tabler/icons-react'
 import { IconHome2, IconLogin2, IconPlus, IconUser, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import { Link, type LinkProps, linkOptions } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../lib/lazyPart'
-import { useViewer } from '../lib/viewer'
+import { lazyPart } from '../lib/page/lazyPart'
+import { useViewer } from '../lib/session/viewer'
 import classes from './BottomBar.module.css'
 
 const MessagesLink = lazyPart(() => import('./MessagesLink'))

@@ -6,9 +6,9 @@ import { type ContentKind, contentKinds, featureOf, reservedSegments } from '@gu
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { titleOf } from '../content/links'
-import { keys } from '../lib/keys'
-import { decoded, segmentLabel } from '../lib/paths'
-import { useCached } from '../lib/useCached'
+import { keys } from '../lib/cache/keys'
+import { useCached } from '../lib/cache/useCached'
+import { decoded, segmentLabel } from '../lib/text/paths'
 import classes from './Breadcrumbs.module.css'
 
 type Crumb = { label: string; href: string | null }

@@ -1,6 +1,6 @@
 import { DraftsPage as Drafts } from '../features/drafts/DraftsPage'
 import { QueuedMessages } from '../features/messages/QueuedMessages'
-import { useViewer } from '../lib/viewer'
+import { useViewer } from '../lib/session/viewer'
 
 /** Drafts, below the messages that are still queued in this browser. */
 export function DraftsPage() {

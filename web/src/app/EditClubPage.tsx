@@ -3,7 +3,7 @@ import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-rou
 import { useState } from 'react'
 import { EditClub } from '../features/clubs/settings/EditClub'
 import type { EditTab } from '../features/clubs/settings/useEditForm'
-import { toast } from '../lib/toast'
+import { toast } from '../lib/page/toast'
 import { UnsavedGuard } from '../ui/UnsavedGuard'
 import { ClubSubpage } from './club/ClubSubpage'
 

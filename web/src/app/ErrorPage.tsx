@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQueryClient, useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useReportHydrated } from '../lib/hydration'
-import { usePageTitle } from '../lib/usePageTitle'
+import { useReportHydrated } from '../lib/page/hydration'
+import { usePageTitle } from '../lib/page/usePageTitle'
 import { LinkButton } from '../ui/links'
 import classes from './Notice.module.css'
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { afterFirstPaint } from '../lib/afterFirstPaint'
-import { withRetries } from '../lib/lazyPart'
+import { allWatched, onWatch } from '../lib/live/signals'
+import { afterFirstPaint } from '../lib/page/afterFirstPaint'
+import { withRetries } from '../lib/page/lazyPart'
 import { useSessionEpoch } from '../lib/session/machine'
-import { allWatched, onWatch } from '../lib/signals'
-import { useViewer } from '../lib/viewer'
+import { useViewer } from '../lib/session/viewer'
 
 /**
  * Opens the live connection after the first paint, one per person. Visitors get one only once a page watches

@@ -1,5 +1,5 @@
-import { useReportHydrated } from '../lib/hydration'
-import { usePageTitle } from '../lib/usePageTitle'
+import { useReportHydrated } from '../lib/page/hydration'
+import { usePageTitle } from '../lib/page/usePageTitle'
 import { LinkButton } from '../ui/links'
 import classes from './Notice.module.css'
 

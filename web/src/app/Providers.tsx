@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { RenderedAt } from '../lib/now'
+import { RenderedAt } from '../lib/dates/now'
 import { Toaster } from '../ui/Toaster'
 import { surfaceVariables, theme } from '../ui/theme'
 import { Live } from './Live'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { askForServer } from '../lib/catchUp'
-import { useServerIsSilent } from '../lib/reach'
+import { askForServer } from '../lib/live/catchUp'
+import { useServerIsSilent } from '../lib/net/reach'
 import classes from './ReachBanner.module.css'
 
 /** Shorter outages don't shift the page under the pointer. */

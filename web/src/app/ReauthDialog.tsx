@@ -2,10 +2,10 @@ import type { Viewer } from '@guildhall/contract/accounts'
 import { Text } from '@mantine/core'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { LoginForm, type LoginStep } from '../features/accounts/LoginForm'
-import { call } from '../lib/call'
-import { fullName } from '../lib/names'
+import { call } from '../lib/net/call'
 import { finishReauth, useIsSession } from '../lib/session/machine'
-import { useViewer } from '../lib/viewer'
+import { useViewer } from '../lib/session/viewer'
+import { fullName } from '../lib/text/names'
 import { Dialog } from '../ui/Dialog'
 
 /** Asks to log in again over a page whose session ended; the page stays as it is. */

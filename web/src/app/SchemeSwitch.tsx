@@ -1,5 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { useHydrated } from '../lib/hydration'
+import { useHydrated } from '../lib/page/hydration'
 import { schemes } from '../ui/schemes'
 import classes from './SchemeSwitch.module.css'
 

@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { lazyPart } from '../lib/lazyPart'
-import { isSearchKey, useSearchShortcut } from '../lib/searchShortcut'
+import { isSearchKey, useSearchShortcut } from '../features/appearance/searchShortcut'
+import { lazyPart } from '../lib/page/lazyPart'
 import classes from './SearchBox.module.css'
 
 // Loaded once something is typed.

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '../lib/lazyPart'
+import { lazyPart } from '../lib/page/lazyPart'
 import { useIsSession } from '../lib/session/machine'
-import { onSessionEnd } from '../lib/viewer'
+import { onSessionEnd } from '../lib/session/viewer'
 import { PageLoading } from './PageLoading'
 
 const ReauthDialog = lazyPart(() => import('./ReauthDialog'))

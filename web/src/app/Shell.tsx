@@ -1,9 +1,9 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { afterFirstPaint } from '../lib/afterFirstPaint'
-import { lazyPart, withRetries } from '../lib/lazyPart'
-import { useUnsentComment } from '../lib/unsentComment'
-import { useViewer } from '../lib/viewer'
+import { useUnsentComment } from '../features/comments/unsentComments'
+import { afterFirstPaint } from '../lib/page/afterFirstPaint'
+import { lazyPart, withRetries } from '../lib/page/lazyPart'
+import { useViewer } from '../lib/session/viewer'
 import { BottomBar } from './BottomBar'
 import { Breadcrumbs } from './Breadcrumbs'
 import { Footer } from './Footer'
@@ -40,7 +40,7 @@ export function Shell() {
     let stop = () => document.removeEventListener('focusin', remember)
     let isLeft = false
     afterFirstPaint(async () => {
-      const { keepFocus } = await withRetries(() => import('../lib/keepFocus'))
+      const { keepFocus } = await withRetries(() => import('../lib/keyboard/keepFocus'))
       stop()
       if (!isLeft) stop = keepFocus(focused)
     })

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { keys } from '../lib/keys'
+import { keys } from '../lib/cache/keys'
 import {
   isSignOutPending,
   onSignOutElsewhere,
   signOutUntilDone,
   useIsSignOutDelayed,
 } from '../lib/session/signOut'
-import { becomeVisitor, signedOutLate } from '../lib/viewer'
+import { becomeVisitor, signedOutLate } from '../lib/session/viewer'
 import classes from './ReachBanner.module.css'
 
 /** Shows that the server couldn't end a session yet, and continues a sign-out that an earlier page began. */

@@ -11,7 +11,7 @@ import {
   registerWorker,
   visitBegan,
 } from '../features/notifications/pushBrowser'
-import { withRetries } from '../lib/lazyPart'
+import { withRetries } from '../lib/page/lazyPart'
 import { useSessionEpoch } from '../lib/session/machine'
 import { UnsentNote } from './UnsentNote'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { withoutCount } from '../lib/usePageTitle'
+import { withoutCount } from '../lib/page/usePageTitle'
 
 /** Announces the new page's title to screen readers. */
 export function TitleAnnouncer() {

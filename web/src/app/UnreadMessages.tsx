@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { unreadQuery } from '../features/messages/messages.api'
-import { setTitleCount } from '../lib/usePageTitle'
+import { setTitleCount } from '../lib/page/usePageTitle'
 import { CountBadge } from '../ui/CountBadge'
 
 /** The number of unread messages, on the button and in the tab's title. */

@@ -2,7 +2,7 @@ import { IconAlertCircle, IconClock } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useStuck } from '../features/messages/outbox'
-import { outdatedOf } from '../lib/outdated'
+import { outdatedOf } from '../lib/drafts/outdated'
 import classes from './UnsentNote.module.css'
 
 const way = '/profile/drafts'

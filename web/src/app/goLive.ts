@@ -1,10 +1,10 @@
 import type { Session } from '@guildhall/contract/accounts'
 import type { Signal } from '@guildhall/contract/signals'
 import type { QueryClient } from '@tanstack/react-query'
-import { keys } from '../lib/keys'
-import { withRetries } from '../lib/lazyPart'
-import { onSignal, type SignalHandlers } from '../lib/signals'
-import { openSocket } from '../lib/socket'
+import { keys } from '../lib/cache/keys'
+import { onSignal, type SignalHandlers } from '../lib/live/signals'
+import { openSocket } from '../lib/live/socket'
+import { withRetries } from '../lib/page/lazyPart'
 
 /** Every feature's <name>.signals.ts, found by its name. */
 const files = import.meta.glob<{ signals: SignalHandlers }>(

@@ -1,7 +1,7 @@
 import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useReportHydrated } from '../lib/hydration'
-import { loadWhenReachable } from '../lib/loadWhenReachable'
+import { loadWhenReachable } from '../lib/net/loadWhenReachable'
+import { useReportHydrated } from '../lib/page/hydration'
 
 /** The component of a route. `file` names the built file that it is in. */
 export type PageComponent = AsyncRouteComponent<object> & { file?: string }

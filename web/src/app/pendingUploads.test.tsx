@@ -14,9 +14,9 @@ import { unsentMessages } from '../features/messages/outbox'
 import { pollForm } from '../features/polls/polls.form'
 import { postForm } from '../features/posts/posts.form'
 import { productForm } from '../features/products/products.form'
-import { reachThrough } from '../lib/call'
-import { CallError } from '../lib/callError'
-import { useContractForm } from '../lib/useContractForm'
+import { useContractForm } from '../lib/forms/useContractForm'
+import { reachThrough } from '../lib/net/call'
+import { CallError } from '../lib/net/callError'
 import { FilePicker } from '../ui/FilePicker'
 import { PicturePicker } from '../ui/PicturePicker'
 import { keepPlain } from '../ui/plainWriting'
@@ -25,7 +25,7 @@ import { SubmitButton } from '../ui/SubmitButton'
 import { useUploadFields } from '../ui/useUploadFields'
 
 const upload = vi.hoisted(() => vi.fn())
-vi.mock('../lib/upload', async (original) => ({ ...(await original<object>()), upload }))
+vi.mock('../lib/net/upload', async (original) => ({ ...(await original<object>()), upload }))
 vi.mock('../ui/editor/RichText', () => {
   throw new Error('not here')
 })

@@ -1,7 +1,7 @@
 import { Navigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useIsSession } from '../lib/session/machine'
-import { useViewer } from '../lib/viewer'
+import { useViewer } from '../lib/session/viewer'
 import { PageLoading } from './PageLoading'
 import { type PageComponent, page } from './page'
 

@@ -1,5 +1,5 @@
 import { type Feature, features, limits } from '@guildhall/contract/limits'
-import { safePath } from '../lib/paths'
+import { safePath } from '../lib/text/paths'
 
 /**
  * The search parameters of each page; others are dropped. The server caches public pages by address, so for

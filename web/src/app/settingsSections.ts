@@ -12,7 +12,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { lazyPart } from '../lib/lazyPart'
+import { lazyPart } from '../lib/page/lazyPart'
 
 type SettingsSection = {
   /** Its segment in the address: /settings/tokens. */

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { forgetOwnDrafts, tellDrafts } from '../lib/drafts'
-import { errorText } from '../lib/errorText'
-import { markPushed } from '../lib/pushMark'
+import { markPushed } from '../features/notifications/pushMark'
+import { forgetOwnDrafts, tellDrafts } from '../lib/drafts/drafts'
+import { errorText } from '../lib/net/errorText'
+import { toast } from '../lib/page/toast'
 import { lastSignOutAttempt, requestSignOut, signOutUntilDone } from '../lib/session/signOut'
-import { toast } from '../lib/toast'
-import { becomeVisitor, leave, signedOutLate } from '../lib/viewer'
+import { becomeVisitor, leave, signedOutLate } from '../lib/session/viewer'
 
 /**
  * Signs out and leads to /login with nothing stored here, even if the server can't be reached (platform.md 4). It is

@@ -1,7 +1,7 @@
 import type { Person } from '@guildhall/contract/common'
 import { Menu } from '@mantine/core'
 import { IconBan } from '@tabler/icons-react'
-import { fullName } from '../lib/names'
+import { fullName } from '../lib/text/names'
 import { useBlock } from './blocks.api'
 
 type Props = { author: Person; isBlocked: boolean; onAsk: () => void }

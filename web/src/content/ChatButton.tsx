@@ -1,6 +1,6 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import { type ContentKind, offeredKinds } from '@guildhall/contract/limits'
-import { useViewer } from '../lib/viewer'
+import { useViewer } from '../lib/session/viewer'
 import { LinkButton } from '../ui/links'
 import classes from './ChatButton.module.css'
 

@@ -2,7 +2,7 @@ import type { Page } from '@guildhall/contract/common'
 import type { ContentItem } from '@guildhall/contract/feed'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { errorText } from '../lib/errorText'
+import { errorText } from '../lib/net/errorText'
 import { InfiniteList } from '../ui/InfiniteList'
 import { FeedSkeleton, TilesSkeleton } from '../ui/skeletons'
 

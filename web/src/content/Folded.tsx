@@ -1,7 +1,7 @@
 import type { Person } from '@guildhall/contract/common'
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { fullName } from '../lib/names'
+import { fullName } from '../lib/text/names'
 import { Panel } from '../ui/Panel'
 import classes from './Folded.module.css'
 

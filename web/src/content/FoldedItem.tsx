@@ -1,6 +1,6 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import { type ReactNode, Suspense } from 'react'
-import { lazyPart } from '../lib/lazyPart'
+import { lazyPart } from '../lib/page/lazyPart'
 import type { Kind } from './kind'
 
 const Folded = lazyPart(() => import('./Folded'))

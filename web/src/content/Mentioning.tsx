@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react'
-import { call } from '../lib/call'
+import { call } from '../lib/net/call'
 import { type Find, FindContext } from '../ui/completion/source'
 
 /** Fields in it offer whom a new item of a club, or an item and its comments, may mention. */

@@ -1,6 +1,6 @@
 import type { UsedPicture } from '@guildhall/contract/common'
 import { limits } from '@guildhall/contract/limits'
-import type { ContractForm } from '../lib/useContractForm'
+import type { ContractForm } from '../lib/forms/useContractForm'
 import { PicturesPicker } from '../ui/PicturesPicker'
 import { errorIn, type UploadFields } from '../ui/useUploadFields'
 

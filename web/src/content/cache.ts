@@ -1,7 +1,7 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { cachedData } from '../lib/cachedData'
-import { keys } from '../lib/keys'
+import { cachedData } from '../lib/cache/cachedData'
+import { keys } from '../lib/cache/keys'
 
 type Change = (item: ContentItem, heldBy: QueryKey) => ContentItem | null
 

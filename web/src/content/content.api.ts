@@ -1,9 +1,9 @@
 import type { ItemPage } from '@guildhall/contract/content'
 import type { ContentKind, ContentType } from '@guildhall/contract/limits'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../lib/call'
-import { keys } from '../lib/keys'
-import { pagedOptions } from '../lib/pages'
+import { keys } from '../lib/cache/keys'
+import { pagedOptions } from '../lib/cache/pages'
+import { call } from '../lib/net/call'
 
 type Asked = { cursor: string | undefined; signal?: AbortSignal }
 

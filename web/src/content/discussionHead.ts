@@ -1,6 +1,6 @@
 import type { ContentItem } from '@guildhall/contract/feed'
-import { type Head, interactionCounter } from '../lib/head'
-import { plainWords } from '../lib/plainWords'
+import { type Head, interactionCounter } from '../lib/page/head'
+import { plainWords } from '../lib/text/plainWords'
 import { authorThing, itemHead } from './itemHead'
 import { excerptOf, pathOf, titleOf } from './links'
 

@@ -1,6 +1,6 @@
 import type { Feature } from '@guildhall/contract/limits'
-import { feedOf } from '../lib/clubLinks'
-import type { Head } from '../lib/head'
+import type { Head } from '../lib/page/head'
+import { feedOf } from './clubLinks'
 
 /** What a page says that feed readers can follow: all of a public club, and some kinds of it. */
 export const feedsOf = (club: { slug: string; name: string }, kinds: Feature[]): Head['feeds'] => [

@@ -1,6 +1,6 @@
 import type { ContentItem } from '@guildhall/contract/feed'
-import { breadcrumbTrail, type Head } from '../lib/head'
-import { fullName } from '../lib/names'
+import { breadcrumbTrail, type Head } from '../lib/page/head'
+import { fullName } from '../lib/text/names'
 import { pathOf, titleOf } from './links'
 
 type Given = {

@@ -5,7 +5,7 @@ import type { ContentItem } from '@guildhall/contract/feed'
 import type { ContentKind } from '@guildhall/contract/limits'
 import type { Icon } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
-import type { LazyPart, LazyValue } from '../lib/lazyPart'
+import type { LazyPart, LazyValue } from '../lib/page/lazyPart'
 import type { AnyForm } from './form'
 
 export type ItemOf<K extends ContentKind> = Extract<ContentItem, { type: K }>

@@ -1,9 +1,9 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../lib/call'
-import { codeOf } from '../lib/callError'
-import { errorText } from '../lib/errorText'
-import { toast } from '../lib/toast'
+import { call } from '../lib/net/call'
+import { codeOf } from '../lib/net/callError'
+import { errorText } from '../lib/net/errorText'
+import { toast } from '../lib/page/toast'
 import { showPin } from './pins'
 import { forgetContent } from './refresh'
 

@@ -1,8 +1,8 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { codeOf } from '../lib/callError'
-import { keys } from '../lib/keys'
-import { scheduleRefetch } from '../lib/scheduleRefetch'
+import { keys } from '../lib/cache/keys'
+import { scheduleRefetch } from '../lib/live/scheduleRefetch'
+import { codeOf } from '../lib/net/callError'
 import { holdsContent, isPage, patchContent } from './cache'
 import { readItem } from './content.api'
 

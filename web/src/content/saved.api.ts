@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../lib/call'
-import { errorText } from '../lib/errorText'
-import { keys } from '../lib/keys'
-import { pagedOptions } from '../lib/pages'
-import { toast } from '../lib/toast'
+import { keys } from '../lib/cache/keys'
+import { pagedOptions } from '../lib/cache/pages'
+import { call } from '../lib/net/call'
+import { errorText } from '../lib/net/errorText'
+import { toast } from '../lib/page/toast'
 
 /** Whether one saved an item. */
 export const isSavedQuery = (contentId: string) =>

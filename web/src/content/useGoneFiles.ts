@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { goneFiles } from '../lib/storedFiles'
-import type { ContractForm } from '../lib/useContractForm'
+import type { ContractForm } from '../lib/forms/useContractForm'
+import { goneFiles } from '../lib/text/storedFiles'
 
 const text = 'The uploaded file is gone. Please upload it again.'
 

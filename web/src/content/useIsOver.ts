@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { watchMoment } from '../lib/serverTime'
+import { watchMoment } from '../lib/dates/serverTime'
 import { refreshContent } from './refresh'
 
 /** What it became is read within so many milliseconds, not by all at once. */

@@ -3,12 +3,18 @@ import type { ContentItem } from '@guildhall/contract/feed'
 import type { ContentType } from '@guildhall/contract/limits'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { codeOf } from '../lib/callError'
-import { isOlder, mergeInterleavedPages, mergePages, putOnTop, refreshFirstPage } from '../lib/pageMerging'
-import type { Pages, pagedOptions } from '../lib/pages'
-import { cancelRefetch, scheduleRefetch } from '../lib/scheduleRefetch'
-import { useSignal } from '../lib/signals'
-import { isTyping } from '../lib/typing'
+import {
+  isOlder,
+  mergeInterleavedPages,
+  mergePages,
+  putOnTop,
+  refreshFirstPage,
+} from '../lib/cache/pageMerging'
+import type { Pages, pagedOptions } from '../lib/cache/pages'
+import { isTyping } from '../lib/keyboard/typing'
+import { cancelRefetch, scheduleRefetch } from '../lib/live/scheduleRefetch'
+import { useSignal } from '../lib/live/signals'
+import { codeOf } from '../lib/net/callError'
 import { readItem } from './content.api'
 
 type Live<P extends Page<ContentItem>> = {
@@ -17,7 +23,7 @@ type Live<P extends Page<ContentItem>> = {
   read: () => Promise<P>
   /** Does something new belong in this list? */
   concerns: (item: { clubId: string; type: ContentType }) => boolean
-  /** Its pages hold newer items than the pages before: lib/pageMerging. */
+  /** Its pages hold newer items than the pages before: lib/cache/pageMerging. */
   isInterleaved?: boolean
   /** What stands around the list; while its top is in view, what is new is put in at once. */
   around: RefObject<HTMLElement | null>

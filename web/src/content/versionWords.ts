@@ -1,6 +1,6 @@
 import type { FieldValue } from '@guildhall/contract/editing'
 import { picturesAsWords } from '@guildhall/contract/text-pictures'
-import { exact } from '../lib/dates'
+import { exact } from '../lib/dates/dates'
 
 const labels: Record<string, string> = {
   content: 'Text',

@@ -1,7 +1,7 @@
 import type { Comment } from '@guildhall/contract/interactions'
-import { call } from '../lib/call'
-import { keys } from '../lib/keys'
-import { pagedOptions } from '../lib/pages'
+import { keys } from '../lib/cache/keys'
+import { pagedOptions } from '../lib/cache/pages'
+import { call } from '../lib/net/call'
 
 /** What an item was before its changes, the latest first. */
 export const versionsQuery = (contentId: string) => ({

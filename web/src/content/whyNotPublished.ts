@@ -1,5 +1,5 @@
-import { codeOf } from '../lib/callError'
-import { errorText } from '../lib/errorText'
+import { codeOf } from '../lib/net/callError'
+import { errorText } from '../lib/net/errorText'
 import type { Kind, Said } from './kind'
 import { savedOffline } from './publish'
 import { publishDenial } from './publishing'

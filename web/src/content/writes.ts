@@ -2,9 +2,9 @@ import type { ItemPage } from '@guildhall/contract/content'
 import type { FieldValues } from '@guildhall/contract/editing'
 import type { ContentItem } from '@guildhall/contract/feed'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Change } from '../lib/fields'
-import { keys } from '../lib/keys'
-import { putOnTop } from '../lib/pageMerging'
+import { keys } from '../lib/cache/keys'
+import { putOnTop } from '../lib/cache/pageMerging'
+import type { Change } from '../lib/forms/fields'
 import { refreshNow } from './refresh'
 
 /** The two calls by which items of a kind are written; the rest is the same for all kinds. */

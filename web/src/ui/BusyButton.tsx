@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { createPressGuard } from '../lib/pressGuard'
+import { createPressGuard } from '../lib/keyboard/pressGuard'
 
 type Props = ButtonProps & {
   type?: 'button' | 'submit'

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import { focusMain } from '../lib/focusMain'
+import { focusMain } from '../lib/keyboard/focusMain'
 import { BusyButton } from './BusyButton'
 import { Dialog } from './Dialog'
 

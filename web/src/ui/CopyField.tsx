@@ -1,8 +1,8 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { copyText } from '../lib/copyText'
-import { toast } from '../lib/toast'
+import { toast } from '../lib/page/toast'
+import { copyText } from '../lib/text/copyText'
 import classes from './CopyField.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Tabs.layer.css'
 import { Tabs } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { countText } from '../lib/countText'
+import { countText } from '../lib/text/countText'
 import classes from './CountTabs.module.css'
 import { useRootMark } from './useRootMark'
 

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../lib/lazyPart'
+import { lazyPart } from '../lib/page/lazyPart'
 import type { CropFormProps } from './CropForm'
 import { Dialog } from './Dialog'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { lazyPart } from '../lib/lazyPart'
+import { lazyPart } from '../lib/page/lazyPart'
 
 const DialogWindow = lazyPart(() => import('./DialogWindow'))
 

@@ -1,6 +1,6 @@
 import type { FieldValue } from '@guildhall/contract/editing'
 import type { ReactNode } from 'react'
-import type { Editing } from '../lib/useEditing'
+import type { Editing } from '../lib/forms/useEditing'
 import { ConflictDialog } from './ConflictDialog'
 
 type Props<Values> = {

@@ -1,7 +1,7 @@
 import { emblemLetters, hueOf } from '@guildhall/contract/faces'
 import type { CSSProperties } from 'react'
 import { useState } from 'react'
-import { fullName, initials } from '../lib/names'
+import { fullName, initials } from '../lib/text/names'
 import classes from './Face.module.css'
 import { Image } from './Image'
 import { atWidth } from './pictureSizes'

@@ -1,5 +1,5 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
-import { useChosenFilter } from '../lib/useChosenFilter'
+import { useChosenFilter } from '../lib/page/useChosenFilter'
 
 type Choice = { value: string; label: string }
 type Props = Pick<NativeSelectProps, 'label' | 'error'> & {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { focusMain } from '../lib/focusMain'
+import { focusMain } from '../lib/keyboard/focusMain'
 import classes from './FilterStates.module.css'
 import { ErrorState } from './States'
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import { UnsavedContext, useUnsavedWithin } from '../lib/unsaved'
+import { UnsavedContext, useUnsavedWithin } from '../lib/forms/unsaved'
 import { ConfirmDialog } from './ConfirmDialog'
 import { Dialog, type DialogProps } from './Dialog'
 import { UnsavedGuard } from './UnsavedGuard'

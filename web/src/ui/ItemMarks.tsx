@@ -1,6 +1,6 @@
 import { IconPinFilled } from '@tabler/icons-react'
-import { exact } from '../lib/dates'
-import { useHydrated } from '../lib/hydration'
+import { exact } from '../lib/dates/dates'
+import { useHydrated } from '../lib/page/hydration'
 import classes from './ItemCard.module.css'
 
 type Props = { editedAt?: string | null | undefined; isPinned: boolean }

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { lazyPart } from '../lib/lazyPart'
+import { lazyPart } from '../lib/page/lazyPart'
 import { ConfirmDialog } from './ConfirmDialog'
 import { useLateMenu } from './lateFocus'
 

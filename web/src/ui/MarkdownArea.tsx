@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconBlockquote, IconBold, IconItalic, IconLink, IconList } from '@tabler/icons-react'
 import { type ClipboardEvent, type ReactNode, useRef, useState } from 'react'
-import { commandKey } from '../lib/commandKey'
+import { commandKey } from '../lib/keyboard/commandKey'
 import { Completing } from './completion/Completing'
 import { Markdown } from './Markdown'
 import classes from './MarkdownField.module.css'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
-import type { ReportPending } from '../lib/uploadGate'
+import type { ReportPending } from '../lib/forms/uploadGate'
 import { Counter } from './Counter'
 import { MarkdownArea } from './MarkdownArea'
 import classes from './MarkdownField.module.css'

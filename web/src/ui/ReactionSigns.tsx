@@ -1,7 +1,7 @@
 import type { Reaction } from '@guildhall/contract/reactions'
 import { Menu } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import { reactionNames, reactionSigns } from '../lib/reactionSigns'
+import { reactionNames, reactionSigns } from '../lib/text/reactionSigns'
 import classes from './ReactionSigns.module.css'
 
 type Props<R extends Reaction> = {

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconShare2 } from '@tabler/icons-react'
-import { toast } from '../lib/toast'
+import { toast } from '../lib/page/toast'
 
 type Props = { path: string; title: string }
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { focusMain } from '../lib/focusMain'
-import { usePageTitle } from '../lib/usePageTitle'
+import { focusMain } from '../lib/keyboard/focusMain'
+import { usePageTitle } from '../lib/page/usePageTitle'
 import classes from './States.module.css'
 
 type EmptyProps = {

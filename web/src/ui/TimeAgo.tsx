@@ -1,6 +1,6 @@
-import { dateText, day, exact, nearText } from '../lib/dates'
-import { useHydrated } from '../lib/hydration'
-import { useOfNow } from '../lib/now'
+import { dateText, day, exact, nearText } from '../lib/dates/dates'
+import { useOfNow } from '../lib/dates/now'
+import { useHydrated } from '../lib/page/hydration'
 
 /** A relative time that stays current while it is shown; the exact time on hover. */
 export function TimeAgo({ iso }: { iso: string }) {

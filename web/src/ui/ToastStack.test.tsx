@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { toast } from '../lib/toast'
+import { toast } from '../lib/page/toast'
 import { renderPart } from './rendering.fixture'
 import ToastStack from './ToastStack'
 

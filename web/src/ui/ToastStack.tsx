@@ -3,7 +3,7 @@ import '@mantine/notifications/styles.layer.css'
 import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
 import { IconCheck, IconExclamationMark, IconInfoSmall } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { type Toast, toastClosed, toasterReady } from '../lib/toast'
+import { type Toast, toastClosed, toasterReady } from '../lib/page/toast'
 import classes from './ToastStack.module.css'
 
 const looks = {

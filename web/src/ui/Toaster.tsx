@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
-import { afterFirstPaint } from '../lib/afterFirstPaint'
-import { lazyPart } from '../lib/lazyPart'
-import { connectToaster } from '../lib/toast'
+import { afterFirstPaint } from '../lib/page/afterFirstPaint'
+import { lazyPart } from '../lib/page/lazyPart'
+import { connectToaster } from '../lib/page/toast'
 
 const ToastStack = lazyPart(() => import('./ToastStack'))
 

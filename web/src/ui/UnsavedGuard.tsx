@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import { isLeft } from '../lib/leaving'
+import { isLeft } from '../lib/forms/leaving'
 import { useUnsavedWork } from '../lib/session/unsavedWork'
 import { ConfirmDialog } from './ConfirmDialog'
 

@@ -1,5 +1,5 @@
-import { copyText } from '../lib/copyText'
-import { toast } from '../lib/toast'
+import { toast } from '../lib/page/toast'
+import { copyText } from '../lib/text/copyText'
 
 /** Copies the link of a path on this site, and says so; answers whether it is copied. */
 export async function copyLink(path: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { toast } from '../lib/toast'
+import { toast } from '../lib/page/toast'
 import { picturesAmong } from './pictureFiles'
 
 /** Shows which of the files dropped on a text, or pasted into it, were not accepted. */

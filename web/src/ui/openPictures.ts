@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { loadWhenReachable } from '../lib/loadWhenReachable'
+import { loadWhenReachable } from '../lib/net/loadWhenReachable'
 
 /** `alt` is the author's description; `name` is always there. */
 export type Viewed = { url: string; width: number; height: number; alt: string; name: string }

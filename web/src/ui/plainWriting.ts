@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../lib/stored'
+import { readStored, writeStored } from '../lib/state/stored'
 
 const plain = 'guildhall-plain-writing'
 const formattedComments = 'guildhall-formatted-comments'

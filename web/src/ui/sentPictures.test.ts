@@ -3,10 +3,10 @@ import type { Upload } from './uploads'
 
 const upload = vi.hoisted(() => vi.fn())
 const forgotten = vi.hoisted(() => [] as (() => void)[])
-vi.mock('../lib/upload', () => ({ upload }))
-vi.mock('../lib/drafts', () => ({ onForgotten: (act: () => void) => forgotten.push(act) }))
+vi.mock('../lib/net/upload', () => ({ upload }))
+vi.mock('../lib/drafts/drafts', () => ({ onForgotten: (act: () => void) => forgotten.push(act) }))
 const toast = vi.hoisted(() => ({ error: vi.fn() }))
-vi.mock('../lib/toast', () => ({ toast }))
+vi.mock('../lib/page/toast', () => ({ toast }))
 vi.mock('react', () => ({
   useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
   useEffect: (act: () => void) => act(),
@@ -74,7 +74,7 @@ describe('the pictures of texts', () => {
   })
 
   it('leave the text when the server refuses them, and only those', async () => {
-    const { CallError } = await import('../lib/callError')
+    const { CallError } = await import('../lib/net/callError')
     upload.mockRejectedValueOnce(new CallError('picture_unreadable', 422, 'no')).mockResolvedValue(undefined)
     const [bad, good] = pictures.sendPictures([picture(), picture()]) as [string, string]
     await vi.waitFor(() => expect(shown(good)?.state).toBe('arrived'))

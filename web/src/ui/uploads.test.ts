@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { CallError } from '../lib/callError'
+import { CallError } from '../lib/net/callError'
 import { addUpload, pendingOf, removeUpload, removeUploads, retryUpload, uploadsOf } from './uploads'
 
 type Sent = {

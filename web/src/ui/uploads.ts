@@ -1,7 +1,7 @@
 import { useEffect, useId, useSyncExternalStore } from 'react'
-import { codeOf } from '../lib/callError'
-import { onForgotten } from '../lib/drafts'
-import type { PendingUpload, ReportPending } from '../lib/uploadGate'
+import { onForgotten } from '../lib/drafts/drafts'
+import type { PendingUpload, ReportPending } from '../lib/forms/uploadGate'
+import { codeOf } from '../lib/net/callError'
 import type { Crop } from './CropForm'
 import { useReportPending } from './useReportPending'
 

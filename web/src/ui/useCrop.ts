@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errorText } from '../lib/errorText'
+import { errorText } from '../lib/net/errorText'
 
 /** Cropping the picture of a field: what its dialog works on, and whether it is open. */
 export function useCrop(value: { path: string; url: string } | null) {

@@ -1,5 +1,5 @@
 import { useEffectEvent, useId, useLayoutEffect } from 'react'
-import type { PendingUpload, ReportPending } from '../lib/uploadGate'
+import type { PendingUpload, ReportPending } from '../lib/forms/uploadGate'
 
 /** Tells a picker's form which of its files have not arrived, before anything else can be pressed. */
 export function useReportPending(

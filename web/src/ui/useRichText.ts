@@ -1,7 +1,7 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { withRetries } from '../lib/lazyPart'
-import { loadWhenReachable } from '../lib/loadWhenReachable'
+import { loadWhenReachable } from '../lib/net/loadWhenReachable'
+import { withRetries } from '../lib/page/lazyPart'
 import { claimFocus } from './lateFocus'
 import type { Cursor } from './MarkdownArea'
 

@@ -1,7 +1,7 @@
 import type { Club } from '@guildhall/contract/clubs'
 import { IconUsers } from '@tabler/icons-react'
+import { membersText } from '../../content/clubLinks'
 import { MemberFaces } from '../../features/members/MemberFaces'
-import { membersText } from '../../lib/clubLinks'
 import { TextLink } from '../../ui/links'
 import { Panel } from '../../ui/Panel'
 import { AboutClub } from './AboutClub'

@@ -1,7 +1,7 @@
 import type { Club } from '@guildhall/contract/clubs'
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { usePageTitle } from '../../lib/usePageTitle'
+import { usePageTitle } from '../../lib/page/usePageTitle'
 import { Panel } from '../../ui/Panel'
 import { TextSkeleton } from '../../ui/skeletons'
 import { ToLogin } from '../protectedPage'

@@ -1,7 +1,7 @@
 import type { Club } from '@guildhall/contract/clubs'
 import { type Icon, IconPalette, IconSettings, IconUsers } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { lazyPart } from '../../lib/lazyPart'
+import { lazyPart } from '../../lib/page/lazyPart'
 
 type ManageTab = {
   /** Its value in the address: ?tab=members. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { membersText } from '../../content/clubLinks'
 import { clubPreviewQuery } from '../../features/clubs/clubs.api'
-import { membersText } from '../../lib/clubLinks'
 import { Cover } from '../../ui/Cover'
 import { Emblem } from '../../ui/Face'
 import { Panel } from '../../ui/Panel'

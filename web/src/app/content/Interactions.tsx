@@ -5,7 +5,7 @@ import { Suspense, useId, useState } from 'react'
 import { ChatButton } from '../../content/ChatButton'
 import { LikeButton } from '../../features/likes/LikeButton'
 import { Reactions } from '../../features/reactions/Reactions'
-import { lazyPart } from '../../lib/lazyPart'
+import { lazyPart } from '../../lib/page/lazyPart'
 import { RowsSkeleton } from '../../ui/skeletons'
 import classes from './ContentCard.module.css'
 

@@ -1,6 +1,6 @@
 import { useLocation, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { usePageTitle } from '../../lib/usePageTitle'
+import { usePageTitle } from '../../lib/page/usePageTitle'
 import { LinkButton } from '../../ui/links'
 import notice from '../Notice.module.css'
 import { type NoItemFeature, noItemTexts } from './noItemTexts'

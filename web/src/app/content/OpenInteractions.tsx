@@ -5,7 +5,7 @@ import { ChatButton } from '../../content/ChatButton'
 import { CommentSection } from '../../features/comments/CommentSection'
 import { LikeButton } from '../../features/likes/LikeButton'
 import { Reactions } from '../../features/reactions/Reactions'
-import { useViewer } from '../../lib/viewer'
+import { useViewer } from '../../lib/session/viewer'
 import { LinkButton } from '../../ui/links'
 import classes from './OpenInteractions.module.css'
 

@@ -6,7 +6,7 @@ import { readItem } from '../../content/content.api'
 import type { ItemOf } from '../../content/kind'
 import { categoryTexts, offerOf as productOffer } from '../../features/products/productTexts'
 import { deliveryWords, locationTexts, offerOf as serviceOffer } from '../../features/services/serviceTexts'
-import { keys } from '../../lib/keys'
+import { keys } from '../../lib/cache/keys'
 
 /** An item that people can ask its author about. */
 export type ContextItem = ItemOf<OfferedKind>

@@ -7,7 +7,7 @@ import {
 } from '@guildhall/contract/choices'
 import { createRoute } from '@tanstack/react-router'
 import type { Filters, Listing } from '../../content/listings/listing'
-import { breadcrumbTrail, ownPicture } from '../../lib/head'
+import { breadcrumbTrail, ownPicture } from '../../lib/page/head'
 import { page } from '../page'
 import * as searches from '../searches'
 import { among, priced, searched } from '../searches'

@@ -1,7 +1,7 @@
-import type { Head } from '../../lib/head'
-import { plainWords } from '../../lib/plainWords'
-import { blockJson } from '../../lib/ssrData'
-import { product, tabTitle } from '../../lib/usePageTitle'
+import type { Head } from '../../lib/page/head'
+import { blockJson } from '../../lib/page/ssrData'
+import { product, tabTitle } from '../../lib/page/usePageTitle'
+import { plainWords } from '../../lib/text/plainWords'
 import { ssrHeadMark } from '../ssrHead'
 
 const descriptionLength = 160

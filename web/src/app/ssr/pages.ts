@@ -1,6 +1,6 @@
 import { type AnyRedirect, redirect } from '@tanstack/react-router'
-import { CallError } from '../../lib/callError'
-import type { Head } from '../../lib/head'
+import { CallError } from '../../lib/net/callError'
+import type { Head } from '../../lib/page/head'
 import type { Read } from './read'
 
 /** What the server renders a visitor's page with. Undefined in browsers and for signed-in people. */

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PageRequest } from '@guildhall/contract/page'
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
-import { reachThrough } from '../../lib/call'
+import { reachThrough } from '../../lib/net/call'
 
 type Options<T> = { queryKey: QueryKey; queryFn?: unknown; initialPageParam?: unknown; '~data'?: T }
 /** Runs a feature's query, caches the answer under its key and returns it. Throws CallError. */

@@ -2,9 +2,9 @@ import type { AddressPurpose } from '@guildhall/contract/private-addresses'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { uuidv7 } from 'uuidv7'
-import { call } from '../../lib/call'
-import { codeOf } from '../../lib/callError'
-import { keys } from '../../lib/keys'
+import { keys } from '../../lib/cache/keys'
+import { call } from '../../lib/net/call'
+import { codeOf } from '../../lib/net/callError'
 
 export const addressQuery = (purpose: AddressPurpose) =>
   queryOptions({

@@ -1,7 +1,7 @@
 import { limits } from '@guildhall/contract/limits'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useTypedFilter } from '../../lib/useTypedFilter'
+import { useTypedFilter } from '../../lib/page/useTypedFilter'
 import { FilterSelect } from '../../ui/FilterSelect'
 import type { FiltersProps } from './ListingFilters'
 import classes from './ListingPage.module.css'

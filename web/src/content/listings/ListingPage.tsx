@@ -1,7 +1,7 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { CallError } from '../../lib/callError'
+import { CallError } from '../../lib/net/callError'
 import { InvalidFilters } from '../../ui/FilterStates'
 import { InfiniteList } from '../../ui/InfiniteList'
 import { PageTitle } from '../../ui/PageTitle'

@@ -1,8 +1,8 @@
 import type { ListedKind } from '@guildhall/contract/limits'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/call'
-import { keys } from '../../lib/keys'
-import { pagedOptions } from '../../lib/pages'
+import { keys } from '../../lib/cache/keys'
+import { pagedOptions } from '../../lib/cache/pages'
+import { call } from '../../lib/net/call'
 import type { Filters, Listing } from './listing'
 
 /** While other filters load, what was found before stays. */

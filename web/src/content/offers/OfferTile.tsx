@@ -1,6 +1,6 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import { Link } from '@tanstack/react-router'
-import { fullName } from '../../lib/names'
+import { fullName } from '../../lib/text/names'
 import { Face } from '../../ui/Face'
 import { Picture } from '../../ui/Picture'
 import { TimeAgo } from '../../ui/TimeAgo'

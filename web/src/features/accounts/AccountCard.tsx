@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePageTitle } from '../../lib/usePageTitle'
+import { usePageTitle } from '../../lib/page/usePageTitle'
 import { Panel } from '../../ui/Panel'
 import classes from './AccountCard.module.css'
 

@@ -1,4 +1,4 @@
-import { useViewer } from '../../lib/viewer'
+import { useViewer } from '../../lib/session/viewer'
 import { LinkButton, TextLink } from '../../ui/links'
 import { Note } from '../../ui/Note'
 import { AccountCard } from './AccountCard'

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { errorText } from '../../lib/errorText'
+import { errorText } from '../../lib/net/errorText'
 import { ErrorState } from '../../ui/States'
 import { Loading, TextSkeleton } from '../../ui/skeletons'
 import { AccountCard } from './AccountCard'

@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { toast } from '../../lib/toast'
+import { toast } from '../../lib/page/toast'
 import { TextLink } from '../../ui/links'
 import { AccountCard } from './AccountCard'
 import { loginGreeting, newcomerGreeting } from './greetings'

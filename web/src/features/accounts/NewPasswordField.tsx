@@ -1,6 +1,6 @@
 import type { Owner } from '@guildhall/contract/passwords'
 import type { PasswordInputProps } from '@mantine/core'
-import type { CallError } from '../../lib/callError'
+import type { CallError } from '../../lib/net/callError'
 import { PasswordField } from '../../ui/PasswordField'
 import classes from './NewPasswordField.module.css'
 import { strengthOf } from './passwordStrength'

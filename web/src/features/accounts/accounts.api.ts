@@ -1,11 +1,11 @@
 import type { InputOf } from '@guildhall/contract/api'
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { call } from '../../lib/call'
-import { errorText } from '../../lib/errorText'
-import { keys } from '../../lib/keys'
+import { keys } from '../../lib/cache/keys'
+import { call } from '../../lib/net/call'
+import { errorText } from '../../lib/net/errorText'
+import { toast } from '../../lib/page/toast'
 import { lastSignOutAttempt } from '../../lib/session/signOut'
-import { toast } from '../../lib/toast'
-import { becomeViewer, becomeVisitor, leave } from '../../lib/viewer'
+import { becomeViewer, becomeVisitor, leave } from '../../lib/session/viewer'
 
 type Body<K extends Parameters<typeof call>[0]> = InputOf<K> extends { body: infer B } ? B : never
 

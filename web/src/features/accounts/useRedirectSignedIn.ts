@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useViewer } from '../../lib/viewer'
+import { useViewer } from '../../lib/session/viewer'
 
 /** Redirects signed-in people to their target, or home. */
 export function useRedirectSignedIn(target = '/'): void {

@@ -9,12 +9,12 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { call } from '../../lib/call'
-import { CallError, codeOf } from '../../lib/callError'
-import { errorText } from '../../lib/errorText'
-import { keys } from '../../lib/keys'
-import { type Pages, pagedOptions } from '../../lib/pages'
-import { toast } from '../../lib/toast'
+import { keys } from '../../lib/cache/keys'
+import { type Pages, pagedOptions } from '../../lib/cache/pages'
+import { call } from '../../lib/net/call'
+import { CallError, codeOf } from '../../lib/net/callError'
+import { errorText } from '../../lib/net/errorText'
+import { toast } from '../../lib/page/toast'
 import { retentionTexts } from './activityTexts'
 
 /** Filters in the address; days are in the viewer's time zone. */

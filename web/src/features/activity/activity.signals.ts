@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { keys } from '../../lib/keys'
-import type { Pages } from '../../lib/pages'
-import { scheduleRefetch } from '../../lib/scheduleRefetch'
-import type { SignalHandlers } from '../../lib/signals'
+import { keys } from '../../lib/cache/keys'
+import type { Pages } from '../../lib/cache/pages'
+import { scheduleRefetch } from '../../lib/live/scheduleRefetch'
+import type { SignalHandlers } from '../../lib/live/signals'
 import type { Entry } from './activity.api'
 
 /** In ms, between refetches in a busy club. */

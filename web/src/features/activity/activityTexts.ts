@@ -14,7 +14,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { featureTexts } from '../../content/kindWords'
-import { fullName } from '../../lib/names'
+import { fullName } from '../../lib/text/names'
 
 export const gone = 'Deleted account'
 

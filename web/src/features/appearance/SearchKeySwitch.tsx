@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Switch.layer.css'
 import { Switch } from '@mantine/core'
-import { switchSearchShortcut, useSearchShortcut } from '../../lib/searchShortcut'
+import { switchSearchShortcut, useSearchShortcut } from './searchShortcut'
 
 export function SearchKeySwitch() {
   const isOn = useSearchShortcut()

@@ -1,5 +1,5 @@
 import { parseAmount } from '@guildhall/contract/money'
-import { fileAddress } from '../../lib/storedFiles'
+import { fileAddress } from '../../lib/text/storedFiles'
 import { ClubCard } from './ClubCard'
 import classes from './ClubFields.module.css'
 import type { ClubFields } from './clubFields'

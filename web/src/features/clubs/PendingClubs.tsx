@@ -1,7 +1,7 @@
 import type { ClubCard, MyClubs } from '@guildhall/contract/clubs'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { membersText } from '../../lib/clubLinks'
+import { membersText } from '../../content/clubLinks'
 import { Emblem } from '../../ui/Face'
 import { LinkButton } from '../../ui/links'
 import { Panel } from '../../ui/Panel'

@@ -1,7 +1,7 @@
 import { type Club, createClub } from '@guildhall/contract/clubs'
 import { z } from 'zod'
-import { filePath } from '../../lib/storedFiles'
-import type { ContractForm } from '../../lib/useContractForm'
+import type { ContractForm } from '../../lib/forms/useContractForm'
+import { filePath } from '../../lib/text/storedFiles'
 import type { NewClub } from './clubs.api'
 
 export type ClubFields = NewClub & { id: string }

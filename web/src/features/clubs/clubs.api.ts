@@ -1,9 +1,9 @@
 import type { InputOf } from '@guildhall/contract/api'
 import type { MyClubKind } from '@guildhall/contract/clubs'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/call'
-import { keys } from '../../lib/keys'
-import { pagedOptions } from '../../lib/pages'
+import { keys } from '../../lib/cache/keys'
+import { pagedOptions } from '../../lib/cache/pages'
+import { call } from '../../lib/net/call'
 
 export type ClubFilters = Omit<InputOf<'GET /clubs'>['query'], 'cursor'>
 export type NewClub = InputOf<'POST /clubs'>['body']

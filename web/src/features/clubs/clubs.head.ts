@@ -1,8 +1,8 @@
 import type { ClubPreview } from '@guildhall/contract/clubs'
 import { plainText } from '@guildhall/contract/plain-text'
 import { feedsOf } from '../../content/feedsOf'
-import { breadcrumbTrail, drawnPicture, type Head, interactionCounter, ownPicture } from '../../lib/head'
-import { product } from '../../lib/usePageTitle'
+import { breadcrumbTrail, drawnPicture, type Head, interactionCounter, ownPicture } from '../../lib/page/head'
+import { product } from '../../lib/page/usePageTitle'
 
 export const clubsHead = (baseUrl: string): Head => ({
   title: 'Clubs',

@@ -1,8 +1,8 @@
-import { applyServerCount } from '../../lib/applyServerCount'
-import { cachedData } from '../../lib/cachedData'
-import { keys } from '../../lib/keys'
-import { scheduleRefetch } from '../../lib/scheduleRefetch'
-import type { SignalHandlers } from '../../lib/signals'
+import { cachedData } from '../../lib/cache/cachedData'
+import { keys } from '../../lib/cache/keys'
+import { applyServerCount } from '../../lib/live/applyServerCount'
+import { scheduleRefetch } from '../../lib/live/scheduleRefetch'
+import type { SignalHandlers } from '../../lib/live/signals'
 import { refreshClub } from './refreshClub'
 
 type ClubWithMembers = { id: string; members: number }

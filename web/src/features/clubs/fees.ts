@@ -1,5 +1,5 @@
 import type { ClubCard } from '@guildhall/contract/clubs'
-import { money } from '../../lib/money'
+import { money } from '../../lib/text/money'
 
 type Fee = Pick<ClubCard, 'isPaid' | 'membershipFee' | 'currency' | 'subscriptionDuration'>
 

@@ -2,10 +2,10 @@ import type { InputOf } from '@guildhall/contract/api'
 import type { Club } from '@guildhall/contract/clubs'
 import type { Welcome } from '@guildhall/contract/first-steps'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/call'
-import { errorText } from '../../lib/errorText'
-import { keys } from '../../lib/keys'
-import { toast } from '../../lib/toast'
+import { keys } from '../../lib/cache/keys'
+import { call } from '../../lib/net/call'
+import { errorText } from '../../lib/net/errorText'
+import { toast } from '../../lib/page/toast'
 
 /** Marks the welcome text as read, which hides it. Idempotent. */
 export function useDismissWelcome({ slug }: Pick<Club, 'slug'>) {

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { reachThrough } from '../../lib/call'
-import { keys } from '../../lib/keys'
+import { keys } from '../../lib/cache/keys'
+import { reachThrough } from '../../lib/net/call'
 import { refreshClub } from './refreshClub'
 
 const card = (id: string, name: string, more = {}) => ({ id, slug: `slug-${id}`, name, members: 3, ...more })

@@ -1,8 +1,8 @@
 import type { ClubPreview } from '@guildhall/contract/clubs'
 import type { QueryClient } from '@tanstack/react-query'
-import { cachedData } from '../../lib/cachedData'
-import { call } from '../../lib/call'
-import { keys } from '../../lib/keys'
+import { cachedData } from '../../lib/cache/cachedData'
+import { keys } from '../../lib/cache/keys'
+import { call } from '../../lib/net/call'
 
 type CachedClub = { id: string; slug: string } & Record<string, unknown>
 

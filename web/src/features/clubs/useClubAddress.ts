@@ -1,8 +1,8 @@
 import type { ClubAddress } from '@guildhall/contract/clubs'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/call'
-import { keys } from '../../lib/keys'
+import { keys } from '../../lib/cache/keys'
+import { call } from '../../lib/net/call'
 
 const pauseMs = 300
 

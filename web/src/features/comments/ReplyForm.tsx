@@ -1,9 +1,9 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import type { Comment, CommentThread } from '@guildhall/contract/interactions'
 import { useState } from 'react'
-import { readDraftData } from '../../lib/draftStore'
-import { fullName } from '../../lib/names'
-import { useViewer } from '../../lib/viewer'
+import { readDraftData } from '../../lib/drafts/draftStore'
+import { useViewer } from '../../lib/session/viewer'
+import { fullName } from '../../lib/text/names'
 import CommentForm from './CommentForm'
 import { replyPlace } from './place'
 

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { closeUnsentComment, useUnsentComment } from '../../lib/unsentComment'
 import { CopyField } from '../../ui/CopyField'
 import { Dialog } from '../../ui/Dialog'
+import { closeUnsentComment, useUnsentComment } from './unsentComments'
 
 /** Offers the text of an unsent comment for copying when its item was deleted, and the form with it. */
 export default function UnsentComment() {

@@ -1,6 +1,6 @@
 import type { Comment, CommentThread } from '@guildhall/contract/interactions'
 import type { QueryClient } from '@tanstack/react-query'
-import { keys } from '../../lib/keys'
+import { keys } from '../../lib/cache/keys'
 import type { CommentPages } from './comments.query'
 
 type Id = Pick<Comment, 'id' | 'contentId'>

@@ -1,8 +1,8 @@
 import type { Comment, CommentThread, commentOrders } from '@guildhall/contract/interactions'
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/call'
-import { keys } from '../../lib/keys'
-import { pagedOptions } from '../../lib/pages'
+import { keys } from '../../lib/cache/keys'
+import { pagedOptions } from '../../lib/cache/pages'
+import { call } from '../../lib/net/call'
 
 export type CommentOrder = (typeof commentOrders)[number]
 

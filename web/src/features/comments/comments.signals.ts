@@ -1,7 +1,7 @@
-import { applyServerCount } from '../../lib/applyServerCount'
-import { keys } from '../../lib/keys'
-import { scheduleRefetch } from '../../lib/scheduleRefetch'
-import type { SignalHandlers } from '../../lib/signals'
+import { keys } from '../../lib/cache/keys'
+import { applyServerCount } from '../../lib/live/applyServerCount'
+import { scheduleRefetch } from '../../lib/live/scheduleRefetch'
+import type { SignalHandlers } from '../../lib/live/signals'
 import { patchComment } from './comments.cache'
 
 export const signals: SignalHandlers = {

@@ -1,4 +1,4 @@
-import { useStored, writeStored } from '../../lib/stored'
+import { useStored, writeStored } from '../../lib/state/stored'
 import type { CommentOrder } from './comments.query'
 
 const storageKey = 'guildhall.comment-order'

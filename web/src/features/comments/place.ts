@@ -1,5 +1,5 @@
 import type { Comment } from '@guildhall/contract/interactions'
-import type { DraftPlace } from '../../lib/draftStore'
+import type { DraftPlace } from '../../lib/drafts/draftStore'
 
 export const commentPlace = (contentId: string): DraftPlace => ({ kind: 'comment', place: contentId })
 

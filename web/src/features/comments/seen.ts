@@ -1,8 +1,8 @@
 import type { Comment } from '@guildhall/contract/interactions'
 import { useEffect, useState } from 'react'
-import { seenPrefix } from '../../lib/storageKeys'
-import { readStored, writeStored } from '../../lib/stored'
-import { useViewer } from '../../lib/viewer'
+import { seenPrefix } from '../../lib/drafts/storageKeys'
+import { useViewer } from '../../lib/session/viewer'
+import { readStored, writeStored } from '../../lib/state/stored'
 
 /** The time of the newest comment seen, by item ID. */
 type Seen = Record<string, string>

@@ -1,8 +1,8 @@
 import type { Comment } from '@guildhall/contract/interactions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { showUnsentComment } from '../../lib/unsentComment'
 import { isShown } from './comments.cache'
+import { showUnsentComment } from './unsentComments'
 
 /** Offers the form's text for copying when its comment is deleted. `text`: null for none. */
 export function useGoneWith(

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/call'
-import { keys } from '../../lib/keys'
+import { keys } from '../../lib/cache/keys'
+import { call } from '../../lib/net/call'
 
 export function useDeleteClub(slug: string) {
   return useMutation({

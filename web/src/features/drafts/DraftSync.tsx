@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { keys } from '../../lib/keys'
-import { scheduleRefetch } from '../../lib/scheduleRefetch'
-import { useSignal } from '../../lib/signals'
+import { keys } from '../../lib/cache/keys'
+import { scheduleRefetch } from '../../lib/live/scheduleRefetch'
+import { useSignal } from '../../lib/live/signals'
 import { draftsQuery } from './drafts.api'
 import { browserId, startDraftSync } from './sync'
 

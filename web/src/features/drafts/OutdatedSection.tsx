@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { discardOutdated, type Outdated, outdatedOf } from '../../lib/outdated'
+import { discardOutdated, type Outdated, outdatedOf } from '../../lib/drafts/outdated'
 import { CopyField } from '../../ui/CopyField'
 import classes from './Drafts.module.css'
 

@@ -1,11 +1,11 @@
 import type { Draft } from '@guildhall/contract/drafts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/call'
-import { CallError } from '../../lib/callError'
-import { draftsOf, removeDraft } from '../../lib/draftStore'
-import { errorText } from '../../lib/errorText'
-import { keys } from '../../lib/keys'
-import { toast } from '../../lib/toast'
+import { keys } from '../../lib/cache/keys'
+import { draftsOf, removeDraft } from '../../lib/drafts/draftStore'
+import { call } from '../../lib/net/call'
+import { CallError } from '../../lib/net/callError'
+import { errorText } from '../../lib/net/errorText'
+import { toast } from '../../lib/page/toast'
 import { applyRemoteDrafts, browserId } from './sync'
 
 /** The viewer's drafts from all browsers, latest change first. Fetching also applies them to this browser. */

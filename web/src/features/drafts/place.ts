@@ -2,7 +2,7 @@ import type { Draft } from '@guildhall/contract/drafts'
 import type { ContentKind } from '@guildhall/contract/limits'
 import { linkOptions } from '@tanstack/react-router'
 import { linkToPlace } from '../../content/links'
-import { fullName } from '../../lib/names'
+import { fullName } from '../../lib/text/names'
 
 type DraftTarget = Pick<Draft, 'kind' | 'place' | 'about'>
 const hiddenText = 'It was deleted, or you can no longer see it'

@@ -1,6 +1,5 @@
 import type { Draft, WholeDraft } from '@guildhall/contract/drafts'
 import { uuidv7 } from 'uuidv7'
-import { address } from '../../lib/call'
 import {
   draftKey,
   draftsOf,
@@ -14,9 +13,10 @@ import {
   type Tombstone,
   tombstonesOf,
   writeDraft,
-} from '../../lib/draftStore'
-import { flushDrafts, onTellingDrafts } from '../../lib/drafts'
-import { summaryOf, textsOf } from '../../lib/draftText'
+} from '../../lib/drafts/draftStore'
+import { flushDrafts, onTellingDrafts } from '../../lib/drafts/drafts'
+import { summaryOf, textsOf } from '../../lib/drafts/draftText'
+import { address } from '../../lib/net/call'
 
 const secondsOf = { typing: 3, trying: 30, answer: 20, remembering: 3600 } as const
 const browserName = 'guildhall-browser'

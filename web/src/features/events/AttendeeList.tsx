@@ -1,7 +1,7 @@
 import type { Attendee, EventItem } from '@guildhall/contract/events'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { fullName } from '../../lib/names'
+import { fullName } from '../../lib/text/names'
 import { Face } from '../../ui/Face'
 import { InfiniteList } from '../../ui/InfiniteList'
 import { RowsSkeleton } from '../../ui/skeletons'

@@ -2,7 +2,7 @@ import type { ContentItem } from '@guildhall/contract/feed'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ContentFeed } from '../../content/ContentFeed'
-import { useNow } from '../../lib/now'
+import { useNow } from '../../lib/dates/now'
 import { eventsQuery, type ListView } from './lists.api'
 
 type Props = {

@@ -2,8 +2,8 @@ import type { InputOf } from '@guildhall/contract/api'
 import type { EventItem } from '@guildhall/contract/events'
 import { limits } from '@guildhall/contract/limits'
 import type { Writes } from '../../content/writes'
-import { call } from '../../lib/call'
-import { patience } from '../../lib/patience'
+import { call } from '../../lib/net/call'
+import { patience } from '../../lib/net/patience'
 
 /** What the form of an event holds. */
 export type EventValues = Required<Omit<InputOf<'PUT /events/:contentId'>['body'], 'before'>>

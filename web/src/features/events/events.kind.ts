@@ -1,8 +1,8 @@
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { formOf } from '../../content/form'
 import type { Kind } from '../../content/kind'
-import { call } from '../../lib/call'
-import { lazyPart } from '../../lib/lazyPart'
+import { call } from '../../lib/net/call'
+import { lazyPart } from '../../lib/page/lazyPart'
 import { EventCard } from './EventCard'
 
 export const eventKind: Kind<'event'> = {

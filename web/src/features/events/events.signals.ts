@@ -1,9 +1,9 @@
 import { patchContent } from '../../content/cache'
 import { refreshContent } from '../../content/refresh'
-import { applyServerCount } from '../../lib/applyServerCount'
-import { keys } from '../../lib/keys'
-import { scheduleRefetch } from '../../lib/scheduleRefetch'
-import type { SignalHandlers } from '../../lib/signals'
+import { keys } from '../../lib/cache/keys'
+import { applyServerCount } from '../../lib/live/applyServerCount'
+import { scheduleRefetch } from '../../lib/live/scheduleRefetch'
+import type { SignalHandlers } from '../../lib/live/signals'
 
 export const signals: SignalHandlers = {
   'attendance.changed': ({ contentId, attendeeCount, waitingCount, asOf }, queries, spread) => {

@@ -2,8 +2,8 @@ import type { ItemPage } from '@guildhall/contract/content'
 import type { EventItem } from '@guildhall/contract/events'
 import { isoIn } from '@guildhall/contract/zones'
 import { pathOf } from '../../content/links'
-import { breadcrumbTrail, type Head } from '../../lib/head'
-import { plainWords } from '../../lib/plainWords'
+import { breadcrumbTrail, type Head } from '../../lib/page/head'
+import { plainWords } from '../../lib/text/plainWords'
 import { whenInZone } from './when'
 
 /** What a first visit to an event's page shows, and says of it. */

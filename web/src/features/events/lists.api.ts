@@ -1,10 +1,10 @@
 import { limits } from '@guildhall/contract/limits'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/call'
-import { keys } from '../../lib/keys'
-import { pagedOptions } from '../../lib/pages'
-import { scheduleRefetch } from '../../lib/scheduleRefetch'
-import { useSignal } from '../../lib/signals'
+import { keys } from '../../lib/cache/keys'
+import { pagedOptions } from '../../lib/cache/pages'
+import { scheduleRefetch } from '../../lib/live/scheduleRefetch'
+import { useSignal } from '../../lib/live/signals'
+import { call } from '../../lib/net/call'
 
 export type ListView = 'upcoming' | 'past'
 

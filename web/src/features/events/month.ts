@@ -1,5 +1,5 @@
 import { instantOf, wallTimeOf } from '@guildhall/contract/zones'
-import { serverNow } from '../../lib/serverTime'
+import { serverNow } from '../../lib/dates/serverTime'
 
 /** Days are '2026-12-31' and months '2026-12', as the calendar of some time zone shows them. */
 

@@ -1,4 +1,4 @@
-import { useHydrated } from '../../lib/hydration'
+import { useHydrated } from '../../lib/page/hydration'
 import { ownZone } from './when'
 
 /** The viewer's time zone; before hydration the event's own, as on the server. */

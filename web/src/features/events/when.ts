@@ -1,4 +1,4 @@
-import { partsIn } from '../../lib/dates'
+import { partsIn } from '../../lib/dates/dates'
 
 export const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 

@@ -1,7 +1,7 @@
 import type { DataExport } from '@guildhall/contract/exports'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { day, exact } from '../../lib/dates'
+import { day, exact } from '../../lib/dates/dates'
 import { BusyButton } from '../../ui/BusyButton'
 import { sizeText } from '../../ui/sizeText'
 import { TimeAgo } from '../../ui/TimeAgo'

@@ -1,6 +1,6 @@
 import type { ClubSuggestion } from '@guildhall/contract/clubs'
 import { Link } from '@tanstack/react-router'
-import { linkToClub, membersText } from '../../lib/clubLinks'
+import { linkToClub, membersText } from '../../content/clubLinks'
 import { Emblem } from '../../ui/Face'
 import rows from '../../ui/LinkRows.module.css'
 import { LinkButton, TextLink } from '../../ui/links'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePageTitle } from '../../lib/usePageTitle'
+import { usePageTitle } from '../../lib/page/usePageTitle'
 import { LinkButton } from '../../ui/links'
 import { Hero } from './Hero'
 import classes from './Landing.module.css'

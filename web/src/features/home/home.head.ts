@@ -1,5 +1,5 @@
-import { type Head, ownPicture } from '../../lib/head'
-import { product } from '../../lib/usePageTitle'
+import { type Head, ownPicture } from '../../lib/page/head'
+import { product } from '../../lib/page/usePageTitle'
 
 const about =
   'Start a club or join one. Each gets its own look and its own address: a place to talk, share what you make and stay in touch.'

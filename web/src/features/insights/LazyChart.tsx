@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { Suspense } from 'react'
-import { lazyPart } from '../../lib/lazyPart'
+import { lazyPart } from '../../lib/page/lazyPart'
 import classes from './Insights.module.css'
 import type { Props } from './WeeksChart'
 

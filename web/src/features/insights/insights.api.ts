@@ -1,7 +1,7 @@
 import type { InsightWeeks } from '@guildhall/contract/insights'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/call'
-import { keys } from '../../lib/keys'
+import { keys } from '../../lib/cache/keys'
+import { call } from '../../lib/net/call'
 
 /** In ms. The server recounts every minute; the random part spreads the requests of many pages. */
 const pollMs = 60_000 + Math.random() * 15_000

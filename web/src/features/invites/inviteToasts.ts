@@ -1,5 +1,5 @@
-import { errorText } from '../../lib/errorText'
-import { toast } from '../../lib/toast'
+import { errorText } from '../../lib/net/errorText'
+import { toast } from '../../lib/page/toast'
 
 export const userNotFound = 'User not found'
 export const isMember = 'User is already a member of this club'

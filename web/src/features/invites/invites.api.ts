@@ -2,10 +2,10 @@ import type { InputOf } from '@guildhall/contract/api'
 import type { Club } from '@guildhall/contract/clubs'
 import type { Invite } from '@guildhall/contract/invites'
 import { queryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/call'
-import { codeOf } from '../../lib/callError'
-import { keys } from '../../lib/keys'
-import { pagedOptions } from '../../lib/pages'
+import { keys } from '../../lib/cache/keys'
+import { pagedOptions } from '../../lib/cache/pages'
+import { call } from '../../lib/net/call'
+import { codeOf } from '../../lib/net/callError'
 
 type Body<K extends Parameters<typeof call>[0]> = InputOf<K> extends { body: infer B } ? B : never
 

@@ -1,6 +1,6 @@
 import type { Club } from '@guildhall/contract/clubs'
 import { type ReactNode, Suspense, useState } from 'react'
-import { lazyPart } from '../../lib/lazyPart'
+import { lazyPart } from '../../lib/page/lazyPart'
 
 const InviteDialog = lazyPart(() => import('./InviteDialog'))
 

@@ -1,6 +1,6 @@
 import type { JobItem } from '@guildhall/contract/jobs'
-import { exact, untilText } from '../../lib/dates'
-import { useNow } from '../../lib/now'
+import { exact, untilText } from '../../lib/dates/dates'
+import { useNow } from '../../lib/dates/now'
 import classes from './JobFacts.module.css'
 import { useIsJobOpen } from './useIsJobOpen'
 import { capitalised } from './words'

@@ -4,12 +4,12 @@ import type { JobItem } from '@guildhall/contract/jobs'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { patchContent } from '../../content/cache'
 import { forgetContent, refreshContent } from '../../content/refresh'
-import { call } from '../../lib/call'
-import { codeOf } from '../../lib/callError'
-import { errorText } from '../../lib/errorText'
-import { keys } from '../../lib/keys'
-import { type Pages, pagedOptions } from '../../lib/pages'
-import { toast } from '../../lib/toast'
+import { keys } from '../../lib/cache/keys'
+import { type Pages, pagedOptions } from '../../lib/cache/pages'
+import { call } from '../../lib/net/call'
+import { codeOf } from '../../lib/net/callError'
+import { errorText } from '../../lib/net/errorText'
+import { toast } from '../../lib/page/toast'
 
 const goneText = { content_not_found: 'Job not found' }
 

@@ -1,4 +1,4 @@
-import { serverNow } from '../../lib/serverTime'
+import { serverNow } from '../../lib/dates/serverTime'
 
 const dayMs = 86_400_000
 /**

@@ -1,6 +1,6 @@
 import type { JobItem } from '@guildhall/contract/jobs'
 import { pathOf } from '../../content/links'
-import { plainWords } from '../../lib/plainWords'
+import { plainWords } from '../../lib/text/plainWords'
 import { countryOf } from './countries'
 
 const employmentTypes = {

@@ -5,11 +5,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { patchContent } from '../../content/cache'
 import { forgetContent } from '../../content/refresh'
 import type { Writes } from '../../content/writes'
-import { call } from '../../lib/call'
-import { codeOf } from '../../lib/callError'
-import { errorText } from '../../lib/errorText'
-import { patience } from '../../lib/patience'
-import { toast } from '../../lib/toast'
+import { call } from '../../lib/net/call'
+import { codeOf } from '../../lib/net/callError'
+import { errorText } from '../../lib/net/errorText'
+import { patience } from '../../lib/net/patience'
+import { toast } from '../../lib/page/toast'
 
 /** What the form of a job holds; nothing is chosen at first. */
 export type JobValues = {

@@ -1,7 +1,7 @@
 import { jobTypes, workplaces } from '@guildhall/contract/choices'
 import type { Kind } from '../../content/kind'
 import type { Listing } from '../../content/listings/listing'
-import { call } from '../../lib/call'
+import { call } from '../../lib/net/call'
 import { jobKind } from './jobs.kind'
 import { capitalised } from './words'
 

@@ -1,6 +1,6 @@
 import { refreshContent } from '../../content/refresh'
-import { keys } from '../../lib/keys'
-import type { SignalHandlers } from '../../lib/signals'
+import { keys } from '../../lib/cache/keys'
+import type { SignalHandlers } from '../../lib/live/signals'
 
 export const signals: SignalHandlers = {
   'application.changed': ({ contentId }, queries) => {

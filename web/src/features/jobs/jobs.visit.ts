@@ -1,7 +1,7 @@
 import type { ItemPage } from '@guildhall/contract/content'
 import type { JobItem } from '@guildhall/contract/jobs'
 import { itemHead } from '../../content/itemHead'
-import type { Head } from '../../lib/head'
+import type { Head } from '../../lib/page/head'
 import { jobPosting } from './jobPosting'
 
 /** What a first visit to a job's page shows, and says of it. */

@@ -1,6 +1,6 @@
 import type { LeaderboardPeriod, OwnStanding as Own } from '@guildhall/contract/leaderboard'
 import { levelPoints, type PointSource } from '@guildhall/contract/points'
-import { useViewer } from '../../lib/viewer'
+import { useViewer } from '../../lib/session/viewer'
 import { Face } from '../../ui/Face'
 import { LevelMark } from '../../ui/LevelMark'
 import { Panel } from '../../ui/Panel'

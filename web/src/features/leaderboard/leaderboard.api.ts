@@ -1,8 +1,8 @@
 import type { LeaderboardPeriod } from '@guildhall/contract/leaderboard'
 import { keepPreviousData } from '@tanstack/react-query'
-import { call } from '../../lib/call'
-import { keys } from '../../lib/keys'
-import { pagedOptions } from '../../lib/pages'
+import { keys } from '../../lib/cache/keys'
+import { pagedOptions } from '../../lib/cache/pages'
+import { call } from '../../lib/net/call'
 
 /** In ms. The server recounts every minute; the random part spreads the requests of many pages. */
 const pollMs = 60_000 + Math.random() * 15_000

@@ -2,11 +2,11 @@ import type { ContentItem } from '@guildhall/contract/feed'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { patchContent } from '../../content/cache'
 import { forgetContent } from '../../content/refresh'
-import { call } from '../../lib/call'
-import { codeOf } from '../../lib/callError'
-import { errorText } from '../../lib/errorText'
-import { keys } from '../../lib/keys'
-import { toast } from '../../lib/toast'
+import { keys } from '../../lib/cache/keys'
+import { call } from '../../lib/net/call'
+import { codeOf } from '../../lib/net/callError'
+import { errorText } from '../../lib/net/errorText'
+import { toast } from '../../lib/page/toast'
 
 /** Likes or unlikes an item, optimistically wherever it is shown; rolls back on failure. */
 export function useLike({ id }: Pick<ContentItem, 'id'>) {

@@ -1,7 +1,7 @@
 import type { Club } from '@guildhall/contract/clubs'
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import { fullName } from '../../lib/names'
+import { fullName } from '../../lib/text/names'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import type { Asking } from './useMemberActions'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { fullName } from '../../lib/names'
+import { fullName } from '../../lib/text/names'
 import { Face } from '../../ui/Face'
 import classes from './Members.module.css'
 import { memberFacesQuery } from './members.api'

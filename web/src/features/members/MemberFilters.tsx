@@ -4,7 +4,7 @@ import { limits } from '@guildhall/contract/limits'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useTypedFilter } from '../../lib/useTypedFilter'
+import { useTypedFilter } from '../../lib/page/useTypedFilter'
 import classes from './Members.module.css'
 import { type MemberFilters as Filters, memberTagsQuery } from './members.api'
 

@@ -7,10 +7,10 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { call } from '../../lib/call'
-import { codeOf } from '../../lib/callError'
-import { keys } from '../../lib/keys'
-import { pagedOptions } from '../../lib/pages'
+import { keys } from '../../lib/cache/keys'
+import { pagedOptions } from '../../lib/cache/pages'
+import { call } from '../../lib/net/call'
+import { codeOf } from '../../lib/net/callError'
 import { type MemberPage, type MemberPages, mergeMembers } from './mergeMembers'
 
 type Query = InputOf<'GET /clubs/:club/members'>['query']

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { keys } from '../../lib/keys'
-import { scheduleRefetch } from '../../lib/scheduleRefetch'
-import type { SignalHandlers } from '../../lib/signals'
+import { keys } from '../../lib/cache/keys'
+import { scheduleRefetch } from '../../lib/live/scheduleRefetch'
+import type { SignalHandlers } from '../../lib/live/signals'
 
 /** In ms, between refetches in a busy club. */
 const pauseMs = 2000

@@ -1,7 +1,7 @@
 import type { ClubMember } from '@guildhall/contract/members'
 import { useState } from 'react'
-import { errorText } from '../../lib/errorText'
-import { toast } from '../../lib/toast'
+import { errorText } from '../../lib/net/errorText'
+import { toast } from '../../lib/page/toast'
 import { type Change, useChangeMember } from './members.api'
 
 /** A change that needs a confirmation. */

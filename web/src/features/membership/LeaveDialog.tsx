@@ -1,8 +1,8 @@
 import type { Club } from '@guildhall/contract/clubs'
 import { Text } from '@mantine/core'
-import { codeOf } from '../../lib/callError'
-import { errorText } from '../../lib/errorText'
-import { toast } from '../../lib/toast'
+import { codeOf } from '../../lib/net/callError'
+import { errorText } from '../../lib/net/errorText'
+import { toast } from '../../lib/page/toast'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { useLeave } from './membership.api'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/call'
-import { codeOf } from '../../lib/callError'
-import { keys } from '../../lib/keys'
+import { keys } from '../../lib/cache/keys'
+import { call } from '../../lib/net/call'
+import { codeOf } from '../../lib/net/callError'
 
 /** Joins a public club, then refetches the clubs and content whose abilities change with it. */
 export function useJoin(slug: string) {

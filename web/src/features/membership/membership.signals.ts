@@ -1,5 +1,5 @@
-import { keys } from '../../lib/keys'
-import type { SignalHandlers } from '../../lib/signals'
+import { keys } from '../../lib/cache/keys'
+import type { SignalHandlers } from '../../lib/live/signals'
 
 export const signals: SignalHandlers = {
   // Membership decides what the viewer can see and do in the club and on its content.

@@ -1,7 +1,7 @@
 import type { MutedConversation } from '@guildhall/contract/muting'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { fullName } from '../../lib/names'
+import { fullName } from '../../lib/text/names'
 import { BusyButton } from '../../ui/BusyButton'
 import { ChoiceList, ChoiceRow } from '../../ui/ChoiceList'
 import { mutedConversationsQuery, useMuteConversation } from './muting.api'

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@guildhall/contract/messages'
 import { messageReactions } from '@guildhall/contract/reactions'
-import { reactionNames, reactionSigns } from '../../lib/reactionSigns'
+import { reactionNames, reactionSigns } from '../../lib/text/reactionSigns'
 import classes from './Chat.module.css'
 import { useReact } from './messages.api'
 

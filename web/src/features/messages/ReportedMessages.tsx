@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@guildhall/contract/messages'
 import { reports } from '@guildhall/contract/report-reasons'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { exact } from '../../lib/dates'
+import { exact } from '../../lib/dates/dates'
 import { countsOf, filesText } from './filesText'
 import classes from './Report.module.css'
 

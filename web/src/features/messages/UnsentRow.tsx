@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
-import { timeOfDay } from '../../lib/dates'
+import { timeOfDay } from '../../lib/dates/dates'
 import { LinkedText } from '../../ui/LinkedText'
 import classes from './Chat.module.css'
 import { filesText } from './filesText'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CallError } from '../../lib/callError'
+import { CallError } from '../../lib/net/callError'
 import { chatFailure } from './chatFailure'
 
 it('names the status of unexpected failures', () => {

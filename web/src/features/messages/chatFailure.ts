@@ -1,5 +1,5 @@
-import { CallError } from '../../lib/callError'
-import { errorText } from '../../lib/errorText'
+import { CallError } from '../../lib/net/callError'
+import { errorText } from '../../lib/net/errorText'
 
 /** Error text for messages without one of their own (platform.md 8). */
 export const chatFailure = (error: unknown, own?: Parameters<typeof errorText>[2]): string =>

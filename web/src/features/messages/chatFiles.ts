@@ -1,9 +1,9 @@
 import { chat } from '@guildhall/contract/chat'
 import type { Attachment, Picture } from '@guildhall/contract/common'
 import { limits } from '@guildhall/contract/limits'
-import { errorText } from '../../lib/errorText'
-import { goneFiles } from '../../lib/storedFiles'
-import { upload } from '../../lib/upload'
+import { errorText } from '../../lib/net/errorText'
+import { upload } from '../../lib/net/upload'
+import { goneFiles } from '../../lib/text/storedFiles'
 import { pictureTypes } from '../../ui/pictureFiles'
 import { addUpload, isRefused, removeUploads, type Upload, uploadsOf, useUploads } from '../../ui/uploads'
 

@@ -1,9 +1,9 @@
 import type { ChatEntry, ChatMessage } from '@guildhall/contract/messages'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { reachThrough } from '../../lib/call'
-import { keys } from '../../lib/keys'
-import { noteConnected } from '../../lib/signals'
+import { keys } from '../../lib/cache/keys'
+import { noteConnected } from '../../lib/live/signals'
+import { reachThrough } from '../../lib/net/call'
 import { applyUnreadChange } from './chats.cache'
 import { receive, receiveRead } from './threads.cache'
 

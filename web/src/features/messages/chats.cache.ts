@@ -1,10 +1,10 @@
 import type { ChatClub, ChatEntry, ChatMessage, UnreadCounts } from '@guildhall/contract/messages'
 import type { UnreadChange } from '@guildhall/contract/signals'
 import type { QueryClient } from '@tanstack/react-query'
-import { refetchFirstPage } from '../../lib/catchUp'
-import { keys } from '../../lib/keys'
-import type { Pages } from '../../lib/pages'
-import { mayBeRepeated } from '../../lib/signals'
+import { keys } from '../../lib/cache/keys'
+import type { Pages } from '../../lib/cache/pages'
+import { refetchFirstPage } from '../../lib/live/catchUp'
+import { mayBeRepeated } from '../../lib/live/signals'
 
 let isScheduled = false
 

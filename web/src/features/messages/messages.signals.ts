@@ -1,4 +1,4 @@
-import type { SignalHandlers } from '../../lib/signals'
+import type { SignalHandlers } from '../../lib/live/signals'
 import { applyUnreadChange } from './chats.cache'
 import { receive, receiveMute, receiveRead } from './threads.cache'
 

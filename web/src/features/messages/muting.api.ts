@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/call'
-import { keys } from '../../lib/keys'
-import { pagedOptions } from '../../lib/pages'
-import { toast } from '../../lib/toast'
+import { keys } from '../../lib/cache/keys'
+import { pagedOptions } from '../../lib/cache/pages'
+import { call } from '../../lib/net/call'
+import { toast } from '../../lib/page/toast'
 import { chatFailure } from './chatFailure'
 import { receiveMute } from './threads.cache'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { forgetOwnDrafts } from '../../lib/drafts'
-import { keys } from '../../lib/keys'
-import { queryClient } from '../../lib/queryClient'
+import { keys } from '../../lib/cache/keys'
+import { queryClient } from '../../lib/cache/queryClient'
+import { forgetOwnDrafts } from '../../lib/drafts/drafts'
 import { unsentMessages } from './outbox'
 
 const unsent = (id: string, message = id) => ({

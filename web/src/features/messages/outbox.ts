@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@guildhall/contract/messages'
-import { outboxOf } from '../../lib/outbox'
-import { outboxPrefix } from '../../lib/storageKeys'
-import { askAgain } from '../../lib/viewer'
+import { outboxOf } from '../../lib/drafts/outbox'
+import { outboxPrefix } from '../../lib/drafts/storageKeys'
+import { askAgain } from '../../lib/session/viewer'
 import type { ChatFiles } from './chatFiles'
 
 /** A message that has not been sent yet. */

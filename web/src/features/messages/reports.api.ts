@@ -1,8 +1,8 @@
 import type { InputOf } from '@guildhall/contract/api'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../lib/call'
-import { errorText } from '../../lib/errorText'
-import { toast } from '../../lib/toast'
+import { call } from '../../lib/net/call'
+import { errorText } from '../../lib/net/errorText'
+import { toast } from '../../lib/page/toast'
 
 export type Report = InputOf<'POST /conversations/:conversationId/reports'>['body']
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { waitBefore } from '../../lib/backoff'
-import { mayComeThrough } from '../../lib/callError'
+import { waitBefore } from '../../lib/net/backoff'
+import { mayComeThrough } from '../../lib/net/callError'
 import { markRead } from './messages.api'
 import { lastReceived, type Thread } from './thread'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSignal } from '../../lib/signals'
+import { useSignal } from '../../lib/live/signals'
 
 /** In ms after the last signal; pages send one every three seconds. */
 const shownMs = 6000

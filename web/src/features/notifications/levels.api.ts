@@ -1,11 +1,11 @@
 import type { QuietClub } from '@guildhall/contract/muting'
 import type { Level } from '@guildhall/contract/notification-levels'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/call'
-import { errorText } from '../../lib/errorText'
-import { keys } from '../../lib/keys'
-import { pagedOptions } from '../../lib/pages'
-import { toast } from '../../lib/toast'
+import { keys } from '../../lib/cache/keys'
+import { pagedOptions } from '../../lib/cache/pages'
+import { call } from '../../lib/net/call'
+import { errorText } from '../../lib/net/errorText'
+import { toast } from '../../lib/page/toast'
 
 /** Which of a club's notifications the viewer gets. */
 export const clubLevelQuery = (slug: string) =>

@@ -1,10 +1,10 @@
 import type { ChangeNotificationMail, NotificationMail } from '@guildhall/contract/notification-mail'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/call'
-import { errorText } from '../../lib/errorText'
-import { keys } from '../../lib/keys'
-import { settingChanges } from '../../lib/settingChanges'
-import { toast } from '../../lib/toast'
+import { keys } from '../../lib/cache/keys'
+import { settingChanges } from '../../lib/cache/settingChanges'
+import { call } from '../../lib/net/call'
+import { errorText } from '../../lib/net/errorText'
+import { toast } from '../../lib/page/toast'
 
 export const mailQuery = queryOptions({
   queryKey: keys.notificationMail,

@@ -1,11 +1,11 @@
 import { limits } from '@guildhall/contract/limits'
 import type { Notification } from '@guildhall/contract/notifications'
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/call'
-import { keys } from '../../lib/keys'
-import { refreshFirstPage } from '../../lib/pageMerging'
-import type { Pages } from '../../lib/pages'
-import { scheduleRefetch } from '../../lib/scheduleRefetch'
+import { keys } from '../../lib/cache/keys'
+import { refreshFirstPage } from '../../lib/cache/pageMerging'
+import type { Pages } from '../../lib/cache/pages'
+import { scheduleRefetch } from '../../lib/live/scheduleRefetch'
+import { call } from '../../lib/net/call'
 
 const filters = ['all', 'unread'] as const
 

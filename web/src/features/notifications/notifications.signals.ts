@@ -1,5 +1,5 @@
-import { withRetries } from '../../lib/lazyPart'
-import type { SignalHandlers } from '../../lib/signals'
+import type { SignalHandlers } from '../../lib/live/signals'
+import { withRetries } from '../../lib/page/lazyPart'
 
 export const signals: SignalHandlers = {
   // Imported on demand: visitors never receive this signal.

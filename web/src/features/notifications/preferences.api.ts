@@ -1,8 +1,8 @@
 import type { NotificationPreferences } from '@guildhall/contract/notification-preferences'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/call'
-import { keys } from '../../lib/keys'
-import { settingChanges } from '../../lib/settingChanges'
+import { keys } from '../../lib/cache/keys'
+import { settingChanges } from '../../lib/cache/settingChanges'
+import { call } from '../../lib/net/call'
 
 export type Preference = keyof NotificationPreferences
 

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/call'
-import { codeOf } from '../../lib/callError'
-import { errorText } from '../../lib/errorText'
-import { keys } from '../../lib/keys'
-import { toast } from '../../lib/toast'
-import { useViewer } from '../../lib/viewer'
+import { keys } from '../../lib/cache/keys'
+import { call } from '../../lib/net/call'
+import { codeOf } from '../../lib/net/callError'
+import { errorText } from '../../lib/net/errorText'
+import { toast } from '../../lib/page/toast'
+import { useViewer } from '../../lib/session/viewer'
 import { readPushState, turnOff, turnOn } from './pushBrowser'
 
 export const pushDevicesQuery = queryOptions({

@@ -1,5 +1,5 @@
-import { call } from '../../lib/call'
-import { markPushed, pushedPerson } from '../../lib/pushMark'
+import { call } from '../../lib/net/call'
+import { markPushed, pushedPerson } from './pushMark'
 
 /** Only builds have a service worker. */
 export const hasWorkers = () => import.meta.env.PROD && 'serviceWorker' in navigator

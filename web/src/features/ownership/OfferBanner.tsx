@@ -1,5 +1,5 @@
 import type { Club } from '@guildhall/contract/clubs'
-import { fullName } from '../../lib/names'
+import { fullName } from '../../lib/text/names'
 import { Note } from '../../ui/Note'
 import { OfferAnswer } from './OfferAnswer'
 import classes from './Ownership.module.css'

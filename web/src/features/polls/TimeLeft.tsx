@@ -1,6 +1,6 @@
 import type { PollItem } from '@guildhall/contract/polls'
-import { exact, untilText } from '../../lib/dates'
-import { useNow } from '../../lib/now'
+import { exact, untilText } from '../../lib/dates/dates'
+import { useNow } from '../../lib/dates/now'
 import { useHasEnded } from './useHasEnded'
 
 /** 'Ends in 3 days', or that it has ended. */

@@ -2,11 +2,11 @@ import type { PollItem } from '@guildhall/contract/polls'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { patchContent } from '../../content/cache'
 import { forgetContent, refreshContent } from '../../content/refresh'
-import { call } from '../../lib/call'
-import { codeOf } from '../../lib/callError'
-import { errorText } from '../../lib/errorText'
-import { keys } from '../../lib/keys'
-import { toast } from '../../lib/toast'
+import { keys } from '../../lib/cache/keys'
+import { call } from '../../lib/net/call'
+import { codeOf } from '../../lib/net/callError'
+import { errorText } from '../../lib/net/errorText'
+import { toast } from '../../lib/page/toast'
 
 /** Casts or changes the viewer's vote and patches the poll wherever it is shown. */
 export function useVote({ id, data }: PollItem) {

@@ -1,7 +1,7 @@
 import { IconChartBar } from '@tabler/icons-react'
 import { formOf } from '../../content/form'
 import type { Kind } from '../../content/kind'
-import { call } from '../../lib/call'
+import { call } from '../../lib/net/call'
 import { PollCard } from './PollCard'
 
 export const pollKind: Kind<'poll'> = {

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { holdsContent } from '../../content/cache'
 import { refreshContent } from '../../content/refresh'
-import { keys } from '../../lib/keys'
-import type { SignalHandlers } from '../../lib/signals'
+import { keys } from '../../lib/cache/keys'
+import type { SignalHandlers } from '../../lib/live/signals'
 
 const isVoting = (queries: QueryClient, pollId: string) =>
   queries.isMutating({ mutationKey: keys.voting(pollId) }) > 0

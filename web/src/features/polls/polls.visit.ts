@@ -1,7 +1,7 @@
 import type { ItemPage } from '@guildhall/contract/content'
 import type { PollItem } from '@guildhall/contract/polls'
 import { discussionHead } from '../../content/discussionHead'
-import type { Head } from '../../lib/head'
+import type { Head } from '../../lib/page/head'
 
 /** What a first visit to a poll's page shows, and says of it. */
 export { pollKind as kind } from './polls.kind'

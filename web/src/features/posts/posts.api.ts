@@ -2,8 +2,8 @@ import type { InputOf } from '@guildhall/contract/api'
 import { limits } from '@guildhall/contract/limits'
 import type { PostItem } from '@guildhall/contract/posts'
 import type { Writes } from '../../content/writes'
-import { call } from '../../lib/call'
-import { patience } from '../../lib/patience'
+import { call } from '../../lib/net/call'
+import { patience } from '../../lib/net/patience'
 
 /** What the form of a post holds. */
 export type PostValues = Omit<InputOf<'POST /clubs/:club/posts'>['body'], 'id'>

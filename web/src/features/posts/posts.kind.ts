@@ -1,8 +1,8 @@
 import { IconNotes } from '@tabler/icons-react'
 import { formOf } from '../../content/form'
 import type { Kind } from '../../content/kind'
-import { call } from '../../lib/call'
-import { lazyPart } from '../../lib/lazyPart'
+import { call } from '../../lib/net/call'
+import { lazyPart } from '../../lib/page/lazyPart'
 import { PostCard } from './PostCard'
 
 export const postKind: Kind<'post'> = {

@@ -1,6 +1,6 @@
 import type { PostPage } from '@guildhall/contract/posts'
 import { discussionHead } from '../../content/discussionHead'
-import type { Head } from '../../lib/head'
+import type { Head } from '../../lib/page/head'
 
 /** What a first visit to a post's page shows, and says of it. */
 export { postKind as kind } from './posts.kind'

@@ -2,10 +2,10 @@ import type { PostItem } from '@guildhall/contract/posts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { patchContent } from '../../content/cache'
 import { forgetContent } from '../../content/refresh'
-import { call } from '../../lib/call'
-import { codeOf } from '../../lib/callError'
-import { errorText } from '../../lib/errorText'
-import { toast } from '../../lib/toast'
+import { call } from '../../lib/net/call'
+import { codeOf } from '../../lib/net/callError'
+import { errorText } from '../../lib/net/errorText'
+import { toast } from '../../lib/page/toast'
 
 /** Removes a post's link card. Idempotent. */
 export function useRemovePreview({ id: contentId }: PostItem) {

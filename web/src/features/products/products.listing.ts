@@ -1,6 +1,6 @@
 import type { Kind } from '../../content/kind'
 import { choicesOf, type Listing, priceSorts } from '../../content/listings/listing'
-import { call } from '../../lib/call'
+import { call } from '../../lib/net/call'
 import { productKind } from './products.kind'
 import { categoryTexts, conditionTexts } from './productTexts'
 

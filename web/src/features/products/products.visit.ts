@@ -2,8 +2,8 @@ import type { ItemPage } from '@guildhall/contract/content'
 import type { ProductItem } from '@guildhall/contract/products'
 import { authorThing, itemHead } from '../../content/itemHead'
 import { pathOf } from '../../content/links'
-import type { Head } from '../../lib/head'
-import { plainWords } from '../../lib/plainWords'
+import type { Head } from '../../lib/page/head'
+import { plainWords } from '../../lib/text/plainWords'
 import { categoryTexts } from './productTexts'
 
 /** What a first visit to a product's page shows, and says of it. */

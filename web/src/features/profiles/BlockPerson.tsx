@@ -3,7 +3,7 @@ import { IconBan } from '@tabler/icons-react'
 import { useState } from 'react'
 import { BlockDialog } from '../../content/BlockDialog'
 import { useBlock } from '../../content/blocks.api'
-import { fullName } from '../../lib/names'
+import { fullName } from '../../lib/text/names'
 import { BusyButton } from '../../ui/BusyButton'
 
 /** Blocks a person after a confirmation, or unblocks them. */

@@ -1,7 +1,7 @@
 import type { Person } from '@guildhall/contract/common'
 import { IconCalendar, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { fullName } from '../../lib/names'
+import { fullName } from '../../lib/text/names'
 import { Face } from '../../ui/Face'
 import { Panel } from '../../ui/Panel'
 import { Day } from '../../ui/TimeAgo'

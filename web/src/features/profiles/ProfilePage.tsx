@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { usePageTitle } from '../../lib/usePageTitle'
+import { usePageTitle } from '../../lib/page/usePageTitle'
 import { Columns } from '../../ui/Columns'
 import { LinkButton } from '../../ui/links'
 import { ErrorState } from '../../ui/States'

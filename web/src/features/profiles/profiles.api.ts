@@ -2,8 +2,8 @@ import type { Session, Viewer } from '@guildhall/contract/accounts'
 import type { InputOf } from '@guildhall/contract/api'
 import type { OwnProfile } from '@guildhall/contract/profiles'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/call'
-import { keys } from '../../lib/keys'
+import { keys } from '../../lib/cache/keys'
+import { call } from '../../lib/net/call'
 
 export const ownProfileQuery = queryOptions({
   queryKey: keys.profile,

@@ -1,8 +1,8 @@
 import { plainText } from '@guildhall/contract/plain-text'
 import type { PublicProfile } from '@guildhall/contract/profiles'
-import { drawnPicture, type Head } from '../../lib/head'
-import { fullName } from '../../lib/names'
-import { product } from '../../lib/usePageTitle'
+import { drawnPicture, type Head } from '../../lib/page/head'
+import { product } from '../../lib/page/usePageTitle'
+import { fullName } from '../../lib/text/names'
 
 /** Lets search engines index a profile only if it has public content. */
 export function profileHead(profile: PublicProfile, baseUrl: string): Head {

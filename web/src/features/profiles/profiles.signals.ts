@@ -1,5 +1,5 @@
-import { keys } from '../../lib/keys'
-import type { SignalHandlers } from '../../lib/signals'
+import { keys } from '../../lib/cache/keys'
+import type { SignalHandlers } from '../../lib/live/signals'
 
 export const signals: SignalHandlers = {
   'profile.changed': (_, queries) => {

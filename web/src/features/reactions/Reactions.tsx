@@ -1,7 +1,7 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import { lazy, Suspense } from 'react'
-import { withRetries } from '../../lib/lazyPart'
-import { reactionSigns } from '../../lib/reactionSigns'
+import { withRetries } from '../../lib/page/lazyPart'
+import { reactionSigns } from '../../lib/text/reactionSigns'
 import { given } from './given'
 import classes from './Reactions.module.css'
 

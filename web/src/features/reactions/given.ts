@@ -1,5 +1,5 @@
 import { itemReactions } from '@guildhall/contract/reactions'
-import { reactionNames } from '../../lib/reactionSigns'
+import { reactionNames } from '../../lib/text/reactionSigns'
 import type { Reacted } from './Reactions'
 
 /** The item's reactions in menu order, each with a label for screen readers. */

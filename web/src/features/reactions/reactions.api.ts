@@ -3,11 +3,11 @@ import type { ItemReaction } from '@guildhall/contract/reactions'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { patchContent } from '../../content/cache'
 import { forgetContent } from '../../content/refresh'
-import { call } from '../../lib/call'
-import { codeOf } from '../../lib/callError'
-import { errorText } from '../../lib/errorText'
-import { keys } from '../../lib/keys'
-import { toast } from '../../lib/toast'
+import { keys } from '../../lib/cache/keys'
+import { call } from '../../lib/net/call'
+import { codeOf } from '../../lib/net/callError'
+import { errorText } from '../../lib/net/errorText'
+import { toast } from '../../lib/page/toast'
 
 export type Reacting = { reaction: ItemReaction; isOn: boolean }
 

@@ -2,10 +2,10 @@ import type { ClubPreview } from '@guildhall/contract/clubs'
 import { limits } from '@guildhall/contract/limits'
 import type { DecidedRequests, Decision, JoinRequest } from '@guildhall/contract/requests'
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/call'
-import { codeOf } from '../../lib/callError'
-import { keys } from '../../lib/keys'
-import { pagedOptions } from '../../lib/pages'
+import { keys } from '../../lib/cache/keys'
+import { pagedOptions } from '../../lib/cache/pages'
+import { call } from '../../lib/net/call'
+import { codeOf } from '../../lib/net/callError'
 
 /** Pending join requests of a club; the first page carries their total. */
 export const joinRequestsQuery = (clubId: string) =>

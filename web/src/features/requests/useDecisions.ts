@@ -2,10 +2,10 @@ import type { Club } from '@guildhall/contract/clubs'
 import { limits } from '@guildhall/contract/limits'
 import type { DecidedRequests, Decision, JoinRequest } from '@guildhall/contract/requests'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { errorText } from '../../lib/errorText'
-import { fullName } from '../../lib/names'
+import { errorText } from '../../lib/net/errorText'
+import { toast } from '../../lib/page/toast'
 import { useUnsavedWork } from '../../lib/session/unsavedWork'
-import { toast } from '../../lib/toast'
+import { fullName } from '../../lib/text/names'
 import { useDecide } from './requests.api'
 
 const undoMs = 5000

@@ -1,7 +1,7 @@
 import type { ClubCard } from '@guildhall/contract/clubs'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { linkToClub, membersText } from '../../lib/clubLinks'
+import { linkToClub, membersText } from '../../content/clubLinks'
 import { Emblem } from '../../ui/Face'
 import { Highlight } from './Highlight'
 import { excerpt } from './matches'

@@ -1,6 +1,6 @@
 import type { Person } from '@guildhall/contract/common'
 import { Link } from '@tanstack/react-router'
-import { fullName } from '../../lib/names'
+import { fullName } from '../../lib/text/names'
 import { Face } from '../../ui/Face'
 import { Highlight } from './Highlight'
 import classes from './Results.module.css'

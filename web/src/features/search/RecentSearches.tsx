@@ -1,10 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconHistory, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { focusMain } from '../../lib/focusMain'
-import { useRecentSearches } from '../../lib/recentSearches'
+import { focusMain } from '../../lib/keyboard/focusMain'
 import { Panel } from '../../ui/Panel'
 import classes from './Results.module.css'
+import { useRecentSearches } from './searchHistory'
 
 /** The viewer's recent searches, to repeat or remove. Renders nothing if there are none. */
 export default function RecentSearches() {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useRecentSearches } from '../../lib/recentSearches'
+import { useRecentSearches } from './searchHistory'
 
 /** Adds a search to the recent ones. */
 export default function RememberSearch({ text }: { text: string }) {

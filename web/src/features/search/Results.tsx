@@ -5,7 +5,7 @@ import type { FoundItem, SearchCount, SearchGroup, SearchOverview } from '@guild
 import { Button } from '@mantine/core'
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { countText } from '../../lib/countText'
+import { countText } from '../../lib/text/countText'
 import { InfiniteList } from '../../ui/InfiniteList'
 import { Panel } from '../../ui/Panel'
 import { RowsSkeleton } from '../../ui/skeletons'

@@ -1,6 +1,6 @@
 import type { ClubLabel } from '@guildhall/contract/clubs'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { useChosenFilter } from '../../lib/useChosenFilter'
+import { useChosenFilter } from '../../lib/page/useChosenFilter'
 import classes from './SearchFilters.module.css'
 import type { SearchQuery } from './search.api'
 

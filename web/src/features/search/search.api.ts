@@ -1,9 +1,9 @@
 import type { ContentKind } from '@guildhall/contract/limits'
 import type { SearchGroup } from '@guildhall/contract/search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/call'
-import { keys } from '../../lib/keys'
-import { pagedOptions } from '../../lib/pages'
+import { keys } from '../../lib/cache/keys'
+import { pagedOptions } from '../../lib/cache/pages'
+import { call } from '../../lib/net/call'
 
 /** The search in the address; `from` and `to` are days. */
 export type SearchQuery = {

@@ -1,8 +1,8 @@
 import { IconHeartHandshake } from '@tabler/icons-react'
 import { formOf } from '../../content/form'
 import type { Kind } from '../../content/kind'
-import { call } from '../../lib/call'
-import { lazyPart } from '../../lib/lazyPart'
+import { call } from '../../lib/net/call'
+import { lazyPart } from '../../lib/page/lazyPart'
 import { ServiceCard, ServiceTile } from './ServiceCard'
 
 const noUser = 'User information is missing. Please ensure you are logged in.'

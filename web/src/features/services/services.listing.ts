@@ -1,6 +1,6 @@
 import type { Kind } from '../../content/kind'
 import { type Listing, priceSorts } from '../../content/listings/listing'
-import { call } from '../../lib/call'
+import { call } from '../../lib/net/call'
 import { serviceKind } from './services.kind'
 import { locationTexts } from './serviceTexts'
 

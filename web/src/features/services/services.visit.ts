@@ -2,8 +2,8 @@ import type { ItemPage } from '@guildhall/contract/content'
 import type { ServiceItem } from '@guildhall/contract/services'
 import { authorThing, itemHead } from '../../content/itemHead'
 import { pathOf } from '../../content/links'
-import type { Head } from '../../lib/head'
-import { plainWords } from '../../lib/plainWords'
+import type { Head } from '../../lib/page/head'
+import { plainWords } from '../../lib/text/plainWords'
 
 /** What a first visit to a service's page shows, and says of it. */
 export { serviceKind as kind } from './services.kind'

@@ -1,7 +1,7 @@
 import type { Session } from '@guildhall/contract/accounts'
-import { keys } from '../keys'
-import { queryClient } from '../queryClient'
-import { createStore } from '../store'
+import { keys } from '../cache/keys'
+import { queryClient } from '../cache/queryClient'
+import { createStore } from '../state/store'
 
 /**
  * What this tab's session can be. `signedIn` and `visitor` are read off the cached session; the others are stored here.

@@ -13,11 +13,11 @@ async function openPage(viewer: Viewer | null) {
     await Promise.all([
       import('./machine'),
       import('./unsavedWork'),
-      import('../viewer'),
+      import('./viewer'),
       import('./signOut'),
-      import('../call'),
-      import('../queryClient'),
-      import('../keys'),
+      import('../net/call'),
+      import('../cache/queryClient'),
+      import('../cache/keys'),
     ])
   queryClient.setQueryData(keys.session, of(viewer))
   /** What the server believes. */

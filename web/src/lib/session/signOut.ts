@@ -1,6 +1,6 @@
-import { call } from '../call'
-import { createStore } from '../store'
-import { readStored, writeStored } from '../stored'
+import { call } from '../net/call'
+import { createStore } from '../state/store'
+import { readStored, writeStored } from '../state/stored'
 
 /**
  * Stored from the press of "Log out" until the server has ended the session. Meanwhile every page in this browser

@@ -1,7 +1,7 @@
 import type { Person } from '@guildhall/contract/common'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { fullName } from '../../lib/names'
+import { fullName } from '../../lib/text/names'
 import { Face } from '../Face'
 import classes from './Completion.module.css'
 import type { Place } from './place'

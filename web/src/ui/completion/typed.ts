@@ -2,7 +2,7 @@ import type { Person } from '@guildhall/contract/common'
 import { fold, foldName } from '@guildhall/contract/fold'
 import { limits } from '@guildhall/contract/limits'
 import { standsAlone } from '@guildhall/contract/mention-text'
-import { fullName } from '../../lib/names'
+import { fullName } from '../../lib/text/names'
 
 const atEnd = /@([\p{L}\p{M}\p{N}_]{1,50})$/u
 

@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react'
 import { type ChainedCommands, type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { commandKey } from '../../lib/commandKey'
+import { commandKey } from '../../lib/keyboard/commandKey'
 import field from '../MarkdownField.module.css'
 import { pictureTypes } from '../pictureFiles'
 import classes from './RichText.module.css'

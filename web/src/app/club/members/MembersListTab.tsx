@@ -3,7 +3,7 @@ import type { ClubMember } from '@guildhall/contract/members'
 import { Suspense, useState } from 'react'
 import { MembersPanel } from '../../../features/members/MembersPanel'
 import { LeaveDialog } from '../../../features/membership/LeaveDialog'
-import { lazyPart } from '../../../lib/lazyPart'
+import { lazyPart } from '../../../lib/page/lazyPart'
 import { useMemberFilters } from './useMemberFilters'
 
 const ChatPanel = lazyPart(() => import('../../../features/messages/ChatPanel'))

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useInviteCount } from '../../../features/invites/invites.api'
 import { joinRequestsQuery } from '../../../features/requests/requests.api'
-import { lazyPart } from '../../../lib/lazyPart'
+import { lazyPart } from '../../../lib/page/lazyPart'
 
 type MemberTab = {
   /** Its value in the address: /{club}/members?tab=requests. The first tab needs none. */

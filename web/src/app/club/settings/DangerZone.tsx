@@ -2,7 +2,7 @@ import type { Club } from '@guildhall/contract/clubs'
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { LeaveDialog } from '../../../features/membership/LeaveDialog'
-import { lazyPart } from '../../../lib/lazyPart'
+import { lazyPart } from '../../../lib/page/lazyPart'
 import { Panel } from '../../../ui/Panel'
 import classes from './DangerZone.module.css'
 

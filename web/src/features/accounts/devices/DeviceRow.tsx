@@ -9,9 +9,9 @@ import {
   IconDeviceTablet,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { day } from '../../../lib/dates'
-import { toast } from '../../../lib/toast'
-import { withErrorToast } from '../../../lib/withErrorToast'
+import { day } from '../../../lib/dates/dates'
+import { withErrorToast } from '../../../lib/net/withErrorToast'
+import { toast } from '../../../lib/page/toast'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 import { TimeAgo } from '../../../ui/TimeAgo'
 import classes from './Devices.module.css'

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/call'
-import { codeOf } from '../../../lib/callError'
-import { keys } from '../../../lib/keys'
+import { keys } from '../../../lib/cache/keys'
+import { call } from '../../../lib/net/call'
+import { codeOf } from '../../../lib/net/callError'
 
 export const devicesQuery = queryOptions({
   queryKey: keys.devices,

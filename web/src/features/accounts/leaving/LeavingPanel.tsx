@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../../lib/lazyPart'
+import { lazyPart } from '../../../lib/page/lazyPart'
 import { Dialog } from '../../../ui/Dialog'
 import { Panel } from '../../../ui/Panel'
 import { ErrorState } from '../../../ui/States'

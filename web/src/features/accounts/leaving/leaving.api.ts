@@ -1,12 +1,12 @@
 import type { InputOf } from '@guildhall/contract/api'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { call } from '../../../lib/call'
-import { codeOf } from '../../../lib/callError'
-import { beginDeleting, deletingAccount, endDeleting, type Fate } from '../../../lib/deleting'
-import { forgetOwnDrafts } from '../../../lib/drafts'
-import { keys } from '../../../lib/keys'
-import { becomeVisitor, leave, useViewer } from '../../../lib/viewer'
+import { keys } from '../../../lib/cache/keys'
+import { forgetOwnDrafts } from '../../../lib/drafts/drafts'
+import { call } from '../../../lib/net/call'
+import { codeOf } from '../../../lib/net/callError'
+import { beginDeleting, deletingAccount, endDeleting, type Fate } from '../../../lib/session/deleting'
+import { becomeVisitor, leave, useViewer } from '../../../lib/session/viewer'
 
 type Body = InputOf<'POST /auth/v1/account-deletions'>['body']
 

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import type { CallError } from '../../../lib/callError'
-import { waitText } from '../../../lib/waitText'
+import type { CallError } from '../../../lib/net/callError'
+import { waitText } from '../../../lib/net/waitText'
 import classes from './CodeField.module.css'
 
 export type Method = 'app' | 'recovery'

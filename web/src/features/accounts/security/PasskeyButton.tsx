@@ -1,5 +1,5 @@
 import { IconFingerprint } from '@tabler/icons-react'
-import { toast } from '../../../lib/toast'
+import { toast } from '../../../lib/page/toast'
 import { BusyButton } from '../../../ui/BusyButton'
 import classes from '../LoginForm.module.css'
 import { hasPasskeys, isCancelled, passkeyErrorText } from './passkeyErrors'

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { copyText } from '../../../lib/copyText'
-import { toast } from '../../../lib/toast'
+import { toast } from '../../../lib/page/toast'
+import { copyText } from '../../../lib/text/copyText'
 import classes from './SecuritySection.module.css'
 
 /** Shows new recovery codes, which cannot be shown again. */

@@ -1,4 +1,4 @@
-import { toast } from '../../../lib/toast'
+import { toast } from '../../../lib/page/toast'
 import { BothStepsForm } from './BothStepsForm'
 import { useTurnOff } from './security.api'
 

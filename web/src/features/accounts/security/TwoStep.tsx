@@ -1,7 +1,7 @@
 import type { Security } from '@guildhall/contract/security'
 import { Badge, Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../../lib/lazyPart'
+import { lazyPart } from '../../../lib/page/lazyPart'
 import { FormDialog } from '../../../ui/FormDialog'
 import { Loading, TextSkeleton } from '../../../ui/skeletons'
 import classes from './SecuritySection.module.css'

@@ -1,5 +1,5 @@
-import { CallError } from '../../../lib/callError'
-import { errorText } from '../../../lib/errorText'
+import { CallError } from '../../../lib/net/callError'
+import { errorText } from '../../../lib/net/errorText'
 
 /** Whether this browser supports passkeys. */
 export const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'function'

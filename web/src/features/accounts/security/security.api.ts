@@ -1,10 +1,10 @@
 import type { InputOf } from '@guildhall/contract/api'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/call'
-import { codeOf } from '../../../lib/callError'
-import { keys } from '../../../lib/keys'
+import { keys } from '../../../lib/cache/keys'
+import { call } from '../../../lib/net/call'
+import { codeOf } from '../../../lib/net/callError'
 import { lastSignOutAttempt } from '../../../lib/session/signOut'
-import { becomeViewer } from '../../../lib/viewer'
+import { becomeViewer } from '../../../lib/session/viewer'
 
 type Body<K extends Parameters<typeof call>[0]> = InputOf<K> extends { body: infer B } ? B : never
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../../lib/lazyPart'
+import { lazyPart } from '../../../lib/page/lazyPart'
 import { FormDialog } from '../../../ui/FormDialog'
 import { Panel } from '../../../ui/Panel'
 import { Loading, TextSkeleton } from '../../../ui/skeletons'

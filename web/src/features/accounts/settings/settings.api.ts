@@ -1,7 +1,7 @@
 import type { InputOf } from '@guildhall/contract/api'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/call'
-import { keys } from '../../../lib/keys'
+import { keys } from '../../../lib/cache/keys'
+import { call } from '../../../lib/net/call'
 
 type Body<K extends Parameters<typeof call>[0]> = InputOf<K> extends { body: infer B } ? B : never
 

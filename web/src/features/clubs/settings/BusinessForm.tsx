@@ -1,7 +1,7 @@
 import { editBusiness } from '@guildhall/contract/club-settings'
 import { IconBriefcase } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
-import { valuesOf } from '../../../lib/fields'
+import { valuesOf } from '../../../lib/forms/fields'
 import { LinkButton } from '../../../ui/links'
 import { EmptyState } from '../../../ui/States'
 import { BusinessDetails } from '../BusinessFields'

@@ -1,7 +1,7 @@
 import type { Club } from '@guildhall/contract/clubs'
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../../lib/lazyPart'
+import { lazyPart } from '../../../lib/page/lazyPart'
 import { LinkButton } from '../../../ui/links'
 import { Panel } from '../../../ui/Panel'
 import { cardFee, durationTexts } from '../fees'

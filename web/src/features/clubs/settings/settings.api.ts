@@ -8,8 +8,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { call } from '../../../lib/call'
-import { keys } from '../../../lib/keys'
+import { keys } from '../../../lib/cache/keys'
+import { call } from '../../../lib/net/call'
 
 export const permissionsQuery = (slug: string) =>
   queryOptions({

@@ -1,0 +1,170 @@
+import type { ErrorCode } from '@guildhall/contract/errors'
+import { type FormErrors, schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
+import {
+  type KeyboardEvent,
+  type RefCallback,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import { isTyping } from '../keyboard/typing'
+import { CallError } from '../net/callError'
+import { useUnsavedWork } from '../session/unsavedWork'
+import { focusFault } from './focusFault'
+import { useUnsaved } from './unsaved'
+import { type UploadGate, useUploadGate } from './uploadGate'
+
+const doubleMs = 500
+
+type Schema = Parameters<typeof schemaResolver>[0]
+
+export type FormOptions<Values> = {
+  /** The contract's schema of the body, imported in the form's own, lazily loaded file. */
+  schema: Schema
+  initialValues: Values
+  /** Initial values that count as unsaved: a draft. */
+  restored?: Partial<Values> | null
+  /** Usually a mutation's mutateAsync. Its errors appear at the fields they name, else go to `failed`. */
+  submit: (values: Values) => Promise<unknown>
+  /** Called when the schema refuses the input, in addition to the errors at the fields. */
+  invalid?: (errors: FormErrors) => void
+  /** Handles an error of the whole action, with a toast. Not called for errors that name fields. */
+  failed?: (error: unknown) => void
+  /** For error codes about one field: which field, and its text. */
+  atField?: Partial<
+    Record<ErrorCode, { field: keyof Values & string; text: string | ((error: CallError) => string) }>
+  >
+}
+
+export type ContractForm<Values> = UseFormReturnType<Values> & {
+  saving: boolean
+  /** For useUploadFields: the form isn't sent before every chosen file is uploaded. */
+  uploads: UploadGate
+  /** Submits as a press of the button does. */
+  send: () => void
+  /** Spread on the form element: `<form {...form.bind}>`. */
+  bind: {
+    ref: RefCallback<HTMLFormElement>
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+    onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => void
+    noValidate: true
+  }
+}
+
+/**
+ * A form validated by the contract's schema. It loses no input, shows the server's errors at their fields and
+ * focuses the first one.
+ */
+export function useContractForm<Values extends Record<string, unknown>>(
+  options: FormOptions<Values>,
+): ContractForm<Values> {
+  const form = useForm<Values>({
+    initialValues: options.initialValues,
+    validate: schemaResolver(options.schema, { sync: true }),
+  })
+  const element = useRef<HTMLFormElement | null>(null)
+  const [saving, setSaving] = useState(false)
+  const [refusals, setRefusals] = useState(0)
+  const running = useRef(false)
+  /** The time and values of the last submit or refusal, after resetting. */
+  const done = useRef({ at: Number.NEGATIVE_INFINITY, values: '' })
+
+  const [sent, setSent] = useState('')
+
+  /** The errors about pending files, by field. */
+  const pending = useRef<Record<string, string>>({})
+  const uploads = useUploadGate((field) =>
+    form.setErrors((errors) => {
+      const { [field]: said, ...others } = errors
+      return said && said === pending.current[field] ? others : errors
+    }),
+  )
+
+  useUnsavedWork(saving || form.isDirty() || uploads.hasPending)
+  useUnsaved(!saving && (uploads.hasPending || (form.isDirty() && JSON.stringify(form.values) !== sent)))
+
+  const restore = useEffectEvent(() => {
+    if (options.restored) form.setValues(options.restored)
+  })
+  useEffect(() => restore(), [])
+
+  function showErrors(errors: FormErrors) {
+    form.setErrors(errors)
+    setRefusals((count) => count + 1)
+  }
+
+  // After the invalid fields are marked.
+  useEffect(() => {
+    if (refusals > 0) focusFault(element.current)
+  }, [refusals])
+
+  const remember = () => {
+    done.current = { at: performance.now(), values: JSON.stringify(form.getValues()) }
+  }
+
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    // A press right after the answer, without input since, is the second half of a double click.
+    const isRepeated = performance.now() - done.current.at < doubleMs
+    if (running.current || (isRepeated && done.current.values === JSON.stringify(form.getValues()))) return
+    const { hasErrors, errors } = await form.validate()
+    if (running.current) return
+    pending.current = uploads.errors()
+    if (hasErrors) options.invalid?.(errors)
+    if (hasErrors || Object.keys(pending.current).length > 0)
+      return showErrors({ ...errors, ...pending.current })
+    running.current = true
+    setSaving(true)
+    try {
+      await options.submit(form.getValues())
+      remember()
+      setSent(done.current.values)
+    } catch (error) {
+      const fields = fieldErrors(error, options)
+      if (fields) {
+        remember()
+        showErrors(fields)
+      } else options.failed?.(error)
+    } finally {
+      running.current = false
+      setSaving(false)
+    }
+  }
+
+  const ref: RefCallback<HTMLFormElement> = (node) => {
+    element.current = node
+  }
+  const send = () => element.current?.requestSubmit()
+  const bind = {
+    ref,
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => void onSubmit(event),
+    onKeyDown: sendByKey,
+  }
+  return { ...form, saving, uploads, send, bind: { ...bind, noValidate: true } }
+}
+
+/** Ctrl or ⌘ with Enter presses the form's button, which ignores it while busy. */
+function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {
+  const { currentTarget: form, target } = event
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  // React bubbles events of a form's dialogs to it, though the DOM doesn't contain them.
+  if (!form.contains(target as Node) || !isTyping(target)) return
+  event.preventDefault()
+  const isButton = (one: Element) => one instanceof HTMLButtonElement && one.type === 'submit'
+  ;([...form.elements].find(isButton) as HTMLButtonElement | undefined)?.click()
+}
+
+function fieldErrors<Values>(
+  error: unknown,
+  { atField, initialValues }: FormOptions<Values>,
+): FormErrors | null {
+  if (!(error instanceof CallError)) return null
+  const own = error.code === 'network' ? undefined : atField?.[error.code]
+  if (own) return { [own.field]: typeof own.text === 'string' ? own.text : own.text(error) }
+  const known = Object.entries(error.fields).filter(
+    ([path]) => (path.split('.')[0] ?? '') in (initialValues as object),
+  )
+  return known.length > 0 ? Object.fromEntries(known) : null
+}

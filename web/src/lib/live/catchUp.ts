@@ -1,0 +1,112 @@
+import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
+import { keys } from '../cache/keys'
+import { replaceFirstPage } from '../cache/pageMerging'
+import type { Pages } from '../cache/pages'
+import { waitBefore } from '../net/backoff'
+import { CallError } from '../net/callError'
+import { serverAnswered } from '../net/reach'
+import { cancelRefetch, scheduleRefetch } from './scheduleRefetch'
+
+/**
+ * Bounds of the delay between health checks, in milliseconds: a restart takes seconds, and pages must not return
+ * all at once.
+ */
+const asking = { least: 2000, most: 6000 }
+/** Milliseconds to wait for the live connection, whose own return refetches everything. */
+const liveReturns = 11_000
+const mostSpread = 10_000
+
+let isLive = () => false
+let caughtUpAt = Number.NEGATIVE_INFINITY
+
+/** Sets how to ask whether the live connection is open. */
+export function onLive(isConnected: () => boolean): void {
+  isLive = isConnected
+}
+
+export const hasLive = () => isLive()
+
+/**
+ * Refetches what is shown, once, at a random moment within `spread` milliseconds. Called when the live connection
+ * is open again.
+ */
+export function liveIsBack(queries: QueryClient, spread: number): void {
+  caughtUpAt = performance.now()
+  cancelRefetch('all')
+  scheduleRefetch('all', () => void catchUp(queries), spread)
+}
+
+/**
+ * Polls an unreachable server with growing delays. Returns what to call once it has answered: refetches what is
+ * shown, unless the live connection returns as well and does it.
+ */
+export function askForServer(queries: QueryClient): () => void {
+  let tries = 0
+  let isOver = false
+  let timer: ReturnType<typeof setTimeout>
+  const next = () => {
+    timer = setTimeout(ask, waitBefore(tries, asking))
+    tries += 1
+  }
+  const ask = async () => {
+    const isBack = await fetch('/health').then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isOver) return
+    if (isBack) serverAnswered()
+    else next()
+  }
+  next()
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+    const spread = Math.min(1000 * tries, mostSpread)
+    if (isLive()) return scheduleRefetch('all', () => void catchUp(queries), spread)
+    const since = performance.now()
+    setTimeout(() => {
+      if (caughtUpAt < since) scheduleRefetch('all', () => void catchUp(queries), spread)
+    }, liveReturns)
+  }
+}
+
+/** Refetches what is shown, the session first: a visitor's answers must not replace what a person was shown. */
+export async function catchUp(queries: QueryClient): Promise<void> {
+  do await queries.refetchQueries({ queryKey: keys.session }, { cancelRefetch: false })
+  while (
+    // The session was invalidated again meanwhile.
+    queries.isFetching({ queryKey: keys.session }) > 0
+  )
+  const long = queries.getQueryCache().findAll({ type: 'active', predicate: isLong })
+  await Promise.all([
+    queries.invalidateQueries({
+      refetchType: 'active',
+      predicate: (query) => query.queryKey[0] !== keys.session[0] && !long.includes(query),
+    }),
+    ...long.map((query) => refetchFirstPage(queries, query)),
+  ])
+}
+
+const isLong = ({ meta, state }: Query) =>
+  meta?.isPaged === true && ((state.data as InfiniteData<unknown> | undefined)?.pages.length ?? 0) > 1
+
+type Item = { id: string }
+
+/** Refetches a long list by one request for its first page. */
+export async function refetchFirstPage(queries: QueryClient, { queryKey, options }: Query): Promise<void> {
+  const { signal } = new AbortController()
+  try {
+    const fresh = await (options.queryFn as (asked: object) => unknown)({
+      ...{ queryKey, client: queries, meta: options.meta, pageParam: undefined, signal },
+      direction: 'forward',
+    })
+    queries.setQueryData<Pages<Item>>(
+      queryKey,
+      (old) => old && replaceFirstPage(old, fresh as Pages<Item>['pages'][number]),
+    )
+  } catch (error) {
+    // A refusal is shown at once; after other failures the list is refetched when it is shown next.
+    const isRefused = error instanceof CallError && !error.unreachable
+    await queries.invalidateQueries({ queryKey, exact: true, refetchType: isRefused ? 'active' : 'none' })
+  }
+}
