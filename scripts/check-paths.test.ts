@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isValid, pathsIn } from './check-paths.ts'
+import { isValid, linksIn, pathsIn } from './check-paths.ts'
 
 it('finds the paths among what a document writes as code', () => {
   const text =
@@ -16,4 +16,9 @@ it.each([
   ['application/json', true],
 ])('says of %s that it is valid: %s', (path, expected) => {
   expect(isValid(path)).toBe(expected)
+})
+
+it('finds the targets of links to files', () => {
+  const text = 'See [one](a/b.md#c), [two](https://example.org), [three](#here) and [four](../d.md).'
+  expect(linksIn(text)).toEqual(['a/b.md', '../d.md'])
 })

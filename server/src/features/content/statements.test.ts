@@ -307,27 +307,3 @@ it('concurrent publishing and deleting is counted exactly', async () => {
   )
   expect(await countOf(ann, to)).toBe(18)
 })
-
-it('a server of the previous version counts with the others', async () => {
-  const to = await shared()
-  /** Its work in the write that publishes or deletes. */
-  const countAsBefore = (change: 1 | -1) =>
-    db
-      .insertInto('content_counts')
-      .values({ club_id: to.id, type: 'post', count: Math.max(change, 0) })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['club_id', 'type'])
-          .doUpdateSet((eb) => ({ count: eb('content_counts.count', '+', change) })),
-      )
-      .returning('count')
-      .executeTakeFirstOrThrow()
-  await publish(ann, to, 'New')
-  expect(await countAsBefore(1)).toEqual({ count: 2 })
-  expect(await countOf(ann, to)).toBe(2)
-  await db.insertInto('content_count_changes').values({ club_id: to.id, type: 'post', change: 1 }).execute()
-  for (const left of [2, 1, 0]) {
-    await countAsBefore(-1)
-    expect(await countOf(ann, to)).toBe(left)
-  }
-})
