@@ -17,11 +17,11 @@ import { productForm } from '../features/products/products.form'
 import { useContractForm } from '../lib/forms/useContractForm'
 import { reachThrough } from '../lib/net/call'
 import { CallError } from '../lib/net/callError'
+import { SubmitButton } from '../ui/BusyButton'
 import { FilePicker } from '../ui/FilePicker'
 import { PicturePicker } from '../ui/PicturePicker'
 import { keepPlain } from '../ui/plainWriting'
 import { renderPart } from '../ui/rendering.fixture'
-import { SubmitButton } from '../ui/SubmitButton'
 import { useUploadFields } from '../ui/useUploadFields'
 
 const upload = vi.hoisted(() => vi.fn())

@@ -27,3 +27,24 @@ export function BusyButton({ busy, progress, onClick, children, ...others }: Pro
     </Button>
   )
 }
+
+type SubmitProps = ButtonProps & {
+  saving: boolean
+  progress: string
+  /** Label while files are uploading, from useUploadFields; the button is busy until then. */
+  uploading?: string
+  children: string
+  form?: string
+}
+
+/** A form's one primary button, with its progress text while the form is being sent. */
+export function SubmitButton({ saving, progress, uploading, ...others }: SubmitProps) {
+  return (
+    <BusyButton
+      type="submit"
+      busy={saving || uploading !== undefined}
+      progress={uploading ?? progress}
+      {...others}
+    />
+  )
+}

@@ -4,7 +4,7 @@ import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'r
 import foot from '../../content/FormFoot.module.css'
 import type { FieldsProps } from '../../content/form'
 import { focusFault } from '../../lib/forms/focusFault'
-import { SubmitButton } from '../../ui/SubmitButton'
+import { SubmitButton } from '../../ui/BusyButton'
 import { useUploadFields } from '../../ui/useUploadFields'
 import classes from './EventFields.module.css'
 import { CoverStep, DetailsStep, PlaceStep, TimeStep } from './EventSteps'

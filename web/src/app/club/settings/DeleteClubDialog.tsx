@@ -11,8 +11,8 @@ import { useContractForm } from '../../../lib/forms/useContractForm'
 import { focusMain } from '../../../lib/keyboard/focusMain'
 import { errorText } from '../../../lib/net/errorText'
 import { toast } from '../../../lib/page/toast'
+import { SubmitButton } from '../../../ui/BusyButton'
 import { Dialog } from '../../../ui/Dialog'
-import { SubmitButton } from '../../../ui/SubmitButton'
 import classes from './DangerZone.module.css'
 
 type Props = { club: Club; opened: boolean; onClose: () => void }

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useContractForm } from '../../../lib/forms/useContractForm'
 import { errorText } from '../../../lib/net/errorText'
 import { toast } from '../../../lib/page/toast'
+import { SubmitButton } from '../../../ui/BusyButton'
 import { PasswordField } from '../../../ui/PasswordField'
-import { SubmitButton } from '../../../ui/SubmitButton'
 import classes from './SecuritySection.module.css'
 
 type Props = {

@@ -4,7 +4,7 @@ import { TextInput } from '@mantine/core'
 import { useContractForm } from '../../../lib/forms/useContractForm'
 import { errorText } from '../../../lib/net/errorText'
 import { toast } from '../../../lib/page/toast'
-import { SubmitButton } from '../../../ui/SubmitButton'
+import { SubmitButton } from '../../../ui/BusyButton'
 import classes from './SecuritySection.module.css'
 import { useRenamePasskey } from './security.api'
 
