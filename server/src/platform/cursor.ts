@@ -37,7 +37,7 @@ export function paginate<T>(
   cursorOf: (row: T) => string,
 ): { rows: T[]; next: string | null } {
   if (rows.length <= size) return { rows, next: null }
-  const kept = rows.slice(0, size)
-  const last = kept.at(-1)
-  return { rows: kept, next: last === undefined ? null : cursorOf(last) }
+  const shown = rows.slice(0, size)
+  const last = shown.at(-1)
+  return { rows: shown, next: last === undefined ? null : cursorOf(last) }
 }

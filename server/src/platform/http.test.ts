@@ -12,10 +12,10 @@ const { visitor, cam, dot, ann, hall, make, origin, app } = await openWorld({
 const json = { 'content-type': 'application/json' }
 const posts = `/rest/v1/clubs/${hall.slug}/posts`
 
-type Given = NonNullable<Parameters<typeof raw>[2]>
-const send = (path: string, given: Given = {}, cookie = cam.cookie) =>
+type RequestOptions = NonNullable<Parameters<typeof raw>[2]>
+const send = (path: string, given: RequestOptions = {}, cookie = cam.cookie) =>
   raw(origin, path, { ...given, headers: { cookie, ...given.headers } })
-const post = (body: string, headers: Given['headers'] = json, path = posts) =>
+const post = (body: string, headers: RequestOptions['headers'] = json, path = posts) =>
   send(path, { method: 'POST', body, headers })
 
 /** The refusal in an answer, which must have the one shape. */
@@ -196,7 +196,7 @@ describe('an address', () => {
 describe('a write', () => {
   it('from another site is refused before anything else', async () => {
     const { id } = await make.post({ club: hall, author: personOf(cam) })
-    const foreign: Given['headers'][] = [
+    const foreign: RequestOptions['headers'][] = [
       { origin: 'https://evil.test' },
       { origin: 'null' },
       { origin: '' },

@@ -160,8 +160,8 @@ export function withoutAddresses(error: unknown, to: string): Error {
             .replaceAll(/[^\s<>"']*@[^\s<>"']*/g, '…'),
         ]
   const verb = typeof command === 'string' ? /^[A-Z]+(?: (?:TO|FROM))?/.exec(command)?.[0] : undefined
-  const told = [code, verb, ...detail].filter((part) => part !== undefined)
-  return new Error(`The mail could not be sent: ${told.join(', ')}`)
+  const parts = [code, verb, ...detail].filter((part) => part !== undefined)
+  return new Error(`The mail could not be sent: ${parts.join(', ')}`)
 }
 
 /** Linked to the account of the address, if any, and deleted with it. */

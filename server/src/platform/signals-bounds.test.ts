@@ -23,7 +23,7 @@ const from = async (network: string, cookie = '') => {
   return socket
 }
 /** The data of an authenticated connection. */
-const told = async (socket: RawSocket, auth = '') => {
+const openAs = async (socket: RawSocket, auth = '') => {
   socket.send(`40${auth}`)
   await Promise.race([socket.until('40'), socket.until('44')])
   const refusal = socket.heard.find((text) => text.startsWith('44'))
@@ -36,7 +36,7 @@ describe('live connections', () => {
       await Promise.all(Array.from({ length: 50 }, () => from('203.0.113.1')))
     await expect(from('203.0.113.1')).rejects.toThrow('rate_limited')
     await expect(from('198.51.100.9, 203.0.113.1')).rejects.toThrow('rate_limited')
-    expect(await told(await from('203.0.113.2'))).toBe('open')
+    expect(await openAs(await from('203.0.113.2'))).toBe('open')
     open.pop()?.close()
     open.pop()?.close()
     await eventually(async () =>
@@ -50,53 +50,53 @@ describe('live connections', () => {
   it('of one person are limited to 50, from anywhere, without affecting others', async () => {
     const { cookie } = cam
     for (let count = 0; count < 50; count++)
-      expect(await told(await from(`203.0.114.${count}`, cookie))).toBe('open')
+      expect(await openAs(await from(`203.0.114.${count}`, cookie))).toBe('open')
     const over = await from('203.0.114.200', cookie)
-    expect(await told(over)).toBe('rate_limited')
+    expect(await openAs(over)).toBe('rate_limited')
     await over.ended
-    expect(await told(await from('203.0.114.200', dot.cookie))).toBe('open')
+    expect(await openAs(await from('203.0.114.200', dot.cookie))).toBe('open')
     open[0]?.close()
-    await eventually(async () => (await told(await from('203.0.114.201', cookie))) === 'open')
+    await eventually(async () => (await openAs(await from('203.0.114.201', cookie))) === 'open')
   })
 
   it('with invalid tokens count as guesses of their network', async () => {
     const network = '203.0.115.1'
     const guess = `{"token":"gh_${'x'.repeat(43)}"}`
     const codes = []
-    for (let count = 0; count < 61; count++) codes.push(await told(await from(network), guess))
+    for (let count = 0; count < 61; count++) codes.push(await openAs(await from(network), guess))
     expect(codes).toEqual([...Array(60).fill('token_unusable'), 'rate_limited'])
     const asked = await fetch(`${origin}/rest/v1/clubs`, {
       headers: { authorization: 'Bearer gh_guess', 'x-forwarded-for': network },
     })
     expect(asked.status).toBe(429)
     const token = await make.token(personOf(dot).id)
-    expect(await told(await from(network), JSON.stringify({ token }))).toBe('open')
-    expect(await told(await from('203.0.115.2'), guess)).toBe('token_unusable')
+    expect(await openAs(await from(network), JSON.stringify({ token }))).toBe('open')
+    expect(await openAs(await from('203.0.115.2'), guess)).toBe('token_unusable')
   })
 
   it('that restart repeatedly are refused after 1,200 in a minute', async () => {
     const codes = new Set<string>()
     for (let count = 0; count < 1_200; count++) {
       const socket = await from('203.0.116.1')
-      codes.add(await told(socket))
+      codes.add(await openAs(socket))
       socket.close()
     }
     expect([...codes]).toEqual(['open'])
-    expect(await told(await from('203.0.116.1'))).toBe('rate_limited')
-    expect(await told(await from('203.0.116.2'))).toBe('open')
+    expect(await openAs(await from('203.0.116.1'))).toBe('rate_limited')
+    expect(await openAs(await from('203.0.116.2'))).toBe('open')
   })
 })
 
 describe('messages', () => {
   it('of one connection are limited to 300 in ten seconds; then it is closed', async () => {
     const socket = await from('203.0.117.1')
-    expect(await told(socket)).toBe('open')
+    expect(await openAs(socket)).toBe('open')
     for (let count = 1; count < 300; count++) socket.send('42["unwatch",{}]')
     socket.send('421["watch",{}]')
     await socket.ended
     expect(socket.heard.some((text) => text.startsWith('431'))).toBe(false)
     const calm = await from('203.0.117.1')
-    expect(await told(calm)).toBe('open')
+    expect(await openAs(calm)).toBe('open')
     for (let count = 2; count < 300; count++) calm.send('42["unwatch",{}]')
     calm.send('421["watch",{}]')
     await calm.until('431["bad_input"]')

@@ -264,10 +264,15 @@ describe('a signal', () => {
     await both.heard('likes.changed', isSecond)
     expect(item.signals.filter(({ kind }) => kind === 'likes.changed')).toHaveLength(1)
     expect(other.signals.map(({ kind }) => kind)).toEqual(['liked.changed'])
-    const told = { kind: 'likes.changed', clubId: vault.id, contentId: id, asOf: expect.any(Number) }
+    const expectedSignal = {
+      kind: 'likes.changed',
+      clubId: vault.id,
+      contentId: id,
+      asOf: expect.any(Number),
+    }
     expect(both.signals).toEqual([
-      { ...told, likeCount: 1 },
-      { ...told, likeCount: 2 },
+      { ...expectedSignal, likeCount: 1 },
+      { ...expectedSignal, likeCount: 2 },
     ])
   })
 
@@ -277,8 +282,8 @@ describe('a signal', () => {
     const spreads: unknown[] = []
     page.socket.on('signal', (_, spread) => spreads.push(spread))
     for (const one of [page, other]) await one.watch({ contentId })
-    const told = { kind: 'likes.changed' as const, clubId: hall.id, contentId }
-    const counts = [1, 2, 3].map((likeCount) => ({ ...told, likeCount, asOf: likeCount }))
+    const expectedSignal = { kind: 'likes.changed' as const, clubId: hall.id, contentId }
+    const counts = [1, 2, 3].map((likeCount) => ({ ...expectedSignal, likeCount, asOf: likeCount }))
     for (const one of counts) app.deps.signals.send(one, { contentId })
     await page.heard('likes.changed', (signal) => 'likeCount' in signal && signal.likeCount === 3)
     expect(page.signals).toEqual([counts[0], counts[2]])

@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 
-type Given = {
+type AuthenticatorOptions = {
   origin: string
   rpId?: string
   /** User verification. */
@@ -8,7 +8,7 @@ type Given = {
 }
 
 /** A software authenticator with one passkey; every part of an answer can be forged. */
-export function authenticator(standard: Given) {
+export function authenticator(standard: AuthenticatorOptions) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const id = randomBytes(16)
@@ -17,7 +17,7 @@ export function authenticator(standard: Given) {
   const clientData = (type: string, challenge: string, origin: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   const data = (
-    { origin, rpId = new URL(origin).hostname, isVerified = true }: Given,
+    { origin, rpId = new URL(origin).hostname, isVerified = true }: AuthenticatorOptions,
     more: Buffer[] = [],
   ) => {
     const counter = Buffer.alloc(4)
@@ -33,7 +33,7 @@ export function authenticator(standard: Given) {
     countFrom(value: number) {
       count = value
     },
-    make(challenge: string, given: Partial<Given> = {}) {
+    make(challenge: string, given: Partial<AuthenticatorOptions> = {}) {
       const all = { ...standard, ...given }
       const key = new Map<number, Value>([
         [1, 2],
@@ -57,7 +57,7 @@ export function authenticator(standard: Given) {
         },
       }
     },
-    sign(challenge: string, given: Partial<Given> = {}) {
+    sign(challenge: string, given: Partial<AuthenticatorOptions> = {}) {
       const all = { ...standard, ...given }
       count += 1
       const client = clientData('webauthn.get', challenge, all.origin)

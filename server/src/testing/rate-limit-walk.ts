@@ -113,7 +113,7 @@ const rowsOf = (key: EndpointKey): LimitRow[] =>
   limitTable[key] ?? (key.startsWith('GET ') ? [[600, minute, 'person']] : [[120, minute, 'person']])
 
 /** Who asks, from where, about which account, and on which device that the account knows. */
-export type Given = Partial<Record<'person' | 'network' | 'account' | 'device' | 'secret', string>>
+export type Sender = Partial<Record<'person' | 'network' | 'account' | 'device' | 'secret', string>>
 
 /** Treats every named device as known; no password is fresh. */
 const deviceIn = (cookies = '') => /device=([\w-]+)/.exec(cookies)?.[1]
@@ -146,7 +146,7 @@ export async function openLimitWalk(deps: Dependencies) {
 
   let made = 0
   /** Sends a request from a new person, network, account and device, except those given; returns the response. */
-  const ask = (key: EndpointKey, given: Given = {}, at = bare) => {
+  const ask = (key: EndpointKey, given: Sender = {}, at = bare) => {
     made += 1
     const [method = '', path = ''] = key.split(' ')
     const network = given.network ?? `10.${made >> 16}.${(made >> 8) & 255}.${made & 255}`
@@ -160,7 +160,7 @@ export async function openLimitWalk(deps: Dependencies) {
       ...(method !== 'GET' && { payload: { email: given.account ?? `account-${made}@people.test` } }),
     })
   }
-  const fixed = (of: LimitRow[2]): Given => {
+  const fixed = (of: LimitRow[2]): Sender => {
     made += 1
     const [person, network, account] = [
       `one-${made}`,

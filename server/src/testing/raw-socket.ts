@@ -13,14 +13,14 @@ export type RawSocket = {
   close(): void
 }
 
-type Given = {
+type SocketOptions = {
   headers?: Record<string, string>
   localAddress?: string
   query?: string
 }
 
 /** Rejects with the status line if the upgrade is refused. */
-export function openRawSocket(origin: string, given: Given = {}): Promise<RawSocket> {
+export function openRawSocket(origin: string, given: SocketOptions = {}): Promise<RawSocket> {
   const { hostname, port, host } = new URL(origin)
   const { headers = {}, localAddress, query = 'EIO=4&transport=websocket' } = given
   const socket = connect({ host: hostname, port: Number(port), ...(localAddress && { localAddress }) })

@@ -9,11 +9,11 @@ import classes from './BottomBar.module.css'
 const MessagesLink = lazyPart(() => import('./MessagesLink'))
 const ChooseClub = lazyPart(() => import('./ChooseClub'))
 
-type Entry = { label: string; icon: Icon; link: LinkProps }
+type BarLink = { label: string; icon: Icon; link: LinkProps }
 
-const home: Entry = { label: 'Home', icon: IconHome2, link: { to: '/' } }
-const you: Entry = { label: 'You', icon: IconUser, link: { to: '/profile' } }
-const visitors: Entry[] = [
+const home: BarLink = { label: 'Home', icon: IconHome2, link: { to: '/' } }
+const you: BarLink = { label: 'You', icon: IconUser, link: { to: '/profile' } }
+const visitors: BarLink[] = [
   { label: 'Clubs', icon: IconUsersGroup, link: { to: '/clubs' } },
   {
     label: 'Create Club',
@@ -45,7 +45,7 @@ export function BottomBar() {
   )
 }
 
-const Way = ({ label, icon: Icon, link }: Entry) => (
+const Way = ({ label, icon: Icon, link }: BarLink) => (
   <Link
     {...link}
     className={classes.entry}

@@ -40,16 +40,16 @@ export function Breadcrumbs() {
   return (
     <nav className={classes.bar} aria-label="Breadcrumb">
       <ol className={classes.crumbs}>
-        <Entry crumb={{ label: 'Home', href: '/' }} last={false} />
+        <BreadcrumbLink crumb={{ label: 'Home', href: '/' }} last={false} />
         {crumbs.map((crumb, index) => (
-          <Entry key={crumb.href ?? crumb.label} crumb={crumb} last={index === crumbs.length - 1} />
+          <BreadcrumbLink key={crumb.href ?? crumb.label} crumb={crumb} last={index === crumbs.length - 1} />
         ))}
       </ol>
     </nav>
   )
 }
 
-function Entry({ crumb, last }: { crumb: Crumb; last: boolean }) {
+function BreadcrumbLink({ crumb, last }: { crumb: Crumb; last: boolean }) {
   return (
     <li className={classes.crumb}>
       {crumb.href && !last ? (

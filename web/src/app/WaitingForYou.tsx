@@ -42,7 +42,7 @@ export function WaitingForYou() {
           <Row
             key={club.id}
             club={club}
-            note={counted(waiting, ['person asks to join', 'people ask to join'], limits.requestsCounted)}
+            note={countLabel(waiting, ['person asks to join', 'people ask to join'], limits.requestsCounted)}
             action={
               <LinkButton
                 to="/$clubSlug/members"
@@ -61,7 +61,7 @@ export function WaitingForYou() {
             key={item.id}
             club={item.club}
             title={item.title}
-            note={counted(applications, ['new application', 'new applications'], limits.waitingCounted)}
+            note={countLabel(applications, ['new application', 'new applications'], limits.waitingCounted)}
             action={
               <LinkButton
                 {...linkToPlace(item)}
@@ -78,7 +78,7 @@ export function WaitingForYou() {
   )
 }
 
-const counted = (count: number, [one, many]: readonly [string, string], most = Number.POSITIVE_INFINITY) =>
+const countLabel = (count: number, [one, many]: readonly [string, string], most = Number.POSITIVE_INFINITY) =>
   `${count.toLocaleString('en')}${count >= most ? ' or more' : ''} ${count === 1 ? one : many}`
 
 type RowProps = { club: ClubLabel; title?: string; note: string; action: ReactNode }

@@ -5,9 +5,9 @@ import { keys } from '../lib/cache/keys'
 import { pagedOptions } from '../lib/cache/pages'
 import { call } from '../lib/net/call'
 
-type Asked = { cursor: string | undefined; signal?: AbortSignal }
+type PageRequest = { cursor: string | undefined; signal?: AbortSignal }
 
-export const readClubFeed = (club: string, type: ContentType | undefined, { cursor, signal }: Asked) =>
+export const readClubFeed = (club: string, type: ContentType | undefined, { cursor, signal }: PageRequest) =>
   call('GET /clubs/:club/feed', { params: { club }, query: { type, cursor }, signal })
 
 /** As its card shows it. */

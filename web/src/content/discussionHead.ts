@@ -4,10 +4,10 @@ import { plainWords } from '../lib/text/plainWords'
 import { authorThing, itemHead } from './itemHead'
 import { excerptOf, pathOf, titleOf } from './links'
 
-type Given = { pictureUrl?: string | undefined; text?: string; keywords: string[] }
+type DiscussionParts = { pictureUrl?: string | undefined; text?: string; keywords: string[] }
 
 /** What the page of something that people talk about says of itself. */
-export function discussionHead(item: ContentItem, baseUrl: string, given: Given): Head {
+export function discussionHead(item: ContentItem, baseUrl: string, given: DiscussionParts): Head {
   const { club, createdAt, updatedAt } = item
   const { pictureUrl, text = excerptOf(item), keywords } = given
   const url = baseUrl + pathOf(item)

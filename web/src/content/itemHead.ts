@@ -3,7 +3,7 @@ import { breadcrumbTrail, type Head } from '../lib/page/head'
 import { fullName } from '../lib/text/names'
 import { pathOf, titleOf } from './links'
 
-type Given = {
+type HeadParts = {
   /** Markdown. */
   text: string
   /** What it is in the words of schema.org; null where not all that takes is known. */
@@ -14,7 +14,7 @@ type Given = {
 }
 
 /** What the page of an item of any kind says of itself. */
-export function itemHead(item: ContentItem, baseUrl: string, given: Given): Head {
+export function itemHead(item: ContentItem, baseUrl: string, given: HeadParts): Head {
   const { text, thing, kind = 'article', more } = given
   const { club, author, createdAt, updatedAt } = item
   const [title, path] = [titleOf(item), pathOf(item)]

@@ -10,7 +10,7 @@ import 'yet-another-react-lightbox/plugins/counter.css'
 import './PictureViewer.css'
 import type { Viewed } from './openPictures'
 
-type Asked = {
+type ViewerRequest = {
   pictures: readonly Viewed[]
   /** The subject of the pictures. */
   label: string
@@ -19,12 +19,12 @@ type Asked = {
   /** The link that was pressed. */
   from: HTMLAnchorElement
 }
-type Props = Omit<Asked, 'from'> & { opened: boolean; onClose: () => unknown; onClosed: () => void }
+type Props = Omit<ViewerRequest, 'from'> & { opened: boolean; onClose: () => unknown; onClosed: () => void }
 
 const motion = { fade: 150, swipe: 150, zoom: 150 }
 
 /** Opens a viewer over the page, which goes with it. A root of its own: no page has to hold a place for it. */
-export function openViewer({ from, ...asked }: Asked): void {
+export function openViewer({ from, ...asked }: ViewerRequest): void {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   let isOver = false

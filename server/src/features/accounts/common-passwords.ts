@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { limits } from '@guildhall/contract/limits'
 
-const counted = 3000
+const listed = 3000
 
 /** About 6,000 words, loaded with the first new password. */
 let common: Set<string> | undefined
@@ -26,7 +26,7 @@ export function commonest(minimum: number = limits.passwordMin): Set<string> {
   for (const path of Object.keys(require.cache)) if (path.includes('@zxcvbn-ts')) delete require.cache[path]
   const long = ranked.filter((password) => password.length >= minimum)
   // A copy, because a substring keeps its whole text in memory.
-  const copied = JSON.stringify([...ranked.slice(0, counted), ...long.slice(0, counted)])
+  const copied = JSON.stringify([...ranked.slice(0, listed), ...long.slice(0, listed)])
   return new Set(JSON.parse(copied) as string[])
 }
 

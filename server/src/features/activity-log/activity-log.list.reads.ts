@@ -13,7 +13,7 @@ const _complete: Exclude<ActivityType, LeftOut> extends Shown
     : never
   : never = true
 
-export type Asked = {
+export type LogQuery = {
   clubId: string
   kind?: keyof typeof activityTypes | undefined
   personId?: string | undefined
@@ -42,7 +42,7 @@ const lowest = '00000000-0000-0000-0000-000000000000'
 /** Newest first, below a cursor. */
 export async function readRows(
   db: Database,
-  asked: Asked,
+  asked: LogQuery,
   below: { at: Date; id: string } | undefined,
   limit: number,
 ): Promise<ActivityRow[]> {
@@ -70,7 +70,12 @@ export async function readRows(
 }
 
 /** Number of entries above an entry, up to `most`. */
-export async function countAbove(db: Database, asked: Asked, since: string, most: number): Promise<number> {
+export async function countAbove(
+  db: Database,
+  asked: LogQuery,
+  since: string,
+  most: number,
+): Promise<number> {
   const { from, to } = asked
   const ofSince = sql`from club_activity_log s where s.id = ${since} and s.club_id = ${asked.clubId}`
   // Bounded by time alone too: on a row comparison, PostgreSQL would scan to the oldest entry.
@@ -85,7 +90,7 @@ export async function countAbove(db: Database, asked: Asked, since: string, most
  * SQL: ids of the newest entries. Each type is a short index scan, so that no more than a page of each is read for any
  * filter.
  */
-function entries({ clubId, kind, personId }: Asked, within: RawBuilder<SqlBool>, limit: number) {
+function entries({ clubId, kind, personId }: LogQuery, within: RawBuilder<SqlBool>, limit: number) {
   const types = kind ? activityTypes[kind] : Object.values(activityTypes).flat()
   const newest = (whose: RawBuilder<unknown>) => sql`
     select a.id, a.created_at from unnest(${[...types]}::text[]) one (type), lateral (

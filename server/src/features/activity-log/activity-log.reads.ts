@@ -11,7 +11,7 @@ import { findManagedClub } from '../clubs/clubs.reads.ts'
 import { matchesName, namePatternsOf, newest } from '../clubs/name-search.ts'
 import { readPeople } from '../invites/invites.reads.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
-import { type ActivityRow, type Asked, countAbove, readRows } from './activity-log.list.reads.ts'
+import { type ActivityRow, countAbove, type LogQuery, readRows } from './activity-log.list.reads.ts'
 import { namedIn, presentEntry } from './activity-log.present.ts'
 
 type Who = Pick<PersonContext, 'db' | 'viewer'>
@@ -108,7 +108,7 @@ export async function readRetention({ db, viewer }: Who, identifier: string): Pr
   }
 }
 
-async function readPage(db: Database, asked: Asked, below: Cursor | undefined, size: number) {
+async function readPage(db: Database, asked: LogQuery, below: Cursor | undefined, size: number) {
   const found = await readRows(db, asked, below, size + 1)
   const { rows, next } = paginate(found, size, (row) => encodeCursor(cursorOf(row)))
   return { items: await present(db, rows), next }
@@ -121,7 +121,7 @@ async function present(db: Database, rows: ActivityRow[]): Promise<ActivityEntry
 
 const cursorOf = ({ created_at: at, id }: ActivityRow): Cursor => ({ at, id })
 
-const askedOf = (clubId: string, { kind, person, from, to }: ActivityFilters): Asked => ({
+const askedOf = (clubId: string, { kind, person, from, to }: ActivityFilters): LogQuery => ({
   clubId,
   kind,
   personId: person,
@@ -130,7 +130,7 @@ const askedOf = (clubId: string, { kind, person, from, to }: ActivityFilters): A
 })
 
 /** A person without entries is not named, even by a known id. */
-async function findNamed(db: Database, { clubId, personId }: Asked): Promise<Person | null> {
+async function findNamed(db: Database, { clubId, personId }: LogQuery): Promise<Person | null> {
   if (!personId) return null
   const { rows } = await sql<{ is_there: boolean }>`
     select exists (select from club_activity_log where user_id = ${personId} and club_id = ${clubId})

@@ -14,8 +14,14 @@ const owner = personOf(ann)
 const list = 'GET /clubs/:club/activity-log'
 const day = (n: number) => new Date(Date.UTC(2026, 4, n, 12))
 
-type Given = { club: { id: string }; by?: { id: string } | null; type?: string; data?: object; at?: Date }
-async function entry({ club, by = owner, type = 'like', data = {}, at = new Date() }: Given) {
+type EntryInput = {
+  club: { id: string }
+  by?: { id: string } | null
+  type?: string
+  data?: object
+  at?: Date
+}
+async function entry({ club, by = owner, type = 'like', data = {}, at = new Date() }: EntryInput) {
   const id = newId()
   const row = { id, club_id: club.id, user_id: by?.id ?? null, type, data: JSON.stringify(data) }
   await db

@@ -15,14 +15,14 @@ const refused = { code: '23001', message: 'The activity log cannot be changed' }
 const nothing: BeforeForgetting = async () => {}
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
-type Given = {
+type EntryInput = {
   club?: { id: string }
   by?: { id: string }
   type?: string
   data?: object
   days?: number
 }
-async function entry({ club = hall, by = owner, type = 'like', data = {}, days = 0 }: Given = {}) {
+async function entry({ club = hall, by = owner, type = 'like', data = {}, days = 0 }: EntryInput = {}) {
   const row = { id: newId(), club_id: club.id, user_id: by.id, type, data: JSON.stringify(data) }
   await db
     .insertInto('club_activity_log')

@@ -44,25 +44,29 @@ export async function readMyClubsOf(
     viewerId: viewer.id,
     namePatterns: namePatternsOf(q),
     kind,
-    ...positionOf(cursor),
+    ...parseMyClubsCursor(cursor),
   })
   const { rows: shown, next } = paginate(rows, limits.myClubs, cursorOf)
   return { items: shown.map(present), next }
 }
 
-type Asked = { viewerId: string; namePatterns?: string[] | undefined }
-type Place = { kind: string; name?: string; id?: string }
+type MyClubsQuery = { viewerId: string; namePatterns?: string[] | undefined }
+type MyClubsCursor = { kind: string; name?: string; id?: string }
 type Row = FoundClub & { kind: MyClubKind; waiting: number | null }
 
-const firstOfEach = prepared<Asked, Row>((db, params) => ofKinds(db, params, sql`true`))
+const firstOfEach = prepared<MyClubsQuery, Row>((db, params) => ofKinds(db, params, sql`true`))
 
-const pageOf = prepared<Asked & Place, Row>((db, params) => {
+const pageOf = prepared<MyClubsQuery & MyClubsCursor, Row>((db, params) => {
   const isNext = params.name ? sql`(k.name, k.id) > (${params.name}, ${params.id}::uuid)` : sql`true`
   return ofKinds(db, params, sql`k.kind = ${params.kind} and ${isNext}`)
 })
 
 /** Reads one page of each kind, and one row more; join requests are counted for these clubs only. */
-function ofKinds(db: Database, { viewerId, namePatterns }: SqlParams<Asked>, which: Expression<unknown>) {
+function ofKinds(
+  db: Database,
+  { viewerId, namePatterns }: SqlParams<MyClubsQuery>,
+  which: Expression<unknown>,
+) {
   const isFound = namePatterns
     ? sql`fold_name(k.name || ' ' || k.slug) like all(${namePatterns}::text[])`
     : sql`true`
@@ -111,7 +115,7 @@ const present = (row: Row): MyClub => ({
 
 const cursorOf = ({ name, id }: Row): string => Buffer.from(JSON.stringify([name, id])).toString('base64url')
 
-function positionOf(cursor: string | undefined): { name?: string; id?: string } {
+function parseMyClubsCursor(cursor: string | undefined): { name?: string; id?: string } {
   if (!cursor) return {}
   try {
     const [name, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]

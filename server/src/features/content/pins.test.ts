@@ -121,8 +121,8 @@ describe('pinning', () => {
     expect(await outside.watch({ contentId: id })).toBe(false)
     const { pinnedAt } = await pin(ben, id)
     await pin(ben, id)
-    const told = { kind: 'pins.changed', clubId: club.id, contentId: id }
-    expect(await inside.heard('pins.changed')).toEqual({ ...told, pinnedAt })
+    const expectedSignal = { kind: 'pins.changed', clubId: club.id, contentId: id }
+    expect(await inside.heard('pins.changed')).toEqual({ ...expectedSignal, pinnedAt })
     await unpin(ann, id)
     await unpin(ann, id)
     await inside.heard('pins.changed', (signal) => 'pinnedAt' in signal && signal.pinnedAt === null)

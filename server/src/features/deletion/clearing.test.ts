@@ -69,7 +69,7 @@ const removeForGood = async (club: Full) => {
 }
 const isGone = async ({ id }: Full) =>
   !(await db.selectFrom('clubs').select('id').where('id', '=', id).executeTakeFirst())
-const toldTo = async (who: Client, { name }: Full) =>
+const noticesOf = async (who: Client, { name }: Full) =>
   db
     .selectFrom('notifications')
     .select(['type', 'title', 'message', 'club_id'])
@@ -128,8 +128,8 @@ describe('clearing a deleted club', () => {
     await db.insertInto('notification_preferences').values({ user_id: quiet.id, email: false }).execute()
     const listener = await cam.listen()
     await remove(club)
-    await eventually(async () => (await toldTo(ben, club)).length)
-    expect(await toldTo(cam, club)).toEqual([
+    await eventually(async () => (await noticesOf(ben, club)).length)
+    expect(await noticesOf(cam, club)).toEqual([
       {
         type: 'CLUB_DELETED',
         title: 'Told of was deleted',
@@ -138,8 +138,8 @@ describe('clearing a deleted club', () => {
       },
     ])
     for (const who of [ben, await as(quiet), await as(unsure)])
-      expect(await toldTo(who, club)).toHaveLength(1)
-    for (const who of [ann, dot]) expect(await toldTo(who, club)).toEqual([])
+      expect(await noticesOf(who, club)).toHaveLength(1)
+    for (const who of [ann, dot]) expect(await noticesOf(who, club)).toEqual([])
     expect(await listener.heard('notifications.changed')).toBeDefined()
     expect(await listener.heard('membership.changed')).toMatchObject({ clubId: club.id })
     await mailUnread()
@@ -153,7 +153,7 @@ describe('clearing a deleted club', () => {
     await mark(club)
     await sweepClubs(app.deps)
     await eventually(() => isGone(club))
-    expect(await toldTo(cam, club)).toHaveLength(1)
+    expect(await noticesOf(cam, club)).toHaveLength(1)
   })
 
   it('is cleared in batches, concurrently, and notifies no one twice', async () => {
@@ -170,7 +170,7 @@ describe('clearing a deleted club', () => {
       await Promise.all([clearClub(app.deps, club.id, -1), clearClub(app.deps, club.id, -1)])
     await eventually(() => isGone(club))
     expect(await rowsOf(club)).toEqual([])
-    for (const who of [ben, cam]) expect(await toldTo(who, club)).toHaveLength(1)
+    for (const who of [ben, cam]) expect(await noticesOf(who, club)).toHaveLength(1)
     await clearClub(app.deps, club.id)
     // A club that is not deleted is nobody's to clear.
     const before = await rowsOf(others)
@@ -189,7 +189,7 @@ describe('clearing a deleted club', () => {
       .execute()
     await sweepClubs(app.deps)
     await eventually(() => isGone(club))
-    expect(await toldTo(cam, club)).toHaveLength(1)
+    expect(await noticesOf(cam, club)).toHaveLength(1)
   })
 
   it('starts after 7 days, until when its slugs stay reserved', async () => {

@@ -31,7 +31,7 @@ const people = (count: number) =>
 const end = ({ id }: { id: string }) =>
   sql`update events set start_date = now() - interval '2 days', end_date = now() - interval '1 day',
     over_at = now() - interval '1 day' where id = ${id}`.execute(db)
-const told = (who: Client, type: string) =>
+const noticesOf = (who: Client, type: string) =>
   db
     .selectFrom('notifications')
     .selectAll()
@@ -138,14 +138,14 @@ describe('a full event', () => {
     await cancel(second, event)
     expect((await page(third, event)).data.attendance).toBe('confirmed')
     const [notice] = await eventually(async () => {
-      const rows = await told(third, 'EVENT_PLACE_GAINED')
+      const rows = await noticesOf(third, 'EVENT_PLACE_GAINED')
       return rows.length > 0 && rows
     })
     expect(notice).toMatchObject({
       title: 'You have a spot at An event',
       content_id: event.id,
     })
-    expect(await told(first, 'EVENT_PLACE_GAINED')).toEqual([])
+    expect(await noticesOf(first, 'EVENT_PLACE_GAINED')).toEqual([])
   })
 
   it('keeps its spots when people leave the waiting list', async () => {
@@ -183,8 +183,8 @@ describe('a full event', () => {
     expect(numbers(await edit(event, { capacity: 2 }))).toEqual([3, 1, null])
     expect(numbers(await edit(event, { capacity: null }))).toEqual([4, 0, null])
     for (const who of many.slice(1))
-      await eventually(async () => (await told(who, 'EVENT_PLACE_GAINED')).length === 1)
-    expect(await told(many[0] as Client, 'EVENT_PLACE_GAINED')).toEqual([])
+      await eventually(async () => (await noticesOf(who, 'EVENT_PLACE_GAINED')).length === 1)
+    expect(await noticesOf(many[0] as Client, 'EVENT_PLACE_GAINED')).toEqual([])
   })
 
   it('gives no spot to people who can no longer see it', async () => {
@@ -253,13 +253,13 @@ describe('a changed or canceled event', () => {
     await edit(event, { description: 'Other words', capacity: 10 })
     await edit(event, { location: 'Town hall' })
     const [notice] = await eventually(async () => {
-      const rows = await told(dot, 'EVENT_UPDATED')
+      const rows = await noticesOf(dot, 'EVENT_UPDATED')
       return rows.length > 0 && rows
     })
     expect(notice).toMatchObject({ title: 'An event has changed', content_id: event.id })
     await edit(event, { startTime: '19:00' })
-    await eventually(async () => (await told(dot, 'EVENT_UPDATED')).length === 2)
-    expect(await told(cam, 'EVENT_UPDATED')).toEqual([])
+    await eventually(async () => (await noticesOf(dot, 'EVENT_UPDATED')).length === 2)
+    expect(await noticesOf(cam, 'EVENT_UPDATED')).toEqual([])
     const recorded = await db
       .selectFrom('club_activity_log')
       .select('id')
@@ -286,7 +286,7 @@ describe('a changed or canceled event', () => {
     expect((await cam.call(restored, of(event))).data.calledOffAt).toBeNull()
     expect((await page(second, event)).data.attendance).toBe('confirmed')
     for (const type of ['EVENT_CALLED_OFF', 'EVENT_RESTORED'])
-      await eventually(async () => (await told(second, type)).length === 1)
+      await eventually(async () => (await noticesOf(second, type)).length === 1)
     await end(event)
     expect(await cam.refused(calledOff, of(event))).toMatchObject({ code: 'event_over' })
   })
@@ -299,8 +299,8 @@ describe('a changed or canceled event', () => {
     for (const who of [stays, leaves]) await attend(who, event)
     await endMembership(club, leaves)
     await edit(event, { location: 'A secret place' }, ann)
-    await eventually(async () => (await told(stays, 'EVENT_UPDATED')).length === 1)
-    expect(await told(leaves, 'EVENT_UPDATED')).toEqual([])
+    await eventually(async () => (await noticesOf(stays, 'EVENT_UPDATED')).length === 1)
+    expect(await noticesOf(leaves, 'EVENT_UPDATED')).toEqual([])
   })
 })
 
@@ -314,7 +314,7 @@ describe("a person's attendance", () => {
     await db.updateTable('profiles').set({ deleted_at: new Date() }).where('id', '=', id).execute()
     await finishDeletion(app.deps, id)
     expect(numbers(await page(next, event))).toEqual([1, 0, 'confirmed'])
-    await eventually(async () => (await told(next, 'EVENT_PLACE_GAINED')).length === 1)
+    await eventually(async () => (await noticesOf(next, 'EVENT_PLACE_GAINED')).length === 1)
   })
 
   it('is exported, without the link', async () => {

@@ -18,7 +18,7 @@ const attend = (who: Client, { id }: { id: string }) =>
 const remove = (who: Client, { id }: { id: string }) =>
   who.call('DELETE /content/:contentId', { params: { contentId: id } })
 /** By title, because concurrent tasks finish in any order. */
-const toldTo = async (who: Client) => {
+const noticesOf = async (who: Client) => {
   const rows = await db
     .selectFrom('notifications')
     .select(['type', 'title'])
@@ -61,20 +61,20 @@ describe('a deleted event', () => {
     await ben.call('PUT /events/:contentId/cancellation', { params: { contentId: event.id } })
     await ben.call('DELETE /events/:contentId/cancellation', { params: { contentId: event.id } })
     await tasksDone()
-    expect(await toldTo(first)).toEqual([
+    expect(await noticesOf(first)).toEqual([
       'EVENT_RESTORED Back on: Picnic',
       'EVENT_CALLED_OFF Canceled: Picnic',
       'EVENT_UPDATED Picnic has changed',
     ])
-    expect(await toldTo(waits)).toContain('EVENT_PLACE_GAINED You have a spot at Picnic')
-    expect((await toldTo(cam)).filter((one) => one.startsWith('NEW_EVENT'))).toHaveLength(1)
+    expect(await noticesOf(waits)).toContain('EVENT_PLACE_GAINED You have a spot at Picnic')
+    expect((await noticesOf(cam)).filter((one) => one.startsWith('NEW_EVENT'))).toHaveLength(1)
     await remove(ben, event)
     await tasksDone()
     for (const who of [first, second, waits])
-      expect(await toldTo(who)).toEqual(['EVENT_DELETED Canceled: Picnic'])
-    expect((await toldTo(cam)).filter((one) => one.includes('EVENT'))).toEqual([])
-    expect((await toldTo(gone)).filter((one) => one.includes('EVENT_DELETED'))).toEqual([])
-    expect((await toldTo(ben)).filter((one) => one.includes('EVENT_DELETED'))).toEqual([])
+      expect(await noticesOf(who)).toEqual(['EVENT_DELETED Canceled: Picnic'])
+    expect((await noticesOf(cam)).filter((one) => one.includes('EVENT'))).toEqual([])
+    expect((await noticesOf(gone)).filter((one) => one.includes('EVENT_DELETED'))).toEqual([])
+    expect((await noticesOf(ben)).filter((one) => one.includes('EVENT_DELETED'))).toEqual([])
     const row = await db
       .selectFrom('notifications')
       .select('message')
@@ -95,7 +95,7 @@ describe('a deleted event', () => {
       .execute()
     await remove(ben, event)
     await tasksDone()
-    expect(await toldTo(who)).toEqual([])
+    expect(await noticesOf(who)).toEqual([])
   })
 
   it('keeps its attendees for a week for the notification', async () => {
@@ -162,7 +162,7 @@ describe('a person who leaves a private club', () => {
     })
     expect(page.item.data).toMatchObject({ attendeeCount: 1, waitingCount: 0 })
     await tasksDone()
-    expect(await toldTo(waits)).toContain('EVENT_PLACE_GAINED You have a spot at Small')
+    expect(await noticesOf(waits)).toContain('EVENT_PLACE_GAINED You have a spot at Small')
   })
 
   it('keeps their spot in a public one, which anyone may attend', async () => {
@@ -219,7 +219,7 @@ describe('a club that becomes private', () => {
     ])
     expect([await statusOf(guest, wide), await statusOf(member, wide)]).toEqual(['cancelled', 'confirmed'])
     expect([await statusOf(past, over), await statusOf(guest, other)]).toEqual(['confirmed', 'confirmed'])
-    expect(await toldTo(member)).toContain('EVENT_PLACE_GAINED You have a spot at Small')
+    expect(await noticesOf(member)).toContain('EVENT_PLACE_GAINED You have a spot at Small')
     for (const [one, attendeeCount] of [
       [event, 1],
       [wide, 1],
@@ -248,10 +248,10 @@ describe('an event deleted with its organizer or club', () => {
     await organizer.call('POST /auth/v1/account-deletions', {
       body: { typedUsername: author.username, password, content: 'erase' },
     })
-    await eventually(async () => (await toldTo(comes)).length > 0)
+    await eventually(async () => (await noticesOf(comes)).length > 0)
     await tasksDone()
-    expect(await toldTo(comes)).toEqual(['EVENT_DELETED Canceled: Lost'])
-    expect(await toldTo(keeps)).toEqual([])
+    expect(await noticesOf(comes)).toEqual(['EVENT_DELETED Canceled: Lost'])
+    expect(await noticesOf(keeps)).toEqual([])
     const { message } = await db
       .selectFrom('notifications')
       .select('message')
@@ -284,9 +284,9 @@ describe('an event deleted with its organizer or club', () => {
     await ann.call('DELETE /clubs/:club', { params: { club: club.slug }, body: { name: club.name } })
     await tasksDone()
     for (const who of [guest, member])
-      expect(await toldTo(who)).toEqual([`CLUB_DELETED ${club.name} was deleted`])
+      expect(await noticesOf(who)).toEqual([`CLUB_DELETED ${club.name} was deleted`])
     for (const who of [over, none, ann])
-      expect((await toldTo(who)).filter((one) => one.includes(club.name))).toEqual([])
+      expect((await noticesOf(who)).filter((one) => one.includes(club.name))).toEqual([])
     await mailUnread()
     const mailTo = async (who: Client) =>
       (await lettersTo(visitor, personOf(who).email)).map(({ text }) => text).join()
@@ -295,7 +295,7 @@ describe('an event deleted with its organizer or club', () => {
 
     await ann.call('PUT /my/deleted-clubs/:clubId/restoration', { params: { clubId: club.id } })
     await tasksDone()
-    expect(await toldTo(guest)).toContain(`CLUB_RESTORED ${club.name} was restored`)
+    expect(await noticesOf(guest)).toContain(`CLUB_RESTORED ${club.name} was restored`)
     await mailUnread()
     expect(await mailTo(guest)).toContain('You still have your place at its event.')
   })

@@ -46,7 +46,7 @@ const pdf = (who: Client, name = 'cv.pdf') =>
   who.call('POST /storage/v1/attachments', {
     file: new File([`%PDF-1.7\n${newId()}\n%%EOF`], name, { type: 'application/pdf' }),
   })
-const told = (person: { id: string }, type: string) =>
+const noticesOf = (person: { id: string }, type: string) =>
   db
     .selectFrom('notifications')
     .select(['title', 'message', 'metadata'])
@@ -255,8 +255,8 @@ describe('an application', () => {
       kind: 'application.changed',
       contentId: job.id,
     })
-    await eventually(async () => (await told(personOf(who), 'JOB_APPLICATION_DECLINED')).length === 1)
-    expect(await told(personOf(who), 'JOB_APPLICATION_DECLINED')).toMatchObject([
+    await eventually(async () => (await noticesOf(personOf(who), 'JOB_APPLICATION_DECLINED')).length === 1)
+    expect(await noticesOf(personOf(who), 'JOB_APPLICATION_DECLINED')).toMatchObject([
       { message: 'Your application for Lighthouse keeper was not successful this time.' },
     ])
     const other = await publish()
@@ -280,8 +280,8 @@ describe('an application', () => {
     const who = await somebody({ firstName: 'Uma', lastName: 'Voss' })
     const listening = await posting.listen()
     await apply(who, job)
-    await eventually(async () => (await told(poster, 'JOB_APPLICATION')).length === 1)
-    expect(await told(poster, 'JOB_APPLICATION')).toEqual([
+    await eventually(async () => (await noticesOf(poster, 'JOB_APPLICATION')).length === 1)
+    expect(await noticesOf(poster, 'JOB_APPLICATION')).toEqual([
       {
         title: 'New application',
         message: 'Uma Voss applied for Tea taster.',
@@ -294,7 +294,7 @@ describe('an application', () => {
     ])
     expect(await listening.heard('applications.changed')).toMatchObject({ contentId: job.id })
     await withdraw(who, job)
-    await eventually(async () => (await told(poster, 'JOB_APPLICATION')).length === 0)
+    await eventually(async () => (await noticesOf(poster, 'JOB_APPLICATION')).length === 0)
 
     const all = await posting.call('GET /notification-preferences')
     await posting.call('PUT /notification-preferences', { body: { ...all, jobApplications: false } })
@@ -302,9 +302,9 @@ describe('an application', () => {
     await app.deps.db.selectFrom('job_applications').selectAll().execute()
     await apply(await somebody(), await publish({ title: 'Another' }))
     await eventually(async () =>
-      (await told(personOf(cam), 'JOB_APPLICATION')).some(({ message }) => message.endsWith('Another.')),
+      (await noticesOf(personOf(cam), 'JOB_APPLICATION')).some(({ message }) => message.endsWith('Another.')),
     )
-    expect(await told(poster, 'JOB_APPLICATION')).toEqual([])
+    expect(await noticesOf(poster, 'JOB_APPLICATION')).toEqual([])
   })
 
   it('stays when its applicant leaves the club, who can still withdraw it', async () => {
@@ -336,7 +336,7 @@ describe('an application', () => {
     await apply(other, jobs[2], { attachmentPath: files[2]?.path })
     await eventually(
       async () =>
-        (await told(personOf(cam), 'JOB_APPLICATION')).filter(({ metadata }) =>
+        (await noticesOf(personOf(cam), 'JOB_APPLICATION')).filter(({ metadata }) =>
           JSON.stringify(metadata).includes(leaving.username),
         ).length === 1,
     )
@@ -357,7 +357,8 @@ describe('an application', () => {
     expect(left).toEqual([])
     expect((await seenBy(dot, jobs[1])).can.apply).toBe('job_closed')
     await eventually(
-      async () => !JSON.stringify(await told(personOf(cam), 'JOB_APPLICATION')).includes(leaving.username),
+      async () =>
+        !JSON.stringify(await noticesOf(personOf(cam), 'JOB_APPLICATION')).includes(leaving.username),
     )
     const stored = async () =>
       (

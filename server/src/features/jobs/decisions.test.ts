@@ -10,7 +10,7 @@ const { cam, hall, make, as, app, eventually } = await openWorld()
 const { db } = app.deps
 await make.allFeatures(hall)
 
-const told = (person: { id: string }, type: string) =>
+const noticesOf = (person: { id: string }, type: string) =>
   db
     .selectFrom('notifications')
     .select('id')
@@ -36,7 +36,7 @@ it('an applicant is not notified of decisions changed before the task ran, but o
     notifyOfApplication(app.deps, { applicationId: id, status, cause })
   const cause = newId()
   await of('invited', cause)
-  expect(await told(personOf(who), 'JOB_APPLICATION_INVITED')).toEqual([])
+  expect(await noticesOf(personOf(who), 'JOB_APPLICATION_INVITED')).toEqual([])
   // Decided while the task reads: it notifies of the later decision.
   let telling = Promise.resolve()
   await db.transaction().execute(async (tx) => {
@@ -49,8 +49,8 @@ it('an applicant is not notified of decisions changed before the task ran, but o
     })
   })
   await telling
-  expect(await told(personOf(who), 'JOB_APPLICATION_DECLINED')).toEqual([])
+  expect(await noticesOf(personOf(who), 'JOB_APPLICATION_DECLINED')).toEqual([])
   // Repeating the task notifies once.
   for (let times = 0; times < 2; times++) await of('invited', cause)
-  expect(await told(personOf(who), 'JOB_APPLICATION_INVITED')).toHaveLength(1)
+  expect(await noticesOf(personOf(who), 'JOB_APPLICATION_INVITED')).toHaveLength(1)
 })

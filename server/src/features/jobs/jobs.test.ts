@@ -10,8 +10,8 @@ const { db } = app.deps
 await make.allFeatures(hall)
 await make.allFeatures(vault)
 
-type Given = Partial<JobFields> & { id?: string }
-const publish = (given: Given = {}, who: Client = cam, club: { slug: string } = hall) =>
+type JobInput = Partial<JobFields> & { id?: string }
+const publish = (given: JobInput = {}, who: Client = cam, club: { slug: string } = hall) =>
   who.call('POST /clubs/:club/jobs', { params: { club: club.slug }, body: jobForm(given) })
 const refusedForm = (given: object) =>
   cam.refused('POST /clubs/:club/jobs', { params: { club: hall.slug }, body: jobForm(given) })

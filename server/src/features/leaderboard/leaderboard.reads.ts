@@ -68,7 +68,12 @@ type Somebody = Row & { points: number; rank: number; role: Role; all_points: nu
 
 const isSomebody = (row: Row): row is Somebody => row.person_id !== null && row.points !== null
 
-type Asked = { clubId: string; viewerId: string; points?: number | undefined; personId?: string | undefined }
+type RankingQuery = {
+  clubId: string
+  viewerId: string
+  points?: number | undefined
+  personId?: string | undefined
+}
 
 /** One statement each, which follows an index as far as a page goes. */
 const rankings: Record<LeaderboardPeriod, ReturnType<typeof rankingsIn>> = {
@@ -78,7 +83,7 @@ const rankings: Record<LeaderboardPeriod, ReturnType<typeof rankingsIn>> = {
 }
 
 function rankingsIn(period: LeaderboardPeriod) {
-  return prepared<Asked, Row>((db, { clubId, viewerId, points, personId }) => {
+  return prepared<RankingQuery, Row>((db, { clubId, viewerId, points, personId }) => {
     const here = (table: string) =>
       sql<SqlBool>`${sql.ref(`${table}.club_id`)} = ${clubId}::uuid and ${sql.ref(`${table}.period`)} = ${sql.lit(period)}`
     const after = points && personId && sql`and (s.points, s.user_id) < (${points}::int, ${personId}::uuid)`

@@ -153,8 +153,8 @@ describe('promoting and demoting', () => {
     expect(await watching.watch({ clubId: club.id })).toBe(true)
     await ann.call(promote, on(club, member))
     expect(await own.heard('membership.changed')).toEqual({ kind: 'membership.changed', clubId: club.id })
-    const told = { kind: 'members.changed', clubId: club.id, members: 4, asOf: expect.any(Number) }
-    expect(await watching.heard('members.changed')).toEqual(told)
+    const expectedSignal = { kind: 'members.changed', clubId: club.id, members: 4, asOf: expect.any(Number) }
+    expect(await watching.heard('members.changed')).toEqual(expectedSignal)
     await ann.call(demote, on(club, member))
     await own.ended()
     expect(await (await who.listen()).watch({ clubId: club.id })).toBe(true)

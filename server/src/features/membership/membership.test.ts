@@ -82,8 +82,8 @@ describe('joining a club', () => {
     expect(await watching.watch({ clubId: club.id })).toBe(true)
     await who.call(join, at(club))
     expect(await own.heard('membership.changed')).toEqual({ kind: 'membership.changed', clubId: club.id })
-    const told = { kind: 'members.changed', clubId: club.id, members: 2, asOf: expect.any(Number) }
-    expect(await watching.heard('members.changed')).toEqual(told)
+    const signal = { kind: 'members.changed', clubId: club.id, members: 2, asOf: expect.any(Number) }
+    expect(await watching.heard('members.changed')).toEqual(signal)
     await expectNothingHeard({ make, as }, [elsewhere])
   })
 })

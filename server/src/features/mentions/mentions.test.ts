@@ -218,7 +218,7 @@ describe('a mention', () => {
     expect(new Set(mentions.map(({ username }) => username))).toEqual(
       new Set(people.slice(0, 50).map(({ username }) => username)),
     )
-    const told = await db
+    const notices = await db
       .selectFrom('notifications')
       .select('user_id')
       .where('type', '=', 'MENTIONED')
@@ -228,7 +228,7 @@ describe('a mention', () => {
         people.map(({ id }) => id),
       )
       .execute()
-    expect(told).toHaveLength(50)
+    expect(notices).toHaveLength(50)
     // Nor one at a time.
     expect((await edit(nora, id, people[50]?.at ?? '')).mentions).toEqual([])
   })

@@ -30,8 +30,8 @@ describe("a notice to a club's members", () => {
       { ...said, isRead: false, clubName: club.name, metadata: { clubId, clubSlug: club.slug } },
     ])
     await tasksDone()
-    const told = db.selectFrom('notifications').select('user_id').where('club_id', '=', clubId)
-    const people = (await told.execute()).map((row) => row.user_id).sort()
+    const sentNotices = db.selectFrom('notifications').select('user_id').where('club_id', '=', clubId)
+    const people = (await sentNotices.execute()).map((row) => row.user_id).sort()
     expect(people).toEqual([ann, cam, member].map((who) => personOf(who).id).sort())
     const program = by(await make.token(personOf(ann).id))
     expect(await program.call(send, { body: { clubId, ...said, title: 'Again' } })).toMatchObject({
@@ -112,9 +112,12 @@ describe("a notice to a club's members", () => {
     }
     for (let times = 0; times < 2; times++) await ben.call(send, { body })
     await tasksDone()
-    const told = db.selectFrom('notifications').select(['user_id', 'title']).where('content_id', '=', post.id)
-    const titles = new Map((await told.execute()).map(({ user_id, title }) => [user_id, title]))
-    expect(await told.execute()).toHaveLength(3)
+    const sentNotices = db
+      .selectFrom('notifications')
+      .select(['user_id', 'title'])
+      .where('content_id', '=', post.id)
+    const titles = new Map((await sentNotices.execute()).map(({ user_id, title }) => [user_id, title]))
+    expect(await sentNotices.execute()).toHaveLength(3)
     expect([ann, ben, member].map((who) => titles.get(personOf(who).id))).toEqual([
       'New Post',
       'New Post',

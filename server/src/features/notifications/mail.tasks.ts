@@ -120,8 +120,8 @@ async function mail(
     )
     .execute()
   const list = openList()
-  const told = (isAhead ? due : waiting).map((row) => ({ ...row, message: wordsOf(row, list) }))
-  const letter = notificationMail(deps, person, told)
+  const included = (isAhead ? due : waiting).map((row) => ({ ...row, message: wordsOf(row, list) }))
+  const letter = notificationMail(deps, person, included)
   await tx.task('mail.send', { id: newId(), ...letter }, { isBulk: true })
   return { due_at: firstOf(left), mailed_at: now }
 }

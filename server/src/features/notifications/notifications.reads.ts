@@ -76,7 +76,7 @@ const unread = prepared<NotificationCursor, Row>((db, params) =>
 
 /** Slugs are the current ones, whatever they were when it was sent. */
 function present(row: Row, list: { left: number }): Notification {
-  const told = row.metadata as NotificationMetadata
+  const stored = row.metadata as NotificationMetadata
   return {
     id: row.id,
     type: row.type,
@@ -86,7 +86,7 @@ function present(row: Row, list: { left: number }): Notification {
     createdAt: row.created_at.toISOString(),
     clubName: row.club_name,
     metadata: {
-      ...told,
+      ...stored,
       ...(row.club_id && row.club_slug && { clubId: row.club_id, clubSlug: row.club_slug }),
       ...(row.content_id &&
         row.content_type && {

@@ -49,8 +49,8 @@ export async function notify(tx: Tx, notice: Notice, people: { id: string }[]): 
   const personIds = notified.map((row) => row.user_id)
   const isInvite = type === 'CLUB_INVITE_SENT'
   tx.signal({ kind: 'notifications.changed', isNew: true, ...(isInvite && { isInvite }) }, { personIds })
-  const told = notified.map((row) => ({ personId: row.user_id, id: row.id }))
-  await queuePushes(tx, 'notification', told, { isBulk: true })
+  const recipients = notified.map((row) => ({ personId: row.user_id, id: row.id }))
+  await queuePushes(tx, 'notification', recipients, { isBulk: true })
   if (isMailed) return
   const isUrgent = mail !== undefined || concernsReader(type)
   await scheduleMail(tx, personIds, { isUrgent, isTimely: isTimely(type) })

@@ -95,12 +95,12 @@ describe('an attendee', () => {
       .where('id', '=', event.id)
       .execute()
     await remindOfEvents(deps, new Date('2099-01-05T16:30:00Z'))
-    const [told] = await eventually(async () => {
+    const [notices] = await eventually(async () => {
       const rows = await noticesOf(who)
       return rows.length > 0 && rows
     })
-    expect(told?.message).toBe('Picnic in The Hall begins on Monday, January 5, 2099 at 6:00 PM GMT+1.')
-    expect(told?.mail).toMatchObject({ button: { path: `/${hall.slug}/events/${event.slug}` } })
+    expect(notices?.message).toBe('Picnic in The Hall begins on Monday, January 5, 2099 at 6:00 PM GMT+1.')
+    expect(notices?.mail).toMatchObject({ button: { path: `/${hall.slug}/events/${event.slug}` } })
   })
 
   it('is reminded anew after a move, and not of an obsolete time', async () => {
@@ -192,11 +192,11 @@ describe('an attendee', () => {
     await notifyOfReminder(deps, { reminderId }, { budgetMs: 0 })
     await notifyOfReminder(deps, { reminderId })
     await remind()
-    const told = await db
+    const notices = await db
       .selectFrom('notifications')
       .select('user_id')
       .where('cause', '=', reminderId)
       .execute()
-    expect(told).toHaveLength(451)
+    expect(notices).toHaveLength(451)
   })
 })

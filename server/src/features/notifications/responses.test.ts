@@ -118,8 +118,8 @@ describe('a like', () => {
     await db.updateTable('clubs').set({ is_private: true }).where('id', '=', club.id).execute()
     await cam.call('DELETE /clubs/:club/membership', { params: { club: club.slug } })
     await like(author, { contentId: other.id })
-    const told = db.selectFrom('notifications').select('id').where('content_id', '=', other.id)
-    expect(await told.where('type', '=', 'CONTENT_LIKED').execute()).toEqual([])
+    const notices = db.selectFrom('notifications').select('id').where('content_id', '=', other.id)
+    expect(await notices.where('type', '=', 'CONTENT_LIKED').execute()).toEqual([])
   })
 
   it("disappears with its person's account", async () => {

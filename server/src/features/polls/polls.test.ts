@@ -342,8 +342,8 @@ describe('a vote', () => {
     const [watching, own] = [await dot.listen(), await ann.listen()]
     await watching.watch({ contentId: item.id })
     await vote(ann, item, idsOf(item)[0])
-    const told = { kind: 'votes.changed', clubId: hall.id, contentId: item.id, asOf: expect.any(Number) }
-    expect(await watching.heard('votes.changed')).toEqual(told)
+    const signal = { kind: 'votes.changed', clubId: hall.id, contentId: item.id, asOf: expect.any(Number) }
+    expect(await watching.heard('votes.changed')).toEqual(signal)
     expect(await own.heard('voted.changed')).toEqual({ kind: 'voted.changed', contentId: item.id })
     expect(watching.signals.map(({ kind }) => kind)).toEqual(['votes.changed'])
   })

@@ -12,11 +12,11 @@ const { db } = app.deps
 await make.allFeatures(hall)
 await make.allFeatures(vault)
 
-type Given = Parameters<typeof productForm>[0]
+type ProductInput = Parameters<typeof productForm>[0]
 
-const pictured = async (who: Client, given: Given) =>
+const pictured = async (who: Client, given: ProductInput) =>
   productForm({ images: [{ path: await make.upload(personOf(who)), alt: 'Seen from the left' }], ...given })
-const publish = async (given: Given = {}, who: Client = cam, club: { slug: string } = hall) =>
+const publish = async (given: ProductInput = {}, who: Client = cam, club: { slug: string } = hall) =>
   who.call('POST /clubs/:club/products', {
     params: { club: club.slug },
     body: await pictured(who, given),
@@ -305,7 +305,9 @@ describe('a sold product', () => {
     await sell(cam, item)
     await offer(cam, item)
     await watching.heard('content.updated')
-    const told = { kind: 'content.updated', clubId: hall.id, contentId: item.id, type: 'product' }
-    expect(watching.signals.every((signal) => JSON.stringify(signal) === JSON.stringify(told))).toBe(true)
+    const expectedSignal = { kind: 'content.updated', clubId: hall.id, contentId: item.id, type: 'product' }
+    expect(
+      watching.signals.every((signal) => JSON.stringify(signal) === JSON.stringify(expectedSignal)),
+    ).toBe(true)
   })
 })

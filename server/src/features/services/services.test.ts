@@ -13,9 +13,9 @@ const { db } = app.deps
 await make.allFeatures(hall)
 await make.allFeatures(vault)
 
-type Given = Parameters<typeof serviceForm>[0]
+type ServiceInput = Parameters<typeof serviceForm>[0]
 
-const publish = (given: Given = {}, who: Client = cam, club: { slug: string } = hall) =>
+const publish = (given: ServiceInput = {}, who: Client = cam, club: { slug: string } = hall) =>
   who.call('POST /clubs/:club/services', { params: { club: club.slug }, body: serviceForm(given) })
 const refusedForm = (given: object) =>
   cam.refused('POST /clubs/:club/services', {
@@ -417,8 +417,10 @@ describe('a paused service', () => {
     await pause(cam, item)
     await resume(cam, item)
     await watching.heard('content.updated')
-    const told = { kind: 'content.updated', clubId: hall.id, contentId: item.id, type: 'service' }
-    expect(watching.signals.every((signal) => JSON.stringify(signal) === JSON.stringify(told))).toBe(true)
+    const expectedSignal = { kind: 'content.updated', clubId: hall.id, contentId: item.id, type: 'service' }
+    expect(
+      watching.signals.every((signal) => JSON.stringify(signal) === JSON.stringify(expectedSignal)),
+    ).toBe(true)
   })
 })
 

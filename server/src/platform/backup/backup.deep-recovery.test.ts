@@ -33,8 +33,8 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true, maxRetries: 5 })
 })
 
-type Given = Partial<Parameters<typeof backUp>[0]>
-const backup = (dataDir: string, file: string, given: Given = {}) =>
+type BackupOptions = Partial<Parameters<typeof backUp>[0]>
+const backup = (dataDir: string, file: string, given: BackupOptions = {}) =>
   backUp({ env: { dataDir }, file, product: '0.1.0', say: () => {}, ...given })
 const restoreInto = (dataDir: string, file: string, setAside = false) =>
   restore({ env: { dataDir }, file, setAside, migrations, say: () => {} })

@@ -23,7 +23,7 @@ export function metricsRoute(
   })
   const all = Registry.merge([registry, processMetrics()])
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
-    if (!mayRead(request, env)) return reply.callNotFound()
+    if (!isAllowed(request, env)) return reply.callNotFound()
     await figures.read()
     return reply
       .header('cache-control', 'no-store')
@@ -44,7 +44,7 @@ function processMetrics(): Registry {
 }
 
 /** By METRICS_TOKEN; from this machine only if no proxy could be forwarding. */
-function mayRead(request: FastifyRequest, env: Access): boolean {
+function isAllowed(request: FastifyRequest, env: Access): boolean {
   if (env.metricsToken && isSame(request.headers.authorization ?? '', `Bearer ${env.metricsToken}`))
     return true
   return env.trustProxy === 0 && isLocal(request, env)

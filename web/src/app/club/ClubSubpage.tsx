@@ -24,7 +24,7 @@ export function ClubSubpage({ slug, title, loading = 'Loading club data...', mov
     <InsideClub slug={slug} moved={moved} visitors={<ToLogin />} loading={<Loading text={loading} />}>
       {(club) => (
         <div className={classes.page}>
-          <Place club={club} title={title} />
+          <SubpageHeading club={club} title={title} />
           {children(club)}
         </div>
       )}
@@ -32,7 +32,7 @@ export function ClubSubpage({ slug, title, loading = 'Loading club data...', mov
   )
 }
 
-function Place({ club, title }: { club: Club; title: string }) {
+function SubpageHeading({ club, title }: { club: Club; title: string }) {
   usePageTitle(`${title} · ${club.name}`)
   return <ClubPlace club={club} />
 }

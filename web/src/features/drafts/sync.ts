@@ -81,10 +81,10 @@ export const applyRemoteDrafts = (personId: string, items: Draft[], askedAt: num
       const name = draftKey(personId, item)
       if (gone.has(item.id) || names.has(name)) continue
       names.add(name)
-      const kept = readDraft(name)
+      const stored = readDraft(name)
       // Keeps another draft of this browser; the remote one is in the list of drafts.
       const isOlder =
-        !kept || (kept.id === item.id && !kept.isChanged && (kept.revision ?? 0) < item.revision)
+        !stored || (stored.id === item.id && !stored.isChanged && (stored.revision ?? 0) < item.revision)
       if (isOlder) await fetchDraft(personId, item)
     }
     const there = new Set(items.map(({ id }) => id))
@@ -99,9 +99,10 @@ export const applyRemoteDrafts = (personId: string, items: Draft[], askedAt: num
 export const openInForm = (personId: string, draft: Draft) =>
   serialize(async () => {
     const name = draftKey(personId, draft)
-    const kept = readDraft(name)
-    if (kept?.isChanged && kept.id !== draft.id && !(await pushDraft(personId, name, kept))) return false
-    return kept?.id === draft.id || fetchDraft(personId, draft)
+    const stored = readDraft(name)
+    if (stored?.isChanged && stored.id !== draft.id && !(await pushDraft(personId, name, stored)))
+      return false
+    return stored?.id === draft.id || fetchDraft(personId, draft)
   })
 
 /** The texts of a draft whose form no longer exists; null if they cannot be fetched. */
@@ -134,8 +135,8 @@ async function fetchWhole({
 async function pushAll(personId: string): Promise<boolean> {
   let isDone = true
   for (const gone of tombstonesOf(personId)) isDone = (await pushTombstone(personId, gone)) && isDone
-  for (const [name, kept] of draftsOf(personId))
-    if (kept.isChanged) isDone = (await pushDraft(personId, name, kept)) && isDone
+  for (const [name, stored] of draftsOf(personId))
+    if (stored.isChanged) isDone = (await pushDraft(personId, name, stored)) && isDone
   return isDone
 }
 
@@ -151,16 +152,16 @@ async function pushTombstone(personId: string, gone: Tombstone): Promise<boolean
   return true
 }
 
-async function pushDraft(personId: string, name: string, kept: StoredDraft): Promise<boolean> {
-  const id = kept.id ?? uuidv7()
+async function pushDraft(personId: string, name: string, stored: StoredDraft): Promise<boolean> {
+  const id = stored.id ?? uuidv7()
   // Stored before it is sent, so that a retry after a lost response uses the same ID.
-  if (!kept.id) writeDraft(name, { ...kept, id })
+  if (!stored.id) writeDraft(name, { ...stored, id })
   const body = {
     ...placeOf(personId, name),
-    data: JSON.stringify(kept.data),
-    summary: summaryOf(kept.data),
-    revision: kept.revision ?? null,
-    writtenAt: kept.at,
+    data: JSON.stringify(stored.data),
+    summary: summaryOf(stored.data),
+    revision: stored.revision ?? null,
+    writtenAt: stored.at,
     browser: browserId(),
   }
   const { status, answer } = await request('PUT', id, { body })
@@ -174,7 +175,7 @@ async function pushDraft(personId: string, name: string, kept: StoredDraft): Pro
     writeDraft(name, other)
     return pushDraft(personId, name, other)
   }
-  const isSame = now.at === kept.at
+  const isSame = now.at === stored.at
   // If refused as invalid, it stays in this browser only.
   const revision = status === 200 ? (answer as { revision: number }).revision : undefined
   writeDraft(name, { ...now, revision, pushedAt: Date.now(), isChanged: isSame ? undefined : true })

@@ -3,12 +3,12 @@ import { type InfiniteData, infiniteQueryOptions, type QueryKey } from '@tanstac
 
 export type Pages<T> = InfiniteData<Page<T>, string | undefined>
 
-type Asked = { cursor: string | undefined; signal: AbortSignal }
+type PageRequest = { cursor: string | undefined; signal: AbortSignal }
 
 /** An infinite query of the contract's pages; ui/InfiniteList shows it. */
 export const pagedOptions = <P extends Page<unknown>>(
   queryKey: QueryKey,
-  load: (asked: Asked) => Promise<P>,
+  load: (asked: PageRequest) => Promise<P>,
 ) =>
   infiniteQueryOptions({
     queryKey,

@@ -101,8 +101,8 @@ export function outboxOf<T extends Entry>(prefix: typeof outboxPrefix): Outbox<T
 /** Null for nothing, and for what is of another version: lib/drafts/outdated has its words. */
 function parse<T>(text: string | null, version: number): T | null {
   try {
-    const kept = JSON.parse(text ?? 'null') as (T & { version: number }) | null
-    return kept?.version === version ? kept : null
+    const stored = JSON.parse(text ?? 'null') as (T & { version: number }) | null
+    return stored?.version === version ? stored : null
   } catch {
     return null
   }

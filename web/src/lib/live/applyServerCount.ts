@@ -1,5 +1,5 @@
 /** The time of each shown count, in milliseconds by the server's clock. */
-const counted = new Map<string, number>()
+const newestByKey = new Map<string, number>()
 const most = 1000
 
 /** A fetch that began before the count may answer with an older one after it, so it is applied again later. */
@@ -18,12 +18,12 @@ export function applyServerCount(name: string, asOf: number, show: () => void): 
 }
 
 function isLatest(name: string, asOf: number): boolean {
-  if (asOf < (counted.get(name) ?? 0)) return false
-  counted.delete(name)
-  counted.set(name, asOf)
-  for (const first of counted.keys()) {
-    if (counted.size <= most) break
-    counted.delete(first)
+  if (asOf < (newestByKey.get(name) ?? 0)) return false
+  newestByKey.delete(name)
+  newestByKey.set(name, asOf)
+  for (const first of newestByKey.keys()) {
+    if (newestByKey.size <= most) break
+    newestByKey.delete(first)
   }
   return true
 }

@@ -9,10 +9,10 @@ const pauseMs = 250
  */
 export function useTypedFilter(value: string, onPause: (text: string) => void) {
   const [text, setText] = useState(value)
-  const told = useRef(value)
+  const applied = useRef(value)
   const tell = useEffectEvent((next: string) => {
-    if (next === told.current) return
-    told.current = next
+    if (next === applied.current) return
+    applied.current = next
     onPause(next)
   })
 
@@ -26,8 +26,8 @@ export function useTypedFilter(value: string, onPause: (text: string) => void) {
   useEffect(() => tell(paused), [paused])
 
   useEffect(() => {
-    if (value === told.current) return
-    told.current = value
+    if (value === applied.current) return
+    applied.current = value
     setText(value)
   }, [value])
 

@@ -58,7 +58,7 @@ function DeleteForm({ club, onCancel }: { club: Club; onCancel: () => void }) {
           It disappears for everyone right away. You can restore it in My Clubs for 7 days. After that, the
           following is deleted permanently:
         </p>
-        <Lost club={club} />
+        <DeletionSummary club={club} />
       </div>
       <TextInput
         label={
@@ -88,7 +88,7 @@ function DeleteForm({ club, onCancel }: { club: Club; onCancel: () => void }) {
   )
 }
 
-function Lost({ club }: { club: Club }) {
+function DeletionSummary({ club }: { club: Club }) {
   const { data: counts } = useQuery(clubCountsQuery(club.slug))
   const content = contentKinds.flatMap((kind) => {
     const count = counts?.[featureOf[kind]] ?? 0

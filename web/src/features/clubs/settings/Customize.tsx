@@ -17,7 +17,7 @@ import { useSaveLandingPage } from './settings.api'
 import { useSaving } from './useSaving'
 
 const places = ['feed', ...featuresWithTab] as const
-type Place = Club['landingPage']
+type LandingPage = Club['landingPage']
 
 /** The club's landing tab, saved on selection (platform.md 2.4, decisions.md C9). */
 export default function Customize({ club }: { club: Club }) {
@@ -25,11 +25,11 @@ export default function Customize({ club }: { club: Club }) {
   const { mutateAsync, variables } = useSaveLandingPage(club.slug)
   const queries = useQueryClient()
   const { state, save } = useSaving()
-  const [clash, setClash] = useState<(Conflict & { mine: Place }) | null>(null)
+  const [clash, setClash] = useState<(Conflict & { mine: LandingPage }) | null>(null)
   const chosen = state === 'saving' && variables ? variables.landingPage : club.landingPage
   const refresh = () => void queries.invalidateQueries({ queryKey: keys.clubs })
 
-  const choose = (place: Place, before: FieldValues = { landingPage: club.landingPage }) =>
+  const choose = (place: LandingPage, before: FieldValues = { landingPage: club.landingPage }) =>
     void save(
       () => mutateAsync({ landingPage: place, before }),
       (error) => {
@@ -112,7 +112,7 @@ export default function Customize({ club }: { club: Club }) {
         fields={Object.entries(clash?.fields ?? {}).map(([path, theirs]) => ({
           path,
           label: 'Landing page',
-          theirs: featureTexts[theirs as Place].label,
+          theirs: featureTexts[theirs as LandingPage].label,
           mine: clash ? featureTexts[clash.mine].label : null,
         }))}
         onClose={() => {
