@@ -93,7 +93,7 @@ describe('a token', () => {
     await by(writing).call(sending, answer)
   })
 
-  it('does nothing that concerns the account itself, but saying whose it is', async () => {
+  it('cannot change the account, but can identify its owner', async () => {
     const sealed = (Object.keys(api) as EndpointKey[]).filter(
       (key) => !takesTokens(key, api[key]) && api[key].access !== 'secret',
     )
