@@ -4,7 +4,7 @@ import { useBlock } from './blocks.api'
 
 type Props = { id: string; name: string; opened: boolean; onClose: () => void }
 
-/** Asks before somebody is blocked, and says what that means. */
+/** Confirms blocking a person, and explains it. */
 export function BlockDialog({ id, name, opened, onClose }: Props) {
   const { mutateAsync: block } = useBlock({ id, name })
   return (

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { Panel } from '../ui/Panel'
 import classes from './CardBoundary.module.css'
 
-/** One item that can't be shown doesn't take the list with it. */
+/** Confines a rendering error to its card. */
 export class CardBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

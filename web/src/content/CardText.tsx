@@ -5,7 +5,7 @@ import { Markdown } from '../ui/Markdown'
 import classes from './CardText.module.css'
 import { excerptOf, linkToItem, titleOf } from './links'
 
-/** On an item's card: what it is called, facts (`children`), the beginning of its text, and the way to the rest. */
+/** Title, facts (`children`), excerpt and “Read more” of an item's card. */
 export function CardText({ item, children }: { item: ContentItem; children?: ReactNode }) {
   const [link, title, text] = [linkToItem(item), titleOf(item), excerptOf(item)]
   return (

@@ -6,7 +6,7 @@ import classes from './ChatButton.module.css'
 
 type Props = { item: ContentItem; isOnTile?: boolean }
 
-/** Opens a conversation about what someone else offers with the person who offers it (content.md 6). */
+/** Opens a conversation with the author of another person's offer (content.md 6). */
 export function ChatButton({ item: { id, type, club, author }, isOnTile }: Props) {
   const viewer = useViewer()
   if (!viewer || !author || author.id === viewer.id) return null

@@ -29,20 +29,19 @@ const mixed = {
   placeholders: 3,
 }
 
-/** For those to whom no way to publish stands above. */
-const noneToRead = 'What members publish will show up here.'
+/** For people who can't publish here. */
+const emptyForReaders = 'What members publish will show up here.'
 
 type Props = {
   club: Club
-  /** Every kind there is. */
+  /** All kinds. */
   kinds: readonly Kind[]
-  /** The one that is shown; all of them without. */
+  /** Limits the feed to a kind. */
   kind?: Kind
-  /** The card of an item. */
   children: (item: ContentItem) => ReactNode
 }
 
-/** A club's content with the ways to add to it; of all kinds, or of one. */
+/** Composer, pinned items and feed of a club, of all kinds or one. */
 export function ClubFeed({ club, kinds: all, kind, children }: Props) {
   const around = useRef<HTMLDivElement>(null)
   const live = useLiveFeed({ club, type: kind?.type, around })
@@ -54,7 +53,7 @@ export function ClubFeed({ club, kinds: all, kind, children }: Props) {
   const { texts, icon: Icon, placeholders } = kind ?? mixed
   const pinned = live.query.data?.pages[0]?.pinned ?? []
 
-  const kinds = all.filter((one) => club.features[featureOf[one.type]] && (!kind || one === kind))
+  const kinds = all.filter((each) => club.features[featureOf[each.type]] && (!kind || each === kind))
   const created = all.find(({ type }) => type === creating?.type)
   const create = (type: ContentKind) => setCreating({ type, opened: true })
   const first = kinds.find(({ type }) => club.can.publish[type] === true)
@@ -63,8 +62,8 @@ export function ClubFeed({ club, kinds: all, kind, children }: Props) {
     if (what === 'hello' && kinds.some(({ type }) => type === 'post'))
       setCreating({ type: 'post', opened: true, begin: { title: `Hello, I’m ${viewer?.firstName}` } })
     else {
-      const asked = what === '1' ? first : kinds.find(({ type }) => type === what)
-      if (asked) create(asked.type)
+      const wanted = what === '1' ? first : kinds.find(({ type }) => type === what)
+      if (wanted) create(wanted.type)
     }
   })
 
@@ -92,7 +91,7 @@ export function ClubFeed({ club, kinds: all, kind, children }: Props) {
               )
             }
           >
-            {first ? texts.empty.text : noneToRead}
+            {first ? texts.empty.text : emptyForReaders}
           </EmptyState>
         }
       >
@@ -115,7 +114,7 @@ export function ClubFeed({ club, kinds: all, kind, children }: Props) {
   )
 }
 
-/** Loads the dialog ahead of the press that is about to come. */
+/** Loads the dialog and its form before the press. */
 function preload({ form }: Kind): void {
   void CreateDialog.preload()
   void form.preload()

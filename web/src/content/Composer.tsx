@@ -11,14 +11,14 @@ import { adminsOnlyText, publishDenial } from './publishing'
 
 type Props = {
   club: Club
-  /** The kinds that can be made here, none of them switched off. */
+  /** Kinds that the club has enabled. */
   kinds: readonly Kind[]
   onCreate: (type: ContentKind) => void
-  /** A press that creates one is about to come. */
+  /** Called on hover and focus. */
   onApproach: (kind: Kind) => void
 }
 
-/** Above a feed: the ways to add to it, or why the viewer may not. */
+/** Buttons to publish above a feed, or the reason for none. */
 export function Composer({ club, kinds, onCreate, onApproach }: Props) {
   const viewer = useViewer()
   const [first] = kinds
@@ -76,7 +76,7 @@ export function Composer({ club, kinds, onCreate, onApproach }: Props) {
   )
 }
 
-/** The way to become a member stands in the club's head. */
+/** Has no Join button: the club's head has it. */
 function Refusal({ children }: { children: string | null }) {
   return (
     <section className={classes.refusal} aria-label="Composer">

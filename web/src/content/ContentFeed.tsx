@@ -11,16 +11,15 @@ type Props = {
   query: UseInfiniteQueryResult<InfiniteData<Page<ContentItem>>>
   label: string
   empty: ReactNode
-  /** The card of an item. */
   children: (item: ContentItem) => ReactNode
-  /** How many placeholders stand while the first page loads. */
+  /** Number of cards in the skeleton. */
   placeholders?: number
   layout?: 'stack' | 'grid'
-  /** What is said where it could not be read. */
+  /** Error title for this kind. */
   failed?: ((reason: string) => string) | undefined
 }
 
-/** Content of any kind as cards, loading on as one reads. */
+/** Infinite list of cards of any kind. */
 export function ContentFeed({
   query,
   label,

@@ -19,7 +19,7 @@ type Props<Item> = {
   onDeleted?: () => void
 }
 
-/** What one can do with an item beside reading it. */
+/** Menu of an item: edit, delete, pin, save. */
 export function ContentMenu({ item, kind, onDeleted }: Props<ContentItem>) {
   const { texts, MenuItems } = kind
   const { mutateAsync: remove } = useDeleteItem(item, texts)
@@ -31,7 +31,7 @@ export function ContentMenu({ item, kind, onDeleted }: Props<ContentItem>) {
     await Promise.all([PersonalItems.preload(), MenuItems?.preload()])
   }
 
-  // A draft of changes leads here: its form opens once, not at each reload.
+  // Drafts of edits link here by hash; without it, a reload opens no form.
   const isWanted = useLocation({ select: ({ hash }) => hash === `edit-${item.id}` })
   const navigate = useNavigate()
   const open = useEffectEvent(() => {

@@ -23,16 +23,16 @@ import { linkToItem, titleOf } from './links'
 type Slots = {
   kind: Kind
   View: ComponentType<ViewProps<ContentItem>>
-  /** What stands around the item: its club above, and beside it. */
+  /** Adds the club's bar and the side column. */
   frame: (page: ItemPage<ContentItem>, item: ReactNode) => ReactNode
   /** Likes and comments. */
   interactions: (item: ContentItem) => ReactNode
-  /** What is said where there is no such item, with the club's slug where there is such a club. */
+  /** Page of a missing item; `clubSlug` is null if its club is missing too. */
   missing: (title: string, clubSlug: string | null) => ReactNode
 }
 type Props = Slots & { clubSlug: string; slug: string }
 
-/** One item with everything that belongs to it (content.md 2). */
+/** Page of an item with likes and comments (content.md 2). */
 export function ContentPage({ clubSlug, slug, ...parts }: Props) {
   const { kind, missing } = parts
   const query = useQuery({ ...itemPageQuery(kind, clubSlug, slug), refetchOnMount: refetchUnlessSsr })
@@ -66,7 +66,7 @@ export function ContentPage({ clubSlug, slug, ...parts }: Props) {
       </ErrorState>
     )
   if (!data) return <ContentPageSkeleton />
-  // An item is found by its id as well.
+  // An ID works in the address as well.
   if (data.item.club.slug !== clubSlug || data.item.slug !== slug)
     return <Navigate {...linkToItem(data.item)} hash={(now) => now ?? ''} replace />
   return <Item key={data.item.id} page={data} isGone={isGone} {...parts} />
@@ -113,7 +113,7 @@ function Item({
   )
 }
 
-/** Did somebody else delete it while it was open here? */
+/** Whether someone else deleted it meanwhile. */
 function useIsGone(id: string | undefined): boolean {
   const queries = useQueryClient()
   const [gone, setGone] = useState<string>()

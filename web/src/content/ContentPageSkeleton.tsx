@@ -3,7 +3,7 @@ import { Columns } from '../ui/Columns'
 import { Panel } from '../ui/Panel'
 import { Loading, RowSkeleton, TextSkeleton } from '../ui/skeletons'
 
-/** The shape of an item's own page. */
+/** Skeleton of an item's page. */
 export function ContentPageSkeleton() {
   return (
     <Columns

@@ -19,46 +19,48 @@ import { whyNotPublished } from './whyNotPublished'
 
 type Fields = Record<string, unknown>
 
-/** The dialog in which an item is written and published. */
-export default function CreateDialog({ opened, onClose, onCreated, ...given }: CreateProps) {
-  const form = use(given.kind.form.read())
+/** Dialog that creates an item. */
+export default function CreateDialog({ opened, onClose, onCreated, ...props }: CreateProps) {
+  const form = use(props.kind.form.read())
   const onDone = () => {
     onClose()
     onCreated?.()
   }
   return (
-    <Dialog opened={opened} onClose={onClose} title={given.kind.texts.create} size="lg">
-      <Mentioning club={given.club.id}>
-        <Create {...given} form={form} onDone={onDone} />
+    <Dialog opened={opened} onClose={onClose} title={props.kind.texts.create} size="lg">
+      <Mentioning club={props.club.id}>
+        <Create {...props} form={form} onDone={onDone} />
       </Mentioning>
     </Dialog>
   )
 }
 
-/** An item being written. Its id is made here, once, so that publishing it again publishes nothing twice. */
+/** An unpublished item. Its ID is fixed, so that a retry publishes nothing twice. */
 type Draft = { id: string; fields: Fields; files: PickedFile[]; unacknowledged?: Fields[] }
 type Start = { draft: Draft; isRestored: boolean; times: number }
 
 type Props = Pick<CreateProps, 'kind' | 'club' | 'begin'> & { form: AnyForm<ContentItem>; onDone: () => void }
 
-/** What is written is kept until it is published or discarded, so closing by accident loses nothing. */
+/** Saves the input until it is published or discarded: closing by accident loses nothing. */
 function Create(props: Props) {
   const { club, kind, form, begin } = props
-  // Once: what is made for each form, as the ids of a poll's options, stays the same in it.
+  // Generated values, as IDs of a poll's options, must not change between renders.
   const [empty] = useState(() => ({ ...form.empty, ...begin }))
-  const { found, keep, arrivals, isUnkept } = useDraft<Draft>(placeOf(kind, club), (draft) =>
-    setStart(({ times }) => (draft ? { draft, isRestored: true, times: times + 1 } : anew(times + 1))),
+  const { found, keep, arrivals, isUnkept } = useDraft<Draft>(draftPlace(kind, club), (draft) =>
+    setStart(({ times }) => (draft ? { draft, isRestored: true, times: times + 1 } : startEmpty(times + 1))),
   )
-  const anew = (times = 0): Start => ({
+  const startEmpty = (times = 0): Start => ({
     draft: { id: uuidv7(), fields: empty, files: [] },
     isRestored: false,
     times,
   })
-  const [start, setStart] = useState(() => (found ? { draft: found, isRestored: true, times: 0 } : anew()))
+  const [start, setStart] = useState(() =>
+    found ? { draft: found, isRestored: true, times: 0 } : startEmpty(),
+  )
 
   function discard() {
     keep(null)
-    setStart(({ times }) => anew(times + 1))
+    setStart(({ times }) => startEmpty(times + 1))
   }
 
   return (
@@ -70,14 +72,17 @@ function Create(props: Props) {
   )
 }
 
-const placeOf = ({ type }: CreateProps['kind'], club: CreateProps['club']) => ({ kind: type, place: club.id })
+const draftPlace = ({ type }: CreateProps['kind'], club: CreateProps['club']) => ({
+  kind: type,
+  place: club.id,
+})
 
 type NewProps = Props & {
   start: Start
   keep: (draft: Draft | null, soon?: boolean) => void
   arrivals: number
   isUnkept: boolean
-  /** What its fields are before anything is typed. */
+  /** Initial values. */
   empty: Fields
   onDiscard?: () => void
 }
@@ -87,7 +92,12 @@ function New(props: NewProps) {
   const { schema, slugFrom, Fields } = props.form
   const { texts } = kind
   const [files, setFiles] = useState(start.draft.files)
-  const { id, unacknowledged, publish } = usePublish(props.form, club.slug, placeOf(kind, club), start.draft)
+  const { id, unacknowledged, publish } = usePublish(
+    props.form,
+    club.slug,
+    draftPlace(kind, club),
+    start.draft,
+  )
 
   const form = useContractForm<Fields>({
     schema,
@@ -126,7 +136,7 @@ function New(props: NewProps) {
   )
 }
 
-/** Is nothing in it but what it began with? */
+/** Whether all values are the initial ones. */
 const isEmpty = (values: Fields, empty: Fields) =>
   Object.entries(values).every(([name, value]) =>
     isSame(typeof value === 'string' ? value.trim() : value, empty[name]),

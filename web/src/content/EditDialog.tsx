@@ -24,35 +24,35 @@ import { useChange } from './writes'
 type Fields = Record<string, unknown>
 type OfKind = { kind: Pick<Kind, 'type' | 'texts' | 'read' | 'form'>; item: ContentItem }
 
-/** The dialog in which an item is changed. */
+/** Dialog that edits an item. */
 export default function EditDialog({
   opened,
   onClose,
-  ...given
+  ...props
 }: OfKind & { opened: boolean; onClose: () => void }) {
-  const form = use(given.kind.form.read())
-  // The form in it follows what comes from elsewhere; discarding it discards that as well.
-  const { keep } = useDraft(placeOf(given.item), () => {})
+  const form = use(props.kind.form.read())
+  // Remote changes reach the form by useEditing; discarding removes them as well.
+  const { keep } = useDraft(draftPlace(props.item), () => {})
   return (
     <FormDialog
       opened={opened}
       onClose={onClose}
       onDiscard={() => keep(null)}
-      title={given.kind.texts.edit}
+      title={props.kind.texts.edit}
       size="lg"
     >
-      <Mentioning item={given.item.id}>
-        <Edit {...given} form={form} onDone={onClose} />
+      <Mentioning item={props.item.id}>
+        <Edit {...props} form={form} onDone={onClose} />
       </Mentioning>
     </FormDialog>
   )
 }
 
-const placeOf = ({ type, id }: ContentItem) => ({ kind: `edit-${type}` as const, place: id })
+const draftPlace = ({ type, id }: ContentItem) => ({ kind: `edit-${type}` as const, place: id })
 
 type Props = OfKind & { form: AnyForm<ContentItem>; onDone: () => void }
 
-/** A card may hold only the beginning of the text, so the whole item is read first. */
+/** Loads the whole item first: a card may have only the beginning of its text. */
 function Edit(props: Props) {
   const { item, kind } = props
   const query = useQuery({ ...itemPageQuery(kind, item.club.slug, item.slug), refetchOnMount: 'always' })
@@ -90,7 +90,7 @@ function Loaded(props: Props) {
     current: valuesOf(item),
     names: Object.keys(labels),
     groups,
-    place: placeOf(item),
+    place: draftPlace(item),
     extra: files,
     send: async (changed) => {
       const saved = await change(changed)
@@ -133,6 +133,6 @@ function Loaded(props: Props) {
 
 function shown(path: string, value: FieldValue, files: Pick<PickedFile, 'path' | 'name'>[]) {
   if (path !== 'attachmentPaths' || !Array.isArray(value)) return showValue(path, value)
-  const names = value.map((one) => files.find(({ path }) => path === one)?.name ?? 'A file')
+  const names = value.map((attached) => files.find(({ path }) => path === attached)?.name ?? 'A file')
   return names.join(', ') || 'None'
 }

@@ -6,16 +6,16 @@ import { Panel } from '../ui/Panel'
 import classes from './Folded.module.css'
 
 type Props = {
-  /** Whom the viewer blocks. */
+  /** The blocked person. */
   author: Person | null
-  /** What it is: 'post', 'comment'. */
+  /** 'post', 'comment' */
   one: string
-  /** Among others in a row, where a panel of its own would be too much. */
+  /** Without a panel, for rows of a list. */
   bare?: boolean | undefined
   children: ReactNode
 }
 
-/** What somebody published or said whom the viewer blocks: out of sight until it is asked for. */
+/** Hides a blocked person's content until “Show” is pressed. */
 export default function Folded({ author, one, bare, children }: Props) {
   const [isShown, setShown] = useState(false)
   const around = useRef<HTMLDivElement>(null)

@@ -8,12 +8,12 @@ const Folded = lazyPart(() => import('./Folded'))
 type Props = {
   item: ContentItem
   kind: Pick<Kind, 'texts'>
-  /** In a row among others. */
+  /** As a row of a list. */
   bare?: boolean
   children: ReactNode
 }
 
-/** An item, folded where the viewer blocks its author. Few block anybody: nobody else loads what folds. */
+/** Hides an item of a blocked author. Loaded on demand, because few people block others. */
 export const FoldedItem = ({ item: { isFolded, author }, kind, bare, children }: Props) =>
   isFolded ? (
     <Suspense>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 
-/** To where one came from; to the club for those who came from elsewhere. */
+/** Leads to the previous page, or to the club for those from other sites. */
 export function GoBack({ clubSlug }: { clubSlug: string }) {
   const { history } = useRouter()
   const canGoBack = useCanGoBack()

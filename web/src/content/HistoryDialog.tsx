@@ -15,7 +15,7 @@ import { fieldLabel, valueText } from './versionWords'
 
 type Props = { item: ContentItem; opened: boolean; onClose: () => void }
 
-/** What an item was before each change, for those who run its club. */
+/** Earlier versions of an item, for owner and admins. */
 export function HistoryDialog({ item, opened, onClose }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Edit history" size="lg">
@@ -32,7 +32,7 @@ function ItemHistory({ item: { id, title } }: { item: ContentItem }) {
   return <History versions={versionsQuery(id)} of={title} />
 }
 
-/** The changes of an item or a comment; `of`: what a list of them is called after. */
+/** Changes of an item or comment; `of` names it in the list's label. */
 export function History({ versions, of }: { versions: ReturnType<typeof versionsQuery>; of: string }) {
   const query = useInfiniteQuery(versions)
   return (

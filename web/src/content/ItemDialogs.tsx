@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What an item's menu asks or shows, beside deleting. */
+/** Dialogs of an item's menu, except for deleting. */
 export default function ItemDialogs({ item, kind, what, opened, onClose }: Props) {
   const { author } = item
   if (what === 'history') return <HistoryDialog item={item} opened={opened} onClose={onClose} />

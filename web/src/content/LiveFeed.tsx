@@ -15,18 +15,17 @@ type Props = {
   placeholders?: number
   failed?: ((reason: string) => string) | undefined
   layout?: 'stack' | 'grid'
-  /** The card of an item. */
   children: (item: ContentItem) => ReactNode
 }
 
-/** A list of content that offers what is new while one reads further down. */
+/** List of content with a button for new items above the screen. */
 export function LiveFeed({ live, around, ...feed }: Props) {
-  const { query, waiting, show, news } = live
+  const { query, pending, show, news } = live
   useReadingPlace(around, feed.label, query)
   return (
     <div ref={around}>
       <div className={classes.pill}>
-        {waiting.length > 0 && (
+        {pending.length > 0 && (
           <Button
             size="xs"
             radius="xl"
@@ -44,13 +43,13 @@ export function LiveFeed({ live, around, ...feed }: Props) {
       </div>
       <ContentFeed query={query} {...feed} />
       <p className="visually-hidden" role="status">
-        {waiting.length > 0 ? 'New posts' : news}
+        {pending.length > 0 ? 'New posts' : news}
       </p>
     </div>
   )
 }
 
-/** To the newest item, once it stands there: the browser holds on to what one was reading until then. */
+/** Scrolls to the newest item once it is rendered: until then, the browser anchors the old position. */
 export function toTop(around: RefObject<HTMLElement | null>) {
   setTimeout(() => {
     const top = around.current?.getBoundingClientRect().top ?? 0

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback } from 'react'
 import { call } from '../lib/net/call'
 import { type Find, FindContext } from '../ui/completion/source'
 
-/** Fields in it offer whom a new item of a club, or an item and its comments, may mention. */
+/** Suggests people to mention in a new item of a club, or in an item and its comments. */
 export function Mentioning({
   children,
   ...of
@@ -11,10 +11,10 @@ export function Mentioning({
   const contentId = 'item' in of ? of.item : undefined
   const find = useCallback<Find>(
     async (q, signal) => {
-      const asked = { query: { q }, signal }
+      const request = { query: { q }, signal }
       const { items } = contentId
-        ? await call('GET /content/:contentId/mentionable', { params: { contentId }, ...asked })
-        : await call('GET /clubs/:club/mentionable', { params: { club: club ?? '' }, ...asked })
+        ? await call('GET /content/:contentId/mentionable', { params: { contentId }, ...request })
+        : await call('GET /clubs/:club/mentionable', { params: { club: club ?? '' }, ...request })
       return items
     },
     [club, contentId],

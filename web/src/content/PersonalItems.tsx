@@ -16,7 +16,7 @@ type Props = {
   MenuItems: Kind['MenuItems']
 }
 
-/** The entries of an item's menu that concern the viewer alone, those for who runs the club, and a kind's own. */
+/** Menu entries for signed-in people: their own, those for the club's admins, and the kind's. */
 export default function PersonalItems({ item, viewerId, onAsk, MenuItems }: Props) {
   const { author, isFolded } = item
   return (

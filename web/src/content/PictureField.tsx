@@ -16,9 +16,9 @@ type Props<Values> = {
   label: string
 } & Pick<Picker, 'hint' | 'texts' | 'compact'>
 
-/** The one picture of an item, with its description. */
-export function PictureField<Values extends Pictured>({ form: given, uploads, ...props }: Props<Values>) {
-  const form = given as unknown as ContractForm<Pictured>
+/** Single picture of an item, with alternative text. */
+export function PictureField<Values extends Pictured>({ form: ofKind, uploads, ...props }: Props<Values>) {
+  const form = ofKind as unknown as ContractForm<Pictured>
   const [image] = form.values.images
   return (
     <PicturePicker
@@ -28,7 +28,7 @@ export function PictureField<Values extends Pictured>({ form: given, uploads, ..
       value={pictureAt(image?.path)}
       error={errorIn(form.errors.images)}
       onChange={(value) => {
-        // Another picture shows something else.
+        // A new picture needs a new description.
         form.setFieldValue('images', value ? [{ path: value.path, alt: '' }] : [])
         form.clearFieldError('images.0.alt')
       }}

@@ -14,9 +14,9 @@ type Props<Values> = {
   texts: { wrongType: string; tooLarge: string; failed: (reason: string) => string }
 }
 
-/** The pictures of something that is offered, up to eight. */
-export function PicturesField<Values extends Pictured>({ form: given, uploads, ...props }: Props<Values>) {
-  const form = given as unknown as ContractForm<Pictured>
+/** Pictures of an offer, at most `limits.itemPictures`. */
+export function PicturesField<Values extends Pictured>({ form: ofKind, uploads, ...props }: Props<Values>) {
+  const form = ofKind as unknown as ContractForm<Pictured>
   return (
     <PicturesPicker
       {...props}

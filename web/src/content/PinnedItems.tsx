@@ -13,7 +13,7 @@ import { usePin } from './pins.api'
 
 type Props = { items: readonly ContentItem[]; kinds: readonly Kind[] }
 
-/** What a club pinned, a line each: whole they stand in their place by time, where one answers them. */
+/** Compact list of a club's pinned items; the full cards stay in the feed, in date order. */
 export function PinnedItems({ items, kinds }: Props) {
   const id = useId()
   return (

@@ -1,7 +1,7 @@
 import { IconLock, IconWorld } from '@tabler/icons-react'
 import classes from './PostedIn.module.css'
 
-/** Where it is published, and who will see it there. */
+/** Names the club and its audience. */
 export function PostedIn({ club }: { club: { name: string; isPrivate: boolean } }) {
   const Icon = club.isPrivate ? IconLock : IconWorld
   return (

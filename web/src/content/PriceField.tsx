@@ -2,15 +2,15 @@ import { TextInput } from '@mantine/core'
 import type { ComponentProps, KeyboardEvent } from 'react'
 
 type Props = Omit<ComponentProps<typeof TextInput>, 'label'> & {
-  /** The club's; not yet known while null. */
+  /** The club's; null while loading. */
   currency: string | null
-  /** Takes cents. */
+  /** Allows cents. */
   decimals?: boolean
 }
 
 const blocked = ['e', 'E', '+', '-']
 
-/** What something costs, in its club's currency. */
+/** Price in the club's currency. */
 export function PriceField({ currency, decimals, ...input }: Props) {
   function onKeyDown(event: KeyboardEvent) {
     const isTyped = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey

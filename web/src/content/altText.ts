@@ -1,4 +1,4 @@
 import type { Picture } from '@guildhall/contract/common'
 
-/** What is said of an item's picture to people who can't see it: its description, else what it belongs to. */
+/** Alternative text of an item's picture: its description, or else the item's title. */
 export const altText = ({ alt }: Pick<Picture, 'alt'>, title: string) => alt || `Picture of ${title}`

@@ -5,13 +5,13 @@ import { call } from '../lib/net/call'
 import { errorText } from '../lib/net/errorText'
 import { toast } from '../lib/page/toast'
 
-/** Whom one blocked, the latest first. */
+/** Blocked people, latest first. */
 export const blocksQuery = pagedOptions(keys.blocks, async ({ cursor, signal }) => {
   const { items, next } = await call('GET /my/blocks', { query: { cursor }, signal })
   return { items: items.map((block) => ({ ...block, id: block.person.id })), next }
 })
 
-/** Blocks somebody, or unblocks them; both may be done twice. */
+/** Blocks or unblocks a person; idempotent. */
 export function useBlock({ id: personId, name }: { id: string; name: string }) {
   const queries = useQueryClient()
   return useMutation({
@@ -21,7 +21,7 @@ export function useBlock({ id: personId, name }: { id: string; name: string }) {
         : call('DELETE /my/blocks/:personId', { params: { personId } }),
     onSuccess: (_, isOn) => {
       toast.success(isOn ? `${name} is blocked` : `${name} is no longer blocked`)
-      // What they published and said is folded, or not any more.
+      // Hides or shows everything they have written.
       for (const queryKey of [keys.blocks, keys.threads, keys.profiles, keys.content, keys.commentLists])
         void queries.invalidateQueries({ queryKey })
     },

@@ -3,11 +3,11 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { cachedData } from '../lib/cache/cachedData'
 import { keys } from '../lib/cache/keys'
 
-type Change = (item: ContentItem, heldBy: QueryKey) => ContentItem | null
+type Change = (item: ContentItem, queryKey: QueryKey) => ContentItem | null
 
 /**
- * Changes an item wherever the cache holds it: feeds, its card, its page, profiles and search results. Null takes
- * it out of lists. Only a page (`isPage(heldBy)`) holds its whole text. For optimistic writes; returns how to put everything back.
+ * Changes an item in all cached feeds, cards, pages, profiles and search results. Null removes it from lists. Only
+ * a page (`isPage`) has the whole text. Returns a function that rolls back, for optimistic writes.
  */
 export function patchContent(queries: QueryClient, contentId: string, change: Change): () => void {
   const before: [readonly unknown[], unknown][] = []
@@ -24,7 +24,7 @@ export function patchContent(queries: QueryClient, contentId: string, change: Ch
   }
 }
 
-/** Walks lists and objects down to the items; what holds no such item is returned as it is. */
+/** Returns a changed copy of lists and objects with the item, and anything else as it is. */
 function patched(value: unknown, id: string, change: (item: ContentItem) => ContentItem | null): unknown {
   if (Array.isArray(value)) {
     const list = value.map((entry) => patched(entry, id, change))
@@ -36,13 +36,13 @@ function patched(value: unknown, id: string, change: (item: ContentItem) => Cont
   let result = value
   for (const [name, entry] of Object.entries(value)) {
     const next = patched(entry, id, change)
-    // A page keeps its item when the item goes: the page itself finds out by reading again.
+    // A page keeps its deleted item, and ContentPage says so.
     if (next !== entry && next !== null) result = { ...result, [name]: next }
   }
   return result
 }
 
-/** Is the item, or a list that it stands in, what a query holds? */
+/** Whether a query's data is or contains the item. */
 export function holdsContent(
   value: unknown,
   id: string,
@@ -54,7 +54,7 @@ export function holdsContent(
   return Object.values(value).some((entry) => holdsContent(entry, id, where))
 }
 
-export const isPage = (heldBy: QueryKey) => heldBy[1] === keys.contentPage('', 'post', '')[1]
+export const isPage = (queryKey: QueryKey) => queryKey[1] === keys.contentPage('', 'post', '')[1]
 
 const isItem = (value: object): value is ContentItem =>
   'type' in value && 'likeCount' in value && 'id' in value

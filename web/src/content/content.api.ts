@@ -10,14 +10,14 @@ type PageRequest = { cursor: string | undefined; signal?: AbortSignal }
 export const readClubFeed = (club: string, type: ContentType | undefined, { cursor, signal }: PageRequest) =>
   call('GET /clubs/:club/feed', { params: { club }, query: { type, cursor }, signal })
 
-/** As its card shows it. */
+/** Without its whole text. */
 export const readItem = (contentId: string) => call('GET /content/:contentId', { params: { contentId } })
 
 /** A club's content, newest first; all kinds or one. */
 export const clubFeedQuery = (club: string, type?: ContentType) =>
-  pagedOptions(keys.clubFeed(club, type), (asked) => readClubFeed(club, type, asked))
+  pagedOptions(keys.clubFeed(club, type), (page) => readClubFeed(club, type, page))
 
-/** An item with its whole text, by its address. */
+/** An item with its whole text, by its slugs. */
 export const itemPageQuery = <Item>(kind: Readable<Item>, club: string, slug: string) =>
   queryOptions({
     queryKey: keys.contentPage(club, kind.type, slug),
@@ -28,7 +28,7 @@ export type Readable<Item> = {
   read: (club: string, slug: string, signal: AbortSignal) => Promise<ItemPage<Item>>
 }
 
-/** The latest of a public club, for its preview. */
+/** Latest items for a public club's preview. */
 export const clubHighlightsQuery = (slug: string) =>
   queryOptions({
     queryKey: keys.clubHighlights(slug),

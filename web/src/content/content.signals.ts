@@ -13,7 +13,7 @@ function showOnItem(queries: QueryClient, contentId: string, counts: Partial<Con
   patchContent(queries, contentId, (item) => ({ ...item, ...counts }) as ContentItem)
 }
 
-/** The numbers beside the tabs of clubs, a second after the last change (content.md 4). */
+/** Refetches the totals of club tabs, a second after a change (content.md 4). */
 function recount(queries: QueryClient, spread: number): void {
   scheduleRefetch(
     'counts',
@@ -32,13 +32,13 @@ function showClubCount(queries: QueryClient, clubId: string, feature: string, co
 }
 
 export const signals: SignalHandlers = {
-  // The feed that is shown puts it in itself, or offers it (useLiveFeed).
+  // useLiveFeed inserts the item, or offers it.
   'content.created': ({ clubId, type, count, asOf }, queries) => {
     const feature = featureOf[type]
     applyServerCount(`${feature} ${clubId}`, asOf, () => showClubCount(queries, clubId, feature, count))
   },
   'content.updated': ({ contentId }, queries, spread) => refreshContent(queries, contentId, spread),
-  // The club's feed that is shown puts it on top itself (useLiveFeed).
+  // useLiveFeed updates the pinned items.
   'pins.changed': ({ contentId, pinnedAt }, queries) => showOnItem(queries, contentId, { pinnedAt }),
   'link-card.changed': ({ contentId, linkCard }, queries) => {
     patchContent(queries, contentId, (item) =>
@@ -51,7 +51,7 @@ export const signals: SignalHandlers = {
   },
   'likes.changed': ({ contentId, likeCount, asOf }, queries) =>
     applyServerCount(`likes ${contentId}`, asOf, () => {
-      // While one's own press is under way, its answer says how many there are.
+      // A like in flight returns the count itself.
       if (!isLiking(queries, contentId)) showOnItem(queries, contentId, { likeCount })
     }),
   'liked.changed': ({ contentId, liked }, queries) => {

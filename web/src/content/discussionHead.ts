@@ -6,10 +6,10 @@ import { excerptOf, pathOf, titleOf } from './links'
 
 type DiscussionParts = { pictureUrl?: string | undefined; text?: string; keywords: string[] }
 
-/** What the page of something that people talk about says of itself. */
-export function discussionHead(item: ContentItem, baseUrl: string, given: DiscussionParts): Head {
+/** Head of a post's or poll's page, as a discussion. */
+export function discussionHead(item: ContentItem, baseUrl: string, parts: DiscussionParts): Head {
   const { club, createdAt, updatedAt } = item
-  const { pictureUrl, text = excerptOf(item), keywords } = given
+  const { pictureUrl, text = excerptOf(item), keywords } = parts
   const url = baseUrl + pathOf(item)
   return itemHead(item, baseUrl, {
     text,

@@ -2,7 +2,7 @@ import type { Feature } from '@guildhall/contract/limits'
 import type { Head } from '../lib/page/head'
 import { feedOf } from './clubLinks'
 
-/** What a page says that feed readers can follow: all of a public club, and some kinds of it. */
+/** Feed links in a page's head: all of a public club, and some kinds. */
 export const feedsOf = (club: { slug: string; name: string }, kinds: Feature[]): Head['feeds'] => [
   { title: club.name, path: feedOf(club) },
   ...kinds.map((kind) => ({ title: `${club.name}: ${kind}`, path: feedOf(club, kind) })),

@@ -4,49 +4,49 @@ import type { ContractForm, FormOptions } from '../lib/forms/useContractForm'
 import { type LazyValue, lazyValue } from '../lib/page/lazyPart'
 import { toast } from '../lib/page/toast'
 import type { PickedFile } from '../ui/FilePicker'
-import type { Said } from './kind'
+import type { ToastText } from './kind'
 import type { Writes } from './writes'
 
-/** How items of a kind are written: what the dialogs that make and change one need beside the kind itself. */
+/** Form of a kind of content, for the dialogs that create and edit items. */
 export type KindForm<Values, Item> = {
   schema: FormOptions<Values>['schema']
   empty: Values
-  /** What the item that is changed has now. */
+  /** Current values of an item. */
   valuesOf: (item: Item) => Values
-  /** The field that an item's address is made of. */
+  /** Source of the slug. */
   slugFrom: keyof Values & string
-  /** What each field is called where two people changed it. */
+  /** Names of the fields in the conflict dialog. */
   labels: Record<keyof Values & string, string>
-  /** Fields of which none is changed without the others. */
+  /** Fields that are only changed together. */
   groups?: readonly (readonly (keyof Values & string)[])[]
   Fields: ComponentType<FieldsProps<Values>>
   writes: Writes<Values, Item>
-  /** What a toast says beside what is said at the fields. */
-  invalid?: (errors: FormErrors, values: Values) => Said | null
+  /** Toast beside the errors at the fields. */
+  invalid?: (errors: FormErrors, values: Values) => ToastText | null
 }
 
-/** The same with the values of any kind, as the dialogs have it. */
+/** A form of any kind, as the dialogs use it. */
 export type AnyForm<Item> = KindForm<Record<string, unknown>, Item>
 
-/** A kind's form, loaded when one of its dialogs opens. */
+/** Loads a kind's form with its first dialog. */
 export const formOf = <Values, Item>(load: () => Promise<KindForm<Values, Item>>) =>
   lazyValue(load) as unknown as LazyValue<AnyForm<Item>>
 
-/** The fields of a kind, with the button that sends them. */
+/** Fields of a kind and the submit button. */
 export type FieldsProps<Values> = {
   form: ContractForm<Values>
-  /** The attached files, which the form's values name by their paths. */
+  /** Attached files, by path in the form's values. */
   files: PickedFile[]
   onFiles: (files: PickedFile[]) => void
   button: string
   progress: string
-  /** In which the club's prices are; null where this kind has none. */
+  /** The club's; null for kinds without prices. */
   currency: string | null
   /** Above the fields. */
   children?: ReactNode
 }
 
-/** What is said at a field where no address can be made of it. */
+/** Error at the field that yields no free slug. */
 export const slugTaken = <Field extends string>(field: Field) => ({
   slug_unavailable: { field, text: 'Could not generate a unique slug after maximum attempts' },
 })
@@ -56,6 +56,6 @@ export function sayInvalid<Values>(
   errors: FormErrors,
   values: Values,
 ): void {
-  const said = invalid?.(errors, values)
-  if (said) toast.error(...said)
+  const text = invalid?.(errors, values)
+  if (text) toast.error(...text)
 }

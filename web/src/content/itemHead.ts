@@ -6,16 +6,16 @@ import { pathOf, titleOf } from './links'
 type HeadParts = {
   /** Markdown. */
   text: string
-  /** What it is in the words of schema.org; null where not all that takes is known. */
+  /** schema.org object; null if required fields are missing. */
   thing: object | null
-  /** In the words of Open Graph; an article without. */
+  /** Open Graph type; 'article' by default. */
   kind?: Head['kind']
   more?: Head['more']
 }
 
-/** What the page of an item of any kind says of itself. */
-export function itemHead(item: ContentItem, baseUrl: string, given: HeadParts): Head {
-  const { text, thing, kind = 'article', more } = given
+/** Head of an item's page, of any kind. */
+export function itemHead(item: ContentItem, baseUrl: string, parts: HeadParts): Head {
+  const { text, thing, kind = 'article', more } = parts
   const { club, author, createdAt, updatedAt } = item
   const [title, path] = [titleOf(item), pathOf(item)]
   return {
@@ -36,7 +36,7 @@ export function itemHead(item: ContentItem, baseUrl: string, given: HeadParts): 
   }
 }
 
-/** In the words of schema.org, whoever published it. */
+/** The author as a schema.org Person. */
 export function authorThing({ author }: Pick<ContentItem, 'author'>, baseUrl: string) {
   return {
     '@type': 'Person',

@@ -24,93 +24,91 @@ export type CreateProps = {
   opened: boolean
   onClose: () => void
   onCreated?: () => void
-  /** What its fields begin with, where nothing was typed before. */
+  /** Initial values, if there is no draft. */
   begin?: Record<string, unknown>
 }
 export type CardProps<Item> = {
   item: Item
-  /** Names the club; for lists across clubs. */
+  /** Shows the club; for lists across clubs. */
   showClub?: boolean
   menu: ReactNode
   /** Likes and comments. */
   children?: ReactNode
 }
-/** An item in full, on its own page; not of the kind itself, because lists do without. */
+/** An item on its own page; not part of Kind, because lists load without it. */
 export type ViewProps<Item> = {
   item: Item
-  /** It has been deleted; what is shown is only what was read before. */
+  /** Deleted while open; read-only. */
   isGone: boolean
   menu: ReactNode
   /** Likes and comments. */
   children: ReactNode
 }
 
-/** A kind's own tab of a club, where it is not the usual list. */
+/** A kind's tab of a club, if it isn't the usual list. */
 export type TabProps = { club: Club; kind: Kind; children: (item: ContentItem) => ReactNode }
 
-/** A toast: its title and the line below it. */
-export type Said = readonly [title: string, description?: string]
+/** Title and text of a toast. */
+export type ToastText = readonly [title: string, description?: string]
 
-/** What is said of a kind of content; the specification's texts to the letter (content.md 8). */
+/** Texts of a kind of content, exactly as specified (content.md 8). */
 export type KindTexts = {
   /** In a sentence: 'post'. */
   one: string
-  /** Its tab. */
   tab: string
-  /** The button above the feed. */
+  /** Button above the feed. */
   create: string
-  /** The field above the feed that opens the same. */
+  /** Field above the feed. */
   prompt: string
-  /** The dialog in which one is changed, and the entries of an item's menu. */
+  /** Entries of an item's menu, and titles of their dialogs. */
   edit: string
   delete: string
-  /** What is asked before; the usual words where there are none of its own. */
+  /** Replaces the usual question before deleting. */
   deleteQuestion?: () => string
   empty: { title: string; text: string }
-  /** Where its list could not be read; the usual words where there are none of its own. */
+  /** Replaces the usual error title of a list. */
   listFailed?: (reason: string) => string
-  created: Said
-  changed: Said
-  deleted: Said
-  /** The last line is said where the reason is not known. */
-  createFailed: Said
-  changeFailed: Said
-  deleteFailed: Said
-  /** Where what is to be changed cannot be read; the page's words without. */
+  created: ToastText
+  changed: ToastText
+  deleted: ToastText
+  /** The second text is for unknown reasons. */
+  createFailed: ToastText
+  changeFailed: ToastText
+  deleteFailed: ToastText
+  /** Replaces the page's error title in the edit dialog. */
   editLoadFailed?: string
-  /** What is said of some reasons instead of their usual words. */
+  /** Replace the usual texts of error codes. */
   reasons: { create?: Reasons; change?: Reasons; delete?: Reasons }
-  /** On an item's own page. */
+  /** Title of the page. */
   notFound: string
   loadFailed: {
     title: string
     text: (about: { reason: string; club: string; slug: string }) => string
-    /** With a way back to where one came from, beside trying again. */
+    /** Has a button to the previous page. */
     goesBack?: true
   }
 }
 type Reasons = Partial<Record<ErrorCode, string>>
 
-/** All that the rest of the page needs to know of a kind of content; named in app/content/kinds.ts. */
+/** Descriptor of a kind of content; app/content/kinds.ts lists them. */
 export type Kind<K extends ContentKind = ContentKind> = {
   type: K
   icon: Icon
   texts: KindTexts
-  /** Placeholders while its list loads (platform.md 9). */
+  /** Cards in the list's skeleton (platform.md 9). */
   placeholders: number
-  /** An item in a list. */
+  /** Item in a list. */
   Card: ComponentType<CardProps<ItemOf<K>>>
-  /** The same in a grid, where a kind's own tab is one. */
+  /** Item in a grid, if the kind's tab is a grid. */
   Tile?: ComponentType<CardProps<ItemOf<K>>>
   Tab?: ComponentType<TabProps>
-  /** Entries of its menu for those who may edit it; loaded with the menu. */
+  /** Menu entries for people who may edit; loaded with the menu. */
   MenuItems?: LazyPart<{ item: ItemOf<K> }>
-  /** How one is written, in the dialogs that create and change it. */
+  /** Form of the dialogs that create and edit. */
   form: LazyValue<AnyForm<ItemOf<K>>>
-  /** Whoever published it is not asked to join its club there. */
   hidesJoinFromAuthor?: true
-  /** 'Join Club' leads to the club's preview there, also visitors. */
+  /** 'Join Club' leads to the preview, for visitors too. */
   joinsAtPreview?: true
-  /** Reads an item with its whole text, by its address. */
+  /** Loads an item with its whole text, by its slugs. */
   read: (club: string, slug: string, signal: AbortSignal) => Promise<ItemPage<ItemOf<K>>>
 }

@@ -13,14 +13,14 @@ import {
 type KindWords = {
   /** 'Post' */
   one: string
-  /** 'Posts': its tab. */
+  /** 'Posts': the tab. */
   many: string
   icon: Icon
-  /** Where a club chooses its tabs. */
+  /** In the settings of a club. */
   text: string
 }
 
-/** What each kind is called outside its own folder, and its icon. */
+/** Name and icon of each kind outside its own folder. */
 export const kindWords: Record<ContentKind, KindWords> = {
   post: { one: 'Post', many: 'Posts', icon: IconNotes, text: 'News, stories and questions' },
   poll: { one: 'Poll', many: 'Polls', icon: IconChartBar, text: 'Questions to vote on' },
@@ -32,7 +32,7 @@ export const kindWords: Record<ContentKind, KindWords> = {
 
 type FeatureText = { label: string; icon: Icon; text: string }
 
-/** The tabs that a club may have, as settings name them. */
+/** Possible tabs of a club, as named in its settings. */
 export const featureTexts: Record<Feature | 'feed', FeatureText> = {
   feed: { label: 'Feed', icon: IconHome2, text: 'Everything, newest first' },
   ...(Object.fromEntries(

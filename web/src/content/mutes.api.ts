@@ -5,21 +5,21 @@ import { call } from '../lib/net/call'
 import { errorText } from '../lib/net/errorText'
 import { toast } from '../lib/page/toast'
 
-/** Whether one muted an item. */
+/** Whether the viewer muted it. */
 export const muteQuery = (contentId: string) =>
   queryOptions({
     queryKey: keys.mute(contentId),
     queryFn: ({ signal }) => call('GET /content/:contentId/mute', { params: { contentId }, signal }),
-    // It may have been muted elsewhere since.
+    // Other browsers may mute it too.
     staleTime: 0,
   })
 
-/** What one muted, the latest first. */
+/** Muted items, latest first. */
 export const mutedContentQuery = pagedOptions(keys.mutedContent, ({ cursor, signal }) =>
   call('GET /my/muted-content', { query: { cursor }, signal }),
 )
 
-/** Mutes an item, or not any more; both may be done twice. */
+/** Mutes or unmutes an item; idempotent. */
 export function useMute({ id: contentId, title }: { id: string; title: string }) {
   const queries = useQueryClient()
   return useMutation({

@@ -7,7 +7,7 @@ import { toast } from '../lib/page/toast'
 import { showPin } from './pins'
 import { forgetContent } from './refresh'
 
-/** Pins an item to the top of its club, or takes it off; both may be done twice. */
+/** Pins an item to the top of its club, or unpins it; idempotent. */
 export function usePin(item: ContentItem) {
   const queries = useQueryClient()
   const { id: contentId, title, club } = item

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { patchContent } from './cache'
 import { clubFeedQuery } from './content.api'
 
-/** Shows everywhere that an item is pinned, or is no more; its club's feed has it on top. */
+/** Applies an item's pin to all cached copies, and to the top of its club's feed. */
 export function showPin(queries: QueryClient, item: ContentItem, pinnedAt: string | null): void {
   patchContent(queries, item.id, (old) => ({ ...old, pinnedAt }))
   queries.setQueryData(clubFeedQuery(item.club.slug).queryKey, (old) => {

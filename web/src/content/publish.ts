@@ -9,30 +9,30 @@ import { CallError, codeOf } from '../lib/net/callError'
 import type { KindForm } from './form'
 import { showOnTop } from './writes'
 
-/** What is said where the server can't be reached, of a form whose draft is saved. */
+/** Error text for an unreachable server, if the draft is saved. */
 export const savedOffline = { network: 'You’re offline. Your draft is saved.' } as const
 
-/** As many versions of the longest form fit into a draft. */
+/** A draft has room for three of the longest form. */
 const mostUnacknowledged = 3
 
 type Started<Values> = { id: string; unacknowledged?: Values[] | undefined }
 type Requests<Values, T> = {
   create: (id: string) => Promise<T>
-  /** Turns what an earlier attempt created into what is wanted now; any of `sent`, oldest first, may have arrived. */
+  /** Updates the result of an earlier attempt; any of `sent`, oldest first, may have arrived. */
   update: (id: string, sent: Values[]) => Promise<T>
 }
 
 /**
- * Creates something under an id made in the browser, so that a retry after a lost answer creates nothing twice. Its form
- * saves `id` and `unacknowledged`, what was sent without an answer, with the draft: a reload may come between.
+ * Creates something under an ID from the browser, so that a retry after a lost response creates nothing twice. The
+ * form saves `id` and `unacknowledged`, the versions sent without a response, with the draft, to survive a reload.
  */
 export function useCreation<Values>(place: DraftPlace, draft: Started<Values> | null) {
   const [id, setId] = useState(() => draft?.id ?? uuidv7())
   const [unacknowledged, setUnacknowledged] = useState(draft?.unacknowledged ?? [])
-  // Another tab sent the draft and got the answer: what arrived belongs to that tab.
+  // Another tab sent the draft and got the response, so the item belongs to that tab.
   useDraftRemoved(place, () => setUnacknowledged([]))
 
-  /** Sends `values`. Throws the refusal, or the error of an attempt that may have arrived. */
+  /** Sends `values`. Throws a refusal, or the error of an attempt that may have arrived. */
   async function send<T>(values: Values, requests: Requests<Values, T>): Promise<T> {
     setUnacknowledged([...unacknowledged, values].slice(-mostUnacknowledged))
     try {
@@ -49,14 +49,14 @@ export function useCreation<Values>(place: DraftPlace, draft: Started<Values> | 
     } catch (error) {
       if (codeOf(error) !== 'id_taken') throw error
     }
-    // By another tab with the same draft.
+    // Taken by another tab's draft.
     if (unacknowledged.length === 0) return create(renew())
     try {
       return await update(id, unacknowledged)
     } catch (error) {
       if (codeOf(error) !== 'content_not_found') throw error
     }
-    // It was deleted since.
+    // Deleted meanwhile.
     return create(id)
   }
 
@@ -66,7 +66,7 @@ export function useCreation<Values>(place: DraftPlace, draft: Started<Values> | 
     return next
   }
 
-  /** Continues with another draft; null begins a new one. */
+  /** Switches to another draft; null for a new one. */
   function restart(next: Started<Values> | null): void {
     setId(next?.id ?? uuidv7())
     setUnacknowledged(next?.unacknowledged ?? [])
@@ -77,7 +77,7 @@ export function useCreation<Values>(place: DraftPlace, draft: Started<Values> | 
 
 const isRefusal = (error: unknown) => error instanceof CallError && error.status >= 400 && error.status < 500
 
-/** Publishes an item of a kind in a club, and shows it on top of the feeds it belongs to. */
+/** Publishes an item in a club, and adds it to the top of its feeds. */
 export function usePublish<Values extends object, Item extends ContentItem>(
   { writes, groups }: Pick<KindForm<Values, Item>, 'writes' | 'groups'>,
   clubSlug: string,

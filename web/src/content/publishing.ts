@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@guildhall/contract/errors'
 import type { ContentType } from '@guildhall/contract/limits'
 
-/** Why the viewer may not publish a kind of content (content.md 6); null where the reason is another one. */
+/** Reason why the viewer may not publish a kind (content.md 6); null for other errors. */
 export function publishDenial(type: ContentType, code: ErrorCode): string | null {
   if (code === 'publish_members_denied')
     return `Members are not allowed to publish ${type}s. Please contact a club admin.`
@@ -10,6 +10,6 @@ export function publishDenial(type: ContentType, code: ErrorCode): string | null
   return null
 }
 
-/** For owner and admins, where only they may publish it. */
+/** Note for owner and admins. */
 export const adminsOnlyText = (type: ContentType) =>
   `Only club admins can publish ${type}s. Members are not allowed to publish.`

@@ -12,14 +12,14 @@ export const isLiking = (queries: QueryClient, contentId: string) =>
 export const isReacting = (queries: QueryClient, contentId: string) =>
   queries.isMutating({ mutationKey: keys.reacting(contentId) }) > 0
 
-/** Reads an item again, if it is shown by then; several changes in a moment are read once. */
+/** Schedules a refetch of an item, if it is shown then; merges calls in quick succession. */
 export function refreshContent(queries: QueryClient, contentId: string, spread = 0): void {
   scheduleRefetch(
     `content ${contentId}`,
     () => {
       const predicate = ({ state }: Query) => holdsContent(state.data, contentId)
       const shown = queries.getQueryCache().findAll({ type: 'active', predicate })
-      // Whatever is shown again later is read then, and so is the whole text of an item's own page.
+      // Inactive queries refetch when shown again. Pages refetch too: cards lack the whole text.
       void queries.invalidateQueries({
         predicate: (query) => predicate(query) && (isPage(query.queryKey) || !query.isActive()),
       })
@@ -33,8 +33,8 @@ export async function refreshNow(queries: QueryClient, contentId: string): Promi
   try {
     const fresh = await readItem(contentId)
     const [liking, reacting] = [isLiking(queries, contentId), isReacting(queries, contentId)]
-    patchContent(queries, contentId, (old, heldBy) => {
-      const item = isPage(heldBy) ? withCounts(old, fresh) : fresh
+    patchContent(queries, contentId, (old, queryKey) => {
+      const item = isPage(queryKey) ? withCounts(old, fresh) : fresh
       return {
         ...item,
         ...(liking && { liked: old.liked, likeCount: old.likeCount }),
@@ -47,14 +47,14 @@ export async function refreshNow(queries: QueryClient, contentId: string): Promi
   }
 }
 
-/** Takes an item that is gone, or hidden from now on, out of every list. */
+/** Removes a deleted or newly hidden item from all lists. */
 export function forgetContent(queries: QueryClient, contentId: string): void {
   patchContent(queries, contentId, () => null)
   queries.removeQueries({ queryKey: keys.contentItem(contentId) })
   queries.removeQueries({ queryKey: keys.comments(contentId), type: 'inactive' })
 }
 
-/** A page holds the whole text, which a card's item has not. */
+/** Keeps a page's whole text, which a card's item lacks. */
 const withCounts = (
   page: ContentItem,
   { likeCount, commentCount, liked, reactions, reacted, can }: ContentItem,

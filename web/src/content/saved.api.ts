@@ -5,21 +5,21 @@ import { call } from '../lib/net/call'
 import { errorText } from '../lib/net/errorText'
 import { toast } from '../lib/page/toast'
 
-/** Whether one saved an item. */
+/** Whether the viewer saved it. */
 export const isSavedQuery = (contentId: string) =>
   queryOptions({
     queryKey: keys.isSaved(contentId),
     queryFn: ({ signal }) => call('GET /content/:contentId/saved', { params: { contentId }, signal }),
-    // It may have been saved elsewhere since.
+    // Other browsers may save it too.
     staleTime: 0,
   })
 
-/** What one saved, the latest first. */
+/** Saved items, latest first. */
 export const savedQuery = pagedOptions(keys.saved, ({ cursor, signal }) =>
   call('GET /my/saved', { query: { cursor }, signal }),
 )
 
-/** Saves an item for oneself, or takes it off; both may be done twice. */
+/** Saves an item, or removes it; idempotent. */
 export function useSave({ id: contentId, title }: { id: string; title: string }) {
   const queries = useQueryClient()
   return useMutation({

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 
-/** Opens what one writes in where the address asks for it, once: reloading must not open it again. */
+/** Opens a form for `?compose=` and removes that, so that a reload doesn't open it again. */
 export function useComposeInAddress(open: (what: string) => void) {
   const { compose, ...search } = useSearch({ from: '/$clubSlug' })
   const navigate = useNavigate({ from: '/$clubSlug' })

@@ -4,18 +4,18 @@ import { goneFiles } from '../lib/text/storedFiles'
 
 const text = 'The uploaded file is gone. Please upload it again.'
 
-/** The fields of any kind that hold what was uploaded. */
+/** Fields with uploads, of any kind. */
 type Uploaded = { images?: readonly { path: string }[]; attachmentPaths?: readonly string[] }
 
 /**
- * Takes out of a form what was uploaded and is no longer stored, and says so at the field: at once where a draft was
- * restored, and whenever it is called.
+ * Removes uploads that are no longer stored from a form, with an error at the field: at once for a restored draft,
+ * and with each call of the returned function.
  */
 export function useGoneFiles<Values extends object>(
-  given: ContractForm<Values>,
+  ofKind: ContractForm<Values>,
   isRestored: boolean,
 ): () => void {
-  const form = given as unknown as ContractForm<Uploaded>
+  const form = ofKind as unknown as ContractForm<Uploaded>
   async function drop() {
     const { images = [], attachmentPaths = [] } = form.getValues()
     const gone = await goneFiles([...images.map(({ path }) => path), ...attachmentPaths])
@@ -24,9 +24,9 @@ export function useGoneFiles<Values extends object>(
       form.setFieldValue('images', shown)
       form.setFieldError('images', text)
     }
-    const staying = attachmentPaths.filter((path) => !gone.includes(path))
-    if (staying.length === attachmentPaths.length) return
-    form.setFieldValue('attachmentPaths', staying)
+    const remaining = attachmentPaths.filter((path) => !gone.includes(path))
+    if (remaining.length === attachmentPaths.length) return
+    form.setFieldValue('attachmentPaths', remaining)
     form.setFieldError('attachmentPaths', text)
   }
 

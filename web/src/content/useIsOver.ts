@@ -3,18 +3,18 @@ import { useEffect, useState } from 'react'
 import { watchMoment } from '../lib/dates/serverTime'
 import { refreshContent } from './refresh'
 
-/** What it became is read within so many milliseconds, not by all at once. */
+/** Spreads the refetches of open pages; milliseconds. */
 const spreadMs = 5000
 
 type Ending = {
   id: string
-  /** Null where it has no end. */
+  /** Null without an end. */
   endsAt: string | null
-  /** As the server last said. */
+  /** The server's last value. */
   isOver: boolean
 }
 
-/** Whether an item's time is over by the server's clock, from that moment on and without a signal. */
+/** Whether an item has ended by the server's clock; changes on time, without a signal. */
 export function useIsOver({ id, endsAt, isOver }: Ending): boolean {
   const queries = useQueryClient()
   const [over, setOver] = useState<string>()

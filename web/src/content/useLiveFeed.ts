@@ -9,27 +9,27 @@ import { useLiveList } from './useLiveList'
 
 type Feed = {
   club: { id: string; slug: string }
-  /** One kind only. */
+  /** Single kind. */
   type?: ContentType
-  /** What stands around the list. */
+  /** Element around the list. */
   around: RefObject<HTMLElement | null>
 }
 
-/** A club's feed that keeps up with what others do. */
+/** Feed of a club with live updates. */
 export function useLiveFeed({ club, type, around }: Feed) {
   const queries = useQueryClient()
   useSignal('pins.changed', ({ clubId, contentId, pinnedAt }, spread) => {
     if (clubId !== club.id || type) return
-    const held = queries
+    const cached = queries
       .getQueryData(clubFeedQuery(club.slug).queryKey)
       ?.pages.flatMap(({ items, pinned = [] }) => [...items, ...pinned])
       .find(({ id }) => id === contentId)
-    if (held) showPin(queries, held, pinnedAt)
-    else if (pinnedAt) scheduleRefetch(`pin ${contentId}`, () => void showUnread(contentId), spread)
+    if (cached) showPin(queries, cached, pinnedAt)
+    else if (pinnedAt) scheduleRefetch(`pin ${contentId}`, () => void showUncached(contentId), spread)
   })
 
-  /** It is further down than was read so far. */
-  async function showUnread(contentId: string) {
+  /** Shows a pin below the loaded pages. */
+  async function showUncached(contentId: string) {
     const item = await readItem(contentId).catch(() => undefined)
     if (item) showPin(queries, item, item.pinnedAt)
   }

@@ -19,20 +19,19 @@ import { readItem } from './content.api'
 
 type Live<P extends Page<ContentItem>> = {
   list: ReturnType<typeof pagedOptions<P>>
-  /** Its first page, as it is now. */
+  /** Fetches the first page. */
   read: () => Promise<P>
-  /** Does something new belong in this list? */
+  /** Whether a new item belongs here. */
   concerns: (item: { clubId: string; type: ContentType }) => boolean
-  /** Its pages hold newer items than the pages before: lib/cache/pageMerging. */
+  /** Later pages may have newer items: lib/cache/pageMerging. */
   isInterleaved?: boolean
-  /** What stands around the list; while its top is in view, what is new is put in at once. */
+  /** Element around the list; while its top is in view, new items are added at once. */
   around: RefObject<HTMLElement | null>
 }
 
 /**
- * A list of content, newest first, that keeps up with what others do. `waiting` new items are offered when one has
- * scrolled away from the top or is typing; `show` puts them in. `news` says for those who listen what came in by
- * itself.
+ * List of content, newest first, with live updates. `pending` has the IDs of new items while the reader is further
+ * down or typing; `show` adds them. `news` announces automatic additions to screen readers.
  */
 export function useLiveList<P extends Page<ContentItem>>({
   list,
@@ -44,17 +43,17 @@ export function useLiveList<P extends Page<ContentItem>>({
   const queries = useQueryClient()
   const { queryKey } = list
   const query = useInfiniteQuery(list)
-  const [waiting, setWaiting] = useState<readonly string[]>([])
+  const [pending, setPending] = useState<readonly string[]>([])
   const [news, setNews] = useState('')
   const arrived = useRef<string[]>([])
   const name = `list ${useId()}`
 
   async function show() {
     await refreshFirstPage(queries, queryKey, read, isInterleaved ? mergeInterleavedPages : mergePages)
-    setWaiting([])
+    setPending([])
   }
 
-  // What was read before may have missed signals while it was not shown.
+  // Cached data missed the signals sent while the list was not shown.
   const catchUp = useEffectEvent(() => {
     const state = queries.getQueryState(queryKey)
     if (!state?.data || state.fetchStatus !== 'idle' || Date.now() - state.dataUpdatedAt < 2000) return
@@ -65,7 +64,7 @@ export function useLiveList<P extends Page<ContentItem>>({
     return () => cancelRefetch(name)
   }, [name])
 
-  /** Where many read, one item costs the server less than the first page. */
+  /** Costs the server less than refetching the first page. */
   async function addOne(id: string): Promise<'put' | 'gone'> {
     try {
       const item = await readItem(id)
@@ -87,27 +86,27 @@ export function useLiveList<P extends Page<ContentItem>>({
       else if ((await addOne(only)) === 'gone') return
       setNews(ids.length === 1 ? 'New content at the top' : `${ids.length} new items at the top`)
     } catch {
-      setWaiting((before) => [...before, ...ids])
+      setPending((before) => [...before, ...ids])
     }
   }
 
   useSignal('content.created', (signal, spread) => {
     if (!concerns(signal) || holds(queries.getQueryData(queryKey), signal.contentId)) return
-    if (!isReadyForNews(around.current)) return setWaiting((before) => [...before, signal.contentId])
+    if (!isReadyForNews(around.current)) return setPending((before) => [...before, signal.contentId])
     arrived.current.push(signal.contentId)
     scheduleRefetch(name, () => void showArrived(), spread)
   })
   useSignal('content.deleted', ({ contentId }) =>
-    setWaiting((before) => before.filter((one) => one !== contentId)),
+    setPending((before) => before.filter((id) => id !== contentId)),
   )
 
-  return { query, waiting: waiting.filter((id) => !holds(query.data, id)), show, news }
+  return { query, pending: pending.filter((id) => !holds(query.data, id)), show, news }
 }
 
 const holds = (list: Pick<Pages<ContentItem>, 'pages'> | undefined, id: string) =>
   list?.pages.some(({ items }) => items.some((item) => item.id === id)) ?? false
 
-/** Nobody's place moves: the top is in view, and nobody is writing in the list. */
+/** Whether new items move nothing: the top is in view, and no field is in use. */
 function isReadyForNews(around: HTMLElement | null): boolean {
   if (!around) return false
   const isWriting = around.contains(document.activeElement) && isTyping(document.activeElement)

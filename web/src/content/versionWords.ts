@@ -19,22 +19,22 @@ export function fieldLabel(field: string): string {
   return labels[field] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Fields that are chosen from a list, whose values are names for programs. */
+/** Fields with enumerated values, such as 'full_time'. */
 const chosen = new Set(['category', 'condition', 'jobType', 'workplace', 'locationType', 'eventFormat'])
 const durations: Record<string, string> = { '1d': '1 day', '3d': '3 days', '7d': '7 days', '30d': '30 days' }
 
-/** A value of a version as people read it; nothing where there was none. */
+/** A version's value in words; empty for null. */
 export function valueText(field: string, value: FieldValue, utc: boolean): string {
   if (value === null) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value))
     return value
-      .flatMap((one) => (typeof one === 'string' ? one : 'text' in one ? one.text : one.alt))
+      .flatMap((entry) => (typeof entry === 'string' ? entry : 'text' in entry ? entry.text : entry.alt))
       .join('\n')
   if (typeof value === 'number') return String(value)
   if (field === 'closesAt') return exact(value, utc)
   if (field === 'duration') return durations[value] ?? value
-  // The picture itself may be gone by now.
+  // Pictures may be deleted.
   if (!chosen.has(field)) return picturesAsWords(value, (alt) => (alt ? `Picture: ${alt}` : 'Picture'))
   const words = value.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,15 +1,15 @@
 import { codeOf } from '../lib/net/callError'
 import { errorText } from '../lib/net/errorText'
-import type { Kind, Said } from './kind'
+import type { Kind, ToastText } from './kind'
 import { savedOffline } from './publish'
 import { publishDenial } from './publishing'
 
-/** The toast where an item was not published; `isSaved`: its draft is kept. */
+/** Toast for a failed publication; `isSaved`: the draft is saved. */
 export function whyNotPublished(
   { type, texts }: Pick<Kind, 'type' | 'texts'>,
   error: unknown,
   isSaved: boolean,
-): Said {
+): ToastText {
   const code = codeOf(error)
   if (code === 'changed_meanwhile') return publishedAlready
   const denial = code && code !== 'network' ? publishDenial(type, code) : null
@@ -18,8 +18,8 @@ export function whyNotPublished(
   return [title, errorText(error, otherwise, { ...texts.reasons.create, ...(isSaved && savedOffline) })]
 }
 
-/** Where an earlier try did arrive. */
-const publishedAlready: Said = [
+/** An earlier attempt arrived. */
+const publishedAlready: ToastText = [
   'It was published already',
   'Its first version has been changed since. Make your changes there: what you wrote stays here.',
 ]

@@ -7,15 +7,15 @@ import { putOnTop } from '../lib/cache/pageMerging'
 import type { Change } from '../lib/forms/fields'
 import { refreshNow } from './refresh'
 
-/** The two calls by which items of a kind are written; the rest is the same for all kinds. */
+/** Calls that create and edit items of a kind. */
 export type Writes<Values, Item> = {
   publish: (club: string, body: Values & { id: string }) => Promise<Item>
   change: (contentId: string, body: { before: FieldValues }) => Promise<Item>
-  /** Roughly what its card shows, until the server's own preview is there. */
+  /** Approximates the card until the server's version arrives. */
   asCard: (item: Item) => Item
 }
 
-/** Shows an item that was just published on top of the feeds to which it belongs. */
+/** Adds a new item to the top of its feeds. */
 export function showOnTop<Values, Item extends ContentItem>(
   queries: QueryClient,
   { asCard }: Writes<Values, Item>,
