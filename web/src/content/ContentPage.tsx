@@ -15,8 +15,8 @@ import { ErrorState } from '../ui/States'
 import { ContentMenu } from './ContentMenu'
 import { ContentPageSkeleton } from './ContentPageSkeleton'
 import { itemPageQuery } from './content.api'
-import { FoldedItem } from './FoldedItem'
 import { GoBack } from './GoBack'
+import { HiddenItem } from './HiddenItem'
 import type { Kind, ViewProps } from './kind'
 import { linkToItem, titleOf } from './links'
 
@@ -100,7 +100,7 @@ function Item({
           It was deleted while you had it open.
         </Note>
       )}
-      <FoldedItem item={item} kind={kind}>
+      <HiddenItem item={item} kind={kind}>
         <View
           item={item}
           isGone={isGone}
@@ -108,7 +108,7 @@ function Item({
         >
           {!isGone && interactions(item)}
         </View>
-      </FoldedItem>
+      </HiddenItem>
     </>,
   )
 }

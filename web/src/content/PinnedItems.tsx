@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { fullName } from '../lib/text/names'
 import { TimeAgo } from '../ui/TimeAgo'
-import { FoldedItem } from './FoldedItem'
+import { HiddenItem } from './HiddenItem'
 import type { Kind } from './kind'
 import { linkToItem } from './links'
 import classes from './PinnedItems.module.css'
@@ -28,9 +28,9 @@ export function PinnedItems({ items, kinds }: Props) {
           return (
             kind && (
               <li key={item.id}>
-                <FoldedItem item={item} kind={kind} bare>
+                <HiddenItem item={item} kind={kind} bare>
                   <Row item={item} kind={kind} />
-                </FoldedItem>
+                </HiddenItem>
               </li>
             )
           )

@@ -14,7 +14,7 @@ export const linkToItem = (item: ContentItem) => linkToPlace(item)
 
 type Linked = { club: { slug: string }; type: ContentItem['type']; slug: string }
 
-/** The same link for a part of an item's data. */
+/** Link from partial data. */
 export const linkToPlace = ({ club, type, slug }: Linked) =>
   linkOptions({ to: `/$clubSlug/${featureOf[type]}/$slug`, params: { clubSlug: club.slug, slug } })
 

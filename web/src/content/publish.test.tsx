@@ -51,22 +51,22 @@ const texts = {
 const kind = { type: 'poll' as const, texts, form: formOf(async () => form) }
 const club = { id: 'k', slug: 'chess', name: 'Chess', logoUrl: null, currency: 'USD', isPrivate: false }
 
-/** The items on the server, by id. */
+/** Titles on the server, by ID. */
 let stored: Map<string, string>
 let sent: string[]
 let isOffline: boolean
-/** Takes the next request and loses its answer. */
-let losesAnswer: boolean
+/** Accepts requests, but loses the responses. */
+let losesResponse: boolean
 const refusal = (status: number, code: string) => ({
   status,
   answer: { error: { code, message: '', requestId: 'x', fields: {} } },
 })
-const said = vi.spyOn(toast, 'error')
+const errorToast = vi.spyOn(toast, 'error')
 
 beforeEach(() => {
-  ;[stored, sent, isOffline, losesAnswer] = [new Map(), [], false, false]
+  ;[stored, sent, isOffline, losesResponse] = [new Map(), [], false, false]
   localStorage.clear()
-  said.mockClear()
+  errorToast.mockClear()
   keepPlain(true)
   queryClient.clear()
   queryClient.setQueryData(keys.session, { viewer: { id: 'mia', firstName: 'Mia' }, expiresAt: null })
@@ -75,7 +75,7 @@ beforeEach(() => {
     if (isOffline) throw unreachableError()
     const { id, title, before } = body as { id: string; title: string; before?: Values }
     const answer = method === 'POST' ? create(id, title) : change(path.split('/').at(-1) ?? '', title, before)
-    if (losesAnswer) throw unreachableError()
+    if (losesResponse) throw unreachableError()
     return answer
   })
 })
@@ -98,7 +98,7 @@ function change(id: string, title: string, before: Values | undefined) {
 }
 
 async function open() {
-  // Its form is loaded first.
+  // Loads the form.
   await act(async () => {
     renderPart(
       <Suspense>
@@ -112,20 +112,20 @@ async function open() {
 const closed = vi.fn()
 const title = () => screen.getByLabelText('Title') as HTMLInputElement
 async function publish(text: string) {
-  const before = said.mock.calls.length + closed.mock.calls.length
+  const before = errorToast.mock.calls.length + closed.mock.calls.length
   fireEvent.change(title(), { target: { value: text } })
   fireEvent.submit(title().form as HTMLFormElement)
-  await waitFor(() => expect(said.mock.calls.length + closed.mock.calls.length).toBe(before + 1))
+  await waitFor(() => expect(errorToast.mock.calls.length + closed.mock.calls.length).toBe(before + 1))
 }
 
-describe('an item that is published', () => {
+describe('publishing an item', () => {
   beforeEach(() => closed.mockClear())
 
-  it('stays in its form while the server can’t be reached, and is published by the next press', async () => {
+  it('keeps the input when the server can’t be reached, and publishes it at the next press', async () => {
     isOffline = true
     await open()
     await publish('Oak or ash?')
-    expect(said).toHaveBeenCalledWith('Failed to create poll', 'You’re offline. Your draft is saved.')
+    expect(errorToast).toHaveBeenCalledWith('Failed to create poll', 'You’re offline. Your draft is saved.')
     expect(title().value).toBe('Oak or ash?')
     await waitFor(() => expect(localStorage.getItem('guildhall-draft:mia:poll:k')).toContain('Oak or ash?'))
     isOffline = false
@@ -135,7 +135,7 @@ describe('an item that is published', () => {
     expect(localStorage.getItem('guildhall-draft:mia:poll:k')).toBeNull()
   })
 
-  it('doesn’t say that a draft is saved where the browser saves none', async () => {
+  it('doesn’t say that a draft is saved when storage is full', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('full')
     })
@@ -144,53 +144,53 @@ describe('an item that is published', () => {
     await publish('Oak or ash?')
     await screen.findByText(/can’t be kept as a draft/)
     await publish('Oak or elm?')
-    expect(said).toHaveBeenLastCalledWith(
+    expect(errorToast).toHaveBeenLastCalledWith(
       'Failed to create poll',
       'Network error. Please check your connection and try again.',
     )
     vi.mocked(Storage.prototype.setItem).mockRestore()
   })
 
-  it('is there once when the answer to the first try was lost', async () => {
-    losesAnswer = true
+  it('creates the item once when the first response was lost', async () => {
+    losesResponse = true
     await open()
     await publish('Oak or ash?')
-    losesAnswer = false
+    losesResponse = false
     await publish('Oak or ash?')
     expect(sent).toEqual(['create Oak or ash?', 'create Oak or ash?'])
     expect([...stored.values()]).toEqual(['Oak or ash?'])
   })
 
-  it('is there once, as written last, when it was changed after lost answers and a reload', async () => {
-    losesAnswer = true
+  it('creates the last version once when it was edited after lost responses and a reload', async () => {
+    losesResponse = true
     await open()
     await publish('One')
     await publish('Two')
     await waitFor(() => expect(localStorage.getItem('guildhall-draft:mia:poll:k')).toContain('"Two"'))
     cleanup()
-    losesAnswer = false
+    losesResponse = false
     await open()
     await waitFor(() => expect(title().value).toBe('Two'))
     await publish('Three')
-    // Either may have arrived; it was the first.
+    // Either may have arrived; the first did.
     expect(sent.slice(-3)).toEqual(['create Three', 'change Two to Three', 'change One to Three'])
     expect([...stored.values()]).toEqual(['Three'])
   })
 
-  it('gets another id where another tab published the same draft', async () => {
+  it('renews the ID when another tab published the same draft', async () => {
     await open()
     await publish('One')
     const [id = ''] = stored.keys()
     cleanup()
     const draft = { id, fields: { title: 'Two' }, files: [] }
-    const kept = { version: 2, at: Date.now(), data: draft }
-    localStorage.setItem('guildhall-draft:mia:poll:k', JSON.stringify(kept))
+    const entry = { version: 2, at: Date.now(), data: draft }
+    localStorage.setItem('guildhall-draft:mia:poll:k', JSON.stringify(entry))
     await open()
     await publish('Two')
     expect([...stored.values()]).toEqual(['One', 'Two'])
   })
 
-  it('doesn’t count a refused try as one that may have arrived', async () => {
+  it('stores no unacknowledged version when the server refuses it', async () => {
     await open()
     reachThrough(async ({ method }) =>
       method === 'GET' ? refusal(404, 'content_not_found') : refusal(403, 'publish_members_denied'),

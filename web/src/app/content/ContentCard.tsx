@@ -2,7 +2,7 @@ import type { ContentItem } from '@guildhall/contract/feed'
 import { memo } from 'react'
 import { CardBoundary } from '../../content/CardBoundary'
 import { ContentMenu } from '../../content/ContentMenu'
-import { FoldedItem } from '../../content/FoldedItem'
+import { HiddenItem } from '../../content/HiddenItem'
 import { Panel } from '../../ui/Panel'
 import classes from './ContentCard.module.css'
 import { Interactions } from './Interactions'
@@ -28,11 +28,11 @@ export const ContentCard = memo(function ContentCard({ item, showClub, isTile }:
   const Shape = (isTile && kind.Tile) || kind.Card
   return (
     <CardBoundary>
-      <FoldedItem item={item} kind={kind}>
+      <HiddenItem item={item} kind={kind}>
         <Shape item={item} showClub={showClub} menu={<ContentMenu item={item} kind={kind} />}>
           <Interactions item={item} />
         </Shape>
-      </FoldedItem>
+      </HiddenItem>
     </CardBoundary>
   )
 })

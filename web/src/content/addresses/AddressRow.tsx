@@ -11,7 +11,7 @@ import type { AddressKind } from './PrivateAddress'
 
 type Props = { kind: AddressKind; address: Address; onRenew: () => Promise<unknown> }
 
-/** The address that there is, without its secret. */
+/** Existing address, without its secret. */
 export function AddressRow({ kind: { purpose, reader }, address, onRenew }: Props) {
   const { mutateAsync } = useRemoveAddress(purpose)
   const readers = `${capital(reader)}s`

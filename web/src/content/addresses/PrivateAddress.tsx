@@ -12,28 +12,28 @@ import classes from './Addresses.module.css'
 import { AddressRow } from './AddressRow'
 import { addressQuery, useRenewAddress } from './addresses.api'
 
-/** What an address is for, in words. */
+/** Texts of an address. */
 export type AddressKind = {
   purpose: AddressPurpose
-  /** 'calendar', 'feed reader': what reads it. */
+  /** 'calendar', 'feed reader' */
   reader: string
-  /** What it is, and what ends it. */
+  /** Explains it and its end. */
   about: string
   icon: Icon
-  /** The address itself, to be copied now or never. */
+  /** Shows the new address, only once. */
   New: ComponentType<{ url: string; onDone: () => void }>
 }
 
-/** A private address by which programs read what is one's own: made, shown once, renewed, removed. */
+/** Creates, replaces and removes a private address, by which programs read a person's data. */
 export function PrivateAddress({ kind }: { kind: AddressKind }) {
-  const { purpose, about, icon: Mark, New } = kind
+  const { purpose, about, icon: KindIcon, New } = kind
   const { data, isError, isFetching, refetch } = useQuery(addressQuery(purpose))
   const { mutateAsync, isPending } = useRenewAddress(purpose)
-  const [made, setMade] = useState<string | null>(null)
+  const [newUrl, setNewUrl] = useState<string | null>(null)
 
   async function renew(address: Address | null) {
     try {
-      setMade((await mutateAsync(address?.id ?? null)).url)
+      setNewUrl((await mutateAsync(address?.id ?? null)).url)
     } catch (error) {
       toast.error(
         'Error',
@@ -46,12 +46,12 @@ export function PrivateAddress({ kind }: { kind: AddressKind }) {
   }
 
   function done() {
-    setMade(null)
-    // It may have been read by now.
+    setNewUrl(null)
+    // Updates “Last used”.
     void refetch()
   }
 
-  if (made !== null) return <New url={made} onDone={done} />
+  if (newUrl !== null) return <New url={newUrl} onDone={done} />
   if (isError && !data)
     return (
       <ErrorState
@@ -70,7 +70,7 @@ export function PrivateAddress({ kind }: { kind: AddressKind }) {
       ) : (
         <BusyButton
           className={classes.make}
-          leftSection={<Mark size={18} stroke={1.8} aria-hidden />}
+          leftSection={<KindIcon size={18} stroke={1.8} aria-hidden />}
           busy={isPending}
           progress="Creating..."
           // Already toasted.

@@ -12,10 +12,10 @@ export const addressQuery = (purpose: AddressPurpose) =>
     queryFn: ({ signal }) => call(`GET /auth/v1/${purpose}-address`, { signal }),
   })
 
-/** Makes the address, or a new one in place of that with the id `replaces`. */
+/** Creates an address, in place of the address with the ID `replaces`. */
 export function useRenewAddress(purpose: AddressPurpose) {
   const queries = useQueryClient()
-  // Sent again until it is answered, so that a lost answer makes no second one.
+  // Renewed after a response: a retry after a lost one creates no second address.
   const id = useRef(uuidv7())
   const next = () => {
     id.current = uuidv7()
@@ -26,7 +26,7 @@ export function useRenewAddress(purpose: AddressPurpose) {
       call(`PUT /auth/v1/${purpose}-address`, { body: { id: id.current, replaces } }),
     onSuccess: next,
     onError: (error) => (codeOf(error) === `${purpose}_address_changed` ? next() : undefined),
-    // The answer holds the secret: once it was shown, nothing keeps it.
+    // The response has the secret, so it isn't cached.
     gcTime: 0,
   })
 }

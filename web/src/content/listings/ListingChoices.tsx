@@ -8,7 +8,7 @@ import classes from './ListingPage.module.css'
 import type { Choice, Field, Filters } from './listing'
 import { listingCategoriesQuery } from './listings.api'
 
-/** By what a listing can be narrowed and sorted. */
+/** Filters and sort order of a listing. */
 export function ListingChoices({ listing, filters, options, faults, onChange }: FiltersProps) {
   const { fields, sorts, hasPrices, unavailable } = listing
   const field = (name: string) => ({ filters, faults, onChange, name })
@@ -16,12 +16,12 @@ export function ListingChoices({ listing, filters, options, faults, onChange }: 
   const currencies = (options?.currencies ?? []).map((value) => ({ value, label: value }))
   return (
     <>
-      {fields.map((one) => (
-        <FilterField key={one.name} field={one} {...field(one.name)} />
+      {fields.map((each) => (
+        <FilterField key={each.name} field={each} {...field(each.name)} />
       ))}
-      <Chosen {...field('club')} label="Club" any="All clubs" choices={clubs} />
+      <ChoiceField {...field('club')} label="Club" any="All clubs" choices={clubs} />
       {unavailable && (
-        <Chosen
+        <ChoiceField
           {...field('availability')}
           label="Availability"
           any="Available"
@@ -31,12 +31,12 @@ export function ListingChoices({ listing, filters, options, faults, onChange }: 
       {hasPrices && (
         <fieldset className={classes.prices}>
           <legend className="visually-hidden">Price</legend>
-          <Typed {...field('minPrice')} label="Price from" max={40} isAmount />
-          <Typed {...field('maxPrice')} label="Price to" max={40} isAmount />
-          <Chosen {...field('currency')} label="Currency" any="Any" choices={currencies} />
+          <TextField {...field('minPrice')} label="Price from" max={40} isAmount />
+          <TextField {...field('maxPrice')} label="Price to" max={40} isAmount />
+          <ChoiceField {...field('currency')} label="Currency" any="Any" choices={currencies} />
         </fieldset>
       )}
-      <Chosen {...field('sort')} label="Sort by" any="Newest" choices={sorts} />
+      <ChoiceField {...field('sort')} label="Sort by" any="Newest" choices={sorts} />
     </>
   )
 }
@@ -50,19 +50,21 @@ type Common = {
 
 function FilterField({ field, ...common }: Common & { field: Field }) {
   if (field.is === 'text')
-    return <Typed {...common} label={field.label} placeholder={field.placeholder} max={limits.search} />
-  if (field.is === 'category') return <Category {...common} label={field.label} any={field.any} />
-  return <Chosen {...common} label={field.label} any={field.any} choices={field.choices} />
+    return <TextField {...common} label={field.label} placeholder={field.placeholder} max={limits.search} />
+  if (field.is === 'category') return <CategoryField {...common} label={field.label} any={field.any} />
+  return <ChoiceField {...common} label={field.label} any={field.any} choices={field.choices} />
 }
 
-function Category(props: Common & { label: string; any: string }) {
+function CategoryField(props: Common & { label: string; any: string }) {
   const { data } = useQuery(listingCategoriesQuery)
-  return <Chosen {...props} choices={(data?.categories ?? []).map((value) => ({ value, label: value }))} />
+  return (
+    <ChoiceField {...props} choices={(data?.categories ?? []).map((value) => ({ value, label: value }))} />
+  )
 }
 
-type ChosenProps = Common & { label: string; any: string; choices: readonly Choice[] }
+type ChoiceFieldProps = Common & { label: string; any: string; choices: readonly Choice[] }
 
-function Chosen({ name, filters, faults, onChange, label, any, choices }: ChosenProps) {
+function ChoiceField({ name, filters, faults, onChange, label, any, choices }: ChoiceFieldProps) {
   return (
     <FilterSelect
       label={label}
@@ -74,9 +76,9 @@ function Chosen({ name, filters, faults, onChange, label, any, choices }: Chosen
   )
 }
 
-type TypedProps = Common & { label: string; placeholder?: string; max: number; isAmount?: boolean }
+type TextFieldProps = Common & { label: string; placeholder?: string; max: number; isAmount?: boolean }
 
-function Typed({ name, filters, faults, onChange, label, placeholder, max, isAmount }: TypedProps) {
+function TextField({ name, filters, faults, onChange, label, placeholder, max, isAmount }: TextFieldProps) {
   const typed = useTypedFilter(filters[name] ?? '', (text) => onChange({ [name]: text || undefined }))
   return (
     <TextInput

@@ -14,12 +14,12 @@ export type FiltersProps = {
   listing: Listing
   filters: Filters
   options: ListingOptions | undefined
-  /** What the server says of a field. */
+  /** The server's errors by field. */
   faults: Record<string, string> | undefined
   onChange: (change: Filters) => void
 }
 
-/** Words to search for, and what to narrow and sort by; on phones the latter open in a dialog. */
+/** Search field, filters and sort order; on phones, the latter two are in a dialog. */
 export function ListingFilters(props: FiltersProps) {
   const { listing, filters, faults, onChange } = props
   const [open, setOpen] = useState(false)

@@ -16,7 +16,7 @@ import { NothingFound } from './NothingFound'
 
 type Props = { listing: Listing }
 
-/** Items of a kind across clubs (decisions.md V3); what they are narrowed and sorted by stands in the address. */
+/** Items of a kind across clubs (decisions.md V3); filters and sort order are in the address. */
 export function ListingPage({ listing }: Props) {
   const { path, title, note, type, kind } = listing
   const filters: Filters = useSearch({ strict: false })
@@ -25,15 +25,15 @@ export function ListingPage({ listing }: Props) {
   const query = useInfiniteQuery(listingQuery(listing, filters))
   const { data: options } = useQuery(listingOptionsQuery(type))
   const show = (search: (before: Filters) => Filters) => {
-    // What was typed just before leaving must not bring the person back while the next page still loads.
+    // Debounced input must not navigate back while the next page loads.
     if (history.location.pathname === path)
       void navigate({ to: path, search, replace: true, resetScroll: false })
   }
-  // By what is in the address by then: two fields may be changed at once.
+  // Merges into the latest address: two fields may change at once.
   const change = (next: Filters) =>
     show((before) => withCurrency({ ...before, ...next }, options?.currencies[0]))
   const clear = () => show(() => ({}))
-  // What the server does not understand of the address; it says so at the field.
+  // Invalid filters of the address, shown at their fields.
   const faults =
     query.error instanceof CallError && query.error.status === 400 ? query.error.fields : undefined
 

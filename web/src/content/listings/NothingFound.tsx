@@ -12,7 +12,7 @@ type Props = {
   onClear: () => void
 }
 
-/** Names the filters by which nothing was found, each with a button that removes it. */
+/** Empty state with a button to remove each filter. */
 export function NothingFound({ listing, filters, onChange, onClear }: Props) {
   const { kind, many } = listing
   const narrowed = narrowing(listing, filters)

@@ -3,7 +3,7 @@ import type { ContentItem } from '@guildhall/contract/feed'
 import type { featureOf, ListedKind } from '@guildhall/contract/limits'
 import type { Kind } from '../kind'
 
-/** What a listing is narrowed and sorted by, as it stands in the address. */
+/** Filters and sort order of a listing, as in the address. */
 export type Filters = Record<string, string | undefined>
 
 export type Choice = { value: string; label: string }
@@ -11,28 +11,28 @@ export type Choice = { value: string; label: string }
 export type Field = { name: string; label: string } & (
   | { is: 'text'; placeholder: string }
   | { is: 'choice'; any: string; choices: readonly Choice[] }
-  /** One of the categories that clubs use. */
+  /** Category used by clubs. */
   | { is: 'category'; any: string }
 )
 
-/** How a kind is listed across clubs: all that the page needs to know of it beside the kind itself. */
+/** Descriptor of a kind's list across clubs. */
 export type Listing = {
   kind: Kind
   type: ListedKind
   path: `/${(typeof featureOf)[ListedKind]}`
   title: string
   note: string
-  /** In the search field. */
+  /** Of the search field. */
   placeholder: string
   fields: readonly Field[]
-  /** Beside the newest, which come first. */
+  /** Beside 'Newest', the default. */
   sorts: readonly Choice[]
   hasPrices: boolean
-  /** What also to show, where some of them cannot be had any more. */
+  /** Label of the filter that includes unavailable items. */
   unavailable?: string
   /** In a sentence: 'jobs'. */
   many: string
-  read: (asked: {
+  read: (query: {
     filters: Filters
     cursor: string | undefined
     signal: AbortSignal
@@ -47,14 +47,14 @@ export const priceSorts: readonly Choice[] = [
 export const choicesOf = <T extends string>(texts: Record<T, string>): Choice[] =>
   Object.entries<string>(texts).map(([value, label]) => ({ value, label }))
 
-/** Prices are compared within one currency; where none is chosen, the one that most items are in. */
+/** Adds the currency to compare prices in, by default `common`, that of most items. */
 export function withCurrency(filters: Filters, common = 'USD'): Filters {
   const { minPrice, maxPrice, sort, currency } = filters
   const isCompared = minPrice || maxPrice || sort?.startsWith('price')
   return isCompared && !currency ? { ...filters, currency: common } : filters
 }
 
-/** What narrows a listing, in words, with what takes it away. */
+/** Filters in words; `without` is the change that removes each. */
 export function narrowing(
   { fields, hasPrices }: Listing,
   filters: Filters,
@@ -64,7 +64,7 @@ export function narrowing(
   const named = fields.flatMap((field) => {
     const value = rest[field.name]
     if (!value) return []
-    const choice = field.is === 'choice' && field.choices.find((one) => one.value === value)
+    const choice = field.is === 'choice' && field.choices.find((each) => each.value === value)
     return [
       { text: choice ? choice.label : `${field.label}: ${value}`, without: { [field.name]: undefined } },
     ]

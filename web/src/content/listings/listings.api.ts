@@ -5,7 +5,7 @@ import { pagedOptions } from '../../lib/cache/pages'
 import { call } from '../../lib/net/call'
 import type { Filters, Listing } from './listing'
 
-/** While other filters load, what was found before stays. */
+/** Keeps the previous results while new filters load. */
 export const listingQuery = ({ type, read }: Pick<Listing, 'type' | 'read'>, filters: Filters) => ({
   ...pagedOptions(keys.listing(type, filters), ({ cursor, signal }) => read({ filters, cursor, signal })),
   placeholderData: keepPreviousData,

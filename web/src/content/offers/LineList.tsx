@@ -1,4 +1,4 @@
-/** A text of one entry a line, as a list; nothing where there is none. */
+/** List of a text's lines; nothing for an empty text. */
 export function LineList({ title, text }: { title: string; text: string }) {
   const lines = [...new Set(linesOf(text))]
   if (lines.length === 0) return null

@@ -6,13 +6,13 @@ import { altText } from '../altText'
 import { CardText } from '../CardText'
 import type { CardProps } from '../kind'
 import { linkToItem } from '../links'
-import { Mark } from './Mark'
 import classes from './OfferCard.module.css'
 import type { Offer } from './offer'
+import { StatusBadge } from './StatusBadge'
 
 type Props = CardProps<ContentItem> & { offer: Offer }
 
-/** Something for a price, in a list of all kinds. */
+/** Card of an offer, in a list of all kinds. */
 export function OfferCard({ item, offer, showClub, menu, children }: Props) {
   const { club, title } = item
   const [picture] = offer.images
@@ -34,7 +34,7 @@ export function OfferCard({ item, offer, showClub, menu, children }: Props) {
       <CardText item={item} />
       <p className={classes.facts}>
         <strong className={classes.price}>{offer.price}</strong>
-        {offer.mark && <Mark>{offer.mark}</Mark>}
+        {offer.mark && <StatusBadge>{offer.mark}</StatusBadge>}
         {offer.facts.map((fact) => (
           <span key={fact} className={classes.fact}>
             {fact}

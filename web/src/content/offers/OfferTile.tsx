@@ -8,13 +8,13 @@ import { altText } from '../altText'
 import { ChatButton } from '../ChatButton'
 import type { CardProps } from '../kind'
 import { linkToItem } from '../links'
-import { Mark } from './Mark'
 import classes from './OfferTile.module.css'
 import type { Offer } from './offer'
+import { StatusBadge } from './StatusBadge'
 
 type Props = Omit<CardProps<ContentItem>, 'children'> & { offer: Offer }
 
-/** Something for a price, in a grid. */
+/** Offer in a grid. */
 export function OfferTile({ item, offer, showClub, menu }: Props) {
   const { title, club, author } = item
   const [picture] = offer.images
@@ -31,7 +31,7 @@ export function OfferTile({ item, offer, showClub, menu }: Props) {
         )}
         {offer.mark && (
           <span className={classes.mark}>
-            <Mark>{offer.mark}</Mark>
+            <StatusBadge>{offer.mark}</StatusBadge>
           </span>
         )}
       </div>

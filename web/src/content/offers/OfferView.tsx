@@ -6,9 +6,9 @@ import { Markdown } from '../../ui/Markdown'
 import { altText } from '../altText'
 import type { ViewProps } from '../kind'
 import { excerptOf } from '../links'
-import { Mark } from './Mark'
 import classes from './OfferView.module.css'
 import type { Offer } from './offer'
+import { StatusBadge } from './StatusBadge'
 
 type Props = ViewProps<ContentItem> & {
   offer: Offer
@@ -18,7 +18,7 @@ type Props = ViewProps<ContentItem> & {
   more?: ReactNode
 }
 
-/** Something for a price, on its own page. */
+/** Offer on its own page. */
 export function OfferView({ item, offer, details, more, isGone, menu, children }: Props) {
   const { title } = item
   return (
@@ -39,7 +39,7 @@ export function OfferView({ item, offer, details, more, isGone, menu, children }
         />
         <p className={classes.price}>
           {offer.price}
-          {offer.mark && <Mark>{offer.mark}</Mark>}
+          {offer.mark && <StatusBadge>{offer.mark}</StatusBadge>}
         </p>
         <Details rows={details} />
         <section>
@@ -54,7 +54,7 @@ export function OfferView({ item, offer, details, more, isGone, menu, children }
   )
 }
 
-/** Names and their values; a line without a name stands alone. */
+/** Names and values; a value without a name fills its row. */
 export function Details({ rows }: { rows: readonly (readonly [string, string])[] }) {
   return (
     <dl className={classes.details}>

@@ -1,16 +1,16 @@
 import type { Picture } from '@guildhall/contract/common'
 
-/** What is said of something that is offered for a price, of whatever kind. */
+/** Presentation of an item with a price, of any kind. */
 export type Offer = {
-  /** In words: '$25.00'. */
+  /** '$25.00' */
   price: string
   /** A word or two each. */
   facts: readonly string[]
-  /** Why it cannot be had: 'Sold'. */
+  /** Reason if unavailable: 'Sold'. */
   mark: string | null
   images: readonly Picture[]
-  /** Stands above the small ones on its page. */
+  /** Title above the small pictures. */
   picturesTitle?: string
-  /** Who offers it once their account is gone, where that is not 'Anonymous'. */
+  /** Name of a deleted author, instead of 'Anonymous'. */
   unknownAuthor?: string
 }

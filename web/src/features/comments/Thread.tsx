@@ -9,7 +9,7 @@ import classes from './Comments.module.css'
 import { repliesQuery } from './comments.query'
 import { LoadMore } from './LoadMore'
 
-const Folded = lazyPart(() => import('../../content/Folded'))
+const HiddenContent = lazyPart(() => import('../../content/HiddenContent'))
 const ReplyForm = lazyPart(() => import('./ReplyForm'))
 
 type Props = {
@@ -42,9 +42,9 @@ export function Thread({ thread, item, isNew, target, goTo }: Props) {
   const shown = (comment: Comment) =>
     comment.isFolded ? (
       <Suspense>
-        <Folded author={comment.author} one="comment" bare>
+        <HiddenContent author={comment.author} one="comment" bare>
           {row(comment)}
-        </Folded>
+        </HiddenContent>
       </Suspense>
     ) : (
       row(comment)

@@ -21,7 +21,7 @@ import { PublicContributions } from './PublicContributions'
 import { profileQuery } from './profiles.api'
 
 const BlockPerson = lazyPart(() => import('./BlockPerson'))
-const Folded = lazyPart(() => import('../../content/Folded'))
+const HiddenContent = lazyPart(() => import('../../content/HiddenContent'))
 
 /** A person's public profile. */
 export function PublicProfilePage() {
@@ -82,9 +82,9 @@ export function PublicProfilePage() {
       </ProfileHead>
       {profile.isBlocked ? (
         <Suspense>
-          <Folded author={profile} one="profile">
+          <HiddenContent author={profile} one="profile">
             {about}
-          </Folded>
+          </HiddenContent>
         </Suspense>
       ) : (
         about

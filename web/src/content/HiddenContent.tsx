@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { fullName } from '../lib/text/names'
 import { Panel } from '../ui/Panel'
-import classes from './Folded.module.css'
+import classes from './HiddenContent.module.css'
 
 type Props = {
   /** The blocked person. */
@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** Hides a blocked person's content until “Show” is pressed. */
-export default function Folded({ author, one, bare, children }: Props) {
+export default function HiddenContent({ author, one, bare, children }: Props) {
   const [isShown, setShown] = useState(false)
   const around = useRef<HTMLDivElement>(null)
   useEffect(() => {

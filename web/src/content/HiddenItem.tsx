@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import { lazyPart } from '../lib/page/lazyPart'
 import type { Kind } from './kind'
 
-const Folded = lazyPart(() => import('./Folded'))
+const HiddenContent = lazyPart(() => import('./HiddenContent'))
 
 type Props = {
   item: ContentItem
@@ -14,12 +14,12 @@ type Props = {
 }
 
 /** Hides an item of a blocked author. Loaded on demand, because few people block others. */
-export const FoldedItem = ({ item: { isFolded, author }, kind, bare, children }: Props) =>
+export const HiddenItem = ({ item: { isFolded, author }, kind, bare, children }: Props) =>
   isFolded ? (
     <Suspense>
-      <Folded author={author} one={kind.texts.one} bare={bare}>
+      <HiddenContent author={author} one={kind.texts.one} bare={bare}>
         {children}
-      </Folded>
+      </HiddenContent>
     </Suspense>
   ) : (
     children
