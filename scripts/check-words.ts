@@ -59,8 +59,7 @@ export function bannedInProse(source: string): string[] {
 }
 
 const textFolders = ['contract/src', 'server/src', 'web/src']
-// To follow: 'web/src', 'web/build', 'e2e'.
-const proseFolders = ['contract/src', 'server/src', 'web/src', 'e2e', 'scripts', 'bench', 'demo']
+const proseFolders = ['contract/src', 'server/src', 'web/src', 'web/build', 'e2e', 'scripts', 'bench', 'demo']
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isTest = (path: string) => /\.(test|bench|fixture)\.|\/(testing|several)\//.test(path)
 
