@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Opens another browser with the first one's session. */
+/** Opens another browser with the session of `first`. */
 export async function signedInAlso(first: Page, visitor: () => Promise<Page>): Promise<Page> {
   const page = await visitor()
   await page.context().addCookies(await first.context().cookies())

@@ -40,7 +40,7 @@ test('one draft published in two tabs with different texts makes two posts', asy
   await expect(page.getByText('Post created successfully')).toBeVisible()
 
   await write(second, 'From the second tab')
-  // Published under another id, the answer to which is lost: sent again, it is there once.
+  // Loses the response of the new ID: a retry publishes nothing twice.
   const answers: number[] = []
   await second.route(/\/clubs\/[^/]+\/posts$/, async (route) => {
     const response = await route.fetch()
@@ -77,7 +77,7 @@ test('one draft published unchanged in two tabs makes one post', async ({ signed
   await expect(titles(second)).toHaveText(['Only once'])
 })
 
-test('drafts are for who wrote them: they outlive the session, leave the browser with Log out, and come back with their author', async ({
+test('drafts outlive the session, leave the browser on logout and return when their author logs in', async ({
   signedIn,
 }) => {
   const { page, person, request } = await signedIn('Ada')
@@ -94,22 +94,22 @@ test('drafts are for who wrote them: they outlive the session, leave the browser
     await page.goto('/create-club')
     await page.getByLabel('Club name').fill('Secret society')
   }
-  const expectDrafts = async (are: boolean) => {
+  const expectDrafts = async (exist: boolean) => {
     await page.goto(`/${club.slug}`)
     await prompt(page).click()
-    await expect(composer(page).getByLabel('Title')).toHaveValue(are ? 'Between us' : '')
+    await expect(composer(page).getByLabel('Title')).toHaveValue(exist ? 'Between us' : '')
     await page.goto(path)
-    await expect(comment).toHaveValue(are ? 'A quiet word' : '')
+    await expect(comment).toHaveValue(exist ? 'A quiet word' : '')
     await page.goto('/create-club')
-    await expect(page.getByLabel('Club name')).toHaveValue(are ? 'Secret society' : '')
-    await expect(page.getByText('Draft restored')).toHaveCount(are ? 1 : 0)
+    await expect(page.getByLabel('Club name')).toHaveValue(exist ? 'Secret society' : '')
+    await expect(page.getByText('Draft restored')).toHaveCount(exist ? 1 : 0)
   }
-  // A page that is open leads home as soon as it learns of another session.
+  // An open page navigates home as soon as the session changes.
   const leave = () => page.goto('about:blank')
   await fill()
   await expect.poll(() => draftsIn(page)).toHaveLength(3)
 
-  // The session ends by itself, and somebody else signs in here.
+  // Ends the session without logging out, and signs in someone else.
   const other = newPerson('Ben')
   await leave()
   await context.clearCookies()
@@ -157,7 +157,7 @@ test('an unsent comment survives closing its comments, leaving the page and relo
   await page.reload()
   await expect(field).toHaveValue('')
 
-  // Sent from one tab, and said again with other words in another: two comments.
+  // Different texts from two tabs are two comments.
   await field.fill('First')
   const second = await page.context().newPage()
   await second.goto(path)
@@ -172,7 +172,7 @@ test('an unsent comment survives closing its comments, leaving the page and relo
   await expect(second.getByText('Second', { exact: true })).toBeVisible()
   await expect(second.getByLabel('Write a comment')).toHaveValue('')
 
-  // Sent, and its comments closed before the answer is there: nothing of it waits here any more.
+  // Closing the comments before the response leaves no draft.
   await page.goto(`/${club.slug}`)
   const open = page.getByRole('button', { name: /^Comment, \d comments$/ })
   await open.click()
@@ -209,7 +209,7 @@ test('an unsent comment is offered for copying when its item is deleted', async 
     expect((await request.delete(`/rest/v1/content/${id}`)).ok()).toBe(true)
     await expect(dialog.getByLabel('Your comment')).toHaveValue('As I was\nsaying')
     await expect(field).toHaveCount(0)
-    // Nothing is left to be offered again, and Escape alone does not throw the words away.
+    // No draft is left, and Escape alone does not discard the text.
     expect(await draftsIn(page)).toEqual([])
     await page.keyboard.press('Escape')
     await dialog.getByRole('button', { name: 'Copy' }).click()
@@ -218,7 +218,7 @@ test('an unsent comment is offered for copying when its item is deleted', async 
     await expect(dialog).toHaveCount(0)
   }
 
-  // Two at once are given back one after the other, and what was left empty is not.
+  // Two deleted items show a dialog each; an empty comment shows none.
   const typed = { First: 'One', Second: ' ', Third: 'Three' }
   const ids: string[] = []
   for (const title of Object.keys(typed)) ids.push((await publishPost(request, club, { title })).id)
@@ -282,7 +282,7 @@ test('a draft restores its files, and reports missing ones', async ({ signedIn }
   await expect(composer(page).getByText('kept.txt', { exact: true })).toBeVisible()
   await expect(composer(page).getByText('gone.txt', { exact: true })).toBeVisible()
 
-  // As after the sweep: the second file and the picture are not there any more.
+  // Simulates the sweep: the second file and the picture are gone.
   let isGone = (_: string) => false
   const stored: string[] = []
   await page.route(/\/storage\/v1\/club-content\//, (route) => {

@@ -44,25 +44,25 @@ export default function SearchSuggestions({ listId, text, active, onActive, onDo
   const { data, isFetching } = useQuery(suggestionsQuery(typed && paused))
   const groups = typed
     ? [searchFor(listId, typed), ...found(listId, data)]
-    : [recentOnes(listId, recent.list, recent.remove)]
+    : [recentSearches(listId, recent.list, recent.remove)]
   const shown = groups.filter(({ options }) => options.length > 0)
   const options = shown.flatMap((group) => group.options)
-  const place = options.findIndex(({ id }) => id === active)
+  const index = options.findIndex(({ id }) => id === active)
 
   const choose = (option: Option) => {
     onDone()
     void navigate({ href: option.path })
   }
   const key = useEffectEvent((pressed: string) => {
-    const current = options[place]
-    if (pressed === 'ArrowDown') onActive(options[place + 1]?.id ?? null)
-    else if (pressed === 'ArrowUp') onActive(options.at(place === -1 ? -1 : place - 1)?.id ?? null)
+    const current = options[index]
+    if (pressed === 'ArrowDown') onActive(options[index + 1]?.id ?? null)
+    else if (pressed === 'ArrowUp') onActive(options.at(index === -1 ? -1 : index - 1)?.id ?? null)
     else if (pressed === 'Enter' && current) choose(current)
     else if (pressed === 'Delete' && current?.remove) {
-      onActive(options[place + 1]?.id ?? null)
+      onActive(options[index + 1]?.id ?? null)
       current.remove()
     } else return false
-    if (pressed === 'ArrowUp' && place === 0) onActive(null)
+    if (pressed === 'ArrowUp' && index === 0) onActive(null)
     return true
   })
   useEffect(() => {
@@ -77,11 +77,11 @@ export default function SearchSuggestions({ listId, text, active, onActive, onDo
 
   if (options.length === 0) return null
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pressing in here leaves the focus in the box
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press in here keeps the focus in the box
     <div role="presentation" className={classes.popup} onMouseDown={(event) => event.preventDefault()}>
       <div id={listId} role="listbox" aria-label="Suggestions" aria-busy={isFetching}>
         {shown.map(({ title, options }) => (
-          // biome-ignore lint/a11y/useSemanticElements: no fieldset may stand in a list of options
+          // biome-ignore lint/a11y/useSemanticElements: a listbox can't contain a fieldset
           <div key={title} role="group" aria-label={title}>
             {title !== searchTitle && (
               <p className={classes.title} aria-hidden>
@@ -134,7 +134,7 @@ type RemoversProps = {
   clear: () => void
 }
 
-/** Outside the options, which can't contain buttons. By keyboard, Delete does it. */
+/** Buttons beside the options, which can't contain any. The Delete key does the same. */
 function Removers({ id, list, remove, clear }: RemoversProps) {
   return (
     <>
@@ -162,25 +162,25 @@ function Removers({ id, list, remove, clear }: RemoversProps) {
 }
 
 const searchTitle = 'Search'
-const lookUp = (text: string) => `/search?q=${encodeURIComponent(text)}`
+const searchPath = (text: string) => `/search?q=${encodeURIComponent(text)}`
 
 const searchFor = (listId: string, typed: string): Group => ({
   title: searchTitle,
   options: [
     {
       id: `${listId}-all`,
-      path: lookUp(typed),
+      path: searchPath(typed),
       icon: <IconSearch size={18} stroke={1.8} aria-hidden />,
       label: `Search for “${typed}”`,
     },
   ],
 })
 
-const recentOnes = (listId: string, list: readonly string[], remove: (text: string) => void): Group => ({
+const recentSearches = (listId: string, list: readonly string[], remove: (text: string) => void): Group => ({
   title: 'Recent searches',
   options: list.map((text, index) => ({
     id: `${listId}-recent-${index}`,
-    path: lookUp(text),
+    path: searchPath(text),
     icon: <IconHistory size={18} stroke={1.7} aria-hidden />,
     label: text,
     remove: () => remove(text),

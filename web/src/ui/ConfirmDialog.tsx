@@ -9,20 +9,20 @@ type Props = {
   onClose: () => void
   title: string
   children: ReactNode
-  /** The words on the button that does it, and while it is being done: 'Delete', 'Deleting...'. */
+  /** Labels of the button, idle and busy: 'Delete', 'Deleting...'. */
   action: string
   progress?: string
   cancel?: string
   danger?: boolean
-  /** May take time; the dialog waits, closes when it is done and stays when it fails. */
+  /** The dialog is busy until it resolves, and stays open if it rejects. */
   onConfirm: () => unknown
 }
 
-/** Asks before something that can't be taken back. */
+/** Asks before an action that can't be undone. */
 export function ConfirmDialog({ opened, onClose, title, children, danger, onConfirm, ...words }: Props) {
   const [busy, setBusy] = useState(false)
 
-  // Busy until it is asked again, not only until it is done: the button is there while the dialog fades away.
+  // Stays busy until the dialog opens again: the button is there while the dialog fades out.
   useEffect(() => {
     if (opened) setBusy(false)
   }, [opened])
@@ -35,7 +35,7 @@ export function ConfirmDialog({ opened, onClose, title, children, danger, onConf
       // The button that opened the dialog may be deleted along with the thing.
       setTimeout(focusMain, 200)
     } catch {
-      // Whoever acts says what went wrong; the question stays for another try.
+      // `onConfirm` reports its errors; the dialog stays for another try.
       setBusy(false)
     }
   }

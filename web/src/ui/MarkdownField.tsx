@@ -15,10 +15,10 @@ type Props = {
   label: string
   description?: ReactNode
   placeholder?: string
-  /** The most characters it may have, for the counter. */
+  /** Limit of characters, for the counter. */
   max: number
   minRows?: number
-  /** From useUploadFields, for a text that may have pictures: `pictures={uploads.inText}`. */
+  /** Allows pictures; from useUploadFields: `pictures={uploads.inText}`. */
   pictures?: { onPending: ReportPending }
   // From form.getInputProps.
   value?: string
@@ -30,8 +30,8 @@ type Props = {
 }
 
 /**
- * A longer text, written as it will be read and stored as Markdown. Until the editor is there, where it cannot be
- * had, for what it cannot show and for whoever prefers it, it is written as Markdown.
+ * Field for a longer text with formatting, stored as Markdown. Shows the Markdown while the editor loads or fails to,
+ * for text that the editor can't show, and for people who prefer it.
  */
 export function MarkdownField({
   label,
@@ -58,7 +58,7 @@ export function MarkdownField({
   useReportPending(pictures?.onPending, field['data-path'] ?? label, pendingOf(useTextUploads(value)))
   useRefusedPictures(value, (text) => Rich === undefined && field.onChange(text))
 
-  const said = [error && `${id}-error`, description && `${id}-description`, note && `${id}-note`]
+  const notes = [error && `${id}-error`, description && `${id}-description`, note && `${id}-note`]
   const shared = {
     ...{ id, minRows, cursor, value, placeholder: field.placeholder, invalid: Boolean(error) },
     ...{
@@ -67,7 +67,7 @@ export function MarkdownField({
       onBlur: field.onBlur,
       path: field['data-path'],
     },
-    describedBy: said.filter(Boolean).join(' ') || undefined,
+    describedBy: notes.filter(Boolean).join(' ') || undefined,
     onChange: (text: string) => {
       way.onTyped()
       field.onChange(text)
@@ -87,7 +87,7 @@ export function MarkdownField({
   return (
     <div className={classes.field}>
       <div className={classes.head}>
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: as a label leads to its field, which the editor is none of to browsers */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: labels don't focus an editable element by themselves */}
         <label
           id={`${id}-label`}
           htmlFor={id}

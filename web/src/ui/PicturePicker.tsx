@@ -27,20 +27,20 @@ type Props = {
   hint?: string
   value: PickedPicture | null
   onChange: (value: PickedPicture | null) => void
-  /** Sends the file at once: `(file, options) => upload('POST /storage/v1/pictures/:purpose', …, options)`. */
+  /** Uploads the file: `(file, options) => upload('POST /storage/v1/pictures/:purpose', …, options)`. */
   upload: Uploader<PickedPicture>
   shape?: 'wide' | 'square' | 'round'
-  /** For an optional picture: a single line until there is one. It can't be cropped. */
+  /** For an optional picture: a single line while empty. It can't be cropped. */
   compact?: boolean
   /** Accepts GIFs too, as still pictures. */
   takesGif?: boolean
-  /** The words for a refused file, where the specification has others for this place. */
+  /** Texts for a refused file, if the specification has its own here. */
   texts?: { wrongType: string; tooLarge: string; choose?: string }
   error?: string
-  /** The form's field, and where it hears what has not arrived: from useUploadFields. */
+  /** The form's field and pending uploads: from useUploadFields. */
   field: string
   onPending: ReportPending
-  /** Stands below the picture. */
+  /** Below the picture. */
   children?: ReactNode
 }
 
@@ -50,7 +50,7 @@ const profileTexts = {
 }
 
 /**
- * One picture, chosen, dropped or pasted, uploaded at once and previewed. A refused one keeps what was there.
+ * Field for a picture, chosen, dropped or pasted, uploaded at once and previewed. A refused file replaces nothing.
  * @mantine/dropzone takes no pasted pictures.
  */
 export function PicturePicker(props: Props) {
@@ -58,7 +58,7 @@ export function PicturePicker(props: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { list, uploads } = usePickerUploads<PickedPicture>(props.onPending, props.field)
-  // Another one takes its place.
+  // A new upload replaces the last.
   const [upload] = uploads
   const busy = upload !== undefined && isRunning(upload)
   const error = props.error || upload?.failure
@@ -173,7 +173,7 @@ export function PicturePicker(props: Props) {
         </div>
       </div>
       {props.children && (
-        // These fields belong to the picture that is being replaced.
+        // These fields belong to the picture that an upload replaces.
         <div className={classes.below} inert={busy} onPaste={keepText}>
           {props.children}
         </div>
@@ -209,7 +209,7 @@ type ActionProps = ButtonProps & {
   children: string
 }
 
-/** Takes no press while a picture is on its way, but can be given the focus by a dialog that closes meanwhile. */
+/** Ignores presses during an upload, but takes the focus from a closing dialog. */
 const Action = ({ isAtFault, ...props }: ActionProps) => (
   <BusyButton
     size="xs"
@@ -220,7 +220,7 @@ const Action = ({ isAtFault, ...props }: ActionProps) => (
   />
 )
 
-/** Some programs copy a text and a picture of it at once: fields take the text. */
+/** Some programs copy a text along with a picture of it: fields take the text. */
 function keepText(event: ClipboardEvent) {
   if (event.clipboardData.types.includes('text/plain')) event.stopPropagation()
 }

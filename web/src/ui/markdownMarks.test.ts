@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Mark, markText } from './markdownMarks'
 
-/** The chosen part stands in [brackets], before and after. */
+/** The selection is in [brackets], before and after. */
 function apply(mark: Mark, marked: string): string {
   const start = marked.indexOf('[')
   const end = marked.indexOf(']') - 1
@@ -11,7 +11,7 @@ function apply(mark: Mark, marked: string): string {
   return `${result.slice(0, select[0])}[${result.slice(...select)}]${result.slice(select[1])}`
 }
 
-describe('the marks of Markdown', () => {
+describe('markText', () => {
   it('surrounds the selection, and removes the mark again', () => {
     expect(apply('bold', 'a [word] here')).toBe('a **[word]** here')
     expect(apply('bold', 'a **[word]** here')).toBe('a [word] here')
@@ -24,7 +24,7 @@ describe('the marks of Markdown', () => {
     expect(apply('bold', 'a []')).toBe('a **[bold text]**')
   })
 
-  it('marks every line that is touched', () => {
+  it('marks each line of the selection', () => {
     expect(apply('list', 'o[ne\ntw]o')).toBe('- one\n- two[]')
     expect(apply('list', '- o[ne\n- tw]o')).toBe('one\ntwo[]')
     expect(apply('quote', 'one\n[two]\nthree')).toBe('one\n> two[]\nthree')

@@ -1,7 +1,7 @@
-export type Told = { path: string; id: string; tag: string; latest?: string }
+export type PushTarget = { path: string; id: string; tag: string; latest?: string }
 
-/** Goes there in a page that is open, which asks before anything typed is lost; else in a new one. */
-export async function open(self: ServiceWorkerGlobalScope, { path, id, tag }: Told): Promise<void> {
+/** Navigates an open page, which asks before unsaved input is lost, or opens a new one. */
+export async function open(self: ServiceWorkerGlobalScope, { path, id, tag }: PushTarget): Promise<void> {
   if (tag.startsWith('notification-')) void markRead(id)
   const here = new URL(path, self.location.origin)
   const url = here.origin === self.location.origin ? here : new URL('/', self.location.origin)
@@ -12,7 +12,7 @@ export async function open(self: ServiceWorkerGlobalScope, { path, id, tag }: To
   if (!(await goes(page, url.href.slice(url.origin.length)))) await self.clients.openWindow(url.href)
 }
 
-/** False where no script of the page takes it, as while it loads. */
+/** Resolves to false if no script responds, as in a loading page. */
 function goes(page: WindowClient, path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

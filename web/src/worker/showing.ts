@@ -1,7 +1,7 @@
-import type { Told } from './opening.ts'
+import type { PushTarget } from './opening.ts'
 
-/** What the server says (server/src/features/push/delivery.ts). */
-type Push = Told & { title: string; body: string; tag: string; unread: number }
+/** Payload of a push (server/src/features/push/delivery.ts). */
+type Push = PushTarget & { title: string; body: string; tag: string; unread: number }
 
 export async function show(self: ServiceWorkerGlobalScope, data: PushMessageData | null): Promise<void> {
   const push = data?.json() as Push | undefined
@@ -9,22 +9,23 @@ export async function show(self: ServiceWorkerGlobalScope, data: PushMessageData
   const { title, body, tag, path, id, latest, unread } = push
   await setBadge(self, unread)
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  // Whoever looks at a page of ours sees it there.
+  // A focused page shows it itself.
   const isSeen = windows.some(({ focused, visibilityState }) => focused && visibilityState === 'visible')
   if (isSeen && !isSafari(self)) return
   const [before] = await self.registration.getNotifications({ tag })
   const options: NotificationOptions & { renotify: boolean } = {
     ...{ body, tag, dir: 'auto', icon: '/icons/icon-192.png', badge: '/icons/badge.png' },
-    // The same once more makes no sound.
+    // A repeated push makes no sound.
     renotify: before !== undefined && isOther(before.data, push),
-    data: { path, id, tag, ...(latest && { latest }) } satisfies Told,
+    data: { path, id, tag, ...(latest && { latest }) } satisfies PushTarget,
   }
   await self.registration.showNotification(title, options)
 }
 
-const isOther = (before: Told, { id, latest }: Told) => before.id !== id || before.latest !== latest
+const isOther = (before: PushTarget, { id, latest }: PushTarget) =>
+  before.id !== id || before.latest !== latest
 
-/** It ends subscriptions of which a push was not shown, whatever one looks at. */
+/** Safari ends subscriptions after a push without a notification. */
 const isSafari = ({ navigator: { userAgent } }: ServiceWorkerGlobalScope) =>
   /AppleWebKit/.test(userAgent) && !/Chrom/.test(userAgent)
 

@@ -1,5 +1,5 @@
 import { offlinePage } from './offline.ts'
-import { open, type Told } from './opening.ts'
+import { open, type PushTarget } from './opening.ts'
 import { show } from './showing.ts'
 import { subscribeAgain } from './subscribing.ts'
 
@@ -14,7 +14,7 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('push', (event) => event.waitUntil(show(self, event.data)))
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(open(self, event.notification.data as Told))
+  event.waitUntil(open(self, event.notification.data as PushTarget))
 })
 self.addEventListener('pushsubscriptionchange', (event) => {
   const { oldSubscription, newSubscription } = event as PushSubscriptionChangeEvent

@@ -21,19 +21,19 @@ const steps = [
   { title: 'Place', Fields: PlaceStep, names: ['eventFormat', 'location', 'link', 'capacity'] },
 ] as const
 
-/** A press so soon after the last step came was meant for the button that stood there before. */
+/** Milliseconds after a new step in which a press was meant for the step before. */
 const doubleMs = 500
 
 const stepOf = (path: string) =>
   steps.findIndex(({ names }) => (names as readonly string[]).includes(path.split('.')[0] ?? ''))
 
-/** The fields of an event, step by step (content.md 2). All steps stay there, so that nothing is lost between them. */
+/** Fields of an event, step by step (content.md 2). All steps stay mounted, to keep their state. */
 export function EventFields({ form, progress, children }: FieldsProps<EventValues>) {
   const [step, setStep] = useState(0)
   const uploads = useUploadFields(form)
   const body = useRef<HTMLDivElement>(null)
   const changedAt = useRef(0)
-  /** The first field at fault is to have the focus, or the first of all. */
+  /** Moves the focus to the first field at fault, or the step's title. */
   const [focus, setFocus] = useState({ times: 0, onFault: false })
   const isLast = step === steps.length - 1
 
@@ -54,7 +54,7 @@ export function EventFields({ form, progress, children }: FieldsProps<EventValue
     if (focus.times > 0) putFocus()
   }, [focus])
 
-  // What the server refuses may stand in an earlier step.
+  // Fields refused by the server may be in an earlier step.
   const faults = Object.keys(form.errors).sort().join()
   const showFault = useEffectEvent(() => {
     const first = Math.min(
@@ -70,7 +70,7 @@ export function EventFields({ form, progress, children }: FieldsProps<EventValue
   useEffect(() => showFault(), [faults])
 
   function next() {
-    // Not by the form, which would say what is missing in the steps to come.
+    // The form's own check would report the following steps too.
     const { error } = editEvent.safeParse(form.getValues())
     const here = (error?.issues ?? [])
       .map(({ path, message }) => [path.join('.'), message] as const)

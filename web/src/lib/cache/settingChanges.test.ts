@@ -9,7 +9,7 @@ type Change = Partial<Settings>
 vi.spyOn(toast, 'error').mockReturnValue(undefined)
 beforeEach(() => vi.mocked(toast.error).mockClear())
 
-/** Settings on a server that answers each change when it is told to. */
+/** Settings whose server responds to each change on demand. */
 function page() {
   const queries = new QueryClient()
   const server: Settings = { hour: 8, weekday: 1, email: true }
@@ -41,7 +41,7 @@ describe('settingChanges', () => {
     ;(await request(0)).answer()
     ;(await request(1)).answer()
     await idle()
-    expect(sent.map((one) => one.change)).toEqual([{ hour: 9 }, { weekday: 5 }])
+    expect(sent.map((request) => request.change)).toEqual([{ hour: 9 }, { weekday: 5 }])
     expect(shown()).toEqual({ hour: 9, weekday: 5, email: true })
   })
 

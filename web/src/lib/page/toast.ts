@@ -4,41 +4,41 @@ type Kind = 'success' | 'error' | 'info'
 export type Toast = { kind: Kind; title: string; description?: string }
 
 let show: ((toast: Toast) => void) | null = null
-let waiting: Toast[] = []
+let queued: Toast[] = []
 let load: (() => void) | null = null
-const saidAt = new Map<string, number>()
+const shownAt = new Map<string, number>()
 
-function say(kind: Kind) {
+function showAs(kind: Kind) {
   return (title: string, description?: string) => {
-    if (kind === 'error' && isOneCause(description) && wasJustSaid(description)) return
+    if (kind === 'error' && isOneCause(description) && wasJustShown(description)) return
     const toast = { kind, title, description }
     if (show) return show(toast)
-    waiting.push(toast)
+    queued.push(toast)
     load?.()
   }
 }
 
 /** Shows a toast: at most 3 at once, for 4 seconds. */
-export const toast = { success: say('success'), error: say('error'), info: say('info') }
+export const toast = { success: showAs('success'), error: showAs('error'), info: showAs('info') }
 
-/** All that is under way fails at once when the session or the network is gone: that is one event, said once. */
-function wasJustSaid(cause: string): boolean {
-  const before = saidAt.get(cause) ?? Number.NEGATIVE_INFINITY
-  saidAt.set(cause, Date.now())
+/** All pending requests fail at once without a session or network: shows a single toast for them. */
+function wasJustShown(cause: string): boolean {
+  const before = shownAt.get(cause) ?? Number.NEGATIVE_INFINITY
+  shownAt.set(cause, Date.now())
   return Date.now() - before < 1500
 }
 
-/** Whoever has read it, and closed it, and tries again is told again. */
-export const toastClosed = ({ description }: Toast) => saidAt.delete(description ?? '')
+/** Lets a closed toast appear again at the next try. */
+export const toastClosed = ({ description }: Toast) => shownAt.delete(description ?? '')
 
-/** ui/Toaster calls `ready` once it can show; until then `wanted` asks for it to be loaded. */
+/** ui/Toaster calls `toasterReady` once loaded; `wanted` starts loading it. */
 export function connectToaster(wanted: () => void): void {
   load = wanted
-  if (waiting.length > 0) wanted()
+  if (queued.length > 0) wanted()
 }
 
 export function toasterReady(shown: (toast: Toast) => void): void {
   show = shown
-  for (const toast of waiting) shown(toast)
-  waiting = []
+  for (const toast of queued) shown(toast)
+  queued = []
 }

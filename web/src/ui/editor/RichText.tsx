@@ -21,20 +21,20 @@ import { toMarkdown } from './toMarkdown'
 
 type Props = WritingProps & {
   labelledBy: string
-  /** Called once the text can only be written as Markdown. */
+  /** Called if the text can only be edited as Markdown. */
   onUnfit: () => void
-  /** While what was typed is on its way. */
+  /** During submission. */
   readOnly?: boolean
-  /** The tools that a short text needs. */
+  /** Fewer tools, for short texts. */
   small?: boolean
 }
 
-/** Characters. Longer texts are written as Markdown. */
+/** Characters. Longer texts are edited as Markdown. */
 const maxLength = 20_000
 
 export { fromMarkdown }
 
-/** Browsers tell a moment later what was chosen by keys; what takes the focus away by then would lose it. */
+/** Browsers report a selection by keys with a delay; a change of focus before that would lose it. */
 function takeSelection(view: EditorView): void {
   const { anchorNode, anchorOffset, focusNode, focusOffset } = getSelection() ?? {}
   if (!anchorNode || !focusNode || !view.dom.contains(anchorNode) || !view.dom.contains(focusNode)) return
@@ -43,18 +43,18 @@ function takeSelection(view: EditorView): void {
   view.dispatch(view.state.tr.setSelection(chosen))
 }
 
-/** Text with its form, as it will be read. It is Markdown to who uses it, written anew once a person changed it. */
+/** Editor with formatting. Its value is Markdown, which is only rewritten after an edit. */
 export function RichText({ value, onChange, onUnfit, pictures, ...props }: Props) {
   const [linking, setLinking] = useState(false)
-  /** What the editor says by now; and where that came from, so that undoing all gives it back letter by letter. */
-  const said = useRef(value)
+  /** Last value of the editor. `origin` has the source, so that undoing all edits restores it exactly. */
+  const lastValue = useRef(value)
   const [content] = useState(() => writtenSoFar(value, pictures))
   const origin = useRef<{ text: string; document: unknown }>({ text: value, document: null })
 
   const say = useEffectEvent((document: Block & { isSame: boolean }) => {
-    said.current = document.isSame ? origin.current.text : toMarkdown(document)
-    onChange(said.current)
-    if (said.current.length > maxLength) onUnfit()
+    lastValue.current = document.isSame ? origin.current.text : toMarkdown(document)
+    onChange(lastValue.current)
+    if (lastValue.current.length > maxLength) onUnfit()
   })
   /** Returns whether there were pictures. */
   const takePictures = useEffectEvent((files: File[], at?: number) => {
@@ -62,7 +62,7 @@ export function RichText({ value, onChange, onUnfit, pictures, ...props }: Props
     insertPictures(editor, files, at)
     return true
   })
-  /** Too long to be formatted, or a table: pasted as text. */
+  /** Inserts a long text or a table as Markdown. */
   const takeAsMarkdown = useEffectEvent((before: Block, text: string, after: Block) => {
     onChange([toMarkdown(before), text, toMarkdown(after)].filter(Boolean).join('\n\n'))
     onUnfit()
@@ -87,7 +87,7 @@ export function RichText({ value, onChange, onUnfit, pictures, ...props }: Props
         const text = clipboardData?.getData('text/plain') ?? ''
         if (clipboardData && !text.trim()) sayNotTaken(clipboardData.files, pictures)
         if (clipboardData && takePictures(pastedPictures(clipboardData, text))) return true
-        // Asked again for what else there is, it would say so again.
+        // ProseMirror would retry, and report the files again.
         if (clipboardData?.files.length && !text.trim() && !clipboardData.getData('text/html')) return true
         const table = clipboardData && pastedTable(clipboardData)
         if (text.length <= maxLength && !table) {
@@ -99,11 +99,11 @@ export function RichText({ value, onChange, onUnfit, pictures, ...props }: Props
         return true
       },
       handleDrop: (view, { dataTransfer, clientX: left, clientY: top }, _slice, moved) => {
-        // Browsers call a picture that is dragged within the text a file as well.
+        // Browsers list a picture dragged within the text as a file, too.
         if (moved || !dataTransfer?.files.length) return false
         sayNotTaken(dataTransfer.files, pictures)
         takePictures(picturesAmong(dataTransfer.files), view.posAtCoords({ left, top })?.pos)
-        // A file that is none would be opened instead of the page.
+        // The browser would open other files in place of the page.
         return true
       },
       transformPastedHTML: cleanHtml,
@@ -128,7 +128,7 @@ export function RichText({ value, onChange, onUnfit, pictures, ...props }: Props
     ),
     content: content as Content,
     editorProps,
-    // The page's own styles have what it would put into the document.
+    // The page's stylesheet has these rules.
     injectCSS: false,
     textDirection: 'auto',
     shouldRerenderOnTransaction: false,
@@ -143,12 +143,12 @@ export function RichText({ value, onChange, onUnfit, pictures, ...props }: Props
     onBlur: () => props.onBlur?.(),
   })
 
-  // Before anything can be typed; the editor itself says a moment later that it is there.
+  // Set before any input is possible; onCreate fires later.
   useLayoutEffect(() => {
     origin.current.document = editor.state.doc
   }, [editor])
 
-  // At once, not a frame later: a key pressed in between would be lost.
+  // A frame's delay would lose keys pressed in between.
   const takeFocus = useEffectEvent(() => {
     const { cursor } = props
     if (!cursor) return
@@ -159,8 +159,8 @@ export function RichText({ value, onChange, onUnfit, pictures, ...props }: Props
   useLayoutEffect(() => takeFocus(), [])
 
   const follow = useEffectEvent((text: string) => {
-    if (text === said.current) return
-    said.current = text
+    if (text === lastValue.current) return
+    lastValue.current = text
     const next = fromMarkdown(text, pictures)
     if (!next) return onUnfit()
     editor.commands.setContent(next as Content, { emitUpdate: false })

@@ -7,7 +7,7 @@ import { toMarkdown } from './toMarkdown'
 const pictures = [{ id: pictureId, url: '/door.webp', width: 4, height: 3 }]
 const inlines: Record<string, string> = { em: 'em', strong: 'strong', del: 'del', code: 'code', a: 'a' }
 
-/** What a reader is shown by the product's own renderer: each letter, the blocks it stands in, and its marks. */
+/** Output of the product's renderer: each letter with its blocks and marks. */
 export function shown(markdown: string): string[] {
   const html = renderToStaticMarkup(<MarkdownText pictures={pictures}>{markdown}</MarkdownText>)
   const open: string[] = []
@@ -15,7 +15,7 @@ export function shown(markdown: string): string[] {
     if (!tag) {
       if (!all.trim()) return []
       const name = (entry: string) => inlines[entry.split(' ')[0] ?? '']
-      return [[all, ...open.filter((one) => !name(one)), ...open.filter(name).sort()].join('|')]
+      return [[all, ...open.filter((entry) => !name(entry)), ...open.filter(name).sort()].join('|')]
     }
     if (end) open.pop()
     else if (/^(br|hr|img|input)$/.test(tag)) return [`${tag}${rest}`]
@@ -24,7 +24,7 @@ export function shown(markdown: string): string[] {
   })
 }
 
-/** A text as the editor writes it after reading it, or null where it has no form for it. */
+/** Markdown after a round trip through the editor, or null if the editor can't show it. */
 export const rewritten = (markdown: string) => {
   const document = fromMarkdown(markdown, true)
   return document && toMarkdown(document)
