@@ -6,7 +6,7 @@ import { useBlock } from './blocks.api'
 
 type Props = { author: Person; isBlocked: boolean; onAsk: () => void }
 
-/** Menu entry that blocks an item's author, after a question, or unblocks them. */
+/** Menu entry that blocks an item's author, after confirmation, or unblocks them. */
 export function BlockItem({ author, isBlocked, onAsk }: Props) {
   const name = fullName(author)
   const { mutate: block } = useBlock({ id: author.id, name })

@@ -76,7 +76,7 @@ export function Composer({ club, kinds, onCreate, onApproach }: Props) {
   )
 }
 
-/** Has no Join button: the club's head has it. */
+/** The Join button is in the club's head. */
 function Refusal({ children }: { children: string | null }) {
   return (
     <section className={classes.refusal} aria-label="Composer">

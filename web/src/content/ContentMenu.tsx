@@ -23,24 +23,24 @@ type Props<Item> = {
 export function ContentMenu({ item, kind, onDeleted }: Props<ContentItem>) {
   const { texts, MenuItems } = kind
   const { mutateAsync: remove } = useDeleteItem(item, texts)
-  const [asked, setAsked] = useState<{ what: ItemDialog; opened: boolean }>()
+  const [dialog, setDialog] = useState<{ what: ItemDialog; opened: boolean }>()
   const title = titleOf(item)
   const viewer = useViewer()
-  const ask = (what: ItemDialog) => setAsked({ what, opened: true })
+  const openDialog = (what: ItemDialog) => setDialog({ what, opened: true })
   const preload = async () => {
     await Promise.all([PersonalItems.preload(), MenuItems?.preload()])
   }
 
-  // Drafts of edits link here by hash; without it, a reload opens no form.
-  const isWanted = useLocation({ select: ({ hash }) => hash === `edit-${item.id}` })
+  // Drafts of edits link here by hash, removed so that a reload opens no form.
+  const hasEditHash = useLocation({ select: ({ hash }) => hash === `edit-${item.id}` })
   const navigate = useNavigate()
   const open = useEffectEvent(() => {
     void navigate({ to: '.', search: true, hash: '', replace: true, resetScroll: false })
-    if (item.can.edit === true) ask('edit')
+    if (item.can.edit === true) openDialog('edit')
   })
   useEffect(() => {
-    if (isWanted) open()
-  }, [isWanted])
+    if (hasEditHash) open()
+  }, [hasEditHash])
 
   async function run() {
     await remove()
@@ -54,7 +54,7 @@ export function ContentMenu({ item, kind, onDeleted }: Props<ContentItem>) {
         path={pathOf(item)}
         title={title}
         {...(viewer && { also: preload })}
-        edit={item.can.edit === true ? { title: texts.edit, run: () => ask('edit') } : undefined}
+        edit={item.can.edit === true ? { title: texts.edit, run: () => openDialog('edit') } : undefined}
         remove={
           item.can.delete === true
             ? {
@@ -72,17 +72,17 @@ export function ContentMenu({ item, kind, onDeleted }: Props<ContentItem>) {
       >
         {viewer && (
           <Suspense>
-            <PersonalItems item={item} viewerId={viewer.id} onAsk={ask} MenuItems={MenuItems} />
+            <PersonalItems item={item} viewerId={viewer.id} onAsk={openDialog} MenuItems={MenuItems} />
           </Suspense>
         )}
       </ItemMenu>
-      {asked && (
+      {dialog && (
         <Suspense>
           <ItemDialogs
             item={item}
             kind={kind}
-            {...asked}
-            onClose={() => setAsked({ ...asked, opened: false })}
+            {...dialog}
+            onClose={() => setDialog({ ...dialog, opened: false })}
           />
         </Suspense>
       )}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 
-/** Leads to the previous page, or to the club for those from other sites. */
+/** Leads to the previous page, or to the club without any. */
 export function GoBack({ clubSlug }: { clubSlug: string }) {
   const { history } = useRouter()
   const canGoBack = useCanGoBack()

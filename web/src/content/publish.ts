@@ -12,7 +12,7 @@ import { showOnTop } from './writes'
 /** Error text for an unreachable server, if the draft is saved. */
 export const savedOffline = { network: 'You’re offline. Your draft is saved.' } as const
 
-/** A draft has room for three of the longest form. */
+/** Limit by a draft's size, at the longest form. */
 const mostUnacknowledged = 3
 
 type Started<Values> = { id: string; unacknowledged?: Values[] | undefined }

@@ -54,7 +54,7 @@ export function OfferView({ item, offer, details, more, isGone, menu, children }
   )
 }
 
-/** Names and values; a value without a name fills its row. */
+/** Names and values; a name may be empty. */
 export function Details({ rows }: { rows: readonly (readonly [string, string])[] }) {
   return (
     <dl className={classes.details}>
