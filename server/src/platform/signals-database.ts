@@ -29,16 +29,25 @@ function listeningPool(
   let isClosed = false
   let wasLost = false
   let couldNotPublish = false
+  let end: (() => void) | undefined
+  // A promise that never resolves keeps the adapter from retrying forever.
+  const never = () => new Promise<pg.PoolClient>(() => {})
   const connect = async () => {
+    if (isClosed) return never()
     const client = await listening.connect()
+    const release = client.release.bind(client)
     if (isClosed) {
-      client.release()
-      // Keeps the adapter from retrying forever.
-      return new Promise<pg.PoolClient>(() => {})
+      release()
+      return never()
     }
+    client.release = (error) => {
+      end = undefined
+      release(error)
+    }
+    end = () => client.release(true)
     client.once('end', () => {
       wasLost = true
-      client.release(true)
+      end?.()
     })
     if (wasLost) {
       await client.query(`listen "${channel}"`)
@@ -63,6 +72,8 @@ function listeningPool(
     pool: { connect, query } as pg.Pool,
     close: () => {
       isClosed = true
+      // The adapter forgets a connection on which it has not begun to listen.
+      end?.()
     },
   }
 }
