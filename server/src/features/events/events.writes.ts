@@ -1,3 +1,10 @@
+/**
+ * Events. Times are stored in UTC with the author's zone; both sides convert with contract/src/zones.ts. An event
+ * lasts a year at most, so a short scan finds all upcoming ones. Its online link is for attendees and organizers, so
+ * search doesn't index it. Attendees are notified of a new time or place, not of other edits. A spot that becomes free
+ * goes to the first person waiting in the same write; a smaller capacity takes no spot away.
+ */
+
 import { eventPeriod, eventTimesOf } from '@guildhall/contract/event-times'
 import {
   type changeEvent as changedEvent,

@@ -1,3 +1,10 @@
+/**
+ * Applications to jobs. Only the applicant and the job's poster read one: owner and admins are refused, and the club's
+ * activity log, which they read, has none of it. The file belongs to the application, because anyone who sees a job
+ * reads the job's files. An application outlives a membership: after leaving a private club the applicant can withdraw
+ * it by the API, but not see it; a poster who leaves sees none.
+ */
+
 import type { Application, apply } from '@guildhall/contract/applications'
 import type { applicationDecisions } from '@guildhall/contract/choices'
 import type { JobItem } from '@guildhall/contract/jobs'

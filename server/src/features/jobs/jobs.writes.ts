@@ -1,3 +1,9 @@
+/**
+ * Jobs. A job is open while it is active and before its closing date, by the database's clock; a date ends with the day
+ * where its author is. Reopening clears a date that has passed, which would keep the job closed. Closed jobs stay where
+ * they were published, and leave the sitemap and search engines.
+ */
+
 import type { changeJob as changedJob, createJob, editJob, JobData, JobItem } from '@guildhall/contract/jobs'
 import { jobEntries } from '@guildhall/contract/jobs'
 import { sql } from 'kysely'

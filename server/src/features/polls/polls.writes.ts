@@ -1,3 +1,9 @@
+/**
+ * Polls. Votes are counted on the options under the item's lock, so a poll of 10,000 votes reads like a small one.
+ * Before they vote, people see no result until the end, so signals say that votes changed, without numbers. A duration
+ * counts from publication on every edit: editing the words doesn't extend a poll, and a longer duration reopens it.
+ */
+
 import { pollDays } from '@guildhall/contract/choices'
 import type {
   changePoll as changedPoll,
@@ -52,7 +58,7 @@ export async function publishPoll(
 
 /**
  * Changes the given fields: remaining options keep their votes, removed ones lose them, and a new duration counts from
- * publication (docs/decisions/037). Errors: as change.
+ * publication. Errors: as change.
  */
 export async function changePoll(
   context: PersonContext,

@@ -1,3 +1,9 @@
+/**
+ * Products. A price is `numeric`, sent as text, and shown in the club's current currency: changing the currency
+ * changes what prices say, as with fees. Forms take whole numbers (decisions.md C13); the API also takes "25.00", so
+ * that programs may send back what they read. Sold is a status, not an edit.
+ */
+
 import type {
   changeProduct as changedProduct,
   createProduct,

@@ -1,3 +1,9 @@
+/**
+ * Services. A delivery time is stored as text ('2 days') and edited as three fields that conflict as one; a custom time
+ * that equals a usual one becomes that one, so a repeated request is no conflict. Prices with two readings, such as
+ * '1,234', are refused instead of guessed (decisions.md C13). Availability is a status, not an edit.
+ */
+
 import { deliveryIn, deliveryText } from '@guildhall/contract/delivery'
 import type {
   changeService as changedService,
