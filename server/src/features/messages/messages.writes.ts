@@ -1,3 +1,9 @@
+/**
+ * Messages. Two people of a club share a conversation. Files belong to their message and are readable by those two
+ * only, checked on every request, also after one of them left the club; deleting a message removes them. The API keeps
+ * the specification's names, such as `club_id` (docs/decisions/050 for revisions, read status and blocking).
+ */
+
 import type { ChatMessage, sendMessage as input } from '@guildhall/contract/messages'
 import type { MessageReaction } from '@guildhall/contract/reactions'
 import type { UnreadChange } from '@guildhall/contract/signals'

@@ -1,3 +1,8 @@
+/**
+ * Muting a conversation: a column of the person's own row, so the other person learns nothing. Unread messages are
+ * still counted there; only the totals that ask for attention leave muted rows out. Unmuting restores every count.
+ */
+
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'

@@ -1,3 +1,10 @@
+/**
+ * The outbox of messages: one tab at a time sends one message after the other, so they arrive in order, and names
+ * their sender, so that a page whose person has changed sends nothing in another's name. A refused message stays with
+ * its reason. Entries hold the paths of uploaded files, which survive a reload; the server removes unused uploads
+ * after a day. Logging out empties the outbox.
+ */
+
 import type { ChatMessage } from '@guildhall/contract/messages'
 import { outboxOf } from '../../lib/drafts/outbox'
 import { outboxPrefix } from '../../lib/drafts/storageKeys'
