@@ -1,3 +1,9 @@
+/**
+ * Muting of clubs and items. A level belongs to the reader, not to the membership: it survives leaving, and guests at
+ * a public club's events have one too. Muting is decided when a notification is made, in one statement for 200 people,
+ * rather than when it is shown, so what was muted doesn't come back all at once.
+ */
+
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /**
