@@ -1,3 +1,8 @@
+/**
+ * First steps. The owner's list is derived from the club and comes with its own response, so it costs no request. A
+ * welcome is closed per membership: people who rejoin are new again.
+ */
+
 import type { Welcome } from '@guildhall/contract/first-steps'
 import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'

@@ -1,3 +1,9 @@
+/**
+ * Suggested clubs. Common ground is counted over public clubs alone, and over a bounded number of people, so that it
+ * costs the same for everyone. A club without activity for 28 days is last, whatever its reason, so an empty new club
+ * is never first.
+ */
+
 import type { ClubSuggestion } from '@guildhall/contract/clubs'
 import { limits } from '@guildhall/contract/limits'
 import { sql } from 'kysely'

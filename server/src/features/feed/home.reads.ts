@@ -1,3 +1,9 @@
+/**
+ * The home feed. A page is newest first, but a later page may hold newer items than the one before: the cursor keeps
+ * where all clubs continue, and where the busy ones with items left over do. Memberships are asked anew on each page,
+ * so a cursor of a former club leads nowhere.
+ */
+
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Page } from '@guildhall/contract/common'
 import type { ContentItem } from '@guildhall/contract/feed'
@@ -13,7 +19,7 @@ import { presentItems } from './hydrators.ts'
 
 /**
  * New content of the viewer's clubs, each page newest first, with at most 7 of 20 items from one club while others have
- * some. The rest of a busy club follows on later pages (docs/decisions/062).
+ * some. The rest of a busy club follows on later pages.
  */
 export async function readHomeFeed(
   { db, viewer }: PersonContext,

@@ -1,3 +1,8 @@
+/**
+ * Saved items are private, without a count. Reads ask the club's rights again and leave out what the person may not
+ * see, without deleting it: people who return to a private club find what they had saved.
+ */
+
 import type { PersonContext } from '../../platform/context.ts'
 import { write } from '../../platform/write.ts'
 import { findVisibleContent, lockVisibleContent } from '../content/content.reads.ts'
