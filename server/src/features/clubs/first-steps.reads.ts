@@ -1,5 +1,5 @@
 /**
- * First steps. The owner's list is derived from the club and comes with its own response, so it costs no request. A
+ * First steps. The owner's list is derived from the club and comes with the club's response, so it costs no request. A
  * welcome is closed per membership: people who rejoin are new again.
  */
 
