@@ -14,7 +14,7 @@ import { newId } from '../ids.ts'
 import { addTask } from '../write.ts'
 import { guardFiles, guardMailer, guardOutgoing } from './guards.ts'
 import { adopt, openInstance } from './instance.ts'
-import { bucketPath, codeOf, readPlaces } from './places.ts'
+import { bucketPath, codeOf, readPlaces, standingOf } from './places.ts'
 import { markRestored } from './seal.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-copy-'))
@@ -146,6 +146,25 @@ describe('an instance', () => {
     await first.opened.check()
     const second = await open({ ...first.env, dataDir: join(dataDir, 'empty') })
     expect([first.opened.isCopy(), second.opened.isCopy()]).toEqual([false, false])
+  })
+
+  it('is the original while another server records it for the first time', async () => {
+    const start = { ...withBucket, databaseUrl: world.databaseUrl }
+    const store = await openFileStore(start)
+    const { database } = await readPlaces({ env: start, db, files: store })
+    await db.deleteFrom('instance').execute()
+    const id = newId()
+    const get = async (path: string) => {
+      await db
+        .insertInto('instance')
+        .values({ id, database })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      await store.put(bucketPath, Buffer.from(id), 'text/plain')
+      return store.get(path)
+    }
+    const places = await readPlaces({ env: start, db, files: { get, put: store.put } })
+    expect(standingOf(places)).toEqual({ isCopy: false })
   })
 
   it('loses the bucket to an adopted copy that shares it', async () => {

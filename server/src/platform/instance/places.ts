@@ -37,13 +37,12 @@ export const bucketPath = 'instance/id.txt'
 /** Error: unavailable, if the bucket cannot be reached. */
 export async function readPlaces({ env, db, files }: Whereabouts): Promise<Places> {
   const isEmbedded = !env.databaseUrl
-  return {
-    recorded: await db.selectFrom('instance').select(['id', 'database']).executeTakeFirst(),
-    database: await identifyDatabase(db, env.databaseUrl),
-    isEmbedded,
-    dataDir: isEmbedded || !env.s3 ? await readSeal(env.dataDir) : undefined,
-    bucket: env.s3 ? await readBucket(files) : undefined,
-  }
+  const dataDir = isEmbedded || !env.s3 ? await readSeal(env.dataDir) : undefined
+  const bucket = env.s3 ? await readBucket(files) : undefined
+  // Read last, as it is recorded first: servers that start together would take each other's bucket for a stranger's.
+  const recorded = await db.selectFrom('instance').select(['id', 'database']).executeTakeFirst()
+  const database = await identifyDatabase(db, env.databaseUrl)
+  return { recorded, database, isEmbedded, dataDir, bucket }
 }
 
 /** Compares all places; the first contradiction is the reason. */
