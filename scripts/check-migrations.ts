@@ -21,7 +21,7 @@ export function complaintsAbout(files: MigrationFile[]): string[] {
 
 type Facts = { isNew: Set<string>; notNull: Set<string> }
 
-/** Outside of a transaction stands only what can be run again after an interruption, and takes no lock that blocks. */
+/** Allows outside of a transaction only statements that can be repeated after an interruption and block no one. */
 function complaintsOutside(statement: string): string[] {
   if (isRepeated(statement))
     return /\blimit\s+\d/i.test(statement) ? [] : ['change a batch of rows at a time, with a limit']

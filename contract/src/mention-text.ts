@@ -1,6 +1,6 @@
 import { withoutEnd } from './addresses.ts'
 
-/** Neighbors that rule a mention out: 'a@b.de', '@mei@elsewhere.social' and '@scope/package' mention nobody. */
+/** Neighbors that rule a mention out: 'a@b.de', '@mei@elsewhere.social' and '@scope/package' mention no one. */
 const before = String.raw`[\p{Script=Latin}\p{M}\d_@/.+\\-]`
 const after = String.raw`[\p{Script=Latin}\p{M}\d_@]|[./]\p{L}`
 

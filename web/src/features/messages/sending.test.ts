@@ -147,7 +147,7 @@ it('sends nothing that another person wrote', async () => {
   expect(unsentMessages.of('mia')[0]?.failed).toBeUndefined()
 })
 
-it('sends nothing more once another person has signed in meanwhile, and goes on when the first is back', async () => {
+it('sends nothing more once another person has signed in meanwhile, and continues when the first one returns', async () => {
   let answer = () => {}
   reachThrough(async (asked) => {
     await new Promise<void>((resolve) => {
