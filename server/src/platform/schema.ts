@@ -224,6 +224,7 @@ export interface Clubs {
   thumbnail_path: string | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
+  version: Generated<Int8>;
   welcome: Generated<string>;
 }
 
@@ -268,6 +269,7 @@ export interface Comments {
   search: Generated<string>;
   thread_id: string | null;
   user_id: string | null;
+  version: Generated<Int8>;
 }
 
 export interface CommentThreads {
@@ -297,6 +299,7 @@ export interface Content {
   type: string;
   updated_at: Generated<Timestamp>;
   user_id: string | null;
+  version: Generated<Int8>;
 }
 
 export interface ContentCountChanges {
@@ -762,6 +765,7 @@ export interface Profiles {
   two_step: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   username: Generated<string>;
+  version: Generated<Int8>;
   website_url: Generated<string>;
 }
 

@@ -64,6 +64,7 @@ const columns = [
 ] as const
 
 export type FoundClub = Pick<Selectable<Clubs>, (typeof columns)[number]> & {
+  version: number
   role: Role | null
   categories: string[]
 }
@@ -225,6 +226,7 @@ export function selectClubs(db: Database, viewerId: Who) {
     .where('k.deleted_at', 'is', null)
     .select(columns.map((column) => `k.${column}` as const))
     .select([
+      sql<number>`k.version`.as('version'),
       roleIn(viewerId).as('role'),
       sql<
         string[]

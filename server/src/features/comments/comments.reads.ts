@@ -154,7 +154,6 @@ async function presentComments(
 ): Promise<Comment[]> {
   const mentionsOf = await readMentions(
     db,
-    'comments',
     rows.map(({ id, content }) => ({ id, texts: [content] })),
   )
   const picturesOf = await readPictures(db, rows)
@@ -167,7 +166,6 @@ async function presentComments(
 const readPictures = (db: Database, rows: CommentRow[]) =>
   readTextPictures(
     db,
-    'comments',
     rows.filter((row) => row.is_markdown && row.content.includes(pictureMark)).map(({ id }) => id),
   )
 

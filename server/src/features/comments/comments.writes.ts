@@ -59,7 +59,7 @@ export async function comment(
       signalComments(tx, written.counted)
       await saveMentions(tx, { contentId, commentId: id, byId: viewer.id }, [content])
       await usePictures(tx, viewer, id, content)
-      const mentionsOf = await readMentions(tx.db, 'comments', [{ id, texts: [content] }])
+      const mentionsOf = await readMentions(tx.db, [{ id, texts: [content] }])
       const pictures = await picturesIn(tx, id, content)
       const { created_at: createdAt, points } = written
       const [parentId, mentions] = [thread?.id ?? null, mentionsOf(id)]
@@ -92,7 +92,7 @@ async function usePictures(
 
 async function picturesIn({ db }: Tx, id: string, content: string): Promise<TextPicture[]> {
   if (picturesNamed(content).length === 0) return []
-  return (await readTextPictures(db, 'comments', [id])).get(id) ?? []
+  return (await readTextPictures(db, [id])).get(id) ?? []
 }
 
 /** Notifies the item's author and the author of the parent comment. */

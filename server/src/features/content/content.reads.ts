@@ -1,38 +1,35 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Role } from '@guildhall/contract/clubs'
 import type { ContentType } from '@guildhall/contract/limits'
-import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
-import type { Database } from '../../platform/database.ts'
+import { type Compilable, type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { asOf, type Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { isUuid, nobody } from '../../platform/ids.ts'
+import { nobody } from '../../platform/ids.ts'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import type { DB } from '../../platform/schema.ts'
 import type { Tx } from '../../platform/write.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
-import { clubIdOf, clubKey, isOpenTo, presentLabel, roleIn } from '../clubs/clubs.reads.ts'
-import { pointsIn, shownLevel, shownNames } from '../clubs/levels.ts'
+import { isOpenTo, presentLabel, roleIn } from '../clubs/clubs.reads.ts'
+import { pointsIn, shownNames } from '../clubs/levels.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
-import { canDelete, canEdit, canPin, canReadVersions, canRespond } from './content.policy.ts'
-import { knownCounts, knownReactions } from './reactions.ts'
 
-export type ContentRow = PersonColumns & {
+/** Read on every request: rights, order, versions, counts and the viewer's part. */
+export type ItemRow = {
   id: string
   type: string
-  slug: string
-  title: string
+  /** Of what the item shows to everyone alike (shared.reads.ts). */
+  version: number
   user_id: string | null
+  /** Null once the author's account is deleted. */
+  author_version: number | null
   created_at: Date
-  updated_at: Date
-  edited_at: Date | null
   pinned_at: Date | null
   like_count: number
   /** jsonb in the form of countReactions. */
   reaction_counts: unknown
   comment_count: number
   club_id: string
-  club_slug: string
-  club_name: string
-  club_logo_path: string | null
+  club_version: number
   club_is_private: boolean
   role: Role | null
   liked: boolean
@@ -41,23 +38,58 @@ export type ContentRow = PersonColumns & {
   /** Whether the viewer blocks the author. */
   is_folded: boolean
   author_points: number | null
-  /** Null if the club shows no levels. */
-  level_names: string[] | null
+  /** Milliseconds by the database's clock. */
+  as_of: number
+  /** The kind's `own`; undefined if it was not read along. */
+  own?: unknown
 }
+
+export type ContentRow = ItemRow &
+  PersonColumns & {
+    slug: string
+    title: string
+    updated_at: Date
+    edited_at: Date | null
+    club_slug: string
+    club_name: string
+    club_logo_path: string | null
+    club_currency: string
+    /** Null if the club shows no levels. */
+    level_names: string[] | null
+  }
 
 /** The start of every list of content: a limited selection of ids from `content`. */
 export type Skeleton = SelectQueryBuilder<DB, 'content', { id: string }>
 export type Viewing = { viewerId: string }
 
+type Make<P extends object> = (db: Database, params: SqlParams<P> & SqlParams<Viewing>) => Skeleton
+export type ReadRows<P extends object, R> = (db: Database, viewer: Viewer | null, values: P) => Promise<R[]>
+
 /** One query for the rows of `skeleton`, without those hidden from the viewer. */
-export function contentQuery<P extends object>(
-  skeleton: (db: Database, params: SqlParams<P> & SqlParams<Viewing>) => Skeleton,
-): (db: Database, viewer: Viewer | null, values: P) => Promise<ContentRow[]> {
-  const rows = prepared<P & Viewing, ContentRow>((db, params) => {
+export const contentQuery = <P extends object>(skeleton: Make<P>): ReadRows<P, ContentRow> =>
+  queryOf(skeleton, (select) =>
+    select.select([
+      ...(['c.slug', 'c.title', 'c.updated_at', 'c.edited_at'] as const),
+      ...(['k.slug as club_slug', 'k.name as club_name', 'k.logo_path as club_logo_path'] as const),
+      'k.currency as club_currency',
+      shownNames.as('level_names'),
+      ...personColumns,
+    ]),
+  )
+
+/** Like contentQuery, with no more than lists need beside the items in memory. `own`: SQL of jsonb about item `c`. */
+export const itemQuery = <P extends object>(
+  skeleton: Make<P>,
+  own: (viewerId: Expression<string>) => RawBuilder<unknown>,
+): ReadRows<P, ItemRow> => queryOf(skeleton, (select, viewerId) => select.select(own(viewerId).as('own')))
+
+function queryOf<P extends object, R>(
+  skeleton: Make<P>,
+  extend: (select: ReturnType<typeof selectItems>, viewerId: Expression<string>) => Compilable<R>,
+): ReadRows<P, R> {
+  const rows = prepared<P & Viewing, R>((db, params) => {
     const both = params as SqlParams<P> & SqlParams<Viewing>
-    return selectContent(db, both.viewerId, skeleton(db, both))
-      .orderBy('c.created_at', 'desc')
-      .orderBy('c.id', 'desc')
+    return extend(selectItems(db, both.viewerId, skeleton(db, both)), both.viewerId)
   })
   return (db, viewer, values) => rows(db, { ...values, viewerId: viewer?.id ?? nobody })
 }
@@ -80,39 +112,6 @@ export async function findVisibleContent(
   const [row] = await contentById(db, viewer, { id })
   if (!row) throw new AppError('content_not_found')
   return row
-}
-
-const contentBySlug = contentQuery<ReturnType<typeof clubKey> & { type: string; slug: string }>(
-  (from, params) =>
-    from
-      .selectFrom('content')
-      .select('content.id')
-      .where('content.club_id', '=', clubIdOf(params))
-      .where('content.type', '=', params.type)
-      .where('content.slug', '=', params.slug),
-)
-
-const contentInClub = contentQuery<ReturnType<typeof clubKey> & { type: string; id: string }>(
-  (from, params) =>
-    from
-      .selectFrom('content')
-      .select('content.id')
-      .where('content.club_id', '=', clubIdOf(params))
-      .where('content.type', '=', params.type)
-      .where('content.id', '=', params.id),
-)
-
-/** Finds an item by slug or id (content.md 5). Undefined if hidden or absent. */
-export async function findVisibleBySlug(
-  db: Database,
-  viewer: Viewer | null,
-  { club, type, slug }: { club: string; type: ContentType; slug: string },
-): Promise<ContentRow | undefined> {
-  const place = { ...clubKey(club), type }
-  const [row] = await contentBySlug(db, viewer, { ...place, slug })
-  if (row || !isUuid(slug)) return row
-  const [byId] = await contentInClub(db, viewer, { ...place, id: slug })
-  return byId
 }
 
 /** Locks the item and the viewer's membership against changes of role. */
@@ -143,7 +142,7 @@ export const lockItems = (tx: Tx, ids: string[]): Promise<{ id: string; club_id:
     .forNoKeyUpdate()
     .execute()
 
-function selectContent(db: Database, viewerId: Expression<string>, skeleton: Skeleton) {
+function selectItems(db: Database, viewerId: Expression<string>, skeleton: Skeleton) {
   return db
     .selectFrom(skeleton.as('s'))
     .innerJoin('content as c', 'c.id', 's.id')
@@ -157,22 +156,17 @@ function selectContent(db: Database, viewerId: Expression<string>, skeleton: Ske
     .select([
       'c.id',
       'c.type',
-      'c.slug',
-      'c.title',
+      sql<number>`c.version`.as('version'),
       'c.user_id',
+      sql<number | null>`case when p.deleted_at is null then p.version end`.as('author_version'),
       'c.created_at',
-      'c.updated_at',
-      'c.edited_at',
       'c.pinned_at',
       'c.like_count',
       'c.reaction_counts',
       'c.comment_count',
       'c.club_id',
-      'k.slug as club_slug',
-      'k.name as club_name',
-      'k.logo_path as club_logo_path',
+      sql<number>`k.version`.as('club_version'),
       'k.is_private as club_is_private',
-      shownNames.as('level_names'),
       roleIn(viewerId).as('role'),
       sql<boolean>`l.user_id is not null`.as('liked'),
       // Most items have no reactions, which saves the lookup.
@@ -183,42 +177,24 @@ function selectContent(db: Database, viewerId: Expression<string>, skeleton: Ske
       blocks(viewerId, sql.ref('c.user_id')).as('is_folded'),
       sql<number | null>`case when ${shownNames} is not null then
         ${pointsIn(sql.ref('k.id'), sql.ref('c.user_id'))} end`.as('author_points'),
-      ...personColumns,
+      asOf.as('as_of'),
     ])
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id', 'desc')
 }
 
-/** The fields shared by every kind. */
-export function presentContent(viewer: Viewer | null, row: ContentRow) {
-  const facts = { authorId: row.user_id, type: row.type as ContentType, role: row.role }
-  const respond = canRespond(viewer)
-  return {
-    id: row.id,
-    slug: row.slug,
-    title: row.title,
-    club: presentLabel({
-      id: row.club_id,
-      slug: row.club_slug,
-      name: row.club_name,
-      logo_path: row.club_logo_path,
-    }),
-    author: presentPerson(row),
-    authorLevel: shownLevel(row.author_points, row.level_names),
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-    editedAt: row.edited_at?.toISOString() ?? null,
-    pinnedAt: row.pinned_at?.toISOString() ?? null,
-    likeCount: row.like_count,
-    reactions: knownCounts(row.reaction_counts),
-    commentCount: row.comment_count,
-    liked: row.liked,
-    reacted: knownReactions(row.reacted),
-    isFolded: row.is_folded,
-    can: {
-      edit: canEdit(viewer, facts),
-      delete: canDelete(viewer, facts),
-      pin: canPin(viewer, facts),
-      history: canReadVersions(viewer, facts),
-      ...{ like: respond, comment: respond },
-    },
-  }
-}
+/** An item in a line, and who wrote it where. */
+export const presentHead = (row: ContentRow) => ({
+  id: row.id,
+  slug: row.slug,
+  title: row.title,
+  type: row.type as ContentType,
+  club: presentLabel({
+    id: row.club_id,
+    slug: row.club_slug,
+    name: row.club_name,
+    logo_path: row.club_logo_path,
+  }),
+  author: presentPerson(row),
+  createdAt: row.created_at.toISOString(),
+})

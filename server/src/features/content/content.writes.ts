@@ -3,6 +3,7 @@ import type { FieldValues } from '@guildhall/contract/editing'
 import type { ContentKind, ContentType } from '@guildhall/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
+import { asOf } from '../../platform/database.ts'
 import { digestOf } from '../../platform/digest.ts'
 import { changedFields, refuseConflict } from '../../platform/editing.ts'
 import { AppError, allow } from '../../platform/errors.ts'
@@ -16,16 +17,17 @@ import { lastChange } from '../clubs/last-change.ts'
 import { pointsIn, shownNamesOf } from '../clubs/levels.ts'
 import { lockMembership } from '../clubs/lock.ts'
 import { changeMentions, saveMentions, signalMentioned } from '../mentions/mentions.writes.ts'
-import { noPerson, personOf } from '../profiles/profiles.reads.ts'
+import { personOf } from '../profiles/profiles.reads.ts'
 import { canDelete, canEdit } from './content.policy.ts'
-import { type ContentRow, lockVisibleContent } from './content.reads.ts'
+import { type ContentRow, type ItemRow, lockVisibleContent } from './content.reads.ts'
 import { readTotal } from './counts.reads.ts'
 import { countItems, countItemsSql } from './counts.writes.ts'
 import { factChanges } from './facts.ts'
-import { type Item, type Kind, presentWhole, readWhole } from './items.reads.ts'
+import { type Item, presentWhole, readWhole } from './items.reads.ts'
 import { changePictures, usePictures } from './pictures.writes.ts'
 import { proseOf } from './prose.ts'
 import { clearResponses } from './responses.writes.ts'
+import type { Kind } from './shared.reads.ts'
 import { firstSlug, nextFreeSlug } from './slug.ts'
 import { keepVersion } from './versions.writes.ts'
 
@@ -71,7 +73,7 @@ export async function publish<K extends ContentKind, Data extends object>(
 type Typed = Publication & { type: ContentKind }
 
 /** The item as its author sees it; undefined if it already exists. */
-async function publishOnce(tx: Tx, { viewer }: PersonContext, item: Typed): Promise<ContentRow | undefined> {
+async function publishOnce(tx: Tx, { viewer }: PersonContext, item: Typed): Promise<ItemRow | undefined> {
   await lockMembership(tx, viewer, item.club)
   const club = await findOpenClub(tx.db, viewer, item.club)
   const ability = canPublish(viewer, factsOf(club), item.type)
@@ -107,25 +109,25 @@ async function insertItem(
   club: FoundClub,
   { id, type, title, text, sent, rows: own }: Typed,
   slug: string,
-): Promise<ContentRow | undefined> {
+): Promise<ItemRow | undefined> {
   const activity = {
     ...{ clubId: club.id, personId: viewer.id, contentId: id },
     ...{ type: 'content.created' as const, data: { type } },
   }
   const activityId = newId()
-  const { rows } = await sql<{ created_at: Date; updated_at: Date; author_points: number | null }>`
+  const { rows } = await sql<Inserted>`
     with item as (
       insert into content (id, club_id, user_id, type, slug, title, search, sent_digest)
       values (${id}, ${club.id}, ${viewer.id}, ${type}, ${slug}, ${title}, ${searchVector(title, text)},
         ${digestOf(sent)})
       on conflict do nothing
-      returning id, club_id, created_at, updated_at
+      returning id, club_id, created_at, version
     ),
     ${sql.join(own.map((insert, index) => sql`${sql.id(`own_${index}`)} as (${insert})`))},
     logged as (${activityFor('item', activity, activityId)}),
     ${countItemsSql(club.id, type, 1)},
     ${markActiveSql(club.id)}
-    select created_at, updated_at, ${enqueueScoringSql(club.id)},
+    select created_at, version, ${asOf} as as_of, ${enqueueScoringSql(club.id)},
       ${pointsOf(viewer.id, club)} as author_points,
       (select count(*) from ${enqueueSql('notifications.tell', [{ activityId }], { isBulk: true })})
     from item`.execute(db)
@@ -133,16 +135,17 @@ async function insertItem(
   if (!inserted) return undefined
   return {
     ...inserted,
-    ...{ id, type, slug, title, user_id: viewer.id, role: club.role },
+    ...{ id, type, user_id: viewer.id, role: club.role },
     ...{ like_count: 0, comment_count: 0, liked: false, is_folded: false },
     ...{ reaction_counts: {}, reacted: [] },
-    ...{ edited_at: null, pinned_at: null },
-    ...{ club_id: club.id, club_slug: club.slug, club_name: club.name },
-    ...{ club_logo_path: club.logo_path, club_is_private: club.is_private },
-    level_names: shownNamesOf(club),
-    ...noPerson,
+    pinned_at: null,
+    ...{ club_id: club.id, club_version: club.version, club_is_private: club.is_private },
+    author_version: null,
+    own: null,
   }
 }
+
+type Inserted = Pick<ItemRow, 'created_at' | 'version' | 'as_of' | 'author_points'>
 
 const pointsOf = (personId: string, club: FoundClub) =>
   shownNamesOf(club) ? pointsIn(sql`${club.id}::uuid`, sql`${personId}::uuid`) : sql`null::integer`
@@ -169,8 +172,7 @@ export async function change<K extends ContentKind, Data extends object, Fields 
     const row = await lockVisibleContent(tx, viewer, id)
     if (row.type !== kind.type) throw new AppError('content_not_found')
     allow(canEdit(viewer, { authorId: row.user_id, type: kind.type, role: row.role }))
-    const data = (await kind.hydrate(tx.db, viewer, [row], 'whole')).get(id)
-    if (!data) throw new AppError('content_not_found')
+    const { data } = await presentWhole({ db: tx.db, viewer }, kind, row)
     const now = fieldsOf(data)
     const clubId = row.club_id
     await refuseConflict({ now, wanted, before }, (fields) =>

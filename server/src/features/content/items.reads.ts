@@ -1,43 +1,46 @@
 import type { Viewer } from '@guildhall/contract/accounts'
+import type { Person } from '@guildhall/contract/common'
 import type { ItemPage, TextPicture } from '@guildhall/contract/content'
 import type { ContentItem } from '@guildhall/contract/feed'
-import type { ContentKind } from '@guildhall/contract/limits'
+import type { ContentKind, ContentType } from '@guildhall/contract/limits'
 import type { Mention } from '@guildhall/contract/mentions'
-import { pictureMark } from '@guildhall/contract/text-pictures'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { isUuid, nobody } from '../../platform/ids.ts'
+import { prepared } from '../../platform/prepared.ts'
 import { canJoin } from '../clubs/clubs.policy.ts'
-import { findVisibleClub } from '../clubs/clubs.reads.ts'
-import { readTextPictures } from '../files/text-pictures.ts'
-import { readMentions } from '../mentions/mentions.reads.ts'
+import { clubKey, findVisibleClub } from '../clubs/clubs.reads.ts'
+import { type ClubFace, readClubFaces } from '../clubs/labels.cache.ts'
+import { shownLevel } from '../clubs/levels.ts'
+import { readPeople } from '../profiles/people.cache.ts'
 import { itemFacts, pictureUrl } from '../social/facts.ts'
-import { type ContentRow, findVisibleBySlug, findVisibleContent, presentContent } from './content.reads.ts'
-import { proseOf } from './prose.ts'
+import { canDelete, canEdit, canPin, canReadVersions, canRespond } from './content.policy.ts'
+import { contentByIds, type ItemRow } from './content.reads.ts'
+import { knownCounts, knownReactions } from './reactions.ts'
+import type { Kind, Length, Shared } from './shared.reads.ts'
 
-/** Cards show a preview; pages and forms the full text. */
-export type Length = 'preview' | 'whole'
-
-/** Reads the details of items by id; the number of queries must not depend on the number of rows. */
-export type Hydrate<Data> = (
-  db: Database,
-  viewer: Viewer | null,
-  rows: ContentRow[],
-  length: Length,
-) => Promise<Map<string, Data>>
-
-export type Kind<K extends ContentKind, Data> = {
-  type: K
-  hydrate: Hydrate<Data>
-  /** Line below the title in the social picture, if any. Uses only fields that cards show in full. */
-  detail(data: Data): string
-}
-
-export type Item<K extends ContentKind, Data> = ReturnType<typeof presentContent> & {
+export type Item<K extends ContentKind, Data> = ReturnType<typeof presentShared> & {
   type: K
   mentions: Mention[]
   pictures: TextPicture[]
   data: Data
+}
+
+/** Finds an item by slug or id (content.md 5). Undefined if hidden or absent. */
+async function findBySlug<K extends ContentKind, Data extends object>(
+  { db, viewer }: Pick<Context, 'db' | 'viewer'>,
+  kind: Kind<K, Data>,
+  { club, slug }: { club: string; slug: string },
+): Promise<ItemRow | undefined> {
+  const key = clubKey(club)
+  const [row] = await kind.bySlug(db, viewer, { ...key, slug })
+  if (row || !isUuid(slug)) return row
+  const [byId] = await kind.byId(db, viewer, { id: slug })
+  if (!byId) return undefined
+  const isHere = byId.club_id === (await findVisibleClub(db, viewer, club)).id
+  return isHere ? byId : undefined
 }
 
 /** Errors: bad_club_identifier, club_not_found, content_not_found. */
@@ -46,7 +49,7 @@ export async function readItemPage<K extends ContentKind, Data extends object>(
   kind: Kind<K, Data>,
   { club, slug }: { club: string; slug: string },
 ): Promise<ItemPage<Item<K, Data>>> {
-  const row = await findVisibleBySlug(db, viewer, { club, type: kind.type, slug })
+  const row = await findBySlug({ db, viewer }, kind, { club, slug })
   if (!row) {
     await findVisibleClub(db, viewer, club)
     throw new AppError('content_not_found')
@@ -68,51 +71,185 @@ export async function readWhole<K extends ContentKind, Data extends object>(
   kind: Kind<K, Data>,
   id: string,
 ): Promise<Item<K, Data>> {
-  return presentWhole(context, kind, await findVisibleContent(context.db, context.viewer, id))
+  const [row] = await kind.byId(context.db, context.viewer, { id })
+  if (!row) throw new AppError('content_not_found')
+  return presentWhole(context, kind, row)
 }
 
 /** Error: content_not_found. */
 export async function presentWhole<K extends ContentKind, Data extends object>(
-  { db, viewer }: Pick<Context, 'db' | 'viewer'>,
+  context: Pick<Context, 'db' | 'viewer'>,
   kind: Kind<K, Data>,
-  row: ContentRow,
+  row: ItemRow,
 ): Promise<Item<K, Data>> {
-  const data = await kind.hydrate(db, viewer, [row], 'whole')
-  const [item] = await presentOfKind({ db, viewer }, kind, [row], data)
+  const [item] = await presentOfKind(context, kind, [row], 'whole')
   if (!item) throw new AppError('content_not_found')
   return item
 }
 
-/** Presents the rows that were hydrated. */
-export async function presentOfKind<K extends ContentKind, Data extends object>(
+/** Items of one kind; rows of others are left out. */
+export const presentOfKind = <K extends ContentKind, Data extends object>(
   { db, viewer }: Pick<Context, 'db' | 'viewer'>,
-  { type }: Kind<K, Data>,
-  rows: ContentRow[],
-  dataOf: Map<string, Data>,
-): Promise<Item<K, Data>[]> {
-  const mentionsOf = await mentionsIn(db, dataOf)
-  const picturesOf = await picturesIn(db, dataOf)
+  kind: Kind<K, Data>,
+  rows: ItemRow[],
+  length: Length,
+) => presentRows(db, viewer, { [kind.type]: kind }, rows, length) as Promise<Item<K, Data>[]>
+
+type Kinds = Partial<Record<string, Kind>>
+
+/**
+ * Items in the order of the rows, without kinds that are not given. An item that changed between the two reads is read
+ * again, rights included, so that its text is always one that the viewer was allowed to see.
+ */
+export async function presentRows(
+  db: Database,
+  viewer: Viewer | null,
+  kinds: Kinds,
+  rows: ItemRow[],
+  length: Length,
+): Promise<Item<ContentKind, object>[]> {
+  let current = rows
+  for (let attempt = 1; ; attempt++) {
+    const sharedOf = await readShared(db, kinds, current, length)
+    const changed = db.isTransaction
+      ? []
+      : current.filter(({ id, version }) => (sharedOf.get(id)?.version ?? version) !== version)
+    if (changed.length === 0 || attempt === attempts) {
+      const stale = new Set(changed)
+      const shown = stale.size > 0 ? current.filter((row) => !stale.has(row)) : current
+      return present(db, viewer, kinds, shown, sharedOf)
+    }
+    const again = await contentByIds(db, viewer, { ids: changed.map(({ id }) => id) })
+    const renewed = new Map(again.map((row) => [row.id, row]))
+    const isChanged = new Set(changed)
+    current = current.flatMap((row) => (isChanged.has(row) ? (renewed.get(row.id) ?? []) : row))
+  }
+}
+
+const attempts = 5
+
+async function readShared(
+  db: Database,
+  kinds: Kinds,
+  rows: ItemRow[],
+  length: Length,
+): Promise<Map<string, Shared<object>>> {
+  const found = new Map<string, Shared<object>>()
+  await Promise.all(
+    Object.values(kinds).map(async (kind) => {
+      const ofKind = rows.filter(({ type }) => type === kind?.type)
+      if (!kind || ofKind.length === 0) return
+      for (const [id, shared] of await kind.read(db, ofKind, length)) found.set(id, shared)
+    }),
+  )
+  return found
+}
+
+async function present(
+  db: Database,
+  viewer: Viewer | null,
+  kinds: Kinds,
+  rows: ItemRow[],
+  sharedOf: Map<string, Shared<object>>,
+): Promise<Item<ContentKind, object>[]> {
+  const authors = rows.flatMap(({ user_id: id, author_version: version }) =>
+    id && version !== null ? [{ id, version }] : [],
+  )
+  const clubs = rows.map(({ club_id: id, club_version: version }) => ({ id, version }))
+  const [clubOf, personOf, ownOf] = await Promise.all([
+    readClubFaces(db, clubs),
+    readPeople(db, authors),
+    readOwn(db, viewer, kinds, rows),
+  ])
   return rows.flatMap((row) => {
-    const data = dataOf.get(row.id)
-    const about = { mentions: mentionsOf(row.id), pictures: picturesOf.get(row.id) ?? [] }
-    return data ? [{ ...presentContent(viewer, row), type, ...about, data }] : []
+    const [shared, club] = [sharedOf.get(row.id), clubOf.get(row.club_id)]
+    if (!shared || !club) return []
+    const author = (row.author_version !== null && row.user_id && personOf.get(row.user_id)) || null
+    const own = row.own === undefined ? ownOf.get(row.id) : row.own
+    return {
+      ...presentShared({ viewer, row, shared, club }),
+      author,
+      type: row.type as ContentKind,
+      mentions: shared.mentions,
+      pictures: shared.pictures,
+      data: shared.dataFor({ viewer, row, club, own }),
+    }
   })
 }
 
-/** Mentions in the texts shown of items. */
-export const mentionsIn = (db: Database, dataOf: Map<string, object>) =>
-  readMentions(
-    db,
-    'items',
-    [...dataOf].map(([id, data]) => ({ id, texts: proseOf(data) })),
+/** SQL: the `own` of an item of any of these kinds. */
+export const ownOf =
+  (kinds: Kinds) =>
+  (viewerId: Expression<string>): RawBuilder<unknown> => {
+    const arms = Object.values(kinds).flatMap((kind) =>
+      kind?.own ? sql`when ${sql.lit(kind.type)} then ${kind.own(viewerId)}` : [],
+    )
+    return arms.length > 0 ? sql`case c.type ${sql.join(arms, sql` `)} end` : sql`null::jsonb`
+  }
+
+const ownReads = new WeakMap<object, ReturnType<typeof ownRead>>()
+const ownRead = (kind: Kind) =>
+  prepared<{ ids: string[]; viewerId: string }, { id: string; own: unknown }>((db, { ids, viewerId }) =>
+    db
+      .selectFrom('content as c')
+      .select(['c.id', ownOf({ [kind.type]: kind })(viewerId).as('own')] as never)
+      .where('c.id', '=', sql<string>`any(${ids}::uuid[])`),
   )
 
-/** Most texts have no pictures, and cards show none. */
-export const picturesIn = (db: Database, dataOf: Map<string, object>) =>
-  readTextPictures(
-    db,
-    'items',
-    [...dataOf]
-      .filter(([, data]) => proseOf(data).some((text) => text.includes(pictureMark)))
-      .map(([id]) => id),
+/** The `own` of rows that were read without it, by id. */
+async function readOwn(db: Database, viewer: Viewer | null, kinds: Kinds, rows: ItemRow[]) {
+  const found = new Map<string, unknown>()
+  const without = rows.filter(({ own }) => own === undefined)
+  if (without.length === 0) return found
+  await Promise.all(
+    Object.values(kinds).map(async (kind) => {
+      const ids = without.filter(({ type }) => type === kind?.type).map(({ id }) => id)
+      if (!kind?.own || ids.length === 0) return
+      const read = ownReads.get(kind) ?? ownRead(kind)
+      ownReads.set(kind, read)
+      for (const { id, own } of await read(db, { ids, viewerId: viewer?.id ?? nobody })) found.set(id, own)
+    }),
   )
+  return found
+}
+
+/** The fields shared by every kind, besides author, texts and data. */
+function presentShared({
+  viewer,
+  row,
+  shared,
+  club,
+}: {
+  viewer: Viewer | null
+  row: ItemRow
+  shared: Shared<object>
+  club: ClubFace
+}) {
+  const facts = { authorId: row.user_id, type: row.type as ContentType, role: row.role }
+  const respond = canRespond(viewer)
+  return {
+    id: row.id,
+    slug: shared.slug,
+    title: shared.title,
+    club: club.label,
+    author: null as Person | null,
+    authorLevel: shownLevel(row.author_points, club.levelNames),
+    createdAt: shared.createdAt,
+    updatedAt: shared.updatedAt,
+    editedAt: shared.editedAt,
+    pinnedAt: row.pinned_at?.toISOString() ?? null,
+    likeCount: row.like_count,
+    reactions: knownCounts(row.reaction_counts),
+    commentCount: row.comment_count,
+    liked: row.liked,
+    reacted: knownReactions(row.reacted),
+    isFolded: row.is_folded,
+    can: {
+      edit: canEdit(viewer, facts),
+      delete: canDelete(viewer, facts),
+      pin: canPin(viewer, facts),
+      history: canReadVersions(viewer, facts),
+      ...{ like: respond, comment: respond },
+    },
+  }
+}

@@ -5,7 +5,8 @@ import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../activity/activity.writes.ts'
 import { canEdit } from './content.policy.ts'
 import { lockVisibleContent } from './content.reads.ts'
-import { type Item, type Kind, readWhole } from './items.reads.ts'
+import { type Item, readWhole } from './items.reads.ts'
+import type { Kind } from './shared.reads.ts'
 
 /**
  * Changes an item's status, such as sold or available, which is not an edit. `save` returns whether anything changed.

@@ -5,13 +5,9 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type CalendarEntry, toIcs } from '../../platform/ics.ts'
-import {
-  type ContentRow,
-  contentQuery,
-  findVisibleContent,
-  presentContent,
-} from '../content/content.reads.ts'
-import { eventKind } from './events.reads.ts'
+import type { ItemRow } from '../content/content.reads.ts'
+import { type Item, presentOfKind } from '../content/items.reads.ts'
+import { eventKind, eventRows } from './events.reads.ts'
 
 /** An event as a calendar file, as the viewer may see it. Error: content_not_found. */
 export async function readEventIcs(
@@ -20,15 +16,14 @@ export async function readEventIcs(
   baseUrl: string,
   contentId: string,
 ): Promise<{ slug: string; body: string }> {
-  const row = await findVisibleContent(db, viewer, contentId)
-  // Empty for items of other kinds.
-  const [entry] = await entriesOf(db, viewer, baseUrl, [row])
-  if (!entry) throw new AppError('content_not_found')
-  return { slug: row.slug, body: toIcs(entry.title, [entry]) }
+  const rows = await eventKind.byId(db, viewer, { id: contentId })
+  const [event] = await eventsOf(db, viewer, rows)
+  if (!event) throw new AppError('content_not_found')
+  return { slug: event.item.slug, body: toIcs(event.item.title, [entryOf(event, baseUrl)]) }
 }
 
 /** Nearest to now first, so that those beyond the limit are far away. */
-const attended = contentQuery((db, { viewerId }) =>
+const attended = eventRows((db, { viewerId }) =>
   db
     .selectFrom('event_attendees as a')
     .innerJoin('events as e', 'e.id', 'a.event_id')
@@ -44,18 +39,19 @@ const attended = contentQuery((db, { viewerId }) =>
 /** Events that a person attends and can still see, from a year ago on. */
 export async function readOwnIcs(db: Database, viewer: Viewer, baseUrl: string): Promise<string> {
   const rows = await attended(db, viewer, {})
-  const entries = await entriesOf(db, viewer, baseUrl, rows)
-  return toIcs('My events', entries, { refresh: 'PT1H' })
+  const events = await eventsOf(db, viewer, rows)
+  return toIcs(
+    'My events',
+    events.map((event) => entryOf(event, baseUrl)),
+    { refresh: 'PT1H' },
+  )
 }
 
-async function entriesOf(
-  db: Database,
-  viewer: Viewer | null,
-  baseUrl: string,
-  rows: ContentRow[],
-): Promise<CalendarEntry[]> {
+type Restorable = { item: Item<'event', EventData>; restoredAt: Date | null }
+
+async function eventsOf(db: Database, viewer: Viewer | null, rows: ItemRow[]): Promise<Restorable[]> {
   const ids = rows.map(({ id }) => id)
-  const data = await eventKind.hydrate(db, viewer, rows, 'whole')
+  const items = await presentOfKind({ db, viewer }, eventKind, rows, 'whole')
   const restored = await db
     .selectFrom('events')
     .select(['id', 'restored_at'])
@@ -63,16 +59,10 @@ async function entriesOf(
     .where('restored_at', 'is not', null)
     .execute()
   const restoredAt = new Map(restored.map((row) => [row.id, row.restored_at]))
-  return rows.flatMap((row) => {
-    const event = data.get(row.id)
-    if (!event) return []
-    return entryOf({ ...presentContent(viewer, row), data: event }, baseUrl, restoredAt.get(row.id) ?? null)
-  })
+  return items.map((item) => ({ item, restoredAt: restoredAt.get(item.id) ?? null }))
 }
 
-type Entered = ReturnType<typeof presentContent> & { data: EventData }
-
-function entryOf(item: Entered, baseUrl: string, restoredAt: Date | null): CalendarEntry {
+function entryOf({ item, restoredAt }: Restorable, baseUrl: string): CalendarEntry {
   const { data, club, slug } = item
   const page = `${baseUrl}/${club.slug}/events/${slug}`
   const changes = [item.updatedAt, data.calledOffAt, restoredAt].flatMap((at) => at ?? [])

@@ -6,9 +6,8 @@ import type { PersonContext } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import type { SqlParams } from '../../platform/prepared.ts'
 import { clubIdOf, clubKey, findOpenClub } from '../clubs/clubs.reads.ts'
-import { contentQuery } from '../content/content.reads.ts'
 import { presentOfKind } from '../content/items.reads.ts'
-import { eventKind } from './events.reads.ts'
+import { eventKind, eventRows } from './events.reads.ts'
 
 type EventQuery = ReturnType<typeof clubKey> & { fromAt?: Date | undefined; fromId?: string | undefined }
 type View = 'upcoming' | 'past'
@@ -25,7 +24,7 @@ const following = ({ fromAt, fromId }: SqlParams<EventQuery>, than: '<' | '>') =
   fromAt && fromId ? sql`and (start_date, id) ${sql.raw(than)} (${fromAt}, ${fromId}::uuid)` : sql``
 
 /** In two parts, each in the order of its index, so that past events are not scanned. */
-const upcoming = contentQuery<EventQuery>((db, params) => {
+const upcoming = eventRows<EventQuery>((db, params) => {
   const going = sql`select id, start_date from events
     where club_id = ${clubIdOf(params)} and over_at > now() ${following(params, '>')}`
   return db
@@ -43,7 +42,7 @@ const upcoming = contentQuery<EventQuery>((db, params) => {
     )
 })
 
-const past = contentQuery<EventQuery>((db, params) =>
+const past = eventRows<EventQuery>((db, params) =>
   db
     .selectFrom('content')
     .select('content.id')
@@ -66,8 +65,7 @@ export async function readEvents(
   const asked = { ...clubKey(club), fromAt: from?.at, fromId: from?.id }
   const found = await (view === 'past' ? past : upcoming)(db, viewer, asked)
   if (found.length === 0) await findOpenClub(db, viewer, club)
-  const data = await eventKind.hydrate(db, viewer, found, 'preview')
-  const items = await presentOfKind({ db, viewer }, eventKind, found, data)
+  const items = await presentOfKind({ db, viewer }, eventKind, found, 'preview')
   items.sort(view === 'past' ? (a, b) => inTime(b, a) : inTime)
   const { rows, next } = paginate(items, size, (item) =>
     encodeCursor({ at: new Date(item.data.startsAt), id: item.id }),

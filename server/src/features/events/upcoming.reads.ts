@@ -2,9 +2,8 @@ import type { EventItem } from '@guildhall/contract/events'
 import { limits } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
-import { contentQuery } from '../content/content.reads.ts'
 import { presentOfKind } from '../content/items.reads.ts'
-import { eventKind } from './events.reads.ts'
+import { eventKind, eventRows } from './events.reads.ts'
 
 const size = sql.lit(limits.upcomingEvents)
 const isToCome = sql`e.over_at > now() and e.canceled_at is null`
@@ -13,7 +12,7 @@ const isToCome = sql`e.over_at > now() and e.canceled_at is null`
 const byPerson = sql`offset 0`
 
 /** Events the viewer attends or waits for, before others of their clubs. */
-const next = contentQuery<object>((db, { viewerId }) =>
+const next = eventRows<object>((db, { viewerId }) =>
   db
     .selectFrom('content')
     .select('content.id')
@@ -42,8 +41,7 @@ const next = contentQuery<object>((db, { viewerId }) =>
 /** The viewer's next visible events, soonest first. */
 export async function readUpcoming({ db, viewer }: PersonContext): Promise<{ items: EventItem[] }> {
   const rows = await next(db, viewer, {})
-  const data = await eventKind.hydrate(db, viewer, rows, 'preview')
-  const items = await presentOfKind({ db, viewer }, eventKind, rows, data)
+  const items = await presentOfKind({ db, viewer }, eventKind, rows, 'preview')
   return { items: items.sort((one, other) => startOf(one) - startOf(other)) }
 }
 

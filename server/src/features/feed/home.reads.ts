@@ -14,8 +14,7 @@ import { badCursor } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { prepared } from '../../platform/prepared.ts'
-import { contentQuery } from '../content/content.reads.ts'
-import { presentItems } from './hydrators.ts'
+import { presentItems, rowsByIds } from './hydrators.ts'
 
 /**
  * New content of the viewer's clubs, each page newest first, with at most 7 of 20 items from one club while others have
@@ -34,7 +33,7 @@ export async function readHomeFeed(
     apart: from.apart.length > 0 ? JSON.stringify(from.apart) : undefined,
   })
   const chosen = found.slice(0, limits.feedPage).sort(newestFirst)
-  const rows = await itemsById(db, viewer, { ids: chosen.map((one) => one.id) })
+  const rows = await rowsByIds(db, viewer, { ids: chosen.map((one) => one.id) })
   return {
     items: await presentItems(db, viewer, rows),
     next: found.length > limits.feedPage ? encodeHomeCursor(cursorAfter(from, chosen)) : null,
@@ -47,7 +46,7 @@ export async function readHomeFeed(
  */
 export async function readNewest(db: Database, viewer: Viewer): Promise<ContentItem[]> {
   const found = await newest(db, { viewerId: viewer.id })
-  const rows = await itemsById(db, viewer, { ids: found.map(({ id }) => id) })
+  const rows = await rowsByIds(db, viewer, { ids: found.map(({ id }) => id) })
   const items = await presentItems(db, viewer, rows)
   // Feed readers cannot fold items of blocked people, so they are omitted.
   return items.filter(({ isFolded }) => !isFolded)
@@ -70,13 +69,6 @@ const newest = prepared<{ viewerId: string }, { id: string }>((db, { viewerId })
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limits.readerItems),
-)
-
-const itemsById = contentQuery<{ ids: string[] }>((from, params) =>
-  from
-    .selectFrom('content')
-    .select('content.id')
-    .where('content.id', '=', sql<string>`any(${params.ids}::uuid[])`),
 )
 
 type Position = { at: Date; id: string }

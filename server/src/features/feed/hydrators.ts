@@ -1,9 +1,11 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { ContentItem } from '@guildhall/contract/feed'
-import { type ContentKind, contentKinds } from '@guildhall/contract/limits'
+import type { ContentKind } from '@guildhall/contract/limits'
+import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
-import { type ContentRow, presentContent } from '../content/content.reads.ts'
-import { type Kind, type Length, mentionsIn, picturesIn } from '../content/items.reads.ts'
+import { type ItemRow, itemQuery } from '../content/content.reads.ts'
+import { ownOf, presentRows } from '../content/items.reads.ts'
+import type { Kind, Length } from '../content/shared.reads.ts'
 import { eventKind } from '../events/events.reads.ts'
 import { jobKind } from '../jobs/jobs.reads.ts'
 import { pollKind } from '../polls/polls.reads.ts'
@@ -26,25 +28,19 @@ const kinds: { [K in ContentKind]: Kind<K, DataOf<K>> } = {
 export const detailOf = ({ type, data }: Pick<ContentItem, 'type' | 'data'>): string =>
   (kinds[type].detail as (data: ContentItem['data']) => string)(data)
 
+/** One query for the rows that presentItems needs, without those hidden from the viewer. */
+export const rowsOf = <P extends object>(skeleton: Parameters<typeof itemQuery<P>>[0]) =>
+  itemQuery<P>(skeleton, ownOf(kinds))
+
+/** Rows with these ids that the viewer can see, newest first. */
+export const rowsByIds = rowsOf<{ ids: string[] }>((from, { ids }) =>
+  from.selectFrom('content').select('content.id').where(sql<boolean>`content.id = any(${ids}::uuid[])`),
+)
+
 /** Skips unknown kinds, which a newer server may have published. */
-export async function presentItems(
+export const presentItems = (
   db: Database,
   viewer: Viewer | null,
-  rows: ContentRow[],
+  rows: ItemRow[],
   length: Length = 'preview',
-): Promise<ContentItem[]> {
-  const hydrated = await Promise.all(
-    contentKinds.map(async (kind) => {
-      const ofKind = rows.filter(({ type }) => type === kind)
-      return ofKind.length > 0 ? [...(await kinds[kind].hydrate(db, viewer, ofKind, length))] : []
-    }),
-  )
-  const dataOf = new Map<string, ContentItem['data']>(hydrated.flat())
-  const [mentionsOf, picturesOf] = await Promise.all([mentionsIn(db, dataOf), picturesIn(db, dataOf)])
-  return rows.flatMap((row) => {
-    const data = dataOf.get(row.id)
-    if (!data) return []
-    const about = { mentions: mentionsOf(row.id), pictures: picturesOf.get(row.id) ?? [] }
-    return [{ ...presentContent(viewer, row), type: row.type, ...about, data } as ContentItem]
-  })
-}
+): Promise<ContentItem[]> => presentRows(db, viewer, kinds, rows, length) as Promise<ContentItem[]>

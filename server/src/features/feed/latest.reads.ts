@@ -2,7 +2,7 @@ import type { Teaser } from '@guildhall/contract/feed'
 import { limits } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { contentQuery, presentContent } from '../content/content.reads.ts'
+import { contentQuery, presentHead } from '../content/content.reads.ts'
 
 /** The newest item of each of the busiest public clubs. */
 const latest = contentQuery<object>((db) =>
@@ -29,9 +29,6 @@ export async function readLatest({
 }: Pick<Context, 'db' | 'viewer'>): Promise<{ items: Teaser[] }> {
   const rows = await latest(db, viewer, {})
   return {
-    items: rows.map((row) => {
-      const { id, slug, title, club, author, createdAt } = presentContent(viewer, row)
-      return { id, slug, title, club, author, createdAt, type: row.type as Teaser['type'] }
-    }),
+    items: rows.map(presentHead),
   }
 }

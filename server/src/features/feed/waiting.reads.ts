@@ -1,9 +1,9 @@
-import type { Teaser, Waiting } from '@guildhall/contract/feed'
+import type { Waiting } from '@guildhall/contract/feed'
 import { limits } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { type ClubLabelRow, presentLabel, roleIn } from '../clubs/clubs.reads.ts'
-import { contentQuery, presentContent } from '../content/content.reads.ts'
+import { contentQuery, presentHead } from '../content/content.reads.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
 /** Pending tasks of the viewer besides invitations, which appear with their clubs. */
@@ -88,9 +88,5 @@ async function jobsToAnswer({ db, viewer }: PersonContext): Promise<Waiting['job
     select j.id, (select count(*)::int from (select from ${unseen} = j.id limit ${limits.waitingCounted}) found) as count
     from unnest(${rows.map(({ id }) => id)}::uuid[]) j (id)`.execute(db)
   const countOf = new Map(counted.map(({ id, count }) => [id, count]))
-  return rows.map((row) => {
-    const { id, slug, title, club, author, createdAt } = presentContent(viewer, row)
-    const item: Teaser = { id, slug, title, club, author, createdAt, type: 'job' }
-    return { item, applications: countOf.get(id) ?? 0 }
-  })
+  return rows.map((row) => ({ item: presentHead(row), applications: countOf.get(row.id) ?? 0 }))
 }

@@ -1,5 +1,6 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Attachment, Picture } from '@guildhall/contract/common'
+import type { TextPicture } from '@guildhall/contract/content'
 import { type Expression, expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../../platform/database.ts'
@@ -87,6 +88,7 @@ const readFile = prepared((db, { path, viewerId }: SqlParams<{ path: string; vie
 })
 
 export type FileRow = {
+  id: string
   path: string
   purpose: string
   name: string
@@ -102,13 +104,13 @@ export const filesOf = (owner: 'content_id' | 'application_id' | 'message_id', i
   jsonArrayFrom(
     expressionBuilder<DB, never>()
       .selectFrom('files')
-      .select(['path', 'purpose', 'name', 'mime', 'size', 'width', 'height', 'alt'])
+      .select(['id', 'path', 'purpose', 'name', 'mime', 'size', 'width', 'height', 'alt'])
       .where(`files.${owner}`, '=', id)
       .orderBy('files.position'),
   )
 
 /** Pictures other than those in the text. */
-export const picturesIn = (files: FileRow[]): Picture[] =>
+export const picturesIn = (files: Omit<FileRow, 'id'>[]): Picture[] =>
   files
     .filter(({ purpose }) => purpose !== 'attachments' && purpose !== 'inline')
     .map(({ path, width, height, alt }) => ({
@@ -118,6 +120,16 @@ export const picturesIn = (files: FileRow[]): Picture[] =>
       height: height ?? 0,
       alt,
     }))
+
+/** Pictures in the text, which names them by their ids. */
+export const textPicturesIn = (files: FileRow[]): TextPicture[] =>
+  files
+    .filter(({ purpose }) => purpose === 'inline')
+    .map(({ id, path, width, height }) => ({
+      ...{ id, url: `/storage/v1/${path}` },
+      ...{ width: width ?? 0, height: height ?? 0 },
+    }))
+    .sort((one, other) => (one.id < other.id ? -1 : 1))
 
 export const attachmentsIn = (files: FileRow[]): Attachment[] =>
   files

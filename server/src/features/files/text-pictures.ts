@@ -72,26 +72,20 @@ const columnOf = (owner: TextOwner) =>
 
 type Row = { id: string; owner_id: string; path: string; width: number | null; height: number | null }
 
-const rowsBy = (column: 'content_id' | 'comment_id') =>
-  prepared<{ ids: string[] }, Row>((db, { ids }) =>
-    db
-      .selectFrom('files')
-      .select(['id', sql<string>`${sql.ref(column)}`.as('owner_id'), 'path', 'width', 'height'])
-      .where(column, '=', sql<string>`any(${ids}::uuid[])`)
-      .where('purpose', '=', sql.lit('inline'))
-      .orderBy('id'),
-  )
-const rowsOf = { items: rowsBy('content_id'), comments: rowsBy('comment_id') }
+const rowsOf = prepared<{ ids: string[] }, Row>((db, { ids }) =>
+  db
+    .selectFrom('files')
+    .select(['id', sql<string>`comment_id`.as('owner_id'), 'path', 'width', 'height'])
+    .where('comment_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('purpose', '=', sql.lit('inline'))
+    .orderBy('id'),
+)
 
-/** Pictures in the texts of items or comments, by owner id. */
-export async function readTextPictures(
-  db: Database,
-  of: 'items' | 'comments',
-  ids: string[],
-): Promise<Map<string, TextPicture[]>> {
+/** Pictures in the texts of comments, by comment id. */
+export async function readTextPictures(db: Database, ids: string[]): Promise<Map<string, TextPicture[]>> {
   const found = new Map<string, TextPicture[]>()
   if (ids.length === 0) return found
-  for (const { id, owner_id, path, width, height } of await rowsOf[of](db, { ids })) {
+  for (const { id, owner_id, path, width, height } of await rowsOf(db, { ids })) {
     const picture = { id, url: `/storage/v1/${path}`, width: width ?? 0, height: height ?? 0 }
     found.set(owner_id, [...(found.get(owner_id) ?? []), picture])
   }

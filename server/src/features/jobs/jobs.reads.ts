@@ -2,14 +2,11 @@ import type { applicationStatuses, jobTypes, workplaces } from '@guildhall/contr
 import type { JobData } from '@guildhall/contract/jobs'
 import { limits } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
-import { nobody } from '../../platform/ids.ts'
-import { prepared } from '../../platform/prepared.ts'
-import type { Hydrate, Kind } from '../content/items.reads.ts'
 import { previewOf } from '../content/preview.ts'
+import { kindOf } from '../content/shared.reads.ts'
 import { canApply } from './jobs.policy.ts'
 
 type JobRow = {
-  id: string
   company: string
   location: string
   job_type: string
@@ -20,93 +17,72 @@ type JobRow = {
   benefits: string[]
   closes_at: Date | null
   is_active: boolean
-  is_open: boolean
-  applied: { status: string; at: number } | null
-  application_count: number | null
 }
+
+type OwnPart = {
+  applied: { status: string; at: number } | null
+  /** For the author. */
+  applications: number | null
+} | null
 
 /** Neither closed nor past its closing date. */
 export const isOpen = sql<boolean>`jobs.is_active and coalesce(jobs.closes_at > clock_timestamp(), true)`
 
-type JobQuery = {
-  ids: string[]
-  /** The ids among them of the viewer's own jobs. */
-  ownIds: string[]
-  viewerId: string
-}
+const shown = [
+  ...['company', 'location', 'job_type', 'workplace', 'description', 'requirements', 'responsibilities'],
+  ...['benefits', 'closes_at', 'is_active'],
+]
 
-const jobRows = prepared<JobQuery, JobRow>((db, { ids, ownIds, viewerId }) =>
-  db
-    .selectFrom('jobs')
-    .select([
-      'id',
-      'company',
-      'location',
-      'job_type',
-      'workplace',
-      'description',
-      'requirements',
-      'responsibilities',
-      'benefits',
-      'closes_at',
-      'is_active',
-      isOpen.as('is_open'),
-      sql<JobRow['applied']>`(
-        select jsonb_build_object('status', a.status, 'at', (extract(epoch from a.created_at) * 1000)::float8)
-        from job_applications a where a.job_id = jobs.id and a.user_id = ${viewerId})`.as('applied'),
-      sql<number | null>`case when jobs.id = any(${ownIds}::uuid[]) then (
-        select count(*)::int from (
-          select from job_applications a where a.job_id = jobs.id limit ${sql.lit(limits.applicationsCounted)}) counted)
-        end`.as('application_count'),
-    ])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`),
-)
-
-const hydrate: Hydrate<JobData> = async (db, viewer, rows, length) => {
-  const viewerId = viewer?.id ?? nobody
-  const ids = rows.map(({ id }) => id)
-  const ownIds = rows.filter(({ user_id }) => user_id === viewerId).map(({ id }) => id)
-  const jobs = await jobRows(db, { ids, ownIds, viewerId })
-  const rowOf = new Map(rows.map((row) => [row.id, row]))
-  return new Map(
-    jobs.map((job) => {
-      const { content: description, truncated } =
-        length === 'preview'
-          ? previewOf(job.description, limits.jobPreview)
-          : { content: job.description, truncated: false }
-      const row = rowOf.get(job.id)
-      const { applied } = job
-      // The poster's account may be just being deleted, but the viewer's exists.
-      const posterId = (row?.user_id === viewerId ? viewerId : row?.person_id) ?? null
-      const facts = { posterId, isOpen: job.is_open, hasApplied: applied !== null }
-      const data: JobData = {
-        title: row?.title ?? '',
-        company: job.company,
-        location: job.location,
-        jobType: job.job_type as (typeof jobTypes)[number],
-        workplace: job.workplace as (typeof workplaces)[number],
-        description,
-        truncated,
-        requirements: job.requirements,
-        responsibilities: job.responsibilities,
-        benefits: job.benefits,
-        closesAt: job.closes_at?.toISOString() ?? null,
-        isActive: job.is_active,
-        isOpen: job.is_open,
-        application: applied && {
-          status: applied.status as (typeof applicationStatuses)[number],
-          createdAt: new Date(applied.at).toISOString(),
-        },
-        applicationCount: job.application_count,
-        can: { apply: canApply(viewer, facts) },
-      }
-      return [job.id, data]
-    }),
-  )
-}
-
-export const jobKind: Kind<'job', JobData> = {
+export const jobKind = kindOf<'job', JobData, JobRow>({
   type: 'job',
-  hydrate,
+  columns: () => shown.map((column) => sql.ref(`t.${column}`).as(column)),
+  present: (job, length) => {
+    const { content: description, truncated } =
+      length === 'preview'
+        ? previewOf(job.description, limits.jobPreview)
+        : { content: job.description, truncated: false }
+    const same = {
+      title: job.title,
+      company: job.company,
+      location: job.location,
+      jobType: job.job_type as (typeof jobTypes)[number],
+      workplace: job.workplace as (typeof workplaces)[number],
+      description,
+      truncated,
+      requirements: job.requirements,
+      responsibilities: job.responsibilities,
+      benefits: job.benefits,
+      closesAt: job.closes_at?.toISOString() ?? null,
+      isActive: job.is_active,
+    }
+    return {
+      texts: same,
+      dataFor: ({ viewer, row, own }) => {
+        const isOpen = job.is_active && (job.closes_at === null || job.closes_at.getTime() > row.as_of)
+        const isOwn = viewer !== null && row.user_id === viewer.id
+        const { applied, applications } = (own as OwnPart) ?? {
+          applied: null,
+          applications: isOwn ? 0 : null,
+        }
+        // The poster's account may be just being deleted, but the viewer's exists.
+        const posterId = isOwn || row.author_version !== null ? row.user_id : null
+        return {
+          ...same,
+          isOpen,
+          application: applied && {
+            status: applied.status as (typeof applicationStatuses)[number],
+            createdAt: new Date(applied.at).toISOString(),
+          },
+          applicationCount: applications,
+          can: { apply: canApply(viewer, { posterId, isOpen, hasApplied: applied !== null }) },
+        }
+      },
+    }
+  },
+  own: (viewerId) => sql`jsonb_build_object(
+    'applied', (select jsonb_build_object('status', a.status, 'at', (extract(epoch from a.created_at) * 1000)::float8)
+      from job_applications a where a.job_id = c.id and a.user_id = ${viewerId}),
+    'applications', case when c.user_id = ${viewerId} then (select count(*)::int from (
+      select from job_applications a where a.job_id = c.id limit ${sql.lit(limits.applicationsCounted)}) counted) end)`,
   detail: ({ company, location }) => [company, location].filter(Boolean).join(' · '),
-}
+})

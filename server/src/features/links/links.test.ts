@@ -79,6 +79,7 @@ describe('a link card', () => {
     const club = await make.club({ owner: personOf(ann) })
     const read = () => ann.call('GET /clubs/:club/feed', { params: { club: club.slug }, query: {} })
     for (let count = 0; count < 2; count++) await make.post({ club, author: personOf(ann) })
+    await read()
     const before = await queriesOf(read)
     for (let count = 0; count < 5; count++) await publish(site().url, { who: ann, club })
     await settled()

@@ -8,14 +8,9 @@ import type { Database } from '../../platform/database.ts'
 import { nobody } from '../../platform/ids.ts'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import { clubIdOf, clubKey, hasFeature, isOpenTo } from '../clubs/clubs.reads.ts'
-import { contentQuery } from '../content/content.reads.ts'
 import { type Listing, type Order, typedWords } from '../content/listing.ts'
-import { presentItems } from '../feed/hydrators.ts'
+import { presentItems, rowsByIds } from '../feed/hydrators.ts'
 import { decodeListingCursor, encodeListingCursor, type ListingCursor } from './listings.cursor.ts'
-
-const rowsOf = contentQuery<{ ids: string[] }>((from, { ids }) =>
-  from.selectFrom('content').select('content.id').where('content.id', '=', sql<string>`any(${ids}::uuid[])`),
-)
 
 /** Rows scanned before the word index is used. */
 const scanned = 2000
@@ -50,7 +45,11 @@ export function listOf<K extends ListedKind, Query extends ListingQuery, Filters
     const place = { fromRank: from?.rank, fromId: from?.id }
     const found = await read(db, { ...filters, ...club, ...place, words, viewerId: viewer?.id ?? nobody })
     const { rows, next } = paginate(found, limits.listingPage, (row) => encodeListingCursor(sort, row))
-    const items = await presentItems(db, viewer, await rowsOf(db, viewer, { ids: rows.map(({ id }) => id) }))
+    const items = await presentItems(
+      db,
+      viewer,
+      await rowsByIds(db, viewer, { ids: rows.map(({ id }) => id) }),
+    )
     const itemOf = new Map(items.map((item) => [item.id, item as Item]))
     return { items: rows.flatMap(({ id }) => itemOf.get(id) ?? []), next }
   }

@@ -1,49 +1,59 @@
 import type { Mention } from '@guildhall/contract/mentions'
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
-import { prepared, type SqlParams } from '../../platform/prepared.ts'
+import { prepared } from '../../platform/prepared.ts'
 import { mayMention } from './may-mention.ts'
 
-type Row = { of: string; username: string; now: string; name: string }
+type Row = MentionRow & { of: string }
 
-const people = (db: Database, ids: SqlParams<{ ids: string[] }>['ids'], of: 'content_id' | 'comment_id') =>
+const inComments = prepared<{ ids: string[] }, Row>((db, { ids }) =>
   db
     .selectFrom('mentions as w')
     .innerJoin('profiles as p', 'p.id', 'w.user_id')
-    .select([`w.${of} as of`, 'w.username', 'p.username as now'])
+    .select(['w.comment_id as of', 'w.username', 'p.username as now'])
     .select(sql<string>`concat_ws(' ', p.first_name, nullif(p.last_name, ''))`.as('name'))
-    .where(`w.${of}`, '=', sql<string>`any(${ids}::uuid[])`)
+    .where('w.comment_id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('w.is_active', '=', true)
     .where('p.deleted_at', 'is', null)
-    .$castTo<Row>()
-
-const inItems = prepared<{ ids: string[] }, Row>((db, { ids }) =>
-  people(db, ids, 'content_id').where('w.comment_id', 'is', null),
+    .$castTo<Row>(),
 )
-const inComments = prepared<{ ids: string[] }, Row>((db, { ids }) => people(db, ids, 'comment_id'))
+
+/** A mention as stored: as it was written, and the person's present username and name. */
+export type MentionRow = { username: string; now: string; name: string }
+
+/** SQL: the mentions in an item's own texts. */
+export const mentionRowsOf = (contentId: Expression<unknown>) => sql<MentionRow[]>`array(
+  select jsonb_build_object('username', w.username, 'now', p.username,
+    'name', concat_ws(' ', p.first_name, nullif(p.last_name, '')))
+  from mentions w join profiles p on p.id = w.user_id
+  where w.content_id = ${contentId} and w.comment_id is null and w.is_active and p.deleted_at is null)`
+
+/** The people mentioned in the texts shown. */
+export function mentionsIn(rows: MentionRow[], texts: string[]): Mention[] {
+  const mentioning = rows.length > 0 ? texts.filter(mayMention) : []
+  return rows
+    .filter(({ username }) => mentioning.some((text) => mayName(text, username)))
+    .map(({ username: written, now: username, name }) => ({ written, username, name }))
+}
 
 export type Shown = { id: string; texts: string[] }
 
 /**
- * Mentioned people of the texts shown, by id. The page links the names in its own syntax tree, so this only has to
+ * Mentioned people of comments shown, by id. The page links the names in its own syntax tree, so this only has to
  * exclude names that cannot occur in a text. No query if no text can mention.
  */
-export async function readMentions(
-  db: Database,
-  of: 'items' | 'comments',
-  shown: Shown[],
-): Promise<(id: string) => Mention[]> {
+export async function readMentions(db: Database, shown: Shown[]): Promise<(id: string) => Mention[]> {
   const mentioning = shown.filter(({ texts }) => texts.some(mayMention))
   if (mentioning.length === 0) return () => []
-  const read = of === 'items' ? inItems : inComments
-  const rows = await read(db, { ids: mentioning.map(({ id }) => id) })
+  const rows = await inComments(db, { ids: mentioning.map(({ id }) => id) })
   const found = new Map(
-    mentioning.map(({ id, texts }) => {
-      const mentions = rows.filter(
-        (row) => row.of === id && texts.some((text) => mayName(text, row.username)),
-      )
-      return [id, mentions.map(({ username, now, name }) => ({ written: username, username: now, name }))]
-    }),
+    mentioning.map(({ id, texts }) => [
+      id,
+      mentionsIn(
+        rows.filter((row) => row.of === id),
+        texts,
+      ),
+    ]),
   )
   return (id) => found.get(id) ?? []
 }

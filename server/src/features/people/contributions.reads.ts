@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { beginning, firstWords } from '../comments/comment-words.ts'
-import { contentByIds, presentContent } from '../content/content.reads.ts'
+import { contentByIds, presentHead } from '../content/content.reads.ts'
 
 const recentComments = 3
 
@@ -74,9 +74,7 @@ export async function readRecentComments(
   const comments = await newestComments(db, { personId })
   if (comments.length === 0) return []
   const rows = await contentByIds(db, viewer, { ids: comments.map((row) => row.content_id) })
-  const items = new Map(
-    rows.map((row) => [row.id, { ...presentContent(viewer, row), type: row.type as ContentType }]),
-  )
+  const items = new Map(rows.map((row) => [row.id, presentHead(row)]))
   return comments.flatMap((row) => {
     const item = items.get(row.content_id)
     const text = firstWords(row.text, row.is_markdown)

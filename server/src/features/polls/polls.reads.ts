@@ -1,75 +1,56 @@
 import type { pollDurations } from '@guildhall/contract/choices'
 import type { PollData } from '@guildhall/contract/polls'
 import { sql } from 'kysely'
-import { nobody } from '../../platform/ids.ts'
-import { prepared } from '../../platform/prepared.ts'
-import type { Hydrate, Kind } from '../content/items.reads.ts'
 import { previewOf } from '../content/preview.ts'
+import { kindOf } from '../content/shared.reads.ts'
 import { canVote } from './polls.policy.ts'
 
 type PollRow = {
-  id: string
   description: string
   duration: string
   end_date: Date
-  has_ended: boolean
   options: { id: string; text: string; votes: number }[]
-  voted_for: string | null
   categories: string[]
 }
 
 export const hasEnded = sql<boolean>`polls.end_date <= clock_timestamp()`
 
-const pollRows = prepared<{ ids: string[]; viewerId: string }, PollRow>((db, { ids, viewerId }) =>
-  db
-    .selectFrom('polls')
-    .select([
-      'id',
-      'description',
-      'duration',
-      'end_date',
-      hasEnded.as('has_ended'),
-      sql<PollRow['options']>`array(
-        select jsonb_build_object('id', o.id, 'text', o.text, 'votes', o.votes)
-        from poll_options o where o.poll_id = polls.id order by o.position)`.as('options'),
-      sql<string | null>`(select v.selected_option from poll_votes v
-        where v.poll_id = polls.id and v.user_id = ${viewerId})`.as('voted_for'),
-      sql<string[]>`array(
-        select category from poll_categories g where g.poll_id = polls.id order by position)`.as(
-        'categories',
-      ),
-    ])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`),
-)
-
-const hydrate: Hydrate<PollData> = async (db, viewer, rows, length) => {
-  const polls = await pollRows(db, { ids: rows.map(({ id }) => id), viewerId: viewer?.id ?? nobody })
-  const questionOf = new Map(rows.map(({ id, title }) => [id, title]))
-  return new Map(
-    polls.map((poll) => {
-      const { content: description, truncated } =
-        length === 'preview' ? previewOf(poll.description) : { content: poll.description, truncated: false }
-      const mayKnow = poll.has_ended || poll.voted_for !== null
-      const data: PollData = {
-        question: questionOf.get(poll.id) ?? '',
-        description,
-        truncated,
-        options: poll.options.map(({ id, text }) => ({ id, text })),
-        votes: mayKnow ? Object.fromEntries(poll.options.map(({ id, votes }) => [id, votes])) : null,
-        votedFor: poll.voted_for,
-        duration: poll.duration as (typeof pollDurations)[number],
-        endsAt: poll.end_date.toISOString(),
-        hasEnded: poll.has_ended,
-        categories: poll.categories,
-        can: { vote: canVote(viewer, { hasEnded: poll.has_ended }) },
-      }
-      return [poll.id, data]
-    }),
-  )
-}
-
-export const pollKind: Kind<'poll', PollData> = {
+export const pollKind = kindOf<'poll', PollData, PollRow>({
   type: 'poll',
-  hydrate,
+  columns: () => [
+    sql.ref('t.description').as('description'),
+    sql.ref('t.duration').as('duration'),
+    sql.ref('t.end_date').as('end_date'),
+    sql<PollRow['options']>`array(
+      select jsonb_build_object('id', o.id, 'text', o.text, 'votes', o.votes)
+      from poll_options o where o.poll_id = c.id order by o.position)`.as('options'),
+    sql<string[]>`array(select category from poll_categories g where g.poll_id = c.id order by position)`.as(
+      'categories',
+    ),
+  ],
+  present: (poll, length) => {
+    const { content: description, truncated } =
+      length === 'preview' ? previewOf(poll.description) : { content: poll.description, truncated: false }
+    const options = poll.options.map(({ id, text }) => ({ id, text }))
+    const votes = Object.fromEntries(poll.options.map(({ id, votes }) => [id, votes]))
+    const endsAt = poll.end_date.toISOString()
+    return {
+      texts: { description },
+      dataFor: ({ viewer, row, own }) => {
+        const hasEnded = poll.end_date.getTime() <= row.as_of
+        const votedFor = own as string | null
+        return {
+          ...{ question: poll.title, description, truncated, options },
+          votes: hasEnded || votedFor !== null ? votes : null,
+          votedFor,
+          duration: poll.duration as (typeof pollDurations)[number],
+          ...{ endsAt, hasEnded, categories: poll.categories },
+          can: { vote: canVote(viewer, { hasEnded }) },
+        }
+      },
+    }
+  },
+  own: (viewerId) => sql`(select to_jsonb(v.selected_option) from poll_votes v
+    where v.poll_id = c.id and v.user_id = ${viewerId})`,
   detail: ({ options }) => options.map(({ text }) => text).join(' · '),
-}
+})

@@ -1,50 +1,38 @@
 import { limits } from '@guildhall/contract/limits'
 import type { PostData } from '@guildhall/contract/posts'
 import { sql } from 'kysely'
-import { prepared } from '../../platform/prepared.ts'
-import type { Hydrate, Kind, Length } from '../content/items.reads.ts'
 import { previewedPart, previewOf } from '../content/preview.ts'
-import { attachmentsIn, type FileRow, filesOf, picturesIn } from '../files/files.reads.ts'
+import { kindOf } from '../content/shared.reads.ts'
+import { attachmentsIn, picturesIn } from '../files/files.reads.ts'
 import { type LinkCardRow, linkCardOf, presentLinkCard } from '../links/links.reads.ts'
 import { withoutHeading } from './post-text.ts'
 
 /** Enough for a preview after the heading line. */
 const previewed = limits.postTitle + limits.textPreview + 10
 
-type PostRow = { id: string; content: string; categories: string[]; files: FileRow[]; link_card: LinkCardRow }
+type PostRow = { content: string; categories: string[]; link_card: LinkCardRow }
 
-const postRows = (length: Length) =>
-  prepared<{ ids: string[] }, PostRow>((db, { ids }) =>
-    db
-      .selectFrom('posts')
-      .select((eb) => [
-        'posts.id',
-        length === 'whole' ? 'posts.content' : previewedPart('posts.content', previewed).as('content'),
-        sql<
-          string[]
-        >`array(select category from post_categories g where g.post_id = posts.id order by position)`.as(
-          'categories',
-        ),
-        filesOf('content_id', eb.ref('posts.id')).as('files'),
-        linkCardOf(eb.ref('posts.id')).as('link_card'),
-      ])
-      .where('posts.id', '=', sql<string>`any(${ids}::uuid[])`),
-  )
-const postRowsOf = { preview: postRows('preview'), whole: postRows('whole') }
-
-const hydrate: Hydrate<PostData> = async (db, _viewer, rows, length) => {
-  const posts = await postRowsOf[length](db, { ids: rows.map(({ id }) => id) })
-  const titleOf = new Map(rows.map(({ id, title }) => [id, title]))
-  return new Map(
-    posts.map(({ id, content, categories, files, link_card }) => {
-      const title = titleOf.get(id) ?? ''
-      const text = withoutHeading(title, content)
-      const shown = length === 'preview' ? previewOf(text) : { content: text, truncated: false }
-      const images = picturesIn(files)
-      const linkCard = presentLinkCard(link_card)
-      return [id, { title, ...shown, images, attachments: attachmentsIn(files), categories, linkCard }]
-    }),
-  )
-}
-
-export const postKind: Kind<'post', PostData> = { type: 'post', hydrate, detail: () => '' }
+export const postKind = kindOf<'post', PostData, PostRow>({
+  type: 'post',
+  columns: (length) => [
+    sql<string>`${length === 'whole' ? sql.ref('t.content') : previewedPart('t.content', previewed)}`.as(
+      'content',
+    ),
+    sql<string[]>`array(select category from post_categories g where g.post_id = c.id order by position)`.as(
+      'categories',
+    ),
+    linkCardOf(sql.ref('c.id')).as('link_card'),
+  ],
+  present: ({ title, content, categories, files, link_card }, length) => {
+    const text = withoutHeading(title, content)
+    const shown = length === 'preview' ? previewOf(text) : { content: text, truncated: false }
+    const [images, attachments] = [picturesIn(files), attachmentsIn(files)]
+    const data = { title, ...shown, images, attachments, categories, linkCard: null }
+    const linkCard = presentLinkCard(link_card)
+    const withCard = linkCard ? { ...data, linkCard } : data
+    return { texts: data, dataFor: ({ own }) => (own === false ? data : withCard) }
+  },
+  // False while the server shows no cards.
+  own: () => sql`(select to_jsonb(is_on) from link_card_switch)`,
+  detail: () => '',
+})

@@ -6,8 +6,8 @@ import type { PersonContext } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { isOpenTo } from '../clubs/clubs.reads.ts'
-import { contentByIds, findVisibleContent } from '../content/content.reads.ts'
-import { presentItems } from '../feed/hydrators.ts'
+import { findVisibleContent } from '../content/content.reads.ts'
+import { presentItems, rowsByIds } from '../feed/hydrators.ts'
 
 /** Error: content_not_found. */
 export async function readIsSaved({ db, viewer }: PersonContext, contentId: string) {
@@ -54,7 +54,7 @@ export async function readSaved(
     encodeCursor({ at: row.created_at, id: row.id }),
   )
   const ids = rows.map(({ id }) => id)
-  const items = await presentItems(db, viewer, ids.length > 0 ? await contentByIds(db, viewer, { ids }) : [])
+  const items = await presentItems(db, viewer, ids.length > 0 ? await rowsByIds(db, viewer, { ids }) : [])
   const place = new Map(ids.map((id, index) => [id, index]))
   return { items: items.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0)), next }
 }

@@ -6,23 +6,18 @@ import { beginningOf } from '../../platform/ellipsize.ts'
 import { nobody } from '../../platform/ids.ts'
 import { openList, plainText } from '../../platform/texts.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
-import { contentQuery } from '../content/content.reads.ts'
-import { presentItems } from '../feed/hydrators.ts'
+import { presentItems, rowsByIds } from '../feed/hydrators.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
 type Viewing = Pick<Context, 'db' | 'viewer'>
 export type Picked = { id: string; commentId: string | null }
-
-const rowsOf = contentQuery<{ ids: string[] }>((from, { ids }) =>
-  from.selectFrom('content').select('content.id').where('content.id', '=', sql<string>`any(${ids}::uuid[])`),
-)
 
 /** Found items in order, with excerpts around the matches; without excerpts of blocked people (docs/decisions/067). */
 export async function itemsOf(context: Viewing, picked: Picked[], typed: string): Promise<FoundItem[]> {
   if (picked.length === 0) return []
   const { db, viewer } = context
   const [rows, comments] = await Promise.all([
-    rowsOf(db, viewer, { ids: picked.map(({ id }) => id) }),
+    rowsByIds(db, viewer, { ids: picked.map(({ id }) => id) }),
     commentsOf(context, picked),
   ])
   const items = await presentItems(db, viewer, rows, 'whole')

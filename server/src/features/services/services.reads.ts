@@ -1,17 +1,14 @@
 import { limits } from '@guildhall/contract/limits'
 import type { ServiceData } from '@guildhall/contract/services'
 import { sql } from 'kysely'
-import { prepared } from '../../platform/prepared.ts'
-import type { Hydrate, Kind, Length } from '../content/items.reads.ts'
 import { previewedPart, previewOf } from '../content/preview.ts'
-import { type FileRow, filesOf, picturesIn } from '../files/files.reads.ts'
+import { inClubCurrency, kindOf, onlyWhole } from '../content/shared.reads.ts'
+import { picturesIn } from '../files/files.reads.ts'
 import { amountText } from '../social/facts.ts'
 
 type ServiceRow = {
-  id: string
   description: string
   price: string
-  currency: string
   location_type: string
   delivery_time: string
   location: string
@@ -20,69 +17,42 @@ type ServiceRow = {
   capacity: number | null
   paused_at: Date | null
   categories: string[]
-  files: FileRow[]
 }
 
-const serviceRows = (length: Length) =>
-  prepared<{ ids: string[] }, ServiceRow>((db, { ids }) =>
-    db
-      .selectFrom('services as s')
-      .innerJoin('content as c', 'c.id', 's.id')
-      .innerJoin('clubs as k', 'k.id', 'c.club_id')
-      .select((eb) => [
-        's.id',
-        length === 'whole'
-          ? 's.description'
-          : previewedPart('s.description', limits.textPreview + 10).as('description'),
-        sql<string>`s.price::text`.as('price'),
-        'k.currency',
-        's.location_type',
-        's.delivery_time',
-        's.location',
-        's.duration',
-        length === 'whole' ? 's.included' : sql<string>`''`.as('included'),
-        's.capacity',
-        's.paused_at',
-        sql<string[]>`array(
-          select category from service_categories g where g.service_id = s.id order by position)`.as(
-          'categories',
-        ),
-        filesOf('content_id', eb.ref('s.id')).as('files'),
-      ])
-      .where('s.id', '=', sql<string>`any(${ids}::uuid[])`),
-  )
-const serviceRowsOf = { preview: serviceRows('preview'), whole: serviceRows('whole') }
-
-const hydrate: Hydrate<ServiceData> = async (db, _viewer, rows, length) => {
-  const services = await serviceRowsOf[length](db, { ids: rows.map(({ id }) => id) })
-  const titleOf = new Map(rows.map(({ id, title }) => [id, title]))
-  return new Map(
-    services.map((service) => {
-      const { id, price, currency, duration, included, capacity, categories } = service
-      const { content: description, truncated } =
-        length === 'preview'
-          ? previewOf(service.description)
-          : { content: service.description, truncated: false }
-      const pictures = picturesIn(service.files)
-      const data: ServiceData = {
-        title: titleOf.get(id) ?? '',
-        description,
-        truncated,
-        ...{ price, currency, duration, included, capacity, categories },
-        locationType: service.location_type as ServiceData['locationType'],
-        // Old rows of online services may contain a location.
-        location: service.location_type === 'online' ? '' : service.location,
-        deliveryTime: service.delivery_time,
-        images: length === 'preview' ? pictures.slice(0, 1) : pictures,
-        pausedAt: service.paused_at?.toISOString() ?? null,
-      }
-      return [id, data]
-    }),
-  )
-}
-
-export const serviceKind: Kind<'service', ServiceData> = {
+export const serviceKind = kindOf<'service', ServiceData, ServiceRow>({
   type: 'service',
-  hydrate,
+  columns: (length) => [
+    ...['location_type', 'delivery_time', 'location', 'duration', 'capacity', 'paused_at'].map((column) =>
+      sql.ref(`t.${column}`).as(column),
+    ),
+    sql`t.price::text`.as('price'),
+    sql<string>`${length === 'whole' ? sql.ref('t.description') : previewedPart('t.description', limits.textPreview + 10)}`.as(
+      'description',
+    ),
+    onlyWhole('included', length),
+    sql<
+      string[]
+    >`array(select category from service_categories g where g.service_id = c.id order by position)`.as(
+      'categories',
+    ),
+  ],
+  present: (service, length) => {
+    const { title, price, currency, duration, included, capacity, categories } = service
+    const { content: description, truncated } =
+      length === 'preview'
+        ? previewOf(service.description)
+        : { content: service.description, truncated: false }
+    const pictures = picturesIn(service.files)
+    const data = {
+      ...{ title, description, truncated, price, currency, duration, included, capacity, categories },
+      locationType: service.location_type as ServiceData['locationType'],
+      // Old rows of online services may contain a location.
+      location: service.location_type === 'online' ? '' : service.location,
+      deliveryTime: service.delivery_time,
+      images: length === 'preview' ? pictures.slice(0, 1) : pictures,
+      pausedAt: service.paused_at?.toISOString() ?? null,
+    }
+    return { texts: data, dataFor: inClubCurrency(data) }
+  },
   detail: (data) => (Number(data.price) === 0 ? 'Free' : amountText(data)),
-}
+})

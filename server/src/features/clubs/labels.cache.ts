@@ -1,0 +1,58 @@
+import type { ClubLabel } from '@guildhall/contract/clubs'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import { prepared } from '../../platform/prepared.ts'
+import { versionCache } from '../../platform/version-cache.ts'
+import { type ClubLabelRow, presentLabel } from './clubs.reads.ts'
+import { shownNames } from './levels.ts'
+
+/** What items show of their club. */
+export type ClubFace = {
+  label: ClubLabel
+  currency: string
+  /** Null if the club shows no levels. */
+  levelNames: string[] | null
+}
+
+export type ClubFaceRow = ClubLabelRow & { version: number; currency: string; level_names: string[] | null }
+
+/** Some 4,000 clubs. */
+const faces = versionCache<ClubFace>({ maxSize: 4_000_000, sizeOf: () => 1000 })
+
+const rowsOf = prepared<{ ids: string[] }, ClubFaceRow>((db, { ids }) =>
+  db
+    .selectFrom('clubs as k')
+    .select([
+      'k.id',
+      'k.slug',
+      'k.name',
+      'k.logo_path',
+      'k.version',
+      'k.currency',
+      shownNames.as('level_names'),
+    ])
+    .where('k.id', '=', sql<string>`any(${ids}::uuid[])`),
+)
+
+export function storeClubFace(db: Database, row: ClubFaceRow): ClubFace {
+  const face = { label: presentLabel(row), currency: row.currency, levelNames: row.level_names }
+  faces.set(db, row.id, row.version, face)
+  return face
+}
+
+/** Clubs by id, from memory in these versions; those that are not stored are read. Checks no permission. */
+export async function readClubFaces(
+  db: Database,
+  wanted: { id: string; version: number }[],
+): Promise<Map<string, ClubFace>> {
+  const found = new Map<string, ClubFace>()
+  const missing = new Set<string>()
+  for (const { id, version } of wanted) {
+    const face = faces.get(db, id, version)
+    if (face) found.set(id, face)
+    else missing.add(id)
+  }
+  if (missing.size === 0) return found
+  for (const row of await rowsOf(db, { ids: [...missing] })) found.set(row.id, storeClubFace(db, row))
+  return found
+}

@@ -1,0 +1,42 @@
+import { LRUCache } from 'lru-cache'
+import type { Database } from './database.ts'
+
+/** Rows in memory, each in the latest version that was read, by id. One store per Database, so per server. */
+export type VersionCache<T extends object> = {
+  /** Undefined if this version is not stored. */
+  get(db: Database, id: string, version: number): T | undefined
+  /** `value` and `version` come from one statement. No-op in a transaction, which may be rolled back. */
+  set(db: Database, id: string, version: number, value: T): void
+}
+
+/**
+ * Stores what is the same for everyone who may see a row. Rights and versions are read on each request, in the statement
+ * that selects the rows, so nothing stale or private can appear (docs/decisions/117). `maxSize`: bytes.
+ */
+export function versionCache<T extends object>({
+  maxSize,
+  sizeOf,
+}: {
+  maxSize: number
+  sizeOf: (value: T) => number
+}): VersionCache<T> {
+  type Entry = { version: number; value: T }
+  const stores = new WeakMap<Database, LRUCache<string, Entry>>()
+  const storeOf = (db: Database) => {
+    const known = stores.get(db)
+    if (known) return known
+    const made = new LRUCache<string, Entry>({ maxSize, sizeCalculation: ({ value }) => sizeOf(value) })
+    stores.set(db, made)
+    return made
+  }
+  return {
+    get(db, id, version) {
+      if (db.isTransaction) return undefined
+      const entry = storeOf(db).get(id)
+      return entry?.version === version ? entry.value : undefined
+    },
+    set(db, id, version, value) {
+      if (!db.isTransaction) storeOf(db).set(id, { version, value })
+    },
+  }
+}
