@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { type Client, client, personOf } from '../../testing/as.ts'
 import { password } from '../../testing/make.ts'
 import { openWorld } from '../../testing/world.ts'
-import { signToken } from '../sessions/session.ts'
+import { signToken, tokenOf } from '../sessions/session.ts'
 import { authOf } from './auth.ts'
 
 const { visitor, app, make, as, origin, cam, dot, hall } = await openWorld()
@@ -137,6 +137,12 @@ describe('a session cookie', () => {
     })
     expect(await visitor.refused('GET /profile')).toMatchObject({ code: 'sign_in_required' })
     expect(await isVisitor(withCookie(`a=b; ${good.cookie}; c=d`))).toBe(false)
+  })
+
+  it('is ignored by a server with another secret, also after one here accepted it', async () => {
+    expect(await isVisitor(cam)).toBe(false)
+    expect(tokenOf(app.deps, cam.cookie)).not.toBeNull()
+    expect(tokenOf({ ...app.deps, secret: 'another' }, cam.cookie)).toBeNull()
   })
 
   it('is invalid once its session has ended or expired', async () => {
