@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import type { ErrorCode } from '@guildhall/contract/errors'
 import { limits } from '@guildhall/contract/limits'
@@ -13,6 +13,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import helmet from 'helmet'
 import pino from 'pino'
 import { bearerOf } from './bearer.ts'
 import type { Env } from './env.ts'
@@ -90,8 +91,10 @@ export async function openHttp(
     if (request.raw.complete === false) destroyLater(request.raw, timeouts.stallMs)
     done()
   })
+  const secure = securityHeaders(env)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    reply.headers(secure)
     // Compressed bodies are refused: a small one may unpack to anything.
     if (!isPlain(request.headers['content-encoding'])) {
       reply.header('connection', 'close')
@@ -107,7 +110,6 @@ export async function openHttp(
     done()
   })
 
-  await app.register(helmet, securityHeaders(env))
   await app.register(compress, {
     globalDecompression: false,
     threshold: 1024,
@@ -126,8 +128,11 @@ export async function openHttp(
 /** Without the query, which may contain tokens and search terms, and without secret paths. */
 function loggedPath({ url, routeOptions }: FastifyRequest): string | undefined {
   if (routeOptions.config?.isSecret) return routeOptions.url
-  return url.split('?', 1)[0]?.replaceAll(/(gh[cf]?_)[^/]*/gi, '$1…')
+  const path = url.split('?', 1)[0]
+  return path && secretIn.test(path) ? path.replaceAll(/(gh[cf]?_)[^/]*/gi, '$1…') : path
 }
+
+const secretIn = /gh[cf]?_/i
 
 function destroyLater({ socket }: IncomingMessage, ms: number): void {
   const end = setTimeout(() => socket.destroy(), ms)
@@ -164,8 +169,10 @@ function loggerOptions(env: Env) {
   }
 }
 
+/** The same for every answer, so computed once. */
 function securityHeaders(env: Env) {
-  return {
+  const response = new ServerResponse(new IncomingMessage(new Socket()))
+  helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -185,8 +192,9 @@ function securityHeaders(env: Env) {
       },
     },
     strictTransportSecurity: env.baseUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
-    xFrameOptions: { action: 'deny' as const },
-  }
+    xFrameOptions: { action: 'deny' },
+  })(response.req, response, () => {})
+  return response.getHeaders()
 }
