@@ -10,7 +10,14 @@ import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import { openList } from '../../platform/texts.ts'
-import { isMarkdown, messageOf, titleOf, visibleNotifications, wordsOf } from './notifications.visible.ts'
+import {
+  isMarkdown,
+  messageOf,
+  titleOf,
+  visibleNotifications,
+  visibleWithoutResponses,
+  wordsOf,
+} from './notifications.visible.ts'
 
 type NotificationQuery = { filter: 'all' | 'unread'; cursor?: string | undefined }
 
@@ -114,7 +121,7 @@ const unreadCount = prepared<{ viewerId: string }, { count: number }>((db, { vie
 )
 
 const bounded = (db: Database, viewerId: Expression<string>) =>
-  visibleNotifications(db, viewerId)
+  visibleWithoutResponses(db, viewerId)
     .select('n.id')
     // A literal: prepared statements use the index of unread ones only if this is in their text.
     .where('n.is_read', '=', sql.lit(false))

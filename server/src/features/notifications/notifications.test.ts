@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { eachKind, fixtures } from '../../testing/kinds.ts'
+import { statementsOf } from '../../testing/queries.ts'
 import { openWorld } from '../../testing/world.ts'
 import { notifications as exported } from '../exports/exports.rows.ts'
 
@@ -79,6 +80,16 @@ describe('notifications', () => {
     expect(await who.refused('GET /notifications', { query: { filter: 'some' } })).toMatchObject({
       code: 'bad_input',
     })
+  })
+
+  it('are listed and counted in one statement each, with the same text for everyone', async () => {
+    const [one, other] = [await newPerson(), await newPerson()]
+    await insertNotifications(one, ['One', 'Two'])
+    for (const read of [list, (who: Client) => list(who, 'unread'), unreadOf]) {
+      const statements = await statementsOf(() => read(one))
+      expect(statements).toHaveLength(1)
+      expect(await statementsOf(() => read(other))).toEqual(statements)
+    }
   })
 
   it('are refused to visitors, and to tokens according to scope', async () => {

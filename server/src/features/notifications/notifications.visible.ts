@@ -11,62 +11,75 @@ const forManagers = ['CLUB_JOIN_REQUEST']
 type Who = string | Expression<string>
 
 /**
- * A person's notifications `n`, with club `k` and item `c`, limited to subjects the person can see now; every read of
- * notifications starts here.
+ * A person's notifications `n`, with club `k`, item `c` and responses `r`, limited to subjects the person can see now.
+ * Every read of notifications starts here or at `visibleWithoutResponses`.
  */
 export function visibleNotifications(db: Database, personId: Who, told = responses) {
-  return db
+  return notificationsOf(db, personId)
+    .leftJoinLateral(told.as('r'), (join) => join.onTrue())
+    .where(mayBeSeen(personId))
+}
+
+/** The same notifications without responses `r`, whose names and texts a count doesn't need. */
+export const visibleWithoutResponses = (db: Database, personId: Who) =>
+  notificationsOf(db, personId).where(mayBeSeen(personId, sql`exists (select from ${respondentsSince})`))
+
+const notificationsOf = (db: Database, personId: Who) =>
+  db
     .selectFrom('notifications as n')
     .leftJoin('clubs as k', 'k.id', 'n.club_id')
     .leftJoin('club_memberships as m', (join) =>
       join.onRef('m.club_id', '=', 'k.id').on('m.user_id', '=', personId),
     )
     .leftJoin('content as c', 'c.id', 'n.content_id')
-    .leftJoinLateral(told.as('r'), (join) => join.onTrue())
     .where('n.user_id', '=', personId)
-    .where(mayBeSeen(personId))
-}
 
 /**
- * SQL: people who liked or commented on item `c`, replied to the reader's comments there, or mentioned the reader, as
- * in notification `n`; latest first, without deleted and blocked people.
+ * SQL: people `p` who liked or commented on item `c`, replied to the reader's comments there, or mentioned the reader, as
+ * in notification `n`; without deleted and blocked people.
  */
-const responsesAfter = (since: RawBuilder<unknown>) => sql<Responses>`(
+const respondentsAfter = (since: RawBuilder<unknown>) => sql`(
+    select l.user_id, w.created_at as at, null as text, null::boolean as is_markdown
+    from like_notices w join likes l on l.content_id = w.content_id and l.user_id = w.user_id
+    where n.type = 'CONTENT_LIKED' and w.content_id = n.content_id
+      and w.created_at > ${since} and w.created_at <= n.created_at
+    union all
+    select o.user_id, max(o.created_at) as at, (array_agg(${beginning} order by o.created_at desc))[1] as text,
+      (array_agg(o.is_markdown order by o.created_at desc))[1] as is_markdown
+    from (
+      select user_id, created_at, content, is_markdown from comments
+      where n.type in ('NEW_COMMENT', 'COMMENT_REPLIED') and content_id = n.content_id
+        and created_at > ${since} and created_at <= n.created_at
+        and user_id <> n.user_id
+        and (n.type = 'NEW_COMMENT' or thread_id in
+          (select h.id from comments h where h.id = comments.thread_id and h.user_id = n.user_id))
+      order by created_at desc limit 500
+    ) o group by o.user_id
+    union all
+    select w.by_id, n.created_at, ${beginning}, o.is_markdown
+    from mentions w left join comments o on o.id = w.comment_id where n.type = 'MENTIONED' and w.id = n.mention_id and w.is_active
+  ) s
+  join profiles p on p.id = s.user_id and p.deleted_at is null
+  where not exists (select from blocks b where b.blocker_id = n.user_id and b.blocked_id = s.user_id)`
+const respondentsSince = respondentsAfter(sql`n.responses_since`)
+
+/** SQL: how many they are, up to 101, with the names and the text of the latest. */
+const responsesOf = (respondents: RawBuilder<unknown>) => sql<Responses>`(
   select count(*)::int as people, (array_agg(name order by at desc))[1:2] as names,
     (array_agg(text order by at desc))[1] as text,
     (array_agg(is_markdown order by at desc))[1] as is_markdown
   from (
     select concat_ws(' ', p.first_name, nullif(p.last_name, '')) as name, s.at, s.text, s.is_markdown
-    from (
-      select l.user_id, w.created_at as at, null as text, null::boolean as is_markdown
-      from like_notices w join likes l on l.content_id = w.content_id and l.user_id = w.user_id
-      where n.type = 'CONTENT_LIKED' and w.content_id = n.content_id
-        and w.created_at > ${since} and w.created_at <= n.created_at
-      union all
-      select o.user_id, max(o.created_at) as at, (array_agg(${beginning} order by o.created_at desc))[1] as text,
-        (array_agg(o.is_markdown order by o.created_at desc))[1] as is_markdown
-      from (
-        select user_id, created_at, content, is_markdown from comments
-        where n.type in ('NEW_COMMENT', 'COMMENT_REPLIED') and content_id = n.content_id
-          and created_at > ${since} and created_at <= n.created_at
-          and user_id <> n.user_id
-          and (n.type = 'NEW_COMMENT' or thread_id in
-            (select h.id from comments h where h.id = comments.thread_id and h.user_id = n.user_id))
-        order by created_at desc limit 500
-      ) o group by o.user_id
-      union all
-      select w.by_id, n.created_at, ${beginning}, o.is_markdown
-      from mentions w left join comments o on o.id = w.comment_id where n.type = 'MENTIONED' and w.id = n.mention_id and w.is_active
-    ) s
-    join profiles p on p.id = s.user_id and p.deleted_at is null
-    where not exists (select from blocks b where b.blocker_id = n.user_id and b.blocked_id = s.user_id)
+    from ${respondents}
     order by s.at desc limit 101
   ) told
   where n.responses_since is not null or n.mention_id is not null
 )`
-export const responses = responsesAfter(sql`n.responses_since`)
+export const responses = responsesOf(respondentsSince)
 /** SQL: responses not mailed yet. */
-export const unmailedResponses = responsesAfter(sql`greatest(n.responses_since, n.mailed_until)`)
+export const unmailedResponses = responsesOf(
+  respondentsAfter(sql`greatest(n.responses_since, n.mailed_until)`),
+)
 type Responses = { people: number; names: string[] | null; text: string | null; is_markdown: boolean | null }
 
 /** SQL: 'Mei Tanaka and 2 others liked Opening the kiln'. */
@@ -88,16 +101,20 @@ export const wordsOf = (
   list?: { left: number },
 ): string => (row.is_markdown ? firstWords(row.message, true, list) : row.message)
 
-/** SQL: whether notification `n` with club `k`, membership `m`, item `c` and responses `r` is visible. */
-export const mayBeSeen = (personId: Who) => sql<SqlBool>`
-  (n.content_id is null or c.id is not null) and (n.responses_since is null and n.type <> 'MENTIONED' or r.people > 0)
-  and case
+/**
+ * SQL: whether notification `n` with club `k`, membership `m` and item `c` is visible. Compares a number, because
+ * PostgreSQL expects half of the rows to satisfy a boolean `case` and then sorts all that a person has for one page.
+ */
+export const mayBeSeen = (personId: Who, hasResponses = sql<SqlBool>`r.people > 0`) => sql<SqlBool>`
+  (n.content_id is null or c.id is not null)
+  and (n.responses_since is null and n.type <> 'MENTIONED' or ${hasResponses})
+  and (case
     when n.club_id is null then not n.metadata ? 'clubId'
     when k.deleted_at is not null then false
     when n.type in (${names(forAnyone)}) then true
     when n.type in (${names(forInvited)}) then ${roleIn(personId)} is not null or ${isInvited(personId)}
     when n.type in (${names(forManagers)}) then ${roleIn(personId)} in ('owner', 'admin')
     else ${isOpenTo(personId)}
-  end`
+  end)::int <> 0`
 
 const names = (types: string[]) => sql.join(types.map((type) => sql.lit(type)))

@@ -4,7 +4,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { countUnread } from './notifications.reads.ts'
-import { visibleNotifications } from './notifications.visible.ts'
+import { visibleWithoutResponses } from './notifications.visible.ts'
 
 /** Idempotent. Error: notification_not_found. */
 export async function markNotificationRead(
@@ -13,7 +13,7 @@ export async function markNotificationRead(
 ): Promise<UnreadNotifications> {
   const { viewer } = context
   return write(context, async (tx) => {
-    const found = await visibleNotifications(tx.db, viewer.id)
+    const found = await visibleWithoutResponses(tx.db, viewer.id)
       .select('n.is_read')
       .where('n.id', '=', notificationId)
       .forNoKeyUpdate('n')

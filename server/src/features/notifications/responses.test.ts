@@ -110,8 +110,10 @@ describe('a like', () => {
     expect(await storedFor(author)).toEqual([])
     await like(ola, params)
     expect(await titlesOf(author)).toEqual(['Ola Tanaka liked Kiln'])
+    expect(await unreadOf(author)).toBe(1)
     await author.call('PUT /my/blocks/:personId', { params: { personId: personOf(ola).id } })
     expect(await list(author)).toEqual([])
+    expect(await unreadOf(author)).toBe(0)
 
     await make.member(club, personOf(cam))
     const other = await fixtures.post.publish(cam, club, { title: 'Glaze', text: 'A text' })
