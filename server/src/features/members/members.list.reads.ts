@@ -3,7 +3,7 @@ import { limits } from '@guildhall/contract/limits'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import { clubIdOf, type clubKey, isOpenTo, roleIn } from '../clubs/clubs.reads.ts'
-import { pointsIn, shownNames } from '../clubs/levels.ts'
+import { shownNames } from '../clubs/levels.ts'
 import { newest } from '../clubs/name-search.ts'
 import { type PersonColumns, personColumns } from '../profiles/profiles.reads.ts'
 import {
@@ -36,11 +36,11 @@ export type MemberRow = PersonColumns & {
 
 export type MemberQuery = ReturnType<typeof clubKey> & {
   viewerId: string
-  /** The page begins below this rank, or within it below `at` and `id`. */
-  rank: number
-  adminsAt: Date | string
-  othersAt: Date | string
-  id: string
+  /** The page begins below this rank, or within it below `at` and `id`; the first one has none of these. */
+  rank?: number | undefined
+  adminsAt?: Date | string | undefined
+  othersAt?: Date | string | undefined
+  id?: string | undefined
   size?: number | undefined
 } & MemberFilters
 
@@ -97,9 +97,10 @@ export const memberPages = (way: Way, only: Role | undefined) =>
       .orderBy('r.user_id', 'desc')
   })
 
-/** SQL: points of member `r` of club `k`; null if the club shows no levels. */
-export const pointsOfMember = sql<number | null>`case when k.level_names is not null then
-  ${pointsIn(sql.ref('k.id'), sql.ref('r.user_id'))} end`
+/** SQL: points of all time of member `r` of club `k`; null if the club shows no levels, and for people who never joined. */
+export const pointsOfMember = sql<number | null>`case when k.level_names is not null and r.has_joined then
+  (select s.points from club_rankings s
+    where s.club_id = k.id and s.user_id = r.user_id and s.period = 'all') end`
 
 /** Counts up to `most`. */
 export const memberCounts = (way: Way, only: Role | undefined, most: number) =>
@@ -139,8 +140,11 @@ function partsOf(
 ): Record<PartName, RawBuilder<unknown>> {
   const { viewerId, rank, adminsAt, othersAt, id } = params
   const isElse = sql`m.user_id <> k.user_id and m.user_id <> ${viewerId}`
-  const isBelow = (at: Expression<Date | string>) =>
-    sql`(m.created_at, m.user_id) < (${at}::timestamptz, ${id}::uuid)`
+  const isBelow = (
+    at: Expression<Date | string> | undefined,
+    time = sql`m.created_at`,
+    person = sql`m.user_id`,
+  ) => (at ? sql`(${time}, ${person}) < (${at}::timestamptz, ${id}::uuid)` : sql`true`)
   const inOrder = sql`order by m.created_at desc, m.user_id desc`
 
   const isOther = sql`m.role <> 'admin' and ${isElse} and not k.admins ? m.user_id::text and ${isBelow(othersAt)}`
@@ -155,18 +159,19 @@ function partsOf(
   return {
     owner: sql`(select 0, 'owner', k.user_id, m.user_id is not null, coalesce(m.created_at, k.created_at), m.seen_on
       from (select) one left join club_memberships m on m.club_id = k.id and m.user_id = k.user_id
-      where ${rank}::int < 0 ${personMatchesFilters(params, sql.ref('k.user_id'))})`,
+      where ${rank ? sql`${rank}::int < 0` : sql`true`} ${personMatchesFilters(params, sql.ref('k.user_id'))})`,
     admins: sql`(select 2, 'admin', m.user_id, true, m.created_at, m.seen_on
       from club_memberships m where m.club_id = k.id and m.role = 'admin' and ${isElse}
         and ${isBelow(adminsAt)} ${matchesFilters(params)}
       ${inOrder} limit ${size})`,
-    // Admins by the club's list; some never joined.
+    // Admins by the club's list; some never joined. The limits have each looked up, where PostgreSQL expects hundreds.
     listed: sql`(select 2, 'admin', l.id, m.user_id is not null, coalesce(m.created_at, k.created_at), m.seen_on
-      from (select p.id from jsonb_array_elements_text(k.admins) listed (id)
-        join profiles p on p.id = listed.id::uuid) l
-      left join club_memberships m on m.club_id = k.id and m.user_id = l.id
-      where m.role is distinct from 'admin' and l.id <> k.user_id and l.id <> ${viewerId}
-        and (coalesce(m.created_at, k.created_at), l.id) < (${adminsAt}::timestamptz, ${id}::uuid)
+      from jsonb_array_elements_text(k.admins) listed (id)
+      cross join lateral (select p.id from profiles p where p.id = listed.id::uuid limit 1) l
+      left join lateral (select m.* from club_memberships m
+        where m.club_id = k.id and m.user_id = l.id limit 1) m on true
+      where k.admins <> '[]' and m.role is distinct from 'admin' and l.id <> k.user_id and l.id <> ${viewerId}
+        and ${isBelow(adminsAt, sql`coalesce(m.created_at, k.created_at)`, sql`l.id`)}
         ${personMatchesFilters(params, sql.ref('l.id'))})`,
     others: sql`(select 3, 'member', m.user_id, true, m.created_at, m.seen_on
       from ${found} ${inOrder} limit ${size})`,
@@ -178,6 +183,6 @@ function selfPart(params: SqlParams<MemberQuery>, only: 'admin' | 'member' | und
   const { viewerId, rank } = params
   return sql`(select 1, k.viewer_role, ${viewerId}::uuid, k.self_joined_at is not null,
       coalesce(k.self_joined_at, k.created_at), k.self_seen_on
-    where ${rank}::int < 1 and ${only ? sql`k.viewer_role = ${sql.lit(only)}` : sql`k.viewer_role in ('admin', 'member')`}
+    where ${rank ? sql`${rank}::int < 1` : sql`true`} and ${only ? sql`k.viewer_role = ${sql.lit(only)}` : sql`k.viewer_role in ('admin', 'member')`}
       ${personMatchesFilters(params, viewerId)})`
 }

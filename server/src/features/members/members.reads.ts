@@ -144,11 +144,9 @@ function parseSortedCursor(sort: Sort, cursor: string | undefined): { after?: st
 /** The default of `seen_on`: unknown. */
 const neverSeen = '1970-01-01'
 
-const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-
 /** Error: bad_input. */
 function parseCursor(cursor: string | undefined): Pick<MemberQuery, 'rank' | 'adminsAt' | 'othersAt' | 'id'> {
-  if (!cursor) return { rank: -1, adminsAt: 'infinity', othersAt: 'infinity', id: lastId }
+  if (!cursor) return {}
   const rank = Number(/^[0-3]/.exec(cursor)?.[0])
   const from = decodeCursor(cursor.slice(1))
   if (!from || Number.isNaN(rank)) throw badCursor()
