@@ -12,7 +12,7 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import pino from 'pino'
 import { bearerOf } from './bearer.ts'
@@ -21,6 +21,7 @@ import { AppError, platformErrors, type Sentences } from './errors.ts'
 import { answerError, answerUnreadable, isUnreadable } from './http-errors.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { guessLimit, unreadableLimit } from './rate-limits.ts'
+import { serializerCompiler } from './serializer.ts'
 import { defaultTimeouts, type Timeouts } from './timeouts.ts'
 
 const bodyBytes = 256 * 1024
