@@ -6,51 +6,79 @@ import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { decodeCursor, decodeRank, encodeCursor, encodeRank, paginate } from '../../platform/cursor.ts'
 import { nobody } from '../../platform/ids.ts'
+import { prepared } from '../../platform/prepared.ts'
 import { toPrefixQuery } from '../../platform/text-search.ts'
-import { presentCard, selectClubs } from './clubs.reads.ts'
+import { type ClubCardRow, presentCard, selectCards } from './clubs.reads.ts'
 
 /** See decisions.md, /clubs. */
 export async function readClubs(
   { db, viewer }: Context,
-  query: z.output<typeof listClubs>,
+  { q, category, fee, type, sort, cursor }: z.output<typeof listClubs>,
 ): Promise<Page<ClubCard>> {
-  const { q, category, fee, type, sort, cursor } = query
-  let clubs = selectClubs(db, viewer?.id ?? nobody)
-  if (q?.trim()) {
-    const words = toPrefixQuery(q)
-    if (!words) return { items: [], next: null }
-    clubs = clubs.where(sql<boolean>`k.search @@ ${words}::tsquery`)
-  }
-  if (category)
-    clubs = clubs.where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('club_categories as g')
-          .select('g.club_id')
-          .whereRef('g.club_id', '=', 'k.id')
-          .where('g.category', '=', category),
-      ),
-    )
-  if (fee) clubs = clubs.where('k.is_paid', '=', fee === 'paid')
-  if (type) clubs = clubs.where('k.club_type', '=', type)
-
-  if (sort === 'newest') {
-    const from = decodeCursor(cursor)
-    if (from) clubs = clubs.where(sql<boolean>`(k.created_at, k.id) < (${from.at}, ${from.id}::uuid)`)
-    clubs = clubs.orderBy('k.created_at', 'desc')
-  } else {
-    const column = sql.ref(sort === 'members' ? 'k.members' : 'k.activity_score')
-    const from = decodeRank(cursor)
-    if (from) clubs = clubs.where(sql<boolean>`(${column}, k.id) < (${from.rank}, ${from.id}::uuid)`)
-    clubs = clubs.orderBy(column, 'desc')
-  }
-  const found = await clubs
-    .orderBy('k.id', 'desc')
-    .limit(limits.clubPage + 1)
-    .execute()
+  const words = q?.trim() ? toPrefixQuery(q) : undefined
+  if (words === null) return { items: [], next: null }
+  const found = await pages[sort](db, {
+    viewerId: viewer?.id ?? nobody,
+    words,
+    category: category || undefined,
+    isPaid: fee && fee === 'paid',
+    type,
+    ...(sort === 'newest' ? timeOf(cursor) : rankOf(cursor)),
+  })
   const { rows, next } = paginate(found, limits.clubPage, (row) => {
     if (sort === 'newest') return encodeCursor({ at: row.created_at, id: row.id })
     return encodeRank(sort === 'members' ? row.members : row.activity_score, row.id)
   })
   return { items: rows.map(presentCard), next }
+}
+
+type ClubsQuery = {
+  viewerId: string
+  words: string | undefined
+  category: string | undefined
+  isPaid: boolean | undefined
+  type: string | undefined
+  /** Of the last club before the page. */
+  from?: number | Date | undefined
+  fromId?: string | undefined
+}
+
+const timeOf = (cursor: string | undefined) => {
+  const from = decodeCursor(cursor)
+  return { from: from?.at, fromId: from?.id }
+}
+
+const rankOf = (cursor: string | undefined) => {
+  const from = decodeRank(cursor)
+  return { from: from?.rank, fromId: from?.id }
+}
+
+const pagesBy = (column: 'members' | 'activity_score' | 'created_at') =>
+  prepared<ClubsQuery, ClubCardRow>((db, { viewerId, words, category, isPaid, type, from, fromId }) => {
+    let clubs = selectCards(db, viewerId)
+    if (words) clubs = clubs.where(sql<boolean>`k.search @@ ${words}::tsquery`)
+    if (category)
+      clubs = clubs.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('club_categories as g')
+            .select('g.club_id')
+            .whereRef('g.club_id', '=', 'k.id')
+            .where('g.category', '=', category),
+        ),
+      )
+    if (isPaid) clubs = clubs.where('k.is_paid', '=', isPaid)
+    if (type) clubs = clubs.where('k.club_type', '=', type)
+    if (from && fromId)
+      clubs = clubs.where(sql<boolean>`(${sql.ref(`k.${column}`)}, k.id) < (${from}, ${fromId}::uuid)`)
+    return clubs
+      .orderBy(`k.${column}`, 'desc')
+      .orderBy('k.id', 'desc')
+      .limit(sql.lit(limits.clubPage + 1))
+  })
+
+const pages = {
+  members: pagesBy('members'),
+  activity: pagesBy('activity_score'),
+  newest: pagesBy('created_at'),
 }

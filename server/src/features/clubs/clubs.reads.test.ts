@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { clubForm } from '../../testing/forms.ts'
 import { eachKind } from '../../testing/kinds.ts'
-import { queriesOf } from '../../testing/queries.ts'
+import { queriesOf, statementsOf } from '../../testing/queries.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { visitor, ann, ben, cam, dot, hall, vault, make, app } = await openWorld()
@@ -137,6 +137,23 @@ describe('the list of clubs', () => {
       })
     for (const query of [{ sort: 'name' }, { fee: 'x' }, { type: 'guild' }, { q: 'a'.repeat(201) }])
       expect(await visitor.refused('GET /clubs', { query })).toMatchObject({ status: 400, code: 'bad_input' })
+  })
+
+  it('takes one statement in each order, with the same text for everyone', async () => {
+    for (const sort of ['members', 'activity', 'newest'] as const) {
+      const query = { sort, fee: 'free', category: 'Listed' } as const
+      const statements = await statementsOf(() => ann.call('GET /clubs', { query }))
+      expect(statements).toHaveLength(1)
+      const others = { sort, fee: 'paid', category: 'Crafts' } as const
+      expect(await statementsOf(() => visitor.call('GET /clubs', { query: others }))).toEqual(statements)
+    }
+  })
+
+  it('has the counts of a club in one statement', async () => {
+    const of = (club: { slug: string }) => ({ params: { club: club.slug } })
+    const statements = await statementsOf(() => ann.call('GET /clubs/:club/counts', of(hall)))
+    expect(statements).toHaveLength(1)
+    expect(await statementsOf(() => ben.call('GET /clubs/:club/counts', of(vault)))).toEqual(statements)
   })
 
   it('returns the categories in use, most used first', async () => {

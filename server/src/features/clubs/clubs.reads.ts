@@ -63,11 +63,27 @@ const columns = [
   'updated_at',
 ] as const
 
-export type FoundClub = Pick<Selectable<Clubs>, (typeof columns)[number]> & {
-  version: number
-  role: Role | null
-  categories: string[]
-}
+const cardColumns = [
+  'id',
+  'slug',
+  'name',
+  'logo_path',
+  'description',
+  'thumbnail_path',
+  'is_private',
+  'is_paid',
+  'membership_fee',
+  'currency',
+  'subscription_duration',
+  'club_type',
+  'members',
+  'activity_score',
+  'created_at',
+] as const
+
+type WithRole = { version: number; role: Role | null; categories: string[] }
+export type FoundClub = Pick<Selectable<Clubs>, (typeof columns)[number]> & WithRole
+export type ClubCardRow = Pick<Selectable<Clubs>, (typeof cardColumns)[number]> & WithRole
 
 /** Includes a non-member's relation to the club. */
 export type VisibleClub = FoundClub & {
@@ -81,13 +97,22 @@ export type VisibleClub = FoundClub & {
 }
 
 /** By id, or present or former slug (platform.md 5). Errors: bad_club_identifier, club_not_found. */
-export async function findVisibleClub(
+export const findVisibleClub = (
   db: Database,
   viewer: Viewer | null,
   identifier: string,
-): Promise<VisibleClub> {
-  const viewerId = viewer?.id ?? nobody
-  const [row] = await visibleClub(db, { ...clubKey(identifier), viewerId })
+): Promise<VisibleClub> => findWith(visibleClub, db, viewer, identifier)
+
+type ClubQuery = ReturnType<typeof clubKey> & { viewerId: string }
+
+/** `read` may read more in the same statement. Errors: as findVisibleClub. */
+async function findWith<Row extends VisibleClub>(
+  read: (db: Database, query: ClubQuery) => Promise<Row[]>,
+  db: Database,
+  viewer: Viewer | null,
+  identifier: string,
+): Promise<Row> {
+  const [row] = await read(db, { ...clubKey(identifier), viewerId: viewer?.id ?? nobody })
   if (!row)
     throw new AppError('club_not_found', {
       message: `Club with ID/slug "${checkedIdentifier(identifier)}" not found`,
@@ -95,7 +120,7 @@ export async function findVisibleClub(
   return row
 }
 
-const visibleClub = prepared<ReturnType<typeof clubKey> & { viewerId: string }, VisibleClub>((db, params) =>
+const selectVisible = (db: Database, params: SqlParams<ClubQuery>) =>
   selectClubs(db, params.viewerId)
     .select([
       hasAsked(params.viewerId).as('has_asked'),
@@ -106,7 +131,15 @@ const visibleClub = prepared<ReturnType<typeof clubKey> & { viewerId: string }, 
       firstSteps(params.viewerId).as('first_steps'),
       sql<string | null>`case when m.role = 'member' and not m.is_welcomed then k.welcome end`.as('welcome'),
     ])
-    .where('k.id', '=', clubIdOf(params)),
+    .where('k.id', '=', clubIdOf(params))
+
+const visibleClub = prepared<ClubQuery, VisibleClub>(selectVisible)
+const clubWithTotals = prepared<ClubQuery, VisibleClub & { totals: Record<string, number> | null }>(
+  (db, params) =>
+    selectVisible(db, params).select(
+      sql<Record<string, number> | null>`(select jsonb_object_agg(t.type, t.count) from content_totals t
+        where t.club_id = k.id)`.as('totals'),
+    ),
 )
 
 /** SQL: completed first steps of club `k`, for its owner only. */
@@ -204,27 +237,28 @@ export async function readClub(
 const stepsLeft = (steps: Club['firstSteps']) => (steps && Object.values(steps).every(Boolean) ? null : steps)
 
 export async function readCounts({ db, viewer }: PersonContext, identifier: string): Promise<ContentCounts> {
-  const club = await findOpenClub(db, viewer, identifier)
-  const rows = await db
-    .selectFrom('content_totals')
-    .select(['type', 'count'])
-    .where('club_id', '=', club.id)
-    .execute()
-  const counts = new Map(rows.map((row) => [row.type, row.count]))
+  const club = await findWith(clubWithTotals, db, viewer, identifier)
+  allow(canSeeInside(factsOf(club)))
   return Object.fromEntries(
-    contentTypes.map((type) => [featureOf[type], counts.get(type) ?? 0]),
+    contentTypes.map((type) => [featureOf[type], club.totals?.[type] ?? 0]),
   ) as ContentCounts
 }
 
 /** Every club with the viewer's role, for callers to filter. `nobody` for a visitor. */
-export function selectClubs(db: Database, viewerId: Who) {
-  return db
+export const selectClubs = (db: Database, viewerId: Who) =>
+  clubsWithRole(db, viewerId).select(columns.map((column) => `k.${column}` as const))
+
+/** Like selectClubs, with no more columns than a card or the order of a list needs. */
+export const selectCards = (db: Database, viewerId: Who) =>
+  clubsWithRole(db, viewerId).select(cardColumns.map((column) => `k.${column}` as const))
+
+const clubsWithRole = (db: Database, viewerId: Who) =>
+  db
     .selectFrom('clubs as k')
     .leftJoin('club_memberships as m', (join) =>
       join.onRef('m.club_id', '=', 'k.id').on('m.user_id', '=', viewerId),
     )
     .where('k.deleted_at', 'is', null)
-    .select(columns.map((column) => `k.${column}` as const))
     .select([
       sql<number>`k.version`.as('version'),
       roleIn(viewerId).as('role'),
@@ -234,7 +268,6 @@ export function selectClubs(db: Database, viewerId: Who) {
         'categories',
       ),
     ])
-}
 
 type Who = string | Expression<string>
 
@@ -296,7 +329,7 @@ export function presentLabel(row: ClubLabelRow): ClubLabel {
   return { id: row.id, slug: row.slug, name: row.name, logoUrl: fileUrl(row.logo_path) }
 }
 
-export function presentCard(row: FoundClub): ClubCard {
+export function presentCard(row: ClubCardRow): ClubCard {
   return {
     ...presentLabel(row),
     description: row.description,

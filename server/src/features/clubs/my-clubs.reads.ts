@@ -9,13 +9,13 @@ import type { Database } from '../../platform/database.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import {
-  type FoundClub,
+  type ClubCardRow,
   hasAsked,
   isInvited,
   isListedAdmin,
   presentCard,
   roleIn,
-  selectClubs,
+  selectCards,
 } from './clubs.reads.ts'
 import { namePatternsOf } from './name-search.ts'
 
@@ -52,7 +52,7 @@ export async function readMyClubsOf(
 
 type MyClubsQuery = { viewerId: string; namePatterns?: string[] | undefined }
 type MyClubsCursor = { kind: string; name?: string; id?: string }
-type Row = FoundClub & { kind: MyClubKind; waiting: number | null }
+type Row = ClubCardRow & { kind: MyClubKind; waiting: number | null }
 
 const firstOfEach = prepared<MyClubsQuery, Row>((db, params) => ofKinds(db, params, sql`true`))
 
@@ -85,7 +85,7 @@ function ofKinds(
       ) k where ${which} and ${isFound}
     ) placed where place <= ${sql.lit(limits.myClubs + 1)}
   )`
-  return selectClubs(db, viewerId)
+  return selectCards(db, viewerId)
     .innerJoin(first.as('f'), 'f.id', 'k.id')
     .select([
       'f.kind',
