@@ -5,6 +5,7 @@ import { anyItem, contentParam } from './content.ts'
 import { type Endpoints, unchanged } from './endpoint.ts'
 import { kindItems } from './kinds.ts'
 import { type ContentKind, contentTypes, features } from './limits.ts'
+import { packed } from './packed.ts'
 import { feedTypes } from './private-addresses.ts'
 
 type AnyItem = (typeof kindItems)[ContentKind]
@@ -59,7 +60,7 @@ export const feedApi = {
     access: 'person',
     params: clubParam,
     query: z.object({ type: z.enum(contentTypes).optional(), cursor }),
-    response: clubFeed,
+    response: packed(clubFeed),
     errors: ['club_not_found', 'members_only'],
   },
   'GET /clubs/:club/feeds/:file': {
@@ -82,7 +83,7 @@ export const feedApi = {
     summary: 'List content of all your clubs, newest first, with at most 7 items of one club per page',
     access: 'person',
     query: z.object({ cursor: z.string().max(4000).optional() }),
-    response: page(contentItem),
+    response: packed(page(contentItem)),
     errors: [],
   },
   'GET /content/:contentId': {

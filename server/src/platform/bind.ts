@@ -1,5 +1,7 @@
 import { type Api, api, type EndpointKey } from '@guildhall/contract/api'
 import { type Endpoint, fullPath, isReading, takesTokens } from '@guildhall/contract/endpoint'
+import { packedItems } from '@guildhall/contract/packed'
+import { type ItemList, packItems } from '@guildhall/contract/packing'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import { bearerOf } from './bearer.ts'
@@ -101,7 +103,8 @@ export function bindRoutes(
           ? enqueue(request.viewer.id, answer)
           : answer())
         await spending.succeeded(request)
-        return endpoint.produces ? sendPlain(reply, answered as PlainAnswer) : answered
+        if (endpoint.produces) return sendPlain(reply, answered as PlainAnswer)
+        return endpoint.response === packedItems ? packItems(answered as ItemList) : answered
       },
     }
     if (endpoint.ignoresForm) app.register(async (scope) => ignoreForms(scope).route(route))

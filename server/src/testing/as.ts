@@ -3,6 +3,7 @@ import type { Viewer } from '@guildhall/contract/accounts'
 import type { EndpointKey, InputOf, OutputOf } from '@guildhall/contract/api'
 import { fullPath } from '@guildhall/contract/endpoint'
 import type { ErrorBody, ErrorCode } from '@guildhall/contract/errors'
+import { unpackItems } from '@guildhall/contract/packing'
 import type { PageToServer, ServerToPage, Signal, Watch, WatchAnswer } from '@guildhall/contract/signals'
 import { realtimePath } from '@guildhall/contract/signals'
 import { io, type Socket } from 'socket.io-client'
@@ -82,7 +83,7 @@ export function client(
       const response = await send(key, input[0] as RequestInput)
       const body = await response.json()
       expect(response.status, `${key} → ${JSON.stringify(body)}`).toBe(200)
-      return body as never
+      return unpackItems(body) as never
     },
     refused: async (key, input) => {
       const response = await send(key, input)

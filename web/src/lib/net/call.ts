@@ -6,6 +6,7 @@ import type {
   OutputOf,
 } from '@guildhall/contract/api'
 import { fullPath } from '@guildhall/contract/endpoint'
+import { unpackItems } from '@guildhall/contract/packing'
 import { noteDateHeader } from '../dates/serverTime'
 import { waitForReauth } from '../session/machine'
 import { hasUnsavedWork } from '../session/unsavedWork'
@@ -110,7 +111,7 @@ async function send(key: string, { params, query, ...rest }: Loose): Promise<unk
     path: address(key, params, query),
     ...rest,
   })
-  if (status >= 200 && status < 300) return answer
+  if (status >= 200 && status < 300) return unpackItems(answer)
   throw failureOf(status, answer, retryAfter)
 }
 
