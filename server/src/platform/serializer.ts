@@ -188,7 +188,9 @@ function recordOf({ keyType, valueType, partial }: z.core.$ZodRecordDef): (value
     if (prototype !== Object.prototype && prototype !== null) return refuse()
     let text = ''
     for (const key of Object.keys(value)) {
-      if (keys ? !keys.has(key) : key === '__proto__') return refuse()
+      if (keys && !keys.has(key)) return refuse()
+      // Zod leaves it out.
+      if (key === '__proto__') continue
       if (!writeAll) text += `${text === '' ? '{' : ','}${writeString(key)}:${write(value[key])}`
     }
     if (writeAll) return writeAll(value)
