@@ -8,10 +8,13 @@ import { z } from 'zod'
 import { undeclared, valuesOf } from '../testing/schema-values.ts'
 import { readEnv } from './env.ts'
 import { openHttp } from './http.ts'
-import { compileSerializer, withText } from './serializer.ts'
+import { compileSerializer, type Json, withText } from './serializer.ts'
 
 const endpoints = Object.entries(api) as [EndpointKey, Endpoint][]
 const responses = endpoints.flatMap(([key, { response }]) => (response ? [{ key, response }] : []))
+
+/** What a response with this JSON contains. */
+const sent = (text: Json) => Buffer.from(text, 'latin1').toString()
 
 /** Replaces one part of a value, chosen by `at`, at any depth. */
 function corrupt(value: unknown, at: number, part: unknown): unknown {
@@ -43,7 +46,7 @@ describe('the serializer of responses', () => {
     for (const { key, response } of responses) {
       const serialize = compileSerializer(response)
       const check = (value: unknown) => {
-        const text = serialize(value)
+        const text = sent(serialize(value))
         expect(text, key).toBe(JSON.stringify(z.encode(response, value)))
         expect(text, key).not.toContain(undeclared)
       }
@@ -58,7 +61,7 @@ describe('the serializer of responses', () => {
         const corrupted = corrupt(value, at, part)
         const expected = outcome(() => JSON.stringify(z.encode(response, corrupted)))
         expect(
-          outcome(() => serialize(corrupted)),
+          outcome(() => sent(serialize(corrupted))),
           key,
         ).toBe(expected)
       }
@@ -106,7 +109,7 @@ describe('the serializer of responses', () => {
       },
     })
     const leaf = { name: 'leaf', branches: [] }
-    expect(compileSerializer(tree)({ name: 'root', branches: [leaf] })).toBe(
+    expect(sent(compileSerializer(tree)({ name: 'root', branches: [leaf] }))).toBe(
       JSON.stringify({ name: 'root', branches: [leaf] }),
     )
   })
@@ -116,10 +119,11 @@ describe('a response over HTTP', () => {
   it('has only declared fields, and is an internal error if it does not match', async () => {
     const app = await openHttp({ ...readEnv({ LOG_LEVEL: 'silent' }), rateLimits: false })
     const schema = { response: { 200: z.object({ name: z.string(), tags: z.array(z.string()).optional() }) } }
-    app.get('/declared', { schema }, async () => ({ name: 'Ann', email: 'ann@hall.test', tags: undefined }))
+    app.get('/declared', { schema }, async () => ({ name: 'Añn’', email: 'ann@hall.test', tags: undefined }))
     app.get('/mistaken', { schema }, async () => ({ name: new Date(0) }))
     const declared = await app.inject('/declared')
-    expect([declared.statusCode, declared.body]).toEqual([200, '{"name":"Ann"}'])
+    expect([declared.statusCode, declared.body]).toEqual([200, '{"name":"Añn’"}'])
+    expect(declared.headers['content-length']).toBe('18')
     expect(declared.headers['content-type']).toBe('application/json; charset=utf-8')
     const mistaken = await app.inject('/mistaken')
     expect([mistaken.statusCode, mistaken.json().error.code]).toEqual([500, 'internal'])
@@ -128,7 +132,8 @@ describe('a response over HTTP', () => {
 })
 
 describe('an object with its text', () => {
-  const item = fc.sample(valuesOf(postItem), 1)[0] as z.output<typeof postItem>
+  const sample = fc.sample(valuesOf(postItem), 1)[0] as z.output<typeof postItem>
+  const item = { ...sample, title: 'The guild’s forge' }
   const text = compileSerializer(postItem)(item)
   const page = compileSerializer(z.object({ items: z.array(contentItem), next: z.string().nullable() }))
 

@@ -3,7 +3,12 @@ import { z } from 'zod'
 
 type Schema = z.core.$ZodType
 type Fields = Record<string | symbol, unknown>
-/** Returns the JSON of a value, or throws `refusal`. */
+/**
+ * JSON in UTF-8, as a string with one byte in each character. A single ’ would make a string of characters take two bytes for
+ * each, and be encoded anew with each response.
+ */
+export type Json = string & { readonly isUtf8: true }
+/** Returns a value as `Json`, or throws `refusal`. */
 type Write = (value: unknown) => string
 
 /** The key of an object's JSON in `withText`. */
@@ -14,7 +19,7 @@ export const jsonText = Symbol('jsonText')
  * from `compileSerializer` of the schema that the response has there, because it is not looked into. Copies by spreading lose
  * the mark; an object changed in place keeps it, so mark only what does not change.
  */
-export const withText = <T extends object>(object: T, text: string): T =>
+export const withText = <T extends object>(object: T, text: Json): T =>
   Object.defineProperty(object, jsonText, { value: text, configurable: true })
 
 /** Allocated once: an error with a stack for each refused alternative of a union would cost more than writing it. */
@@ -33,7 +38,7 @@ const writers = new WeakMap<Schema, Write>()
  * The returned function throws Zod's error, which names the field, if a value does not match. In tests it also compares
  * each text with Zod's. Why not fast-json-stringify: docs/decisions/116-serialize-responses-ourselves.md.
  */
-export function compileSerializer(schema: Schema): (value: unknown) => string {
+export function compileSerializer(schema: Schema): (value: unknown) => Json {
   const write = writerOf(schema)
   return (value) => {
     let text: string | undefined
@@ -42,15 +47,19 @@ export function compileSerializer(schema: Schema): (value: unknown) => string {
     } catch (error) {
       if (error !== refusal) throw error
     }
-    if (text !== undefined && !isTested) return text
-    const expected = JSON.stringify(z.encode(schema, value))
+    if (text !== undefined && !isTested) return text as Json
+    const expected = json(z.encode(schema, value))
     if (isTested && text !== expected) throw new Error(`Serialized as ${text} instead of ${expected}`)
     return expected
   }
 }
 
 /** For `setSerializerCompiler`: responses are declared by Zod schemas. */
-export const serializerCompiler: FastifySerializerCompiler<Schema> = ({ schema }) => compileSerializer(schema)
+export const serializerCompiler: FastifySerializerCompiler<Schema> = ({ schema }) => {
+  const serialize = compileSerializer(schema)
+  // Fastify sends buffers as well as the strings of its type, and need not measure and encode them.
+  return (value) => Buffer.from(serialize(value), 'latin1') as unknown as string
+}
 
 const isTested = process.env.NODE_ENV === 'test'
 
@@ -111,21 +120,27 @@ function isLeftToZod(def: z.core.$ZodTypeDef): boolean {
 function byZod(schema: Schema): Write {
   return (value) => {
     const { success, data } = z.safeEncode(schema, value)
-    return success ? JSON.stringify(data) : refuse()
+    return success ? json(data) : refuse()
   }
 }
 
-/** Quotes, backslashes, control characters and surrogates, by what they are not: twice as fast. */
-const escaped = /[^ !#-[\]-\ud7ff\ue000-\uffff]/
+function json(value: unknown): Json {
+  const text = JSON.stringify(value)
+  return (isAscii.test(text) ? text : Buffer.from(text).toString('latin1')) as Json
+}
+
+const isAscii = /^[\0-\x7f]*$/
+/** ASCII without quotes, backslashes and control characters. */
+const isPlain = /^[ !#-[\]-~]*$/
 
 const writeString: Write = (value) => {
   if (typeof value !== 'string') return refuse()
-  return escaped.test(value) ? JSON.stringify(value) : `"${value}"`
+  return isPlain.test(value) ? `"${value}"` : json(value)
 }
 
 function oneOf(values: Iterable<z.core.util.Primitive> = []): Write {
   const texts = new Map<unknown, string>()
-  for (const value of values) texts.set(value, JSON.stringify(value))
+  for (const value of values) texts.set(value, json(value))
   return (value) => texts.get(value) ?? refuse()
 }
 
@@ -154,7 +169,7 @@ function fieldsOf(shape: Readonly<Record<string, Schema>>): (value: Fields) => s
   const fields = Object.entries(shape).map(([key, schema]) => {
     const { def } = (schema as z.core.$ZodTypes)._zod
     const isOptional = def.type === 'optional'
-    const name = `${JSON.stringify(key)}:`
+    const name = `${json(key)}:`
     return {
       key,
       isOptional,
