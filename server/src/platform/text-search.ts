@@ -1,6 +1,6 @@
 import { foldTitle } from '@guildhall/contract/fold'
 import { type Group, type Term, termsOf, type Word } from '@guildhall/contract/search-terms'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { SqlParams } from './prepared.ts'
 
 /** How a word matches: as a prefix or whole, and with a weight of search_vector(). */
@@ -90,11 +90,13 @@ export function searchTermsOf(typed: string): SearchTerms | null {
   }
 }
 
-/** SQL: a CTE `q` with one row, the search. */
-export const searchTermsCte = (
-  params: SqlParams<SearchTerms>,
-) => sql`q as materialized (select ${params.key}::text as key, numnode(${params.phrase}::tsquery) > 1 as is_many,
+/** SQL: a CTE `q` with one row, the search, and these further columns. */
+export const searchTermsCte = (params: SqlParams<SearchTerms>, columns: RawBuilder<unknown>[] = []) =>
+  sql`q as materialized (select ${sql.join([
+    sql`${params.key}::text as key, numnode(${params.phrase}::tsquery) > 1 as is_many,
   ${params.words}::tsquery as words, ${params.whole}::tsquery as whole,
   ${params.phrase}::tsquery as phrase, ${params.wholePhrase}::tsquery as whole_phrase,
   ${params.titleWords}::tsquery as title_words, ${params.titleWhole}::tsquery as title_whole,
-  ${params.titlePhrase}::tsquery as title_phrase, ${params.titleWholePhrase}::tsquery as title_whole_phrase)`
+  ${params.titlePhrase}::tsquery as title_phrase, ${params.titleWholePhrase}::tsquery as title_whole_phrase`,
+    ...columns,
+  ])})`

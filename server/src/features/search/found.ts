@@ -47,15 +47,14 @@ type Sort = 'best' | 'newest'
 /** A page of results, and one more. */
 export const foundPage = (sort: Sort) =>
   prepared<ContentFilters & From, Found>((db, all) => {
-    const params = all as SqlParams<ContentFilters> & SqlParams<From>
-    const { fromRank, fromAt, fromId } = params
+    const { fromRank, fromAt, fromId } = all as SqlParams<From>
     const rest =
       fromRank && fromAt && fromId
         ? sql`where (rank, at, content_id) < (${fromRank}::int, ${fromAt}::timestamptz, ${fromId}::uuid)`
         : sql``
     return db
       .selectFrom(
-        sql<Found>`(${foundIn(params, sort, depths.page)}
+        sql<Found>`(${foundIn(all as SqlParams<ContentFilters>, sort, depths.page)}
           select content_id as id, comment_id, rank, at from found ${rest}
           order by rank desc, at desc, content_id desc limit ${sql.lit(limits.searchPage + 1)})`.as('f'),
       )
@@ -80,7 +79,7 @@ export const foundOverview = (sort: Sort, depth: Depth, best: number) =>
             from found)
           select
             (select coalesce(jsonb_agg(jsonb_build_object('id', content_id, 'commentId', comment_id)
-              order by array_position(${params.kinds}::text[], kind), n), '[]') from ranked where n <= ${sql.lit(best)}) as items,
+              order by array_position((select kinds from q), kind), n), '[]') from ranked where n <= ${sql.lit(best)}) as items,
             (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'count', least(n, ${most}), 'more', n > ${most})), '[]')
               from ${depth.isCounted ? sql`counts` : sql`totals`} k) as counts,
             (select coalesce(jsonb_agg(club_id), '[]') from (
@@ -92,15 +91,18 @@ export const foundOverview = (sort: Sort, depth: Depth, best: number) =>
   })
 
 /** SQL: `with …` up to `found`, each item once, and `totals`, the number of each kind. */
-function foundIn(params: SqlParams<ContentFilters>, sort: Sort, depth: Depth): RawBuilder<unknown> {
+function foundIn(values: SqlParams<ContentFilters>, sort: Sort, depth: Depth): RawBuilder<unknown> {
+  const params = fenced(values)
   const tables = depth.comments > 0 ? [items, comments] : [items]
   const arms = params.clubId || params.clubSlug ? [inClubs] : [inPublicClubs, inClubs]
-  const parts = tables.flatMap((table) => arms.map((arm) => arm(table, params, sort, depth)))
-  const all = (some: RawBuilder<unknown>[]) => sql.join(some, sql` union all `)
+  const parts = tables.flatMap((table) =>
+    arms.map((arm) => ({ table: table.name, ...arm(table, params, sort, depth) })),
+  )
   const enough = reach(depth, 'enough')
-  return sql`with ${searchTermsCte(params)}, ${reachOf(depth)}
+  return sql`with ${searchTermsCte(values, columnsOf(values))}, ${reachOf(depth)}
     places as materialized (${params.clubId || params.clubSlug ? chosenClub(params) : ownClubs(params.viewerId)}),
-    newest as materialized (${all(parts.map((part) => part.newest))}),
+    ${nearIn(tables, parts)},
+    newest as not materialized (${all(tables.map(({ name }) => sql`select * from ${near(name)}`))}),
     open_clubs as materialized (select k.id from clubs k
       left join club_memberships m on m.club_id = k.id and m.user_id = ${params.viewerId}
       where k.id = any(array(select distinct club_id from newest where is_match)) and ${isOpenTo(params.viewerId)}),
@@ -117,6 +119,39 @@ function foundIn(params: SqlParams<ContentFilters>, sort: Sort, depth: Depth): R
     ${depth.isCounted ? countedIn(parts) : sql``}`
 }
 
+const all = (some: RawBuilder<unknown>[]) => sql.join(some, sql` union all `)
+
+/** SQL: the newest of each table, items before the comments that refer to them. */
+const nearIn = (tables: Table[], parts: (Part & { table: Table['name'] })[]) =>
+  sql.join(
+    tables.map(({ name }) => {
+      const ofTable = parts.filter(({ table }) => table === name)
+      return sql`${near(name)} as materialized (${all(ofTable.map(({ newest }) => newest))})`
+    }),
+  )
+const near = (name: Table['name']) => sql.ref(`near_${name}`)
+
+/**
+ * Parameters as columns of `q`, so that no plan depends on their values: PostgreSQL would else plan this query anew for
+ * each search, which takes longer than the search.
+ */
+const fenced = ({ clubId, clubSlug, from, until }: SqlParams<ContentFilters>): Params => ({
+  viewerId: sql`(select viewer_id from q)`,
+  clubId: clubId && sql`(select club_id from q)`,
+  clubSlug: clubSlug && sql`(select club_slug from q)`,
+  from: from && sql`(select since from q)`,
+  until: until && sql`(select until from q)`,
+})
+type Params = Omit<SqlParams<ContentFilters>, keyof SearchTerms | 'kinds'>
+
+const columnsOf = ({ viewerId, kinds, clubId, clubSlug, from, until }: SqlParams<ContentFilters>) => [
+  sql`${viewerId}::uuid as viewer_id, ${kinds}::text[] as kinds`,
+  ...(clubId ? [sql`${clubId}::uuid as club_id`] : []),
+  ...(clubSlug ? [sql`${clubSlug}::text as club_slug`] : []),
+  ...(from ? [sql`${from}::timestamptz as since`] : []),
+  ...(until ? [sql`${until}::timestamptz as until`] : []),
+]
+
 /** SQL: `reach`, if the depth depends on the number of items. */
 const reachOf = (depth: Depth) => {
   const { amongMany } = depth
@@ -126,7 +161,7 @@ const reachOf = (depth: Depth) => {
       sql`case when is_large then ${sql.lit(amongMany[key])} else ${sql.lit(depth[key])} end as ${sql.ref(key)}`,
   )
   return sql`reach as materialized (select ${sql.join(columns)}
-    from (select exists (select from content offset ${sql.lit(manyItems)}) as is_large) size),`
+    from (select exists (select from content offset ${sql.lit(manyItems)}) as is_large offset 0) size),`
 }
 const reach = (depth: Depth, key: keyof Reach) =>
   depth.amongMany ? sql`(select ${sql.ref(key)} from reach)` : sql.lit(depth[key])
@@ -138,9 +173,11 @@ type Table = {
   ids: RawBuilder<unknown>
   /** Ranks a row that matches; null to hide it. */
   rank: Record<Sort, RawBuilder<unknown>>
+  /** The same, among the newest. */
+  nearRank?: RawBuilder<unknown>
 }
 
-const inText = sql`least(9, (ts_rank('{0.1, 0.2, 0.4, 1}', t.search, (select words from q)) * 10)::int)`
+const inText = sql`least(9, (ts_rank('{0.1, 0.2, 0.4, 1}', t.search, q.words) * 10)::int)`
 
 const items: Table = {
   name: 'items',
@@ -151,15 +188,15 @@ const items: Table = {
     // Whole words come before prefixes. Of several words, a title with them in sequence, up to the ending of the last,
     // comes before texts.
     best: sql`case
-      when t.folded_title = (select key from q) then 900
-      when t.search @@ (select title_whole_phrase from q) then 800
-      when (select is_many from q) and t.search @@ (select title_phrase from q) then 750
-      when t.search @@ (select title_whole from q) then 700
-      when t.search @@ (select whole_phrase from q) then 600
-      when t.search @@ (select whole from q) then 500
-      when t.search @@ (select title_phrase from q) then 400
-      when t.search @@ (select title_words from q) then 300
-      when t.search @@ (select phrase from q) then 200
+      when t.folded_title = q.key then 900
+      when t.search @@ q.title_whole_phrase then 800
+      when q.is_many and t.search @@ q.title_phrase then 750
+      when t.search @@ q.title_whole then 700
+      when t.search @@ q.whole_phrase then 600
+      when t.search @@ q.whole then 500
+      when t.search @@ q.title_phrase then 400
+      when t.search @@ q.title_words then 300
+      when t.search @@ q.phrase then 200
       else 100 end + ${inText}`,
     newest: sql`0`,
   },
@@ -167,9 +204,9 @@ const items: Table = {
 
 /** The newest matching comment of an item that does not match itself. */
 const isMatchingComment = sql`case when
-  not coalesce((select c.search @@ (select words from q) from content c where c.id = t.content_id), false)
+  not coalesce((select c.search @@ q.words from content c where c.id = t.content_id), false)
   and not exists (select from comments later where later.content_id = t.content_id
-    and (later.created_at, later.id) > (t.created_at, t.id) and later.search @@ (select words from q))
+    and (later.created_at, later.id) > (t.created_at, t.id) and later.search @@ q.words)
   then 0 end`
 
 const comments: Table = {
@@ -178,6 +215,9 @@ const comments: Table = {
   kind: sql`t.content_type`,
   ids: sql`t.content_id, t.id as comment_id`,
   rank: { best: isMatchingComment, newest: isMatchingComment },
+  // Of common words, most items have been read already.
+  nearRank: sql`case when t.content_id not in (select content_id from near_items where is_match)
+    then ${isMatchingComment} end`,
 }
 
 type Part = {
@@ -186,7 +226,7 @@ type Part = {
   counting: RawBuilder<unknown>
   titles?: RawBuilder<unknown> | false
 }
-type Arm = (table: Table, params: SqlParams<ContentFilters>, sort: Sort, depth: Depth) => Part
+type Arm = (table: Table, params: Params, sort: Sort, depth: Depth) => Part
 
 const inOrder = sql`order by t.created_at desc, t.id desc`
 const columns = sql`r.kind, r.content_id, r.comment_id, r.club_id, r.at, r.rank`
@@ -201,30 +241,30 @@ const inPublicClubs: Arm = (table, params, sort, depth) => {
   const text = scoped(kind)
   return {
     newest: sql`select ${arm} as arm, null::uuid as place, wanted.kind, ${most}::bigint as most, r.*
-      from unnest(${params.kinds}::text[]) wanted (kind) cross join lateral (${looking(table, sort)} from (
-        select t.*, t.search @@ (select words from q) as is_match from ${from}
+      from q cross join unnest(q.kinds) wanted (kind) cross join lateral (${looking(table, sort)} from (
+        select t.*, t.search @@ q.words as is_match from ${from}
         where t.is_open and ${kind} = wanted.kind ${within(params)} ${inOrder} limit ${most}) t) r`,
-    byWords: sql`select ${columns} from ${rareKinds(arm)} wanted cross join lateral (
+    byWords: sql`select ${columns} from ${rareKinds(arm)} wanted cross join q cross join lateral (
         select ${row(table, sort)} from (select * from ${from}
-          where t.is_open and ${text} @@ ((select words from q) && wanted.kinds) offset 0) t
+          where t.is_open and ${text} @@ (q.words && wanted.kinds) offset 0) t
         where ${isVisible(params)} ${within(params)} ${inOrder} limit ${sql.lit(maxByIndex)}) r
       where r.rank is not null`,
     counting: counting(
       table,
       arm,
       sql`t.is_open and ${kind} = wanted.kind ${within(params)}`,
-      sql`t.is_open and ${text} @@ ((select words from q) && wanted.kinds)`,
+      sql`t.is_open and ${text} @@ (q.words && wanted.kinds)`,
       sql`${isVisible(params)} ${within(params)}`,
     ),
     // For common words, titles with that prefix at any age.
     titles:
       table === items &&
       sort === 'best' &&
-      sql`select ${columns} from looked wanted cross join lateral (
+      sql`select ${columns} from looked wanted cross join q cross join lateral (
         select ${row(table, sort)} from ${from}
         where t.is_open and ${kind} = wanted.kind and t.folded_title ~>=~ (select key from q)
           and t.folded_title ~<~ (select key || chr(1114111) from q)
-          and t.search @@ (select title_words from q) and ${isVisible(params)} ${within(params)}
+          and t.search @@ q.title_words and ${isVisible(params)} ${within(params)}
         limit ${reach(depth, 'titles')}) r
       where wanted.is_common and wanted.arm = ${arm}`,
   }
@@ -236,15 +276,15 @@ const inClubs: Arm = (table, params, sort, depth) => {
   const arm = sql.lit(`${table.name} of places`)
   // The scan budget is split across clubs.
   const most = sql`(select greatest(60, ${reach(depth, table.name)} / greatest(1, count(*))) from places)`
-  const terms = sql`((select words from q) && wanted.kinds && ('''~' || wanted.place || '''')::tsquery)`
+  const terms = sql`(q.words && wanted.kinds && ('''~' || wanted.place || '''')::tsquery)`
   const text = scoped(kind)
   return {
     newest: sql`select ${arm} as arm, place.id as place, wanted.kind, ${most}::bigint as most, r.*
-      from places place cross join unnest(${params.kinds}::text[]) wanted (kind)
+      from q cross join places place cross join unnest(q.kinds) wanted (kind)
       cross join lateral (${looking(table, sort)} from (
-        select t.*, t.search @@ (select words from q) as is_match from ${from}
+        select t.*, t.search @@ q.words as is_match from ${from}
         where t.club_id = place.id and ${kind} = wanted.kind ${within(params)} ${inOrder} limit ${most}) t) r`,
-    byWords: sql`select ${columns} from ${rareKinds(arm)} wanted cross join lateral (
+    byWords: sql`select ${columns} from ${rareKinds(arm)} wanted cross join q cross join lateral (
         select ${row(table, sort)} from (select * from ${from}
           where (t.is_open and ${text} @@ ${terms} or not t.is_open and ${text} @@ ${terms}) offset 0) t
         where true ${within(params)} ${inOrder} limit ${sql.lit(maxByIndex)}) r
@@ -276,11 +316,11 @@ const counting = (
   const isTold = name === 'comments' ? sql`and ${isMatchingComment} is not null` : sql``
   const most = sql.lit(limits.searchCounted + 1)
   return sql`select r.kind, r.content_id
-  from (select place, kind, ('''~' || kind || '''')::tsquery as kinds from uncounted where arm = ${arm}) wanted
+  from (select place, kind, ('''~' || kind || '''')::tsquery as kinds from uncounted where arm = ${arm}) wanted cross join q
   cross join lateral (
     with near as materialized (select ${kind} as kind, ${ids}
       from (select * from ${from} where ${isOfArm} ${inOrder} limit ${sql.lit(mostForCounts)}) t
-      where t.search @@ (select words from q) and ${isSeen} ${isTold} limit ${most})
+      where t.search @@ q.words and ${isSeen} ${isTold} limit ${most})
     select kind, content_id from near
     union all select kind, content_id from (
       select ${kind} as kind, ${ids} from (select * from ${from} where ${hasWords} offset 0) t
@@ -299,8 +339,8 @@ const countedIn = (parts: Part[]) => sql`,
         sql` union `,
       )}) beyond group by kind)`
 
-const looking = ({ ids, rank }: Table, sort: Sort) =>
-  sql`select ${ids}, t.club_id, t.created_at as at, t.is_match, case when t.is_match then ${rank[sort]} end as rank`
+const looking = ({ ids, rank, nearRank }: Table, sort: Sort) =>
+  sql`select ${ids}, t.club_id, t.created_at as at, t.is_match, case when t.is_match then ${nearRank ?? rank[sort]} end as rank`
 
 const scoped = (kind: RawBuilder<unknown>) => sql`search_scoped(t.search, t.club_id, ${kind})`
 
@@ -309,13 +349,11 @@ const rareKinds = (arm: RawBuilder<unknown>) => sql`(
   select place, string_agg('''~' || kind || '''', '|')::tsquery as kinds
   from looked where is_rare and arm = ${arm} group by place)`
 
-const within = ({ from, until }: SqlParams<ContentFilters>) =>
-  sql`${from ? sql`and t.created_at >= ${from}::timestamptz` : sql``} ${until ? sql`and t.created_at <= ${until}::timestamptz` : sql``}`
+const within = ({ from, until }: Params) =>
+  sql`${from ? sql`and t.created_at >= ${from}` : sql``} ${until ? sql`and t.created_at <= ${until}` : sql``}`
 
 /** SQL: whether the viewer can see inside the club of `t` now; evaluated for a few rows. */
-const isVisible = ({
-  viewerId,
-}: SqlParams<ContentFilters>) => sql<SqlBool>`coalesce((select ${isOpenTo(viewerId)} from clubs k
+const isVisible = ({ viewerId }: Params) => sql<SqlBool>`coalesce((select ${isOpenTo(viewerId)} from clubs k
   left join club_memberships m on m.club_id = k.id and m.user_id = ${viewerId}
   where k.id = t.club_id), false)`
 
@@ -327,6 +365,6 @@ const ownClubs = (viewerId: Expression<string>) => sql`
     union all select k.id from clubs k where ${isListedAdmin(viewerId)})`
 
 /** SQL: the chosen club, if the viewer can see inside. */
-const chosenClub = (params: SqlParams<ContentFilters>) => sql`
+const chosenClub = (params: Params) => sql`
   select k.id from clubs k left join club_memberships m on m.club_id = k.id and m.user_id = ${params.viewerId}
   where k.id = ${clubIdOf(params)} and ${isOpenTo(params.viewerId)}`

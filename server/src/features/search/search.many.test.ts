@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { personOf } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
+import { searchEverything } from './search.reads.ts'
 
 const { visitor, ann, make, app } = await openWorld()
 
@@ -135,4 +136,36 @@ it('search reveals nothing of a private club named in the search', async () => {
     const { counts, items } = await who.call('GET /search', { query: { q: 'hush', club: quiet.slug } })
     expect([counts.post.count, items.length]).toEqual([count, count])
   }
+})
+
+it('search is planned alike for all values, so that PostgreSQL plans it once per connection', async () => {
+  const values: Record<string, string> = {
+    text: `'common'`,
+    tsquery: `'common'`,
+    uuid: `'${personOf(ann).id}'`,
+    'text[]': `'{post}'`,
+    'timestamp with time zone': `'2026-01-01'`,
+  }
+  const filters = { sort: 'best', club: club.slug, from: '2001-01-01', to: '2040-01-01' } as const
+  await app.deps.db.connection().execute(async (db) => {
+    await searchEverything({ db, viewer: null }, { q: 'common', sort: 'newest' })
+    await searchEverything({ db, viewer: null }, { q: 'common', ...filters })
+    const { rows } = await sql<{ name: string; types: string[] }>`
+      select name, parameter_types::text[] as types from pg_prepared_statements
+      where statement like '%near_items%' and statement not like '%pg_prepared_statements%'`.execute(db)
+    expect(rows.length).toBeGreaterThanOrEqual(2)
+    const costsOf = async (mode: string) => {
+      await sql`set plan_cache_mode = ${sql.lit(mode)}`.execute(db)
+      const costs: number[] = []
+      for (const { name, types } of rows) {
+        const args = sql.raw(types.map((type) => values[type]).join())
+        const plan = await sql<{ 'QUERY PLAN': [{ Plan: { 'Total Cost': number } }] }>`
+          explain (format json) execute ${sql.id(name)} (${args})`.execute(db)
+        costs.push(plan.rows[0]?.['QUERY PLAN'][0].Plan['Total Cost'] ?? Number.NaN)
+      }
+      await sql`reset plan_cache_mode`.execute(db)
+      return costs
+    }
+    expect(await costsOf('force_custom_plan')).toEqual(await costsOf('force_generic_plan'))
+  })
 })
