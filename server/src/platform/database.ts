@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { connectionSettings, type DatabaseLimits, requestLimits, sessionSettings } from './database-limits.ts'
+import { type KnownColumns, NamedQuery } from './named-query.ts'
 import type { DB } from './schema.ts'
 import { openSlots, type Slots } from './slots.ts'
 
@@ -22,6 +23,7 @@ export type QueryWatch = {
   /** After waiting for a connection, successfully or not. */
   onWait(ms: number): void
 }
+type Statement = [text: string, values: unknown[]]
 type QueryObserver = { watch?: QueryWatch | undefined }
 type Options = Partial<DatabaseLimits> & { max?: number; onError: (error: Error) => void }
 const opened = new WeakMap<pg.Pool, { observer: QueryObserver; url: string; options: Options }>()
@@ -35,6 +37,7 @@ export function watchQueries(pool: pg.Pool, watch: QueryWatch): void {
 /** Prepares each statement once per connection, named by its hash. Past 300, statements run unprepared. */
 class PreparingClient extends pg.Client {
   readonly #names = new Map<string, string>()
+  readonly #known: KnownColumns = new Map()
   #renewals = 0
   #underWay = 0
   readonly #observer: QueryObserver
@@ -49,8 +52,8 @@ class PreparingClient extends pg.Client {
     const callback = args.at(-1)
     // Cursors and streams: not a promise.
     if (typeof args[0]?.submit === 'function') return this.#plain(args)
-    if (typeof callback !== 'function') return this.#counted(args)
-    this.#counted(args.slice(0, -1)).then(
+    if (typeof callback !== 'function') return this.#watched(args)
+    this.#watched(args.slice(0, -1)).then(
       (result) => process.nextTick(callback, null, result),
       (error) => process.nextTick(callback, error),
     )
@@ -60,46 +63,41 @@ class PreparingClient extends pg.Client {
   beat(everyMs: number): void {
     const timer = setInterval(() => {
       // The connection emits the error as an event too.
-      if (this.#underWay === 0) this.#counted(['select 1']).catch(() => {})
+      if (this.#underWay === 0) this.#watched(['select 1']).catch(() => {})
     }, everyMs)
     this.once('end', () => clearInterval(timer))
   }
 
-  async #counted(args: unknown[]): Promise<unknown> {
-    this.#underWay += 1
-    try {
-      return await this.#timed(args)
-    } finally {
-      this.#underWay -= 1
-    }
-  }
-
-  async #timed(args: unknown[]): Promise<unknown> {
-    const watch = this.#observer.watch
-    if (!watch) return this.#ask(args)
-    const since = performance.now()
+  async #watched(args: unknown[]): Promise<unknown> {
+    const { watch } = this.#observer
+    const since = watch && performance.now()
     let rows: number | undefined
+    this.#underWay += 1
     try {
       const result = await this.#ask(args)
       rows = (result as pg.QueryResult | undefined)?.rowCount ?? 0
       return result
     } finally {
-      const [query] = args as [string | { text?: string } | undefined]
-      const text = typeof query === 'string' ? query : query?.text
-      watch.onQuery(text ?? '', performance.now() - since, rows)
+      this.#underWay -= 1
+      if (watch && since !== undefined) {
+        const [query] = args as [string | { text?: string } | undefined]
+        const text = typeof query === 'string' ? query : query?.text
+        watch.onQuery(text ?? '', performance.now() - since, rows)
+      }
     }
   }
 
   async #ask(args: unknown[]): Promise<unknown> {
     const [text, values] = args
-    const isNamed = typeof text === 'string' && Array.isArray(values)
-    const name = isNamed ? this.#nameOf(text) : undefined
+    const name = typeof text === 'string' && Array.isArray(values) ? this.#nameOf(text) : undefined
     const isInTransaction = this.getTransactionStatus() === 'T'
     try {
-      return await this.#plain(name ? [{ text, values, name }] : args)
+      return await (name ? this.#named(name, args as Statement) : this.#plain(args))
     } catch (error) {
       // The result may still arrive and a transaction may be open, so this connection is never reused.
       if (isTimeout(error)) this.connection.stream.destroy()
+      // Leads to the caller instead of to the socket.
+      if (error instanceof Error) Error.captureStackTrace(error)
       if (!name || !isOutdated(error)) throw error
       // Another server has migrated the table: prepare again under a new name.
       this.#renewals += 1
@@ -107,8 +105,16 @@ class PreparingClient extends pg.Client {
       this.#names.set(text as string, renewed)
       // The transaction is lost; write() repeats it.
       if (isInTransaction) throw error
-      return this.#plain([{ text, values, name: renewed }])
+      return this.#named(renewed, args as Statement)
     }
+  }
+
+  #named(name: string, [text, values]: Statement): Promise<pg.QueryResult> {
+    return new Promise((resolve, reject) => {
+      const callback = (error: Error | null, result?: pg.QueryResult) =>
+        result ? resolve(result) : reject(error)
+      super.query(new NamedQuery({ name, text, values, known: this.#known, callback }))
+    })
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: as above
