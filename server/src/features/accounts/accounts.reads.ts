@@ -1,5 +1,6 @@
 import type { Session } from '@guildhall/contract/accounts'
 import type { Context } from '../../platform/context.ts'
+import { prepared } from '../../platform/prepared.ts'
 import { sessionCookie } from '../sessions/own-session.ts'
 import { sessionDays, tokenOf } from '../sessions/session.ts'
 
@@ -11,19 +12,26 @@ export async function readSession(context: Context): Promise<Session> {
   if (http.token) return { viewer, expiresAt: http.token.expiresAt?.toISOString() ?? null }
   const token = tokenOf(context, http.cookies)
   if (!viewer || !token) return { viewer: null, expiresAt: null }
-  const full = new Date(Date.now() + sessionDays * day)
-  const prolonged = await db
+  let [row] = await ownSession(db, { token })
+  if (row && row.updated_at.getTime() < Date.now() - day) {
+    await prolong(context, token)
+    ;[row] = await ownSession(db, { token })
+  }
+  return { viewer, expiresAt: row?.expires_at.toISOString() ?? null }
+}
+
+const ownSession = prepared<{ token: string }, { expires_at: Date; updated_at: Date }>((db, { token }) =>
+  db.selectFrom('sessions').select(['expires_at', 'updated_at']).where('token', '=', token),
+)
+
+/** Only the first of concurrent requests sets the cookie. */
+async function prolong(context: Context, token: string): Promise<void> {
+  const prolonged = await context.db
     .updateTable('sessions')
-    .set({ expires_at: full, updated_at: new Date() })
+    .set({ expires_at: new Date(Date.now() + sessionDays * day), updated_at: new Date() })
     .where('token', '=', token)
     .where('updated_at', '<', new Date(Date.now() - day))
     .returning('expires_at')
     .executeTakeFirst()
-  if (prolonged) http.setCookies([sessionCookie(context, token)])
-  const row = await db
-    .selectFrom('sessions')
-    .select('expires_at')
-    .where('token', '=', token)
-    .executeTakeFirst()
-  return { viewer, expiresAt: row?.expires_at.toISOString() ?? null }
+  if (prolonged) context.http.setCookies([sessionCookie(context, token)])
 }

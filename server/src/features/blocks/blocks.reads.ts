@@ -4,6 +4,7 @@ import { limits } from '@guildhall/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
+import { prepared } from '../../platform/prepared.ts'
 import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
 /** SQL: whether one person blocks another. */
@@ -14,14 +15,17 @@ export async function readIsBlocked(
   { db, viewer }: Pick<PersonContext, 'db' | 'viewer'>,
   personId: string,
 ): Promise<boolean> {
-  const row = await db
+  const rows = await block(db, { viewerId: viewer.id, personId })
+  return rows.length > 0
+}
+
+const block = prepared<{ viewerId: string; personId: string }, object>((db, { viewerId, personId }) =>
+  db
     .selectFrom('blocks')
     .select('blocked_id')
-    .where('blocker_id', '=', viewer.id)
-    .where('blocked_id', '=', personId)
-    .executeTakeFirst()
-  return row !== undefined
-}
+    .where('blocker_id', '=', viewerId)
+    .where('blocked_id', '=', personId),
+)
 
 /** Lists the people the viewer blocks, the latest first. Error: bad_input (cursor). */
 export async function readBlocks(

@@ -3,22 +3,26 @@ import { limits } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { prepared } from '../../platform/prepared.ts'
 import { findPlaces } from './places.reads.ts'
 
 /** The viewer's drafts, latest change first, at most 50, including those in clubs they can no longer see. */
 export async function readDrafts({ db, viewer }: PersonContext): Promise<{ items: Draft[] }> {
-  const rows = await db
-    .selectFrom('drafts')
-    .select(['id', 'kind', 'place', 'summary', 'revision', 'changed_at'])
-    .where('user_id', '=', viewer.id)
-    .where(isKept)
-    .orderBy('changed_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limits.drafts)
-    .execute()
+  const rows = await latest(db, { viewerId: viewer.id })
   const aboutOf = await findPlaces(db, viewer, rows)
   return { items: rows.map((row) => ({ ...present(row), about: aboutOf(row) })) }
 }
+
+const latest = prepared<{ viewerId: string }, Row>((db, { viewerId }) =>
+  db
+    .selectFrom('drafts')
+    .select(['id', 'kind', 'place', 'summary', 'revision', 'changed_at'])
+    .where('user_id', '=', viewerId)
+    .where(isKept)
+    .orderBy('changed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(limits.drafts)),
+)
 
 /** Error: draft_not_found. */
 export async function readDraft({ db, viewer }: PersonContext, id: string): Promise<WholeDraft> {

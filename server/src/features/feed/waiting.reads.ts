@@ -1,7 +1,8 @@
 import type { Waiting } from '@guildhall/contract/feed'
 import { limits } from '@guildhall/contract/limits'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
+import { prepared } from '../../platform/prepared.ts'
 import { type ClubLabelRow, presentLabel, roleIn } from '../clubs/clubs.reads.ts'
 import { contentQuery, presentHead } from '../content/content.reads.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
@@ -17,51 +18,59 @@ export async function readWaiting(context: PersonContext): Promise<Waiting> {
 
 /** Of the clubs they run, those with the latest requests. */
 async function requestsToAnswer({ db, viewer }: PersonContext): Promise<Waiting['requests']> {
-  const latest = sql`(select r.created_at from join_requests r where r.club_id = k.id and r.status = 'pending'
-    order by r.created_at desc, r.id desc limit 1)`
-  const rows = await db
-    .selectFrom('club_memberships as m')
-    .innerJoin('clubs as k', 'k.id', 'm.club_id')
-    .innerJoinLateral(sql<{ at: Date }>`(select ${latest} as at)`.as('r'), (join) => join.onTrue())
-    .select(['k.id', 'k.slug', 'k.name', 'k.logo_path'])
-    .select(
-      sql<number>`(select count(*)::int from (
-        select from join_requests r where r.club_id = k.id and r.status = 'pending'
-        limit ${sql.lit(limits.requestsCounted)}
-      ) found)`.as('waiting'),
-    )
-    .where('m.user_id', '=', viewer.id)
-    .where('k.deleted_at', 'is', null)
-    .where(roleIn(viewer.id), 'in', ['owner', 'admin'])
-    .where('r.at', 'is not', null)
-    .orderBy('r.at', 'desc')
-    .orderBy('k.id', 'desc')
-    .limit(limits.waitingShown)
-    .execute()
+  const rows = await clubsWithRequests(db, { viewerId: viewer.id })
   return rows.map((row) => ({ club: presentLabel(row), waiting: row.waiting }))
 }
 
+const clubsWithRequests = prepared<{ viewerId: string }, ClubLabelRow & { waiting: number }>(
+  (db, { viewerId }) => {
+    const latest = sql`(select r.created_at from join_requests r where r.club_id = k.id and r.status = 'pending'
+    order by r.created_at desc, r.id desc limit 1)`
+    return db
+      .selectFrom('club_memberships as m')
+      .innerJoin('clubs as k', 'k.id', 'm.club_id')
+      .innerJoinLateral(sql<{ at: Date }>`(select ${latest} as at)`.as('r'), (join) => join.onTrue())
+      .select(['k.id', 'k.slug', 'k.name', 'k.logo_path'])
+      .select(
+        sql<number>`(select count(*)::int from (
+        select from join_requests r where r.club_id = k.id and r.status = 'pending'
+        limit ${sql.lit(limits.requestsCounted)}
+      ) found)`.as('waiting'),
+      )
+      .where('m.user_id', '=', viewerId)
+      .where('k.deleted_at', 'is', null)
+      .where(sql<SqlBool>`${roleIn(viewerId)} in ('owner', 'admin')`)
+      .where('r.at', 'is not', null)
+      .orderBy('r.at', 'desc')
+      .orderBy('k.id', 'desc')
+      .limit(sql.lit(limits.waitingShown))
+  },
+)
+
 /** Ownership offers they can still accept. */
 async function offersTo({ db, viewer }: PersonContext): Promise<Waiting['offers']> {
-  const rows: (ClubLabelRow & PersonColumns)[] = await db
-    .selectFrom('club_ownership_offers as o')
-    .innerJoin('clubs as k', 'k.id', 'o.club_id')
-    .innerJoin('profiles as p', 'p.id', 'o.offered_by')
-    .leftJoin('club_memberships as m', (join) =>
-      join.onRef('m.club_id', '=', 'k.id').on('m.user_id', '=', viewer.id),
-    )
-    .select(['k.id', 'k.slug', 'k.name', 'k.logo_path', ...personColumns])
-    .where('o.user_id', '=', viewer.id)
-    .where('k.deleted_at', 'is', null)
-    .where(roleIn(viewer.id), '=', 'admin')
-    .orderBy('o.created_at', 'desc')
-    .limit(limits.waitingShown)
-    .execute()
+  const rows = await offers(db, { viewerId: viewer.id })
   return rows.flatMap((row) => {
     const from = presentPerson(row)
     return from ? [{ club: presentLabel(row), from }] : []
   })
 }
+
+const offers = prepared<{ viewerId: string }, ClubLabelRow & PersonColumns>((db, { viewerId }) =>
+  db
+    .selectFrom('club_ownership_offers as o')
+    .innerJoin('clubs as k', 'k.id', 'o.club_id')
+    .innerJoin('profiles as p', 'p.id', 'o.offered_by')
+    .leftJoin('club_memberships as m', (join) =>
+      join.onRef('m.club_id', '=', 'k.id').on('m.user_id', '=', viewerId),
+    )
+    .select(['k.id', 'k.slug', 'k.name', 'k.logo_path', ...personColumns])
+    .where('o.user_id', '=', viewerId)
+    .where('k.deleted_at', 'is', null)
+    .where(sql<SqlBool>`${roleIn(viewerId)} = 'admin'`)
+    .orderBy('o.created_at', 'desc')
+    .limit(sql.lit(limits.waitingShown)),
+)
 
 /** SQL: unseen applications for job `content`. */
 const unseen = sql`job_applications a join profiles p on p.id = a.user_id and p.deleted_at is null

@@ -6,6 +6,7 @@ import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
 import { fileUrl } from '../../platform/files/url.ts'
 import { prepared } from '../../platform/prepared.ts'
+import type { ClubLabelRow } from '../clubs/clubs.reads.ts'
 import { namePatternsOf } from '../clubs/name-search.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { fileCountsOf, isShownTo, textFor } from './messages.reads.ts'
@@ -136,19 +137,7 @@ const unread = prepared<{ viewerId: string }, { club_id: string; unread_count: n
 )
 
 export async function readChatClubs({ db, viewer }: PersonContext): Promise<{ clubs: ChatClub[] }> {
-  const rows = await db
-    .selectFrom('conversation_people as o')
-    .innerJoin('conversations as c', 'c.id', 'o.conversation_id')
-    .innerJoin('clubs as k', (join) => join.onRef('k.id', '=', 'c.club_id').on('k.deleted_at', 'is', null))
-    .select(['k.id', 'k.name', 'k.slug', 'k.logo_path'])
-    .select(
-      sql<number>`coalesce(sum(o.unread_count) filter (where o.muted_at is null), 0)::int`.as('unread_count'),
-    )
-    .where('o.user_id', '=', viewer.id)
-    .groupBy('k.id')
-    .orderBy(sql`lower(k.name)`)
-    .orderBy('k.id')
-    .execute()
+  const rows = await chatClubs(db, { viewerId: viewer.id })
   const clubs = rows.map(({ id, name, slug, logo_path: logoPath, unread_count }) => ({
     club_id: id,
     club_name: name,
@@ -158,3 +147,21 @@ export async function readChatClubs({ db, viewer }: PersonContext): Promise<{ cl
   }))
   return { clubs }
 }
+
+const chatClubs = prepared<{ viewerId: string }, ClubLabelRow & { unread_count: number }>(
+  (db, { viewerId }) =>
+    db
+      .selectFrom('conversation_people as o')
+      .innerJoin('conversations as c', 'c.id', 'o.conversation_id')
+      .innerJoin('clubs as k', (join) => join.onRef('k.id', '=', 'c.club_id').on('k.deleted_at', 'is', null))
+      .select(['k.id', 'k.name', 'k.slug', 'k.logo_path'])
+      .select(
+        sql<number>`coalesce(sum(o.unread_count) filter (where o.muted_at is null), 0)::int`.as(
+          'unread_count',
+        ),
+      )
+      .where('o.user_id', '=', viewerId)
+      .groupBy('k.id')
+      .orderBy(sql`lower(k.name)`)
+      .orderBy('k.id'),
+)

@@ -153,15 +153,21 @@ async function findOther(
   clubId: string,
   conversationId: string,
 ): Promise<string | null> {
-  const row = await db
-    .selectFrom('conversations as c')
-    .select(['c.low_id', 'c.high_id'])
-    .where('c.id', '=', conversationId)
-    .where('c.club_id', '=', clubId)
-    .where((eb) => eb.or([eb('c.low_id', '=', viewer.id), eb('c.high_id', '=', viewer.id)]))
-    .executeTakeFirst()
+  const [row] = await conversationOf(db, { viewerId: viewer.id, clubId, conversationId })
   return row ? otherIn(row, viewer.id) : null
 }
+
+type Pair = { low_id: string | null; high_id: string | null }
+
+const conversationOf = prepared<{ viewerId: string; clubId: string; conversationId: string }, Pair>(
+  (db, { viewerId, clubId, conversationId }) =>
+    db
+      .selectFrom('conversations as c')
+      .select(['c.low_id', 'c.high_id'])
+      .where('c.id', '=', conversationId)
+      .where('c.club_id', '=', clubId)
+      .where((eb) => eb.or([eb('c.low_id', '=', viewerId), eb('c.high_id', '=', viewerId)])),
+)
 
 /** The other person of a conversation, if the viewer may write to them. */
 export async function findReader(
@@ -183,10 +189,8 @@ export async function findReader(
 }
 
 /** Finds a message of one of the viewer's conversations. Error: message_not_found. */
-export const otherIn = (
-  { low_id: low, high_id: high }: { low_id: string | null; high_id: string | null },
-  personId: string,
-): string | null => (low === personId ? high : low)
+export const otherIn = ({ low_id: low, high_id: high }: Pair, personId: string): string | null =>
+  low === personId ? high : low
 
 /** SQL: whether a person belongs to club `k`. */
 const isInside = (personId: Expression<string>) =>

@@ -5,32 +5,40 @@ import type { Level } from '@guildhall/contract/notification-levels'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
+import { prepared } from '../../platform/prepared.ts'
 import { findOpenClub, isOpenTo, presentLabel } from '../clubs/clubs.reads.ts'
 import { findVisibleContent } from '../content/content.reads.ts'
 
 /** Errors: as findOpenClub. */
 export async function readClubLevel({ db, viewer }: PersonContext, identifier: string) {
   const club = await findOpenClub(db, viewer, identifier)
-  const row = await db
-    .selectFrom('club_notification_levels')
-    .select('level')
-    .where('user_id', '=', viewer.id)
-    .where('club_id', '=', club.id)
-    .executeTakeFirst()
+  const [row] = await levelOf(db, { viewerId: viewer.id, clubId: club.id })
   return { level: (row?.level ?? 'all') as Level }
 }
+
+const levelOf = prepared<{ viewerId: string; clubId: string }, { level: string }>(
+  (db, { viewerId, clubId }) =>
+    db
+      .selectFrom('club_notification_levels')
+      .select('level')
+      .where('user_id', '=', viewerId)
+      .where('club_id', '=', clubId),
+)
 
 /** Error: content_not_found. */
 export async function readMute({ db, viewer }: PersonContext, contentId: string) {
   await findVisibleContent(db, viewer, contentId)
-  const row = await db
+  const rows = await mutedBy(db, { viewerId: viewer.id, contentId })
+  return { isMuted: rows.length > 0 }
+}
+
+const mutedBy = prepared<{ viewerId: string; contentId: string }, object>((db, { viewerId, contentId }) =>
+  db
     .selectFrom('muted_content')
     .select('content_id')
-    .where('user_id', '=', viewer.id)
-    .where('content_id', '=', contentId)
-    .executeTakeFirst()
-  return { isMuted: row !== undefined }
-}
+    .where('user_id', '=', viewerId)
+    .where('content_id', '=', contentId),
+)
 
 /** Clubs the viewer can see, the latest first. Error: bad_input (cursor). */
 export async function readQuietClubs(

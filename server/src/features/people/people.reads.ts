@@ -1,8 +1,9 @@
 import type { PublicProfile } from '@guildhall/contract/profiles'
+import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { nobody } from '../../platform/ids.ts'
+import { prepared } from '../../platform/prepared.ts'
 import { readIsBlocked } from '../blocks/blocks.reads.ts'
-import { presentLabel } from '../clubs/clubs.reads.ts'
+import { type ClubLabelRow, presentLabel } from '../clubs/clubs.reads.ts'
 import { itemList } from '../feed/feed.reads.ts'
 import { findProfile } from '../profiles/profiles.reads.ts'
 import { personFacts, pictureUrl } from '../social/facts.ts'
@@ -24,22 +25,26 @@ const recentOf = itemList<{ personId: string }>(
   recentItems,
 )
 
+const clubsInCommon = prepared<{ personId: string; viewerId: string }, ClubLabelRow>(
+  (db, { personId, viewerId }) =>
+    db
+      .selectFrom('club_memberships as theirs')
+      .innerJoin('club_memberships as ours', 'ours.club_id', 'theirs.club_id')
+      .innerJoin('clubs', 'clubs.id', 'theirs.club_id')
+      .select(['clubs.id', 'clubs.slug', 'clubs.name', 'clubs.logo_path'])
+      .where('theirs.user_id', '=', personId)
+      .where('ours.user_id', '=', viewerId)
+      .where('clubs.deleted_at', 'is', null)
+      .orderBy('clubs.name')
+      .limit(sql.lit(50)),
+)
+
 export async function readPublicProfile(
   { db, viewer }: Pick<Context, 'db' | 'viewer'>,
   username: string,
 ): Promise<PublicProfile> {
   const profile = await findProfile({ db }, username)
-  const clubs = await db
-    .selectFrom('club_memberships as theirs')
-    .innerJoin('club_memberships as ours', 'ours.club_id', 'theirs.club_id')
-    .innerJoin('clubs', 'clubs.id', 'theirs.club_id')
-    .select(['clubs.id', 'clubs.slug', 'clubs.name', 'clubs.logo_path'])
-    .where('theirs.user_id', '=', profile.id)
-    .where('ours.user_id', '=', viewer?.id ?? nobody)
-    .where('clubs.deleted_at', 'is', null)
-    .orderBy('clubs.name')
-    .limit(50)
-    .execute()
+  const clubs = viewer ? await clubsInCommon(db, { personId: profile.id, viewerId: viewer.id }) : []
   const { items } = await recentOf(db, viewer, undefined, { personId: profile.id })
   const isBlocked = viewer !== null && (await readIsBlocked({ db, viewer }, profile.id))
   return {

@@ -3,8 +3,10 @@ import type { Person } from '@guildhall/contract/common'
 import type { OwnProfile } from '@guildhall/contract/profiles'
 import { type Selectable, sql } from 'kysely'
 import type { Context, PersonContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { fileUrl } from '../../platform/files/url.ts'
+import { prepared } from '../../platform/prepared.ts'
 import type { Profiles } from '../../platform/schema.ts'
 import { holderOf } from './held-usernames.ts'
 
@@ -54,7 +56,7 @@ export const personOf = ({ id, username, firstName, lastName, imageUrl }: Viewer
 })
 
 export async function readOwnProfile({ db, viewer }: PersonContext): Promise<OwnProfile> {
-  const row = await db.selectFrom('profiles').selectAll().where('id', '=', viewer.id).executeTakeFirst()
+  const [row] = await ownProfile(db, { id: viewer.id })
   if (!row) throw new AppError('session_not_found')
   return {
     ...presentAbout(row),
@@ -63,21 +65,54 @@ export async function readOwnProfile({ db, viewer }: PersonContext): Promise<Own
   }
 }
 
+const ownProfile = prepared<{ id: string }, ProfileRow>((db, { id }) =>
+  db.selectFrom('profiles').select(profileColumns).where('id', '=', id),
+)
+
 /** Finds by present or former username. Error: not_found. */
 export async function findProfile({ db }: Pick<Context, 'db'>, username: string) {
-  const profiles = db.selectFrom('profiles').selectAll().where('deleted_at', 'is', null)
-  const byName = profiles.where((eb) => eb(eb.fn('lower', ['username']), '=', username.toLowerCase()))
-  const row = (await byName.executeTakeFirst()) ?? (await findByFormerName())
-  if (!row) throw new AppError('not_found')
-  return presentAbout(row)
-
-  async function findByFormerName() {
-    const id = await holderOf(db, username)
-    return id === null ? undefined : profiles.where('id', '=', id).executeTakeFirst()
-  }
+  const [row] = await profileNamed(db, { username: username.toLowerCase() })
+  const found = row ?? (await findByFormerName(db, username))
+  if (!found) throw new AppError('not_found')
+  return presentAbout(found)
 }
 
-type ProfileRow = Selectable<Profiles>
+const profileNamed = prepared<{ username: string }, ProfileRow>((db, { username }) =>
+  db
+    .selectFrom('profiles')
+    .select(profileColumns)
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb(eb.fn('lower', ['username']), '=', username)),
+)
+
+async function findByFormerName(db: Database, username: string): Promise<ProfileRow | undefined> {
+  const id = await holderOf(db, username)
+  if (id === null) return undefined
+  return db
+    .selectFrom('profiles')
+    .select(profileColumns)
+    .where('deleted_at', 'is', null)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+const profileColumns = [
+  'id',
+  'email',
+  'username',
+  'first_name',
+  'last_name',
+  'profile_image_url',
+  'bio',
+  'social_url',
+  'website_url',
+  'interests',
+  'community_roles',
+  'created_at',
+  'updated_at',
+] as const
+
+type ProfileRow = Pick<Selectable<Profiles>, (typeof profileColumns)[number]>
 
 function presentAbout(row: ProfileRow) {
   return {

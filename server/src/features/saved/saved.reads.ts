@@ -12,14 +12,17 @@ import { presentItems, rowsByIds } from '../feed/hydrators.ts'
 /** Error: content_not_found. */
 export async function readIsSaved({ db, viewer }: PersonContext, contentId: string) {
   await findVisibleContent(db, viewer, contentId)
-  const row = await db
+  const rows = await savedBy(db, { viewerId: viewer.id, contentId })
+  return { isSaved: rows.length > 0 }
+}
+
+const savedBy = prepared<{ viewerId: string; contentId: string }, object>((db, { viewerId, contentId }) =>
+  db
     .selectFrom('saved_items')
     .select('content_id')
-    .where('user_id', '=', viewer.id)
-    .where('content_id', '=', contentId)
-    .executeTakeFirst()
-  return { isSaved: row !== undefined }
-}
+    .where('user_id', '=', viewerId)
+    .where('content_id', '=', contentId),
+)
 
 type SavedQuery = { viewerId: string; fromAt?: Date | undefined; fromId?: string | undefined }
 
