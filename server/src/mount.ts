@@ -8,6 +8,7 @@ import { authenticate } from './features/tokens/authenticate.ts'
 import { rateLimits } from './features.ts'
 import { bindRoutes } from './platform/bind.ts'
 import type { Dependencies } from './platform/context.ts'
+import { openReadCounter } from './platform/count-reads.ts'
 import { healthRoute } from './platform/health.ts'
 import { mailboxRoutes } from './platform/mailbox.routes.ts'
 import { metricsRoute } from './platform/metrics/metrics.routes.ts'
@@ -45,5 +46,5 @@ export async function mountRoutes(
   metricsRoute(http, env, registry, metrics)
   await docsRoutes(http)
   sitemapRoutes(http, deps, limits)
-  await servePage(http, env, webRoot, secret)
+  await servePage(http, env, webRoot, { secret, countReads: openReadCounter({ limits, rateLimits }) })
 }

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { PageAnswer } from '@guildhall/contract/page'
 import { describe, expect, it, vi } from 'vitest'
-import { openPageMemo, type Read } from './page-memo.ts'
+import { openPageMemo, type Read, type Visitor } from './page-memo.ts'
 
 const empty: PageAnswer = { status: 200, head: '', links: '', page: '', data: '' }
 const fill = ({ head, page, data }: PageAnswer, nonce: string) =>
@@ -26,11 +26,13 @@ function site(options: { maxAge?: number; maxSize?: number } = {}) {
     return { ...empty, page: `${club.text}${posts.text}<i nonce="${nonce}">` }
   }
   const memo = openPageMemo({ fill, secret: 'a secret', ...options })
-  return { texts, statuses, made, read, ask: (url = '/hall') => memo.pageAt(url, read, make) }
+  const visitor: Visitor = { read, count: async () => true }
+  const ask = (url = '/hall', by: Partial<Visitor> = {}) => memo.pageAt(url, { ...visitor, ...by }, make)
+  return { texts, statuses, made, read, ask }
 }
 
 const htmlOf = (outcome: Awaited<ReturnType<ReturnType<typeof site>['ask']>>) =>
-  'page' in outcome ? outcome.page.html : undefined
+  'page' in outcome ? String(outcome.page.html) : undefined
 
 describe('a page made for a visitor', () => {
   it('is reused while all its data is identical, which is read each time', async () => {
@@ -111,7 +113,7 @@ describe('a page made for a visitor', () => {
       await old.ask()
       expect(old.made.length).toBeGreaterThan(1)
     })
-    const small = site({ maxSize: 900 })
+    const small = site({ maxSize: 700 })
     await small.ask('/one')
     await small.ask('/two')
     await small.ask('/one')
@@ -126,6 +128,65 @@ describe('a page made for a visitor', () => {
   })
 })
 
+describe('a page that is being checked', async () => {
+  /** A page in the middle of a check, which ends with `finish`. */
+  async function checking() {
+    const made = site()
+    await made.ask()
+    let finish = () => {}
+    const isOver = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const plain = made.read.getMockImplementation() as Read
+    made.read.mockClear()
+    made.read.mockImplementation(async (path) => {
+      const reading = await plain(path)
+      await isOver
+      return reading
+    })
+    const first = made.ask()
+    await vi.waitFor(() => expect(made.read).toHaveBeenCalledTimes(2))
+    return { ...made, first, finish }
+  }
+  const refused: Read = async () => ({ status: 429, text: '"refused"' })
+
+  it('is checked once more for all who come meanwhile, so that each is answered by a later read', async () => {
+    const { texts, read, ask, first, finish } = await checking()
+    texts.set('/club', '"The Barn"')
+    const others = Array.from({ length: 50 }, () => ask())
+    finish()
+    expect(htmlOf(await first)).toContain('"The Hall"')
+    for (const outcome of await Promise.all(others)) expect(htmlOf(outcome)).toContain('"The Barn"')
+    expect(read).toHaveBeenCalledTimes(4)
+  })
+
+  it('counts its reads for each visitor, and reads as those who are over a limit', async () => {
+    const { ask, first, finish } = await checking()
+    const count = vi.fn(async () => true)
+    const [next, within, over] = [
+      ask(),
+      ask('/hall', { count }),
+      ask('/hall', { count: async () => false, read: refused }),
+    ]
+    finish()
+    expect(await within).toEqual(await next)
+    expect(await next).toEqual(await first)
+    expect(count.mock.calls).toEqual([[['/club', '/posts']]])
+    expect(await over).toMatchObject({ answer: { status: 429 } })
+  })
+
+  it('is read by each visitor if the one who checks it is refused, or fails', async () => {
+    const fails: Read = () => Promise.reject(new Error('away'))
+    for (const read of [refused, fails]) {
+      const { ask, first, finish } = await checking()
+      const [next, other] = [ask('/hall', { read }).catch(() => undefined), ask()]
+      finish()
+      expect(await other).toEqual(await first)
+      expect(await next).not.toEqual(await first)
+    }
+  })
+})
+
 describe('the nonce of a page', () => {
   it('is in the page that uses it, and differs by address and content', async () => {
     const { texts, made, ask } = site()
@@ -134,7 +195,7 @@ describe('the nonce of a page', () => {
       const outcome = await ask(url)
       if (!('page' in outcome)) throw new Error('no page')
       const { nonce, html } = outcome.page
-      expect(html.split(`nonce="${nonce}"`)).toHaveLength(3)
+      expect(String(html).split(`nonce="${nonce}"`)).toHaveLength(3)
       expect(nonce).toMatch(/^[\w-]{43}$/)
       nonces.add(nonce)
     }
@@ -152,7 +213,7 @@ describe('the nonce of a page', () => {
       ['secret', 'another'].map((secret) =>
         openPageMemo({ fill, secret }).pageAt(
           '/',
-          async () => ({ status: 200, text: '' }),
+          { read: async () => ({ status: 200, text: '' }), count: async () => true },
           async () => answer,
         ),
       ),
@@ -177,8 +238,8 @@ it('the same bytes are sent in each encoding, with one ETag', async () => {
   const outcome = await ask()
   if (!('page' in outcome)) throw new Error('no page')
   const { html, encoded, etag } = outcome.page
-  expect(brotliDecompressSync(encoded.br).toString()).toBe(html)
-  expect(gunzipSync(encoded.gzip).toString()).toBe(html)
+  expect(brotliDecompressSync(encoded.br)).toEqual(html)
+  expect(gunzipSync(encoded.gzip)).toEqual(html)
   expect(etag).toMatch(/^"[\w-]{43}"$/)
   texts.set('/club', '"The Barn"')
   const changed = await ask()

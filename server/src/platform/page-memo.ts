@@ -8,14 +8,21 @@ import pLimit from 'p-limit'
 export type Reading = { status: number; text: string }
 export type Read = (path: string) => Promise<Reading>
 
+/** Whose page it is: reads as they may, and counts readings that another visitor's request did for them. */
+export type Visitor = {
+  read: Read
+  /** False if they are over a limit. */
+  count(paths: readonly string[]): Promise<boolean>
+}
+
 /** The same bytes for every visitor, including the nonce. */
 export type MadePage = {
   nonce: string
   etag: string
-  html: string
+  html: Buffer
   encoded: Record<'br' | 'gzip', Buffer>
 }
-type Entry = { readings: ReadonlyMap<string, string>; page: MadePage }
+type Entry = { readings: ReadonlyMap<string, string>; paths: string[]; page: MadePage }
 export type Outcome = { page: MadePage } | { answer: PageAnswer; nonce: string }
 type Make = (read: Read, nonce: string) => Promise<PageAnswer>
 
@@ -32,22 +39,64 @@ type Options = {
 /** Concurrent renders, and responses in total: a burst of visitors does not delay signed-in people. */
 const atOnce = { rendered: 2, answered: 4 }
 
-/** Each request reads the data again and reuses a page only if all of it is identical. */
+/**
+ * Each request is answered by a check begun after it came: the data is read again, and a page is reused only if all of it
+ * is identical. Visitors who come during a check of the same page share the next one.
+ */
 export function openPageMemo({ fill, secret, maxAge = 60_000, maxSize = 32_000_000 }: Options) {
   const entries = new LRUCache<string, Entry>({ maxSize, sizeCalculation: sizeOf, ttl: maxAge })
   const underWay = new Map<string, Promise<unknown>>()
   const takeTurn = pLimit(atOnce.rendered)
   const takePlace = pLimit(atOnce.answered)
   const placeholder = newNonce()
+  const running = new Map<string, Promise<Outcome>>()
+  const following = new Map<string, Promise<Outcome>>()
 
-  async function pageAt(url: string, read: Read, make: Make): Promise<Outcome> {
+  async function pageAt(url: string, visitor: Visitor, make: Make): Promise<Outcome> {
+    const present = entries.has(url) ? running.get(url) : undefined
+    const shared = present && following.get(url)
+    if (shared) return (await sharedPage(url, shared, visitor)) ?? check(url, visitor, make)
+    if (!present) return check(url, visitor, make)
+    const next = present
+      .catch(() => {})
+      .then(() => {
+        following.delete(url)
+        return check(url, visitor, make)
+      })
+    following.set(url, next)
+    return next
+  }
+
+  /** Undefined unless the other visitor gets a cached page, which says nothing about them. */
+  async function sharedPage(
+    url: string,
+    shared: Promise<Outcome>,
+    visitor: Visitor,
+  ): Promise<Outcome | undefined> {
+    const outcome = await shared.catch(() => undefined)
+    const paths = entries.peek(url)?.paths
+    if (!outcome || !('page' in outcome) || !paths) return undefined
+    return (await visitor.count(paths)) ? outcome : undefined
+  }
+
+  async function check(url: string, { read }: Visitor, make: Make): Promise<Outcome> {
+    const checking = takePlace(() => checkedPage(url, read, make))
+    running.set(url, checking)
+    try {
+      return await checking
+    } finally {
+      if (running.get(url) === checking) running.delete(url)
+    }
+  }
+
+  async function checkedPage(url: string, read: Read, make: Make): Promise<Outcome> {
     // Waits for a render in progress, then checks it like any cached page.
     const beingMade = underWay.get(url)
     if (beingMade) await beingMade.catch(() => {})
     const known = entries.get(url)
     const fresh = new Map<string, Reading>()
     if (known) {
-      await Promise.all([...known.readings.keys()].map(async (path) => fresh.set(path, await read(path))))
+      await Promise.all(known.paths.map(async (path) => fresh.set(path, await read(path))))
       const isSame = [...known.readings].every(([path, text]) => {
         const now = fresh.get(path)
         return now?.status === 200 && now.text === text
@@ -75,7 +124,7 @@ export function openPageMemo({ fill, secret, maxAge = 60_000, maxSize = 32_000_0
     const answer = await make(noting, placeholder)
     if (answer.status === 200 && answer.page && isAllThere) {
       const page = await finish(url, answer)
-      entries.set(url, { readings, page })
+      entries.set(url, { readings, paths: [...readings.keys()], page })
       return { page }
     }
     const nonce = newNonce()
@@ -88,7 +137,7 @@ export function openPageMemo({ fill, secret, maxAge = 60_000, maxSize = 32_000_0
     const draft = fill(answer, placeholder)
     const content = JSON.stringify([url, draft.replaceAll(placeholder, '')])
     const nonce = createHmac('sha256', secret).update(content).digest('base64url')
-    const html = draft.replaceAll(placeholder, nonce)
+    const html = Buffer.from(draft.replaceAll(placeholder, nonce))
     const [br, gzipped] = await Promise.all([
       compressed.br(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
       compressed.gzip(html),
@@ -97,17 +146,14 @@ export function openPageMemo({ fill, secret, maxAge = 60_000, maxSize = 32_000_0
     return { nonce, etag, html, encoded: { br, gzip: gzipped } }
   }
 
-  return {
-    pageAt: (url: string, read: Read, make: Make): Promise<Outcome> =>
-      takePlace(() => pageAt(url, read, make)),
-  }
+  return { pageAt }
 }
 
 /** The variant for the accepted encodings. */
 export function encodedFor(
   { html, encoded }: MadePage,
   accepted: string | string[] | undefined,
-): { encoding?: 'br' | 'gzip'; body: string | Buffer } {
+): { encoding?: 'br' | 'gzip'; body: Buffer } {
   const encoding = (['br', 'gzip'] as const).find((one) => takes(accepted, one))
   return encoding ? { encoding, body: encoded[encoding] } : { body: html }
 }
@@ -123,5 +169,5 @@ const newNonce = () => randomBytes(32).toString('base64url')
 
 function sizeOf({ readings, page }: Entry): number {
   const read = [...readings].reduce((sum, [path, text]) => sum + path.length + text.length, 0)
-  return 2 * (read + page.html.length) + page.encoded.br.length + page.encoded.gzip.length
+  return 2 * read + page.html.length + page.encoded.br.length + page.encoded.gzip.length
 }

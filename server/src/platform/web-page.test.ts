@@ -64,7 +64,7 @@ async function serve(built: { files?: boolean; renderer?: string }) {
     return { text: thing.text }
   })
   app.get('/rest/v1/asking', async ({ headers, ip }) => ({ ip, cookie: headers.cookie ?? null }))
-  await servePage(app, env, folder, 'a secret')
+  await servePage(app, env, folder, { secret: 'a secret', countReads: async () => true })
   return app
 }
 

@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static'
 import type { Session } from '@guildhall/contract/accounts'
 import type { AddressOf, PageAnswer, RenderPage } from '@guildhall/contract/page'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CountReads } from './count-reads.ts'
 import type { Env } from './env.ts'
 import { knows } from './etag.ts'
 import { answerNotFound } from './http-errors.ts'
@@ -23,7 +24,12 @@ const plainAddress = /^[\w\-./~]*$/
 type Renderer = { render: RenderPage; addressOf: AddressOf }
 
 /** Serves the built files and, at every other page address, the rendered page. */
-export async function servePage(app: FastifyInstance, env: Env, root: string, secret: string): Promise<void> {
+export async function servePage(
+  app: FastifyInstance,
+  env: Env,
+  root: string,
+  { secret, countReads }: { secret: string; countReads: CountReads },
+): Promise<void> {
   const files = join(root, 'dist')
   if (!existsSync(join(files, 'index.html'))) {
     app.log.warn('the page is not built; only the API is served')
@@ -115,7 +121,8 @@ export async function servePage(app: FastifyInstance, env: Env, root: string, se
   ): Promise<Outcome> {
     try {
       const url = plainAddress.test(request.url) ? request.url : withoutUnknown(request.url, addressOf)
-      return await memo.pageAt(url, reader(request, reply), (read, nonce) =>
+      const count = (paths: readonly string[]) => countReads(request, paths)
+      return await memo.pageAt(url, { read: reader(request, reply), count }, (read, nonce) =>
         render({ url, session: visitor, baseUrl: env.baseUrl, nonce, read: parsed(read) }),
       )
     } catch (error) {
