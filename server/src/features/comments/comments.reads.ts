@@ -1,10 +1,9 @@
 import type { Viewer } from '@guildhall/contract/accounts'
-import type { Page } from '@guildhall/contract/common'
+import type { Page, Person } from '@guildhall/contract/common'
 import type { TextPicture, Version } from '@guildhall/contract/content'
 import type { Comment, CommentThread } from '@guildhall/contract/interactions'
 import { limits } from '@guildhall/contract/limits'
 import type { Mention } from '@guildhall/contract/mentions'
-import { pictureMark } from '@guildhall/contract/text-pictures'
 import { sql } from 'kysely'
 import type { Context, PersonContext } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
@@ -12,15 +11,17 @@ import type { Database } from '../../platform/database.ts'
 import { AppError, allow } from '../../platform/errors.ts'
 import { nobody } from '../../platform/ids.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
+import { readClubFaces } from '../clubs/labels.cache.ts'
 import { pointsIn, shownLevel } from '../clubs/levels.ts'
 import { canReadVersions } from '../content/content.policy.ts'
 import { type ContentRow, findVisibleContent } from '../content/content.reads.ts'
 import { readVersionsOf } from '../content/versions.reads.ts'
-import { readTextPictures } from '../files/text-pictures.ts'
-import { readMentions } from '../mentions/mentions.reads.ts'
+import { readPeople } from '../profiles/people.cache.ts'
 import { type PersonColumns, personColumns, personOf, presentPerson } from '../profiles/profiles.reads.ts'
 import { canDeleteComment, canEditComment } from './comments.policy.ts'
-import { findThreadStart, type Order, readSkeleton, type ThreadRow } from './threads.reads.ts'
+import { type CommentLine, readReplyLines, readThreadLines, type ThreadLine } from './lines.reads.ts'
+import { readSharedComments, type SharedComment } from './shared.reads.ts'
+import { findThreadStart, type Order } from './threads.reads.ts'
 
 /** Comments on an item, each with its first replies. Error: content_not_found. */
 export async function readComments(
@@ -28,21 +29,24 @@ export async function readComments(
   contentId: string,
   { cursor, order, at }: { cursor?: string | undefined; order: Order; at?: string | undefined },
 ): Promise<Page<CommentThread> & { previous: string | null }> {
-  const item = await findVisibleContent(db, viewer, contentId)
   const from = decodeCursor(cursor)
   const place = from || !at ? undefined : await findThreadStart(db, contentId, order, at)
-  const found = await readSkeleton(db, contentId, { order, from: place ?? from, place })
-  const { rows, next } = paginate(found, limits.commentPage, (row) =>
-    encodeCursor({ at: row.created_at, id: row.id }),
+  const { lines, comments } = await presentLines(db, viewer, () =>
+    readThreadLines(db, viewer, contentId, { order, from: place ?? from, place }),
   )
-  const ids = rows.flatMap((row) => [row.id, ...row.reply_ids])
-  const shown = await selectComments(db, viewer, item.level_names !== null)
-    .where(sql<boolean>`o.id = any(${ids}::uuid[])`)
-    .execute()
-  const all = await presentComments(db, viewer, item, shown)
-  const comments = new Map(all.map((comment) => [comment.id, comment]))
+  if (lines.length === 0) await findVisibleContent(db, viewer, contentId)
+  const { rows, next } = paginate(
+    lines.filter(({ nth }) => nth === 0),
+    limits.commentPage,
+    (row) => encodeCursor({ at: row.thread_at, id: row.id }),
+  )
+  const repliesOf = new Map<string, Comment[]>(rows.map(({ id }) => [id, []]))
+  for (const { nth, thread, id } of lines) {
+    const reply = nth === 1 && comments.get(id)
+    if (reply) repliesOf.get(thread)?.push(reply)
+  }
   return {
-    items: rows.flatMap((row) => presentThread(contentId, row, comments)),
+    items: rows.flatMap((row) => presentThread(row, comments.get(row.id), repliesOf.get(row.id) ?? [])),
     next,
     previous: place && !place.isFirst ? encodeCursor(place) : null,
   }
@@ -54,19 +58,55 @@ export async function readReplies(
   commentId: string,
   cursor: string | undefined,
 ): Promise<Page<Comment>> {
-  const item = await findVisibleThread(db, viewer, commentId)
   const from = decodeCursor(cursor)
-  let replies = selectComments(db, viewer, item.level_names !== null).where('o.thread_id', '=', commentId)
-  if (from) replies = replies.where(sql<boolean>`(o.created_at, o.id) > (${from.at}, ${from.id}::uuid)`)
-  const found = await replies
-    .orderBy('o.created_at')
-    .orderBy('o.id')
-    .limit(limits.commentPage + 1)
-    .execute()
-  const { rows, next } = paginate(found, limits.commentPage, (row) =>
+  const { lines, comments } = await presentLines(db, viewer, () =>
+    readReplyLines(db, viewer, commentId, from),
+  )
+  if (lines.length === 0) await findVisibleThread(db, viewer, commentId)
+  const { rows, next } = paginate(lines, limits.commentPage, (row) =>
     encodeCursor({ at: row.created_at, id: row.id }),
   )
-  return { items: await presentComments(db, viewer, item, rows), next }
+  return { items: rows.flatMap(({ id }) => comments.get(id) ?? []), next }
+}
+
+const attempts = 5
+
+/** The comments of some lines, by id. Lines are read again, rights included, if one changed between the two reads. */
+async function presentLines<Line extends CommentLine>(
+  db: Database,
+  viewer: Viewer | null,
+  read: () => Promise<Line[]>,
+): Promise<{ lines: Line[]; comments: Map<string, Comment> }> {
+  for (let attempt = 1; ; attempt++) {
+    const lines = await read()
+    const wanted = lines.flatMap(({ id, version }) => (version === null ? [] : { id, version }))
+    const sharedOf = await readSharedComments(db, wanted)
+    const fresh = wanted.filter(({ id, version }) => sharedOf.get(id)?.version === version)
+    const isChanged = wanted.some(({ id, version }) => (sharedOf.get(id)?.version ?? version) !== version)
+    if (isChanged && attempt < attempts) continue
+    const shown = new Set(fresh.map(({ id }) => id))
+    const clubs = lines.map(({ club_id: id, club_version: version }) => ({ id, version }))
+    const [personOf, clubOf] = await Promise.all([
+      readPeople(
+        db,
+        lines.flatMap(({ user_id: id, author_version: version }) =>
+          id && version !== null ? { id, version } : [],
+        ),
+      ),
+      readClubFaces(db, clubs.slice(0, 1)),
+    ])
+    const comments = new Map<string, Comment>()
+    for (const line of lines) {
+      const [shared, club] = [shown.has(line.id) && sharedOf.get(line.id), clubOf.get(line.club_id)]
+      if (!shared || !club) continue
+      const author = (line.author_version !== null && line.user_id && personOf.get(line.user_id)) || null
+      comments.set(
+        line.id,
+        present(viewer, { role: line.role, level_names: club.levelNames }, line, shared, author),
+      )
+    }
+    return { lines, comments }
+  }
 }
 
 /** Finds a comment with its item, if the viewer can see that. Error: content_not_found. */
@@ -104,28 +144,24 @@ async function findVisibleThread(db: Database, viewer: Viewer | null, id: string
   return findVisibleContent(db, viewer, row.content_id)
 }
 
-export type CommentRow = PersonColumns & {
-  id: string
-  content_id: string
-  thread_id: string | null
-  user_id: string | null
-  content: string
-  is_markdown: boolean
-  created_at: Date
-  edited_at: Date | null
-  like_count: number
-  liked: boolean
-  author_points: number | null
-  is_folded: boolean
-}
+export type CommentRow = PersonColumns &
+  Omit<CommentLine, 'role' | 'club_id' | 'club_version' | 'version'> & {
+    version: number
+    content_id: string
+    thread_id: string | null
+    content: string
+    is_markdown: boolean
+    created_at: Date
+  }
 
-/** `hasLevels`: whether to read the authors' points, which are unused if the club shows no levels. */
-const selectComments = (db: Database, viewer: Viewer | null, hasLevels = true) =>
+const selectComments = (db: Database, viewer: Viewer | null) =>
   db
     .selectFrom('comments as o')
     .leftJoin('profiles as p', 'p.id', 'o.user_id')
-    .select(['o.id', 'o.content_id', 'o.thread_id', 'o.user_id', 'o.content', 'o.created_at', 'o.edited_at'])
+    .select(['o.id', 'o.content_id', 'o.thread_id', 'o.user_id', 'o.content', 'o.created_at'])
     .select(['o.is_markdown', 'o.like_count', ...personColumns])
+    .select(sql<number>`o.version`.as('version'))
+    .select(sql<number | null>`p.version`.as('author_version'))
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('comment_likes as l')
@@ -137,66 +173,34 @@ const selectComments = (db: Database, viewer: Viewer | null, hasLevels = true) =
         .as('liked'),
     )
     .select(blocks(viewer?.id ?? nobody, sql.ref('o.user_id')).as('is_folded'))
-    .select(
-      (hasLevels
-        ? pointsIn(sql.ref('o.club_id'), sql.ref('o.user_id'))
-        : sql<number | null>`null::integer`
-      ).as('author_points'),
-    )
+    .select(pointsIn(sql.ref('o.club_id'), sql.ref('o.user_id')).as('author_points'))
 
 type Item = Pick<ContentRow, 'role' | 'level_names'>
 
-async function presentComments(
-  db: Database,
-  viewer: Viewer | null,
-  item: Item,
-  rows: CommentRow[],
-): Promise<Comment[]> {
-  const mentionsOf = await readMentions(
-    db,
-    rows.map(({ id, content }) => ({ id, texts: [content] })),
-  )
-  const picturesOf = await readPictures(db, rows)
-  return rows.map((row) =>
-    present(viewer, item, row, { mentions: mentionsOf(row.id), pictures: picturesOf.get(row.id) ?? [] }),
-  )
-}
-
-/** Most comments have no pictures. */
-const readPictures = (db: Database, rows: CommentRow[]) =>
-  readTextPictures(
-    db,
-    rows.filter((row) => row.is_markdown && row.content.includes(pictureMark)).map(({ id }) => id),
-  )
-
+/** The comment in its present text. Error: content_not_found, if it was deleted meanwhile. */
 export async function presentComment(
   db: Database,
   viewer: Viewer | null,
   item: Item,
   row: CommentRow,
 ): Promise<Comment> {
-  const [comment] = await presentComments(db, viewer, item, [row])
-  return comment as Comment
+  const shared = (await readSharedComments(db, [row])).get(row.id)
+  if (!shared) throw new AppError('content_not_found')
+  return present(viewer, item, row, shared, presentPerson(row))
 }
 
 function present(
   viewer: Viewer | null,
   item: Item,
-  row: CommentRow,
-  text: Pick<Comment, 'mentions' | 'pictures'>,
+  row: Omit<CommentLine, 'role' | 'club_id' | 'club_version' | 'version'>,
+  { version: _, ...shared }: SharedComment,
+  author: Person | null,
 ): Comment {
   const facts = { authorId: row.user_id, role: item.role }
   return {
-    id: row.id,
-    contentId: row.content_id,
-    parentId: row.thread_id,
-    author: presentPerson(row),
+    ...shared,
+    author,
     authorLevel: shownLevel(row.author_points, item.level_names),
-    content: row.content,
-    isMarkdown: row.is_markdown,
-    ...text,
-    createdAt: row.created_at.toISOString(),
-    editedAt: row.edited_at?.toISOString() ?? null,
     liked: row.liked,
     likeCount: row.like_count,
     isFolded: row.is_folded,
@@ -236,14 +240,12 @@ export function presentOwnComment(
 }
 
 /** Empty if the comment was deleted between the two reads. */
-function presentThread(contentId: string, row: ThreadRow, comments: Map<string, Comment>): CommentThread[] {
-  const comment = row.parent_deleted ? gone(contentId, row) : comments.get(row.id)
-  if (!comment) return []
-  const replies = row.reply_ids.flatMap((id) => comments.get(id) ?? [])
-  return [{ ...comment, isGone: row.parent_deleted, replyCount: row.reply_count, replies }]
+function presentThread(row: ThreadLine, found: Comment | undefined, replies: Comment[]): CommentThread[] {
+  const comment = row.parent_deleted ? gone(row) : found
+  return comment ? [{ ...comment, isGone: row.parent_deleted, replyCount: row.reply_count, replies }] : []
 }
 
-const gone = (contentId: string, { id, created_at: createdAt }: ThreadRow): Comment => ({
+const gone = ({ id, content_id: contentId, thread_at: createdAt }: ThreadLine): Comment => ({
   ...{
     id,
     contentId,

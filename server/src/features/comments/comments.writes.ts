@@ -136,12 +136,11 @@ export async function editComment(
     const { comment, item } = await lockVisibleComment(tx, viewer, commentId)
     allow(canEditComment(viewer, { authorId: comment.user_id, role: item.role }))
     if (comment.content === content) return presentComment(tx.db, viewer, item, comment)
-    const edited = await tx.db
+    await tx.db
       .updateTable('comments')
       .set({ content, edited_at: sql`now()` })
       .where('id', '=', commentId)
-      .returning('edited_at')
-      .executeTakeFirstOrThrow()
+      .execute()
     const text = { contentId: item.id, commentId, byId: viewer.id, isPlain: !comment.is_markdown }
     const [now, wanted] = [{ content: comment.content }, { content }]
     await keepVersion(
@@ -154,7 +153,7 @@ export async function editComment(
     const activity = { clubId: item.club_id, personId: viewer.id, contentId: item.id }
     await recordActivity(tx, { ...activity, type: 'comment.updated', data: { type: item.type } })
     await countComments(tx, [[item.id, 0]])
-    return presentComment(tx.db, viewer, item, { ...comment, content, ...edited })
+    return presentComment(tx.db, viewer, item, comment)
   })
 }
 

@@ -128,7 +128,7 @@ export function kindOf<K extends ContentKind, Data extends object, Own extends o
           ...(['k.logo_path as club_logo_path', 'k.currency', 'p.version as author_version'] as const),
           shownNames.as('level_names'),
           filesOf('content_id', eb.ref('c.id')).as('files'),
-          mentionRowsOf(sql.ref('c.id')).as('mentions'),
+          mentionRowsOf({ item: sql.ref('c.id') }).as('mentions'),
           ...personColumns,
         ])
         .select(columns(length))

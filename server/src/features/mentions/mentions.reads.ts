@@ -21,12 +21,15 @@ const inComments = prepared<{ ids: string[] }, Row>((db, { ids }) =>
 /** A mention as stored: as it was written, and the person's present username and name. */
 export type MentionRow = { username: string; now: string; name: string }
 
-/** SQL: the mentions in an item's own texts. */
-export const mentionRowsOf = (contentId: Expression<unknown>) => sql<MentionRow[]>`array(
+type Mentioning = { item: Expression<unknown> } | { comment: Expression<unknown> }
+
+/** SQL: the mentions in an item's own texts, or in a comment. */
+export const mentionRowsOf = (of: Mentioning) => sql<MentionRow[]>`array(
   select jsonb_build_object('username', w.username, 'now', p.username,
     'name', concat_ws(' ', p.first_name, nullif(p.last_name, '')))
   from mentions w join profiles p on p.id = w.user_id
-  where w.content_id = ${contentId} and w.comment_id is null and w.is_active and p.deleted_at is null)`
+  where ${'item' in of ? sql`w.content_id = ${of.item} and w.comment_id is null` : sql`w.comment_id = ${of.comment}`}
+    and w.is_active and p.deleted_at is null)`
 
 /** The people mentioned in the texts shown. */
 export function mentionsIn(rows: MentionRow[], texts: string[]): Mention[] {

@@ -1,0 +1,152 @@
+import type { Viewer } from '@guildhall/contract/accounts'
+import type { Role } from '@guildhall/contract/clubs'
+import { limits } from '@guildhall/contract/limits'
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { Cursor } from '../../platform/cursor.ts'
+import type { Database } from '../../platform/database.ts'
+import { nobody } from '../../platform/ids.ts'
+import { prepared } from '../../platform/prepared.ts'
+import { blocks } from '../blocks/blocks.reads.ts'
+import { isOpenTo, roleIn } from '../clubs/clubs.reads.ts'
+import { pointsIn, shownNames } from '../clubs/levels.ts'
+import type { Order, ThreadStart } from './threads.reads.ts'
+
+/** A comment in a list: rights, versions, counts and the viewer's part, in order. */
+export type CommentLine = {
+  id: string
+  /** Null for a deleted comment whose replies remain. */
+  version: number | null
+  user_id: string | null
+  author_version: number | null
+  like_count: number
+  liked: boolean
+  is_folded: boolean
+  author_points: number | null
+  role: Role | null
+  club_id: string
+  club_version: number
+}
+
+/** A top-level comment with `nth` 0, then its first replies. */
+export type ThreadLine = CommentLine & {
+  content_id: string
+  thread: string
+  thread_at: Date
+  parent_deleted: boolean
+  reply_count: number
+  nth: 0 | 1
+}
+
+export type ReplyLine = CommentLine & { created_at: Date }
+
+/** SQL, part of a `with`: the item, if the viewer can see it. */
+const itemSql = (contentId: Expression<unknown>, viewerId: Expression<string>) => sql`item as (
+  select c.id, k.id as club_id, k.version as club_version, ${roleIn(viewerId)} as role,
+    ${shownNames} is not null as has_levels
+  from content c join clubs k on k.id = c.club_id
+  left join club_memberships m on m.club_id = k.id and m.user_id = ${viewerId}
+  where c.id = ${contentId} and ${isOpenTo(viewerId)})`
+
+/** SQL: the columns of CommentLine besides the id, of comment `o` by profile `p` on `item`. */
+const lineSql = (viewerId: Expression<string>) => sql`o.version, o.user_id, o.like_count,
+  case when p.deleted_at is null then p.version end as author_version,
+  exists (select from comment_likes l where l.comment_id = o.id and l.user_id = ${viewerId}) as liked,
+  ${blocks(viewerId, sql.ref('o.user_id'))} as is_folded,
+  case when item.has_levels then ${pointsIn(sql.ref('item.club_id'), sql.ref('o.user_id'))} end as author_points,
+  item.role, item.club_id, item.club_version`
+
+type ThreadQuery = {
+  contentId: string
+  viewerId: string
+  at?: Date | undefined
+  id?: string | undefined
+  replyAt?: Date | undefined
+  replyId?: string | undefined
+}
+
+/** `isFrom`: whether the list begins with the comment at the cursor instead of after it. */
+const threadLines = (order: Order, isFrom: boolean) =>
+  prepared<ThreadQuery, ThreadLine>((db, { contentId, viewerId, at, id, replyAt, replyId }) => {
+    const direction = order === 'newest' ? sql`desc` : sql`asc`
+    const beyond = sql.raw(`${order === 'newest' ? '<' : '>'}${isFrom ? '=' : ''}`)
+    const after = at && id ? sql`and (t.created_at, t.id) ${beyond} (${at}, ${id}::uuid)` : sql``
+    const page = sql`order by t.created_at ${direction}, t.id ${direction} limit ${sql.lit(limits.commentPage + 1)}`
+    const isStart = replyAt && replyId && id ? sql`t.id = ${id}::uuid` : sql`false`
+    const begun =
+      replyAt && replyId
+        ? sql`(not ${isStart} or (r.created_at, r.id) >= (${replyAt}, ${replyId}::uuid))`
+        : sql`true`
+    const many = sql`case when ${isStart} then ${sql.lit(limits.commentPage)} else ${sql.lit(limits.firstReplies)} end`
+    return query(
+      db,
+      sql<ThreadLine>`
+      with ${itemSql(contentId, viewerId)},
+      t as materialized (
+        select t.*, h.id as replied, coalesce(h.reply_count, 0) as reply_count from (
+          (select t.id, t.created_at, false as parent_deleted from comments t
+            where t.content_id = (select id from item) and t.thread_id is null ${after} ${page})
+          union all
+          (select t.id, t.created_at, true as parent_deleted from comment_threads t
+            where t.content_id = (select id from item) and t.parent_deleted ${after} ${page})
+        ) t left join comment_threads h on h.id = t.id ${page}
+      ),
+      shown as (
+        select id as thread, created_at as thread_at, parent_deleted, reply_count, id, 0 as nth,
+          created_at from t
+        union all
+        select t.id, t.created_at, t.parent_deleted, t.reply_count, r.id, 1, r.created_at
+        from t cross join lateral (
+          select r.id, r.created_at from comments r where r.thread_id = t.replied and ${begun}
+          order by r.created_at, r.id limit ${many}) r
+      )
+      select s.id, s.thread, s.thread_at, s.parent_deleted, s.reply_count, s.nth, item.id as content_id,
+        ${lineSql(viewerId)}
+      from shown s cross join item
+      left join comments o on o.id = s.id left join profiles p on p.id = o.user_id
+      order by s.thread_at ${direction}, s.thread ${direction}, s.nth, s.created_at, s.id`,
+    )
+  })
+const threadLinesOf = {
+  newest: { after: threadLines('newest', false), from: threadLines('newest', true) },
+  oldest: { after: threadLines('oldest', false), from: threadLines('oldest', true) },
+}
+
+/** A page of threads and one more; empty also if the viewer cannot see the item. */
+export const readThreadLines = (
+  db: Database,
+  viewer: Viewer | null,
+  contentId: string,
+  { order, from, place }: { order: Order; from: Cursor | undefined; place: ThreadStart | undefined },
+): Promise<ThreadLine[]> =>
+  threadLinesOf[order][place ? 'from' : 'after'](db, {
+    ...{ contentId, viewerId: viewer?.id ?? nobody, at: from?.at, id: from?.id },
+    ...{ replyAt: place?.reply?.at, replyId: place?.reply?.id },
+  })
+
+type ReplyQuery = { threadId: string; viewerId: string; at?: Date | undefined; id?: string | undefined }
+
+const replyLines = prepared<ReplyQuery, ReplyLine>((db, { threadId, viewerId, at, id }) => {
+  const contentId = sql`coalesce((select content_id from comments where id = ${threadId}),
+    (select content_id from comment_threads where id = ${threadId}))`
+  const after = at && id ? sql`and (o.created_at, o.id) > (${at}, ${id}::uuid)` : sql``
+  return query(
+    db,
+    sql<ReplyLine>`
+    with ${itemSql(contentId, viewerId)}
+    select o.id, o.created_at, ${lineSql(viewerId)}
+    from item join comments o on o.thread_id = ${threadId} left join profiles p on p.id = o.user_id
+    where true ${after}
+    order by o.created_at, o.id limit ${sql.lit(limits.commentPage + 1)}`,
+  )
+})
+
+/** A page of replies and one more; empty also if the viewer cannot see the item. */
+export const readReplyLines = (
+  db: Database,
+  viewer: Viewer | null,
+  threadId: string,
+  from: Cursor | undefined,
+): Promise<ReplyLine[]> =>
+  replyLines(db, { threadId, viewerId: viewer?.id ?? nobody, at: from?.at, id: from?.id })
+
+const query = <R>(db: Database, built: RawBuilder<R>) => ({ compile: () => built.compile(db) })
