@@ -3,7 +3,8 @@ import type { SearchGroup } from '@guildhall/contract/search'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import { type SearchTerms, searchTermsCte } from '../../platform/text-search.ts'
-import { clubIdOf, type clubKey, isListedAdmin, isOpenTo } from '../clubs/clubs.reads.ts'
+import { type ClubLabelRow, clubIdOf, type clubKey, isListedAdmin, isOpenTo } from '../clubs/clubs.reads.ts'
+import { clubNames, type Names, namesIn, peopleNames, type Source } from './names.ts'
 
 // Searches content (docs/decisions/059-search.md). Scans the newest of each kind first: common words are found there,
 // and the matches are ranked. If there are too few, the words are rare, and the word index is used. Public texts and
@@ -64,31 +65,38 @@ export const foundPage = (sort: Sort) =>
 export type Overview = {
   items: { id: string; commentId: string | null }[]
   counts: { kind: SearchGroup; count: number; more: boolean }[]
-  clubs: string[]
+  within: ClubLabelRow[]
+  clubs: Names
+  people: Names
 }
 
-/** The best few of each kind in one row, with counts and the clubs with most of them. */
+/** In one row: the best few of each kind, with counts and the clubs with most of them, and of clubs and people. */
 export const foundOverview = (sort: Sort, depth: Depth, best: number) =>
-  prepared<ContentFilters, Overview>((db, all) => {
-    const params = all as SqlParams<ContentFilters>
-    const most = sql.lit(limits.searchCounted)
+  prepared<ContentFilters & { size: number }, Overview>((db, params) => {
+    const names = (source: Source) => sql`(select to_jsonb(f) from ${namesIn(source, params)} f)`
     return db
       .selectFrom(
-        sql<Overview>`(${foundIn(params, sort, depth)},
-          ranked as (select *, row_number() over (partition by kind order by rank desc, at desc, content_id desc) as n
-            from found)
-          select
-            (select coalesce(jsonb_agg(jsonb_build_object('id', content_id, 'commentId', comment_id)
-              order by array_position((select kinds from q), kind), n), '[]') from ranked where n <= ${sql.lit(best)}) as items,
-            (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'count', least(n, ${most}), 'more', n > ${most})), '[]')
-              from ${depth.isCounted ? sql`counts` : sql`totals`} k) as counts,
-            (select coalesce(jsonb_agg(club_id), '[]') from (
-              select club_id from found group by club_id order by count(*) desc, club_id limit 10) many) as clubs)`.as(
-          'o',
-        ),
+        sql<Overview>`(select o.*, ${names(clubNames)} as clubs, ${names(peopleNames)} as people
+          from ${contentIn(params, sort, depth, best)} o)`.as('f'),
       )
       .selectAll()
   })
+
+function contentIn(params: SqlParams<ContentFilters>, sort: Sort, depth: Depth, best: number) {
+  const most = sql.lit(limits.searchCounted)
+  return sql`(${foundIn(params, sort, depth)},
+    ranked as (select *, row_number() over (partition by kind order by rank desc, at desc, content_id desc) as n
+      from found)
+    select
+      (select coalesce(jsonb_agg(jsonb_build_object('id', content_id, 'commentId', comment_id)
+        order by array_position((select kinds from q), kind), n), '[]') from ranked where n <= ${sql.lit(best)}) as items,
+      (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'count', least(n, ${most}), 'more', n > ${most})), '[]')
+        from ${depth.isCounted ? sql`counts` : sql`totals`} k) as counts,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'slug', slug, 'name', name, 'logo_path', logo_path)
+        order by n desc, k.id), '[]') from (
+          select club_id, count(*) as n from found group by club_id order by n desc, club_id limit 10) many
+        join clubs k on k.id = club_id and deleted_at is null) as within)`
+}
 
 /** SQL: `with …` up to `found`, each item once, and `totals`, the number of each kind. */
 function foundIn(values: SqlParams<ContentFilters>, sort: Sort, depth: Depth): RawBuilder<unknown> {

@@ -6,7 +6,8 @@ import { type SearchTerms, searchTermsCte } from '../../platform/text-search.ts'
 // Searches clubs and people by name: like found.ts, scans the first before it uses the word index.
 
 export type NameCursor = { rank: number; weight: number; id: string }
-type NameFilters = SearchTerms & {
+export type NameFilters = SearchTerms & {
+  size: number
   fromRank?: number | undefined
   fromWeight?: number | undefined
   fromId?: string | undefined
@@ -21,7 +22,7 @@ const first = 200
 const enough = limits.searchCounted + 1
 const maxByIndex = 2000
 
-type Source = {
+export type Source = {
   from: RawBuilder<unknown>
   /** Rows that can be found at all. */
   isSearchable: RawBuilder<unknown>
@@ -36,7 +37,7 @@ type Source = {
 }
 
 /** Private clubs by their public preview; the largest first. */
-export const foundClubs = foundIn({
+export const clubNames: Source = {
   from: sql`clubs t`,
   isSearchable: sql`t.deleted_at is null`,
   words: sql`t.search`,
@@ -48,10 +49,10 @@ export const foundClubs = foundIn({
     when t.search @@ (select whole from q) then 2 else 1 end`,
   weight: sql`t.members`,
   inOrder: sql`order by t.members desc, t.id desc`,
-})
+}
 
 /** By name and username, never by address (decisions.md V5). */
-export const foundPeople = foundIn({
+export const peopleNames: Source = {
   from: sql`profiles t`,
   isSearchable: sql`t.deleted_at is null and t.email_verified`,
   words: sql`t.search`,
@@ -61,25 +62,26 @@ export const foundPeople = foundIn({
     when t.search @@ (select phrase from q) then 4 else 3 end`,
   weight: sql`0`,
   inOrder: sql`order by t.id desc`,
-})
+}
 
-function foundIn(source: Source) {
-  return prepared<NameFilters & { size: number }, Names>((db, params) => {
-    const { fromRank, fromWeight, fromId } = params
-    const rest =
-      fromRank && fromWeight && fromId
-        ? sql`where (rank, weight, id) < (${fromRank}::int, ${fromWeight}::int, ${fromId}::uuid)`
-        : sql``
-    return db
-      .selectFrom(
-        sql<Names>`(${matching(source, params)}
-          select (select coalesce(jsonb_agg(to_jsonb(page) order by rank desc, weight desc, id desc), '[]') from (
-              select * from found ${rest} order by rank desc, weight desc, id desc limit ${params.size}::int) page) as places,
-            (select least(count(*), ${sql.lit(limits.searchCounted)}) from found)::int as count,
-            (select count(*) > ${sql.lit(limits.searchCounted)} from found) as more)`.as('f'),
-      )
-      .selectAll()
-  })
+/** A page of names, with their number. */
+export const foundNames = (source: Source) =>
+  prepared<NameFilters, Names>((db, params) =>
+    db.selectFrom(sql<Names>`${namesIn(source, params)}`.as('f')).selectAll(),
+  )
+
+/** SQL: a derived table of one row, `Names`. */
+export function namesIn(source: Source, params: SqlParams<NameFilters>): RawBuilder<unknown> {
+  const { fromRank, fromWeight, fromId } = params
+  const rest =
+    fromRank && fromWeight && fromId
+      ? sql`where (rank, weight, id) < (${fromRank}::int, ${fromWeight}::int, ${fromId}::uuid)`
+      : sql``
+  return sql`(${matching(source, params)}
+    select (select coalesce(jsonb_agg(to_jsonb(page) order by rank desc, weight desc, id desc), '[]') from (
+        select * from found ${rest} order by rank desc, weight desc, id desc limit ${params.size}::int) page) as places,
+      (select least(count(*), ${sql.lit(limits.searchCounted)}) from found)::int as count,
+      (select count(*) > ${sql.lit(limits.searchCounted)} from found) as more)`
 }
 
 function matching(source: Source, params: SqlParams<NameFilters>) {

@@ -20,7 +20,7 @@ import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { correctionsOf } from './corrections.ts'
 import { type ContentFilters, depths, foundOverview, foundPage } from './found.ts'
 import { itemsOf } from './found-items.ts'
-import { foundClubs, foundPeople, type Names, named } from './names.ts'
+import { clubNames, foundNames, type Names, named, peopleNames } from './names.ts'
 import {
   decodeNameCursor,
   decodeResultCursor,
@@ -40,6 +40,7 @@ const overviews = {
   best: foundOverview('best', depths.overview, best),
   newest: foundOverview('newest', depths.overview, best),
 }
+const [clubs, people] = [foundNames(clubNames), foundNames(peopleNames)]
 const titles = foundOverview('best', depths.titles, best)
 
 /** See decisions.md V3 and docs/decisions/059. Errors: bad_club_identifier. */
@@ -48,29 +49,25 @@ export async function searchEverything(
   query: z.output<typeof listEverything>,
 ): Promise<SearchOverview> {
   const found = await withCorrections({ db, viewer }, query.q, async (terms) => {
-    const [clubs, people, [content]] = await Promise.all([
-      namesOf(foundClubs, db, terms),
-      namesOf(foundPeople, db, terms),
-      overviews[query.sort](db, contentFilters(terms, viewer, query, contentKinds)),
-    ])
-    if (!content) throw new Error('An overview is one row')
-    return { clubs, people, content, isEmpty: clubs.count + people.count + content.counts.length === 0 }
+    const filters = contentFilters(terms, viewer, query, contentKinds)
+    const overview = theOnly(await overviews[query.sort](db, { ...filters, size: best }))
+    const { clubs, people, counts } = overview
+    return { overview, isEmpty: clubs.count + people.count + counts.length === 0 }
   })
-  const { clubs, people, content } = found.result ?? {}
-  const [cards, persons, items, within] = await Promise.all([
+  const { clubs, people, items: picked = [], counts = [], within = [] } = found.result?.overview ?? {}
+  const [cards, persons, items] = await Promise.all([
     cardsOf(db, viewer?.id, clubs),
     personsOf(db, people),
-    itemsOf({ db, viewer }, content?.items ?? [], found.text),
-    labelsOf(db, content?.clubs ?? []),
+    itemsOf({ db, viewer }, picked, found.text),
   ])
   const groups = new Map<SearchGroup, { count: number; more: boolean }>(
-    content?.counts.map(({ kind, ...count }) => [kind, count]),
+    counts.map(({ kind, ...count }) => [kind, count]),
   )
   const ofKinds = Object.fromEntries(contentKinds.map((kind) => [kind, groups.get(kind) ?? none]))
   return {
     corrected: found.corrected,
     counts: { clubs: countOf(clubs), people: countOf(people), ...ofKinds } as SearchOverview['counts'],
-    ...{ clubs: cards, people: persons, items, within },
+    ...{ clubs: cards, people: persons, items, within: within.map(presentLabel) },
   }
 }
 
@@ -101,13 +98,13 @@ export async function searchContent(
 
 /** Private clubs by their public preview. Error: bad_input (cursor). */
 export async function searchClubs({ db, viewer }: Viewing, query: Query) {
-  const { names, ...page } = await pageOfNames({ db, viewer }, query, foundClubs)
+  const { names, ...page } = await pageOfNames({ db, viewer }, query, clubs)
   return { ...page, items: await cardsOf(db, viewer?.id, names) }
 }
 
 /** Error: bad_input (cursor). */
 export async function searchPeople({ db, viewer }: Viewing, query: Query) {
-  const { names, ...page } = await pageOfNames({ db, viewer }, query, foundPeople)
+  const { names, ...page } = await pageOfNames({ db, viewer }, query, people)
   return { ...page, items: await personsOf(db, names) }
 }
 
@@ -115,18 +112,15 @@ export async function searchPeople({ db, viewer }: Viewing, query: Query) {
 export async function suggest({ db, viewer }: Viewing, q: string): Promise<Suggestions> {
   const terms = searchTermsOf(q)
   if (!terms) return { clubs: [], people: [], items: [] }
-  const [clubs, people, [content]] = await Promise.all([
-    namesOf(foundClubs, db, terms),
-    namesOf(foundPeople, db, terms),
-    titles(db, contentFilters(terms, viewer, {}, contentKinds)),
-  ])
+  const filters = contentFilters(terms, viewer, {}, contentKinds)
+  const { clubs, people, items: picked } = theOnly(await titles(db, { ...filters, size: best }))
   const [labels, persons, items] = await Promise.all([
     labelsOf(
       db,
       clubs.places.filter(({ rank }) => rank >= named).map(({ id }) => id),
     ),
     personsOf(db, people),
-    itemsOf({ db, viewer }, content?.items ?? [], q),
+    itemsOf({ db, viewer }, picked, q),
   ])
   const isTitled = ({ title }: FoundItem) => matchesIn(title, q).length > 0
   return { clubs: labels, people: persons, items: items.filter(isTitled).slice(0, limits.suggestedItems) }
@@ -167,14 +161,12 @@ const contentFilters = (
   until: to === undefined ? undefined : new Date(to),
 })
 
-type FoundNames = typeof foundClubs
-
-async function namesOf(find: FoundNames, db: Database, terms: SearchTerms): Promise<Names> {
-  const [names] = await find(db, { ...terms, size: best })
-  return names ?? { places: [], ...none }
+function theOnly<T>([row]: T[]): T {
+  if (!row) throw new Error('An overview is one row')
+  return row
 }
 
-async function pageOfNames(context: Viewing, { q, cursor }: Query, find: FoundNames) {
+async function pageOfNames(context: Viewing, { q, cursor }: Query, find: typeof clubs) {
   const from = decodeNameCursor(cursor)
   const place = { fromRank: from?.rank, fromWeight: from?.weight, fromId: from?.id }
   const found = await withCorrections(context, q, async (terms) => {
