@@ -1,35 +1,31 @@
 import { matchesIn } from '@guildhall/contract/matches'
 import type { FoundItem } from '@guildhall/contract/search'
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
 import { beginningOf } from '../../platform/ellipsize.ts'
-import { nobody } from '../../platform/ids.ts'
 import { openList, plainText } from '../../platform/texts.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
 import { presentItems, rowsByIds } from '../feed/hydrators.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
 type Viewing = Pick<Context, 'db' | 'viewer'>
-export type Picked = { id: string; commentId: string | null }
+export type Picked = { id: string; comment: FoundComment | null }
 
 /** Found items in order, with excerpts around the matches; without excerpts of blocked people (docs/decisions/067). */
 export async function itemsOf(context: Viewing, picked: Picked[], typed: string): Promise<FoundItem[]> {
   if (picked.length === 0) return []
   const { db, viewer } = context
-  const [rows, comments] = await Promise.all([
-    rowsByIds(db, viewer, { ids: picked.map(({ id }) => id) }),
-    commentsOf(context, picked),
-  ])
+  const rows = await rowsByIds(db, viewer, { ids: picked.map(({ id }) => id) })
   const items = await presentItems(db, viewer, rows, 'whole')
   const list = openList()
-  const wordsOfComment = ({ content, is_markdown }: CommentRow) =>
+  const wordsOfComment = ({ content, is_markdown }: FoundComment) =>
     is_markdown ? wordsAround(content, typed, list) : content.replaceAll(/\s+/g, ' ')
   const itemOf = new Map(items.map((item) => [item.id, item]))
-  return picked.flatMap(({ id, commentId }) => {
+  return picked.flatMap(({ id, comment }) => {
     const item = itemOf.get(id)
-    const comment = commentId === null ? null : comments.get(commentId)
     // Deleted since the search.
-    if (!item || comment === undefined) return []
+    if (!item) return []
     const { type, slug, title, club, author, createdAt, commentCount, isFolded, data } = item
     const text = 'content' in data ? data.content : data.description
     return {
@@ -39,32 +35,33 @@ export async function itemsOf(context: Viewing, picked: Picked[], typed: string)
         id: comment.id,
         author: presentPerson(comment),
         excerpt: comment.is_folded ? '' : excerptOf(wordsOfComment(comment), typed),
-        createdAt: comment.created_at.toISOString(),
+        createdAt: new Date(comment.created_at).toISOString(),
       },
     }
   })
 }
 
-type CommentRow = PersonColumns & {
+/** As JSON; `created_at` in milliseconds. */
+type FoundComment = PersonColumns & {
   id: string
   content: string
   is_markdown: boolean
-  created_at: Date
+  created_at: number
   is_folded: boolean
 }
 
-async function commentsOf({ db, viewer }: Viewing, picked: Picked[]): Promise<Map<string, CommentRow>> {
-  const ids = picked.flatMap(({ commentId }) => commentId ?? [])
-  if (ids.length === 0) return new Map()
-  const rows = await db
+/** SQL: a comment by its id, as FoundComment; null if none. */
+export const foundComment = (db: Database, viewerId: Expression<string>, id: Expression<string>) =>
+  sql`(select to_jsonb(c) from ${db
     .selectFrom('comments as o')
     .leftJoin('profiles as p', 'p.id', 'o.user_id')
-    .select(['o.id', 'o.content', 'o.is_markdown', 'o.created_at', ...personColumns])
-    .select(blocks(viewer?.id ?? nobody, sql.ref('o.user_id')).as('is_folded'))
-    .where('o.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
-}
+    .select(['o.id', 'o.content', 'o.is_markdown', ...personColumns])
+    .select([
+      sql`(extract(epoch from o.created_at) * 1000)::float8`.as('created_at'),
+      blocks(viewerId, sql.ref('o.user_id')).as('is_folded'),
+    ])
+    .where('o.id', '=', id)
+    .as('c')})`
 
 const lead = 120
 const length = 500

@@ -1,9 +1,11 @@
 import { limits } from '@guildhall/contract/limits'
 import type { SearchGroup } from '@guildhall/contract/search'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import { type SearchTerms, searchTermsCte } from '../../platform/text-search.ts'
 import { type ClubLabelRow, clubIdOf, type clubKey, isListedAdmin, isOpenTo } from '../clubs/clubs.reads.ts'
+import { foundComment, type Picked } from './found-items.ts'
 import { clubNames, type Names, namesIn, peopleNames, type Source } from './names.ts'
 
 // Searches content (docs/decisions/059-search.md). Scans the newest of each kind first: common words are found there,
@@ -42,7 +44,7 @@ const manyItems = 10_000
 /** Number of the newest results of the word index that are ranked. */
 const maxByIndex = 2000
 
-export type Found = ResultCursor & { comment_id: string | null }
+export type Found = ResultCursor & Pick<Picked, 'comment'>
 type Sort = 'best' | 'newest'
 
 /** A page of results, and one more. */
@@ -56,14 +58,16 @@ export const foundPage = (sort: Sort) =>
     return db
       .selectFrom(
         sql<Found>`(${foundIn(all as SqlParams<ContentFilters>, sort, depths.page)}
-          select content_id as id, comment_id, rank, at from found ${rest}
-          order by rank desc, at desc, content_id desc limit ${sql.lit(limits.searchPage + 1)})`.as('f'),
+          select content_id as id, ${commentOf(db)} as comment, rank, at from (
+            select * from found ${rest}
+            order by rank desc, at desc, content_id desc limit ${sql.lit(limits.searchPage + 1)}) shown
+          order by rank desc, at desc, content_id desc)`.as('f'),
       )
       .selectAll()
   })
 
 export type Overview = {
-  items: { id: string; commentId: string | null }[]
+  items: Picked[]
   counts: { kind: SearchGroup; count: number; more: boolean }[]
   within: ClubLabelRow[]
   clubs: Names
@@ -77,18 +81,20 @@ export const foundOverview = (sort: Sort, depth: Depth, best: number) =>
     return db
       .selectFrom(
         sql<Overview>`(select o.*, ${names(clubNames)} as clubs, ${names(peopleNames)} as people
-          from ${contentIn(params, sort, depth, best)} o)`.as('f'),
+          from ${contentIn(db, params, sort, depth, best)} o)`.as('f'),
       )
       .selectAll()
   })
 
-function contentIn(params: SqlParams<ContentFilters>, sort: Sort, depth: Depth, best: number) {
+const commentOf = (db: Database) => foundComment(db, sql`(select viewer_id from q)`, sql.ref('comment_id'))
+
+function contentIn(db: Database, params: SqlParams<ContentFilters>, sort: Sort, depth: Depth, best: number) {
   const most = sql.lit(limits.searchCounted)
   return sql`(${foundIn(params, sort, depth)},
     ranked as (select *, row_number() over (partition by kind order by rank desc, at desc, content_id desc) as n
       from found)
     select
-      (select coalesce(jsonb_agg(jsonb_build_object('id', content_id, 'commentId', comment_id)
+      (select coalesce(jsonb_agg(jsonb_build_object('id', content_id, 'comment', ${commentOf(db)})
         order by array_position((select kinds from q), kind), n), '[]') from ranked where n <= ${sql.lit(best)}) as items,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'count', least(n, ${most}), 'more', n > ${most})), '[]')
         from ${depth.isCounted ? sql`counts` : sql`totals`} k) as counts,

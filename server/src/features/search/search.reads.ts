@@ -92,8 +92,7 @@ export async function searchContent(
   const { rows, next } = paginate(found.result?.rows ?? [], limits.searchPage, (row) =>
     encodeResultCursor(sort, row),
   )
-  const picked = rows.map(({ id, comment_id: commentId }) => ({ id, commentId }))
-  return { items: await itemsOf({ db, viewer }, picked, found.text), next, corrected: found.corrected }
+  return { items: await itemsOf({ db, viewer }, rows, found.text), next, corrected: found.corrected }
 }
 
 /** Private clubs by their public preview. Error: bad_input (cursor). */
