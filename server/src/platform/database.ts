@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { connectionSettings, type DatabaseLimits, requestLimits, sessionSettings } from './database-limits.ts'
 import { type KnownColumns, NamedQuery } from './named-query.ts'
@@ -202,7 +202,23 @@ async function withTiming<T>(work: Promise<T>, record: () => void): Promise<T> {
 }
 
 export function openDatabase(pool: pg.Pool): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  poolsOf.set(db, pool)
+  return db
+}
+
+const poolsOf = new WeakMap<Database, pg.Pool>()
+
+/** The rows of a compiled query. Outside a transaction, without the layers by which Kysely finds a connection. */
+export async function rowsOf<R>(db: Database, query: CompiledQuery<R>, parameters: unknown[]): Promise<R[]> {
+  const pool = poolsOf.get(db)
+  if (!pool) return (await db.executeQuery<R>({ ...query, parameters })).rows
+  const client = await pool.connect()
+  try {
+    return (await client.query<R & pg.QueryResultRow>(query.sql, parameters)).rows
+  } finally {
+    client.release()
+  }
 }
 
 /**

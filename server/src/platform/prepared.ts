@@ -1,5 +1,5 @@
 import { type Compilable, type CompiledQuery, type Expression, sql } from 'kysely'
-import type { Database } from './database.ts'
+import { type Database, rowsOf } from './database.ts'
 
 /** Parameters of a query as SQL expressions; omitted ones are undefined. */
 export type SqlParams<P> = {
@@ -23,8 +23,7 @@ export function prepared<P extends object, R>(
     const parameters = query.parameters.map((value) =>
       value instanceof Placeholder ? values[value.name as keyof P] : value,
     )
-    const { rows } = await db.executeQuery<R>({ ...query, parameters })
-    return rows
+    return rowsOf(db, query, parameters)
   }
 }
 
