@@ -41,7 +41,7 @@ const atOnce = { rendered: 2, answered: 4 }
 
 /**
  * Each request is answered by a check begun after it came: the data is read again, and a page is reused only if all of it
- * is identical. Visitors who come during a check of the same page share the next one.
+ * is identical. Visitors who come while the same page is checked or rendered share the next check.
  */
 export function openPageMemo({ fill, secret, maxAge = 60_000, maxSize = 32_000_000 }: Options) {
   const entries = new LRUCache<string, Entry>({ maxSize, sizeCalculation: sizeOf, ttl: maxAge })
@@ -53,7 +53,7 @@ export function openPageMemo({ fill, secret, maxAge = 60_000, maxSize = 32_000_0
   const following = new Map<string, Promise<Outcome>>()
 
   async function pageAt(url: string, visitor: Visitor, make: Make): Promise<Outcome> {
-    const present = entries.has(url) ? running.get(url) : undefined
+    const present = running.get(url)
     const shared = present && following.get(url)
     if (shared) return (await sharedPage(url, shared, visitor)) ?? check(url, visitor, make)
     if (!present) return check(url, visitor, make)
