@@ -25,7 +25,7 @@ export type ItemRow = {
   created_at: Date
   pinned_at: Date | null
   like_count: number
-  /** jsonb in the form of countReactions. */
+  /** jsonb in the form of countReactions; null if there are none. */
   reaction_counts: unknown
   comment_count: number
   club_id: string
@@ -33,8 +33,8 @@ export type ItemRow = {
   club_is_private: boolean
   role: Role | null
   liked: boolean
-  /** The viewer's reactions. */
-  reacted: string[]
+  /** The viewer's reactions; null if there are none. */
+  reacted: string[] | null
   /** Whether the viewer blocks the author. */
   is_folded: boolean
   author_points: number | null
@@ -162,7 +162,7 @@ function selectItems(db: Database, viewerId: Expression<string>, skeleton: Skele
       'c.created_at',
       'c.pinned_at',
       'c.like_count',
-      'c.reaction_counts',
+      sql`nullif(c.reaction_counts, '{}')`.as('reaction_counts'),
       'c.comment_count',
       'c.club_id',
       sql<number>`k.version`.as('club_version'),
@@ -170,7 +170,7 @@ function selectItems(db: Database, viewerId: Expression<string>, skeleton: Skele
       roleIn(viewerId).as('role'),
       sql<boolean>`l.user_id is not null`.as('liked'),
       // Most items have no reactions, which saves the lookup.
-      sql<string[]>`case when c.reaction_counts = '{}' then '{}'::text[] else array(
+      sql<string[] | null>`case when c.reaction_counts <> '{}' then array(
         select r.reaction from reactions r where r.content_id = c.id and r.user_id = ${viewerId}) end`.as(
         'reacted',
       ),

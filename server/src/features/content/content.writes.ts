@@ -137,7 +137,7 @@ async function insertItem(
     ...inserted,
     ...{ id, type, user_id: viewer.id, role: club.role },
     ...{ like_count: 0, comment_count: 0, liked: false, is_folded: false },
-    ...{ reaction_counts: {}, reacted: [] },
+    ...{ reaction_counts: null, reacted: null },
     pinned_at: null,
     ...{ club_id: club.id, club_version: club.version, club_is_private: club.is_private },
     author_version: null,

@@ -1,9 +1,8 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Person } from '@guildhall/contract/common'
-import type { ItemPage, TextPicture } from '@guildhall/contract/content'
+import type { ItemPage } from '@guildhall/contract/content'
 import type { ContentItem } from '@guildhall/contract/feed'
 import type { ContentKind, ContentType } from '@guildhall/contract/limits'
-import type { Mention } from '@guildhall/contract/mentions'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
@@ -12,19 +11,17 @@ import { isUuid, nobody } from '../../platform/ids.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { canJoin } from '../clubs/clubs.policy.ts'
 import { clubKey, findVisibleClub } from '../clubs/clubs.reads.ts'
-import { type ClubFace, readClubFaces } from '../clubs/labels.cache.ts'
+import { readClubFaces } from '../clubs/labels.cache.ts'
 import { shownLevel } from '../clubs/levels.ts'
 import { readPeople } from '../profiles/people.cache.ts'
 import { itemFacts, pictureUrl } from '../social/facts.ts'
 import { canDelete, canEdit, canPin, canReadVersions, canRespond } from './content.policy.ts'
 import { contentByIds, type ItemRow } from './content.reads.ts'
 import { knownCounts, knownReactions } from './reactions.ts'
-import type { Kind, Length, Shared } from './shared.reads.ts'
+import type { Kind, Length, Seen, Shared } from './shared.reads.ts'
 
-export type Item<K extends ContentKind, Data> = ReturnType<typeof presentShared> & {
+export type Item<K extends ContentKind, Data> = Omit<ReturnType<typeof presentItem>, 'type' | 'data'> & {
   type: K
-  mentions: Mention[]
-  pictures: TextPicture[]
   data: Data
 }
 
@@ -166,14 +163,7 @@ async function present(
     if (!shared || !club) return []
     const author = (row.author_version !== null && row.user_id && personOf.get(row.user_id)) || null
     const own = row.own === undefined ? ownOf.get(row.id) : row.own
-    return {
-      ...presentShared({ viewer, row, shared, club }),
-      author,
-      type: row.type as ContentKind,
-      mentions: shared.mentions,
-      pictures: shared.pictures,
-      data: shared.dataFor({ viewer, row, club, own }),
-    }
+    return presentItem({ viewer, row, club, own }, shared, author)
   })
 }
 
@@ -213,26 +203,17 @@ async function readOwn(db: Database, viewer: Viewer | null, kinds: Kinds, rows: 
   return found
 }
 
-/** The fields shared by every kind, besides author, texts and data. */
-function presentShared({
-  viewer,
-  row,
-  shared,
-  club,
-}: {
-  viewer: Viewer | null
-  row: ItemRow
-  shared: Shared<object>
-  club: ClubFace
-}) {
+function presentItem(seen: Seen, shared: Shared<object>, author: Person | null) {
+  const { viewer, row, club } = seen
   const facts = { authorId: row.user_id, type: row.type as ContentType, role: row.role }
   const respond = canRespond(viewer)
   return {
     id: row.id,
+    type: row.type as ContentKind,
     slug: shared.slug,
     title: shared.title,
     club: club.label,
-    author: null as Person | null,
+    author,
     authorLevel: shownLevel(row.author_points, club.levelNames),
     createdAt: shared.createdAt,
     updatedAt: shared.updatedAt,
@@ -244,12 +225,16 @@ function presentShared({
     liked: row.liked,
     reacted: knownReactions(row.reacted),
     isFolded: row.is_folded,
+    mentions: shared.mentions,
+    pictures: shared.pictures,
     can: {
       edit: canEdit(viewer, facts),
       delete: canDelete(viewer, facts),
       pin: canPin(viewer, facts),
       history: canReadVersions(viewer, facts),
-      ...{ like: respond, comment: respond },
+      like: respond,
+      comment: respond,
     },
+    data: shared.dataFor(seen),
   }
 }

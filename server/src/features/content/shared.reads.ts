@@ -88,9 +88,11 @@ export type Kind<K extends ContentKind = ContentKind, Data extends object = obje
   detail(data: Data): string
 }
 
-const megabyte = 1_000_000
-/** Bytes for all items of a kind. */
-const sizes = { preview: 6 * megabyte, whole: 6 * megabyte }
+/** Of all kinds; some 10,000 cards and 2,000 whole items. */
+const stored = {
+  preview: versionCache<Shared<object>>({ maxSize: 48_000_000, sizeOf: ({ size }) => size }),
+  whole: versionCache<Shared<object>>({ maxSize: 16_000_000, sizeOf: ({ size }) => size }),
+}
 
 export function kindOf<K extends ContentKind, Data extends object, Own extends object>({
   type,
@@ -99,9 +101,8 @@ export function kindOf<K extends ContentKind, Data extends object, Own extends o
   own,
   detail,
 }: KindParts<K, Data, Own>): Kind<K, Data> {
-  const way = (length: Length) => ({
-    stored: versionCache<Shared<Data>>({ maxSize: sizes[length], sizeOf: ({ size }) => size }),
-    rows: prepared<{ ids: string[] }, KindRow<Own>>((db, { ids }) =>
+  const rowsOf = (length: Length) =>
+    prepared<{ ids: string[] }, KindRow<Own>>((db, { ids }) =>
       db
         .selectFrom('content as c')
         .innerJoin(sql`${sql.table(featureOf[type])}`.as<'t'>(sql`t`), (join) =>
@@ -134,9 +135,8 @@ export function kindOf<K extends ContentKind, Data extends object, Own extends o
         .select(columns(length))
         .where('c.id', '=', sql<string>`any(${ids}::uuid[])`)
         .$castTo<KindRow<Own>>(),
-    ),
-  })
-  const ways = { preview: way('preview'), whole: way('whole') }
+    )
+  const readRows = { preview: rowsOf('preview'), whole: rowsOf('whole') }
   const ownPart = own ?? (() => sql`null::jsonb`)
   return {
     type,
@@ -162,16 +162,15 @@ export function kindOf<K extends ContentKind, Data extends object, Own extends o
       ownPart,
     ),
     async read(db, rows, length) {
-      const { stored, rows: readRows } = ways[length]
       const found = new Map<string, Shared<Data>>()
       const missing: string[] = []
       for (const { id, version } of rows) {
-        const shared = stored.get(db, id, version)
+        const shared = stored[length].get(db, id, version) as Shared<Data> | undefined
         if (shared) found.set(id, shared)
         else missing.push(id)
       }
       if (missing.length === 0) return found
-      for (const row of await readRows(db, { ids: missing })) {
+      for (const row of await readRows[length](db, { ids: missing })) {
         storeClubFace(db, {
           ...row,
           id: row.club_id,
@@ -182,7 +181,7 @@ export function kindOf<K extends ContentKind, Data extends object, Own extends o
         })
         storePerson(db, row.author_version, presentPerson(row))
         const shared = sharedOf(row, present(row, length))
-        stored.set(db, row.id, row.version, shared)
+        stored[length].set(db, row.id, row.version, shared)
         found.set(row.id, shared)
       }
       return found

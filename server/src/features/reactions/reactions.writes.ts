@@ -21,7 +21,7 @@ export async function addReaction(
       .values({ content_id: contentId, user_id: viewer.id, reaction, club_id: row.club_id })
       .onConflict((conflict) => conflict.columns(['content_id', 'user_id', 'reaction']).doNothing())
       .executeTakeFirst()
-    const reacted = knownReactions([...row.reacted, reaction])
+    const reacted = knownReactions([...(row.reacted ?? []), reaction])
     if (!inserted.numInsertedOrUpdatedRows) return { reactions: knownCounts(row.reaction_counts), reacted }
     return count(tx, viewer.id, { contentId, reaction, change: 1, reacted })
   })
@@ -41,7 +41,7 @@ export async function removeReaction(
       .where('user_id', '=', viewer.id)
       .where('reaction', '=', reaction)
       .executeTakeFirst()
-    const reacted = knownReactions(row.reacted.filter((one) => one !== reaction))
+    const reacted = knownReactions((row.reacted ?? []).filter((one) => one !== reaction))
     if (deleted.numDeletedRows === 0n) return { reactions: knownCounts(row.reaction_counts), reacted }
     return count(tx, viewer.id, { contentId, reaction, change: -1, reacted })
   })

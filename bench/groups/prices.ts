@@ -1,0 +1,186 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { cookieName, signToken } from '../../server/src/features/sessions/session.ts'
+import { newId } from '../../server/src/platform/ids.ts'
+import { type BuiltServer, startBuilt } from '../built-server.ts'
+import { captureStatements } from '../captured.ts'
+import { type Ask, openClient } from '../load.ts'
+import type { Group } from '../main.ts'
+import { startHandler, startSql } from '../references.ts'
+import { rounds, warmUp } from '../rounds.ts'
+import { portOf } from '../stages.ts'
+import { median, spread } from '../statistics.ts'
+
+const atOnce = 10
+const sampled = 40
+
+/**
+ * `statements` and `bytes` of an answer; `server`: its processor time as a multiple of a bare handler's that returns the same
+ * bytes; `database`: PostgreSQL's, in single-row reads by key.
+ */
+type Price = { statements: number; bytes: number; server: number; database: number }
+
+const stored = fileURLToPath(new URL('../prices.json', import.meta.url))
+const before = JSON.parse(readFileSync(stored, 'utf8')) as Record<string, Partial<Price>>
+
+/** What each read may cost, of the issue of what lists cost; the others may not grow by a tenth. */
+const targets: Record<string, Partial<Price>> = { feed: { statements: 4, bytes: 20_000, database: 20 } }
+
+/** The price of every read that pages wait for, on the example community; one that grew by a tenth fails the bench. */
+export const prices: Group = async ({ stages, report, pace }) => {
+  const server = await startBuilt(stages.directory('prices'), portOf(3), { demo: true })
+  const client = openClient(server.origin, atOnce)
+  const found: Record<string, Price> = {}
+  try {
+    const reads = await readsOf(server)
+    const single = await singleRead(server, pace.seconds)
+    for (const [name, next] of Object.entries(reads)) {
+      const asks = Array.from({ length: sampled }, next)
+      const isPage = !asks[0]?.path.startsWith('/rest/')
+      const sent = isPage
+        ? []
+        : await captureStatements(server.databaseUrl, stages.directory('capture'), asks)
+      const answers = []
+      for (const ask of asks) answers.push(await client.ask(ask))
+      const handler = await startHandler({ port: portOf(2), answers })
+      const bare = openClient(handler.origin, atOnce)
+      try {
+        await warmUp(async () => (await client.load(pace.warmUp, next)).perSecond)
+        await warmUp(async () => (await bare.load(pace.warmUp, next)).perSecond)
+        const spent: { server: number; database: number }[] = []
+        const rates = await rounds(pace.rounds, {
+          ours: async () => {
+            const start = await server.processor()
+            const run = await client.load(pace.seconds, next)
+            const end = await server.processor()
+            if (start && end)
+              spent.push({
+                server: ((end.server - start.server) * 1e6) / run.times.length,
+                database: ((end.database - start.database) * 1e6) / run.times.length,
+              })
+            return run.perSecond
+          },
+          handler: async () => (await bare.load(pace.seconds, next)).perSecond,
+        })
+        const shares = rates.ours.map((rate, index) => (100 * rate) / (rates.handler[index] ?? Number.NaN))
+        const bareMicroseconds = 1e6 / Math.max(...rates.handler)
+        // The least of the rounds: what else the machine does only adds.
+        const least = (of: 'server' | 'database') => Math.min(...spent.map((one) => one[of]))
+        found[name] = {
+          statements: median(sent.map(({ length }) => length)) || 0,
+          bytes: median(answers.map(({ body }) => body.length)),
+          server: least('server') / bareMicroseconds,
+          database: least('database') / single,
+        }
+        report.figure(
+          `price.${name}.of_bare_handler`,
+          median(shares),
+          '%',
+          { atLeast: 10 },
+          `${spread(shares, 1)}; ${median(rates.ours).toFixed(0)} of ${median(rates.handler).toFixed(0)}/s; ` +
+            `${least('server').toFixed(0)} µs of the server, ${least('database').toFixed(0)} of PostgreSQL`,
+        )
+        for (const part of isPage ? parts.slice(1) : parts) reportPart(name, part, found[name])
+      } finally {
+        await bare.close()
+        await handler.stop()
+      }
+    }
+    report.figure('price.memory', (await server.memory()) ?? Number.NaN, 'MB', undefined, 'after these reads')
+    if (process.argv.includes('--store-prices'))
+      writeFileSync(stored, `${JSON.stringify(found, (_, value) => round(value), 2)}\n`)
+  } finally {
+    await client.close()
+    await server.stop()
+  }
+
+  function reportPart(name: string, part: keyof Price, price: Price) {
+    const target = targets[name]?.[part]
+    const grown = (before[name]?.[part] ?? Number.POSITIVE_INFINITY) * 1.1
+    const atMost = Math.min(target ?? Number.POSITIVE_INFINITY, grown)
+    report.figure(
+      `price.${name}.${part}`,
+      price[part],
+      units[part],
+      Number.isFinite(atMost) ? { atMost } : undefined,
+    )
+  }
+}
+
+const parts = ['statements', 'bytes', 'server', 'database'] as const
+const units = { statements: '', bytes: 'bytes', server: 'x', database: 'reads' }
+const round = (value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(3)) : value)
+
+/** Microseconds of PostgreSQL for a row by its key. */
+async function singleRead(server: BuiltServer, seconds: number): Promise<number> {
+  const text = 'select id, slug, title, created_at from content where id = $1'
+  const requests = [[{ text, values: [newId()] }]]
+  const sql = await startSql({ url: server.databaseUrl, requests, atOnce })
+  try {
+    await sql.run(seconds)
+    const costs: number[] = []
+    for (let turn = 0; turn < 3; turn++) {
+      const start = await server.processor()
+      const rate = await sql.run(seconds)
+      const end = await server.processor()
+      if (start && end) costs.push(((end.database - start.database) * 1e6) / (rate * seconds))
+    }
+    return Math.min(...costs)
+  } finally {
+    await sql.stop()
+  }
+}
+
+/** Requests by members of the club with most content, and by visitors from many addresses. */
+async function readsOf({ databaseUrl }: BuiltServer): Promise<Record<string, () => Ask>> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  try {
+    const { rows: secrets } = await pool.query(`select value from server_secrets where name = 'auth'`)
+    const { rows: clubs } = await pool.query(
+      `select k.id, k.slug from clubs k join content c on c.club_id = k.id
+       where not k.is_private group by k.id order by count(*) desc, k.id limit 1`,
+    )
+    const [club] = clubs
+    const { rows: posts } = await pool.query(
+      `select id, slug from content where club_id = $1 and type = 'post' order by comment_count desc, id limit 1`,
+      [club.id],
+    )
+    const { rows: sessions } = await pool.query(
+      `insert into sessions (id, token, user_id, expires_at)
+       select uuidv7(), md5(random()::text || user_id), user_id, now() + interval '1 day'
+       from club_memberships where club_id = $1 order by user_id limit 60 returning token`,
+      [club.id],
+    )
+    const name = cookieName('http://localhost')
+    const cookies = sessions.map(({ token }) => `${name}=${signToken(token, secrets[0].value)}`)
+    let turn = 0
+    const member = (path: string) => () => ({
+      path,
+      headers: { cookie: cookies[turn++ % cookies.length] ?? '' },
+    })
+    const visitor = (path: string) => () => ({
+      path,
+      headers: { 'x-forwarded-for': `10.${turn % 50}.${Math.floor(turn++ / 50) % 200}.1` },
+    })
+    const [post, inClub] = [posts[0], `/rest/v1/clubs/${club.slug}`]
+    return {
+      feed: member(`${inClub}/feed`),
+      home: member('/rest/v1/feed'),
+      item: visitor(`/rest/v1/content/${post.id}`),
+      post: member(`${inClub}/posts/${post.slug}`),
+      comments: member(`/rest/v1/content/${post.id}/comments?order=newest`),
+      notifications: member('/rest/v1/notifications'),
+      members: member(`${inClub}/members`),
+      jobs: member('/rest/v1/jobs'),
+      products: member('/rest/v1/products'),
+      search: member('/rest/v1/search?q=the'),
+      clubs: visitor('/rest/v1/clubs'),
+      highlights: visitor(`${inClub}/highlights`),
+      atom: visitor(`${inClub}/feeds/all.atom`),
+      page: visitor(`/${club.slug}/posts/${post.slug}`),
+    }
+  } finally {
+    await pool.end()
+  }
+}
