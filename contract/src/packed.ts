@@ -41,15 +41,17 @@ export const packedItems = z.object({
     .array(z.union([z.string(), item]))
     .optional()
     .describe('The id of one of the items, or an item'),
-  people: z.array(person).describe('Authors and attendees, whom items name by their place in this list'),
-  clubs: z
-    .array(
-      clubLabel.extend({
-        levels: z.record(z.string(), z.string()).optional().describe('Names of authors’ levels, by number'),
-        categories: z.array(z.string()).optional().describe('Of its posts and polls that say nothing else'),
-      }),
-    )
-    .describe('Items without `club` are of the first'),
+  refs: z.object({
+    people: z.array(person).describe('Authors and attendees, whom items name by their place in this list'),
+    clubs: z
+      .array(
+        clubLabel.extend({
+          levels: z.record(z.string(), z.string()).optional().describe('Names of authors’ levels, by number'),
+          categories: z.array(z.string()).optional().describe('Of its posts and polls that say nothing else'),
+        }),
+      )
+      .describe('Items without `club` are of the first'),
+  }),
   can: kindItems.post.shape.can.describe('What you can do with items that say nothing else'),
   next: z.string().nullable(),
 })

@@ -108,6 +108,6 @@ describe('a packed list of items', () => {
 })
 
 it('leaves other answers as they are', () => {
-  for (const answer of [null, 'text', [], { items: [1] }, { items: [], people: [] }])
+  for (const answer of [null, 'text', [], { items: [1] }, { items: [], people: [], clubs: [] }])
     expect(unpackItems(answer)).toBe(answer)
 })

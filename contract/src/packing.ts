@@ -15,12 +15,12 @@ export type Packed = {
   items: Fields[]
   /** The id of one that is among the items, or the whole item. */
   pinned?: (Fields | string)[]
-  people: Person[]
-  clubs: PackedClub[]
+  refs: Refs
   /** What the viewer can do with items that say nothing else. */
   can: Can
   next: string | null
 }
+type Refs = { people: Person[]; clubs: PackedClub[] }
 /** `levels`: names by number. `categories`: those of its posts and polls that say nothing else. */
 type PackedClub = ClubLabel & { levels?: Record<string, string>; categories?: string[] }
 export type ItemList = Page<ContentItem> & { pinned?: ContentItem[] | undefined }
@@ -71,13 +71,13 @@ const hasClubCategories = (type: string) => type === 'post' || type === 'poll'
 const urlOf = (path: string) => `/storage/v1/${path}`
 
 /** Lists in the making, with the places of those who are in them. */
-type Packing = Packed & { personAt: Map<string, number>; clubAt: Map<string, number> }
+type Packing = Refs & { can: Can; personAt: Map<string, number>; clubAt: Map<string, number> }
 
 export function packItems({ items, pinned, next }: ItemList): Packed {
-  const lists = { people: [], clubs: [], personAt: new Map(), clubAt: new Map() }
-  const packing: Packing = { items: [], can: usualCan(items), next, ...lists }
-  const { people, clubs, can } = packing
-  const packed: Packed = { items: items.map((item) => packItem(item, packing)), people, clubs, can, next }
+  const refs: Refs = { people: [], clubs: [] }
+  const can = usualCan(items)
+  const packing: Packing = { ...refs, can, personAt: new Map(), clubAt: new Map() }
+  const packed: Packed = { items: items.map((item) => packItem(item, packing)), refs, can, next }
   if (!pinned) return packed
   const ids = new Set(items.map(({ id }) => id))
   return { ...packed, pinned: pinned.map((item) => (ids.has(item.id) ? item.id : packItem(item, packing))) }
@@ -163,7 +163,7 @@ function packClub(club: ClubLabel, { clubs, clubAt }: Packing): number {
 /** What was packed; any other answer stays as it is. */
 export function unpackItems<T>(answer: T): T {
   const packed = answer as Partial<Packed> | null
-  if (!packed?.items || !packed.people || !packed.clubs) return answer
+  if (!packed?.items || !packed.refs) return answer
   const { items, pinned, next } = packed as Packed
   const unpack = (item: Fields) => unpackItem(item, packed as Packed)
   const unpacked = items.map(unpack)
@@ -174,7 +174,7 @@ export function unpackItems<T>(answer: T): T {
 }
 
 function unpackItem({ data, club = 0, author, authorLevel, ...item }: Fields, packed: Packed): Fields {
-  const { levels, categories, ...label } = packed.clubs[club as number] as PackedClub
+  const { levels, categories, ...label } = packed.refs.clubs[club as number] as PackedClub
   const kind = item.type as ContentKind
   const shown: Fields = {
     ...usualData[kind],
@@ -185,13 +185,13 @@ function unpackItem({ data, club = 0, author, authorLevel, ...item }: Fields, pa
   for (const name of ['images', 'attachments'])
     if (shown[name])
       shown[name] = (shown[name] as { path: string }[]).map((file) => ({ ...file, url: urlOf(file.path) }))
-  if (shown.faces) shown.faces = (shown.faces as number[]).map((at) => packed.people[at])
+  if (shown.faces) shown.faces = (shown.faces as number[]).map((at) => packed.refs.people[at])
   return {
     ...{ updatedAt: item.createdAt, can: packed.can },
     ...usual,
     ...item,
     club: label,
-    author: author === undefined ? null : packed.people[author as number],
+    author: author === undefined ? null : packed.refs.people[author as number],
     authorLevel: authorLevel ? { number: authorLevel, name: levels?.[String(authorLevel)] ?? '' } : null,
     data: shown,
   }
