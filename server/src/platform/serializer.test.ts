@@ -101,6 +101,24 @@ describe('the serializer of responses', () => {
     )
   })
 
+  it('writes records with the keys that Zod writes', () => {
+    const keys = z.enum(['like', 'love'])
+    const [all, some] = [z.record(keys, z.number()), z.partialRecord(keys, z.number())].map(compileSerializer)
+    expect(all?.({ love: 2, like: 1 })).toBe('{"like":1,"love":2}')
+    expect(some?.({ love: 2 })).toBe('{"love":2}')
+    for (const [serialize, value] of [
+      [all, { like: 1 }],
+      [all, { like: 1, love: 2, secret: 3 }],
+      [some, { like: 1, secret: 3 }],
+      [some, new Date(0)],
+    ] as const)
+      expect(outcome(() => String(serialize?.(value)))).toBe('refused')
+    const byText = compileSerializer(z.record(z.string(), z.number()))
+    expect(byText(JSON.parse('{"b":1,"__proto__":2,"a’":3}'))).toBe(
+      Buffer.from('{"b":1,"a’":3}').toString('latin1'),
+    )
+  })
+
   it('writes schemas that contain themselves', () => {
     const tree = z.object({
       name: z.string(),
@@ -151,6 +169,7 @@ describe('an object with its text', () => {
       `Serialized as {"items":[${text}],"next":null}`,
     )
     expect(page({ items: [{ ...changed }], next: null })).toContain('"title":"Changed"')
-    expect(page({ items: [Object.assign(Object.create(changed), item)], next: null })).toContain(text)
+    const heir = Object.assign(Object.create(changed), { ...item, title: 'Inherited' })
+    expect(page({ items: [heir], next: null })).toContain('"title":"Inherited"')
   })
 })
