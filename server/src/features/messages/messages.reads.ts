@@ -175,20 +175,24 @@ export async function findReader(
   viewer: Viewer,
   conversationId: string,
 ): Promise<string | null> {
-  const row = await db
-    .selectFrom('conversations as c')
-    .innerJoin('clubs as k', (join) => join.onRef('k.id', '=', 'c.club_id').on('k.deleted_at', 'is', null))
-    .select(['c.club_id', 'c.low_id', 'c.high_id'])
-    .where('c.id', '=', conversationId)
-    .where((eb) => eb.or([eb('c.low_id', '=', viewer.id), eb('c.high_id', '=', viewer.id)]))
-    .executeTakeFirst()
+  const [row] = await openConversation(db, { viewerId: viewer.id, conversationId })
   const otherId = row && otherIn(row, viewer.id)
   if (!otherId) return null
   const facts = await findChat(db, viewer, { club_id: row.club_id, receiver_id: otherId })
   return canSend(facts) === true && !facts.otherBlocks ? otherId : null
 }
 
-/** Finds a message of one of the viewer's conversations. Error: message_not_found. */
+const openConversation = prepared<{ viewerId: string; conversationId: string }, Pair & { club_id: string }>(
+  (db, { viewerId, conversationId }) =>
+    db
+      .selectFrom('conversations as c')
+      .innerJoin('clubs as k', (join) => join.onRef('k.id', '=', 'c.club_id').on('k.deleted_at', 'is', null))
+      .select(['c.club_id', 'c.low_id', 'c.high_id'])
+      .where('c.id', '=', conversationId)
+      .where((eb) => eb.or([eb('c.low_id', '=', viewerId), eb('c.high_id', '=', viewerId)])),
+)
+
+/** The person of a conversation who is not this one; null once their account is deleted. */
 export const otherIn = ({ low_id: low, high_id: high }: Pair, personId: string): string | null =>
   low === personId ? high : low
 
@@ -207,11 +211,20 @@ export async function findVisibleMessage(db: Database, viewer: Reader, id: strin
 }
 
 /** Like findVisibleMessage; undefined if there is none. */
-export const findOwnMessage = (db: Database, viewer: Reader, id: string): Promise<MessageRow | undefined> =>
-  selectMessages(db, sql.val(viewer.id))
+export async function findOwnMessage(
+  db: Database,
+  viewer: Reader,
+  id: string,
+): Promise<MessageRow | undefined> {
+  const [row] = await ownMessage(db, { viewerId: viewer.id, id })
+  return row
+}
+
+const ownMessage = prepared<{ viewerId: string; id: string }, MessageRow>((db, { viewerId, id }) =>
+  selectMessages(db, viewerId)
     .where('m.id', '=', id)
-    .where((eb) => eb.or([eb('c.low_id', '=', viewer.id), eb('c.high_id', '=', viewer.id)]))
-    .executeTakeFirst()
+    .where((eb) => eb.or([eb('c.low_id', '=', viewerId), eb('c.high_id', '=', viewerId)])),
+)
 
 type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number]
 

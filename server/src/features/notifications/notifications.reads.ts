@@ -83,7 +83,17 @@ const unread = prepared<NotificationCursor, Row>((db, params) =>
 
 /** Slugs are the current ones, whatever they were when it was sent. */
 function present(row: Row, list: { left: number }): Notification {
-  const stored = row.metadata as NotificationMetadata
+  const metadata: NotificationMetadata = { ...(row.metadata as NotificationMetadata) }
+  if (row.club_id && row.club_slug) {
+    metadata.clubId = row.club_id
+    metadata.clubSlug = row.club_slug
+  }
+  if (row.content_id && row.content_type) {
+    metadata.contentId = row.content_id
+    metadata.contentType = row.content_type as ContentKind
+    metadata.contentSlug = row.content_slug ?? undefined
+  }
+  if (row.comment_id) metadata.commentId = row.comment_id
   return {
     id: row.id,
     type: row.type,
@@ -92,17 +102,7 @@ function present(row: Row, list: { left: number }): Notification {
     isRead: row.is_read,
     createdAt: row.created_at.toISOString(),
     clubName: row.club_name,
-    metadata: {
-      ...stored,
-      ...(row.club_id && row.club_slug && { clubId: row.club_id, clubSlug: row.club_slug }),
-      ...(row.content_id &&
-        row.content_type && {
-          contentId: row.content_id,
-          contentType: row.content_type as ContentKind,
-          contentSlug: row.content_slug ?? undefined,
-        }),
-      ...(row.comment_id && { commentId: row.comment_id }),
-    },
+    metadata,
   }
 }
 
