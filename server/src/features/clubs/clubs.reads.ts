@@ -22,67 +22,11 @@ import {
   canPublish,
   canSeeInside,
 } from './clubs.policy.ts'
+import { cardColumns, clubColumns } from './columns.ts'
 import { levelNamesOf } from './levels.ts'
 
-/** Without the columns for search and deletion. */
-const columns = [
-  'id',
-  'user_id',
-  'name',
-  'slug',
-  'slug_chosen',
-  'description',
-  'logo_path',
-  'thumbnail_path',
-  'features',
-  'permissions',
-  'landing_page',
-  'has_leaderboard',
-  'shows_levels',
-  'level_names',
-  'is_private',
-  'is_paid',
-  'membership_fee',
-  'currency',
-  'subscription_duration',
-  'club_type',
-  'business_name',
-  'business_email',
-  'contact_country_code',
-  'contact_number',
-  'address_line_1',
-  'address_line_2',
-  'city',
-  'state_province',
-  'postal_code',
-  'country',
-  'members',
-  'active_at',
-  'activity_score',
-  'created_at',
-  'updated_at',
-] as const
-
-const cardColumns = [
-  'id',
-  'slug',
-  'name',
-  'logo_path',
-  'description',
-  'thumbnail_path',
-  'is_private',
-  'is_paid',
-  'membership_fee',
-  'currency',
-  'subscription_duration',
-  'club_type',
-  'members',
-  'activity_score',
-  'created_at',
-] as const
-
-type WithRole = { version: number; role: Role | null; categories: string[] }
-export type FoundClub = Pick<Selectable<Clubs>, (typeof columns)[number]> & WithRole
+type WithRole = { role: Role | null; categories: string[] }
+export type FoundClub = Pick<Selectable<Clubs>, (typeof clubColumns)[number]> & WithRole & { version: number }
 export type ClubCardRow = Pick<Selectable<Clubs>, (typeof cardColumns)[number]> & WithRole
 
 /** Includes a non-member's relation to the club. */
@@ -105,8 +49,8 @@ export const findVisibleClub = (
 
 type ClubQuery = ReturnType<typeof clubKey> & { viewerId: string }
 
-/** `read` may read more in the same statement. Errors: as findVisibleClub. */
-async function findWith<Row extends VisibleClub>(
+/** Errors: as findVisibleClub. */
+async function findWith<Row>(
   read: (db: Database, query: ClubQuery) => Promise<Row[]>,
   db: Database,
   viewer: Viewer | null,
@@ -134,9 +78,20 @@ const selectVisible = (db: Database, params: SqlParams<ClubQuery>) =>
     .where('k.id', '=', clubIdOf(params))
 
 const visibleClub = prepared<ClubQuery, VisibleClub>(selectVisible)
-const clubWithTotals = prepared<ClubQuery, VisibleClub & { totals: Record<string, number> | null }>(
+
+/** What access to a club depends on. */
+type AccessRow = Pick<FoundClub, 'id' | 'is_private' | 'features' | 'permissions' | 'role'>
+
+const selectAccess = (db: Database, params: SqlParams<ClubQuery>) =>
+  clubsOf(db, params.viewerId)
+    .select(['k.id', 'k.is_private', 'k.features', 'k.permissions'])
+    .select(roleIn(params.viewerId).as('role'))
+    .where('k.id', '=', clubIdOf(params))
+
+const clubAccess = prepared<ClubQuery, AccessRow>(selectAccess)
+const accessWithTotals = prepared<ClubQuery, AccessRow & { totals: Record<string, number> | null }>(
   (db, params) =>
-    selectVisible(db, params).select(
+    selectAccess(db, params).select(
       sql<Record<string, number> | null>`(select jsonb_object_agg(t.type, t.count) from content_totals t
         where t.club_id = k.id)`.as('totals'),
     ),
@@ -161,6 +116,17 @@ export async function findOpenClub(
   identifier: string,
 ): Promise<VisibleClub> {
   const club = await findVisibleClub(db, viewer, identifier)
+  allow(canSeeInside(factsOf(club)))
+  return club
+}
+
+/** Like findOpenClub, for callers who need no more of the club than who may do what. */
+export async function findOpenAccess(
+  db: Database,
+  viewer: Viewer | null,
+  identifier: string,
+): Promise<AccessRow> {
+  const club = await findWith(clubAccess, db, viewer, identifier)
   allow(canSeeInside(factsOf(club)))
   return club
 }
@@ -237,7 +203,7 @@ export async function readClub(
 const stepsLeft = (steps: Club['firstSteps']) => (steps && Object.values(steps).every(Boolean) ? null : steps)
 
 export async function readCounts({ db, viewer }: PersonContext, identifier: string): Promise<ContentCounts> {
-  const club = await findWith(clubWithTotals, db, viewer, identifier)
+  const club = await findWith(accessWithTotals, db, viewer, identifier)
   allow(canSeeInside(factsOf(club)))
   return Object.fromEntries(
     contentTypes.map((type) => [featureOf[type], club.totals?.[type] ?? 0]),
@@ -246,28 +212,28 @@ export async function readCounts({ db, viewer }: PersonContext, identifier: stri
 
 /** Every club with the viewer's role, for callers to filter. `nobody` for a visitor. */
 export const selectClubs = (db: Database, viewerId: Who) =>
-  clubsWithRole(db, viewerId).select(columns.map((column) => `k.${column}` as const))
+  clubsWithRole(db, viewerId).select(clubColumns.map((column) => `k.${column}` as const))
 
 /** Like selectClubs, with no more columns than a card or the order of a list needs. */
 export const selectCards = (db: Database, viewerId: Who) =>
   clubsWithRole(db, viewerId).select(cardColumns.map((column) => `k.${column}` as const))
 
-const clubsWithRole = (db: Database, viewerId: Who) =>
+const clubsOf = (db: Database, viewerId: Who) =>
   db
     .selectFrom('clubs as k')
     .leftJoin('club_memberships as m', (join) =>
       join.onRef('m.club_id', '=', 'k.id').on('m.user_id', '=', viewerId),
     )
     .where('k.deleted_at', 'is', null)
-    .select([
-      sql<number>`k.version`.as('version'),
-      roleIn(viewerId).as('role'),
-      sql<
-        string[]
-      >`array(select category from club_categories g where g.club_id = k.id order by position)`.as(
-        'categories',
-      ),
-    ])
+
+const clubsWithRole = (db: Database, viewerId: Who) =>
+  clubsOf(db, viewerId).select([
+    sql<number>`k.version`.as('version'),
+    roleIn(viewerId).as('role'),
+    sql<string[]>`array(select category from club_categories g where g.club_id = k.id order by position)`.as(
+      'categories',
+    ),
+  ])
 
 type Who = string | Expression<string>
 

@@ -3,7 +3,7 @@ import { limits } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
-import { clubIdOf, clubKey, findOpenClub } from '../clubs/clubs.reads.ts'
+import { clubIdOf, clubKey, findOpenAccess } from '../clubs/clubs.reads.ts'
 import { isLong, longest } from './club-events.reads.ts'
 
 type MonthQuery = ReturnType<typeof clubKey> & { viewerId: string; from: Date; to: Date }
@@ -52,7 +52,7 @@ export async function readMonth(
   club: string,
   { from, to }: { from: string; to: string },
 ): Promise<{ items: CalendarEvent[]; more: boolean }> {
-  const { id } = await findOpenClub(db, viewer, club)
+  const { id } = await findOpenAccess(db, viewer, club)
   const rows = await between(db, {
     ...clubKey(id),
     viewerId: viewer.id,

@@ -2,7 +2,7 @@ import type { MemberTags } from '@guildhall/contract/members'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { prepared } from '../../platform/prepared.ts'
-import { findOpenClub } from '../clubs/clubs.reads.ts'
+import { findOpenAccess } from '../clubs/clubs.reads.ts'
 
 const most = 50
 /** Bounds the members with tags that are counted, so that large clubs cost no more. */
@@ -45,7 +45,7 @@ const ofClub = prepared<{ clubId: string }, Row>((db, { clubId }) => {
 
 /** Errors: bad_club_identifier, club_not_found, members_only. */
 export async function readMemberTags({ db, viewer }: PersonContext, club: string): Promise<MemberTags> {
-  const { id } = await findOpenClub(db, viewer, club)
+  const { id } = await findOpenAccess(db, viewer, club)
   const [row] = await ofClub(db, { clubId: id })
   return {
     interests: row?.interests ?? [],

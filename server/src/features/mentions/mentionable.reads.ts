@@ -4,7 +4,7 @@ import { limits } from '@guildhall/contract/numbers'
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
-import { findOpenClub } from '../clubs/clubs.reads.ts'
+import { findOpenAccess } from '../clubs/clubs.reads.ts'
 import { literal, newest } from '../clubs/name-search.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
@@ -15,7 +15,7 @@ type MentionableQuery = { clubId: string; contentId?: string; viewerId: string; 
 
 /** Suggestions for a new item. Errors: as findOpenClub. */
 export async function readMentionableInClub({ db, viewer }: PersonContext, identifier: string, q: string) {
-  const club = await findOpenClub(db, viewer, identifier)
+  const club = await findOpenAccess(db, viewer, identifier)
   return find(db, { clubId: club.id, viewerId: viewer.id, q })
 }
 

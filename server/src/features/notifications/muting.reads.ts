@@ -6,12 +6,12 @@ import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import { prepared } from '../../platform/prepared.ts'
-import { findOpenClub, isOpenTo, presentLabel } from '../clubs/clubs.reads.ts'
+import { findOpenAccess, isOpenTo, presentLabel } from '../clubs/clubs.reads.ts'
 import { findVisibleContent } from '../content/content.reads.ts'
 
 /** Errors: as findOpenClub. */
 export async function readClubLevel({ db, viewer }: PersonContext, identifier: string) {
-  const club = await findOpenClub(db, viewer, identifier)
+  const club = await findOpenAccess(db, viewer, identifier)
   const [row] = await levelOf(db, { viewerId: viewer.id, clubId: club.id })
   return { level: (row?.level ?? 'all') as Level }
 }
