@@ -1,12 +1,10 @@
 import { limits } from '@guildhall/contract/limits'
-import type { SearchGroup } from '@guildhall/contract/search'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import { type SearchTerms, searchTermsCte } from '../../platform/text-search.ts'
-import { type ClubLabelRow, clubIdOf, type clubKey, isListedAdmin, isOpenTo } from '../clubs/clubs.reads.ts'
+import { clubIdOf, type clubKey, isListedAdmin, isOpenTo } from '../clubs/clubs.reads.ts'
 import { foundComment, type Picked } from './found-items.ts'
-import { clubNames, type Names, namesIn, peopleNames, type Source } from './names.ts'
 
 // Searches content (docs/decisions/059-search.md). Scans the newest of each kind first: common words are found there,
 // and the matches are ranked. If there are too few, the words are rare, and the word index is used. Public texts and
@@ -45,7 +43,7 @@ const manyItems = 10_000
 const maxByIndex = 2000
 
 export type Found = ResultCursor & Pick<Picked, 'comment'>
-type Sort = 'best' | 'newest'
+export type Sort = 'best' | 'newest'
 
 /** A page of results, and one more. */
 export const foundPage = (sort: Sort) =>
@@ -66,55 +64,63 @@ export const foundPage = (sort: Sort) =>
       .selectAll()
   })
 
-export type Overview = {
-  items: Picked[]
-  counts: { kind: SearchGroup; count: number; more: boolean }[]
-  within: ClubLabelRow[]
-  clubs: Names
-  people: Names
-}
+export const commentOf = (db: Database) =>
+  foundComment(db, sql`(select viewer_id from q)`, sql.ref('comment_id'))
 
-/** In one row: the best few of each kind, with counts and the clubs with most of them, and of clubs and people. */
-export const foundOverview = (sort: Sort, depth: Depth, best: number) =>
-  prepared<ContentFilters & { size: number }, Overview>((db, params) => {
-    const names = (source: Source) => sql`(select to_jsonb(f) from ${namesIn(source, params)} f)`
-    return db
-      .selectFrom(
-        sql<Overview>`(select o.*, ${names(clubNames)} as clubs, ${names(peopleNames)} as people
-          from ${contentIn(db, params, sort, depth, best)} o)`.as('f'),
-      )
-      .selectAll()
-  })
-
-const commentOf = (db: Database) => foundComment(db, sql`(select viewer_id from q)`, sql.ref('comment_id'))
-
-function contentIn(db: Database, params: SqlParams<ContentFilters>, sort: Sort, depth: Depth, best: number) {
-  const most = sql.lit(limits.searchCounted)
-  return sql`(${foundIn(params, sort, depth)},
-    ranked as (select *, row_number() over (partition by kind order by rank desc, at desc, content_id desc) as n
-      from found)
-    select
-      (select coalesce(jsonb_agg(jsonb_build_object('id', content_id, 'comment', ${commentOf(db)})
-        order by array_position((select kinds from q), kind), n), '[]') from ranked where n <= ${sql.lit(best)}) as items,
-      (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'count', least(n, ${most}), 'more', n > ${most})), '[]')
-        from ${depth.isCounted ? sql`counts` : sql`totals`} k) as counts,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'slug', slug, 'name', name, 'logo_path', logo_path)
-        order by n desc, k.id), '[]') from (
-          select club_id, count(*) as n from found group by club_id order by n desc, club_id limit 10) many
-        join clubs k on k.id = club_id and deleted_at is null) as within)`
-}
+/** What of a search one query does: all of it; or the newest first, and the rest only if that does not suffice. */
+export type Scan = 'all' | 'newest' | 'rest'
 
 /** SQL: `with …` up to `found`, each item once, and `totals`, the number of each kind. */
-function foundIn(values: SqlParams<ContentFilters>, sort: Sort, depth: Depth): RawBuilder<unknown> {
+export function foundIn(
+  values: SqlParams<ContentFilters & Partial<Rest>>,
+  sort: Sort,
+  depth: Depth,
+  scan: Scan = 'all',
+): RawBuilder<unknown> {
   const params = fenced(values)
   const tables = depth.comments > 0 ? [items, comments] : [items]
   const arms = params.clubId || params.clubSlug ? [inClubs] : [inPublicClubs, inClubs]
   const parts = tables.flatMap((table) =>
     arms.map((arm) => ({ table: table.name, ...arm(table, params, sort, depth) })),
   )
-  const enough = reach(depth, 'enough')
+  const further = parts.flatMap(({ byWords, titles }) => (titles ? [byWords, titles] : [byWords]))
+  const isRest = scan === 'rest'
   return sql`with ${searchTermsCte(values, columnsOf(values))}, ${reachOf(depth)}
-    places as materialized (${params.clubId || params.clubSlug ? chosenClub(params) : ownClubs(params.viewerId)}),
+    ${isRest ? lookedBefore : lookedIn(tables, parts, params, depth)},
+    matching as (${all([
+      isRest ? foundBefore : sql`select ${columns} from seen r where is_seen and rank is not null`,
+      ...(scan === 'newest' ? [] : further),
+    ])}),
+    found as materialized (select distinct on (content_id) * from matching
+      order by content_id, comment_id nulls first, at desc),
+    totals as materialized (select kind, count(*) as n from found group by kind)
+    ${depth.isCounted ? sql`, ${uncounted}` : sql``}
+    ${depth.isCounted && scan !== 'newest' ? sql`, ${countedIn(parts)}` : sql``}`
+}
+
+/** What the newest found, and where they did not suffice, as JSON. */
+export type Rest = { rest: string }
+
+/** SQL: `rest`, or null if the newest suffice; its `found` is null if there is too much to pass on. */
+export const restOf = (sort: Sort, depth: Depth) => sql`case when
+  exists (select from looked where is_rare ${sort === 'best' ? sql`or is_common and arm = 'public items'` : sql``})
+  ${depth.isCounted ? sql`or exists (select from uncounted)` : sql``}
+  then jsonb_build_object(
+    'looked', (select jsonb_agg(looked) from looked where is_rare or is_common),
+    'found', case when (select count(*) from found) <= ${sql.lit(passedOn)}
+      then (select coalesce(jsonb_agg(found), '[]') from found) end) end`
+const passedOn = 200
+
+const columns = sql`r.kind, r.content_id, r.comment_id, r.club_id, r.at, r.rank`
+const foundBefore = sql`select ${columns} from jsonb_to_recordset((select rest -> 'found' from q))
+  r (kind text, content_id uuid, comment_id uuid, club_id uuid, at timestamptz, rank int)`
+const lookedBefore = sql`looked as materialized (select * from jsonb_to_recordset((select rest -> 'looked' from q))
+  l (arm text, place uuid, kind text, is_rare boolean, is_common boolean))`
+
+/** SQL: up to `looked`, whether each arm found enough among the newest of each kind. */
+function lookedIn(tables: Table[], parts: (Part & { table: Table['name'] })[], params: Params, depth: Depth) {
+  const enough = reach(depth, 'enough')
+  return sql`places as materialized (${params.clubId || params.clubSlug ? chosenClub(params) : ownClubs(params.viewerId)}),
     ${nearIn(tables, parts)},
     newest as not materialized (${all(tables.map(({ name }) => sql`select * from ${near(name)}`))}),
     open_clubs as materialized (select k.id from clubs k
@@ -124,13 +130,7 @@ function foundIn(values: SqlParams<ContentFilters>, sort: Sort, depth: Depth): R
       from newest left join open_clubs on is_match and open_clubs.id = club_id),
     looked as materialized (select arm, place, kind, count(*) >= most and count(*) filter (where is_seen) < ${enough} as is_rare,
         count(*) >= most and count(*) filter (where is_seen) >= ${enough} as is_common
-      from seen group by arm, place, kind, most),
-    matching as (select ${columns} from seen r where is_seen and rank is not null
-      union all ${all(parts.flatMap(({ byWords, titles }) => (titles ? [byWords, titles] : [byWords])))}),
-    found as materialized (select distinct on (content_id) * from matching
-      order by content_id, comment_id nulls first, at desc),
-    totals as materialized (select kind, count(*) as n from found group by kind)
-    ${depth.isCounted ? countedIn(parts) : sql``}`
+      from seen group by arm, place, kind, most)`
 }
 
 const all = (some: RawBuilder<unknown>[]) => sql.join(some, sql` union all `)
@@ -158,7 +158,16 @@ const fenced = ({ clubId, clubSlug, from, until }: SqlParams<ContentFilters>): P
 })
 type Params = Omit<SqlParams<ContentFilters>, keyof SearchTerms | 'kinds'>
 
-const columnsOf = ({ viewerId, kinds, clubId, clubSlug, from, until }: SqlParams<ContentFilters>) => [
+const columnsOf = ({
+  viewerId,
+  kinds,
+  clubId,
+  clubSlug,
+  from,
+  until,
+  rest,
+}: SqlParams<ContentFilters & Partial<Rest>>) => [
+  ...(rest ? [sql`${rest}::jsonb as rest`] : []),
   sql`${viewerId}::uuid as viewer_id, ${kinds}::text[] as kinds`,
   ...(clubId ? [sql`${clubId}::uuid as club_id`] : []),
   ...(clubSlug ? [sql`${clubSlug}::text as club_slug`] : []),
@@ -243,7 +252,6 @@ type Part = {
 type Arm = (table: Table, params: Params, sort: Sort, depth: Depth) => Part
 
 const inOrder = sql`order by t.created_at desc, t.id desc`
-const columns = sql`r.kind, r.content_id, r.comment_id, r.club_id, r.at, r.rank`
 const row = ({ kind, ids, rank }: Table, sort: Sort) =>
   sql`${kind} as kind, ${ids}, t.club_id, t.created_at as at, ${rank[sort]} as rank`
 
@@ -341,10 +349,12 @@ const counting = (
       where (select count(*) from near) < ${most} and ${isSeen} ${isTold} limit ${most}) far) r`
 }
 
+const uncounted = sql`uncounted as materialized (
+  select looked.arm, looked.place, looked.kind from looked left join totals using (kind)
+  where is_common and coalesce(n, 0) <= ${sql.lit(limits.searchCounted)})`
+
 /** SQL: `counts`, up to their limit. */
-const countedIn = (parts: Part[]) => sql`,
-  uncounted as materialized (select looked.arm, looked.place, looked.kind from looked left join totals using (kind)
-    where is_common and coalesce(n, 0) <= ${sql.lit(limits.searchCounted)}),
+const countedIn = (parts: Part[]) => sql`
   counts as (select kind, n from totals where kind not in (select kind from uncounted)
     union all select kind, count(*) from (
       select kind, content_id from found where kind in (select kind from uncounted)

@@ -79,7 +79,7 @@ export function namesIn(source: Source, params: SqlParams<NameFilters>): RawBuil
       : sql``
   return sql`(${matching(source, params)}
     select (select coalesce(jsonb_agg(to_jsonb(page) order by rank desc, weight desc, id desc), '[]') from (
-        select * from found ${rest} order by rank desc, weight desc, id desc limit ${params.size}::int) page) as places,
+        select * from found ${rest} order by rank desc, weight desc, id desc limit (select size from q)) page) as places,
       (select least(count(*), ${sql.lit(limits.searchCounted)}) from found)::int as count,
       (select count(*) > ${sql.lit(limits.searchCounted)} from found) as more)`
 }
@@ -88,7 +88,7 @@ function matching(source: Source, params: SqlParams<NameFilters>) {
   const { from, isSearchable, words: text, names, rank, weight, inOrder } = source
   const isMatch = sql`${text} @@ (select words from q)`
   const rated = sql`case when (select key from q) = any(${names}) then 7 else ${rank} end`
-  return sql`with ${searchTermsCte(params)},
+  return sql`with ${searchTermsCte(params, [sql`${params.size}::int as size`])},
     first as materialized (select t.id, ${weight} as weight, case when is_match then ${rated} end as rank from (
       select t.*, ${isMatch} as is_match from ${from} where ${isSearchable} ${inOrder} limit ${sql.lit(first)}) t),
     looked as materialized (select count(*) >= ${sql.lit(first)} and count(rank) < ${sql.lit(enough)} as is_rare,

@@ -18,9 +18,10 @@ import { type SearchTerms, searchTermsOf } from '../../platform/text-search.ts'
 import { clubKey, presentCard, presentLabel, selectClubs } from '../clubs/clubs.reads.ts'
 import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { correctionsOf } from './corrections.ts'
-import { type ContentFilters, depths, foundOverview, foundPage } from './found.ts'
+import { type ContentFilters, depths, foundPage } from './found.ts'
 import { itemsOf } from './found-items.ts'
 import { clubNames, foundNames, type Names, named, peopleNames } from './names.ts'
+import { foundOverview } from './overview.ts'
 import {
   decodeNameCursor,
   decodeResultCursor,
@@ -50,7 +51,7 @@ export async function searchEverything(
 ): Promise<SearchOverview> {
   const found = await withCorrections({ db, viewer }, query.q, async (terms) => {
     const filters = contentFilters(terms, viewer, query, contentKinds)
-    const overview = theOnly(await overviews[query.sort](db, { ...filters, size: best }))
+    const overview = await overviews[query.sort](db, { ...filters, size: best })
     const { clubs, people, counts } = overview
     return { overview, isEmpty: clubs.count + people.count + counts.length === 0 }
   })
@@ -112,7 +113,7 @@ export async function suggest({ db, viewer }: Viewing, q: string): Promise<Sugge
   const terms = searchTermsOf(q)
   if (!terms) return { clubs: [], people: [], items: [] }
   const filters = contentFilters(terms, viewer, {}, contentKinds)
-  const { clubs, people, items: picked } = theOnly(await titles(db, { ...filters, size: best }))
+  const { clubs, people, items: picked } = await titles(db, { ...filters, size: best })
   const [labels, persons, items] = await Promise.all([
     labelsOf(
       db,
@@ -159,11 +160,6 @@ const contentFilters = (
   from: from === undefined ? undefined : new Date(from),
   until: to === undefined ? undefined : new Date(to),
 })
-
-function theOnly<T>([row]: T[]): T {
-  if (!row) throw new Error('An overview is one row')
-  return row
-}
 
 async function pageOfNames(context: Viewing, { q, cursor }: Query, find: typeof clubs) {
   const from = decodeNameCursor(cursor)
