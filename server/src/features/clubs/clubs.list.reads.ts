@@ -5,10 +5,9 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { decodeCursor, decodeRank, encodeCursor, encodeRank, paginate } from '../../platform/cursor.ts'
-import { nobody } from '../../platform/ids.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { toPrefixQuery } from '../../platform/text-search.ts'
-import { type ClubCardRow, presentCard, selectCards } from './clubs.reads.ts'
+import { type ClubCardRow, presentCard, selectCards, visitor } from './clubs.reads.ts'
 
 /** See decisions.md, /clubs. */
 export async function readClubs(
@@ -18,7 +17,7 @@ export async function readClubs(
   const words = q?.trim() ? toPrefixQuery(q) : undefined
   if (words === null) return { items: [], next: null }
   const found = await pages[sort](db, {
-    viewerId: viewer?.id ?? nobody,
+    viewerId: viewer?.id,
     words,
     category: category || undefined,
     isPaid: fee && fee === 'paid',
@@ -33,7 +32,7 @@ export async function readClubs(
 }
 
 type ClubsQuery = {
-  viewerId: string
+  viewerId: string | undefined
   words: string | undefined
   category: string | undefined
   isPaid: boolean | undefined
@@ -54,28 +53,30 @@ const rankOf = (cursor: string | undefined) => {
 }
 
 const pagesBy = (column: 'members' | 'activity_score' | 'created_at') =>
-  prepared<ClubsQuery, ClubCardRow>((db, { viewerId, words, category, isPaid, type, from, fromId }) => {
-    let clubs = selectCards(db, viewerId)
-    if (words) clubs = clubs.where(sql<boolean>`k.search @@ ${words}::tsquery`)
-    if (category)
-      clubs = clubs.where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom('club_categories as g')
-            .select('g.club_id')
-            .whereRef('g.club_id', '=', 'k.id')
-            .where('g.category', '=', category),
-        ),
-      )
-    if (isPaid) clubs = clubs.where('k.is_paid', '=', isPaid)
-    if (type) clubs = clubs.where('k.club_type', '=', type)
-    if (from && fromId)
-      clubs = clubs.where(sql<boolean>`(${sql.ref(`k.${column}`)}, k.id) < (${from}, ${fromId}::uuid)`)
-    return clubs
-      .orderBy(`k.${column}`, 'desc')
-      .orderBy('k.id', 'desc')
-      .limit(sql.lit(limits.clubPage + 1))
-  })
+  prepared<ClubsQuery, ClubCardRow>(
+    (db, { viewerId = visitor, words, category, isPaid, type, from, fromId }) => {
+      let clubs = selectCards(db, viewerId)
+      if (words) clubs = clubs.where(sql<boolean>`k.search @@ ${words}::tsquery`)
+      if (category)
+        clubs = clubs.where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom('club_categories as g')
+              .select('g.club_id')
+              .whereRef('g.club_id', '=', 'k.id')
+              .where('g.category', '=', category),
+          ),
+        )
+      if (isPaid) clubs = clubs.where('k.is_paid', '=', isPaid)
+      if (type) clubs = clubs.where('k.club_type', '=', type)
+      if (from && fromId)
+        clubs = clubs.where(sql<boolean>`(${sql.ref(`k.${column}`)}, k.id) < (${from}, ${fromId}::uuid)`)
+      return clubs
+        .orderBy(`k.${column}`, 'desc')
+        .orderBy('k.id', 'desc')
+        .limit(sql.lit(limits.clubPage + 1))
+    },
+  )
 
 const pages = {
   members: pagesBy('members'),

@@ -6,7 +6,7 @@ import type { Context, PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError, allow } from '../../platform/errors.ts'
 import { fileUrl } from '../../platform/files/url.ts'
-import { isUuid, nobody } from '../../platform/ids.ts'
+import { isUuid } from '../../platform/ids.ts'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import type { Clubs } from '../../platform/schema.ts'
 import { clubFacts, pictureUrl } from '../social/facts.ts'
@@ -47,7 +47,8 @@ export const findVisibleClub = (
   identifier: string,
 ): Promise<VisibleClub> => findWith(visibleClub, db, viewer, identifier)
 
-type ClubQuery = ReturnType<typeof clubKey> & { viewerId: string }
+/** Without a viewer for visitors, whose statement knows that they have no relation to any club. */
+type ClubQuery = ReturnType<typeof clubKey> & { viewerId: string | undefined }
 
 /** Errors: as findVisibleClub. */
 async function findWith<Row>(
@@ -56,7 +57,7 @@ async function findWith<Row>(
   viewer: Viewer | null,
   identifier: string,
 ): Promise<Row> {
-  const [row] = await read(db, { ...clubKey(identifier), viewerId: viewer?.id ?? nobody })
+  const [row] = await read(db, { ...clubKey(identifier), viewerId: viewer?.id })
   if (!row)
     throw new AppError('club_not_found', {
       message: `Club with ID/slug "${checkedIdentifier(identifier)}" not found`,
@@ -64,29 +65,29 @@ async function findWith<Row>(
   return row
 }
 
-const selectVisible = (db: Database, params: SqlParams<ClubQuery>) =>
-  selectClubs(db, params.viewerId)
+const selectVisible = (db: Database, { viewerId = visitor, ...key }: SqlParams<ClubQuery>) =>
+  selectClubs(db, viewerId)
     .select([
-      hasAsked(params.viewerId).as('has_asked'),
+      hasAsked(viewerId).as('has_asked'),
       sql<Date | null>`(select max(r.decided_at) + ${askAgain} from join_requests r
-        where r.club_id = k.id and r.user_id = ${params.viewerId} and r.status = 'rejected'
+        where r.club_id = k.id and r.user_id = ${viewerId} and r.status = 'rejected'
           and r.decided_at > now() - ${askAgain})`.as('ask_again_at'),
-      isInvited(params.viewerId).as('is_invited'),
-      firstSteps(params.viewerId).as('first_steps'),
+      isInvited(viewerId).as('is_invited'),
+      firstSteps(viewerId).as('first_steps'),
       sql<string | null>`case when m.role = 'member' and not m.is_welcomed then k.welcome end`.as('welcome'),
     ])
-    .where('k.id', '=', clubIdOf(params))
+    .where('k.id', '=', clubIdOf(key))
 
 const visibleClub = prepared<ClubQuery, VisibleClub>(selectVisible)
 
 /** What access to a club depends on. */
 type AccessRow = Pick<FoundClub, 'id' | 'is_private' | 'features' | 'permissions' | 'role'>
 
-const selectAccess = (db: Database, params: SqlParams<ClubQuery>) =>
-  clubsOf(db, params.viewerId)
+const selectAccess = (db: Database, { viewerId = visitor, ...key }: SqlParams<ClubQuery>) =>
+  clubsOf(db, viewerId)
     .select(['k.id', 'k.is_private', 'k.features', 'k.permissions'])
-    .select(roleIn(params.viewerId).as('role'))
-    .where('k.id', '=', clubIdOf(params))
+    .select(roleIn(viewerId).as('role'))
+    .where('k.id', '=', clubIdOf(key))
 
 const clubAccess = prepared<ClubQuery, AccessRow>(selectAccess)
 const accessWithTotals = prepared<ClubQuery, AccessRow & { totals: Record<string, number> | null }>(
@@ -210,7 +211,7 @@ export async function readCounts({ db, viewer }: PersonContext, identifier: stri
   ) as ContentCounts
 }
 
-/** Every club with the viewer's role, for callers to filter. `nobody` for a visitor. */
+/** Every club with the viewer's role, for callers to filter. `visitor` or `nobody` for a visitor. */
 export const selectClubs = (db: Database, viewerId: Who) =>
   clubsWithRole(db, viewerId).select(clubColumns.map((column) => `k.${column}` as const))
 
@@ -236,6 +237,9 @@ const clubsWithRole = (db: Database, viewerId: Who) =>
   ])
 
 type Who = string | Expression<string>
+
+/** SQL: a visitor's id. PostgreSQL leaves out all that depends on it when it plans. */
+export const visitor = sql<string>`null::uuid`
 
 /** SQL: role in club `k` with membership `m` (platform.md 6). */
 export const roleIn = (viewerId: Who) => sql<Role | null>`case
