@@ -22,7 +22,8 @@ export class NamedQuery implements pg.Submittable {
   readonly text: string
   /** pg replaces it to stop waiting. */
   callback: Callback
-  readonly #values: (string | Buffer | null)[]
+  /** As they are sent. */
+  readonly values: (string | Buffer | null)[]
   readonly #known: KnownColumns
   #columns: Columns | undefined
   #result = { command: '', rowCount: null as number | null, oid: 0, rows: [] as pg.QueryResultRow[] }
@@ -33,7 +34,7 @@ export class NamedQuery implements pg.Submittable {
     this.name = name
     this.text = text
     this.callback = callback
-    this.#values = values.map(utils.prepareValue)
+    this.values = values.map(utils.prepareValue)
     this.#known = known
     this.#columns = known.get(name)
   }
@@ -43,7 +44,7 @@ export class NamedQuery implements pg.Submittable {
     const isPrepared = (connection as unknown as Prepared).parsedStatements[name] !== undefined
     connection.stream.cork()
     if (!isPrepared) connection.parse({ name, text, types: [] }, true)
-    connection.bind({ statement: name, values: this.#values }, true)
+    connection.bind({ statement: name, values: this.values }, true)
     if (!isPrepared || !this.#columns) connection.describe({ type: 'P' }, true)
     connection.execute(null, true)
     connection.sync()
