@@ -17,6 +17,8 @@ type Options = { limits: RateLimiter | undefined; acquaintance?: Acquaintance | 
 
 /** Counts the requests of one endpoint. Each step throws rate_limited. */
 export function spendingOn(all: readonly NamedLimit[], { limits, acquaintance }: Options) {
+  const early = all.filter((limit) => !countsByBody(limit))
+  const late = all.filter(countsByBody)
   const takesDevices = acquaintance !== undefined && all.some(({ who }) => who === 'devices')
 
   async function spend(some: readonly NamedLimit[], request: FastifyRequest): Promise<void> {
@@ -37,10 +39,7 @@ export function spendingOn(all: readonly NamedLimit[], { limits, acquaintance }:
     /** Counts limits that need no body. Its refusal is deferred if the request may come from a known device. */
     beforeBody: async (request: FastifyRequest): Promise<void> => {
       try {
-        await spend(
-          all.filter((limit) => !countsByBody(limit)),
-          request,
-        )
+        await spend(early, request)
       } catch (error) {
         if (!takesDevices || !acquaintance.namesDevice(request) || !isRateLimit(error)) throw error
         request.refusal = error
@@ -50,7 +49,7 @@ export function spendingOn(all: readonly NamedLimit[], { limits, acquaintance }:
       if (takesDevices) request.knownDevice = await acquaintance.deviceOf(request)
       if (request.refusal && !request.knownDevice) throw request.refusal
       await spend(
-        all.filter((limit) => countsByBody(limit) && applies(limit, request)),
+        late.filter((limit) => applies(limit, request)),
         request,
       )
     },
