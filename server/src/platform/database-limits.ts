@@ -62,6 +62,8 @@ export function sessionSettings({ heartbeatMs }: Pick<DatabaseLimits, 'heartbeat
     tcp_keepalives_count: count,
     tcp_user_timeout: (idle + interval * count) * 1000,
     client_connection_check_interval: 2_000,
+    // Compiling a plan takes longer than the statements of requests; the embedded server has it off already.
+    jit: 'off',
     ...(heartbeatMs && { idle_session_timeout: heartbeatMs * 4 }),
   }
   const each = Object.entries(settings)

@@ -77,6 +77,14 @@ describe('a connection', () => {
     await pool.end()
   })
 
+  it('does not compile plans, also where its server does', async () => {
+    const address = `${url}${url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c jit=on')}`
+    const pool = openPool(address, { max: 1, onError: () => {} })
+    const { rows } = await pool.query('select setting, reset_val from pg_settings where name = $1', ['jit'])
+    await pool.end()
+    expect(rows).toEqual([{ setting: 'off', reset_val: 'on' }])
+  })
+
   it('loses its locks when a transaction is idle', async () => {
     const pool = openPool(url, { max: 1, idleInTransactionMs: 200, onError: () => {} })
     const db = openDatabase(pool)
