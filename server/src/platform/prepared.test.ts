@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openWorld } from '../testing/world.ts'
-import { prepared } from './prepared.ts'
+import { anyOf, prepared } from './prepared.ts'
 
 const world = await openWorld()
 const { db } = world.app.deps
@@ -59,5 +59,20 @@ test('a prepared query is part of its transaction', async () => {
       .set({ name: world.hall.name })
       .where('id', '=', world.hall.id)
       .execute()
+  })
+})
+
+test('a prepared query for a few ids is not planned anew each time', async () => {
+  const named = prepared<{ ids: string[] }, { planned: string }>((from, { ids }) =>
+    from.selectFrom('clubs').select('name as planned').where('id', '=', anyOf(ids)),
+  )
+  await db.connection().execute(async (one) => {
+    for (let time = 0; time < 10; time++) {
+      const ids = time % 2 ? [world.hall.id] : []
+      expect(await named(one, { ids })).toEqual(ids.map(() => ({ planned: world.hall.name })))
+    }
+    const { rows } = await sql`select generic_plans::int, custom_plans::int from pg_prepared_statements
+      where statement like '%"planned"%' and statement not like '%pg_prepared%'`.execute(one)
+    expect(rows).toEqual([{ generic_plans: 5, custom_plans: 5 }])
   })
 })

@@ -1,7 +1,6 @@
 import type { ClubLabel } from '@guildhall/contract/clubs'
-import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
-import { prepared } from '../../platform/prepared.ts'
+import { anyOf, prepared } from '../../platform/prepared.ts'
 import { versionCache } from '../../platform/version-cache.ts'
 import { type ClubLabelRow, presentLabel } from './clubs.reads.ts'
 import { shownNames } from './levels.ts'
@@ -31,7 +30,7 @@ const rowsOf = prepared<{ ids: string[] }, ClubFaceRow>((db, { ids }) =>
       'k.currency',
       shownNames.as('level_names'),
     ])
-    .where('k.id', '=', sql<string>`any(${ids}::uuid[])`),
+    .where('k.id', '=', anyOf(ids)),
 )
 
 export function storeClubFace(db: Database, row: ClubFaceRow): ClubFace {

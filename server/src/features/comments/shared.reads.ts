@@ -4,7 +4,7 @@ import { pictureMark } from '@guildhall/contract/text-pictures'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../../platform/database.ts'
-import { prepared } from '../../platform/prepared.ts'
+import { anyOf, prepared } from '../../platform/prepared.ts'
 import { versionCache } from '../../platform/version-cache.ts'
 import { type FileRow, textPicturesIn } from '../files/files.reads.ts'
 import { type MentionRow, mentionRowsOf, mentionsIn } from '../mentions/mentions.reads.ts'
@@ -79,7 +79,7 @@ const rowsOf = prepared<{ ids: string[] }, Row>((db, { ids }) =>
       ).as('files'),
       ...personColumns,
     ])
-    .where('o.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('o.id', '=', anyOf(ids))
     .$castTo<Row>(),
 )
 

@@ -5,7 +5,7 @@ import { type Compilable, type Expression, type RawBuilder, type SelectQueryBuil
 import { asOf, type Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { nobody } from '../../platform/ids.ts'
-import { prepared, type SqlParams } from '../../platform/prepared.ts'
+import { anyOf, prepared, type SqlParams } from '../../platform/prepared.ts'
 import type { DB } from '../../platform/schema.ts'
 import type { Tx } from '../../platform/write.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
@@ -100,7 +100,7 @@ const contentById = contentQuery<{ id: string }>((from, params) =>
 
 /** Rows with these ids that the viewer can see, newest first. */
 export const contentByIds = contentQuery<{ ids: string[] }>((from, { ids }) =>
-  from.selectFrom('content').select('content.id').where(sql<boolean>`content.id = any(${ids}::uuid[])`),
+  from.selectFrom('content').select('content.id').where('content.id', '=', anyOf(ids)),
 )
 
 /** Error: content_not_found, also for hidden items. */

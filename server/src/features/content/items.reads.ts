@@ -8,7 +8,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isUuid, nobody } from '../../platform/ids.ts'
-import { prepared } from '../../platform/prepared.ts'
+import { anyOf, prepared } from '../../platform/prepared.ts'
 import { canJoin } from '../clubs/clubs.policy.ts'
 import { clubKey, findVisibleClub } from '../clubs/clubs.reads.ts'
 import { readClubFaces } from '../clubs/labels.cache.ts'
@@ -183,7 +183,7 @@ const ownRead = (kind: Kind) =>
     db
       .selectFrom('content as c')
       .select(['c.id', ownOf({ [kind.type]: kind })(viewerId).as('own')] as never)
-      .where('c.id', '=', sql<string>`any(${ids}::uuid[])`),
+      .where('c.id', '=', anyOf(ids)),
   )
 
 /** The `own` of rows that were read without it, by id. */

@@ -5,7 +5,7 @@ import type { Mention } from '@guildhall/contract/mentions'
 import { pictureMark } from '@guildhall/contract/text-pictures'
 import { type AliasedExpression, type Expression, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
-import { prepared } from '../../platform/prepared.ts'
+import { anyOf, prepared } from '../../platform/prepared.ts'
 import { versionCache } from '../../platform/version-cache.ts'
 import { clubIdOf, type clubKey } from '../clubs/clubs.reads.ts'
 import { type ClubFace, storeClubFace } from '../clubs/labels.cache.ts'
@@ -133,7 +133,7 @@ export function kindOf<K extends ContentKind, Data extends object, Own extends o
           ...personColumns,
         ])
         .select(columns(length))
-        .where('c.id', '=', sql<string>`any(${ids}::uuid[])`)
+        .where('c.id', '=', anyOf(ids))
         .$castTo<KindRow<Own>>(),
     )
   const readRows = { preview: rowsOf('preview'), whole: rowsOf('whole') }

@@ -1,8 +1,8 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { ContentItem } from '@guildhall/contract/feed'
 import type { ContentKind } from '@guildhall/contract/limits'
-import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
+import { anyOf } from '../../platform/prepared.ts'
 import { type ItemRow, itemQuery } from '../content/content.reads.ts'
 import { ownOf, presentRows } from '../content/items.reads.ts'
 import type { Kind, Length } from '../content/shared.reads.ts'
@@ -34,7 +34,7 @@ export const rowsOf = <P extends object>(skeleton: Parameters<typeof itemQuery<P
 
 /** Rows with these ids that the viewer can see, newest first. */
 export const rowsByIds = rowsOf<{ ids: string[] }>((from, { ids }) =>
-  from.selectFrom('content').select('content.id').where(sql<boolean>`content.id = any(${ids}::uuid[])`),
+  from.selectFrom('content').select('content.id').where('content.id', '=', anyOf(ids)),
 )
 
 /** Skips unknown kinds, which a newer server may have published. */

@@ -1,7 +1,6 @@
 import type { Person } from '@guildhall/contract/common'
-import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
-import { prepared } from '../../platform/prepared.ts'
+import { anyOf, prepared } from '../../platform/prepared.ts'
 import { versionCache } from '../../platform/version-cache.ts'
 import { type PersonColumns, personColumns, presentPerson } from './profiles.reads.ts'
 
@@ -12,7 +11,7 @@ const rowsOf = prepared<{ ids: string[] }, PersonColumns & { version: number }>(
   db
     .selectFrom('profiles as p')
     .select(['p.version', ...personColumns])
-    .where('p.id', '=', sql<string>`any(${ids}::uuid[])`),
+    .where('p.id', '=', anyOf(ids)),
 )
 
 type Versioned = { id: string; version: number }
