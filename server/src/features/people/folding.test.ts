@@ -44,6 +44,8 @@ describe.each(kinds)('a %s of a blocked person', (kind) => {
       expect(new Set(found).size).toBe(1)
       return found[0]
     }
+    // From here on, all of it is in memory.
+    expect(await folded(ann)).toBe(false)
     await block(mia, leo)
     expect(await folded(mia)).toBe(true)
     for (const who of [leo, ann, visitor]) expect(await folded(who)).toBe(false)
