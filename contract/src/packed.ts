@@ -10,19 +10,26 @@ const always = { id: true, type: true, slug: true, title: true, createdAt: true,
 /** The place of a person or club in the list of its name. */
 const place = z.number()
 
+/** The data of a kind's items; also of the items below, so that both are written alike. */
+export const packedData = Object.fromEntries(
+  contentKinds.map((kind) => {
+    const data: z.ZodObject = kindItems[kind].shape.data
+    const packed = data.extend({
+      ...('images' in data.shape && { images: z.array(picture.omit({ url: true })) }),
+      ...('attachments' in data.shape && { attachments: z.array(attachment.omit({ url: true })) }),
+      ...('faces' in data.shape && { faces: z.array(place) }),
+    })
+    return [kind, packed.partial()]
+  }),
+) as Record<ContentKind, z.ZodObject>
+
 function packedItem(kind: ContentKind): z.ZodObject {
   const item = kindItems[kind] as z.ZodObject
-  const data = item.shape.data as z.ZodObject
-  const packedData = data.extend({
-    ...('images' in data.shape && { images: z.array(picture.omit({ url: true })) }),
-    ...('attachments' in data.shape && { attachments: z.array(attachment.omit({ url: true })) }),
-    ...('faces' in data.shape && { faces: z.array(place) }),
-  })
   const { club: _club, author: _author, authorLevel: _level, ...shape } = item.omit(always).shape
   return z.object({
     ...item.pick(always).shape,
     ...z.object({ ...shape, club: place, author: place, authorLevel: z.number() }).partial().shape,
-    data: packedData.partial(),
+    data: packedData[kind],
   })
 }
 

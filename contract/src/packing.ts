@@ -71,12 +71,20 @@ const hasClubCategories = (type: string) => type === 'post' || type === 'poll'
 const urlOf = (path: string) => `/storage/v1/${path}`
 
 /** Lists in the making, with the places of those who are in them. */
-type Packing = Refs & { can: Can; personAt: Map<string, number>; clubAt: Map<string, number> }
+type Packing = Refs & {
+  can: Can
+  onShared: OnShared
+  personAt: Map<string, number>
+  clubAt: Map<string, number>
+}
 
-export function packItems({ items, pinned, next }: ItemList): Packed {
+/** Called once for the packed data of an item that is the same for everyone. */
+type OnShared = (type: ContentKind, data: Fields) => void
+
+export function packItems({ items, pinned, next }: ItemList, onShared: OnShared = () => {}): Packed {
   const refs: Refs = { people: [], clubs: [] }
   const can = usualCan(items)
-  const packing: Packing = { ...refs, can, personAt: new Map(), clubAt: new Map() }
+  const packing: Packing = { ...refs, can, onShared, personAt: new Map(), clubAt: new Map() }
   const packed: Packed = { items: items.map((item) => packItem(item, packing)), refs, can, next }
   if (!pinned) return packed
   const ids = new Set(items.map(({ id }) => id))
@@ -115,7 +123,7 @@ function packItem(item: ContentItem, packing: Packing): Fields {
 }
 
 function packData({ type, data }: ContentItem, packing: Packing, club: PackedClub): Fields {
-  const packed = packFields(type, data)
+  const packed = packFields(type, data, packing.onShared)
   if (type === 'event' && data.faces.length > 0)
     packed.faces = data.faces.map((face) => packPerson(face, packing))
   if (type !== 'post' && type !== 'poll') return packed
@@ -124,7 +132,7 @@ function packData({ type, data }: ContentItem, packing: Packing, club: PackedClu
 }
 
 /** Without the fields of packData. */
-function packFields(type: ContentKind, data: Data): Fields {
+function packFields(type: ContentKind, data: Data, onShared: OnShared): Fields {
   const known = packedFields.get(data)
   if (known) return known
   const [fields, normal] = [data as Fields, usualData[type] as Fields]
@@ -138,7 +146,9 @@ function packFields(type: ContentKind, data: Data): Fields {
         ? (value as { url: string }[]).map(({ url: _, ...file }) => file)
         : value
   }
-  if (!differs.has(type)) packedFields.set(data, packed)
+  if (differs.has(type)) return packed
+  packedFields.set(data, packed)
+  onShared(type, packed)
   return packed
 }
 

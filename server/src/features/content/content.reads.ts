@@ -1,10 +1,9 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Role } from '@guildhall/contract/clubs'
 import type { ContentType } from '@guildhall/contract/limits'
-import { type Compilable, type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type CompiledQuery, type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { asOf, type Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { nobody } from '../../platform/ids.ts'
 import { anyOf, prepared, type SqlParams } from '../../platform/prepared.ts'
 import type { DB } from '../../platform/schema.ts'
 import type { Tx } from '../../platform/write.ts'
@@ -58,40 +57,41 @@ export type ContentRow = ItemRow &
     level_names: string[] | null
   }
 
-/** The start of every list of content: a limited selection of ids from `content`. */
+/** The start of every list of content: a limited selection from `content`, or several that have no item in common. */
 export type Skeleton = SelectQueryBuilder<DB, 'content', { id: string }>
 export type Viewing = { viewerId: string }
 
-type Make<P extends object> = (db: Database, params: SqlParams<P> & SqlParams<Viewing>) => Skeleton
+type Params<P> = SqlParams<P> & SqlParams<Viewing>
+type Make<P extends object> = (db: Database, params: Params<P>) => Skeleton | Skeleton[]
 export type ReadRows<P extends object, R> = (db: Database, viewer: Viewer | null, values: P) => Promise<R[]>
 
-/** One query for the rows of `skeleton`, without those hidden from the viewer. */
+/** One query for the rows of `skeleton`, newest first, without those hidden from the viewer. */
 export const contentQuery = <P extends object>(skeleton: Make<P>): ReadRows<P, ContentRow> =>
-  queryOf(skeleton, (select) =>
-    select.select([
-      ...(['c.slug', 'c.title', 'c.updated_at', 'c.edited_at'] as const),
-      ...(['k.slug as club_slug', 'k.name as club_name', 'k.logo_path as club_logo_path'] as const),
-      'k.currency as club_currency',
-      shownNames.as('level_names'),
-      ...personColumns,
-    ]),
+  queryOf(
+    skeleton,
+    () => sql`, c.slug, c.title, c.updated_at, c.edited_at, k.slug as club_slug, k.name as club_name,
+      k.logo_path as club_logo_path, k.currency as club_currency, ${shownNames} as level_names,
+      ${sql.join(personColumns.map((column) => (typeof column === 'string' ? sql.ref(column) : column)))}`,
   )
 
 /** Like contentQuery, with no more than lists need beside the items in memory. `own`: SQL of jsonb about item `c`. */
 export const itemQuery = <P extends object>(
   skeleton: Make<P>,
   own: (viewerId: Expression<string>) => RawBuilder<unknown>,
-): ReadRows<P, ItemRow> => queryOf(skeleton, (select, viewerId) => select.select(own(viewerId).as('own')))
+): ReadRows<P, ItemRow> => queryOf(skeleton, (viewerId) => sql`, ${own(viewerId)} as own`)
 
-function queryOf<P extends object, R>(
+function queryOf<P extends object, R extends ItemRow>(
   skeleton: Make<P>,
-  extend: (select: ReturnType<typeof selectItems>, viewerId: Expression<string>) => Compilable<R>,
+  more: (viewerId: Expression<string>) => RawBuilder<unknown>,
 ): ReadRows<P, R> {
-  const rows = prepared<P & Viewing, R>((db, params) => {
-    const both = params as SqlParams<P> & SqlParams<Viewing>
-    return extend(selectItems(db, both.viewerId, skeleton(db, both)), both.viewerId)
+  const rows = prepared<P & Partial<Viewing>, R>((db, params) => {
+    // PostgreSQL leaves out of the plan what depends on a viewer who is literally nobody.
+    const viewerId = (params as Partial<SqlParams<Viewing>>).viewerId ?? sql<string>`null::uuid`
+    const made = skeleton(db, { ...(params as SqlParams<P>), viewerId })
+    const query = selectItems([made].flat(), viewerId, more(viewerId))
+    return { compile: () => query.compile(db) as CompiledQuery<R> }
   })
-  return (db, viewer, values) => rows(db, { ...values, viewerId: viewer?.id ?? nobody })
+  return (db, viewer, values) => rows(db, { ...values, viewerId: viewer?.id })
 }
 
 const contentById = contentQuery<{ id: string }>((from, params) =>
@@ -142,45 +142,36 @@ export const lockItems = (tx: Tx, ids: string[]): Promise<{ id: string; club_id:
     .forNoKeyUpdate()
     .execute()
 
-function selectItems(db: Database, viewerId: Expression<string>, skeleton: Skeleton) {
-  return db
-    .selectFrom(skeleton.as('s'))
-    .innerJoin('content as c', 'c.id', 's.id')
-    .innerJoin('clubs as k', 'k.id', 'c.club_id')
-    .leftJoin('profiles as p', 'p.id', 'c.user_id')
-    .leftJoin('club_memberships as m', (join) =>
-      join.onRef('m.club_id', '=', 'k.id').on('m.user_id', '=', viewerId),
-    )
-    .leftJoin('likes as l', (join) => join.onRef('l.content_id', '=', 'c.id').on('l.user_id', '=', viewerId))
-    .where(isOpenTo(viewerId))
-    .select([
-      'c.id',
-      'c.type',
-      sql<number>`c.version`.as('version'),
-      'c.user_id',
-      sql<number | null>`case when p.deleted_at is null then p.version end`.as('author_version'),
-      'c.created_at',
-      'c.pinned_at',
-      'c.like_count',
-      sql`nullif(c.reaction_counts, '{}')`.as('reaction_counts'),
-      'c.comment_count',
-      'c.club_id',
-      sql<number>`k.version`.as('club_version'),
-      'k.is_private as club_is_private',
-      roleIn(viewerId).as('role'),
-      sql<boolean>`l.user_id is not null`.as('liked'),
-      // Most items have no reactions, which saves the lookup.
-      sql<string[] | null>`case when c.reaction_counts <> '{}' then array(
-        select r.reaction from reactions r where r.content_id = c.id and r.user_id = ${viewerId}) end`.as(
-        'reacted',
-      ),
-      blocks(viewerId, sql.ref('c.user_id')).as('is_folded'),
-      sql<number | null>`case when ${shownNames} is not null then
-        ${pointsIn(sql.ref('k.id'), sql.ref('c.user_id'))} end`.as('author_points'),
-      asOf.as('as_of'),
-    ])
-    .orderBy('c.created_at', 'desc')
-    .orderBy('c.id', 'desc')
+const columns = [
+  ...(['id', 'type', 'version', 'club_id', 'user_id', 'slug', 'title', 'created_at', 'updated_at'] as const),
+  ...(['edited_at', 'pinned_at', 'like_count', 'reaction_counts', 'comment_count'] as const),
+]
+
+/** Looks up each club and the viewer's membership once, not with each item. */
+function selectItems(skeletons: Skeleton[], viewerId: Expression<string>, more: RawBuilder<unknown>) {
+  const arms = skeletons.map(
+    (one) => sql`(${one.clearSelect().select(columns.map((column) => `content.${column}` as const))})`,
+  )
+  return sql`with c as materialized (${sql.join(arms, sql` union all `)}),
+  k as materialized (
+    select k.*, ${roleIn(viewerId)} as viewer_role from clubs k
+    left join club_memberships m on m.club_id = k.id and m.user_id = ${viewerId}
+    where k.id in (select club_id from c) and ${isOpenTo(viewerId)}
+  )
+  select c.id, c.type, c.version, c.user_id, case when p.deleted_at is null then p.version end as author_version,
+    c.created_at, c.pinned_at, c.like_count, c.comment_count, c.club_id, k.version as club_version,
+    -- Most items have no reactions, which saves the lookup.
+    nullif(c.reaction_counts, '{}') as reaction_counts,
+    case when c.reaction_counts <> '{}' then array(
+      select r.reaction from reactions r where r.content_id = c.id and r.user_id = ${viewerId}) end as reacted,
+    k.is_private as club_is_private, k.viewer_role as role, l.user_id is not null as liked,
+    ${blocks(viewerId, sql.ref('c.user_id'))} as is_folded,
+    case when ${shownNames} is not null then ${pointsIn(sql.ref('k.id'), sql.ref('c.user_id'))} end as author_points,
+    ${asOf} as as_of ${more}
+  from c join k on k.id = c.club_id
+  left join profiles p on p.id = c.user_id
+  left join likes l on l.content_id = c.id and l.user_id = ${viewerId}
+  order by c.created_at desc, c.id desc`
 }
 
 /** An item in a line, and who wrote it where. */

@@ -22,7 +22,7 @@ const ofClub = itemList<ReturnType<typeof clubKey> & { type?: string | undefined
   return ids.orderBy('content.created_at', 'desc').orderBy('content.id', 'desc')
 })
 
-/** The first page and the pinned items in one query: older pinned items come after the page. */
+/** The first page and the pinned items in one query; those of the page come twice. */
 const topOfClub = rowsOf<ReturnType<typeof clubKey>>((from, params) => {
   const ofThis = from
     .selectFrom('content')
@@ -32,11 +32,7 @@ const topOfClub = rowsOf<ReturnType<typeof clubKey>>((from, params) => {
     .orderBy('content.created_at', 'desc')
     .orderBy('content.id', 'desc')
     .limit(limits.feedPage + 1)
-  const pinned = ofThis.where('content.pinned_at', 'is not', null)
-  return from
-    .selectFrom(newest.as('newest'))
-    .select('newest.id')
-    .union(from.selectFrom(pinned.as('pinned')).select('pinned.id')) as unknown as Skeleton
+  return [newest, ofThis.where('content.pinned_at', 'is not', null)]
 })
 
 /** See content.md 2. Errors: bad_club_identifier, club_not_found, members_only. */
@@ -55,7 +51,8 @@ export async function readClubFeed(
 }
 
 async function readTop(db: Database, viewer: Viewer, club: string): Promise<ClubFeed> {
-  const found = await topOfClub(db, viewer, clubKey(club))
+  const both = await topOfClub(db, viewer, clubKey(club))
+  const found = both.filter((row, index) => row.id !== both[index - 1]?.id)
   const { rows, next } = paginate(found, limits.feedPage, cursorOf)
   const isShown = new Set(rows.map(({ id }) => id))
   const shown = found.filter((row) => row.pinned_at || isShown.has(row.id))

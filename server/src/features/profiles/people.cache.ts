@@ -1,6 +1,7 @@
-import type { Person } from '@guildhall/contract/common'
+import { type Person, person as personShape } from '@guildhall/contract/common'
 import type { Database } from '../../platform/database.ts'
 import { anyOf, prepared } from '../../platform/prepared.ts'
+import { compileSerializer, withText } from '../../platform/serializer.ts'
 import { versionCache } from '../../platform/version-cache.ts'
 import { type PersonColumns, personColumns, presentPerson } from './profiles.reads.ts'
 
@@ -14,10 +15,13 @@ const rowsOf = prepared<{ ids: string[] }, PersonColumns & { version: number }>(
     .where('p.id', '=', anyOf(ids)),
 )
 
+const write = compileSerializer(personShape)
+
 type Versioned = { id: string; version: number }
 
 export function storePerson(db: Database, version: number | null, person: Person | null): void {
-  if (person && version !== null) people.set(db, person.id, version, person)
+  if (person && version !== null && !db.isTransaction)
+    people.set(db, person.id, version, withText(person, write(person)))
 }
 
 /** People by id, from memory in these versions; those who are not stored are read. */
