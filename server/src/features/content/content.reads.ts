@@ -154,7 +154,8 @@ function selectItems(skeletons: Skeleton[], viewerId: Expression<string>, more: 
   )
   return sql`with c as materialized (${sql.join(arms, sql` union all `)}),
   k as materialized (
-    select k.*, ${roleIn(viewerId)} as viewer_role from clubs k
+    select k.id, k.version, k.slug, k.name, k.logo_path, k.currency, k.is_private, k.shows_levels, k.has_leaderboard,
+      k.level_names, ${roleIn(viewerId)} as viewer_role from clubs k
     left join club_memberships m on m.club_id = k.id and m.user_id = ${viewerId}
     where k.id in (select club_id from c) and ${isOpenTo(viewerId)}
   )
@@ -167,7 +168,7 @@ function selectItems(skeletons: Skeleton[], viewerId: Expression<string>, more: 
     k.is_private as club_is_private, k.viewer_role as role, l.user_id is not null as liked,
     ${blocks(viewerId, sql.ref('c.user_id'))} as is_folded,
     case when ${shownNames} is not null then ${pointsIn(sql.ref('k.id'), sql.ref('c.user_id'))} end as author_points,
-    ${asOf} as as_of ${more}
+    (select ${asOf}) as as_of ${more}
   from c join k on k.id = c.club_id
   left join profiles p on p.id = c.user_id
   left join likes l on l.content_id = c.id and l.user_id = ${viewerId}
