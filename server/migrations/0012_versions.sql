@@ -31,7 +31,8 @@ create trigger content_version
 
 alter table comments add column version bigint not null default 0;
 alter table comments alter column version set default current_version();
-create trigger comments_version before update of user_id, content, is_markdown, edited_at, thread_id on comments
+create trigger comments_version
+  before update of user_id, content, is_markdown, created_at, edited_at, thread_id on comments
   for each row execute function renew_version();
 
 -- Renews the version of the item that a row belongs to, by the column that the trigger names.
@@ -61,16 +62,28 @@ $$;
 
 create function renew_mentioning_version() returns trigger language plpgsql as $$
 begin
-  if coalesce(new.comment_id, old.comment_id) is null then
-    update content set version = current_version()
-      where id = coalesce(new.content_id, old.content_id) and version <> current_version();
-  else
-    update comments set version = current_version()
-      where id = coalesce(new.comment_id, old.comment_id) and version <> current_version();
-  end if;
+  update content set version = current_version()
+    where id in (
+      case when old.comment_id is null then old.content_id end,
+      case when new.comment_id is null then new.content_id end
+    ) and version <> current_version();
+  update comments set version = current_version()
+    where id in (old.comment_id, new.comment_id) and version <> current_version();
   return null;
 end
 $$;
+
+-- Until the commit, a change of the person waits: it renews the versions of items that show them, which it finds by this row.
+create function lock_shown_person() returns trigger language plpgsql as $$
+begin
+  perform from profiles where id = new.user_id for share;
+  return new;
+end
+$$;
+create trigger mentions_person before insert or update on mentions
+  for each row execute function lock_shown_person();
+create trigger event_attendees_person before insert or update on event_attendees
+  for each row execute function lock_shown_person();
 
 -- A new row of a kind comes with its row of content.
 create trigger posts_version after update on posts for each row execute function renew_item_version('id');
@@ -101,6 +114,8 @@ create trigger files_version_changed after update on files
   execute function renew_item_version('content_id');
 create trigger files_version_deleted after delete on files
   for each row when (old.content_id is not null) execute function renew_item_version('content_id');
+create trigger files_comment_version after insert on files
+  for each row when (new.comment_id is not null) execute function renew_comment_version();
 create trigger files_comment_version_changed after update on files
   for each row when (new.comment_id is not null or old.comment_id is not null)
   execute function renew_comment_version();
