@@ -1,9 +1,8 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, expect, it, vi } from 'vitest'
-import { openApp } from './app.ts'
-import { openPool } from './platform/database.ts'
+import { openAnotherServer } from './testing/another-server.ts'
 import { client, type Listener } from './testing/as.ts'
 import { postForm } from './testing/forms.ts'
 import { openWorld } from './testing/world.ts'
@@ -11,8 +10,8 @@ import { openWorld } from './testing/world.ts'
 // Two servers on one database, as behind a load balancer: each signals the other's pages.
 const world = await openWorld({ databaseUrl: 'postgres://the-one-of-the-test' })
 const { app, databaseUrl, ann, cam, dot, hall, vault, make, as, eventually } = world
-const { db, env } = app.deps
-const second = await openServer()
+const { db } = app.deps
+const second = await openAnotherServer(world)
 afterAll(second.close)
 
 const listeners: Listener[] = []
@@ -21,18 +20,6 @@ const elsewhere = (who: typeof cam) =>
 afterAll(() => {
   for (const one of listeners) one.close()
 })
-
-async function openServer() {
-  const pool = openPool(databaseUrl, { max: 6, onError: () => {} })
-  const other = await openApp({ env, pool, webRoot: '/no-page', isScheduled: false })
-  await other.http.listen({ port: 0, host: '127.0.0.1' })
-  const origin = `http://127.0.0.1:${(other.http.server.address() as AddressInfo).port}`
-  const close = async () => {
-    await other.close()
-    await pool.end()
-  }
-  return { pool, origin, close }
-}
 
 const post = (club: { slug: string }) =>
   cam.call('POST /clubs/:club/posts', { params: { club: club.slug }, body: postForm() })
@@ -118,7 +105,7 @@ it("a server that could not notify the other has the other's pages reconnect lat
 })
 
 it('a stopping server still responds on open connections', async () => {
-  const third = await openServer()
+  const third = await openAnotherServer(world)
   const { id } = await post(hall)
   const ask = (method: string, path: string) =>
     `${method} ${path} HTTP/1.1\r\nhost: x\r\ncookie: ${dot.cookie}\r\ncontent-length: 0\r\n\r\n`
@@ -146,7 +133,11 @@ it('a stopping server still responds on open connections', async () => {
 })
 
 it('two servers can start at once, and stop', async () => {
-  const started = await Promise.all([openServer(), openServer(), openServer()])
+  const started = await Promise.all([
+    openAnotherServer(world),
+    openAnotherServer(world),
+    openAnotherServer(world),
+  ])
   await Promise.all(started.map(({ close }) => close()))
   expect(started.map(({ pool }) => pool.totalCount)).toEqual([0, 0, 0])
 })

@@ -4,13 +4,15 @@ import { sql } from 'kysely'
 import { previewedPart, previewOf } from '../content/preview.ts'
 import { kindOf } from '../content/shared.reads.ts'
 import { attachmentsIn, picturesIn } from '../files/files.reads.ts'
-import { type LinkCardRow, linkCardOf, presentLinkCard } from '../links/links.reads.ts'
+import { type LinkCardRow, presentLinkCard, storedLinkCardOf } from '../links/links.reads.ts'
 import { withoutHeading } from './post-text.ts'
 
 /** Enough for a preview after the heading line. */
 const previewed = limits.postTitle + limits.textPreview + 10
 
-type PostRow = { content: string; categories: string[]; link_card: LinkCardRow }
+type PostRow = { content: string; categories: string[]; link_card: LinkCardRow; shows_cards: boolean | null }
+
+const showsCards = sql<boolean | null>`(select is_on from link_card_switch)`
 
 export const postKind = kindOf<'post', PostData, PostRow>({
   type: 'post',
@@ -21,18 +23,20 @@ export const postKind = kindOf<'post', PostData, PostRow>({
     sql<string[]>`array(select category from post_categories g where g.post_id = c.id order by position)`.as(
       'categories',
     ),
-    linkCardOf(sql.ref('c.id')).as('link_card'),
+    storedLinkCardOf(sql.ref('c.id')).as('link_card'),
+    showsCards.as('shows_cards'),
   ],
-  present: ({ title, content, categories, files, link_card }, length) => {
+  present: ({ title, content, categories, files, link_card, shows_cards }, length) => {
     const text = withoutHeading(title, content)
     const shown = length === 'preview' ? previewOf(text) : { content: text, truncated: false }
     const [images, attachments] = [picturesIn(files), attachmentsIn(files)]
     const data = { title, ...shown, images, attachments, categories, linkCard: null }
     const linkCard = presentLinkCard(link_card)
     const withCard = linkCard ? { ...data, linkCard } : data
-    return { texts: data, dataFor: ({ own }) => (own === false ? data : withCard) }
+    // A new post comes without `own`, and was read just now.
+    return { texts: data, dataFor: ({ own }) => ((own ?? shows_cards) ? withCard : data) }
   },
-  // False while the server shows no cards.
-  own: () => sql`(select to_jsonb(is_on) from link_card_switch)`,
+  // Whether cards are shown at present: turning them off or on renews no version.
+  own: () => sql`to_jsonb(${showsCards})`,
   detail: () => '',
 })
