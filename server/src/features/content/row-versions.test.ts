@@ -203,6 +203,30 @@ describe.each(tables)('the version of $renewed.0.table, when a row of $table ($#
   })
 })
 
+/** Tables about items of which lists show nothing, or what they read on each request. */
+const apart = [
+  // Counted, and the viewer's own.
+  ...['likes', 'reactions', 'comment_likes', 'comment_threads', 'poll_votes', 'job_applications'],
+  ...['saved_items', 'muted_content'],
+  // For reminders, notices, messages, drafts and earlier versions.
+  ...['event_reminders', 'like_notices', 'notifications', 'chat_messages', 'content_versions', 'draft_files'],
+]
+
+it('knows every table about items', async () => {
+  const known = [...new Set(tables.map(({ table }) => table))]
+  const about = known.filter((table) => table !== 'profiles' && table !== 'clubs')
+  const { rows } = await sql<{
+    name: string
+  }>`select distinct conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid::regclass::text = any(${about}::text[])`.execute(db)
+  expect(
+    rows
+      .map(({ name }) => name)
+      .filter((name) => !known.includes(name))
+      .sort(),
+  ).toEqual(apart.toSorted())
+})
+
 it('an item, comment, person or club that is new has the version of its transaction', async () => {
   const { rows } = await sql<{ table_name: string; column_default: string }>`
     select table_name, column_default from information_schema.columns
@@ -215,9 +239,14 @@ it('an item, comment, person or club that is new has the version of its transact
 
 describe('a person whose name changes', () => {
   it.each([
-    ['mentioned', sql`insert into mentions (content_id, user_id, username) values`, 'dot', items.job.id],
-    ['attending', sql`insert into event_attendees (status, event_id, user_id) values`, 'confirmed', null],
-  ] as const)('while being %s renews the item, too', async (_, insert, value, jobId) => {
+    ['mentions them', sql`insert into mentions (content_id, user_id, username) values`, 'dot', items.job.id],
+    [
+      'gives them a place',
+      sql`insert into event_attendees (status, event_id, user_id) values`,
+      'confirmed',
+      null,
+    ],
+  ] as const)('renews the item that just %s', async (_, insert, value, jobId) => {
     const id = jobId ?? items.event.id
     const values = jobId
       ? sql`(${id}, ${dot.person?.id}, ${value})`
