@@ -6,6 +6,7 @@ import { cookieName } from './features/sessions/session.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { authenticate } from './features/tokens/authenticate.ts'
 import { rateLimits } from './features.ts'
+import { packAnswer } from './packed.ts'
 import { bindRoutes } from './platform/bind.ts'
 import type { Dependencies } from './platform/context.ts'
 import { openReadCounter } from './platform/count-reads.ts'
@@ -38,8 +39,11 @@ export async function mountRoutes(
   const { limits, timeouts, lastingPool, registry, metrics, webRoot } = mounted
   const { env, instance, secret } = deps
   await documentRoutes(http, cookieName(env.baseUrl))
-  bindRoutes(http, deps, authenticate, forAnyone, { limits, rateLimits, acquaintance: knownDevicesOf(deps) })
-  bindRoutes(http, deps, authenticate, forPeople, { limits, rateLimits, timeouts })
+  bindRoutes(http, deps, authenticate, forAnyone, {
+    ...{ limits, rateLimits, pack: packAnswer },
+    acquaintance: knownDevicesOf(deps),
+  })
+  bindRoutes(http, deps, authenticate, forPeople, { limits, rateLimits, timeouts, pack: packAnswer })
   bindRoutes(http, deps, authenticate, bySecret, { limits, rateLimits })
   healthRoute(http, lastingPool, instance)
   mailboxRoutes(http, deps)

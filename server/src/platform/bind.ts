@@ -1,8 +1,5 @@
 import { type Api, api, type EndpointKey } from '@guildhall/contract/api'
 import { type Endpoint, fullPath, isReading, takesTokens } from '@guildhall/contract/endpoint'
-import { type ContentKind, contentKinds } from '@guildhall/contract/limits'
-import { packedData, packedItems } from '@guildhall/contract/packed'
-import { type ItemList, packItems } from '@guildhall/contract/packing'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import { bearerOf } from './bearer.ts'
@@ -20,7 +17,6 @@ import { AppError } from './errors.ts'
 import { knows } from './etag.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { limitsOf, type RateLimits } from './rate-limits.ts'
-import { compileSerializer, withText } from './serializer.ts'
 import { type Acquaintance, spendingOn } from './spending.ts'
 import { defaultTimeouts, type Timeouts } from './timeouts.ts'
 import { fileOf, type Upload, uploadQueue } from './uploads.ts'
@@ -56,11 +52,14 @@ export function bindRoutes(
     rateLimits = {},
     timeouts = defaultTimeouts,
     acquaintance,
+    pack = (_endpoint, answer) => answer,
   }: {
     limits?: RateLimiter | undefined
     rateLimits?: RateLimits
     timeouts?: Timeouts | undefined
     acquaintance?: Acquaintance | undefined
+    /** What is serialized for a handler's answer. */
+    pack?: (endpoint: Endpoint, answer: unknown) => unknown
   } = {},
 ): void {
   const enqueue = uploadQueue()
@@ -108,7 +107,7 @@ export function bindRoutes(
           : answer())
         await spending.succeeded(request)
         if (endpoint.produces) return sendPlain(reply, answered as PlainAnswer)
-        return endpoint.response === packedItems ? packItems(answered as ItemList, writeOnce) : answered
+        return pack(endpoint, answered)
       },
     }
     if (endpoint.ignoresForm) app.register(async (scope) => ignoreForms(scope).route(route))
@@ -126,13 +125,6 @@ export function bindRoutes(
     }
   }
 }
-
-const writeData = Object.fromEntries(
-  contentKinds.map((kind) => [kind, compileSerializer(packedData[kind])]),
-) as Record<ContentKind, ReturnType<typeof compileSerializer>>
-
-/** What everyone is shown alike is serialized once, as long as it is in memory. */
-const writeOnce = (kind: ContentKind, data: object) => withText(data, writeData[kind](data))
 
 /** Pages and programs do not pass the address on, nor do search engines list it, also where there is nothing. */
 const secretHeaders = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }

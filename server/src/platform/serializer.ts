@@ -12,7 +12,7 @@ export type Json = string & { readonly isUtf8: true }
 type Write = (value: unknown) => string
 
 /** The key of an object's JSON in `withText`. */
-export const jsonText = Symbol('jsonText')
+const jsonText = Symbol('jsonText')
 
 /**
  * Marks an object of a response as already serialized: `text` is written in its place, wherever it appears. The text must come

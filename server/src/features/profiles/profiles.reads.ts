@@ -39,14 +39,6 @@ export function presentPerson(row: PersonColumns): Person | null {
   }
 }
 
-export const noPerson: PersonColumns = {
-  person_id: null,
-  username: null,
-  first_name: null,
-  last_name: null,
-  profile_image_url: null,
-}
-
 export const personOf = ({ id, username, firstName, lastName, imageUrl }: Viewer): Person => ({
   id,
   username,
