@@ -14,7 +14,7 @@ const { db } = app.deps
 const kinds = Object.values(eachKind((kind) => kind))
 
 const readsShared = /from "content" as "c" inner join "\w+" as t on/
-const readsAgain = /content\.id = any\(/
+const readsAgain = /"content"."id" = any\(/
 let between: (() => Promise<void>) | undefined
 const original = pg.Client.prototype.query
 const query = vi.spyOn(pg.Client.prototype, 'query')
