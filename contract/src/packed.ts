@@ -37,7 +37,8 @@ const item = z
   .discriminatedUnion('type', contentKinds.map(packedItem) as unknown as [z.ZodObject, ...z.ZodObject[]])
   .meta({
     description:
-      'An item without the fields that have their usual value: null, false, 0, empty, `updatedAt` as `createdAt`, ' +
+      'An item without the fields that have their usual value: null, false, 0, empty, ' +
+      'true for `isActive` and `isOpen` of a job, `updatedAt` as `createdAt`, ' +
       'the title again in `data`, the address of a file beside its path (/storage/v1/{path}).',
   })
 
