@@ -7,6 +7,12 @@ export type VersionCache<T extends object> = {
   get(db: Database, id: string, version: number): T | undefined
   /** `value` and `version` come from one statement. No-op in a transaction, which may be rolled back. */
   set(db: Database, id: string, version: number, value: T): void
+  /** Values by id: from memory in these versions, the others by one `read`, which stores what it returns. */
+  load(
+    db: Database,
+    wanted: { id: string; version: number }[],
+    read: (ids: string[]) => Promise<[id: string, value: T][]>,
+  ): Promise<Map<string, T>>
 }
 
 /**
@@ -29,14 +35,26 @@ export function versionCache<T extends object>({
     stores.set(db, made)
     return made
   }
+  const get = (db: Database, id: string, version: number) => {
+    if (db.isTransaction) return undefined
+    const entry = storeOf(db).get(id)
+    return entry?.version === version ? entry.value : undefined
+  }
   return {
-    get(db, id, version) {
-      if (db.isTransaction) return undefined
-      const entry = storeOf(db).get(id)
-      return entry?.version === version ? entry.value : undefined
-    },
+    get,
     set(db, id, version, value) {
       if (!db.isTransaction) storeOf(db).set(id, { version, value })
+    },
+    async load(db, wanted, read) {
+      const found = new Map<string, T>()
+      const missing = new Set<string>()
+      for (const { id, version } of wanted) {
+        const value = get(db, id, version)
+        if (value) found.set(id, value)
+        else missing.add(id)
+      }
+      if (missing.size > 0) for (const [id, value] of await read([...missing])) found.set(id, value)
+      return found
     },
   }
 }

@@ -40,18 +40,10 @@ export function storeClubFace(db: Database, row: ClubFaceRow): ClubFace {
 }
 
 /** Clubs by id, from memory in these versions; those that are not stored are read. Checks no permission. */
-export async function readClubFaces(
+export const readClubFaces = (
   db: Database,
   wanted: { id: string; version: number }[],
-): Promise<Map<string, ClubFace>> {
-  const found = new Map<string, ClubFace>()
-  const missing = new Set<string>()
-  for (const { id, version } of wanted) {
-    const face = faces.get(db, id, version)
-    if (face) found.set(id, face)
-    else missing.add(id)
-  }
-  if (missing.size === 0) return found
-  for (const row of await rowsOf(db, { ids: [...missing] })) found.set(row.id, storeClubFace(db, row))
-  return found
-}
+): Promise<Map<string, ClubFace>> =>
+  faces.load(db, wanted, async (ids) =>
+    (await rowsOf(db, { ids })).map((row) => [row.id, storeClubFace(db, row)]),
+  )

@@ -84,26 +84,18 @@ const rowsOf = prepared<{ ids: string[] }, Row>((db, { ids }) =>
 )
 
 /** Comments by id, from memory in these versions; those that are not stored are read. */
-export async function readSharedComments(
+export const readSharedComments = (
   db: Database,
   wanted: { id: string; version: number }[],
-): Promise<Map<string, SharedComment>> {
-  const found = new Map<string, SharedComment>()
-  const missing: string[] = []
-  for (const { id, version } of wanted) {
-    const comment = stored.get(db, id, version)
-    if (comment) found.set(id, comment)
-    else missing.push(id)
-  }
-  if (missing.length === 0) return found
-  for (const row of await rowsOf(db, { ids: missing })) {
-    storePerson(db, row.author_version, presentPerson(row))
-    const comment = sharedOf(row)
-    stored.set(db, row.id, row.version, comment)
-    found.set(row.id, comment)
-  }
-  return found
-}
+): Promise<Map<string, SharedComment>> =>
+  stored.load(db, wanted, async (ids) =>
+    (await rowsOf(db, { ids })).map((row) => {
+      storePerson(db, row.author_version, presentPerson(row))
+      const comment = sharedOf(row)
+      stored.set(db, row.id, row.version, comment)
+      return [row.id, comment]
+    }),
+  )
 
 const sharedOf = (row: Row): SharedComment => ({
   id: row.id,

@@ -8,7 +8,7 @@ import { anyOf, prepared, type SqlParams } from '../../platform/prepared.ts'
 import type { DB } from '../../platform/schema.ts'
 import type { Tx } from '../../platform/write.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
-import { isOpenTo, presentLabel, roleIn } from '../clubs/clubs.reads.ts'
+import { isOpenTo, presentLabel, roleIn, visitor } from '../clubs/clubs.reads.ts'
 import { pointsIn, shownNames } from '../clubs/levels.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
@@ -52,7 +52,6 @@ export type ContentRow = ItemRow &
     club_slug: string
     club_name: string
     club_logo_path: string | null
-    club_currency: string
     /** Null if the club shows no levels. */
     level_names: string[] | null
   }
@@ -70,7 +69,7 @@ export const contentQuery = <P extends object>(skeleton: Make<P>): ReadRows<P, C
   queryOf(
     skeleton,
     () => sql`, c.slug, c.title, c.updated_at, c.edited_at, k.slug as club_slug, k.name as club_name,
-      k.logo_path as club_logo_path, k.currency as club_currency, ${shownNames} as level_names,
+      k.logo_path as club_logo_path, ${shownNames} as level_names,
       ${sql.join(personColumns.map((column) => (typeof column === 'string' ? sql.ref(column) : column)))}`,
   )
 
@@ -85,8 +84,7 @@ function queryOf<P extends object, R extends ItemRow>(
   more: (viewerId: Expression<string>) => RawBuilder<unknown>,
 ): ReadRows<P, R> {
   const rows = prepared<P & Partial<Viewing>, R>((db, params) => {
-    // PostgreSQL leaves out of the plan what depends on a viewer who is literally nobody.
-    const viewerId = (params as Partial<SqlParams<Viewing>>).viewerId ?? sql<string>`null::uuid`
+    const viewerId = (params as Partial<SqlParams<Viewing>>).viewerId ?? visitor
     const made = skeleton(db, { ...(params as SqlParams<P>), viewerId })
     const query = selectItems([made].flat(), viewerId, more(viewerId))
     return { compile: () => query.compile(db) as CompiledQuery<R> }
@@ -154,7 +152,7 @@ function selectItems(skeletons: Skeleton[], viewerId: Expression<string>, more: 
   )
   return sql`with c as materialized (${sql.join(arms, sql` union all `)}),
   k as materialized (
-    select k.id, k.version, k.slug, k.name, k.logo_path, k.currency, k.is_private, k.shows_levels, k.has_leaderboard,
+    select k.id, k.version, k.slug, k.name, k.logo_path, k.is_private, k.shows_levels, k.has_leaderboard,
       k.level_names, ${roleIn(viewerId)} as viewer_role from clubs k
     left join club_memberships m on m.club_id = k.id and m.user_id = ${viewerId}
     where k.id in (select club_id from c) and ${isOpenTo(viewerId)}

@@ -111,14 +111,18 @@ export async function presentRows(
     const changed = db.isTransaction
       ? []
       : current.filter(({ id, version }) => (sharedOf.get(id)?.version ?? version) !== version)
-    if (changed.length === 0 || attempt === attempts) {
-      const stale = new Set(changed)
-      const shown = stale.size > 0 ? current.filter((row) => !stale.has(row)) : current
-      return present(db, viewer, kinds, shown, sharedOf)
-    }
+    if (changed.length === 0) return present(db, viewer, kinds, current, sharedOf)
+    const isChanged = new Set(changed)
+    if (attempt === attempts)
+      return present(
+        db,
+        viewer,
+        kinds,
+        current.filter((row) => !isChanged.has(row)),
+        sharedOf,
+      )
     const again = await contentByIds(db, viewer, { ids: changed.map(({ id }) => id) })
     const renewed = new Map(again.map((row) => [row.id, row]))
-    const isChanged = new Set(changed)
     current = current.flatMap((row) => (isChanged.has(row) ? (renewed.get(row.id) ?? []) : row))
   }
 }

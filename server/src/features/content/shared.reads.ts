@@ -161,31 +161,23 @@ export function kindOf<K extends ContentKind, Data extends object, Own extends o
           .where('content.slug', '=', params.slug),
       ownPart,
     ),
-    async read(db, rows, length) {
-      const found = new Map<string, Shared<Data>>()
-      const missing: string[] = []
-      for (const { id, version } of rows) {
-        const shared = stored[length].get(db, id, version) as Shared<Data> | undefined
-        if (shared) found.set(id, shared)
-        else missing.push(id)
-      }
-      if (missing.length === 0) return found
-      for (const row of await readRows[length](db, { ids: missing })) {
-        storeClubFace(db, {
-          ...row,
-          id: row.club_id,
-          slug: row.club_slug,
-          name: row.club_name,
-          logo_path: row.club_logo_path,
-          version: row.club_version,
-        })
-        storePerson(db, row.author_version, presentPerson(row))
-        const shared = sharedOf(row, present(row, length))
-        stored[length].set(db, row.id, row.version, shared)
-        found.set(row.id, shared)
-      }
-      return found
-    },
+    read: (db, rows, length) =>
+      stored[length].load(db, rows, async (ids) =>
+        (await readRows[length](db, { ids })).map((row) => {
+          storeClubFace(db, {
+            ...row,
+            id: row.club_id,
+            slug: row.club_slug,
+            name: row.club_name,
+            logo_path: row.club_logo_path,
+            version: row.club_version,
+          })
+          storePerson(db, row.author_version, presentPerson(row))
+          const shared = sharedOf(row, present(row, length))
+          stored[length].set(db, row.id, row.version, shared)
+          return [row.id, shared]
+        }),
+      ) as Promise<Map<string, Shared<Data>>>,
   }
 }
 

@@ -17,28 +17,19 @@ const rowsOf = prepared<{ ids: string[] }, PersonColumns & { version: number }>(
 
 const write = compileSerializer(personShape)
 
-type Versioned = { id: string; version: number }
-
 export function storePerson(db: Database, version: number | null, person: Person | null): void {
-  if (person && version !== null && !db.isTransaction)
-    people.set(db, person.id, version, withText(person, write(person)))
+  if (person && version !== null) people.set(db, person.id, version, withText(person, write(person)))
 }
 
 /** People by id, from memory in these versions; those who are not stored are read. */
-export async function readPeople(db: Database, wanted: Versioned[]): Promise<Map<string, Person>> {
-  const found = new Map<string, Person>()
-  const missing = new Set<string>()
-  for (const { id, version } of wanted) {
-    const person = people.get(db, id, version)
-    if (person) found.set(id, person)
-    else missing.add(id)
-  }
-  if (missing.size === 0) return found
-  for (const row of await rowsOf(db, { ids: [...missing] })) {
-    const person = presentPerson(row)
-    if (!person) continue
-    storePerson(db, row.version, person)
-    found.set(person.id, person)
-  }
-  return found
-}
+export const readPeople = (
+  db: Database,
+  wanted: { id: string; version: number }[],
+): Promise<Map<string, Person>> =>
+  people.load(db, wanted, async (ids) =>
+    (await rowsOf(db, { ids })).flatMap((row): [string, Person][] => {
+      const person = presentPerson(row)
+      storePerson(db, row.version, person)
+      return person ? [[person.id, person]] : []
+    }),
+  )
