@@ -211,7 +211,7 @@ export async function readCounts({ db, viewer }: PersonContext, identifier: stri
   ) as ContentCounts
 }
 
-/** Every club with the viewer's role, for callers to filter. `visitor` or `nobody` for a visitor. */
+/** Every club with the viewer's role, for callers to filter. Visitors: `visitor`. */
 export const selectClubs = (db: Database, viewerId: Who) =>
   clubsWithRole(db, viewerId).select(clubColumns.map((column) => `k.${column}` as const))
 

@@ -14,9 +14,9 @@ type Who = string | Expression<string>
  * A person's notifications `n`, with club `k`, item `c` and responses `r`, limited to subjects the person can see now.
  * Every read of notifications starts here or at `visibleWithoutResponses`.
  */
-export function visibleNotifications(db: Database, personId: Who, told = responses) {
+export function visibleNotifications(db: Database, personId: Who, summary = responses) {
   return notificationsOf(db, personId)
-    .leftJoinLateral(told.as('r'), (join) => join.onTrue())
+    .leftJoinLateral(summary.as('r'), (join) => join.onTrue())
     .where(mayBeSeen(personId))
 }
 
@@ -72,7 +72,7 @@ const responsesOf = (respondents: RawBuilder<unknown>) => sql<Responses>`(
     select concat_ws(' ', p.first_name, nullif(p.last_name, '')) as name, s.at, s.text, s.is_markdown
     from ${respondents}
     order by s.at desc limit 101
-  ) told
+  ) latest
   where n.responses_since is not null or n.mention_id is not null
 )`
 export const responses = responsesOf(respondentsSince)
