@@ -127,8 +127,7 @@ export const clubSettingsApi = {
     errors: [...clubErrors, 'permission_denied', 'changed_meanwhile', 'feature_disabled'],
   },
   'PUT /clubs/:club/leaderboard': {
-    summary:
-      'Turn the leaderboard and the levels beside names on or off, and name the levels; owner and admins only',
+    summary: 'Turn the leaderboard and members’ levels on or off, and name the levels; owner and admins only',
     access: 'person',
     params: clubParam,
     body: changeLeaderboard,

@@ -4,7 +4,6 @@ import { lazyPart } from '../lib/page/lazyPart'
 import { fullName } from '../lib/text/names'
 import { Face } from './Face'
 import classes from './ItemCard.module.css'
-import { type Level, LevelMark } from './LevelMark'
 import { TimeAgo } from './TimeAgo'
 
 const ItemMarks = lazyPart(() => import('./ItemMarks'))
@@ -14,8 +13,6 @@ type Person = { id: string; username: string; firstName: string; lastName: strin
 export type Written = {
   /** Null once the account is gone. */
   author: Person | null
-  /** The author's role in the club, where roles are shown. */
-  authorLevel?: Level | null
   createdAt: string
   /** Set where its words were changed since. */
   editedAt?: string | null
@@ -29,36 +26,34 @@ type ByLineProps = {
   unknown?: string | undefined
   /** The club, where the card appears outside of it. */
   place?: ReactNode
-  size?: number
+  /** On a card: smaller, and in one line where there is room. */
+  isBrief?: boolean
   /** Their picture is among the first things seen. */
   eager?: boolean
 }
 
 /** Who wrote something, where and when. */
-export function ByLine({ item, unknown = 'Anonymous', place, size = 40, eager }: ByLineProps) {
-  const { author, authorLevel, createdAt, editedAt, pinnedAt } = item
+export function ByLine({ item, unknown = 'Anonymous', place, isBrief, eager }: ByLineProps) {
+  const { author, createdAt, editedAt, pinnedAt } = item
   return (
     <div className={classes.by}>
-      <Face person={author} size={size} eager={eager} />
-      <div className={classes.who}>
-        <p className={classes.top}>
-          {author ? (
-            <Link
-              to="/user/$username"
-              params={{ username: author.username }}
-              className={classes.name}
-              dir="auto"
-            >
-              {fullName(author)}
-            </Link>
-          ) : (
-            <span className={classes.name}>{unknown}</span>
-          )}
-          {authorLevel && <LevelMark level={authorLevel} />}
-        </p>
+      <Face person={author} size={isBrief ? 32 : 40} eager={eager} />
+      <div className={classes.who} data-brief={isBrief || undefined}>
+        {author ? (
+          <Link
+            to="/user/$username"
+            params={{ username: author.username }}
+            className={classes.name}
+            dir="auto"
+          >
+            {fullName(author)}
+          </Link>
+        ) : (
+          <span className={classes.name}>{unknown}</span>
+        )}
         <p className={classes.line}>
           {place && <span className={classes.place}>{place}</span>}
-          {author && <span className={classes.username}>@{author.username}</span>}
+          {author && !isBrief && <span className={classes.username}>@{author.username}</span>}
           <span className={classes.when}>
             <TimeAgo iso={createdAt} />
           </span>
@@ -73,13 +68,13 @@ export function ByLine({ item, unknown = 'Anonymous', place, size = 40, eager }:
   )
 }
 
-type Props = ByLineProps & {
+type Props = Omit<ByLineProps, 'isBrief'> & {
   label: string
   /** All of it is the link of its heading, but for what can be pressed in it. */
   opens?: boolean
   menu?: ReactNode
   children: ReactNode
-  /** Its actions, below a hairline. */
+  /** Its actions, in one row. */
   foot?: ReactNode
 }
 
@@ -88,7 +83,7 @@ export function ItemCard({ label, opens, menu, children, foot, ...by }: Props) {
   return (
     <article className={classes.card} aria-label={label} data-opens={opens || undefined}>
       <header className={classes.head}>
-        <ByLine {...by} />
+        <ByLine {...by} isBrief />
         {menu}
       </header>
       <div className={classes.body}>{children}</div>

@@ -38,9 +38,12 @@ export function FeedSkeleton({ count = 2 }: { count?: number }) {
   return (
     <Loading>
       {times(count).map((index) => (
-        <Panel key={index}>
-          <RowSkeleton />
-          <Skeleton height={18} width="70%" mt="lg" mb="md" radius="xl" />
+        <Panel key={index} className={classes.card}>
+          <div className={classes.row}>
+            <Skeleton height={32} width={32} radius="xl" />
+            <Skeleton height={12} width="40%" radius="xl" />
+          </div>
+          <Skeleton height={18} width="70%" mt="xs" mb="md" radius="xl" />
           <TextSkeleton />
         </Panel>
       ))}

@@ -2,6 +2,7 @@ import type { ContentItem } from '@guildhall/contract/feed'
 import { memo } from 'react'
 import { CardBoundary } from '../../content/CardBoundary'
 import { ContentMenu } from '../../content/ContentMenu'
+import { CardKind } from '../../content/cardKind'
 import { HiddenItem } from '../../content/HiddenItem'
 import { Panel } from '../../ui/Panel'
 import classes from './ContentCard.module.css'
@@ -29,9 +30,11 @@ export const ContentCard = memo(function ContentCard({ item, showClub, isTile }:
   return (
     <CardBoundary>
       <HiddenItem item={item} kind={kind}>
-        <Shape item={item} showClub={showClub} menu={<ContentMenu item={item} kind={kind} />}>
-          <Interactions item={item} />
-        </Shape>
+        <CardKind value={kind}>
+          <Shape item={item} showClub={showClub} menu={<ContentMenu item={item} kind={kind} />}>
+            <Interactions item={item} />
+          </Shape>
+        </CardKind>
       </HiddenItem>
     </CardBoundary>
   )

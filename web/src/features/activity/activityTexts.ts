@@ -50,7 +50,7 @@ const fields: Record<string, string> = {
   welcome: 'welcome text',
   days: 'how long the activity log is kept',
   isOn: 'leaderboard',
-  showsLevels: 'levels on the leaderboard',
+  showsLevels: 'levels of members',
   levels: 'names of the levels',
   content: 'text',
   images: 'pictures',

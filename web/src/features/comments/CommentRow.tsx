@@ -8,7 +8,6 @@ import { lazyPart } from '../../lib/page/lazyPart'
 import { useViewer } from '../../lib/session/viewer'
 import { fullName } from '../../lib/text/names'
 import { Face } from '../../ui/Face'
-import { LevelMark } from '../../ui/LevelMark'
 import { LinkedText } from '../../ui/LinkedText'
 import { Markdown } from '../../ui/Markdown'
 import { TimeAgo } from '../../ui/TimeAgo'
@@ -67,7 +66,6 @@ export function CommentRow({ comment, item, isNew, isTarget, onReply }: Props) {
               {name}
             </span>
           )}
-          {comment.authorLevel && <LevelMark level={comment.authorLevel} />}
           <Link {...link} className={classes.when}>
             <TimeAgo iso={comment.createdAt} />
           </Link>

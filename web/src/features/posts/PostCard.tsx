@@ -5,14 +5,10 @@ import type { CardProps } from '../../content/kind'
 import { FileList } from '../../ui/FileList'
 import { ItemCard } from '../../ui/ItemCard'
 import { PictureGrid } from '../../ui/PictureGrid'
-import { Categories } from './Categories'
 import { LinkCard } from './LinkCard'
 import classes from './PostCard.module.css'
 
-/**
- * A post in a list: an excerpt, its picture and its files. Shows the club's categories only beside the club's
- * name; inside the club they would repeat on every card.
- */
+/** A post in a list: an excerpt, its picture and its files. */
 export function PostCard({ item, showClub, menu, children }: CardProps<PostItem>) {
   const { club, data } = item
   return (
@@ -43,11 +39,6 @@ export function PostCard({ item, showClub, menu, children }: CardProps<PostItem>
       {data.attachments.length > 0 && (
         <div className={classes.files}>
           <FileList files={data.attachments} />
-        </div>
-      )}
-      {showClub && (
-        <div className={classes.categories}>
-          <Categories names={data.categories} />
         </div>
       )}
     </ItemCard>

@@ -41,7 +41,7 @@ export default function ReactionBar({ item }: { item: Reacted }) {
           <ReactionMenu menu={menu} reacted={item.reacted} onChoose={mutate} />
         </Suspense>
       )}
-      <span className={classes.chips}>
+      <span className={classes.chips} data-scrolls>
         {given(item).map(({ reaction, count, label, isOwn }) => (
           <button
             key={reaction}

@@ -16,9 +16,9 @@ import classes from './Settings.module.css'
 import { useSaveLeaderboard } from './settings.api'
 
 const names = ['isOn', 'showsLevels', 'levels'] as const
-const labels = { isOn: 'Leaderboard', showsLevels: 'Levels beside names', levels: 'Names of the levels' }
+const labels = { isOn: 'Leaderboard', showsLevels: 'Levels of members', levels: 'Names of the levels' }
 
-/** Turns the leaderboard and levels next to names on or off, and names the levels. */
+/** Turns the leaderboard and members’ levels on or off, and names the levels. */
 export function LeaderboardCard({ club }: { club: Club }) {
   const { mutateAsync } = useSaveLeaderboard(club.slug)
   const form = useEditing({
@@ -62,8 +62,8 @@ export function LeaderboardCard({ club }: { club: Club }) {
               <Switch
                 className={classes.switch}
                 labelPosition="left"
-                label="Levels beside names"
-                description="On what members publish and comment."
+                label="Levels of members"
+                description="Beside their names on the members page."
                 {...form.getInputProps('showsLevels', { type: 'checkbox' })}
               />
             </li>
