@@ -266,15 +266,19 @@ test('an empty feed points to the composer only if the viewer has one', async ({
   await owner.page.goto(`/${club.slug}`)
   await expect(owner.page.getByText(pointing)).toBeVisible()
   await expect(owner.page.getByText('What do you want to talk about?')).toBeVisible()
-  // The prompt is not cut off by the six buttons.
+  // The prompt is not cut off by the buttons: three kinds, and the others under 'More'.
   const prompt = owner.page.getByRole('button', { name: 'What do you want to talk about?' })
   for (const width of [360, 390, 768, 1100, 1280]) {
     await owner.page.setViewportSize({ width, height: 844 })
-    await expect(owner.page.getByLabel('Composer').getByRole('button')).toHaveCount(7)
+    await expect(owner.page.getByLabel('Composer').getByRole('button')).toHaveCount(5)
     await expect
       .poll(() => prompt.evaluate((one) => one.scrollWidth - one.clientWidth), { message: `at ${width}` })
       .toBe(0)
   }
+  await owner.page.getByRole('button', { name: 'More to publish' }).click()
+  await expect(owner.page.getByRole('menuitem')).toHaveText(['Create Service', 'Add Product', 'Post a Job'])
+  await owner.page.getByRole('menuitem', { name: 'Add Product' }).click()
+  await expect(owner.page.getByRole('dialog', { name: 'Add Product' })).toBeVisible()
   await reader.page.goto(`/${club.slug}`)
   await expect(reader.page.getByText('What members publish will show up here.')).toBeVisible()
   await expect(reader.page.getByText(pointing)).toHaveCount(0)

@@ -1,13 +1,21 @@
 import type { Club } from '@guildhall/contract/clubs'
 import type { ContentKind } from '@guildhall/contract/limits'
 import { Button } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
-import { toast } from '../lib/page/toast'
+import { IconChevronDown, IconLock } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { lazyPart } from '../lib/page/lazyPart'
 import { useViewer } from '../lib/session/viewer'
 import { Face } from '../ui/Face'
+import { useLateMenu } from '../ui/lateFocus'
 import classes from './Composer.module.css'
 import type { Kind } from './kind'
+import { kindWords } from './kindWords'
 import { adminsOnlyText, publishDenial } from './publishing'
+
+const ComposerMenu = lazyPart(() => import('./ComposerMenu'))
+
+/** Buttons beside the prompt; the other kinds are under 'More'. */
+const shownKinds = 3
 
 type Props = {
   club: Club
@@ -18,52 +26,50 @@ type Props = {
   onApproach: (kind: Kind) => void
 }
 
-/** Buttons to publish above a feed, or the reason for none. */
+/** Buttons to publish above a feed, or the reason for none. Kinds that the viewer may not publish have no button. */
 export function Composer({ club, kinds, onCreate, onApproach }: Props) {
   const viewer = useViewer()
   const [first] = kinds
   if (!first) return null
-  const refusal = (type: ContentKind) => {
-    const ability = club.can.publish[type]
-    return ability === true ? null : publishDenial(type, ability)
-  }
-  const main = kinds.find(({ type }) => refusal(type) === null)
-  if (!main) return <Refusal>{refusal(first.type)}</Refusal>
-
-  function create(type: ContentKind) {
-    const text = refusal(type)
-    if (text) toast.error('Permission Denied', text)
-    else onCreate(type)
+  const allowed = kinds.filter(({ type }) => club.can.publish[type] === true)
+  const [main] = allowed
+  if (!main) {
+    const denial = club.can.publish[first.type]
+    return <Refusal>{denial === true ? null : publishDenial(first.type, denial)}</Refusal>
   }
 
+  // One kind more than shown takes the place of 'More'.
+  const direct = allowed.length > shownKinds + 1 ? allowed.slice(0, shownKinds) : allowed
+  const more = allowed.slice(direct.length)
   const reserved = kinds.filter(({ type }) => club.can.adminsOnly.includes(type))
   return (
     <section className={classes.composer} aria-label="Composer">
       <div className={classes.row}>
-        <Face person={viewer ?? null} size={36} />
+        <Face person={viewer ?? null} size={32} />
         <button
           type="button"
           className={classes.prompt}
-          onClick={() => create(main.type)}
+          onClick={() => onCreate(main.type)}
           onPointerEnter={() => onApproach(main)}
           onFocus={() => onApproach(main)}
         >
           {main.texts.prompt}
         </button>
-        <div className={classes.kinds}>
-          {kinds.map((kind) => (
+        <div className={classes.kinds} data-single={kinds.length === 1 || undefined}>
+          {direct.map((kind) => (
             <Button
               key={kind.type}
               variant={kinds.length === 1 ? 'filled' : 'subtle'}
               className={classes.kind}
-              title={kinds.length > 2 ? kind.texts.create : undefined}
+              aria-label={kind.texts.create}
               leftSection={<kind.icon size={18} stroke={1.7} aria-hidden />}
-              onClick={() => create(kind.type)}
+              onClick={() => onCreate(kind.type)}
               onPointerEnter={() => onApproach(kind)}
             >
-              <span className={classes.label}>{kind.texts.create}</span>
+              {kinds.length === 1 ? kind.texts.create : kindWords[kind.type].one}
             </Button>
           ))}
+          {more.length > 0 && <More kinds={more} onCreate={onCreate} onApproach={onApproach} />}
         </div>
       </div>
       {reserved.map(({ type }) => (
@@ -73,6 +79,28 @@ export function Composer({ club, kinds, onCreate, onApproach }: Props) {
         </p>
       ))}
     </section>
+  )
+}
+
+function More({ kinds, ...on }: Omit<Props, 'club'>) {
+  const { isWanted, button, menu } = useLateMenu(ComposerMenu.preload)
+  return (
+    <>
+      <Button
+        {...button}
+        variant="subtle"
+        className={classes.kind}
+        aria-label="More to publish"
+        rightSection={<IconChevronDown size={16} stroke={1.8} aria-hidden />}
+      >
+        More
+      </Button>
+      {isWanted && (
+        <Suspense>
+          <ComposerMenu menu={menu} kinds={kinds} {...on} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
