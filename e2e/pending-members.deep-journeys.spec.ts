@@ -25,11 +25,12 @@ test('pending clubs are listed with the person’s clubs, and managers see pendi
     const { invited: cards } = await (await invited.request.get('/rest/v1/my/clubs')).json()
     await route.fulfill({ json: { ...rest, items: [...cards, ...items] } })
   })
-  for (const path of ['/', '/clubs-joined']) {
+  for (const [path, name] of [
+    ['/', 'Waiting for you'],
+    ['/clubs-joined', 'You are invited'],
+  ] as const) {
     await invited.page.goto(path)
-    await expect(
-      invited.page.getByRole('region', { name: 'You are invited' }).getByText(club.name),
-    ).toBeVisible()
+    await expect(invited.page.getByRole('region', { name }).getByText(club.name)).toBeVisible()
     await expect(invited.page.getByText(club.name)).toHaveCount(1)
   }
   await invited.page.getByRole('link', { name: 'Accept Invitation' }).click()

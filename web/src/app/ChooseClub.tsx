@@ -1,6 +1,7 @@
+import type { ClubCard } from '@guildhall/contract/clubs'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { ClubsError } from '../features/clubs/ClubsError'
 import { useOwnClubs } from '../features/clubs/useOwnClubs'
 import { Dialog } from '../ui/Dialog'
@@ -10,16 +11,31 @@ import { RowsSkeleton } from '../ui/skeletons'
 import classes from './ChooseClub.module.css'
 import { useClubSlug } from './clubPlace'
 
-type Props = { opened: boolean; onClose: () => void }
+type Props = {
+  opened: boolean
+  onClose: () => void
+  /** Instead of opening the club's own composer. */
+  onChoose?: (club: ClubCard) => void
+}
 
 /** Chooses a club to publish in; the open one comes first. */
-export default function ChooseClub({ opened, onClose }: Props) {
+export default function ChooseClub({ opened, onClose, onChoose }: Props) {
   const [typed, setTyped] = useState('')
   const { overview, mine, joined, hasMore } = useOwnClubs(typed)
   const { data, isError, isFetching, refetch } = overview
   const here = useClubSlug()
   const hasNone = data && data.mine.length + data.joined.length === 0
   const clubs = [...mine, ...joined].sort((a, b) => Number(b.slug === here) - Number(a.slug === here))
+
+  function choose(event: MouseEvent, club: ClubCard) {
+    // The link still opens a new tab.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    onClose()
+    if (!onChoose) return
+    event.preventDefault()
+    onChoose(club)
+  }
+
   return (
     <Dialog opened={opened} onClose={onClose} title="Where do you want to post?" size="sm">
       {!data && isError && <ClubsError onRetry={refetch} retrying={isFetching} />}
@@ -47,7 +63,7 @@ export default function ChooseClub({ opened, onClose }: Props) {
               params={{ clubSlug: club.slug }}
               search={{ tab: 'feed', compose: '1' }}
               className={classes.club}
-              onClick={onClose}
+              onClick={(event) => choose(event, club)}
             >
               <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={40} />
               <span className={classes.name}>{club.name}</span>

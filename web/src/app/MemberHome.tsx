@@ -24,6 +24,7 @@ import { EmptyState } from '../ui/States'
 import { ContentCard } from './content/ContentCard'
 import { HomeSkeleton } from './HomeSkeleton'
 import classes from './MemberHome.module.css'
+import { PostTo } from './PostTo'
 import { WaitingForYou } from './WaitingForYou'
 
 /** Limits what each page costs the server. */
@@ -43,6 +44,7 @@ export function MemberHome({ viewer }: { viewer: Viewer }) {
     return (
       <Welcome
         firstName={viewer.firstName}
+        top={<WaitingForYou invited={data.invited} />}
         isFirst={suggested?.items.length === 0 && data.invited.length === 0 && data.asked.length === 0}
         clubs={
           suggested ? (
@@ -60,8 +62,7 @@ export function MemberHome({ viewer }: { viewer: Viewer }) {
           )
         }
       >
-        <PendingClubs invited={data.invited} asked={data.asked} />
-        <WaitingForYou />
+        <PendingClubs invited={[]} asked={data.asked} />
         <UpcomingEvents />
       </Welcome>
     )
@@ -94,56 +95,61 @@ function Latest({ clubs, suggested, hasMoreClubs, invited }: LatestProps) {
   })
   const [first] = clubs
   return (
-    <Columns
-      side={
-        <>
-          <UpcomingEvents />
-          <Discover clubs={suggested} />
-          <p className={classes.elsewhere}>
-            <TextLink to="/settings/$section" params={{ section: 'feed' }}>
-              Follow your clubs in a feed reader
-            </TextLink>
-          </p>
-        </>
-      }
-      sideLabel="Events and clubs for you"
-    >
+    <div className={classes.home}>
       <h1 className="visually-hidden">Home</h1>
       {clubs.slice(0, watched).map((club) => (
         <Watched key={club.id} clubId={club.id} />
       ))}
-      <PendingClubs invited={invited} />
-      <WaitingForYou />
       <ClubStrip clubs={clubs} hasMore={hasMoreClubs} />
-      <div className={classes.narrow}>
-        <UpcomingEvents most={2} />
-      </div>
-      <LiveFeed
-        live={live}
-        around={around}
-        label="Latest from your clubs"
-        empty={
-          <EmptyState
-            icon={<IconNotes size={24} stroke={1.6} />}
-            title="No content yet"
-            action={
-              first && (
-                <LinkButton to="/$clubSlug" params={{ clubSlug: first.slug }}>
-                  Open {first.name}
-                </LinkButton>
-              )
-            }
-          >
-            Nothing has been posted in your clubs yet. Be the first.
-          </EmptyState>
+      <Columns
+        side={
+          <>
+            <WaitingForYou invited={invited} />
+            <UpcomingEvents />
+            <Discover clubs={suggested} />
+            <p className={classes.elsewhere}>
+              <TextLink to="/settings/$section" params={{ section: 'feed' }}>
+                Follow your clubs in a feed reader
+              </TextLink>
+            </p>
+          </>
         }
+        sideLabel="For you"
       >
-        {card}
-      </LiveFeed>
-      <div className={classes.narrow}>
-        <Discover clubs={suggested?.slice(0, 3)} />
-      </div>
-    </Columns>
+        <PostTo clubs={clubs} hasMore={hasMoreClubs} />
+        <div className={classes.narrow}>
+          <WaitingForYou invited={invited} />
+        </div>
+        <div className={classes.narrow}>
+          <UpcomingEvents most={2} />
+        </div>
+        <LiveFeed
+          live={live}
+          around={around}
+          label="Latest from your clubs"
+          empty={
+            <EmptyState
+              icon={<IconNotes size={24} stroke={1.6} />}
+              title="No content yet"
+              action={
+                first && (
+                  <LinkButton to="/$clubSlug" params={{ clubSlug: first.slug }}>
+                    Open {first.name}
+                  </LinkButton>
+                )
+              }
+            >
+              Nothing has been posted in your clubs yet. Be the first.
+            </EmptyState>
+          }
+        >
+          {card}
+        </LiveFeed>
+        <div className={classes.narrow}>
+          <Discover clubs={suggested?.slice(0, 3)} />
+        </div>
+      </Columns>
+    </div>
   )
 }
 

@@ -4,15 +4,15 @@ import { Link } from '@tanstack/react-router'
 import { Emblem } from '../../ui/Face'
 import classes from './ClubStrip.module.css'
 
-/** The viewer's clubs as a row of links. */
+/** The viewer's clubs as a row of links, which scrolls. */
 export function ClubStrip({ clubs, hasMore }: { clubs: readonly ClubCard[]; hasMore: boolean }) {
   return (
-    <nav aria-label="Your clubs">
+    <nav aria-label="Your clubs" className={classes.nav}>
       <ul className={classes.strip}>
         {clubs.map((club) => (
           <li key={club.id}>
             <Link to="/$clubSlug" params={{ clubSlug: club.slug }} className={classes.club}>
-              <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={56} />
+              <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={28} />
               <span className={classes.name} dir="auto">
                 {club.name}
               </span>
@@ -23,7 +23,7 @@ export function ClubStrip({ clubs, hasMore }: { clubs: readonly ClubCard[]; hasM
           <li>
             <Link to="/my-clubs" className={classes.club}>
               <span className={classes.way}>
-                <IconDots size={24} stroke={1.5} aria-hidden />
+                <IconDots size={18} stroke={1.7} aria-hidden />
               </span>
               <span className={classes.name}>All your clubs</span>
             </Link>
@@ -32,7 +32,7 @@ export function ClubStrip({ clubs, hasMore }: { clubs: readonly ClubCard[]; hasM
         <li>
           <Link to="/clubs" className={classes.club}>
             <span className={classes.way}>
-              <IconCompass size={24} stroke={1.5} aria-hidden />
+              <IconCompass size={18} stroke={1.7} aria-hidden />
             </span>
             <span className={classes.name}>Explore Clubs</span>
           </Link>
@@ -40,7 +40,7 @@ export function ClubStrip({ clubs, hasMore }: { clubs: readonly ClubCard[]; hasM
         <li>
           <Link to="/create-club" className={classes.club}>
             <span className={classes.way}>
-              <IconPlus size={24} stroke={1.5} aria-hidden />
+              <IconPlus size={18} stroke={1.7} aria-hidden />
             </span>
             <span className={classes.name}>Create Club</span>
           </Link>

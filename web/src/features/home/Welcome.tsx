@@ -9,16 +9,19 @@ type Props = {
   /** Whether the server has no clubs at all. */
   isFirst: boolean
   clubs: ReactNode
-  /** Pending invitations, events and the like. */
+  /** Above all: invitations. */
+  top: ReactNode
+  /** Pending requests, events and the like. */
   children: ReactNode
 }
 
 /** The home page of someone without clubs: suggests what to do next. */
-export function Welcome({ firstName, isFirst, clubs, children }: Props) {
+export function Welcome({ firstName, isFirst, clubs, top, children }: Props) {
   usePageTitle('Home')
   if (isFirst) return <EmptyServer firstName={firstName} />
   return (
     <div className={classes.landing}>
+      {top}
       <Hero
         title={`Welcome, ${firstName}`}
         text="Join a few clubs and see their latest posts here, or create your own."
