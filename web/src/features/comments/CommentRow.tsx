@@ -8,6 +8,7 @@ import { lazyPart } from '../../lib/page/lazyPart'
 import { useViewer } from '../../lib/session/viewer'
 import { fullName } from '../../lib/text/names'
 import { Face } from '../../ui/Face'
+import { Fold } from '../../ui/Fold'
 import { LinkedText } from '../../ui/LinkedText'
 import { Markdown } from '../../ui/Markdown'
 import { TimeAgo } from '../../ui/TimeAgo'
@@ -17,6 +18,9 @@ import classes from './Comments.module.css'
 const CommentActions = lazyPart(() => import('./CommentActions'))
 const EditComment = lazyPart(() => import('./EditComment'))
 const MentioningText = lazyPart(() => import('../../ui/MentioningText'))
+
+/** Shown of a long comment. */
+const lines = { desk: 8, phone: 10 }
 
 type Props = {
   comment: Comment
@@ -32,6 +36,7 @@ export function CommentRow({ comment, item, isNew, isTarget, onReply }: Props) {
   const viewer = useViewer()
   const [isEditing, setEditing] = useState(false)
   const name = author ? fullName(author) : 'Anonymous'
+  const what = comment.parentId ? 'reply' : 'comment'
   const link = { ...linkToItem(item), hash: `comment-${id}` }
   const words = (text: string) =>
     comment.mentions.length && text.includes('@') ? (
@@ -80,16 +85,26 @@ export function CommentRow({ comment, item, isNew, isTarget, onReply }: Props) {
           <Suspense>
             <EditComment comment={comment} onDone={() => setEditing(false)} />
           </Suspense>
-        ) : comment.isMarkdown ? (
-          <div className={classes.text}>
-            <Markdown mentions={comment.mentions} pictures={comment.pictures}>
-              {comment.content}
-            </Markdown>
-          </div>
         ) : (
-          <p className={classes.text} dir="auto">
-            <LinkedText words={words}>{comment.content}</LinkedText>
-          </p>
+          <div className={classes.text}>
+            <Fold
+              key={comment.content}
+              text={comment.content}
+              lines={lines}
+              about={`${what} by ${name}`}
+              startsOpen={isTarget}
+            >
+              {comment.isMarkdown ? (
+                <Markdown mentions={comment.mentions} pictures={comment.pictures}>
+                  {comment.content}
+                </Markdown>
+              ) : (
+                <p className={classes.plain} dir="auto">
+                  <LinkedText words={words}>{comment.content}</LinkedText>
+                </p>
+              )}
+            </Fold>
+          </div>
         )}
         {viewer
           ? !isEditing && (
