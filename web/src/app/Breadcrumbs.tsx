@@ -21,10 +21,13 @@ export function Breadcrumbs() {
   const segments = all[0] === 'join-club' ? ['join-club'] : all
   const inClub = segments[0] !== undefined && !reservedSegments.includes(segments[0])
   const clubSlug = inClub ? (segments[0] ?? '') : segments[0] === 'clubs' ? (segments[1] ?? '') : ''
-  const clubName = useClubName(clubSlug)
   const kind = contentKinds.find((one) => inClub && featureOf[one] === segments[1])
-  const itemName = useItemTitle(clubSlug, kind, segments[2] ?? '')
+  const item = useItem(clubSlug, kind, segments[2] ?? '')
+  const knownName = useClubName(clubSlug)
   if (segments.length === 0 || segments[0] === 'home') return null
+  const clubName = knownName ?? item?.club.name
+  // On phones the club's head and the row that leads back take their place.
+  const back = inClub && segments.length === 1 ? 'head' : kind && segments.length === 3 ? 'row' : undefined
 
   const crumbs = segments.map((segment, index): Crumb => {
     const href = `/${segments.slice(0, index + 1).join('/')}`
@@ -34,11 +37,11 @@ export function Breadcrumbs() {
     if (segments[0] === 'user') return { label: segmentLabel(segment), href: null }
     if (inClub && index === 1)
       return { label: segmentLabel(segment), href: kind ? `/${clubSlug}?tab=${segment}` : null }
-    return { label: (index === 2 && itemName) || segmentLabel(segment), href }
+    return { label: (index === 2 && item && titleOf(item)) || segmentLabel(segment), href }
   })
 
   return (
-    <nav className={classes.bar} aria-label="Breadcrumb">
+    <nav className={classes.bar} aria-label="Breadcrumb" data-back={back}>
       <ol className={classes.crumbs}>
         <BreadcrumbLink crumb={{ label: 'Home', href: '/' }} last={false} />
         {crumbs.map((crumb, index) => (
@@ -70,7 +73,7 @@ function useClubName(slug: string): string | undefined {
   return club?.name ?? preview?.name ?? own?.name
 }
 
-function useItemTitle(clubSlug: string, kind: ContentKind | undefined, slug: string): string | undefined {
+function useItem(clubSlug: string, kind: ContentKind | undefined, slug: string): ContentItem | undefined {
   const { data } = useCached<ItemPage<ContentItem>>(keys.contentPage(clubSlug, kind ?? 'post', slug))
-  return kind && data && titleOf(data.item)
+  return kind && data?.item
 }

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { Columns } from '../ui/Columns'
 import { Panel } from '../ui/Panel'
 import { Loading, RowSkeleton, TextSkeleton } from '../ui/skeletons'
+import classes from './ContentPageSkeleton.module.css'
 
 /** Skeleton of an item's page. */
 export function ContentPageSkeleton() {
@@ -14,7 +15,7 @@ export function ContentPageSkeleton() {
       }
     >
       <Loading>
-        <Skeleton height={40} width={200} />
+        <Skeleton height={40} width={200} className={classes.back} />
         <Panel>
           <Skeleton height={28} width="75%" radius="xl" mb="lg" />
           <RowSkeleton />

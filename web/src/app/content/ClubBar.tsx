@@ -6,6 +6,7 @@ import { clubPreviewQuery } from '../../features/clubs/clubs.api'
 import { LinkButton } from '../../ui/links'
 import { ClubPlace } from '../club/ClubPlace'
 import { JoinButton } from '../club/JoinButton'
+import classes from './ClubBar.module.css'
 
 type Props = {
   club: ClubLabel
@@ -14,15 +15,22 @@ type Props = {
   atPreview?: boolean | undefined
 }
 
-/** The club of an item's page, with the way to join it. */
+/**
+ * The way back from an item's page to its club, and the way to join it. On desks the breadcrumbs are the way back, and
+ * only people outside the club see the bar.
+ */
 export function ClubBar({ club, join, atPreview }: Props) {
   const canJoin = join === true || join === 'sign_in_required'
   return (
-    <ClubPlace club={club}>
+    <div className={classes.bar} data-guest={canJoin || undefined}>
+      <div className={classes.back}>
+        <ClubPlace club={club} />
+      </div>
+      {canJoin && <p className={classes.guest}>You’re reading this as a guest.</p>}
       {canJoin && atPreview && <ToPreview slug={club.slug} />}
       {join === true && !atPreview && <Join slug={club.slug} />}
       {join === 'sign_in_required' && !atPreview && <LoginToJoin />}
-    </ClubPlace>
+    </div>
   )
 }
 

@@ -9,7 +9,7 @@ import { TextSkeleton } from '../../ui/skeletons'
 import { AboutClub } from '../club/AboutClub'
 import classes from './ContentSide.module.css'
 
-/** The side column of an item's page: its club. */
+/** The side column of an item's page: its club, which the breadcrumbs name. */
 export function ContentSide({ slug }: { slug: string }) {
   const { data: club } = useQuery(clubPreviewQuery(slug))
   if (!club)
@@ -25,12 +25,10 @@ export function ContentSide({ slug }: { slug: string }) {
         <span className={classes.emblem}>
           <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={56} />
         </span>
-        <h2 className={classes.name} dir="auto">
-          <Link to="/$clubSlug" params={{ clubSlug: club.slug }}>
-            {club.name}
-          </Link>
-        </h2>
-        <p className={classes.members}>{membersText(club.members)}</p>
+        <h2 className={classes.title}>About this club</h2>
+        <Link to="/$clubSlug/members" params={{ clubSlug: club.slug }} className={classes.members}>
+          {membersText(club.members)}
+        </Link>
         <AboutClub club={club} lines={4} />
       </div>
     </Panel>
