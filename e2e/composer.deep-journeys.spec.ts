@@ -83,7 +83,7 @@ test('pasted text is cleaned, and a very long paste stays plain text', async ({ 
   // A million characters stay Markdown as pasted.
   await content.pressSequentially('Before')
   await paste(content, '', 'word '.repeat(200_000))
-  await expect(dialog.getByText('You see this text as Markdown')).toBeVisible()
+  await expect(dialog.getByText('Shown as Markdown')).toBeVisible()
   await expect(content).toHaveValue(/^Before\n\nword word/)
   await expect(dialog.getByText('1000008/5000').first()).toBeVisible()
   await content.fill('Short again')
@@ -142,7 +142,7 @@ test('Markdown mode can be chosen, and text the editor cannot show stays unchang
   })
   expect(unchanged).toBe(old)
   const formed = await edited(table, async () => {
-    await expect(dialog.getByText('You see this text as Markdown')).toBeVisible()
+    await expect(dialog.getByText('Shown as Markdown')).toBeVisible()
     await expect(contentOf(dialog)).toHaveValue(new RegExp(table.replaceAll('|', '\\|')))
     await dialog.getByLabel('Title').fill('Renamed too')
   })

@@ -39,7 +39,7 @@ export function SavedPage() {
               </LinkButton>
             }
           >
-            Choose Save in the menu of anything in a club to find it here later.
+            Choose Save in any post’s menu to find it here later.
           </EmptyState>
         }
       >

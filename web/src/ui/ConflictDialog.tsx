@@ -24,8 +24,8 @@ type Props = {
 }
 
 const ways = [
-  { value: 'mine', label: 'Keep mine', text: 'Yours replaces theirs.' },
-  { value: 'theirs', label: 'Take theirs', text: 'Yours is dropped.' },
+  { value: 'mine', label: 'Keep mine', text: 'Your version replaces theirs.' },
+  { value: 'theirs', label: 'Take theirs', text: 'Your version is discarded.' },
 ] as const
 
 /** Compares someone else's changes with yours, field by field, before anything is overwritten. */
@@ -72,7 +72,7 @@ function Conflicts({ clash, fields, show = showValue, onClose, onSettle }: Props
             </div>
           </div>
           <Choices
-            label={`What to keep of ${label.toLowerCase()}`}
+            label={`Which ${label.toLowerCase()} do you want to keep?`}
             choices={ways}
             value={theirs.includes(path) ? 'theirs' : 'mine'}
             onChange={(way) =>

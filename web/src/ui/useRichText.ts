@@ -104,7 +104,6 @@ function cursorIn(frame: HTMLElement | null): Cursor | null {
 }
 
 const notes = {
-  unfit:
-    'You see this text as Markdown, because it is too long or has parts that can’t be shown formatted here.',
+  unfit: 'Shown as Markdown because it is too long or contains formatting this editor doesn’t support.',
   missing: 'Formatting could not be loaded. You can write in Markdown, and nothing you type is lost.',
 }

@@ -69,7 +69,7 @@ export function partsOf(db: Database, { id, email }: Exported): Part[] {
       about: 'Clubs, items and conversations you hear less about',
       ...list(rowsOf.muting(id)),
     },
-    { name: 'drafts.json', about: 'What you began to write and did not send', ...list(rowsOf.drafts(id)) },
+    { name: 'drafts.json', about: 'Unfinished posts, comments and messages', ...list(rowsOf.drafts(id)) },
     { name: 'saved.json', about: 'What you saved', ...list(rowsOf.saved(id)) },
     { name: 'mentions.json', about: 'Where others mentioned you', ...list(rowsOf.mentions(id)) },
     { name: 'likes.json', about: 'What you liked', ...list(rowsOf.likes(id)) },

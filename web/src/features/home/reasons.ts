@@ -6,7 +6,7 @@ export function reasonText(reason: NonNullable<ClubSuggestion['reason']>): strin
     case 'interest':
       return `Matches your interest in ${reason.interest}`
     case 'people':
-      return `${reason.count.toLocaleString('en')} people from your clubs`
+      return `${reason.count.toLocaleString('en')} ${reason.count === 1 ? 'person from your clubs is' : 'people from your clubs are'} here`
     case 'category':
       return `Also about ${reason.category}, like one of your clubs`
     case 'busy':
