@@ -45,8 +45,8 @@ export type ViewProps<Item> = {
   children: ReactNode
 }
 
-/** A kind's tab of a club, if it isn't the usual list. */
-export type TabProps = { club: Club; kind: Kind; children: (item: ContentItem) => ReactNode }
+/** A kind's tab of a club, if it isn't the usual list. It shows `side`, about the club, beside its own column. */
+export type TabProps = { club: Club; kind: Kind; side: ReactNode }
 
 /** Title and text of a toast. */
 export type ToastText = readonly [title: string, description?: string]

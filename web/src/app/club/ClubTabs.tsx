@@ -10,7 +10,7 @@ import { clubCountsQuery } from '../../features/clubs/clubs.api'
 import { useWaiting } from '../../features/clubs/useWaiting'
 import { Columns } from '../../ui/Columns'
 import { CountTabs } from '../../ui/CountTabs'
-import { FeedSkeleton, TextSkeleton } from '../../ui/skeletons'
+import { RowsSkeleton, TextSkeleton } from '../../ui/skeletons'
 import { ContentCard } from '../content/ContentCard'
 import { kindList } from '../content/kinds'
 import { ClubSide } from './ClubSide'
@@ -42,6 +42,8 @@ export function ClubTabs({ club, wanted }: Props) {
   const kind = off ? undefined : kinds.find(({ type }) => featureOf[type] === tab)
   const value = managed?.value ?? off ?? (kind ? featureOf[kind.type] : 'feed')
 
+  const [side, sideLabel] = [<ClubSide key="side" club={club} />, 'About this club']
+
   return (
     <CountTabs
       label={club.name}
@@ -70,16 +72,20 @@ export function ClubTabs({ club, wanted }: Props) {
         <Suspense fallback={<TextSkeleton lines={4} />}>
           <managed.Panel club={club} />
         </Suspense>
+      ) : !off && kind?.Tab ? (
+        <Suspense
+          fallback={
+            <Columns side={side} sideLabel={sideLabel}>
+              <RowsSkeleton count={kind.placeholders} square />
+            </Columns>
+          }
+        >
+          <kind.Tab club={club} kind={kind} side={side} />
+        </Suspense>
       ) : (
-        <Columns side={<ClubSide club={club} />} sideLabel="About this club">
+        <Columns side={side} sideLabel={sideLabel}>
           {off ? (
             <NotEnabled club={club} feature={off} />
-          ) : kind?.Tab ? (
-            <Suspense fallback={<FeedSkeleton count={kind.placeholders} />}>
-              <kind.Tab club={club} kind={kind}>
-                {card}
-              </kind.Tab>
-            </Suspense>
           ) : (
             <ClubFeed key={value} club={club} kinds={kindList} kind={kind}>
               {kind?.Tile ? tile : card}

@@ -1,13 +1,11 @@
 import type { EventItem } from '@guildhall/contract/events'
 import { IconCircleCheckFilled, IconClockHour4 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { toast } from '../../lib/page/toast'
 import { fullName } from '../../lib/text/names'
-import { BusyButton } from '../../ui/BusyButton'
 import { Face } from '../../ui/Face'
 import { LoginLink } from '../../ui/LoginLink'
 import classes from './Attendance.module.css'
-import { useAttendance } from './attendance.api'
+import { type AttendAction, AttendButton, attendAction } from './AttendButton'
 
 /** Who attends an event, and the button to attend it. */
 export function Attendance({ item, isGone }: { item: EventItem; isGone?: boolean }) {
@@ -41,55 +39,38 @@ function countText({ data }: EventItem): string {
   return `${count}${places} attending${waiting}`
 }
 
-function actionText({ data: { attendance, capacity, attendeeCount } }: EventItem): string {
-  if (attendance === 'waiting') return 'Leave the waiting list'
-  if (attendance) return 'Cancel attendance'
-  return capacity !== null && attendeeCount >= capacity ? 'Join the waiting list' : 'Attend Event'
+const actionTexts: Record<AttendAction, string> = {
+  attend: 'Attend Event',
+  join: 'Join the waiting list',
+  cancel: 'Cancel attendance',
+  leave: 'Leave the waiting list',
 }
 
 function Action({ item }: { item: EventItem }) {
-  const { data } = item
-  const { mutateAsync, isPending } = useAttendance(item)
   const [refused, setRefused] = useState(false)
-  const { attend, cancel } = data.can
-
-  const isWaiting = data.attendance === 'waiting'
-  const isFull = data.capacity !== null && data.attendeeCount >= data.capacity
-  const isOffered = data.attendance ? cancel === true : attend === true || attend === 'sign_in_required'
-  if (!data.attendance && !isOffered) return null
-
-  function press() {
-    // The mutation shows its own error.
-    if (data.attendance || attend === true) return mutateAsync(!data.attendance).catch(() => undefined)
-    toast.error('Authentication required', 'Please sign in to register for events.')
-    setRefused(true)
-  }
-
+  const { attendance } = item.data
+  const action = attendAction(item)
+  if (!attendance && !action) return null
   return (
     <div className={classes.actions}>
-      {data.attendance && (
+      {attendance && (
         <span className={classes.mine}>
-          {isWaiting ? (
+          {attendance === 'waiting' ? (
             <IconClockHour4 size={20} aria-hidden />
           ) : (
             <IconCircleCheckFilled size={20} aria-hidden />
           )}
-          {isWaiting ? 'On the waiting list' : 'Attending'}
+          {attendance === 'waiting' ? 'On the waiting list' : 'Attending'}
         </span>
       )}
-      {isOffered && (
-        // One button for both actions, so that it keeps the focus.
-        <BusyButton
-          {...(data.attendance
-            ? { variant: 'subtle', size: 'compact-sm' }
-            : { variant: isFull ? 'default' : 'filled', size: 'sm' })}
-          busy={isPending}
-          progress="Processing..."
-          onClick={press}
-        >
-          {actionText(item)}
-        </BusyButton>
-      )}
+      <AttendButton
+        item={item}
+        {...(attendance
+          ? { variant: 'subtle', size: 'compact-sm' }
+          : { variant: action === 'join' ? 'default' : 'filled', size: 'sm' })}
+        texts={(what) => actionTexts[what]}
+        onRefused={() => setRefused(true)}
+      />
       {refused && <LoginLink />}
     </div>
   )

@@ -9,10 +9,12 @@ import { useComposeInAddress } from '../../content/useComposeInAddress'
 import { keys } from '../../lib/cache/keys'
 import { lazyPart } from '../../lib/page/lazyPart'
 import { toast } from '../../lib/page/toast'
+import { Columns } from '../../ui/Columns'
 import { EmptyState } from '../../ui/States'
 import { EventList } from './EventList'
 import classes from './EventsTab.module.css'
-import { type ListView, useLiveEvents } from './lists.api'
+import { failedText, type ListView, useLiveEvents } from './lists.api'
+import { MonthList } from './MonthList'
 import { MonthView } from './MonthView'
 
 const CreateDialog = lazyPart(() => import('../../content/CreateDialog'))
@@ -26,12 +28,13 @@ const views = [
 ] as const
 
 /** A club's events: upcoming, past, or by month (content.md 2). */
-export default function EventsTab({ club, kind, children }: TabProps) {
-  const { view = 'upcoming', month } = useSearch({ from: '/$clubSlug' })
+export default function EventsTab({ club, kind, side }: TabProps) {
+  const { view = 'upcoming', month: monthInAddress } = useSearch({ from: '/$clubSlug' })
   const navigate = useNavigate({ from: '/$clubSlug' })
   const queries = useQueryClient()
   const [opened, setOpened] = useState<'create' | 'calendar'>()
   const [used, setUsed] = useState({ create: false, calendar: false })
+  const [day, onDay] = useState<string>()
   const { texts } = kind
   const canPublish = club.can.publish.event
   const denial =
@@ -58,81 +61,90 @@ export default function EventsTab({ club, kind, children }: TabProps) {
       resetScroll: false,
     })
 
+  const month = {
+    club,
+    month: monthInAddress,
+    onMonth: (next: string) => show({ view: 'month', month: next }, true),
+    ...{ day, onDay },
+  }
+  const isMonth = view === 'month'
   return (
-    <section className={classes.tab} aria-labelledby={`${denialId}-title`}>
-      <div className={classes.head}>
-        <h2 id={`${denialId}-title`}>{texts.tab}</h2>
-        <Button
-          variant="default"
-          leftSection={<IconCalendarShare {...icon} />}
-          onClick={() => open('calendar')}
-        >
-          Add to calendar
-        </Button>
-        <Button
-          leftSection={<IconPlus {...icon} />}
-          aria-disabled={denial !== null || undefined}
-          data-disabled={denial !== null || undefined}
-          aria-describedby={denial ? denialId : undefined}
-          onClick={create}
-          onPointerEnter={denial ? undefined : preload}
-        >
-          {texts.create}
-        </Button>
-      </div>
-      {(denial || club.can.adminsOnly.includes('event')) && (
-        <p className={classes.note} id={denialId}>
-          <IconLock size={16} stroke={1.7} aria-hidden />
-          {denial ?? adminsOnlyText('event')}
-        </p>
-      )}
-      <fieldset className={classes.views} aria-label="Which events">
-        {views.map(([value, label]) => (
-          <button
-            key={value}
-            type="button"
-            aria-pressed={view === value}
-            onClick={() => show(value === 'upcoming' ? {} : { view: value })}
+    <Columns
+      side={isMonth ? <MonthList {...month} /> : side}
+      sideLabel={isMonth ? 'Events of this month' : 'About this club'}
+      below={isMonth}
+    >
+      <section className={classes.tab} aria-labelledby={`${denialId}-title`}>
+        <div className={classes.head}>
+          <h2 id={`${denialId}-title`}>{texts.tab}</h2>
+          <fieldset className={classes.views} aria-label="Which events">
+            {views.map(([value, label]) => (
+              <button
+                key={value}
+                type="button"
+                aria-pressed={view === value}
+                onClick={() => show(value === 'upcoming' ? {} : { view: value })}
+              >
+                {label}
+              </button>
+            ))}
+          </fieldset>
+          <Button
+            variant="default"
+            className={classes.action}
+            leftSection={<IconCalendarShare {...icon} />}
+            onClick={() => open('calendar')}
           >
-            {label}
-          </button>
-        ))}
-      </fieldset>
-      {view === 'month' ? (
-        <MonthView
-          club={club}
-          month={month}
-          onMonth={(next) => show({ view, month: next }, true)}
-          failed={failedText}
-        />
-      ) : (
-        <EventList
-          key={view}
-          club={club}
-          view={view}
-          failed={failedText}
-          empty={<NoEvents view={view} texts={texts} onCreate={canPublish === true ? create : undefined} />}
-        >
-          {children}
-        </EventList>
-      )}
-      {used.create && (
-        <Suspense>
-          <CreateDialog
-            kind={kind}
+            Add to calendar
+          </Button>
+          <Button
+            className={classes.action}
+            leftSection={<IconPlus {...icon} />}
+            aria-disabled={denial !== null || undefined}
+            data-disabled={denial !== null || undefined}
+            aria-describedby={denial ? denialId : undefined}
+            onClick={create}
+            onPointerEnter={denial ? undefined : preload}
+          >
+            {texts.create}
+          </Button>
+        </div>
+        {(denial || club.can.adminsOnly.includes('event')) && (
+          <p className={classes.note} id={denialId}>
+            <IconLock size={16} stroke={1.7} aria-hidden />
+            {denial ?? adminsOnlyText('event')}
+          </p>
+        )}
+        {isMonth ? (
+          <MonthView {...month} />
+        ) : (
+          <EventList
+            key={view}
             club={club}
-            opened={opened === 'create'}
-            onClose={() => setOpened(undefined)}
-            onCreated={() => void queries.invalidateQueries({ queryKey: keys.clubEvents(club.slug) })}
+            kind={kind}
+            view={view}
+            failed={failedText}
+            empty={<NoEvents view={view} texts={texts} onCreate={canPublish === true ? create : undefined} />}
           />
-        </Suspense>
-      )}
-      {used.calendar && (
-        <Suspense>
-          <CalendarDialog opened={opened === 'calendar'} onClose={() => setOpened(undefined)} />
-        </Suspense>
-      )}
-    </section>
+        )}
+        {used.create && (
+          <Suspense>
+            <CreateDialog
+              kind={kind}
+              club={club}
+              opened={opened === 'create'}
+              onClose={() => setOpened(undefined)}
+              onCreated={() => void queries.invalidateQueries({ queryKey: keys.clubEvents(club.slug) })}
+            />
+          </Suspense>
+        )}
+        {used.calendar && (
+          <Suspense>
+            <CalendarDialog opened={opened === 'calendar'} onClose={() => setOpened(undefined)} />
+          </Suspense>
+        )}
+      </section>
+    </Columns>
   )
 }
 
@@ -162,5 +174,3 @@ function NoEvents({ view, texts, onCreate }: NothingProps) {
     </EmptyState>
   )
 }
-
-const failedText = 'Failed to load events. Please try again.'

@@ -1,7 +1,8 @@
 import type { CalendarEvent } from '@guildhall/contract/events'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import classes from './MonthGrid.module.css'
-import { dayByKey, longDay, monthOf, monthText, weekdayText } from './month'
+import { dayByKey, daysOf, longDay, monthOf, monthText, weekdayText } from './month'
+import { briefTime } from './when'
 
 type Props = {
   month: string
@@ -9,6 +10,7 @@ type Props = {
   /** First day of the week; 1 is Monday. */
   first: number
   events: Map<string, CalendarEvent[]>
+  zone: string
   today: string
   chosen: string
   onChoose: (day: string) => void
@@ -16,7 +18,7 @@ type Props = {
 }
 
 /** A month's days. Arrow keys move by day, Home and End within the week, Page Up and Page Down by month. */
-export function MonthGrid({ month, weeks, first, events, today, chosen, onChoose, busy }: Props) {
+export function MonthGrid({ month, weeks, first, events, zone, today, chosen, onChoose, busy }: Props) {
   const table = useRef<HTMLTableElement>(null)
   const pendingFocus = useRef<string>(undefined)
 
@@ -27,9 +29,9 @@ export function MonthGrid({ month, weeks, first, events, today, chosen, onChoose
     table.current?.querySelector<HTMLElement>(`[data-day="${chosen}"]`)?.focus()
   }, [chosen])
 
-  function moveFocus(event: KeyboardEvent) {
+  function moveFocus(event: KeyboardEvent, from: string) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    const next = dayByKey(event.key, chosen, first)
+    const next = dayByKey(event.key, from, first)
     if (next === undefined) return
     event.preventDefault()
     pendingFocus.current = next
@@ -65,9 +67,9 @@ export function MonthGrid({ month, weeks, first, events, today, chosen, onChoose
                     pendingFocus.current = day
                     onChoose(day)
                   }}
-                  onKeyDown={moveFocus}
+                  onKeyDown={(event) => moveFocus(event, day)}
                 >
-                  <Day day={day} events={events.get(day) ?? []} />
+                  <Day day={day} events={events.get(day) ?? []} zone={zone} />
                 </button>
               </td>
             ))}
@@ -84,8 +86,8 @@ function labelOf(day: string, count: number): string {
 
 const maxEvents = 2
 
-/** The day's number and first events; on phones a dot per event. */
-function Day({ day, events }: { day: string; events: CalendarEvent[] }) {
+/** The day's number and its first events with their times; on phones a dot per event. */
+function Day({ day, events, zone }: { day: string; events: CalendarEvent[]; zone: string }) {
   return (
     <>
       <span className={classes.number}>{Number(day.slice(8))}</span>
@@ -96,9 +98,11 @@ function Day({ day, events }: { day: string; events: CalendarEvent[] }) {
             className={classes.name}
             data-off={event.isCalledOff || undefined}
             data-over={event.isOver || undefined}
-            dir="auto"
           >
-            {event.name}
+            {daysOf(event, zone)[0] === day && (
+              <span className={classes.time}>{briefTime(event.startsAt, zone)}</span>
+            )}
+            <bdi>{event.name}</bdi>
           </span>
         ))}
         {events.length > maxEvents && <span className={classes.more}>{events.length - maxEvents} more</span>}

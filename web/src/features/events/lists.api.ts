@@ -8,6 +8,8 @@ import { call } from '../../lib/net/call'
 
 export type ListView = 'upcoming' | 'past'
 
+export const failedText = 'Failed to load events. Please try again.'
+
 // In ms: refetched on each visit, as a changed event may move in the list.
 const staleTime = 2000
 

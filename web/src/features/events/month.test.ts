@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addMonths, byDay, dayByKey, daysOf, firstWeekday, rangeOf, weeksOf } from './month'
+import { addMonths, byDay, chosenDay, dayByKey, daysOf, firstWeekday, rangeOf, weeksOf } from './month'
 
 describe('month', () => {
   it('consists of whole weeks from the first day of the week', () => {
@@ -44,6 +44,23 @@ describe('daysOf', () => {
     ])
     const event = at('2026-12-30T12:00:00Z', '2027-01-01T00:00:01Z')
     expect([...byDay([event], 'UTC').keys()]).toEqual(['2026-12-30', '2026-12-31', '2027-01-01'])
+  })
+})
+
+describe('chosenDay', () => {
+  const base = { month: '2026-12', today: '2026-12-10', day: undefined }
+  const busy = ['2026-11-30', '2026-12-20', '2026-12-04', '2026-12-12', '2027-01-02']
+
+  it('is the next day with an event until one is chosen', () => {
+    expect(chosenDay({ ...base, busy })).toBe('2026-12-12')
+    expect(chosenDay({ ...base, busy, today: '2026-11-26' })).toBe('2026-12-04')
+    expect(chosenDay({ ...base, busy, day: '2026-12-25' })).toBe('2026-12-25')
+    expect(chosenDay({ ...base, busy, day: '2027-01-02' })).toBe('2026-12-12')
+  })
+
+  it('is today, or the first of another month, without events to come', () => {
+    expect(chosenDay({ ...base, busy: ['2026-12-04'] })).toBe('2026-12-10')
+    expect(chosenDay({ ...base, busy: [], month: '2027-02' })).toBe('2027-02-01')
   })
 })
 

@@ -81,6 +81,23 @@ export function byDay<E extends Event>(events: readonly E[], zone: string): Map<
   return found
 }
 
+type Choice = {
+  month: string
+  today: string
+  /** The day that was chosen last. */
+  day: string | undefined
+  /** Days with events. */
+  busy: readonly string[]
+}
+
+/** The chosen day of a month: by default its next day with an event, else today or its first day. */
+export function chosenDay({ month, today, day, busy }: Choice): string {
+  if (day && monthOf(day) === month) return day
+  const from = monthOf(today) === month ? today : `${month}-01`
+  const [next] = busy.filter((one) => monthOf(one) === month && one >= from).sort()
+  return next ?? from
+}
+
 /** The day a key moves to, if any. */
 export function dayByKey(key: string, day: string, first: number): string | undefined {
   if (key === 'ArrowLeft') return addDays(day, -1)
@@ -104,4 +121,9 @@ export const longDay = format({ weekday: 'long', month: 'long', day: 'numeric', 
 const longMonth = format({ month: 'long', year: 'numeric' })
 /** 'December 2026' */
 export const monthText = (month: string) => longMonth(`${month}-01`)
+/** 'December' */
+export const monthName = (month: string) => nameOnly(`${month}-01`)
+const nameOnly = format({ month: 'long' })
+/** 'Fri, Dec 4' */
+export const shortDay = format({ weekday: 'short', month: 'short', day: 'numeric' })
 export const weekdayText = { long: format({ weekday: 'long' }), short: format({ weekday: 'short' }) }
