@@ -150,7 +150,6 @@ export const contentForms: Form[] = [
     open: async ({ me: { page }, club }) => {
       await page.goto(`/${club.slug}?tab=events`)
       await page.getByRole('button', { name: 'Create Event' }).first().click()
-      await toStep(page, 'Event Details')
       const [name, place] = [dialog(page).getByLabel('Event Name'), dialog(page).getByLabel('Location')]
       await name.fill(words)
       await toStep(page, 'Date and Time')
@@ -165,7 +164,6 @@ export const contentForms: Form[] = [
         ],
       }
     },
-    byKey: 'Location',
     sends: ['POST', /\/events$/],
     savesDraft: true,
     refusals: {
@@ -180,7 +178,7 @@ export const contentForms: Form[] = [
     },
     reopen: async ({ me: { page } }) => {
       await page.getByRole('button', { name: 'Create Event' }).first().click()
-      for (const step of ['Event Details', 'Date and Time', 'Place']) await toStep(page, step)
+      for (const step of ['Date and Time', 'Place']) await toStep(page, step)
     },
     says: 'Your event has been created successfully.',
     done: async ({ me: { page } }) => {

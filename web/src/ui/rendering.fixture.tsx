@@ -25,6 +25,7 @@ export function renderPart(part: ReactElement, queries = new QueryClient()) {
   )
   // What jsdom has not got.
   Object.assign(document, { execCommand: insertText, fonts: new EventTarget() })
+  Element.prototype.scrollIntoView = () => {}
   const wrapped = (one: ReactElement) => (
     <QueryClientProvider client={queries}>
       <MantineProvider theme={theme} env="test">

@@ -2,15 +2,15 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { eventPeriod } from '@guildhall/contract/event-times'
 import { editEvent } from '@guildhall/contract/events'
 import { limits } from '@guildhall/contract/limits'
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { PictureField } from '../../content/PictureField'
-import { zonesWith } from '../../lib/dates/zones'
 import type { ContractForm } from '../../lib/forms/useContractForm'
 import { Choices } from '../../ui/Choices'
 import { Counter } from '../../ui/Counter'
 import { DateField } from '../../ui/DateField'
 import { MarkdownField } from '../../ui/MarkdownField'
 import type { UploadFields } from '../../ui/useUploadFields'
+import { ZoneField } from '../../ui/ZoneField'
 import classes from './EventFields.module.css'
 import type { EventValues } from './events.api'
 import { whenInZone } from './when'
@@ -20,30 +20,13 @@ type Props = {
   uploads: UploadFields
 }
 
-const pictureTexts = {
-  choose: 'Upload cover image',
-  wrongType: 'Please upload an image file',
-  tooLarge: 'Image size should be less than 5MB',
-}
-
-export function CoverStep({ form, uploads }: Props) {
-  return (
-    <PictureField
-      form={form}
-      uploads={uploads}
-      label="Cover image"
-      hint="Minimum width 480 pixels, 16:9 recommended"
-      texts={pictureTexts}
-    />
-  )
-}
-
 export function DetailsStep({ form, uploads }: Props) {
   return (
     <>
       <TextInput
         label="Event Name"
         placeholder="What is it called?"
+        data-autofocus
         rightSection={<Counter value={form.values.eventName.length} max={limits.eventName} />}
         rightSectionWidth={68}
         rightSectionPointerEvents="none"
@@ -70,7 +53,7 @@ export function DetailsStep({ form, uploads }: Props) {
 }
 
 export function TimeStep({ form }: Props) {
-  const { hasEndTime, timeZone } = form.values
+  const { hasEndTime } = form.values
   return (
     <>
       <div className={classes.pair}>
@@ -100,15 +83,22 @@ export function TimeStep({ form }: Props) {
           />
         </div>
       )}
-      <NativeSelect
+      <ZoneField
         label="Time zone"
         description="Everyone sees the time in their own zone."
-        data={zonesWith(timeZone)}
+        at={startOf(form.values)}
         {...form.getInputProps('timeZone')}
+        value={form.values.timeZone}
       />
       <Summary values={form.values} />
     </>
   )
+}
+
+/** In ms; undefined until the date and time are valid. */
+function startOf(values: EventValues): number | undefined {
+  if (!editEvent.safeParse({ ...values, eventName: 'x', hasEndTime: false }).success) return undefined
+  return eventPeriod(values).start.getTime()
 }
 
 /** The resulting time, which differs from the entered one at a clock change. */
@@ -169,6 +159,24 @@ export function PlaceStep({ form }: Props) {
         onChange={({ currentTarget: { value } }) => form.setFieldValue('capacity', numberOf(value) as number)}
       />
     </>
+  )
+}
+
+const pictureTexts = {
+  choose: 'Upload cover image',
+  wrongType: 'Please upload an image file',
+  tooLarge: 'Image size should be less than 5MB',
+}
+
+export function CoverStep({ form, uploads }: Props) {
+  return (
+    <PictureField
+      form={form}
+      uploads={uploads}
+      label="Cover image"
+      hint="Minimum width 480 pixels, 16:9 recommended"
+      texts={pictureTexts}
+    />
   )
 }
 
