@@ -185,7 +185,7 @@ test.describe('messages', () => {
       await page.goto(address)
       await expect(chat(page)).toHaveText('Chat')
       await page.goto(path)
-      await expect(chat(page)).toHaveText('Chat')
+      await expect(chat(page)).toHaveText(/^Chat/)
       await leo.page.goto(address)
       const card = leo.page.getByRole('article', { name: title })
       await expect(card.getByRole('button', { name: `Options for ${title}` })).toBeVisible()

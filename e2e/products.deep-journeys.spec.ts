@@ -26,6 +26,7 @@ test('a product’s page has a keyboard-accessible gallery, and shows live when 
   await expect(guest.getByRole('heading', { name: 'A lamp', level: 1 })).toBeVisible()
   for (const words of ['$1,250.00', 'Bright', 'Warm', '8 W', 'Comes with a bulb', 'Login to Join'])
     await expect(guest.getByText(words, { exact: true })).toBeVisible()
+  await expect(guest.getByRole('link', { name: 'Log in to contact Selma' })).toBeVisible()
   const gallery = guest.getByRole('group', { name: 'Pictures of A lamp' })
   const shown = gallery.locator('img').first()
   await expect(shown).toHaveAttribute('alt', 'From above')
@@ -72,6 +73,9 @@ test('a former member’s own product does not offer joining; one without pictur
   // The club's card could offer joining once it is loaded.
   await expect(page.getByRole('complementary', { name: 'About this club' })).toContainText('Public club')
   await expect(page.getByRole('button', { name: 'Join Club' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Mark as sold' }).click()
+  await expect(page.getByText('Sold', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mark as available' })).toBeVisible()
 
   await page.route('**/rest/v1/**/products/**', async (route) => {
     const response = await route.fetch()

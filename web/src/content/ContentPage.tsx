@@ -25,6 +25,8 @@ type Slots = {
   View: ComponentType<ViewProps<ContentItem>>
   /** Adds the club's bar and the side column. */
   frame: (page: ItemPage<ContentItem>, item: ReactNode) => ReactNode
+  /** The club's panel, if the view has two columns of its own. */
+  side?: ((item: ContentItem) => ReactNode) | undefined
   /** Likes and comments. */
   interactions: (item: ContentItem) => ReactNode
   /** Page of a missing item; `clubSlug` is null if its club is missing too. */
@@ -65,7 +67,7 @@ export function ContentPage({ clubSlug, slug, ...parts }: Props) {
         {kind.texts.loadFailed.text({ reason: errorText(error, 'Please try again.'), club: clubSlug, slug })}
       </ErrorState>
     )
-  if (!data) return <ContentPageSkeleton />
+  if (!data) return <ContentPageSkeleton hasSummary={parts.side !== undefined} />
   // An ID works in the address as well.
   if (data.item.club.slug !== clubSlug || data.item.slug !== slug)
     return <Navigate {...linkToItem(data.item)} hash={(now) => now ?? ''} replace />
@@ -78,6 +80,7 @@ function Item({
   kind,
   View,
   frame,
+  side,
   interactions,
 }: Slots & { page: ItemPage<ContentItem>; isGone: boolean }) {
   const navigate = useNavigate()
@@ -104,6 +107,7 @@ function Item({
         <View
           item={item}
           isGone={isGone}
+          side={side?.(item)}
           menu={!isGone && <ContentMenu item={item} kind={kind} onDeleted={leave} />}
         >
           {!isGone && interactions(item)}

@@ -41,6 +41,8 @@ export type ViewProps<Item> = {
   /** Deleted while open; read-only. */
   isGone: boolean
   menu: ReactNode
+  /** The club's panel, for views in two columns. */
+  side?: ReactNode
   /** Likes and comments. */
   children: ReactNode
 }

@@ -7,12 +7,14 @@ type Props = {
   sideLabel?: string
   /** Below 1100 px the side column moves under the main one instead of being left out. */
   below?: boolean
+  /** The main column takes the page's whole width. */
+  full?: boolean | undefined
 }
 
 /** The feed column, and from 1100 px a side column about the place. */
-export function Columns({ children, side, sideLabel = 'About this page', below }: Props) {
+export function Columns({ children, side, sideLabel = 'About this page', below, full }: Props) {
   return (
-    <div className={classes.columns} data-with-side={side ? true : undefined}>
+    <div className={classes.columns} data-with-side={side ? true : undefined} data-full={full || undefined}>
       <div className={classes.main}>{children}</div>
       {side && (
         <aside className={classes.side} data-below={below || undefined} aria-label={sideLabel}>

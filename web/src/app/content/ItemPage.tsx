@@ -13,13 +13,25 @@ import { ClubBar } from './ClubBar'
 import { ContentSide } from './ContentSide'
 import { OpenInteractions } from './OpenInteractions'
 
-type Props<K extends ContentKind> = { kind: Kind<K>; View: ComponentType<ViewProps<ItemOf<K>>> }
+type Props<K extends ContentKind> = {
+  kind: Kind<K>
+  View: ComponentType<ViewProps<ItemOf<K>>>
+  /** The view has two columns of its own, with a summary and the club on the right. */
+  hasSummary?: true
+}
+
+const about = 'About this club'
 
 /** The page of an item: its club, the item, likes, comments and the side column. */
-export function ItemPage<K extends ContentKind>({ kind, View }: Props<K>) {
+export function ItemPage<K extends ContentKind>({ kind, View, hasSummary }: Props<K>) {
   const { clubSlug = '', slug = '' } = useParams({ strict: false })
   const viewer = useViewer()
   const isOwn = ({ author }: ContentItem) => viewer?.id !== undefined && viewer.id === author?.id
+  const side = ({ club }: ContentItem) => (
+    <aside aria-label={about}>
+      <ContentSide slug={club.slug} />
+    </aside>
+  )
   return (
     <ContentPage
       kind={kind as unknown as Kind}
@@ -27,7 +39,11 @@ export function ItemPage<K extends ContentKind>({ kind, View }: Props<K>) {
       clubSlug={clubSlug}
       slug={slug}
       frame={({ item, can }, children) => (
-        <Columns side={<ContentSide slug={item.club.slug} />} sideLabel="About this club">
+        <Columns
+          full={hasSummary}
+          side={!hasSummary && <ContentSide slug={item.club.slug} />}
+          sideLabel={about}
+        >
           <ClubBar
             club={item.club}
             join={kind.hidesJoinFromAuthor && isOwn(item) ? null : can.join}
@@ -36,7 +52,8 @@ export function ItemPage<K extends ContentKind>({ kind, View }: Props<K>) {
           {children}
         </Columns>
       )}
-      interactions={(item) => <OpenInteractions item={item} />}
+      side={hasSummary && side}
+      interactions={(item) => <OpenInteractions item={item} hasChat={!hasSummary} />}
       missing={(title, club) => <Missing title={title} clubSlug={club} />}
     />
   )

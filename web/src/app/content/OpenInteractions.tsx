@@ -9,8 +9,14 @@ import { useViewer } from '../../lib/session/viewer'
 import { LinkButton } from '../../ui/links'
 import classes from './OpenInteractions.module.css'
 
+type Props = {
+  item: ContentItem
+  /** The item's own view has no chat button. */
+  hasChat: boolean
+}
+
 /** Likes, reactions and open comments of an item's page. */
-export function OpenInteractions({ item }: { item: ContentItem }) {
+export function OpenInteractions({ item, hasChat }: Props) {
   const viewer = useViewer()
   const count = item.commentCount
   return (
@@ -22,7 +28,7 @@ export function OpenInteractions({ item }: { item: ContentItem }) {
           {count.toLocaleString('en')} {count === 1 ? 'comment' : 'comments'}
         </p>
         <Reactions item={item} />
-        <ChatButton item={item} />
+        {hasChat && <ChatButton item={item} />}
       </div>
       {viewer === null && <SignInPrompt />}
       <CommentSection item={item} isOwnPage />

@@ -1,9 +1,12 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import type { ReactNode } from 'react'
+import { useViewer } from '../../lib/session/viewer'
 import { Gallery } from '../../ui/Gallery'
-import { ItemView } from '../../ui/ItemView'
+import { ByLine } from '../../ui/ItemCard'
+import { ItemBar, ItemColumns } from '../../ui/ItemColumns'
 import { Markdown } from '../../ui/Markdown'
 import { altText } from '../altText'
+import { ContactButton } from '../ContactButton'
 import type { ViewProps } from '../kind'
 import { excerptOf } from '../links'
 import classes from './OfferView.module.css'
@@ -14,34 +17,55 @@ type Props = ViewProps<ContentItem> & {
   offer: Offer
   /** Name and value. */
   details: readonly (readonly [string, string])[]
+  /** In place of the chat button, for the author. */
+  ownAction: ReactNode
   /** Below the description. */
   more?: ReactNode
 }
 
-/** Offer on its own page. */
-export function OfferView({ item, offer, details, more, isGone, menu, children }: Props) {
+/** Offer on its own page: pictures on the left; what it is, its price and its author on the right. */
+export function OfferView({ item, offer, details, ownAction, more, isGone, menu, side, children }: Props) {
   const { title } = item
+  const viewer = useViewer()
+  const isOwn = item.can.edit === true && viewer?.id === item.author?.id
   return (
-    <ItemView
-      title={title}
-      item={item}
+    <ItemColumns
+      label={title}
       isGone={isGone}
-      unknownAuthor={offer.unknownAuthor}
-      menu={menu}
+      side={side}
       foot={children}
-    >
-      <div className={classes.offer}>
+      lead={
         <Gallery
           pictures={offer.images}
           label={title}
           altOf={(picture) => altText(picture, title)}
           title={offer.picturesTitle}
         />
-        <p className={classes.price}>
-          {offer.price}
-          {offer.mark && <StatusBadge>{offer.mark}</StatusBadge>}
-        </p>
-        <Details rows={details} />
+      }
+      summary={
+        <>
+          <header className={classes.head}>
+            <h1 dir="auto">{title}</h1>
+            {menu}
+          </header>
+          <ItemBar>
+            <p className={classes.price}>
+              {offer.price}
+              {offer.mark && <StatusBadge>{offer.mark}</StatusBadge>}
+            </p>
+            {!isGone && (
+              <>
+                <ContactButton item={item} variant={offer.mark ? 'default' : 'filled'} />
+                {isOwn && ownAction}
+              </>
+            )}
+          </ItemBar>
+          <Details rows={details} />
+          <ByLine item={item} unknown={offer.unknownAuthor} eager />
+        </>
+      }
+    >
+      <div className={classes.offer}>
         <section>
           <h2>Description</h2>
           <Markdown mentions={item.mentions} pictures={item.pictures}>
@@ -50,7 +74,7 @@ export function OfferView({ item, offer, details, more, isGone, menu, children }
         </section>
         {more}
       </div>
-    </ItemView>
+    </ItemColumns>
   )
 }
 

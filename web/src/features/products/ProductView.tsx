@@ -3,6 +3,7 @@ import type { ViewProps } from '../../content/kind'
 import { LineList, linesOf } from '../../content/offers/LineList'
 import { Details, OfferView } from '../../content/offers/OfferView'
 import { categoryTexts, conditionTexts, offerOf } from './productTexts'
+import { SaleButton } from './SaleButton'
 
 /** A product in full (content.md 2). */
 export function ProductView(props: ViewProps<ProductItem>) {
@@ -12,6 +13,7 @@ export function ProductView(props: ViewProps<ProductItem>) {
   return (
     <OfferView
       {...props}
+      ownAction={<SaleButton item={item} />}
       offer={offerOf(item)}
       details={[
         ['Condition', conditionTexts[condition]],

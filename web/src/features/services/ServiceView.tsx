@@ -2,6 +2,7 @@ import type { ServiceItem } from '@guildhall/contract/services'
 import type { ViewProps } from '../../content/kind'
 import { LineList } from '../../content/offers/LineList'
 import { OfferView } from '../../content/offers/OfferView'
+import { PauseButton } from './PauseButton'
 import { deliveryWords, locationTexts, offerOf } from './serviceTexts'
 
 /** A service in full (content.md 2). */
@@ -21,6 +22,7 @@ export function ServiceView(props: ViewProps<ServiceItem>) {
   return (
     <OfferView
       {...props}
+      ownAction={<PauseButton item={props.item} />}
       offer={offerOf(props.item)}
       details={details.filter(([, value]) => value)}
       more={<LineList title="Included" text={data.included} />}
