@@ -1,4 +1,4 @@
-import { createClub, expect, publishPost, test, unusedName } from './test.ts'
+import { createClub, expect, publishEvent, publishPost, test, unusedName } from './test.ts'
 
 test('the preview offers each viewer their way to join', async ({ signedIn, visitor }) => {
   const owner = await signedIn()
@@ -69,17 +69,23 @@ test('joining in another tab leads this tab to the club', async ({ signedIn }) =
   await expect(page).toHaveURL(new RegExp(`/${club.slug}$`))
 })
 
-test('the preview of a public club shows recent content and common questions', async ({
+test('the preview of a public club shows recent content, the next event and common questions', async ({
   signedIn,
   visitor,
 }) => {
   const owner = await signedIn('Olga')
-  const club = await createClub(owner.request, { name: unusedName('Talkative') })
+  const club = await createClub(owner.request, {
+    name: unusedName('Talkative'),
+    description: 'We talk. All day long.',
+  })
   const guest = await visitor()
   await guest.goto(`/${club.slug}/preview`)
   await expect(guest.getByRole('heading', { name: 'Good to know' })).toBeVisible()
   await expect(guest.getByRole('heading', { name: 'Latest posts' })).toHaveCount(0)
+  await expect(guest.getByRole('heading', { name: 'Next event' })).toHaveCount(0)
+  await expect(guest.getByText('We talk.', { exact: true })).toBeVisible()
 
+  const { path } = await publishEvent(owner.request, club, { eventName: 'Long talk', location: 'The pier' })
   for (const title of ['First', 'Second', 'Third', 'Fourth'])
     await publishPost(owner.request, club, { title, content: `What **${title}** is about` })
   await guest.reload()
@@ -88,6 +94,9 @@ test('the preview of a public club shows recent content and common questions', a
   await expect(latest.getByText('What Fourth is about')).toBeVisible()
   await expect(latest.getByText('First', { exact: true })).toHaveCount(0)
   await expect(guest.getByRole('list', { name: 'Recently active' }).getByRole('link')).toHaveCount(1)
+  const event = guest.getByRole('region', { name: 'Next event' }).getByRole('link')
+  await expect(event).toContainText('The pier')
+  await expect(event).toHaveAttribute('href', path)
 
   await guest.getByText('Who can see what I post?').click()
   await expect(guest.getByText('Posts in a public club can be read without an account.')).toBeVisible()

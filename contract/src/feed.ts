@@ -3,6 +3,7 @@ import { clubLabel, clubParam } from './clubs.ts'
 import { cursor, page, person } from './common.ts'
 import { anyItem, contentParam } from './content.ts'
 import { type Endpoints, unchanged } from './endpoint.ts'
+import { eventItem } from './events.ts'
 import { kindItems } from './kinds.ts'
 import { type ContentKind, contentTypes, features } from './limits.ts'
 import { packed } from './packed.ts'
@@ -19,6 +20,8 @@ export type ClubFeed = z.infer<typeof clubFeed>
 
 export const highlights = z.object({
   items: z.array(contentItem),
+  /** The next event that is not canceled. */
+  nextEvent: eventItem.nullable(),
   people: z.array(person),
 })
 export type Highlights = z.infer<typeof highlights>
@@ -48,7 +51,7 @@ export const feedApi = {
     errors: [],
   },
   'GET /clubs/:club/highlights': {
-    summary: 'Get a club’s latest content and its authors, for its preview',
+    summary: 'Get a club’s latest content, its authors and the next event, for its preview',
     access: 'anyone',
     params: clubParam,
     response: highlights,

@@ -16,6 +16,7 @@ import { ErrorState } from '../ui/States'
 import { JoinAction } from './club/JoinAction'
 import { JoinQuestions } from './club/JoinQuestions'
 import { LatestPosts } from './club/LatestPosts'
+import { NextEvent } from './club/NextEvent'
 import { PublishingFaces } from './club/PublishingFaces'
 import classes from './Notice.module.css'
 
@@ -56,15 +57,16 @@ export function ClubPreviewPage() {
 function Preview({ club, tab }: { club: ClubPreview; tab: string | undefined }) {
   // Nothing inside a private club is for visitors.
   const { data } = useQuery({ ...clubHighlightsQuery(club.slug), enabled: !club.isPrivate })
-  const { items = [], people = [] } = data ?? {}
+  const { items = [], people = [], nextEvent } = data ?? {}
   const shown = items.filter((item) => !item.isFolded)
   return (
     <ClubLanding
       club={club}
       action={<JoinAction club={club} tab={tab} />}
       people={people.length > 0 && <PublishingFaces people={people} />}
+      side={nextEvent && !nextEvent.isFolded && <NextEvent item={nextEvent} />}
+      latest={shown.length > 0 && <LatestPosts items={shown} />}
     >
-      {shown.length > 0 && <LatestPosts items={shown} />}
       <JoinQuestions club={club} />
     </ClubLanding>
   )

@@ -1,6 +1,6 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Page } from '@guildhall/contract/common'
-import type { ClubFeed, ContentItem, Highlights } from '@guildhall/contract/feed'
+import type { ClubFeed, ContentItem } from '@guildhall/contract/feed'
 import { type ContentType, limits } from '@guildhall/contract/limits'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context, PersonContext } from '../../platform/context.ts'
@@ -74,26 +74,6 @@ export const readClubItems = (
   viewer: Viewer | null,
   { clubId, type }: { clubId: string; type?: ContentType | undefined },
 ): Promise<Page<ContentItem>> => ofClub(db, viewer, undefined, { clubId, type })
-
-const latestOfClub = itemList<ReturnType<typeof clubKey>>(
-  (from, params) =>
-    from
-      .selectFrom('content')
-      .select('content.id')
-      .where('content.club_id', '=', clubIdOf(params))
-      .orderBy('content.created_at', 'desc')
-      .orderBy('content.id', 'desc'),
-  limits.feedPage,
-)
-
-/** See decisions.md V2. Errors: bad_club_identifier, club_not_found, members_only. */
-export async function readHighlights({ db, viewer }: Context, club: string): Promise<Highlights> {
-  const { items } = await latestOfClub(db, viewer, undefined, clubKey(club))
-  if (items.length === 0) await findOpenClub(db, viewer, club)
-  const authors = items.flatMap(({ author }) => author ?? [])
-  const people = [...new Map(authors.map((author) => [author.id, author])).values()]
-  return { items: items.slice(0, limits.highlightedItems), people: people.slice(0, limits.highlightedPeople) }
-}
 
 const byId = rowsOf<{ id: string }>((from, { id }) =>
   from.selectFrom('content').select('content.id').where('content.id', '=', id),

@@ -291,37 +291,3 @@ describe('reading a list', () => {
     }
   })
 })
-
-describe("a club's highlights", () => {
-  const highlightsOf = (who: Client, club: { slug: string }) =>
-    who.call('GET /clubs/:club/highlights', { params: { club: club.slug } })
-
-  it('are its three latest items and their recent authors, each once, for anyone', async () => {
-    const club = await make.club({ owner })
-    expect(await highlightsOf(visitor, club)).toEqual({ items: [], people: [] })
-    const posts = []
-    for (const [index, author] of [owner, owner, personOf(cam), owner, personOf(dot)].entries())
-      posts.push(await make.post({ club, author, createdAt: minute(index) }))
-    for (const who of [visitor, dot]) {
-      const { items, people } = await highlightsOf(who, club)
-      expect(ids(items)).toEqual(ids([posts[4], posts[3], posts[2]] as { id: string }[]))
-      expect(ids(people)).toEqual([personOf(dot).id, owner.id, personOf(cam).id])
-    }
-  })
-
-  it('name at most eight people', async () => {
-    const club = await make.club({ owner })
-    for (let index = 0; index < 9; index++)
-      await make.post({ club, author: await make.person(), createdAt: minute(index) })
-    expect((await highlightsOf(visitor, club)).people).toHaveLength(8)
-  })
-
-  it('of a private club require membership', async () => {
-    const club = await make.club({ owner, isPrivate: true })
-    await make.post({ club, author: owner })
-    const input = { params: { club: club.slug } }
-    expect((await visitor.refused('GET /clubs/:club/highlights', input)).code).toBe('members_only')
-    expect((await dot.refused('GET /clubs/:club/highlights', input)).code).toBe('members_only')
-    expect((await highlightsOf(ann, club)).items).toHaveLength(1)
-  })
-})

@@ -53,11 +53,13 @@ export function JoinAction({ club, tab }: Props) {
         </p>
       ) : (
         <p className={classes.note}>
-          {join === true && club.hasAsked
-            ? 'This club is public now, so you can join right away.'
-            : join === true
-              ? 'You can leave at any time.'
-              : 'Log in to join and follow along.'}
+          <span>
+            {join === true && club.hasAsked
+              ? 'This club is public now, so you can join right away.'
+              : join === true
+                ? 'You can leave at any time.'
+                : 'Log in to join and follow along.'}
+          </span>
         </p>
       )}
       {isVisitor && (
@@ -92,13 +94,13 @@ function Join({ club }: Pick<Props, 'club'>) {
   }
 
   return (
-    <>
-      <BusyButton size="md" fullWidth busy={isPending || isSuccess} progress="Joining..." onClick={join}>
+    <div className={classes.buttons}>
+      <BusyButton size="md" px="sm" busy={isPending || isSuccess} progress="Joining..." onClick={join}>
         Join Club
       </BusyButton>
-      <LinkButton to="/$clubSlug" params={{ clubSlug: club.slug }} variant="default" size="md" fullWidth>
+      <LinkButton to="/$clubSlug" params={{ clubSlug: club.slug }} variant="default" size="md" px="sm">
         Look inside
       </LinkButton>
-    </>
+    </div>
   )
 }

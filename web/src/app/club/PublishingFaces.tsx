@@ -11,7 +11,7 @@ export function PublishingFaces({ people }: { people: Person[] }) {
       {people.map((person) => (
         <li key={person.id}>
           <Link to="/user/$username" params={{ username: person.username }} aria-label={fullName(person)}>
-            <Face person={person} size={36} eager />
+            <Face person={person} size={28} eager />
           </Link>
         </li>
       ))}

@@ -12,59 +12,49 @@ import { BusinessInformation } from './BusinessInformation'
 import { ClubBadges } from './ClubBadges'
 import classes from './ClubLanding.module.css'
 import { durationTexts, previewFee } from './fees'
+import { leadOf } from './lead'
 
 type Props = {
   club: ClubPreview
-  /** The button to join, next to the fee. */
+  /** The buttons to join, below the fee. */
   action: ReactNode
   /** Faces of members, next to their number. */
   people?: ReactNode
-  /** Content, rules and more details. */
+  /** Below the buttons to join. */
+  side?: ReactNode
+  /** What the club talks about, before its full description. */
+  latest?: ReactNode
+  /** Rules and more details. */
   children?: ReactNode
 }
 
 /** A club's public page, which invites people to join (platform.md 2.7). */
-export function ClubLanding({ club, action, people, children }: Props) {
+export function ClubLanding({ club, action, people, side, latest, children }: Props) {
   usePageTitle(club.name)
   return (
     <article className={classes.landing}>
-      <div className={classes.top}>
-        <Cover
-          id={club.id}
-          imageUrl={club.thumbnailUrl}
-          width={1100}
-          height="clamp(150px, 24vw, 260px)"
-          eager
-        />
-        <header className={classes.head}>
+      <header className={classes.top}>
+        <Cover id={club.id} imageUrl={club.thumbnailUrl} width={680} height="100%" eager />
+        <div className={classes.head}>
           <div className={classes.emblem}>
-            <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={88} eager />
+            <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={64} eager />
+          </div>
+          <div className={classes.menu}>
+            <ItemMenu label="Club options" path={`/${club.slug}/preview`} title={club.name} />
           </div>
           <h1 dir="auto">{club.name}</h1>
-          <p className={classes.facts}>
+          <div className={classes.facts}>
             <span className={classes.members}>
               <IconUsers size={18} stroke={1.7} aria-hidden />
               {membersText(club.members)}
             </span>
             <ClubBadges club={club} business="Business Club" />
-          </p>
-          {people}
-          <div className={classes.menu}>
-            <ItemMenu label="Club options" path={`/${club.slug}/preview`} title={club.name} />
+            {people}
           </div>
-        </header>
-      </div>
-      <aside className={classes.join} aria-label="Membership">
-        <p className={classes.fee}>{previewFee(club)}</p>
-        {club.isPaid && <p className={classes.duration}>{durationTexts[club.subscriptionDuration]}</p>}
-        {action}
-      </aside>
-      <div className={classes.about}>
-        <Panel title="About Club">
-          {club.description ? (
-            <Markdown>{club.description}</Markdown>
-          ) : (
-            <p className={classes.none}>No description yet.</p>
+          {club.description && (
+            <p className={classes.lead} dir="auto">
+              {leadOf(club.description)}
+            </p>
           )}
           {club.categories.length > 0 && (
             <ul className={classes.categories} aria-label="Categories">
@@ -72,6 +62,24 @@ export function ClubLanding({ club, action, people, children }: Props) {
                 <li key={category}>{category}</li>
               ))}
             </ul>
+          )}
+        </div>
+      </header>
+      <aside className={classes.side} aria-label="Membership">
+        <div className={classes.join}>
+          <p className={classes.fee}>{previewFee(club)}</p>
+          {club.isPaid && <p className={classes.duration}>{durationTexts[club.subscriptionDuration]}</p>}
+          {action}
+        </div>
+        {side}
+      </aside>
+      <div className={classes.about}>
+        {latest}
+        <Panel title="About Club">
+          {club.description ? (
+            <Markdown>{club.description}</Markdown>
+          ) : (
+            <p className={classes.none}>No description yet.</p>
           )}
           {!club.isPrivate && (
             <a href={`${feedOf(club)}.atom`} className={classes.feed}>

@@ -8,18 +8,21 @@ export function ClubLandingSkeleton() {
     <Loading>
       <div className={classes.landing}>
         <div className={classes.top}>
-          <Skeleton height="clamp(150px, 24vw, 260px)" radius={0} />
+          <Skeleton height="100%" radius={0} />
           <div className={classes.head}>
             <div className={classes.emblem}>
-              <Skeleton height={88} width={88} radius="lg" />
+              <Skeleton height={64} width={64} radius="lg" />
             </div>
-            <Skeleton height={32} width="min(100%, 420px)" radius="xl" mt="md" />
+            <Skeleton height={30} width="min(100%, 320px)" radius="xl" mt="xs" />
             <Skeleton height={14} width={160} radius="xl" mt="md" />
+            <Skeleton height={14} width="80%" radius="xl" mt="md" />
           </div>
         </div>
-        <div className={classes.join}>
-          <Skeleton height={20} width="60%" radius="xl" mb="lg" />
-          <Skeleton height={42} />
+        <div className={classes.side}>
+          <div className={classes.join}>
+            <Skeleton height={20} width="60%" radius="xl" mb="lg" />
+            <Skeleton height={42} />
+          </div>
         </div>
         <div className={classes.about}>
           <Panel>
