@@ -1,5 +1,13 @@
 import type { Icon } from '@tabler/icons-react'
-import { IconHome2, IconLogin2, IconPlus, IconUser, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
+import {
+  IconHome2,
+  IconLogin2,
+  IconMessage,
+  IconPlus,
+  IconUser,
+  IconUserPlus,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import { Link, type LinkProps, linkOptions } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../lib/page/lazyPart'
@@ -34,7 +42,7 @@ export function BottomBar() {
         <>
           <Way label="Clubs" icon={IconUsersGroup} link={{ to: '/my-clubs' }} />
           <Create />
-          <Suspense fallback={<span className={classes.entry} />}>
+          <Suspense fallback={<PendingMessages />}>
             <MessagesLink className={classes.entry} />
           </Suspense>
           <Way {...you} />
@@ -44,6 +52,14 @@ export function BottomBar() {
     </nav>
   )
 }
+
+/** Holds the place of the link until its chunk is loaded. */
+const PendingMessages = () => (
+  <span className={classes.entry} inert>
+    <IconMessage size={22} stroke={1.7} aria-hidden />
+    <span>Messages</span>
+  </span>
+)
 
 const Way = ({ label, icon: Icon, link }: BarLink) => (
   <Link

@@ -1,10 +1,10 @@
-import { Button, Menu } from '@mantine/core'
-import { IconMenu2 } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { clubQuery } from '../features/clubs/clubs.api'
 import { useWaiting } from '../features/clubs/useWaiting'
 import { LinkItem } from '../ui/LinkItem'
 import classes from './ClubMenu.module.css'
+import { ClubMenuButton } from './ClubMenuButton'
 import { clubMenuItems } from './clubMenuItems'
 
 /** Links inside a club; on club pages only. */
@@ -15,15 +15,10 @@ export default function ClubMenu({ slug }: { slug: string }) {
   return (
     <Menu position="bottom-end" width={208} offset={6}>
       <Menu.Target>
-        <Button
-          variant="default"
-          className={classes.target}
-          leftSection={<IconMenu2 size={18} stroke={1.8} aria-hidden />}
+        <ClubMenuButton
+          isMarked={waiting > 0}
           aria-label={waiting > 0 ? `Club menu, ${waitingText(waiting)}` : 'Club menu'}
-        >
-          <span className={classes.word}>Club menu</span>
-          {waiting > 0 && <span className={classes.dot} />}
-        </Button>
+        />
       </Menu.Target>
       <Menu.Dropdown>
         {clubMenuItems

@@ -1,40 +1,30 @@
-import type { Club, ClubCard } from '@guildhall/contract/clubs'
+import type { ClubCard } from '@guildhall/contract/clubs'
 import { limits } from '@guildhall/contract/limits'
 import { Popover, UnstyledButton } from '@mantine/core'
-import { IconPlus, IconSelector } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { myClubsQuery } from '../features/clubs/clubs.api'
 import { useOwnClubs } from '../features/clubs/useOwnClubs'
-import { keys } from '../lib/cache/keys'
-import { useCached } from '../lib/cache/useCached'
 import { Emblem } from '../ui/Face'
 import classes from './ClubSwitcher.module.css'
-import { useClubSlug } from './clubPlace'
+import { CurrentClub, useCurrentClub } from './CurrentClub'
 
 /**
  * Switches between the viewer's clubs; hidden below 768 px (platform.md 2.3). Its entries are links, which can be
  * opened in a new tab; options of a Combobox can't.
  */
 export default function ClubSwitcher() {
-  const { data } = useQuery(myClubsQuery)
-  const slug = useClubSlug()
-  const { data: open } = useCached<Club>(keys.club(slug ?? ''))
+  useQuery(myClubsQuery)
+  const current = useCurrentClub()
   const [opened, setOpened] = useState(false)
-  const known = [...(data?.mine ?? []), ...(data?.joined ?? [])].find((club) => club.slug === slug)
-  // The open club, if it is not among the first of many.
-  const current = known ?? (data && open?.slug === slug && open?.role ? open : undefined)
 
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" width={288} offset={8} trapFocus>
       <Popover.Target>
         <UnstyledButton className={classes.target} onClick={() => setOpened(!opened)}>
-          {current && <Emblem id={current.id} name={current.name} imageUrl={current.logoUrl} size={24} />}
-          <span className={classes.name} dir="auto">
-            {current?.name ?? 'Select Club'}
-          </span>
-          <IconSelector size={16} stroke={1.8} aria-hidden />
+          <CurrentClub />
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown} aria-label="Switch club">

@@ -1,9 +1,13 @@
+import type { Viewer } from '@guildhall/contract/accounts'
+import { IconBell, IconMessage } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { lazyPart } from '../lib/page/lazyPart'
 import { useViewer } from '../lib/session/viewer'
 import { Face } from '../ui/Face'
 import { LinkButton } from '../ui/links'
+import { ClubMenuButton } from './ClubMenuButton'
+import { CurrentClub } from './CurrentClub'
 import { useClubSlug, useIsInside } from './clubPlace'
 import classes from './Header.module.css'
 import { Logo } from './Logo'
@@ -20,6 +24,7 @@ export function Header() {
   const viewer = useViewer()
   const clubSlug = useClubSlug()
   const isInside = useIsInside()
+  const inside = isInside ? clubSlug : null
   return (
     <header className={classes.header}>
       <div className={classes.inner}>
@@ -28,15 +33,15 @@ export function Header() {
           <span className={classes.name}>Guildhall</span>
         </Link>
         {viewer && (
-          <Suspense fallback={<span className={classes.switcher} />}>
+          <Suspense fallback={<CurrentClub />}>
             <ClubSwitcher />
           </Suspense>
         )}
         <SearchBox />
         <div className={classes.end}>
           {viewer && (
-            <Suspense fallback={<Face person={viewer} size={36} />}>
-              {clubSlug && isInside && <ClubMenu slug={clubSlug} />}
+            <Suspense fallback={<PendingButtons viewer={viewer} isInClub={inside !== null} />}>
+              {inside && <ClubMenu slug={inside} />}
               <MessagesButton />
               <NotificationBell />
               <AccountMenu viewer={viewer} />
@@ -48,6 +53,22 @@ export function Header() {
     </header>
   )
 }
+
+type PendingProps = { viewer: Viewer; isInClub: boolean }
+
+/** Holds the places of the buttons until their chunk is loaded. */
+const PendingButtons = ({ viewer, isInClub }: PendingProps) => (
+  <div className={classes.pending} inert>
+    {isInClub && <ClubMenuButton />}
+    <span className={`${classes.icon} ${classes.messages}`}>
+      <IconMessage size={22} stroke={1.7} aria-hidden />
+    </span>
+    <span className={classes.icon}>
+      <IconBell size={22} stroke={1.7} aria-hidden />
+    </span>
+    <Face person={viewer} size={36} />
+  </div>
+)
 
 /** On phones the bottom bar has these. */
 function VisitorButtons() {

@@ -30,7 +30,10 @@ async function start(): Promise<void> {
   const ssr = readSsrData()
   if (ssr) {
     noteRenderedAt(ssr.at)
-    fillFromSsr({ ...ssr, session: effectiveSession(ssr.session) }, queryClient)
+    const session = effectiveSession(ssr.session)
+    // While a sign-out is pending, nothing of the person who is signed in is shown.
+    const isSame = session.viewer?.id === ssr.session.viewer?.id
+    fillFromSsr({ ...ssr, session, answers: isSame ? ssr.answers : [] }, queryClient)
   }
   const app = (
     <StrictMode>

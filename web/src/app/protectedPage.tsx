@@ -17,7 +17,7 @@ function guarded(Page: PageComponent): PageComponent {
       <Page />
     </Protected>
   )
-  return Object.assign(Guarded, { preload: Page.preload })
+  return Object.assign(Guarded, { preload: Page.preload, file: Page.file })
 }
 
 function Protected({ children }: { children: ReactNode }) {

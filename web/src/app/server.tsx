@@ -11,11 +11,13 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { keys } from '../lib/cache/keys'
 import type { Head } from '../lib/page/head'
 import { ssrAnswers, ssrDataBlock } from '../lib/page/ssrData'
+import { clubSlugIn } from './clubPlace'
 import { Providers } from './Providers'
 import type { PageComponent } from './page'
 import { openRouter } from './router'
 import { type Manifest, openPageFiles } from './ssr/files'
 import { headHtml } from './ssr/head'
+import { readHeader } from './ssr/header'
 import type { PageMeta, ServerVisit } from './ssr/pages'
 import { openRequestQueries, readerOf, withPageRequest } from './ssr/read'
 
@@ -40,7 +42,7 @@ async function answer(request: PageRequest): Promise<PageAnswer> {
     const opened = await open(request.url, visit)
     if ('location' in opened) return { ...nothing, ...opened, data: '' }
     const { router, isThere } = opened
-    if (viewer) return { ...nothing, status: isThere ? 200 : 404, data: dataOf(request) }
+    if (viewer) return await personalPage(request, router, queries, isThere ? 200 : 404)
     if (!isThere)
       return await page(request, router, queries, { status: 404, head: { title: 'Page not found' } })
     return await renderVisit(request, router, queries)
@@ -80,6 +82,19 @@ async function renderVisit(request: PageRequest, router: Router, queries: QueryC
   return { ...nothing, status: meta.status, head, data: dataOf(request) }
 }
 
+/** What the browser renders a signed-in person's page with: the session, the header's data, and the files needed. */
+async function personalPage(
+  request: PageRequest,
+  router: Router,
+  queries: QueryClient,
+  status: number,
+): Promise<PageAnswer> {
+  await readHeader(readerOf(queries), clubSlugIn(router.state.matches.at(-1)?.params ?? {}))
+  const answers = ssrAnswers(queries).filter(({ refusal }) => !refusal)
+  const data = ssrDataBlock({ at: Date.now(), session: request.session, isRendered: false, answers })
+  return { ...nothing, status, links: linksOf(router, 'signed-in'), data }
+}
+
 async function page(
   request: PageRequest,
   router: Router,
@@ -100,11 +115,11 @@ async function page(
   return { status, head: headHtml(head, request.baseUrl), links: linksOf(router), page: html, data }
 }
 
-/** The links to the files that a browser needs to hydrate the page, beyond those of every page. */
-function linksOf(router: Router): string {
+/** The links to the files that a browser needs for the page, beyond those of every page. */
+function linksOf(router: Router, ...others: string[]): string {
   const { component } = router.routesById[router.state.matches.at(-1)?.routeId ?? '__root__'].options
   const { file } = (component ?? {}) as PageComponent
-  return file ? linksTo(file) : ''
+  return linksTo(...others, ...(file ? [file] : []))
 }
 
 const dataOf = ({ session }: PageRequest) =>

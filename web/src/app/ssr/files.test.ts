@@ -6,6 +6,7 @@ const linksTo = openPageFiles({
   base: { file: 'base.js', name: 'base' },
   shared: { file: 'shared.js', name: 'shared', imports: ['base', 'page'], css: ['shared.css'] },
   page: { file: 'page.js', name: 'HomePage', imports: ['index.html', 'shared'], css: ['page.css'] },
+  saved: { file: 'saved.js', name: 'SavedPage', imports: ['shared'] },
   other: { file: 'other.js', name: 'PostPage', imports: ['index.html'] },
 })
 
@@ -23,6 +24,13 @@ describe('openPageFiles', () => {
     expect(linksTo('HomePage')).toContain('<link rel="stylesheet" crossorigin href="/page.css">')
   })
 
-  it('throws for an unknown page', () =>
-    expect(() => linksTo('NoPage')).toThrow('The build has no page NoPage'))
+  it('links a file that several chunks need once', () => {
+    expect(linksTo('HomePage', 'SavedPage').match(/href="[^"]+"/g)).toEqual([
+      ...(linksTo('HomePage').match(/href="[^"]+"/g) ?? []),
+      'href="/saved.js"',
+    ])
+  })
+
+  it('throws for an unknown chunk', () =>
+    expect(() => linksTo('NoPage')).toThrow('The build has no chunk NoPage'))
 })

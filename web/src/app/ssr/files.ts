@@ -9,19 +9,23 @@ type BuiltFile = {
 export type Manifest = Record<string, BuiltFile>
 
 /**
- * The link elements that load a page's files at once, by the name of its route's component; otherwise they would be
- * requested only after the scripts of every page had run. Throws if the build has no such page.
+ * The link elements that load the files of chunks at once, by the names of chunks, as a page's is its route's
+ * component; otherwise they would be requested only after the scripts of every page had run. Throws if the build has
+ * no such chunk.
  */
-export function openPageFiles(manifest: Manifest): (name: string) => string {
+export function openPageFiles(manifest: Manifest): (...names: string[]) => string {
   const all = Object.values(manifest)
   const onEveryPage = new Set(all.filter(({ isEntry }) => isEntry).flatMap((entry) => [...filesOf(entry)]))
   const links = new Map(
     all.map((page) => [page.name, [...filesOf(page)].filter((file) => !onEveryPage.has(file)).map(link)]),
   )
-  return (name) => {
-    const found = links.get(name)
-    if (!found) throw new Error(`The build has no page ${name}`)
-    return found.join('\n    ')
+  return (...names) => {
+    const found = names.flatMap((name) => {
+      const files = links.get(name)
+      if (!files) throw new Error(`The build has no chunk ${name}`)
+      return files
+    })
+    return [...new Set(found)].join('\n    ')
   }
 
   function filesOf(start: BuiltFile, seen = new Set<string>()): Set<string> {

@@ -1,0 +1,20 @@
+import { clubQuery, myClubsQuery } from '../../features/clubs/clubs.api'
+import { unreadQuery as unreadMessagesQuery } from '../../features/messages/messages.api'
+import { unreadQuery as unreadNotificationsQuery } from '../../features/notifications/notifications.api'
+import { CallError } from '../../lib/net/callError'
+import type { Read } from './read'
+
+/**
+ * Reads what the header shows to a signed-in person, so that it is complete from the first paint. What is refused is
+ * left to the browser, which shows why.
+ */
+export async function readHeader(read: Read, clubSlug: string | null): Promise<void> {
+  const reads: Promise<unknown>[] = [
+    read(myClubsQuery),
+    read(unreadMessagesQuery),
+    read(unreadNotificationsQuery),
+  ]
+  if (clubSlug) reads.push(read(clubQuery(clubSlug)))
+  for (const { reason } of (await Promise.allSettled(reads)) as PromiseRejectedResult[])
+    if (reason !== undefined && !(reason instanceof CallError)) throw reason
+}
