@@ -54,6 +54,10 @@ export type Confirmed = z.infer<typeof confirmed>
 /** Null where the server sends mail, and for callers from another machine. */
 export const mailbox = z.object({ mailbox: z.string().nullable() })
 
+/** `viewer` is null unless an invitation confirmed the address, which also signs the person in. */
+export const signedUp = session.extend({ mailbox: mailbox.shape.mailbox })
+export type SignedUp = z.infer<typeof signedUp>
+
 /**
  * Path within the site; others are dropped. Browsers ignore tabs in addresses: '/\t/elsewhere' would lead to another
  * site.
@@ -67,6 +71,11 @@ export const returnTo = z
 
 /** Repeating the same id, address and password within minutes returns the first answer. */
 export const signUp = z.object({
+  /**
+   * Token of an invitation. Mailed to this very address and unused, it confirms the address; any other token changes
+   * nothing.
+   */
+  invitation: z.string().max(200).optional().catch(undefined),
   id: id.optional(),
   email,
   password: newPassword,
@@ -91,10 +100,11 @@ export const resetPassword = z.object({ token: z.string().min(1).max(500), passw
 
 export const accountsApi = {
   'POST /auth/v1/sign-up': {
-    summary: 'Create an account and mail a confirmation link to its address',
+    summary:
+      'Create an account and mail a confirmation link to its address, or sign in at once with an invitation mailed there',
     access: 'anyone',
     body: signUp,
-    response: mailbox,
+    response: signedUp,
     errors: ['email_taken', 'username_unavailable', 'weak_password'],
   },
   'POST /auth/v1/confirmations': {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inviteLifetimes } from './choices.ts'
 import { club, clubParam, clubPreview } from './clubs.ts'
-import { cursor, id, none, page, person } from './common.ts'
+import { cursor, id, none, page, person, text } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 import { limits } from './limits.ts'
 
@@ -34,8 +34,12 @@ export type NewInviteLink = z.infer<typeof newInviteLink>
 export const invitation = z.object({
   club: clubPreview,
   kind: inviteKind,
-  /** Null for visitors, and once the account is deleted. */
+  /** Null once the account is deleted. */
   invitedBy: person.nullable(),
+  /** Plain text from the inviter; null if they wrote none. */
+  message: z.string().nullable(),
+  /** Of an invite by mail, for the holder of its token: the address, and whether an account has it. */
+  recipient: z.object({ email: z.string(), hasAccount: z.boolean() }).nullable(),
   /** Addressed to the viewer, who may decline it. */
   isForViewer: z.boolean(),
   expiresAt: z.string(),
@@ -60,7 +64,14 @@ const email = z
   .pipe(z.email('Invalid email address'))
   .transform((value) => value.toLowerCase())
 
-export const inviteByEmail = z.object({ email })
+export const inviteMessageMax = 300
+
+/** Plain text for the mail; a blank one is none. */
+const message = text(inviteMessageMax, `Your message has at most ${inviteMessageMax} characters`)
+  .transform((value) => value.trim())
+  .optional()
+
+export const inviteByEmail = z.object({ email, message })
 
 export const inviteByUsername = z.object({
   username: z
@@ -68,6 +79,7 @@ export const inviteByUsername = z.object({
     .max(200, 'User not found')
     .transform((value) => value.trim().replace(/^@/, ''))
     .pipe(z.string().min(1, 'Username is required')),
+  message,
 })
 
 const token = z.string().max(200).optional()

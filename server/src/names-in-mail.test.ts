@@ -48,29 +48,31 @@ it('a reset names no one at an unconfirmed address, and defuses the name at othe
   expectNoLink(second)
 })
 
-it('an invitation names only the club to strangers, and defuses all names for others', async () => {
+it('an invitation names its inviter and club, and has no link in names or in what the inviter wrote', async () => {
   const owner = await as(await make.person(spam))
   const club = await owner.call('POST /clubs', {
     body: clubForm({ name: 'Prizes: www.evil.com, evil。com, http://evil.com' }),
   })
+  const message = 'Look at https://evil.com/prize or write to me@evil.com'
   const [stranger, unconfirmed, known] = [
     fresh(),
     (await make.person({ confirmed: false })).email,
     (await make.person({ firstName: 'Kim' })).email,
   ]
   for (const email of [stranger, unconfirmed, known])
-    await owner.call('POST /clubs/:club/invites/emails', { params: { club: club.slug }, body: { email } })
-  for (const email of [stranger, unconfirmed]) {
+    await owner.call('POST /clubs/:club/invites/emails', {
+      params: { club: club.slug },
+      body: { email, message },
+    })
+  for (const email of [stranger, unconfirmed, known]) {
     const mail = await mailTo(email, /invited/)
-    expect(mail.subject).toBe('You are invited to “Prizes: www·evil·com, evil·com, http evil·com”')
-    expect(mail.text).toMatch(/^Hello,\s/)
-    expect(all(mail)).not.toContain('Win at')
+    expect(mail.subject).toBe(
+      'Win at evil·com https evil·com/x a at evil·com invited you to Prizes: www·evil·com, evil·com, http evil·com',
+    )
+    expect(mail.text).toMatch(email === known ? /^Hello Kim,\s/ : /^Hello,\s/)
+    expect(mail.text).toContain('Look at https evil·com/prize or write to me at evil·com')
     expectNoLink(mail)
   }
-  const mail = await mailTo(known, /invites you/)
-  expect(mail.text).toContain('Hello Kim,')
-  expect(mail.subject).toContain('Win at evil·com https evil·com/x a at evil·com invites you to Prizes')
-  expectNoLink(mail)
 })
 
 it('requests and deletions name people and clubs without links', async () => {

@@ -2,7 +2,6 @@ import { readLeaving } from './features/account-deletions/account-deletions.read
 import { deleteAccount } from './features/account-deletions/account-deletions.writes.ts'
 import { readSession } from './features/accounts/accounts.reads.ts'
 import {
-  createAccount,
   createSession,
   endSession,
   requestPasswordReset,
@@ -107,6 +106,7 @@ import { uploadAttachment, uploadPicture } from './features/files/files.writes.t
 import { downloadInsights } from './features/insights/insights.csv.ts'
 import { readInsights } from './features/insights/insights.reads.ts'
 import { acceptInvitation, declineInvitation, readInvitation } from './features/invites/invitation.ts'
+import { signUpInvited } from './features/invites/invited-sign-up.writes.ts'
 import { readInvites } from './features/invites/invites.reads.ts'
 import {
   inviteAddress,
@@ -215,7 +215,7 @@ import type { Routes } from './platform/bind.ts'
 
 /** Open to visitors; the response depends on what they can see. */
 export const forAnyone: Routes<'anyone'> = {
-  'POST /auth/v1/sign-up': (context, { body }) => createAccount(context, body),
+  'POST /auth/v1/sign-up': (context, { body }) => signUpInvited(context, body),
   'POST /auth/v1/confirmations': (context, { body }) => requestConfirmation(context, body),
   'POST /auth/v1/email-confirmations/links': (context, { body }) => readConfirmation(context, body.token),
   'POST /auth/v1/email-confirmations': (context, { body }) => confirmEmail(context, body.token),

@@ -120,6 +120,7 @@ export interface ClubInvites {
   invited_user_id: string | null;
   kind: string;
   max_uses: number | null;
+  message: string | null;
   status: Generated<string>;
   token_hash: string | null;
   uses: Generated<number>;
@@ -528,6 +529,13 @@ export interface Jobs {
   responsibilities: Generated<string[]>;
   type: Generated<string>;
   workplace: string;
+}
+
+export interface JoinNotices {
+  club_id: string;
+  created_at: Generated<Timestamp>;
+  inviter_id: string;
+  user_id: string;
 }
 
 export interface JoinRequests {
@@ -948,6 +956,7 @@ export interface DB {
   instance: Instance;
   job_applications: JobApplications;
   jobs: Jobs;
+  join_notices: JoinNotices;
   join_requests: JoinRequests;
   like_notices: LikeNotices;
   likes: Likes;

@@ -184,6 +184,7 @@ export function factories(db: Database) {
       maxUses?: number
       expiresAt?: Date
       status?: 'pending' | 'accepted' | 'revoked'
+      message?: string
     },
   ) => {
     const id = newId()
@@ -200,6 +201,7 @@ export function factories(db: Database) {
         invited_user_id: given.person?.id ?? null,
         token_hash: kind === 'person' ? null : hashOf(token),
         max_uses: given.maxUses ?? null,
+        message: given.message ?? null,
         expires_at: given.expiresAt ?? new Date(Date.now() + 86_400_000),
         status: given.status ?? 'pending',
       })

@@ -26,7 +26,7 @@ const usernameAfter = async (given: object) => {
 describe('signing up', () => {
   it('creates an unconfirmed account and returns where its mail is', async () => {
     const body = form({ email: ' New.Person@People.test ', firstName: '  Ada ', lastName: 'de   la Cruz' })
-    expect(await signUp(body)).toEqual({ mailbox: '/dev/mail' })
+    expect(await signUp(body)).toEqual({ mailbox: '/dev/mail', viewer: null, expiresAt: null })
     const row = await profileOf('new.person@people.test')
     expect(row).toMatchObject({ first_name: 'Ada', last_name: 'de la Cruz', email_verified: false })
     expect(row.username).toBe('adadelacruz')

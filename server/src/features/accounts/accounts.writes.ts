@@ -1,4 +1,4 @@
-import type { resetPassword, SignedIn, signIn, signUp } from '@guildhall/contract/accounts'
+import type { resetPassword, SignedIn, SignedUp, signIn, signUp } from '@guildhall/contract/accounts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context, Dependencies } from '../../platform/context.ts'
@@ -6,6 +6,7 @@ import { AppError, isDuplicate } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { addTask, write } from '../../platform/write.ts'
 import { usernameBase } from '../profiles/usernames.ts'
+import { beginOwnSession, startedSession } from '../sessions/own-session.ts'
 import { tokenOf } from '../sessions/session.ts'
 import { hashOf } from '../tokens/secrets.ts'
 import { authOf, hashPassword } from './auth.ts'
@@ -16,7 +17,7 @@ import { acceptSession, discardSession, forgetSessionCookie, headersFor } from '
 import { mailboxFor } from './mailbox.ts'
 import { refuseWeak } from './passwords.ts'
 import { securityMail } from './security.mail.ts'
-import { signUpAgain } from './sign-up-again.writes.ts'
+import { type FindAddressProof, signUpAgain } from './sign-up-again.writes.ts'
 import { rememberSignUp } from './sign-up-browser.ts'
 
 const attempts = 5
@@ -26,11 +27,15 @@ const freeUsername = (names: { firstName: string; lastName: string }) =>
   sql<string>`free_username(${usernameBase(names)})`
 
 /**
- * Inserts the account itself, without the accounts library, to commit it with the mail (platform.md 4). A retry after a
- * lost response mails another link. Errors: weak_password (with reasons), email_taken (at the field),
- * username_unavailable.
+ * Inserts the account itself, without the accounts library, to commit it with the mail (platform.md 4). A proof of the
+ * address confirms it and signs in (docs/decisions/119). A retry after a lost response mails another link, or signs in.
+ * Errors: weak_password (with reasons), email_taken (at the field), username_unavailable.
  */
-export async function createAccount(context: Context, input: z.output<typeof signUp>) {
+export async function createAccount(
+  context: Context,
+  input: z.output<typeof signUp>,
+  findProof: FindAddressProof,
+): Promise<SignedUp> {
   const { email, firstName, lastName } = input
   refuseWeak(input.password, input)
   const password = await hashPassword(input.password)
@@ -38,7 +43,7 @@ export async function createAccount(context: Context, input: z.output<typeof sig
   const browser = newLinkSecret()
   for (let attempt = 1; ; attempt++) {
     try {
-      await write(context, async (tx) => {
+      const session = await write(context, async (tx) => {
         await tx.db
           .insertInto('profiles')
           .values({ id, email, first_name: firstName, last_name: lastName, username: freeUsername(input) })
@@ -47,13 +52,23 @@ export async function createAccount(context: Context, input: z.output<typeof sig
           .insertInto('credentials')
           .values({ id: newId(), user_id: id, account_id: id, provider_id: 'credential', password })
           .execute()
+        // Replaces no session, like the confirmation link.
+        if (!context.viewer && (await findProof(tx))?.usedBy === null) {
+          // Sets the invite's person, which uses up the proof.
+          await tx.db.updateTable('profiles').set({ email_verified: true }).where('id', '=', id).execute()
+          await tx.task('mail.send', securityMail(context.env, input, 'accountCreated'))
+          return beginOwnSession(tx.db, context, id)
+        }
         await mailConfirmation(tx, context, { id, email, returnTo: input.returnTo }, hashOf(browser))
+        return undefined
       })
+      if (session !== undefined) return await signedUpAs(context, session)
       rememberSignUp(context, browser)
-      return mailboxFor(context)
+      return unconfirmed(context)
     } catch (error) {
       const isTaken = isDuplicate(error, 'profiles_pkey') || isDuplicate(error, 'profiles_email_key')
-      if (isTaken && (await signUpAgain(context, { ...input, id }))) return mailboxFor(context)
+      const again = isTaken && (await signUpAgain(context, { ...input, id }, findProof))
+      if (again) return again === 'mailed' ? unconfirmed(context) : await signedUpAs(context, again.session)
       if (isDuplicate(error, 'profiles_email_key'))
         throw new AppError('email_taken', { fields: { email: 'This email is already registered.' } })
       if ((error as { code?: string }).code === 'GH001') throw new AppError('username_unavailable')
@@ -63,6 +78,18 @@ export async function createAccount(context: Context, input: z.output<typeof sig
       if (isTaken) id = newId()
     }
   }
+}
+
+const unconfirmed = (context: Context): SignedUp => ({
+  ...mailboxFor(context),
+  viewer: null,
+  expiresAt: null,
+})
+
+async function signedUpAs(context: Context, token: string): Promise<SignedUp> {
+  const session = await startedSession(context, token)
+  if (session.viewer) rememberDevice(context, session.viewer.id)
+  return { ...session, mailbox: null }
 }
 
 /** Errors: invalid_credentials (also if the password has just changed), email_not_confirmed. */

@@ -13,7 +13,7 @@ export function confirmationMail(env: Env, to: To) {
     subject: 'Confirm your email address',
     greeting: 'Hello,',
     paragraphs: [
-      'Welcome to Guildhall. Please confirm that this address is yours: open the link and press the button on the page. In the browser you signed up with, that also signs you in.',
+      'Welcome to Guildhall. Please confirm your email address: open the link and press the button. In the browser you signed up with, this also logs you in.',
     ],
     button: { label: 'Confirm my address', url: `${env.baseUrl}/confirm-email?${query}` },
     isAskedFor: true,

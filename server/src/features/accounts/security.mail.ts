@@ -2,6 +2,10 @@ import type { Env } from '../../platform/env.ts'
 import { mailTemplate } from '../../platform/mail-template.ts'
 
 const changes = {
+  accountCreated: {
+    subject: 'Your account was created',
+    text: 'An account with this address was created from the invitation that we mailed to it, so there’s nothing to confirm.',
+  },
   passwordChanged: {
     subject: 'Your password was changed',
     text: 'The password of your account was changed. You were signed out everywhere else, and all your API tokens were revoked.',

@@ -3,6 +3,7 @@ import { verify } from '@node-rs/argon2'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { type Tx, write } from '../../platform/write.ts'
+import { beginOwnSession } from '../sessions/own-session.ts'
 import { hashOf } from '../tokens/secrets.ts'
 import { mailConfirmation, newLinkSecret } from './confirmation.writes.ts'
 import { rememberSignUp } from './sign-up-browser.ts'
@@ -13,28 +14,42 @@ const maxLinks = 5
 
 type SignUp = z.output<typeof signUp> & { id: string }
 
+/** Locks what proves that the person who signs up reads the address's mail; `usedBy`: the account it confirmed. */
+export type FindAddressProof = (tx: Tx) => Promise<{ usedBy: string | null } | undefined>
+
 /**
- * Whether this repeats the sign-up of an account created minutes ago, with its id and password. Mails another link for
- * this browser, because the first response, with its cookie, was lost.
+ * Repeats the sign-up of an account created minutes ago, with its id and password, because the first response, with its
+ * cookie, was lost: mails another link for this browser, or starts another session where a proof had started the first.
+ * Undefined for other sign-ups.
  */
-export async function signUpAgain(context: Context, input: SignUp): Promise<boolean> {
+export async function signUpAgain(
+  context: Context,
+  input: SignUp,
+  findProof: FindAddressProof,
+): Promise<'mailed' | { session: string } | undefined> {
   const browser = newLinkSecret()
   const outcome = await write(context, async (tx) => {
     const account = await lockNew(tx, input)
-    if (!account?.password || !(await verify(account.password, input.password))) return 'other'
+    if (!account) return undefined
+    const { email_verified: isConfirmed } = account
+    // Without the proof, this would be a way to guess the password of a new account.
+    const isProven = isConfirmed && !account.two_step && (await findProof(tx))?.usedBy === input.id
+    if (isConfirmed && (!isProven || context.viewer)) return undefined
+    if (!account.password || !(await verify(account.password, input.password))) return undefined
+    if (isConfirmed) return { session: await beginOwnSession(tx.db, context, input.id) }
     if (Number(account.links) >= maxLinks) return 'mailed enough'
     await mailConfirmation(tx, context, input, hashOf(browser))
     return 'mailed'
   })
   if (outcome === 'mailed') rememberSignUp(context, browser)
-  return outcome !== 'other'
+  return outcome === 'mailed enough' ? 'mailed' : outcome
 }
 
 const lockNew = ({ db }: Tx, { id, email }: SignUp) =>
   db
     .selectFrom('profiles as p')
     .innerJoin('credentials as c', 'c.user_id', 'p.id')
-    .select(['c.password'])
+    .select(['c.password', 'p.email_verified', 'p.two_step'])
     .select((eb) =>
       eb
         .selectFrom('email_confirmations as l')
@@ -44,7 +59,6 @@ const lockNew = ({ db }: Tx, { id, email }: SignUp) =>
     )
     .where('p.id', '=', id)
     .where('p.email', '=', email)
-    .where('p.email_verified', '=', false)
     .where('p.deleted_at', 'is', null)
     .where('p.created_at', '>', new Date(Date.now() - minutes * 60_000))
     .where('c.provider_id', '=', 'credential')

@@ -27,12 +27,33 @@ describe('an invitation', () => {
   it('shows visitors its club, and only the preview of a private one', async () => {
     const { token } = await make.invite(vault, { by: owner })
     const seen = await visitor.call(read, asking(vault, token))
-    expect(seen).toMatchObject({ kind: 'link', invitedBy: null, isForViewer: false })
+    expect(seen).toMatchObject({ kind: 'link', invitedBy: { id: owner.id }, isForViewer: false })
+    expect([seen.recipient, seen.message]).toEqual([null, null])
     expect(seen.club).toEqual(await visitor.call('GET /clubs/:club/preview', at(vault)))
-    expect(JSON.stringify(seen)).not.toContain(owner.id)
     expect(await dot.call(read, asking(vault, token))).toMatchObject({ invitedBy: { id: owner.id } })
     // The club's id works too, as in the link.
     expect((await visitor.call(read, asking({ ...vault, slug: vault.id }, token))).club.id).toBe(vault.id)
+  })
+
+  it('shows the holder of a mailed token its address, words, and whether there is an account', async () => {
+    const [known, unconfirmed] = [await make.person(), await make.person({ confirmed: false })]
+    const message = 'See you there'
+    for (const [email, hasAccount] of [
+      ['new-here@people.test', false],
+      [known.email, true],
+      [unconfirmed.email, true],
+    ] as const) {
+      const { token } = await make.invite(vault, { by: owner, email, message })
+      for (const who of [visitor, dot])
+        expect(await who.call(read, asking(vault, token))).toMatchObject({
+          message,
+          recipient: { email, hasAccount },
+          isForViewer: false,
+        })
+    }
+    const mine = await make.invite(vault, { by: owner, person: known })
+    expect(mine.id).toBeTruthy()
+    expect(await (await as(known)).call(read, asking(vault))).toMatchObject({ recipient: null })
   })
 
   it("is invalid if unknown, revoked, declined, used up or another club's, and expired if old", async () => {

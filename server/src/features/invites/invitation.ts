@@ -26,11 +26,13 @@ export async function readInvitation(
   const { db, viewer } = context
   const club = await readPreview(context, identifier)
   const row = usable(await findInvitations(db, club.id, viewer?.id, query).execute())
-  const people = viewer ? await readPeople(db, [row.invited_by]) : undefined
+  const people = await readPeople(db, [row.invited_by])
   return {
     club,
     kind: row.kind as InviteKind,
-    invitedBy: people?.get(row.invited_by) ?? null,
+    invitedBy: people.get(row.invited_by) ?? null,
+    message: row.message,
+    recipient: query.token ? await readRecipient(db, row) : null,
     isForViewer: viewer !== null && row.invited_user_id === viewer.id,
     expiresAt: row.expires_at.toISOString(),
   }
@@ -103,6 +105,18 @@ function findInvitations(
     .where('i.invited_user_id', '=', personId ?? null)
     .where('i.status', '=', 'pending')
     .orderBy('i.expires_at', 'desc')
+}
+
+/** Only for the holder of the mailed token, who reads the address's mail. */
+async function readRecipient(db: Database, { invited_email }: InviteRow): Promise<Invitation['recipient']> {
+  if (invited_email === null) return null
+  const account = await db
+    .selectFrom('profiles')
+    .select('id')
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', invited_email.toLowerCase()))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return { email: invited_email, hasAccount: account !== undefined }
 }
 
 /** The first usable invite; without one, throws the refusal of the first. */

@@ -8,6 +8,8 @@ type About = {
   to: string
   club: Club
   inviterName: string
+  /** What the inviter wrote. */
+  words: string | null
   /** Set for invites by mail only. */
   token?: string
   /** The recipient, if an account has the address. */
@@ -18,16 +20,14 @@ type About = {
 export const invitationUrl = (env: Env, clubId: string, token?: string) =>
   `${env.baseUrl}/join-club?${new URLSearchParams({ club: clubId, ...(token && { token }) })}`
 
-export function invitationMail(env: Env, { to, club, inviterName, token, reader }: About) {
-  // Strangers get no text written by members, except the club's name.
+export function invitationMail(env: Env, { to, club, inviterName, words, token, reader }: About) {
   const shared = {
     to,
-    subject: reader ? `${inviterName} invites you to ${club.name}` : `You are invited to “${club.name}”`,
+    subject: `${inviterName} invited you to ${club.name}`,
     greeting: reader ? `Hello ${reader.firstName},` : 'Hello,',
+    quotes: words === null ? [] : [{ title: `${inviterName} writes:`, text: words }],
   }
-  const invites = reader
-    ? `${inviterName} invites you to join ${club.name}, a club on Guildhall.`
-    : `A member of “${club.name}”, a club on Guildhall, invites you to join.`
+  const invites = `${inviterName} invited you to join ${club.name}, a club on Guildhall.`
   if (reader?.isMember)
     return mailTemplate({
       ...shared,
@@ -41,9 +41,9 @@ export function invitationMail(env: Env, { to, club, inviterName, token, reader 
       invites,
       reader
         ? 'Take a look at the club, and accept if you like.'
-        : 'If you’re new here, you’ll create an account first. It takes a minute, and then takes you to the club.',
+        : 'New here? Create an account and you’re in. It takes a minute.',
     ],
     button: { label: 'See the invitation', url: invitationUrl(env, club.id, token) },
-    footnote: `You can use this invitation once, within ${limits.inviteDays} days. If you’d rather not join, you can ignore this email.`,
+    footnote: `This link is personal: anyone who has it can join in your place, so please don’t forward it. It works once, within ${limits.inviteDays} days. If you’d rather not join, you can ignore this email.`,
   })
 }

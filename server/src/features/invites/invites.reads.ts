@@ -72,6 +72,7 @@ export const selectInvites = (db: Database) =>
       'i.id',
       'i.kind',
       'i.hint',
+      'i.message',
       'i.status',
       'i.invited_email',
       'i.invited_user_id',

@@ -67,11 +67,11 @@ export async function makeInviteLink(
 export async function inviteAddress(
   context: PersonContext,
   identifier: string,
-  { email }: { email: string },
+  { email, message }: { email: string; message?: string | undefined },
 ): Promise<Invite> {
   const id = await write(context, async (tx) => {
     const club = await lockInvitingClub(tx, context, identifier)
-    return sendToAddress(tx, context, club, email)
+    return sendToAddress(tx, context, club, { email, message })
   })
   return readInvite(context.db, id)
 }
@@ -80,7 +80,7 @@ export async function inviteAddress(
 export async function invitePerson(
   context: PersonContext,
   identifier: string,
-  { username }: { username: string },
+  { username, message }: { username: string; message?: string | undefined },
 ): Promise<Invite> {
   const id = await write(context, async (tx) => {
     const club = await lockInvitingClub(tx, context, identifier)
@@ -100,12 +100,12 @@ export async function invitePerson(
     if (!person) throw new AppError('user_not_found')
     if (person.role)
       throw new AppError('already_member', { message: 'User is already a member of this club' })
-    return sendToPerson(tx, context, club, person.id)
+    return sendToPerson(tx, context, club, { personId: person.id, message })
   })
   return readInvite(context.db, id)
 }
 
-/** Sends a new token, because only a hash is stored (decisions.md B1). Error: invite_not_found. */
+/** Sends a new token, because only a hash is stored (decisions.md B1), with the words of before. Error: invite_not_found. */
 export async function sendInvitationEmail(
   context: PersonContext,
   { clubId, email }: { clubId: string; email: string },
@@ -114,7 +114,7 @@ export async function sendInvitationEmail(
     const club = await lockInvitingClub(tx, context, clubId)
     const open = await tx.db
       .selectFrom('club_invites')
-      .select('id')
+      .select(['id', 'message'])
       .where('club_id', '=', club.id)
       .where('kind', '=', 'email')
       .where('status', '=', 'pending')
@@ -122,7 +122,7 @@ export async function sendInvitationEmail(
       .where((eb) => eb(eb.fn('lower', ['invited_email']), '=', email))
       .executeTakeFirst()
     if (!open) throw new AppError('invite_not_found')
-    await sendToAddress(tx, context, club, email)
+    await sendToAddress(tx, context, club, { email, message: open.message })
   })
   return { success: true }
 }

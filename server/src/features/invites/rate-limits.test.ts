@@ -114,7 +114,7 @@ describe('with an SMTP server', async () => {
     const mail = await eventually(async () => office.mails[0])
     expect(mail.to?.map((one) => one.address)).toEqual(['far@elsewhere.test'])
     expect(mail.bcc ?? []).toEqual([])
-    expect(mail.subject).toContain('You are invited to “<b>Bold</b>')
+    expect(mail.subject).toContain('invited you to <b>Bold</b>')
     expect(mail.html).not.toContain('<b>Bold')
     const link = new RegExp(`http://guild\\.test/join-club\\?club=${club.id}&(amp;|#38;)?token=[\\w-]{43}`)
     expect(mail.text).toMatch(link)

@@ -20,11 +20,17 @@ export async function sendToAddress(
   tx: Tx,
   { env, viewer }: PersonContext,
   club: Club,
-  email: string,
+  { email, message }: { email: string; message?: string | null | undefined },
 ): Promise<string> {
   const token = newInviteToken()
   const [reader] = await readersOf(tx, club, sql<boolean>`lower(p.email) = ${email} and p.email_verified`)
-  const sent = { ...sentNow(viewer.id), token_hash: hashOf(token), invited_user_id: reader?.id ?? null }
+  const words = message || null
+  const sent = {
+    ...sentNow(viewer.id),
+    message: words,
+    token_hash: hashOf(token),
+    invited_user_id: reader?.id ?? null,
+  }
   const { id } = await tx.db
     .insertInto('club_invites')
     .values({ id: newId(), club_id: club.id, kind: 'email', invited_email: email, ...sent })
@@ -45,7 +51,7 @@ export async function sendToAddress(
   })
   await tx.task(
     'mail.send',
-    invitationMail(env, { to: email, club, inviterName: nameOf(viewer), token, reader }),
+    invitationMail(env, { to: email, club, inviterName: nameOf(viewer), words, token, reader }),
   )
   return id
 }
@@ -55,9 +61,10 @@ export async function sendToPerson(
   tx: Tx,
   { env, viewer }: PersonContext,
   club: Club,
-  personId: string,
+  { personId, message }: { personId: string; message?: string | undefined },
 ): Promise<string> {
-  const sent = sentNow(viewer.id)
+  const words = message || null
+  const sent = { ...sentNow(viewer.id), message: words }
   const { id } = await tx.db
     .insertInto('club_invites')
     .values({ id: newId(), club_id: club.id, kind: 'person', invited_user_id: personId, ...sent })
@@ -79,7 +86,7 @@ export async function sendToPerson(
   if (reader?.wantsMail)
     await tx.task(
       'mail.send',
-      invitationMail(env, { to: reader.email, club, inviterName: nameOf(viewer), reader }),
+      invitationMail(env, { to: reader.email, club, inviterName: nameOf(viewer), words, reader }),
     )
   return id
 }

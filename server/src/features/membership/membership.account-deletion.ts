@@ -6,7 +6,7 @@ import { readManagers } from '../clubs/managers.ts'
 import { endOffersTo } from '../ownership/end-offer.ts'
 import { endMembership } from './joining.ts'
 
-/** Withdraws requests, invites and offers. */
+/** Withdraws requests, invites and offers, and erases what the person wrote in invites. */
 export async function withdrawFromClubs(tx: Tx, person: { id: string; email: string }): Promise<void> {
   const requests = await tx.db
     .deleteFrom('join_requests')
@@ -24,6 +24,12 @@ export async function withdrawFromClubs(tx: Tx, person: { id: string; email: str
         eb(eb.fn('lower', ['invited_email']), '=', person.email.toLowerCase()),
       ]),
     )
+    .execute()
+  await tx.db
+    .updateTable('club_invites')
+    .set({ message: null })
+    .where('invited_by', '=', person.id)
+    .where('message', 'is not', null)
     .execute()
   await endOffersTo(tx, person.id)
 }

@@ -226,7 +226,7 @@ describe('unread notifications', () => {
     await notifyPeople([who])
     await mailUnread()
     expect(mailsTo(who).map(({ subject }) => subject)).toEqual([
-      expect.stringContaining('invites you'),
+      expect.stringContaining('invited you'),
       'News',
     ])
   })

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { write } from '../../platform/write.ts'
+import { lettersTo, personOf } from '../../testing/as.ts'
+import { openWorld } from '../../testing/world.ts'
+import { withdrawFromClubs } from '../membership/membership.account-deletion.ts'
+
+const { visitor, ann, make, as, app, eventually } = await openWorld()
+const owner = personOf(ann)
+const emails = 'POST /clubs/:club/invites/emails'
+const send = 'POST /functions/v1/send-invitation-email'
+const at = (club: { slug: string }) => ({ params: { club: club.slug } })
+const rowsOf = (club: { id: string }) =>
+  app.deps.db.selectFrom('club_invites').selectAll().where('club_id', '=', club.id).execute()
+
+describe('an invite', () => {
+  it('carries plain words of the inviter, also when sent again, until their account is deleted', async () => {
+    const admin = await make.person()
+    const club = await make.club({ owner, isPrivate: true })
+    await make.member(club, admin, 'admin')
+    const email = `guest-${newId()}@elsewhere.test`
+    const inviter = await as(admin)
+    const body = { email, message: '  Come and see!\nWe meet on Fridays. ' }
+    await inviter.call(emails, { ...at(club), body })
+    await inviter.call(send, { body: { clubId: club.id, email } })
+    for (const mail of await eventually(async () => {
+      const letters = await lettersTo(visitor, email)
+      return letters.length === 2 && letters
+    }))
+      expect(mail.text).toContain(
+        `${admin.firstName} ${admin.lastName} writes:\nCome and see!\nWe meet on Fridays.\n`,
+      )
+    expect(await rowsOf(club)).toMatchObject([{ message: 'Come and see!\nWe meet on Fridays.' }])
+    const { code, fields } = await inviter.refused(emails, {
+      ...at(club),
+      body: { email, message: 'x'.repeat(301) },
+    })
+    expect([code, Object.keys(fields)]).toEqual(['bad_input', ['message']])
+    await inviter.call(emails, { ...at(club), body: { email, message: ' ' } })
+    expect(await rowsOf(club)).toMatchObject([{ message: null }])
+    await inviter.call(emails, { ...at(club), body })
+    await write(app.deps, (tx) => withdrawFromClubs(tx, admin))
+    expect(await rowsOf(club)).toMatchObject([{ message: null }])
+  })
+})
