@@ -177,7 +177,7 @@ test('a regular club is converted to a business club once', async ({ signedIn, e
   await dialog.getByRole('radio', { name: 'Paid' }).check()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Enter the membership fee')).toBeVisible()
-  await dialog.getByLabel('Membership fee').fill('12,5')
+  await dialog.getByLabel('Amount').fill('12,5')
   await dialog.getByLabel('Currency').selectOption('EUR')
   await dialog.getByLabel('Subscription duration').selectOption('Monthly')
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -21,7 +21,7 @@ test('editing a club saves each part separately, and the page follows its new ad
   // A tab keeps its input after another tab was saved and the address has changed.
   await page.getByRole('tab', { name: 'Access' }).click()
   await page.getByRole('radio', { name: 'Paid' }).check()
-  await page.getByLabel('Membership fee').fill('7.5')
+  await page.getByLabel('Amount').fill('7.5')
   await page.getByRole('tab', { name: 'Details' }).click()
   const name = unusedName('New Hall')
   await page.getByLabel('Club name').fill(name)
@@ -32,7 +32,7 @@ test('editing a club saves each part separately, and the page follows its new ad
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue(/^new-hall-\w+$/)
   await expect(page.getByLabel('Club name')).toHaveValue(name)
   await page.getByRole('tab', { name: 'Access' }).click()
-  await expect(page.getByLabel('Membership fee')).toHaveValue('7.5')
+  await expect(page.getByLabel('Amount')).toHaveValue('7.5')
 
   // Leaving needs a confirmation.
   await page.getByRole('link', { name: 'Guildhall' }).first().click()
@@ -41,7 +41,7 @@ test('editing a club saves each part separately, and the page follows its new ad
   await page.getByRole('radio', { name: 'Private' }).check()
   await expect(page.getByText('The club becomes private when you save')).toBeVisible()
   await save(page, 'Save Changes').click()
-  await expect(page.getByLabel('Membership fee')).toHaveValue('7.50')
+  await expect(page.getByLabel('Amount')).toHaveValue('7.50')
   // Making the club private closes the guest's page.
   await expect(guest.page.getByRole('heading', { name: 'Inside' })).toHaveCount(0)
 

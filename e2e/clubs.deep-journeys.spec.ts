@@ -55,6 +55,7 @@ test('a half-filled club form is restored with its pictures, until it is discard
   await page.goto('/clubs')
   await page.getByRole('main').getByRole('link', { name: 'Create Club' }).first().click()
   await page.getByLabel('Club name').fill('Almost')
+  await page.getByRole('button', { name: 'More options' }).click()
   await page.getByLabel('Logo', { exact: true }).setInputFiles(await picture('logo.png', 300, 300))
   await expect(page.getByRole('button', { name: 'Change logo' })).toBeVisible()
   await page.getByRole('link', { name: 'Cancel' }).click()

@@ -13,12 +13,18 @@ test('creating a club shows each error at its field and keeps the input', async 
 
   const named = unusedName('Kiln and Clay')
   await name.fill(named)
+  // The options are closed at first, and open where an error is inside.
+  await expect(form.getByLabel('Description')).toBeHidden()
+  const options = form.getByRole('button', { name: 'More options' })
+  await options.click()
   await form.getByLabel('Description').fill('x'.repeat(5001))
   await form.getByRole('radio', { name: 'Paid' }).check()
   await form.getByRole('radio', { name: 'Business' }).check()
   await form.getByLabel('Business email').fill('nobody')
   await form.getByLabel('Country code').fill('abc')
   await form.getByLabel('Contact number').fill('call me')
+  await options.click()
+  await expect(form.getByLabel('Description')).toBeHidden()
   await found.click()
   for (const text of [
     'Description must be at most 5000 characters',
@@ -30,16 +36,16 @@ test('creating a club shows each error at its field and keeps the input', async 
   ])
     await expect(form.getByText(text, { exact: true })).toBeVisible()
   await expect(form.getByLabel('Description')).toBeFocused()
-  await form.getByLabel('Membership fee').fill('12.505')
+  await form.getByLabel('Amount').fill('12.505')
   await found.click()
   await expect(form.getByText('Enter an amount with up to 2 decimal places')).toBeVisible()
-  await form.getByLabel('Membership fee').fill('10000000')
+  await form.getByLabel('Amount').fill('10000000')
   await found.click()
   await expect(form.getByText('The fee can be at most 9,999,999.99')).toBeVisible()
 
   // A refused picture shows an error at its field and keeps the input.
   const fake = { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') }
-  await form.getByLabel('Thumbnail', { exact: true }).setInputFiles(fake)
+  await form.getByLabel('Cover image', { exact: true }).setInputFiles(fake)
   const refusal = 'Invalid file type. Please upload a JPEG, PNG, or WebP image.'
   await expect(form.getByText(refusal)).toBeVisible()
   const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) }
@@ -50,7 +56,7 @@ test('creating a club shows each error at its field and keeps the input', async 
   await expect(name).toHaveValue(named)
 
   await form.getByLabel('Description').fill('Turning, glazing, firing.')
-  await form.getByLabel('Membership fee').fill('12.50')
+  await form.getByLabel('Amount').fill('12.50')
   await form.getByLabel('Subscription duration').selectOption('Monthly')
   await form.getByLabel('Business name').fill('Kiln Ltd')
   await form.getByLabel('Business email').fill('hello@kiln.test')

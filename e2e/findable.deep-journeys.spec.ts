@@ -133,6 +133,7 @@ test('a page’s social picture has an absolute address that anyone can open', a
   await page.goto('/create-club')
   const name = unusedName('Seen From Afar')
   await page.getByLabel('Club name').fill(name)
+  await page.getByRole('button', { name: 'More options' }).click()
   await page.getByLabel('Description').fill('A club whose picture is shown with its link.')
   await page
     .locator('input[type=file]')

@@ -11,12 +11,17 @@ test('two people create, join, publish, like, comment, edit and delete, each see
   // Olive creates a club with pictures.
   await owner.goto('/create-club')
   await owner.getByLabel('Club name').fill(name)
+  await owner.getByRole('button', { name: 'More options' }).click()
   await owner.getByLabel('Description').fill('For those who bind books, and for those who want to learn it.')
   const files = owner.locator('input[type=file]')
   await files.nth(0).setInputFiles(await picture('cover.png', 1200, 675))
   await files.nth(1).setInputFiles(await picture('logo.png', 300, 300))
   await owner.locator('main').getByRole('button', { name: 'Create Club' }).click()
   await expect(owner.getByRole('heading', { name, level: 1 })).toBeVisible()
+  // The first post comes next; it can wait.
+  await expect(owner.getByRole('dialog', { name: 'Create Post' })).toBeVisible()
+  await owner.keyboard.press('Escape')
+  await expect(owner.getByRole('dialog')).toHaveCount(0)
   await expect(owner.getByText('No content yet')).toBeVisible()
   await expect(
     owner.getByText('Create your first post, poll, event, service or product above.'),

@@ -20,6 +20,7 @@ export async function foundPublicClub({ page, request }: Signed) {
   await prefersMarkdown(page)
   await page.goto('/create-club')
   await page.getByLabel('Club name').fill(name)
+  await page.getByRole('button', { name: 'More options' }).click()
   await page.getByLabel('Description').fill('A club **with** a description.\n\n- long enough\n- to be read')
   await page
     .locator('input[type=file]')

@@ -6,6 +6,7 @@ test('logging in again after the session ended continues what was open', async (
   const name = unusedName('Long Winter')
   await page.goto('/create-club')
   await page.getByLabel('Club name').fill(name)
+  await page.getByRole('button', { name: 'More options' }).click()
   await page.getByLabel('Description').fill('Half of what I wanted to say')
   const create = page.locator('main').getByRole('button', { name: 'Create Club' })
 
@@ -33,7 +34,6 @@ test('logging in again after the session ended continues what was open', async (
 
   // Also continues a press outside forms, and live updates.
   const slug = new URL(page.url()).pathname.slice(1)
-  await page.getByRole('button', { name: 'What do you want to talk about?' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Post' })
   await dialog.getByLabel('Title').fill('Kept')
   await dialog.getByRole('textbox', { name: 'Content' }).fill('All of it')

@@ -25,7 +25,7 @@ test('a GIF becomes a still picture, cropped for the cover and square for the lo
   await files.nth(0).setInputFiles(await gif('cover.gif', 640, 640))
   expect(await cover).toMatchObject({ width: 640, height: 640 })
   await page
-    .getByRole('group', { name: 'Thumbnail' })
+    .getByRole('group', { name: 'Cover image' })
     .getByRole('button', { name: 'Crop', exact: true })
     .click()
   const dialog = page.getByRole('dialog', { name: 'Crop picture' })

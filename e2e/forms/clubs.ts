@@ -10,6 +10,7 @@ export const clubForms: Form[] = [
       await page.goto('/create-club')
       const name = unusedName('Twice Founded')
       await page.getByLabel('Club name').fill(name)
+      await page.getByRole('button', { name: 'More options' }).click()
       await page.getByLabel('Description').fill(words)
       return {
         press: page.locator('main').getByRole('button', { name: 'Create Club' }),
@@ -52,10 +53,10 @@ export const clubForms: Form[] = [
     open: async ({ me: { page }, club }) => {
       await page.goto(`/${club.slug}/edit-club?tab=access`)
       await page.getByRole('radio', { name: 'Paid' }).check()
-      await page.getByLabel('Membership fee').fill('3')
+      await page.getByLabel('Amount').fill('3')
       return {
         press: page.getByRole('button', { name: 'Save Changes' }),
-        typed: [[page.getByLabel('Membership fee'), '3']],
+        typed: [[page.getByLabel('Amount'), '3']],
       }
     },
     sends: ['PUT', /\/access$/],
@@ -69,7 +70,7 @@ export const clubForms: Form[] = [
     open: async ({ me: { page }, club }) => {
       await page.goto(`/${club.slug}/settings`)
       await page.getByRole('button', { name: 'Manage', exact: true }).click()
-      const fee = dialog(page).getByLabel('Membership fee')
+      const fee = dialog(page).getByLabel('Amount')
       await dialog(page).getByRole('radio', { name: 'Paid' }).check()
       await fee.fill('4')
       return { press: dialog(page).getByRole('button', { name: 'Save', exact: true }), typed: [[fee, '4']] }

@@ -10,7 +10,7 @@ const visibilities = [
   {
     value: 'private',
     label: 'Private',
-    text: 'Only members can see what’s inside. Everyone else sees the name and the preview.',
+    text: 'Only members see inside. Everyone else sees the preview.',
   },
 ] as const
 
@@ -32,23 +32,29 @@ const currencyChoices = currencies.map((code) => ({ value: code, label: `${code}
 export function AccessFields({ form }: { form: ClubForm }) {
   return (
     <>
-      <Choices
-        label="Visibility"
-        choices={visibilities}
-        value={form.values.isPrivate ? 'private' : 'public'}
-        onChange={(value) => form.setFieldValue('isPrivate', value === 'private')}
-      />
+      <VisibilityField form={form} />
       <FeeFields form={form} />
     </>
   )
 }
 
+/** Public or private. */
+export const VisibilityField = ({ form }: { form: ClubForm }) => (
+  <Choices
+    label="Visibility"
+    choices={visibilities}
+    value={form.values.isPrivate ? 'private' : 'public'}
+    onChange={(value) => form.setFieldValue('isPrivate', value === 'private')}
+  />
+)
+
+/** Free or paid, and the fee. */
 export function FeeFields({ form }: { form: ClubForm }) {
   const { isPaid } = form.values
   return (
     <>
       <Choices
-        label="Membership"
+        label="Membership fee"
         choices={prices}
         value={isPaid ? 'paid' : 'free'}
         onChange={(value) => form.setFieldValue('isPaid', value === 'paid')}
@@ -56,7 +62,7 @@ export function FeeFields({ form }: { form: ClubForm }) {
       {isPaid && (
         <div className={classes.pair}>
           <TextInput
-            label="Membership fee"
+            label="Amount"
             inputMode="decimal"
             placeholder="12.50"
             autoComplete="off"

@@ -13,19 +13,20 @@ import { LinkButton } from '../../ui/links'
 import { PageTitle } from '../../ui/PageTitle'
 import { Panel } from '../../ui/Panel'
 import { useUploadFields } from '../../ui/useUploadFields'
-import { AccessFields } from './AccessFields'
+import { FeeFields, VisibilityField } from './AccessFields'
 import { BusinessFields } from './BusinessFields'
 import classes from './ClubFields.module.css'
-import { type ClubFields, clubSchema, emptyClub, withoutHidden } from './clubFields'
+import { type ClubFields, clubSchema, emptyClub, hasOptions, withoutHidden } from './clubFields'
 import { useCreateClub } from './clubs.api'
-import { DetailsFields } from './DetailsFields'
+import { AboutFields, NameFields } from './DetailsFields'
 import { ImageFields } from './ImageFields'
-import { NewClubPreview } from './NewClubPreview'
+import { MoreOptions } from './MoreOptions'
+import { NewClubPreview, NewClubRow } from './NewClubPreview'
 
 const place = { kind: 'create-club', place: 'page' } as const
 type Draft = ClubFields & { unacknowledged?: string[] }
 
-/** The form for a new club. Its draft is kept until the club is created or the draft discarded. */
+/** The form for a new club: what it needs on one screen, the rest behind 'More options'. Its draft is kept until the club is created or the draft discarded. */
 export function CreateClubPage() {
   const { found, keep, arrivals } = useDraft<Draft>(place, (draft) =>
     setStart(({ times }) => ({ id: draft?.id ?? uuidv7(), restored: draft, times: times + 1 })),
@@ -77,7 +78,9 @@ function NewClub({ id, restored, keep, arrivals, onDiscard }: Props) {
       })
       keep(null)
       toast.success('Club created', `${club.name} is ready. Write the first post.`)
-      void navigate({ to: '/$clubSlug', params: { clubSlug: club.slug }, replace: true })
+      // The first post comes next.
+      const search = { compose: '1' }
+      void navigate({ to: '/$clubSlug', params: { clubSlug: club.slug }, search, replace: true })
     },
     atField: {
       file_not_found: { field: 'thumbnailPath', text: 'The uploaded file is gone. Please upload it again.' },
@@ -96,23 +99,30 @@ function NewClub({ id, restored, keep, arrivals, onDiscard }: Props) {
   return (
     <Columns side={<NewClubPreview fields={form.values} />} sideLabel="Preview">
       <div>
-        <PageTitle note="All you need is a name.">Create Club</PageTitle>
+        <PageTitle>Create Club</PageTitle>
         <form {...form.bind} className={classes.form}>
           {onDiscard && <DraftNote onDiscard={onDiscard} />}
-          <Panel title="The club" className={classes.fields}>
-            <DetailsFields form={form} />
+          <Panel className={classes.fields}>
+            <NameFields form={form} />
+            <VisibilityField form={form} />
           </Panel>
-          <Panel title="Pictures" className={classes.fields}>
-            <ImageFields form={form} uploads={uploads} />
-          </Panel>
-          <Panel title="Membership" className={classes.fields}>
-            <AccessFields form={form} />
-          </Panel>
-          <Panel title="Kind of club" className={classes.fields}>
-            <BusinessFields form={form} />
-          </Panel>
+          <MoreOptions form={form} startsOpen={restored !== null && hasOptions(restored)}>
+            <Panel title="About" className={classes.fields}>
+              <AboutFields form={form} />
+            </Panel>
+            <Panel title="Pictures" className={classes.fields}>
+              <ImageFields form={form} uploads={uploads} />
+            </Panel>
+            <Panel title="Membership" className={classes.fields}>
+              <FeeFields form={form} />
+            </Panel>
+            <Panel title="Kind of club" className={classes.fields}>
+              <BusinessFields form={form} />
+            </Panel>
+          </MoreOptions>
           <div className={classes.actions}>
-            <LinkButton to="/clubs" variant="default">
+            <NewClubRow fields={form.values} />
+            <LinkButton to="/clubs" variant="default" className={classes.cancel}>
               Cancel
             </LinkButton>
             <SubmitButton saving={form.saving} progress="Creating..." uploading={uploads.uploading}>

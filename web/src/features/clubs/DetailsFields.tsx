@@ -8,9 +8,20 @@ import { AddressField } from './AddressField'
 import type { ClubForm } from './clubFields'
 import { clubCategoriesQuery } from './clubs.api'
 
-/** Name, address, description and categories of a new or existing club. */
-export function DetailsFields({ form, club }: { form: ClubForm; club?: { id: string; slug: string } }) {
-  const { data } = useQuery(clubCategoriesQuery)
+type Props = { form: ClubForm; club?: { id: string; slug: string } }
+
+/** Name, address, description and categories of a club. */
+export function DetailsFields(props: Props) {
+  return (
+    <>
+      <NameFields {...props} />
+      <AboutFields form={props.form} />
+    </>
+  )
+}
+
+/** Name and address of a new or existing club. */
+export function NameFields({ form, club }: Props) {
   return (
     <>
       <TextInput
@@ -22,6 +33,15 @@ export function DetailsFields({ form, club }: { form: ClubForm; club?: { id: str
         {...form.getInputProps('name')}
       />
       <AddressField form={form} club={club} />
+    </>
+  )
+}
+
+/** Description and categories. */
+export function AboutFields({ form }: { form: ClubForm }) {
+  const { data } = useQuery(clubCategoriesQuery)
+  return (
+    <>
       <MarkdownField
         label="Description"
         placeholder="What you do together, where and when, and who is welcome"
@@ -31,7 +51,7 @@ export function DetailsFields({ form, club }: { form: ClubForm; club?: { id: str
       />
       <TagField
         label="Categories"
-        description={`Up to ${limits.clubCategories}. Press Enter after each. They help people find the club.`}
+        description={`Add up to ${limits.clubCategories}. Press Enter after each. They help people find the club.`}
         data={data?.categories}
         maxTags={limits.clubCategories}
         {...form.getInputProps('categories')}

@@ -8,9 +8,9 @@ export function ImageFields({ form, uploads }: Props) {
   return (
     <>
       <PicturePicker
-        label="Thumbnail"
+        label="Cover image"
         takesGif
-        hint="Wide, shown as the club’s cover. JPEG, PNG or WebP, up to 5 MB"
+        hint="Wide format. JPEG, PNG or WebP, up to 5 MB"
         {...uploads.picture(form, 'thumbnailPath', 'club-thumbnail')}
       />
       <PicturePicker

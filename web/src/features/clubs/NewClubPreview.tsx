@@ -1,32 +1,54 @@
+import type { ClubCard as Club } from '@guildhall/contract/clubs'
 import { parseAmount } from '@guildhall/contract/money'
 import { fileAddress } from '../../lib/text/storedFiles'
+import { Emblem } from '../../ui/Face'
 import { ClubCard } from './ClubCard'
 import classes from './ClubFields.module.css'
 import type { ClubFields } from './clubFields'
+import { cardFee } from './fees'
 
-/** A preview of the new club's card. */
+/** A preview of the new club's card, beside the form. */
 export function NewClubPreview({ fields }: { fields: ClubFields }) {
-  const { id, description, categories, isPrivate, isPaid, subscriptionDuration, clubType } = fields
-  const read = parseAmount(fields.membershipFee)
-  const fee = 'amount' in read && read.amount !== '0.00' ? read.amount : null
   return (
     <div className={classes.sample}>
       <h2>Preview</h2>
-      <ClubCard
-        sample
-        club={{
-          ...{ id, description, categories, isPrivate, subscriptionDuration, clubType },
-          slug: '',
-          name: fields.name.trim() || 'Your club',
-          isPaid: isPaid && fee !== null,
-          membershipFee: fee,
-          currency: fields.currency ?? 'USD',
-          logoUrl: fields.logoPath && fileAddress(fields.logoPath),
-          thumbnailUrl: fields.thumbnailPath && fileAddress(fields.thumbnailPath),
-          members: 1,
-          role: 'owner',
-        }}
-      />
+      <ClubCard sample club={cardOf(fields)} />
     </div>
   )
+}
+
+/** The same in one row, beside the button where there is no room beside the form. */
+export function NewClubRow({ fields }: { fields: ClubFields }) {
+  const club = cardOf(fields)
+  return (
+    <section className={classes.row} aria-label="Preview">
+      <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={40} />
+      <div>
+        <p className={classes.name} dir="auto">
+          {club.name}
+        </p>
+        <p className={classes.hint}>
+          {[club.isPrivate ? 'Private club' : 'Public club', cardFee(club) ?? 'free'].join(' · ')}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function cardOf(fields: ClubFields): Club {
+  const { id, description, categories, isPrivate, isPaid, subscriptionDuration, clubType } = fields
+  const read = parseAmount(fields.membershipFee)
+  const fee = 'amount' in read && read.amount !== '0.00' ? read.amount : null
+  return {
+    ...{ id, description, categories, isPrivate, subscriptionDuration, clubType },
+    slug: '',
+    name: fields.name.trim() || 'Your club',
+    isPaid: isPaid && fee !== null,
+    membershipFee: fee,
+    currency: fields.currency ?? 'USD',
+    logoUrl: fields.logoPath && fileAddress(fields.logoPath),
+    thumbnailUrl: fields.thumbnailPath && fileAddress(fields.thumbnailPath),
+    members: 1,
+    role: 'owner',
+  }
 }

@@ -1,5 +1,6 @@
 import { type Club, createClub } from '@guildhall/contract/clubs'
 import { z } from 'zod'
+import { isSame } from '../../lib/forms/fields'
 import type { ContractForm } from '../../lib/forms/useContractForm'
 import { filePath } from '../../lib/text/storedFiles'
 import type { NewClub } from './clubs.api'
@@ -36,6 +37,21 @@ export const emptyClub = (id: string): ClubFields => ({
   clubType: 'regular',
   business: noBusiness,
 })
+
+const optional = [
+  'description',
+  'categories',
+  'logoPath',
+  'thumbnailPath',
+  'isPaid',
+  'clubType',
+] as const satisfies (keyof ClubFields)[]
+
+/** Whether a new club has anything but a name, an address and a visibility. */
+export function hasOptions(fields: Partial<ClubFields>): boolean {
+  const empty = emptyClub('')
+  return optional.some((name) => fields[name] !== undefined && !isSame(fields[name], empty[name]))
+}
 
 /** A club's values in its form. */
 export const clubFieldsOf = (club: Club): ClubFields => ({

@@ -42,7 +42,7 @@ export const clubLabels: Record<string, string> = {
   slug: 'Address',
   description: 'Description',
   categories: 'Categories',
-  thumbnailPath: 'Thumbnail',
+  thumbnailPath: 'Cover image',
   logoPath: 'Logo',
   isPrivate: 'Private',
   isPaid: 'Paid',
