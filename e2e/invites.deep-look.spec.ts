@@ -19,7 +19,8 @@ test('invite dialog, list and invitation pass axe in both color schemes', async 
   await expect(owner.page.getByRole('list', { name: 'Open invites' }).getByRole('listitem')).toHaveCount(3)
   expect(await flaws(owner.page)).toEqual([])
   await owner.page.getByRole('button', { name: 'Invite Member' }).click()
-  await expect(owner.page.getByRole('button', { name: 'Create link' })).toBeVisible()
+  await owner.page.getByRole('dialog').getByRole('button', { name: 'Link options' }).click()
+  await expect(owner.page.getByLabel('Link expires in')).toBeVisible()
   expect(await flaws(owner.page)).toEqual([])
   for (const address of [path, `/join-club/${club.id}`]) {
     await guest.page.goto(address)

@@ -105,7 +105,7 @@ test('refused actions of club managers show their own texts', async ({
   await expectRefusals(
     {
       page,
-      press: invite.getByRole('button', { name: 'Create link' }),
+      press: invite.getByRole('button', { name: 'Copy invite link' }),
       sends: ['POST', /\/invites\/links$/],
     },
     { internal: ['Failed to create invitation', 'An unexpected error occurred'] },

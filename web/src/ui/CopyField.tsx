@@ -1,7 +1,8 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { toast } from '../lib/page/toast'
+import { useBriefly } from '../lib/state/useBriefly'
 import { copyText } from '../lib/text/copyText'
 import classes from './CopyField.module.css'
 
@@ -12,24 +13,25 @@ type Props = {
   what: string
   /** Preserves line breaks, for a person's own words. */
   multiline?: boolean
+  /** Copied already when it appears. */
+  isCopied?: boolean
 }
 
 /** A text to be copied, selected when it appears; says so for 2 seconds once it was (platform.md 9). */
-export function CopyField({ label, value, what, multiline }: Props) {
-  const [copied, setCopied] = useState(false)
+export function CopyField({ label, value, what, multiline, isCopied }: Props) {
+  const [copied, showCopied] = useBriefly()
   const field = useRef<(HTMLInputElement & HTMLTextAreaElement) | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  // The form that had the focus is gone.
-  useEffect(() => field.current?.select(), [])
+  const start = useEffectEvent(() => {
+    // The form that had the focus is gone.
+    field.current?.select()
+    if (isCopied) showCopied()
+  })
+  useEffect(() => start(), [])
 
   async function copy() {
     if (!(await copyText(value)))
       return toast.error(`Could not copy the ${what}`, 'Select it and copy it yourself.')
-    setCopied(true)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => setCopied(false), 2000)
+    showCopied()
   }
 
   const Icon = copied ? IconCheck : IconCopy

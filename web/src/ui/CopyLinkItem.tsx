@@ -1,19 +1,14 @@
 import { Menu } from '@mantine/core'
 import { IconCheck, IconLink } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useBriefly } from '../lib/state/useBriefly'
 import { copyLink } from './copyLink'
 
 /** An entry of a menu that copies the link of a path on this site; says so for 2 seconds (platform.md 9). */
 export function CopyLinkItem({ path }: { path: string }) {
-  const [copied, setCopied] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const [copied, showCopied] = useBriefly()
 
   async function copy() {
-    if (!(await copyLink(path))) return
-    setCopied(true)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => setCopied(false), 2000)
+    if (await copyLink(path)) showCopied()
   }
 
   const Icon = copied ? IconCheck : IconLink

@@ -1,7 +1,8 @@
 import type { Club } from '@guildhall/contract/clubs'
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconBell, IconDots, IconInfoCircle, IconLogout } from '@tabler/icons-react'
+import { IconBell, IconDots, IconInfoCircle, IconLogout, IconUserPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { useCopyInviteLink } from '../../features/invites/useCopyInviteLink'
 import { LeaveDialog } from '../../features/membership/LeaveDialog'
 import { lazyPart } from '../../lib/page/lazyPart'
 import { useViewer } from '../../lib/session/viewer'
@@ -17,6 +18,7 @@ const ClubLevel = lazyPart(() => import('../../features/notifications/ClubLevel'
 export function ClubOptions({ club }: { club: Club }) {
   const [shown, setShown] = useState<'about' | 'level' | 'leave'>()
   const viewer = useViewer()
+  const invite = useCopyInviteLink(club)
   const close = () => setShown(undefined)
   return (
     <>
@@ -39,6 +41,14 @@ export function ClubOptions({ club }: { club: Club }) {
               onClick={() => setShown('level')}
             >
               Notifications
+            </Menu.Item>
+          )}
+          {club.can.manage === true && (
+            <Menu.Item
+              leftSection={<IconUserPlus size={18} stroke={1.6} aria-hidden />}
+              onClick={() => void invite.copy()}
+            >
+              Copy invite link
             </Menu.Item>
           )}
           <CopyLinkItem path={`/${club.slug}`} />
@@ -65,6 +75,7 @@ export function ClubOptions({ club }: { club: Club }) {
           <ClubLevel club={club} />
         </Suspense>
       </Dialog>
+      {invite.dialog}
       <LeaveDialog club={club} opened={shown === 'leave'} onClose={close} />
     </>
   )

@@ -1,62 +1,42 @@
-import type { InputOf } from '@guildhall/contract/api'
 import type { Club } from '@guildhall/contract/clubs'
-import type { NewInviteLink } from '@guildhall/contract/invites'
 import { Button, NativeSelect } from '@mantine/core'
+import { IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
-import { uuidv7 } from 'uuidv7'
-import { day } from '../../lib/dates/dates'
-import { errorText } from '../../lib/net/errorText'
-import { toast } from '../../lib/page/toast'
 import { SubmitButton } from '../../ui/BusyButton'
-import { CopyField } from '../../ui/CopyField'
+import { InviteLinkField } from './InviteLinkField'
 import classes from './Invites.module.css'
-import { useCreateLink } from './invites.api'
-import { usesText } from './usesText'
+import { type CopiedLink, type LinkOptions, standard, useInviteLink } from './useInviteLink'
+import { limitText } from './usesText'
 
-type Form = InputOf<'POST /clubs/:club/invites/links'>['body']
-
-const lifetimes: { value: Form['lifetime']; label: string }[] = [
-  { value: '1-day', label: 'In a day' },
-  { value: '7-days', label: 'In 7 days' },
-  { value: '30-days', label: 'In 30 days' },
+const lifetimes: { value: LinkOptions['lifetime']; label: string }[] = [
+  { value: '1-day', label: '1 day' },
+  { value: '7-days', label: '7 days' },
+  { value: '30-days', label: '30 days' },
 ]
 const uses = [
-  { value: '', label: 'Any number' },
-  { value: '1', label: 'One person' },
-  ...['5', '10', '25', '100'].map((value) => ({ value, label: `${value} people` })),
+  { value: '', label: 'No limit' },
+  ...['1', '5', '10', '25', '100'].map((value) => ({ value, label: value })),
 ]
 
-/** Creates an invite link and shows it once. */
+/** Creates an invite link, copies it and shows it once; its options come when asked for. */
 export function LinkForm({ club }: { club: Club }) {
-  const { mutateAsync: create, isPending } = useCreateLink(club.slug)
-  const [id, setId] = useState(uuidv7)
-  const [lifetime, setLifetime] = useState<Form['lifetime']>('7-days')
-  const [maxUses, setMaxUses] = useState('')
-  const [created, setCreated] = useState<NewInviteLink>()
-
-  async function submit() {
-    try {
-      setCreated(await create({ id, lifetime, maxUses: maxUses ? Number(maxUses) : null }))
-    } catch (error) {
-      toast.error('Failed to create invitation', errorText(error))
-    }
-  }
+  const { copy, busy, forget } = useInviteLink(club)
+  const [options, setOptions] = useState(standard)
+  const [choosing, setChoosing] = useState(false)
+  const [done, setDone] = useState<CopiedLink>()
+  const { lifetime, maxUses } = options
 
   function reset() {
-    setCreated(undefined)
-    setId(uuidv7())
+    forget()
+    setDone(undefined)
   }
 
   return (
     <section>
       <h3 className={classes.heading}>Share a link</h3>
-      {created ? (
+      {done ? (
         <>
-          <CopyField label="Invite link" value={created.url} what="link" />
-          <p className={classes.note}>
-            Copy it now; you won’t see it again. Expires {day(created.expiresAt)}, {usesText(created)}. You
-            can revoke it under Invites.
-          </p>
+          <InviteLinkField {...done} />
           <Button variant="subtle" size="compact-sm" onClick={reset}>
             Create another link
           </Button>
@@ -66,27 +46,59 @@ export function LinkForm({ club }: { club: Club }) {
           className={classes.link}
           onSubmit={(event) => {
             event.preventDefault()
-            void submit()
+            void copy(options).then(setDone)
           }}
         >
-          <NativeSelect
-            label="Expires"
-            data={lifetimes}
-            value={lifetime}
-            onChange={(event) => setLifetime(event.currentTarget.value as Form['lifetime'])}
-          />
-          <NativeSelect
-            label="Lets in"
-            data={uses}
-            value={maxUses}
-            onChange={(event) => setMaxUses(event.currentTarget.value)}
-          />
-          <SubmitButton variant="default" saving={isPending} progress="Creating...">
-            Create link
-          </SubmitButton>
           <p className={classes.note}>
             Anyone with the link can join{club.isPrivate ? ', though the club is private' : ''}.
+            {!choosing && (
+              <>
+                {' '}
+                It works for {lifetimes.find(({ value }) => value === lifetime)?.label}, {limitText(options)}.
+              </>
+            )}
           </p>
+          {choosing && (
+            <div className={classes.options}>
+              <NativeSelect
+                label="Link expires in"
+                data={lifetimes}
+                value={lifetime}
+                onChange={(event) =>
+                  setOptions({
+                    ...options,
+                    lifetime: event.currentTarget.value as LinkOptions['lifetime'],
+                  })
+                }
+              />
+              <NativeSelect
+                label="Maximum uses"
+                data={uses}
+                value={maxUses ?? ''}
+                onChange={({ currentTarget: { value } }) =>
+                  setOptions({ ...options, maxUses: value ? Number(value) : null })
+                }
+              />
+            </div>
+          )}
+          <div className={classes.buttons}>
+            <SubmitButton
+              variant="default"
+              leftSection={<IconLink size={18} stroke={1.7} aria-hidden />}
+              saving={busy}
+              progress="Copying..."
+            >
+              Copy invite link
+            </SubmitButton>
+            <Button
+              variant="subtle"
+              color="gray"
+              aria-expanded={choosing}
+              onClick={() => setChoosing(!choosing)}
+            >
+              Link options
+            </Button>
+          </div>
         </form>
       )}
     </section>

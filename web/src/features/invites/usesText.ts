@@ -5,3 +5,7 @@ export function usesText({ uses, maxUses }: Pick<Invite, 'uses' | 'maxUses'>): s
   if (maxUses !== null) return `used ${uses} of ${maxUses} ${maxUses === 1 ? 'time' : 'times'}`
   return uses === 0 ? 'for any number of people' : `used ${uses} ${uses === 1 ? 'time' : 'times'}`
 }
+
+/** How many people may use a new link. */
+export const limitText = ({ maxUses }: Pick<Invite, 'maxUses'>) =>
+  maxUses === null ? 'for any number of people' : maxUses === 1 ? 'for one person' : `for ${maxUses} people`
