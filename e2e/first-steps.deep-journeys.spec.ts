@@ -9,6 +9,11 @@ test('the owner of a new club sees its remaining first steps', async ({ signedIn
   const steps = page.getByRole('region', { name: 'First steps' })
   await expect(steps.getByText('0 of 4 done')).toBeVisible()
   expect(await flaws(page)).toEqual([])
+  // On the feed only.
+  await page.getByRole('tab', { name: 'Polls' }).click()
+  await expect(page.getByText('No polls yet')).toBeVisible()
+  await expect(steps).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Feed' }).click()
 
   await steps.getByRole('link', { name: 'Publish something' }).click()
   const post = page.getByRole('dialog', { name: 'Create Post' })
@@ -19,12 +24,17 @@ test('the owner of a new club sees its remaining first steps', async ({ signedIn
   await expect(steps.getByText('1 of 4 done')).toBeVisible()
   await expect(steps.getByRole('link', { name: 'Publish something' })).toHaveCount(0)
 
-  await steps.getByRole('button', { name: 'Invite people' }).click()
+  // The rest is behind the chevron.
+  const all = steps.getByRole('button', { name: 'All first steps' })
+  await all.click()
+  await expect(all).toHaveAttribute('aria-expanded', 'true')
+  expect(await flaws(page)).toEqual([])
+  await steps.getByRole('button', { name: 'More ways' }).click()
   const invite = page.getByRole('dialog')
-  await invite.getByRole('button', { name: 'Create link' }).click()
+  await invite.getByRole('button', { name: 'Copy invite link' }).click()
   // The step is done, and the link can still be copied.
   await expect(page.getByText('2 of 4 done')).toBeVisible()
-  await expect(invite.getByRole('button', { name: /^Copy/ })).toBeVisible()
+  await expect(invite.getByRole('textbox', { name: 'Invite link' })).toBeVisible()
   await page.keyboard.press('Escape')
 
   await steps.getByRole('link', { name: 'Write a description' }).click()
@@ -34,6 +44,7 @@ test('the owner of a new club sees its remaining first steps', async ({ signedIn
   await expect(page.getByText('Changes are saved!').or(page.getByText('Club updated'))).toBeVisible()
   await page.goto(`/${club.slug}`)
   await expect(steps.getByText('3 of 4 done')).toBeVisible()
+  // The next step is the one button.
   await expect(steps.getByRole('link', { name: 'Add pictures' })).toHaveAttribute(
     'href',
     `/${club.slug}/edit-club?tab=images`,
@@ -42,10 +53,12 @@ test('the owner of a new club sees its remaining first steps', async ({ signedIn
   // Another club without a first post.
   const other = await createClub(request, { name: unusedName('Second Start') })
   await page.goto(`/${other.slug}`)
+  await all.click()
   await steps.getByRole('button', { name: 'Hide first steps' }).click()
   await expect(page.getByText('The first steps are hidden.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(steps).toBeVisible()
+  await all.click()
   await page.route(/\/first-steps$/, (route) => route.fulfill(refusal('bad_input')))
   await steps.getByRole('button', { name: 'Hide first steps' }).click()
   await expect(page.getByText('This could not be saved')).toBeVisible()
@@ -75,6 +88,8 @@ test('a new member is welcomed, introduces themselves and chooses notifications'
   await page.goto(`/${club.slug}/preview`)
   await page.getByRole('button', { name: 'Join Club' }).click()
   const welcome = page.getByRole('region', { name: `Welcome to ${club.name}` })
+  await expect(welcome.getByText('Begin with the broom.')).toBeVisible()
+  await welcome.getByRole('button', { name: 'Read the welcome' }).click()
   await expect(welcome.locator('strong')).toHaveText('the broom')
   await dismissToasts(page)
   expect(await flaws(page)).toEqual([])
@@ -117,6 +132,20 @@ test('the welcome leads to the profile where members cannot publish posts', asyn
   await expect(welcome.getByText('Good to have you here.')).toBeVisible()
   await expect(welcome.getByRole('link', { name: 'Introduce yourself' })).toHaveCount(0)
   await expect(welcome.getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/edit-profile')
+})
+
+test('visitors of an empty server see how to get started, and sign up for the first club', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  await page.goto('/login')
+  await page.route(/\/rest\/v1\/clubs(\?|$)/, (route) => route.fulfill({ json: { items: [], next: null } }))
+  await page.getByRole('link', { name: 'Guildhall' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Getting started' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Popular clubs' })).toHaveCount(0)
+  expect(await flaws(page)).toEqual([])
+  await page.getByRole('main').getByRole('link', { name: 'Signup' }).click()
+  await expect(page).toHaveURL(/\/signup\?redirect=\/create-club$/)
 })
 
 test('the first person on an empty server sees how to get started', async ({ signedIn }) => {

@@ -51,6 +51,7 @@ export const memberForms: Form[] = [
       const club = await createClub(other.request, { name: unusedName('Welcoming') })
       expect((await request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
       await page.goto(`/${club.slug}`)
+      await page.getByRole('button', { name: 'Read the welcome' }).click()
       return { press: page.getByRole('button', { name: 'Got it' }), typed: [] }
     },
     sends: ['PUT', /\/membership\/welcome$/],

@@ -1,16 +1,11 @@
-import type { Club } from '@guildhall/contract/clubs'
 import { Navigate, useParams, useSearch } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense } from 'react'
 import { OfferBanner } from '../features/ownership/OfferBanner'
-import { lazyPart } from '../lib/page/lazyPart'
 import { ClubHead } from './club/ClubHead'
 import { ClubSkeleton } from './club/ClubSkeleton'
 import { ClubTabs } from './club/ClubTabs'
 import { InsideClub } from './club/InsideClub'
 import { managedTab } from './club/manageTabs'
-
-const NewClub = lazyPart(() => import('./club/NewClub'))
-const NewMember = lazyPart(() => import('./club/NewMember'))
 
 /** A club's dashboard (platform.md 2.4). */
 export function ClubPage() {
@@ -28,27 +23,9 @@ export function ClubPage() {
         <Suspense fallback={<ClubSkeleton />}>
           <ClubHead club={club} small={Boolean(managedTab(club, tab))} />
           <OfferBanner club={club} />
-          {!managedTab(club, tab) && <FirstSteps club={club} />}
           <ClubTabs club={club} wanted={tab} />
         </Suspense>
       )}
     </InsideClub>
-  )
-}
-
-/** The first steps of a new club stay mounted once shown, so that hiding them can be undone. */
-function FirstSteps({ club }: { club: Club }) {
-  const { role, firstSteps, welcome } = club
-  const [isNew, setNew] = useState(false)
-  if (firstSteps && !isNew) setNew(true)
-  // A new member is welcomed without waiting for the chunk.
-  useEffect(() => {
-    if (role === null) void NewMember.preload()
-  }, [role])
-  return (
-    <>
-      {isNew && <NewClub club={club} steps={firstSteps} />}
-      {welcome !== null && <NewMember club={club} welcome={welcome} />}
-    </>
   )
 }

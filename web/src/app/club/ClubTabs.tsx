@@ -14,6 +14,7 @@ import { RowsSkeleton, TextSkeleton } from '../../ui/skeletons'
 import { ContentCard } from '../content/ContentCard'
 import { kindList } from '../content/kinds'
 import { ClubSide } from './ClubSide'
+import { FirstSteps } from './FirstSteps'
 import { managedTab, manageTabs } from './manageTabs'
 import { NotEnabled, nameOf } from './NotEnabled'
 
@@ -84,6 +85,7 @@ export function ClubTabs({ club, wanted }: Props) {
         </Suspense>
       ) : (
         <Columns side={side} sideLabel={sideLabel}>
+          {value === 'feed' && <FirstSteps club={club} />}
           {off ? (
             <NotEnabled club={club} feature={off} />
           ) : (

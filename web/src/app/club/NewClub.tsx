@@ -2,15 +2,18 @@ import type { Club } from '@guildhall/contract/clubs'
 import { Button } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { clubCountsQuery } from '../../features/clubs/clubs.api'
 import { useShowFirstSteps } from '../../features/clubs/firstSteps.api'
+import { CopyButton } from '../../features/invites/CopyInviteLinkButton'
 import { useInviteCount } from '../../features/invites/invites.api'
+import { type CopyInviteLink, useCopyInviteLink } from '../../features/invites/useCopyInviteLink'
 import { useInviteDialog } from '../../features/invites/useInviteDialog'
 import { keys } from '../../lib/cache/keys'
 import { BusyButton } from '../../ui/BusyButton'
 import { LinkButton } from '../../ui/links'
 import classes from './FirstSteps.module.css'
+import { FoldedCard } from './FoldedCard'
 
 type Steps = NonNullable<Club['firstSteps']>
 
@@ -26,6 +29,7 @@ export default function NewClub({ club, steps }: Props) {
   const { mutate: show, isPending } = useShowFirstSteps(club)
   // Kept here, because the link is copied after the step is done.
   const { open, dialog } = useInviteDialog(club)
+  const { dialog: linkDialog, ...link } = useCopyInviteLink(club)
 
   function change(isShown: boolean) {
     show(isShown, { onSuccess: () => setHidden(!isShown) })
@@ -49,72 +53,89 @@ export default function NewClub({ club, steps }: Props) {
   return (
     <>
       {steps && (
-        <List club={club} steps={steps} hiding={isPending} onHide={() => change(false)} onInvite={open} />
+        <List {...{ club, steps, link }} hiding={isPending} onHide={() => change(false)} onInvite={open} />
       )}
       {dialog}
+      {linkDialog}
     </>
   )
 }
 
-type ListProps = { club: Club; steps: Steps; hiding: boolean; onHide: () => void; onInvite: () => void }
+type ListProps = {
+  club: Club
+  steps: Steps
+  hiding: boolean
+  onHide: () => void
+  onInvite: () => void
+  link: Omit<CopyInviteLink, 'dialog'>
+}
 
-function List({ club, steps, hiding, onHide, onInvite }: ListProps) {
-  const id = useId()
+const texts: Record<keyof Steps, string> = {
+  content: 'Publish a first post so new members have something to read.',
+  people: 'Invite people by link, email or username.',
+  description: 'Describe what the club is about and who it’s for.',
+  pictures: 'Add a logo and a cover image.',
+}
+const order = ['content', 'people', 'description', 'pictures'] as const satisfies (keyof Steps)[]
+
+function List({ club, steps, hiding, onHide, onInvite, link }: ListProps) {
   useNews(club, steps)
-  const done = Object.values(steps).filter(Boolean).length
-  const edit = (tab: string, label: string) => (
-    <LinkButton
-      to="/$clubSlug/edit-club"
-      params={{ clubSlug: club.slug }}
-      search={{ tab }}
-      variant="default"
-      size="xs"
-    >
-      {label}
-    </LinkButton>
-  )
+  const done = order.filter((step) => steps[step]).length
+  const next = order.find((step) => !steps[step])
+  const actionFor = (step: keyof Steps, variant: 'filled' | 'default'): ReactNode => {
+    const button = { variant, size: 'xs' } as const
+    const page = { params: { clubSlug: club.slug }, ...button }
+    if (step === 'people') return <CopyButton {...link} {...button} />
+    if (step === 'content')
+      return (
+        <LinkButton to="/$clubSlug" search={{ tab: 'feed', compose: '1' }} {...page}>
+          Publish something
+        </LinkButton>
+      )
+    const [tab, label] = step === 'pictures' ? ['images', 'Add pictures'] : ['details', 'Write a description']
+    return (
+      <LinkButton to="/$clubSlug/edit-club" search={{ tab }} {...page}>
+        {label}
+      </LinkButton>
+    )
+  }
   return (
-    <section className={classes.card} aria-labelledby={id}>
-      <div className={classes.head}>
-        <h2 id={id}>First steps</h2>
-        <span className={classes.done}>{done} of 4 done</span>
+    <FoldedCard
+      title="First steps"
+      note={
+        <>
+          {done} of {order.length} done
+          {next && <span className={classes.wide}>. {texts[next]}</span>}
+        </>
+      }
+      next={next && actionFor(next, 'filled')}
+      more="All first steps"
+    >
+      <ul className={classes.steps}>
+        {order.map((step) => (
+          <Step key={step} done={steps[step]} text={texts[step]}>
+            {actionFor(step, 'default')}
+            {step === 'people' && (
+              <Button variant="default" size="xs" onClick={onInvite}>
+                More ways
+              </Button>
+            )}
+          </Step>
+        ))}
+      </ul>
+      <div className={classes.end}>
         <BusyButton
           variant="subtle"
           color="gray"
           size="compact-sm"
           busy={hiding}
           progress="Hiding..."
-          aria-label="Hide first steps"
           onClick={onHide}
         >
-          Hide
+          Hide first steps
         </BusyButton>
       </div>
-      <ul className={classes.steps}>
-        <Step done={steps.pictures} text="Add a logo and a cover image.">
-          {edit('images', 'Add pictures')}
-        </Step>
-        <Step done={steps.description} text="Describe what the club is about and who it’s for.">
-          {edit('details', 'Write a description')}
-        </Step>
-        <Step done={steps.content} text="Publish a first post so new members have something to read.">
-          <LinkButton
-            to="/$clubSlug"
-            params={{ clubSlug: club.slug }}
-            search={{ tab: 'feed', compose: '1' }}
-            variant="default"
-            size="xs"
-          >
-            Publish something
-          </LinkButton>
-        </Step>
-        <Step done={steps.people} text="Invite people by link, email or username.">
-          <Button variant="default" size="xs" onClick={onInvite}>
-            Invite people
-          </Button>
-        </Step>
-      </ul>
-    </section>
+    </FoldedCard>
   )
 }
 
@@ -127,7 +148,7 @@ function Step({ done, text, children }: { done: boolean; text: string; children:
         {text}
         {done && <span className="visually-hidden"> Done.</span>}
       </span>
-      {!done && children}
+      {!done && <span className={classes.actions}>{children}</span>}
     </li>
   )
 }

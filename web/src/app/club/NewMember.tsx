@@ -1,8 +1,9 @@
 import type { Club } from '@guildhall/contract/clubs'
+import { plainText } from '@guildhall/contract/plain-text'
 import { Button } from '@mantine/core'
 import { IconBell, IconUser } from '@tabler/icons-react'
 import { useIsMutating, useQuery } from '@tanstack/react-query'
-import { Suspense, useId, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useDismissWelcome } from '../../features/clubs/firstSteps.api'
 import { clubLevelQuery } from '../../features/notifications/levels.api'
 import { keys } from '../../lib/cache/keys'
@@ -14,18 +15,20 @@ import { LinkButton } from '../../ui/links'
 import { Markdown } from '../../ui/Markdown'
 import { RowsSkeleton } from '../../ui/skeletons'
 import classes from './FirstSteps.module.css'
+import { FoldedCard } from './FoldedCard'
 
 const ClubLevel = lazyPart(() => import('../../features/notifications/ClubLevel'))
 
 const heard = {
   all: 'You’ll be notified about everything published here.',
   mine: 'You’ll only be notified about things that involve you.',
-  none: 'You’ll only be notified about changes to your membership or plans.',
+  none: 'You’ll only hear about changes to your membership or to events you’re going to.',
 }
+
+const hello = 'Good to have you here.'
 
 /** The welcome of a new member: the club's words, and what to begin with. */
 export default function NewMember({ club, welcome }: { club: Club; welcome: string }) {
-  const id = useId()
   const [choosing, setChoosing] = useState(false)
   const { data } = useQuery(clubLevelQuery(club.slug))
   const { mutateAsync } = useDismissWelcome(club)
@@ -41,61 +44,69 @@ export default function NewMember({ club, welcome }: { club: Club; welcome: stri
     }
   }
 
+  const start = (variant: 'filled' | 'default') =>
+    canWrite ? (
+      <LinkButton
+        to="/$clubSlug"
+        params={{ clubSlug: club.slug }}
+        search={{ tab: 'feed', compose: 'hello' }}
+        variant={variant}
+        size="xs"
+      >
+        Introduce yourself
+      </LinkButton>
+    ) : (
+      <LinkButton to="/edit-profile" variant={variant} size="xs">
+        Edit profile
+      </LinkButton>
+    )
+
   return (
-    <section className={classes.card} aria-labelledby={id}>
-      <h2 id={id}>
-        Welcome to <span dir="auto">{club.name}</span>
-      </h2>
-      <div className={classes.words}>
-        {welcome ? <Markdown>{welcome}</Markdown> : <p>Good to have you here.</p>}
-      </div>
-      <ul className={classes.steps}>
-        <li>
-          <IconUser size={20} stroke={1.6} aria-hidden />
-          <span className={classes.step}>
-            {canWrite ? 'Tell people who you are and what brought you here.' : 'Let others know who you are.'}
-          </span>
-          {canWrite ? (
-            <LinkButton
-              to="/$clubSlug"
-              params={{ clubSlug: club.slug }}
-              search={{ tab: 'feed', compose: 'hello' }}
-              variant="default"
-              size="xs"
-            >
-              Introduce yourself
-            </LinkButton>
-          ) : (
-            <LinkButton to="/edit-profile" variant="default" size="xs">
-              Edit profile
-            </LinkButton>
-          )}
-        </li>
-        <li>
-          <IconBell size={20} stroke={1.6} aria-hidden />
-          <span className={classes.step}>
-            {data ? heard[data.level] : 'Choose what you’re notified about.'}
-          </span>
-          <Button
-            variant="default"
-            size="xs"
-            aria-label="Change notifications"
-            onClick={() => setChoosing(true)}
-          >
-            Change
-          </Button>
-        </li>
-      </ul>
-      <div className={classes.end}>
-        <BusyButton size="sm" busy={busy} progress="Closing..." onClick={close}>
-          Got it
-        </BusyButton>
-      </div>
+    <>
+      <FoldedCard
+        title={
+          <>
+            Welcome to <span dir="auto">{club.name}</span>
+          </>
+        }
+        note={<span dir="auto">{plainText(welcome) || hello}</span>}
+        next={start('filled')}
+        more="Read the welcome"
+      >
+        {welcome ? <Markdown>{welcome}</Markdown> : <p>{hello}</p>}
+        <ul className={classes.steps}>
+          <li>
+            <IconUser size={20} stroke={1.6} aria-hidden />
+            <span className={classes.step}>
+              {canWrite
+                ? 'Tell people who you are and what brought you here.'
+                : 'Let others know who you are.'}
+            </span>
+            <span className={classes.actions}>{start('default')}</span>
+          </li>
+          <li>
+            <IconBell size={20} stroke={1.6} aria-hidden />
+            <span className={classes.step}>
+              {data ? heard[data.level] : 'Choose what you’re notified about.'}
+            </span>
+            <span className={classes.actions}>
+              <Button variant="default" size="xs" onClick={() => setChoosing(true)}>
+                Change notifications
+              </Button>
+            </span>
+          </li>
+        </ul>
+        <div className={classes.end}>
+          <BusyButton size="sm" busy={busy} progress="Closing..." onClick={close}>
+            Got it
+          </BusyButton>
+        </div>
+      </FoldedCard>
       <Dialog opened={choosing} onClose={() => setChoosing(false)} title={`Notifications from ${club.name}`}>
         <Suspense fallback={<RowsSkeleton count={3} />}>
           <ClubLevel club={club} />
         </Suspense>
       </Dialog>
-    </section>
+    </>
   )
 }
