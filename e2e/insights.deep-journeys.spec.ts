@@ -60,9 +60,9 @@ test('insights show weekly figures as words, charts, tables and a CSV file', asy
   const now = page.getByRole('region', { name: 'This week so far' })
   await expect(now).toContainText('3 fewer than last week')
   await expect(now.getByRole('definition')).toHaveText([
-    ...['22 more than last week', '22 more than last week', '0same as last week'],
-    ...['21 more than last week', '23 fewer than last week', '0same as last week'],
-    '11 more than last week',
+    ...['2▲ 22 more than last week', '2▲ 22 more than last week', '0–same as last week'],
+    ...['2▲ 11 more than last week', '2▼ 33 fewer than last week', '0–same as last week'],
+    '1▲ 11 more than last week',
   ])
 
   const best = page.getByRole('complementary', { name: 'Top content, and how this is counted' })

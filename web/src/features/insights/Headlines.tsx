@@ -1,7 +1,7 @@
 import type { WeekOfClub } from '@guildhall/contract/insights'
 import { Panel } from '../../ui/Panel'
 import classes from './Insights.module.css'
-import { changeText, number, published, weekText } from './weeks'
+import { changeSign, changeText, number, published, weekText } from './weeks'
 
 const values: [string, (week: WeekOfClub) => number][] = [
   ['Members', ({ members }) => members],
@@ -27,11 +27,23 @@ export function Headlines({ weeks }: { weeks: WeekOfClub[] }) {
             <dt>{label}</dt>
             <dd>
               <strong>{number(value(now))}</strong>
-              <span>{changeText(value(now), before && value(before))}</span>
+              <Change now={value(now)} before={before && value(before)} />
             </dd>
           </div>
         ))}
       </dl>
     </Panel>
+  )
+}
+
+function Change({ now, before }: { now: number; before: number | undefined }) {
+  const text = changeText(now, before)
+  const sign = changeSign(now, before)
+  if (!sign) return <span className={classes.change}>{text}</span>
+  return (
+    <span className={classes.change} title={text}>
+      <span aria-hidden>{sign}</span>
+      <span className="visually-hidden">{text}</span>
+    </span>
   )
 }

@@ -6,6 +6,8 @@ export const number = (value: number) => value.toLocaleString('en')
 export const published = ({ content }: WeekOfClub) =>
   contentTypes.reduce((sum, type) => sum + content[type], 0)
 
+const oneDay = 86_400_000
+
 /** '3 more than last week', 'same as last week'. */
 export function changeText(now: number, before: number | undefined): string {
   if (before === undefined) return 'the first week'
@@ -13,20 +15,29 @@ export function changeText(now: number, before: number | undefined): string {
   return `${number(Math.abs(now - before))} ${now > before ? 'more' : 'fewer'} than last week`
 }
 
-const oneDay = 86_400_000
 const monthDay = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const withYear = new Intl.DateTimeFormat('en', {
   ...{ month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' },
 })
 const midnight = (monday: string) => Date.parse(`${monday}T00:00:00Z`)
 
+/** '▲ 3', '▼ 2', '–' without a change; empty for the first week. */
+export function changeSign(now: number, before: number | undefined): string {
+  if (before === undefined) return ''
+  if (now === before) return '–'
+  return `${now > before ? '▲' : '▼'} ${number(Math.abs(now - before))}`
+}
+
 /** 'May 25': the Monday of a week, short enough for an axis. */
 export const mondayText = (monday: string) => monthDay.format(midnight(monday))
 
-/** 'May 25 – 31, 2026', 'Apr 27 – May 3, 2026', 'Dec 28, 2026 – Jan 3, 2027' */
+/** 'May 25–31, 2026', 'Apr 27 – May 3, 2026', 'Dec 28, 2026 – Jan 3, 2027' */
 export function weekText(monday: string): string {
   const [from, to] = [midnight(monday), midnight(monday) + 6 * oneDay]
-  return withYear.formatRange(from, to).replaceAll(/\s*–\s*/g, ' – ')
+  return withYear
+    .formatRange(from, to)
+    .replaceAll(/\s*–\s*/g, ' – ')
+    .replace(/ – (?=\d)/, '–')
 }
 
 /** The highest weekly value in words, for people who cannot see the chart. */
@@ -38,8 +49,8 @@ export function peakText(weeks: WeekOfClub[], value: (week: WeekOfClub) => numbe
   const where =
     when.length === 1 && first
       ? `in the week of ${mondayText(first.week)}`
-      : `in ${number(when.length)} weeks`
-  return `Peak: ${number(most)}, ${where}.`
+      : `${number(when.length)} of ${number(weeks.length)} weeks`
+  return `Peak: ${number(most)} (${where})`
 }
 
 /** Whether there is nothing to show. The founder's own joining does not count. */
