@@ -12,7 +12,6 @@ import { RowsSkeleton } from '../../ui/skeletons'
 import classes from './Activity.module.css'
 import { ActivityFilters } from './ActivityFilters'
 import {
-  type Entry,
   endsBeforeStart,
   exportUrl,
   type Filters,
@@ -22,6 +21,7 @@ import {
 } from './activity.api'
 import { retentionTexts } from './activityTexts'
 import { EntryRow } from './EntryRow'
+import type { GroupedEntry } from './grouped'
 
 type Props = { club: Club; filters: Filters; onFilter: (change: Filters) => void }
 
@@ -95,7 +95,7 @@ export function ActivityLog({ club, filters, onFilter }: Props) {
 }
 
 /** Renders an entry, the first of each day under a heading. Memoized until a heading moves. */
-function useDatedRow(pages: { items: Entry[] }[] | undefined, clubSlug: string) {
+function useDatedRow(pages: { items: GroupedEntry[] }[] | undefined, clubSlug: string) {
   const { now } = useNow()
   const entries = pages?.flatMap(({ items }) => items) ?? []
   const days = entries.map(({ at }) => dayName(at, now))
@@ -105,7 +105,7 @@ function useDatedRow(pages: { items: Entry[] }[] | undefined, clubSlug: string) 
   const headings = firstOfDays.join('\n')
   return useMemo(() => {
     const names = new Map(headings.split('\n').map((line) => [line.slice(0, 36), line.slice(37)]))
-    return (entry: Entry) => {
+    return (entry: GroupedEntry) => {
       const day = names.get(entry.id)
       return (
         <>

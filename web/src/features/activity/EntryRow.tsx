@@ -2,12 +2,14 @@ import { memo } from 'react'
 import { Face } from '../../ui/Face'
 import { TimeAgo } from '../../ui/TimeAgo'
 import classes from './Activity.module.css'
-import type { Entry } from './activity.api'
 import { fieldText, isBrief, isKnown, kindTexts, valueText } from './activityTexts'
-import { Sentence } from './Sentence'
+import { type GroupedEntry, otherPeople } from './grouped'
+import { PersonLink, Sentence } from './Sentence'
 
-/** One entry: who, what and when, with values before and after. */
-export const EntryRow = memo(function EntryRow({ entry, clubSlug }: { entry: Entry; clubSlug: string }) {
+type Props = { entry: GroupedEntry; clubSlug: string }
+
+/** One entry, or several alike: who, what and when, with values before and after. */
+export const EntryRow = memo(function EntryRow({ entry, clubSlug }: Props) {
   const { label, icon: Icon } = kindTexts[entry.kind]
   const all = 'changes' in entry ? entry.changes : []
   const changes = isBrief(all) || entry.type === 'features.changed' ? [] : all.filter(isKnown)
@@ -20,11 +22,28 @@ export const EntryRow = memo(function EntryRow({ entry, clubSlug }: { entry: Ent
         </span>
       </span>
       <div className={classes.words}>
-        <Sentence entry={entry} clubSlug={clubSlug} />
+        <Sentence
+          entry={entry}
+          clubSlug={clubSlug}
+          others={otherPeople(entry)}
+          times={entry.older.length + 1}
+        />
         <p className={classes.when}>
           <TimeAgo iso={entry.at} />
           <span className={classes.label}>{label}</span>
         </p>
+        {entry.older.length > 0 && (
+          <details className={classes.details}>
+            <summary>Show all {entry.older.length + 1}</summary>
+            <ul className={classes.each}>
+              {[entry, ...entry.older].map(({ id, by, at }) => (
+                <li key={id}>
+                  <PersonLink person={by} /> · <TimeAgo iso={at} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
         {changes.length > 0 && (
           <details className={classes.details}>
             <summary>Before and after</summary>

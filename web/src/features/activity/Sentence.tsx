@@ -12,16 +12,28 @@ import { fieldText, gone, isBrief, valueText } from './activityTexts'
 
 type About<A extends Entry['about']> = Extract<Entry, { about: A }>
 
-/** An entry as a sentence: 'Mei Tan made Tom Reed an admin'. */
-export function Sentence({ entry, clubSlug }: { entry: Entry; clubSlug: string }) {
+type Props = {
+  entry: Entry
+  clubSlug: string
+  /** Other people who did the same. */
+  others: number
+  /** How often it was done in all. */
+  times: number
+}
+
+/** An entry as a sentence: 'Mei Tan made Tom Reed an admin', 'Mei Tan and 2 others liked the post “Kiln”'. */
+export function Sentence({ entry, clubSlug, others, times }: Props) {
   return (
     <p className={classes.sentence}>
-      <PersonLink person={entry.by} /> {predicate(entry, clubSlug)}
+      <PersonLink person={entry.by} />
+      {others > 0 && ` and ${others === 1 ? 'another person' : `${others} others`}`}{' '}
+      {predicate(entry, clubSlug)}
+      {times > others + 1 && `, ${times} times`}
     </p>
   )
 }
 
-function PersonLink({ person }: { person: Person | null }) {
+export function PersonLink({ person }: { person: Person | null }) {
   if (!person) return <span className={classes.gone}>{gone}</span>
   return (
     <TextLink to="/user/$username" params={{ username: person.username }} className={classes.who} dir="auto">

@@ -16,6 +16,7 @@ import { CallError, codeOf } from '../../lib/net/callError'
 import { errorText } from '../../lib/net/errorText'
 import { toast } from '../../lib/page/toast'
 import { retentionTexts } from './activityTexts'
+import { grouped } from './grouped'
 
 /** Filters in the address; days are in the viewer's time zone. */
 export type Filters = { kind?: ActivityKind; person?: string; from?: string; to?: string }
@@ -59,6 +60,7 @@ export const useActivity = (clubId: string, filters: Filters) =>
         signal,
       }),
     ),
+    select: grouped,
     enabled: !endsBeforeStart(filters),
     // Signals may have been missed while the log was not mounted.
     refetchOnMount: 'always',
