@@ -15,6 +15,7 @@ export const forms = {
 /** Forms that browser tests of this name try, and why they are not in the table. */
 export const elsewhereTried: Record<string, string> = {
   'app/SearchBox.tsx': 'asks for nothing to be changed',
+  'content/DuplicateDialog.tsx': 'events: publishes as the dialog that creates an item',
   'content/HistoryDialog.tsx': 'edited: only shows something',
   'features/comments/CommentHistory.tsx': 'edited: only shows something',
   'content/ItemDialogs.tsx': 'opens the dialogs that stand here of themselves',

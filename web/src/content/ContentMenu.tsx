@@ -1,10 +1,12 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import { Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { lazyPart } from '../lib/page/lazyPart'
 import { useViewer } from '../lib/session/viewer'
 import { ItemMenu } from '../ui/ItemMenu'
+import { clubOfQuery } from './content.api'
 import { useDeleteItem } from './deleting'
 import type { ItemDialog } from './ItemDialogs'
 import type { Kind } from './kind'
@@ -15,7 +17,7 @@ const ItemDialogs = lazyPart(() => import('./ItemDialogs'))
 
 type Props<Item> = {
   item: Item
-  kind: Pick<Kind, 'type' | 'texts' | 'read' | 'form' | 'MenuItems'>
+  kind: Pick<Kind, 'type' | 'texts' | 'read' | 'form' | 'duplicates' | 'MenuItems'>
   onDeleted?: () => void
 }
 
@@ -27,8 +29,13 @@ export function ContentMenu({ item, kind, onDeleted }: Props<ContentItem>) {
   const title = titleOf(item)
   const viewer = useViewer()
   const openDialog = (what: ItemDialog) => setDialog({ what, opened: true })
+  const queries = useQueryClient()
   const preload = async () => {
-    await Promise.all([PersonalItems.preload(), MenuItems?.preload()])
+    await Promise.all([
+      PersonalItems.preload(),
+      MenuItems?.preload(),
+      kind.duplicates && queries.prefetchQuery(clubOfQuery(item.club.slug)),
+    ])
   }
 
   // Drafts of edits link here by hash, removed so that a reload opens no form.
@@ -72,7 +79,7 @@ export function ContentMenu({ item, kind, onDeleted }: Props<ContentItem>) {
       >
         {viewer && (
           <Suspense>
-            <PersonalItems item={item} viewerId={viewer.id} onAsk={openDialog} MenuItems={MenuItems} />
+            <PersonalItems item={item} viewerId={viewer.id} onAsk={openDialog} kind={kind} />
           </Suspense>
         )}
       </ItemMenu>

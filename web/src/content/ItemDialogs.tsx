@@ -6,9 +6,10 @@ import { BlockDialog } from './BlockDialog'
 import { HistoryDialog } from './HistoryDialog'
 import type { Kind } from './kind'
 
+const DuplicateDialog = lazyPart(() => import('./DuplicateDialog'))
 const EditDialog = lazyPart(() => import('./EditDialog'))
 
-export type ItemDialog = 'block' | 'edit' | 'history'
+export type ItemDialog = 'block' | 'duplicate' | 'edit' | 'history'
 type Props = {
   item: ContentItem
   kind: Pick<Kind, 'type' | 'texts' | 'read' | 'form'>
@@ -21,6 +22,12 @@ type Props = {
 export default function ItemDialogs({ item, kind, what, opened, onClose }: Props) {
   const { author } = item
   if (what === 'history') return <HistoryDialog item={item} opened={opened} onClose={onClose} />
+  if (what === 'duplicate')
+    return (
+      <Suspense>
+        <DuplicateDialog kind={kind} item={item} opened={opened} onClose={onClose} />
+      </Suspense>
+    )
   if (what === 'edit')
     return (
       <Suspense>

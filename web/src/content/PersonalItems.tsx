@@ -3,6 +3,7 @@ import { Menu } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { BlockItem } from './BlockItem'
+import { DuplicateItem } from './DuplicateItem'
 import type { ItemDialog } from './ItemDialogs'
 import type { Kind } from './kind'
 import { MuteItem } from './MuteItem'
@@ -13,11 +14,12 @@ type Props = {
   item: ContentItem
   viewerId: string
   onAsk: (what: ItemDialog) => void
-  MenuItems: Kind['MenuItems']
+  kind: Pick<Kind, 'type' | 'duplicates' | 'MenuItems'>
 }
 
 /** Menu entries for signed-in people: their own, those for the club's admins, and the kind's. */
-export default function PersonalItems({ item, viewerId, onAsk, MenuItems }: Props) {
+export default function PersonalItems({ item, viewerId, onAsk, kind }: Props) {
+  const { MenuItems } = kind
   const { author, isFolded } = item
   return (
     <>
@@ -30,6 +32,7 @@ export default function PersonalItems({ item, viewerId, onAsk, MenuItems }: Prop
           Edit history
         </Menu.Item>
       )}
+      {kind.duplicates && <DuplicateItem item={item} onPress={() => onAsk('duplicate')} />}
       <SaveItem item={item} />
       <MuteItem item={item} />
       {author && author.id !== viewerId && (

@@ -28,6 +28,13 @@ export type Readable<Item> = {
   read: (club: string, slug: string, signal: AbortSignal) => Promise<ItemPage<Item>>
 }
 
+/** The club of an item as seen from inside, cached as by its own page. */
+export const clubOfQuery = (slug: string) =>
+  queryOptions({
+    queryKey: keys.club(slug),
+    queryFn: ({ signal }) => call('GET /clubs/:club', { params: { club: slug }, signal }),
+  })
+
 /** Latest items for a public club's preview. */
 export const clubHighlightsQuery = (slug: string) =>
   queryOptions({

@@ -21,6 +21,8 @@ export type KindForm<Values, Item> = {
   groups?: readonly (readonly (keyof Values & string)[])[]
   Fields: ComponentType<FieldsProps<Values>>
   writes: Writes<Values, Item>
+  /** Values of a duplicate; `now` in ms. */
+  copyOf?: (values: Values, now: number) => Values
   /** Toast beside the errors at the fields. */
   invalid?: (errors: FormErrors, values: Values) => ToastText | null
 }

@@ -108,6 +108,8 @@ export type Kind<K extends ContentKind = ContentKind> = {
   MenuItems?: LazyPart<{ item: ItemOf<K> }>
   /** Form of the dialogs that create and edit. */
   form: LazyValue<AnyForm<ItemOf<K>>>
+  /** Its items can be duplicated, by the form's `copyOf`. */
+  duplicates?: true
   hidesJoinFromAuthor?: true
   /** 'Join Club' leads to the preview, for visitors too. */
   joinsAtPreview?: true

@@ -86,12 +86,13 @@ export function usePublish<Values extends object, Item extends ContentItem>(
   const queries = useQueryClient()
   const { id, unacknowledged, send } = useCreation(...creation)
 
-  async function publish(values: Values): Promise<void> {
+  async function publish(values: Values): Promise<Item> {
     const item = await send(values, {
       create: (id) => writes.publish(clubSlug, { id, ...values }),
       update: (id, sent) => update(id, values, sent),
     })
     showOnTop(queries, writes, item)
+    return item
   }
 
   async function update(id: string, values: Values, sent: Values[]): Promise<Item> {

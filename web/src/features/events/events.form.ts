@@ -3,6 +3,7 @@ import { type EventItem, editEvent } from '@guildhall/contract/events'
 import type { KindForm } from '../../content/form'
 import { EventFields } from './EventFields'
 import { type EventValues, eventWrites } from './events.api'
+import { addDays, daysBetween, todayIn } from './month'
 import { ownZone } from './when'
 
 /** How an event is written. */
@@ -35,6 +36,7 @@ export const eventForm: KindForm<EventValues, EventItem> = {
     link: data.link ?? '',
     capacity: data.capacity,
   }),
+  copyOf: weeksLater,
   slugFrom: 'eventName',
   labels: {
     images: 'Cover image',
@@ -56,4 +58,12 @@ export const eventForm: KindForm<EventValues, EventItem> = {
   groups: [['startDate', 'startTime', 'hasEndTime', 'endDate', 'endTime', 'timeZone']],
   Fields: EventFields,
   writes: eventWrites,
+}
+
+/** The same event on the same weekday: a week later, or as soon as that is to come. */
+function weeksLater(values: EventValues, now: number): EventValues {
+  const { startDate, endDate } = values
+  const weeks = Math.max(Math.floor(daysBetween(startDate, todayIn(values.timeZone, now)) / 7), 0) + 1
+  const later = (day: string) => addDays(day, weeks * 7)
+  return { ...values, startDate: later(startDate), endDate: endDate && later(endDate) }
 }

@@ -39,6 +39,7 @@ export const eventKind: Kind<'event'> = {
     loadFailed: { title: 'Failed to load event details', text: ({ reason }) => reason },
   },
   Card: EventCard,
+  duplicates: true,
   Tab: lazyPart(() => import('./EventsTab')),
   form: formOf(async () => (await import('./events.form')).eventForm),
   read: (club, slug, signal) => call('GET /clubs/:club/events/:slug', { params: { club, slug }, signal }),

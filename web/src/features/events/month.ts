@@ -9,7 +9,8 @@ const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 export const monthOf = (day: string) => day.slice(0, 7)
 export const todayIn = (zone: string, now = serverNow()) => wallTimeOf(new Date(now), zone).date
-const addDays = (day: string, count: number) => dayAt(utc(day) + count * dayMs)
+export const addDays = (day: string, count: number) => dayAt(utc(day) + count * dayMs)
+export const daysBetween = (day: string, later: string) => (utc(later) - utc(day)) / dayMs
 
 export function addMonths(month: string, count: number): string {
   const date = new Date(utc(`${month}-01`))

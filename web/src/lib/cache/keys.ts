@@ -83,6 +83,7 @@ export const keys = {
   latest: ['content', 'latest'],
   upcomingEvents: ['content', 'upcoming'],
   clubMonth: (slug: string, ...period: string[]) => ['content', 'month', slug, ...period],
+  duplicate: (id: string) => ['duplicate', id],
   clubHighlights: (slug: string) => ['content', 'highlights', slug],
   listing: (type: ContentType, filters: object) => ['content', 'listing', type, filters],
   contentItem: (id: string) => ['content', 'item', id],
