@@ -78,7 +78,7 @@ test('an event is shown in the viewer’s time zone, named; its link only to att
   const guest = await elsewhere.newPage()
   await guest.goto(event.path)
   await expect(guest.getByText('June 30, 2099 7:30 PM')).toBeVisible()
-  await expect(guest.getByText('Eastern Daylight Time (July 1, 2099 1:30 AM in Berlin)')).toBeVisible()
+  await expect(guest.getByText('EDT (Wednesday, July 1, 2099 1:30 AM in Berlin)')).toBeVisible()
   expect(await guest.content()).not.toContain('quincelink')
   expect(await guest.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await violations(guest)).toEqual([])

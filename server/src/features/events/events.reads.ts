@@ -104,7 +104,7 @@ export const eventKind = kindOf<'event', EventData, EventRow>({
   },
   own: (viewerId) => sql`(select to_jsonb(a.status) from event_attendees a
     where a.event_id = c.id and a.user_id = ${viewerId})`,
-  detail: (data) => [data.calledOffAt && 'Called off', whenText(data)].filter(Boolean).join(' · '),
+  detail: (data) => [data.calledOffAt && 'Canceled', whenText(data)].filter(Boolean).join(' · '),
 })
 
 /** One query for the rows of events, without those hidden from the viewer. */

@@ -156,7 +156,7 @@ describe('a picture', () => {
       detail: 'Sat, June 27, 2026 at 4:05 PM GMT+2',
       person: { name: 'Anonymous' },
     })
-    expect(item('event', { ...event, calledOffAt: 'x' }).detail).toMatch(/^Called off · Sat/)
+    expect(item('event', { ...event, calledOffAt: 'x' }).detail).toMatch(/^Canceled · Sat/)
     const price = { price: '40.50', currency: 'EUR', images: [] }
     expect(item('product', { ...price, soldAt: null }).detail).toBe('€40.50')
     expect(item('product', { ...price, soldAt: 'x' }).detail).toBe('€40.50 · Sold')

@@ -7,15 +7,15 @@ import { useAttendance } from './attendance.api'
 type Props = ButtonProps & {
   item: EventItem
   /** The words on the button, by what it does. */
-  texts: (what: AttendAction) => React.ReactNode
+  texts: (what: AttendStep) => React.ReactNode
   /** Called when a visitor is asked to sign in. */
   onRefused?: () => void
 }
 
-export type AttendAction = 'attend' | 'join' | 'cancel' | 'leave'
+export type AttendStep = 'attend' | 'join' | 'cancel' | 'leave'
 
 /** What the attendance button does; null if there is none. */
-export function attendAction({ data }: EventItem): AttendAction | null {
+export function attendAction({ data }: EventItem): AttendStep | null {
   const { attendance, capacity, attendeeCount, can } = data
   if (attendance) return can.cancel !== true ? null : attendance === 'waiting' ? 'leave' : 'cancel'
   if (can.attend !== true && can.attend !== 'sign_in_required') return null

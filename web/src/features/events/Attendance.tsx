@@ -5,29 +5,44 @@ import { fullName } from '../../lib/text/names'
 import { Face } from '../../ui/Face'
 import { LoginLink } from '../../ui/LoginLink'
 import classes from './Attendance.module.css'
-import { type AttendAction, AttendButton, attendAction } from './AttendButton'
+import { AttendButton, type AttendStep, attendAction } from './AttendButton'
 
-/** Who attends an event, and the button to attend it. */
-export function Attendance({ item, isGone }: { item: EventItem; isGone?: boolean }) {
-  const { data } = item
+/** Who attends an event, and the button to attend it; on its card. */
+export function Attendance({ item }: { item: EventItem }) {
   return (
     <div className={classes.attendance}>
-      {data.calledOffAt && <p className={classes.off}>Canceled</p>}
-      <div className={classes.people}>
-        {data.faces.length > 0 && (
-          <ul className={classes.faces} aria-label="Some of the attendees">
-            {data.faces.map((person) => (
-              <li key={person.id}>
-                <Face person={person} size={30} label={fullName(person)} />
-              </li>
-            ))}
-          </ul>
-        )}
-        <p className={classes.count}>{countText(item)}</p>
-      </div>
-      {!isGone && <Action item={item} />}
+      {item.data.calledOffAt && <p className={classes.off}>Canceled</p>}
+      <AttendeeFaces item={item} />
+      <AttendAction item={item} />
     </div>
   )
+}
+
+/** Some of the attendees, and how many there are. */
+export function AttendeeFaces({ item }: { item: EventItem }) {
+  const { faces } = item.data
+  return (
+    <div className={classes.people}>
+      {faces.length > 0 && (
+        <ul className={classes.faces} aria-label="Some of the attendees">
+          {faces.map((person) => (
+            <li key={person.id}>
+              <Face person={person} size={30} label={fullName(person)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={classes.count}>{countText(item)}</p>
+    </div>
+  )
+}
+
+/** '3 places left'; null where there are any number of them, or none to be had. */
+export function placesText({ attendeeCount, capacity, isOver }: EventItem['data']): string | null {
+  if (capacity === null || isOver) return null
+  const left = capacity - attendeeCount
+  if (left <= 0) return 'Full'
+  return left === 1 ? '1 place left' : `${left.toLocaleString('en')} places left`
 }
 
 function countText({ data }: EventItem): string {
@@ -39,16 +54,17 @@ function countText({ data }: EventItem): string {
   return `${count}${places} attending${waiting}`
 }
 
-const actionTexts: Record<AttendAction, string> = {
+const actionTexts: Record<AttendStep, string> = {
   attend: 'Attend Event',
   join: 'Join the waiting list',
   cancel: 'Cancel attendance',
   leave: 'Leave the waiting list',
 }
 
-function Action({ item }: { item: EventItem }) {
+/** The viewer's attendance, and the button that changes it. */
+export function AttendAction({ item }: { item: EventItem }) {
   const [refused, setRefused] = useState(false)
-  const { attendance } = item.data
+  const { attendance, isOver } = item.data
   const action = attendAction(item)
   if (!attendance && !action) return null
   return (
@@ -60,7 +76,7 @@ function Action({ item }: { item: EventItem }) {
           ) : (
             <IconCircleCheckFilled size={20} aria-hidden />
           )}
-          {attendance === 'waiting' ? 'On the waiting list' : 'Attending'}
+          {attendance === 'waiting' ? 'On the waiting list' : isOver ? 'Attended' : 'Attending'}
         </span>
       )}
       <AttendButton

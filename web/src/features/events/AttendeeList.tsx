@@ -13,7 +13,7 @@ import { attendeesQuery } from './attendance.api'
 export function AttendeeList({ item: { id, data } }: { item: EventItem }) {
   return (
     <div className={classes.rows}>
-      <AttendeeSection id={id} status="confirmed" label="Attending" none="No attendees yet." />
+      <AttendeeSection id={id} status="confirmed" label="Attending" none="No one is going yet." />
       {data.waitingCount > 0 && (
         <section>
           <h3>Waiting list</h3>

@@ -37,7 +37,7 @@ export function EventCard({ item, showClub, menu, children }: CardProps<EventIte
         <DateBadge data={data} />
         <div className={classes.words}>
           <CardText item={item}>
-            <EventFacts data={data} short />
+            <EventFacts data={data} />
           </CardText>
         </div>
       </div>

@@ -3,30 +3,32 @@ import { IconCalendarEvent, IconLink, IconMapPin, IconVideo } from '@tabler/icon
 import type { ReactNode } from 'react'
 import classes from './EventFacts.module.css'
 import { useZone } from './useZone'
-import { elsewhereText, shortWhenText, whenText, zoneName, zoneNames } from './when'
+import { shortWhenText, zoneName } from './when'
 
 const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const
 
-/** When and where an event takes place; `short` on cards. */
-export function EventFacts({ data, short }: { data: EventData; short?: boolean }) {
+/** When and where an event takes place, on its card. */
+export function EventFacts({ data }: { data: EventData }) {
+  const zone = useZone(data.timeZone)
   return (
-    <dl className={classes.facts} data-short={short || undefined}>
+    <dl className={classes.facts} data-short>
       <Fact label="When" icon={<IconCalendarEvent {...icon} />}>
-        <EventTime data={data} short={short} />
+        <time dateTime={data.startsAt}>
+          {shortWhenText(data, zone)} {zoneName(data.startsAt, zone, 'short')}
+        </time>
       </Fact>
-      {data.eventFormat === 'online' ? (
-        <Fact label="Where" icon={<IconVideo {...icon} />}>
-          <span>Online{data.location && ', '}</span>
-          <span dir="auto">{data.location}</span>
-        </Fact>
-      ) : (
-        data.location && (
-          <Fact label="Where" icon={<IconMapPin {...icon} />}>
-            <span dir="auto">{data.location}</span>
-          </Fact>
-        )
-      )}
-      {data.link && !short && (
+      <Place data={data} />
+    </dl>
+  )
+}
+
+/** Where it takes place, on its page, with the link of an online event. */
+export function EventPlace({ data }: { data: EventData }) {
+  if (data.eventFormat !== 'online' && !data.location && !data.link) return null
+  return (
+    <dl className={classes.facts}>
+      <Place data={data} />
+      {data.link && (
         <Fact label="Link" icon={<IconLink {...icon} />}>
           <a href={data.link} target="_blank" rel="noopener noreferrer nofollow">
             {data.link}
@@ -34,6 +36,18 @@ export function EventFacts({ data, short }: { data: EventData; short?: boolean }
         </Fact>
       )}
     </dl>
+  )
+}
+
+function Place({ data: { eventFormat, location } }: { data: EventData }) {
+  const isOnline = eventFormat === 'online'
+  if (!isOnline && !location) return null
+  const Icon = isOnline ? IconVideo : IconMapPin
+  return (
+    <Fact label="Where" icon={<Icon {...icon} />}>
+      {isOnline && <span>Online{location && ', '}</span>}
+      <span dir="auto">{location}</span>
+    </Fact>
   )
 }
 
@@ -46,26 +60,5 @@ function Fact({ label, icon, children }: { label: string; icon: ReactNode; child
       </dt>
       <dd>{children}</dd>
     </div>
-  )
-}
-
-function EventTime({ data, short }: { data: EventData; short?: boolean }) {
-  const zone = useZone(data.timeZone)
-  const { startsAt, timeZone } = data
-  const elsewhere = elsewhereText(startsAt, timeZone, zone)
-  if (short)
-    return (
-      <time dateTime={startsAt}>
-        {shortWhenText(data, zone)} {zoneName(startsAt, zone, 'short')}
-      </time>
-    )
-  return (
-    <>
-      <time dateTime={startsAt}>{whenText(data, zone)}</time>
-      <span className={classes.zone}>
-        {zoneNames(data, zone)}
-        {elsewhere && ` (${elsewhere})`}
-      </span>
-    </>
   )
 }

@@ -64,7 +64,7 @@ export default function ManageEvent({ item }: { item: EventItem }) {
         danger
         onConfirm={() => mutateAsync(true)}
       >
-        <Text>Everyone going will be notified. They keep their spots, and you can restore it later.</Text>
+        <Text>Everyone going will be notified. You can restore it later.</Text>
       </ConfirmDialog>
       <Dialog opened={listing} onClose={() => setListing(false)} title="Attendees">
         <AttendeeList item={item} />

@@ -53,12 +53,18 @@ export function timeIn(iso: string, zone: string): string {
 export const briefTime = (iso: string, zone: string) => timeIn(iso, zone).replace(':00', '')
 
 /** 'Tuesday, March 3, 2026 4:05 PM – 6:00 PM' */
-export function whenText({ startsAt, endsAt, hasEndTime }: Period, zone: string): string {
+export function whenText(period: Period, zone: string): string {
+  const { day, hours } = whenParts(period, zone)
+  return `${day} ${hours}`
+}
+
+/** whenText in two parts: 'Tuesday, March 3, 2026', '4:05 PM – 6:00 PM'. */
+export function whenParts({ startsAt, endsAt, hasEndTime }: Period, zone: string) {
   const day = dayOf(startsAt, zone, 'long')
-  const start = `${day} ${timeIn(startsAt, zone)}`
-  if (!hasEndTime) return start
+  const start = timeIn(startsAt, zone)
+  if (!hasEndTime) return { day, hours: start }
   const lastDay = dayOf(endsAt, zone, 'long')
-  return `${start} – ${lastDay === day ? '' : `${lastDay} `}${timeIn(endsAt, zone)}`
+  return { day, hours: `${start} – ${lastDay === day ? '' : `${lastDay} `}${timeIn(endsAt, zone)}` }
 }
 
 /**
@@ -71,12 +77,6 @@ export function whenInZone(period: Period, zone: string): string {
   if (!hasEndTime || name === endName) return `${whenText(period, zone)}, ${name}`
   const start = whenText({ ...period, hasEndTime: false }, zone)
   return `${start}, ${name}${whenText(period, zone).slice(start.length)}, ${endName}`
-}
-
-/** The zone's name during the event; both names if the clocks change in between. */
-export function zoneNames({ startsAt, endsAt, hasEndTime }: Period, zone: string): string {
-  const names = [startsAt, hasEndTime ? endsAt : startsAt].map((iso) => zoneName(iso, zone, 'long'))
-  return [...new Set(names)].join(' – ')
 }
 
 /** 'Tue, Mar 3, 2026 • 4:05 PM' */
