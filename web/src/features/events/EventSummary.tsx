@@ -26,10 +26,17 @@ export function EventSummary({ item, isGone }: Props) {
     <>
       <When data={data} />
       <EventPlace data={data} />
-      <ItemBar>
-        <Brief data={data} />
-        <div className={classes.action}>{!isGone && <AttendAction item={item} />}</div>
-      </ItemBar>
+      {data.isOver ? (
+        <div className={classes.over}>
+          {data.calledOffAt && <Canceled />}
+          <AttendAction item={item} />
+        </div>
+      ) : (
+        <ItemBar>
+          <Brief data={data} />
+          <div className={classes.action}>{!isGone && <AttendAction item={item} />}</div>
+        </ItemBar>
+      )}
       <AttendeeFaces item={item} />
       {!isGone && !data.isOver && (
         <a href={`/rest/v1/events/${item.id}/event.ics`} download className={classes.calendar}>
@@ -45,6 +52,8 @@ export function EventSummary({ item, isGone }: Props) {
     </>
   )
 }
+
+const Canceled = () => <span className={attendance.off}>Canceled</span>
 
 type DataProps = Pick<EventItem, 'data'>
 
@@ -83,13 +92,9 @@ function Brief({ data }: DataProps) {
   return (
     <p className={classes.brief}>
       <span className={classes.time}>
-        {day} <span>{timeIn(data.startsAt, zone)}</span>
+        {day}, <span>{timeIn(data.startsAt, zone)}</span>
       </span>
-      {data.calledOffAt ? (
-        <span className={attendance.off}>Canceled</span>
-      ) : (
-        places && <span className={classes.places}>{places}</span>
-      )}
+      {data.calledOffAt ? <Canceled /> : places && <span className={classes.places}>{places}</span>}
     </p>
   )
 }
