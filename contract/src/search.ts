@@ -6,6 +6,7 @@ import { contentKinds } from './limits.ts'
 
 export const searchSorts = ['best', 'newest'] as const
 
+/** Words, `"a phrase"`, `-word` and `@name` (search-operators.ts). */
 const q = searchText
 const instant = z.iso.datetime({ offset: true, error: 'This is not a time' }).optional()
 const sort = z.enum(searchSorts).default('best')
@@ -95,7 +96,8 @@ export type Suggestions = z.infer<typeof suggestions>
 
 export const searchApi = {
   'GET /search': {
-    summary: 'Search clubs, people and content of each kind: the best of each, with counts',
+    summary:
+      'Search clubs, people and content of each kind: the best of each, with counts; "a phrase", -word and @name narrow it',
     access: 'anyone',
     query: listEverything,
     response: searchOverview,

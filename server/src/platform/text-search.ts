@@ -67,10 +67,31 @@ export type SearchTerms = {
   key: string
 }
 
+type Conditions = { phrases?: readonly string[]; excluded?: readonly string[] }
+
+/** What must appear in a row, and what must not appear, as parts of a tsquery that joins all with `&`. */
+export const conditionsOf = ({ phrases = [], excluded = [] }: Conditions): string[] => [
+  ...phrases.map(asTyped),
+  ...excluded.map((text) => `!(${asTyped(text)})`),
+]
+
+/** Whole words, in a row. */
+function asTyped(text: string): string {
+  const terms = termsOf(text)
+  const [term] = terms
+  const way: Way = { isBeginning: false, weight: '' }
+  if (term && terms.length === 1) return `(${ofTerm(term, way)})`
+  return `(${inRow(
+    terms.flat().flatMap(({ words }) => words),
+    way,
+  )})`
+}
+
 /** Parses a search; null if it contains no word. */
-export function searchTermsOf(typed: string): SearchTerms | null {
+export function searchTermsOf(typed: string, conditions: Conditions = {}): SearchTerms | null {
   const terms = termsOf(typed)
   if (terms.length === 0) return null
+  const restricted = (query: string) => [query, ...conditionsOf(conditions)].join(' & ')
   const words = terms.flat().flatMap((group) => group.words)
   const [beginning, whole] = [
     { isBeginning: true, weight: '' },
@@ -78,11 +99,11 @@ export function searchTermsOf(typed: string): SearchTerms | null {
   ] as const
   const inTitle = (way: Way): Way => ({ ...way, weight: 'A' })
   return {
-    words: all(terms, beginning),
+    words: restricted(all(terms, beginning)),
     whole: all(terms, whole),
     phrase: inRow(words, beginning),
     wholePhrase: inRow(words, whole),
-    titleWords: all(terms, inTitle(beginning)),
+    titleWords: restricted(all(terms, inTitle(beginning))),
     titleWhole: all(terms, inTitle(whole)),
     titlePhrase: inRow(words, inTitle(beginning)),
     titleWholePhrase: inRow(words, inTitle(whole)),

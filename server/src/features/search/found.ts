@@ -5,12 +5,13 @@ import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import { type SearchTerms, searchTermsCte } from '../../platform/text-search.ts'
 import { clubIdOf, type clubKey, isListedAdmin, isOpenTo } from '../clubs/clubs.reads.ts'
 import { foundComment, type Picked } from './found-items.ts'
+import { authorColumn, type ContentTerms, termsForContent } from './operators.ts'
 
 // Searches content (docs/decisions/059-search.md). Scans the newest of each kind first: common words are found there,
 // and the matches are ranked. If there are too few, the words are rare, and the word index is used. Public texts and
 // those of each of the viewer's clubs are scanned separately, so that neither crowds out the other.
 
-export type ContentFilters = SearchTerms &
+export type ContentFilters = ContentTerms &
   ReturnType<typeof clubKey> & {
     viewerId: string
     kinds: string[]
@@ -78,14 +79,14 @@ export function foundIn(
   scan: Scan = 'all',
 ): RawBuilder<unknown> {
   const params = fenced(values)
-  const tables = depth.comments > 0 ? [items, comments] : [items]
+  const tables = depth.comments > 0 ? [items, commentsOf(params)] : [items]
   const arms = params.clubId || params.clubSlug ? [inClubs] : [inPublicClubs, inClubs]
   const parts = tables.flatMap((table) =>
     arms.map((arm) => ({ table: table.name, ...arm(table, params, sort, depth) })),
   )
   const further = parts.flatMap(({ byWords, titles }) => (titles ? [byWords, titles] : [byWords]))
   const isRest = scan === 'rest'
-  return sql`with ${searchTermsCte(values, columnsOf(values))}, ${reachOf(depth)}
+  return sql`with ${searchTermsCte(termsForContent(values), columnsOf(values))}, ${reachOf(depth)}
     ${isRest ? lookedBefore : lookedIn(tables, parts, params, depth)},
     matching as (${all([
       isRest ? foundBefore : sql`select ${columns} from seen r where is_seen and rank is not null`,
@@ -149,20 +150,22 @@ const near = (name: Table['name']) => sql.ref(`near_${name}`)
  * Parameters as columns of `q`, so that no plan depends on their values: PostgreSQL would else plan this query anew for
  * each search, which takes longer than the search.
  */
-const fenced = ({ clubId, clubSlug, from, until }: SqlParams<ContentFilters>): Params => ({
+const fenced = ({ clubId, clubSlug, author, from, until }: SqlParams<ContentFilters>): Params => ({
   viewerId: sql`(select viewer_id from q)`,
   clubId: clubId && sql`(select club_id from q)`,
   clubSlug: clubSlug && sql`(select club_slug from q)`,
+  author: author && sql`(select author_id from q)`,
   from: from && sql`(select since from q)`,
   until: until && sql`(select until from q)`,
 })
-type Params = Omit<SqlParams<ContentFilters>, keyof SearchTerms | 'kinds'>
+type Params = Omit<SqlParams<ContentFilters>, keyof SearchTerms | 'kinds' | 'anything'>
 
 const columnsOf = ({
   viewerId,
   kinds,
   clubId,
   clubSlug,
+  author,
   from,
   until,
   rest,
@@ -171,6 +174,7 @@ const columnsOf = ({
   sql`${viewerId}::uuid as viewer_id, ${kinds}::text[] as kinds`,
   ...(clubId ? [sql`${clubId}::uuid as club_id`] : []),
   ...(clubSlug ? [sql`${clubSlug}::text as club_slug`] : []),
+  ...(author ? [authorColumn(author)] : []),
   ...(from ? [sql`${from}::timestamptz as since`] : []),
   ...(until ? [sql`${until}::timestamptz as until`] : []),
 ]
@@ -225,23 +229,25 @@ const items: Table = {
   },
 }
 
-/** The newest matching comment of an item that does not match itself. */
-const isMatchingComment = sql`case when
-  not coalesce((select c.search @@ q.words from content c where c.id = t.content_id), false)
+/** The newest matching comment of an item that does not match itself; both by the author, if there is one. */
+const isMatchingComment = ({ author }: Params) => sql`case when
+  not coalesce((select c.search @@ q.words ${author ? sql`and c.user_id = ${author}` : sql``}
+    from content c where c.id = t.content_id), false)
   and not exists (select from comments later where later.content_id = t.content_id
-    and (later.created_at, later.id) > (t.created_at, t.id) and later.search @@ q.words)
+    and (later.created_at, later.id) > (t.created_at, t.id) and later.search @@ q.words
+    ${author ? sql`and later.user_id = ${author}` : sql``})
   then 0 end`
 
-const comments: Table = {
+const commentsOf = (params: Params): Table => ({
   name: 'comments',
   from: sql`comments t`,
   kind: sql`t.content_type`,
   ids: sql`t.content_id, t.id as comment_id`,
-  rank: { best: isMatchingComment, newest: isMatchingComment },
+  rank: { best: isMatchingComment(params), newest: isMatchingComment(params) },
   // Of common words, most items have been read already.
   nearRank: sql`case when t.content_id not in (select content_id from near_items where is_match)
-    then ${isMatchingComment} end`,
-}
+    then ${isMatchingComment(params)} end`,
+})
 
 type Part = {
   newest: RawBuilder<unknown>
@@ -329,13 +335,13 @@ const mostForCounts = 1500
  * index, which is slow for very frequent words.
  */
 const counting = (
-  { name, kind, from, ids }: Table,
+  { name, kind, from, ids, rank }: Table,
   arm: RawBuilder<unknown>,
   isOfArm: RawBuilder<unknown>,
   hasWords: RawBuilder<unknown>,
   isSeen: RawBuilder<unknown>,
 ) => {
-  const isTold = name === 'comments' ? sql`and ${isMatchingComment} is not null` : sql``
+  const isTold = name === 'comments' ? sql`and ${rank.best} is not null` : sql``
   const most = sql.lit(limits.searchCounted + 1)
   return sql`select r.kind, r.content_id
   from (select place, kind, ('''~' || kind || '''')::tsquery as kinds from uncounted where arm = ${arm}) wanted cross join q
@@ -373,8 +379,8 @@ const rareKinds = (arm: RawBuilder<unknown>) => sql`(
   select place, string_agg('''~' || kind || '''', '|')::tsquery as kinds
   from looked where is_rare and arm = ${arm} group by place)`
 
-const within = ({ from, until }: Params) =>
-  sql`${from ? sql`and t.created_at >= ${from}` : sql``} ${until ? sql`and t.created_at <= ${until}` : sql``}`
+const within = ({ author, from, until }: Params) =>
+  sql`${author ? sql`and t.user_id = ${author}` : sql``} ${from ? sql`and t.created_at >= ${from}` : sql``} ${until ? sql`and t.created_at <= ${until}` : sql``}`
 
 /** SQL: whether the viewer can see inside the club of `t` now; evaluated for a few rows. */
 const isVisible = ({ viewerId }: Params) => sql<SqlBool>`coalesce((select ${isOpenTo(viewerId)} from clubs k

@@ -8,19 +8,20 @@ import type {
   SearchOverview,
   Suggestions,
 } from '@guildhall/contract/search'
+import { type ParsedSearch, parseSearch, typedSearch } from '@guildhall/contract/search-operators'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { paginate } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
 import { nobody } from '../../platform/ids.ts'
-import { type SearchTerms, searchTermsOf } from '../../platform/text-search.ts'
 import { clubKey, presentCard, presentLabel, selectClubs } from '../clubs/clubs.reads.ts'
 import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { correctionsOf } from './corrections.ts'
 import { type ContentFilters, depths, foundPage } from './found.ts'
 import { itemsOf } from './found-items.ts'
 import { clubNames, foundNames, type Names, named, peopleNames } from './names.ts'
+import { type ContentTerms, contentTermsOf } from './operators.ts'
 import { foundOverview } from './overview.ts'
 import {
   decodeNameCursor,
@@ -59,7 +60,7 @@ export async function searchEverything(
   const [cards, persons, items] = await Promise.all([
     cardsOf(db, viewer?.id, clubs),
     personsOf(db, people),
-    itemsOf({ db, viewer }, picked, found.text),
+    itemsOf({ db, viewer }, picked, found.words),
   ])
   const groups = new Map<SearchGroup, { count: number; more: boolean }>(
     counts.map(({ kind, ...count }) => [kind, count]),
@@ -93,7 +94,7 @@ export async function searchContent(
   const { rows, next } = paginate(found.result?.rows ?? [], limits.searchPage, (row) =>
     encodeResultCursor(sort, row),
   )
-  return { items: await itemsOf({ db, viewer }, rows, found.text), next, corrected: found.corrected }
+  return { items: await itemsOf({ db, viewer }, rows, found.words), next, corrected: found.corrected }
 }
 
 /** Private clubs by their public preview. Error: bad_input (cursor). */
@@ -110,7 +111,8 @@ export async function searchPeople({ db, viewer }: Viewing, query: Query) {
 
 /** Suggests names and titles while typing: without comments, texts and corrections. */
 export async function suggest({ db, viewer }: Viewing, q: string): Promise<Suggestions> {
-  const terms = searchTermsOf(q)
+  const search = parseSearch(q)
+  const terms = contentTermsOf(search)
   if (!terms) return { clubs: [], people: [], items: [] }
   const filters = contentFilters(terms, viewer, {}, contentKinds)
   const { clubs, people, items: picked } = await titles(db, { ...filters, size: best })
@@ -120,35 +122,39 @@ export async function suggest({ db, viewer }: Viewing, q: string): Promise<Sugge
       clubs.places.filter(({ rank }) => rank >= named).map(({ id }) => id),
     ),
     personsOf(db, people),
-    itemsOf({ db, viewer }, picked, q),
+    itemsOf({ db, viewer }, picked, search.words),
   ])
-  const isTitled = ({ title }: FoundItem) => matchesIn(title, q).length > 0
+  const isTitled = ({ title }: FoundItem) => matchesIn(title, search.words).length > 0
   return { clubs: labels, people: persons, items: items.filter(isTitled).slice(0, limits.suggestedItems) }
 }
 
 /**
  * Searches for the typed words and, if nothing matches, for corrections. Returns a correction only with results for
- * this viewer.
+ * this viewer; `words` are those of the search with results.
  */
 async function withCorrections<T extends { isEmpty: boolean }>(
   context: Viewing,
   typed: string,
-  look: (terms: SearchTerms) => Promise<T>,
-): Promise<{ result: T | undefined; text: string; corrected: string | null }> {
-  const terms = searchTermsOf(typed)
-  if (!terms) return { result: undefined, text: typed, corrected: null }
+  look: (terms: ContentTerms) => Promise<T>,
+): Promise<{ result: T | undefined; words: string; corrected: string | null }> {
+  const search = parseSearch(typed)
+  const { words } = search
+  const terms = contentTermsOf(search)
+  if (!terms) return { result: undefined, words, corrected: null }
   const first = await look(terms)
-  if (!first.isEmpty) return { result: first, text: typed, corrected: null }
-  for (const text of await correctionsOf(context, typed)) {
-    const other = searchTermsOf(text)
-    const result = other && (await look(other))
-    if (result && !result.isEmpty) return { result, text, corrected: text }
+  if (!first.isEmpty) return { result: first, words, corrected: null }
+  for (const text of await correctionsOf(context, words)) {
+    const phrases = search.phrases.includes(words) ? [text] : []
+    const other: ParsedSearch = { ...search, words: text, phrases }
+    const otherTerms = contentTermsOf(other)
+    const result = otherTerms && (await look(otherTerms))
+    if (result && !result.isEmpty) return { result, words: text, corrected: typedSearch(other) }
   }
-  return { result: first, text: typed, corrected: null }
+  return { result: first, words, corrected: null }
 }
 
 const contentFilters = (
-  terms: SearchTerms,
+  terms: ContentTerms,
   viewer: Context['viewer'],
   { club, from, to }: Narrowed,
   kinds: readonly ContentKind[],
