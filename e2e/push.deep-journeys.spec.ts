@@ -148,7 +148,6 @@ test('push notifications are turned on and off in the settings, and other device
   await expect(pushSettings(page)).toContainText('Nothing has reached it since')
   expect(await flaws(page)).toEqual([])
   await page.getByRole('button', { name: 'Remove Unknown device' }).click()
-  await expect(page.getByText('Nothing will be sent to that device.')).toBeVisible()
   await expect(pushSettings(page).getByRole('listitem')).toHaveCount(1)
   expect(await devices()).toMatchObject([{ isThis: true }])
 
@@ -156,7 +155,6 @@ test('push notifications are turned on and off in the settings, and other device
   await page.reload()
   await expect(pushSettings(page)).toContainText('nothing has reached this device since')
   await page.getByRole('button', { name: 'Turn off' }).click()
-  await expect(page.getByText('Push notifications are off')).toBeVisible()
   await expect(pushSettings(page)).toContainText('Off. Turn it on')
   expect(await devices()).toEqual([])
   expect(await isSubscribed(page)).toBe(false)

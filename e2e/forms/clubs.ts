@@ -249,7 +249,6 @@ export const clubForms: Form[] = [
       internal: ['Failed to update invitation'],
     },
     isLive: true,
-    says: 'Invitation revoked',
     done: ({ me: { page } }) => expect(page.getByRole('button', { name: /^Revoke/ })).toHaveCount(0),
   }),
   question({

@@ -474,7 +474,6 @@ export const contentForms: Form[] = [
     sends: ['DELETE', /\/application$/],
     refusals: { internal: ['Failed to withdraw application'] },
     isLive: true,
-    says: 'Application withdrawn',
     done: ({ me: { page } }) => expect(page.getByRole('button', { name: 'Apply Now' })).toBeVisible(),
   }),
   {
@@ -534,7 +533,6 @@ export const contentForms: Form[] = [
       comment_not_found: ['Failed to add reply', 'The comment you are replying to has been deleted.'],
     },
     reopen: onPage,
-    says: 'Reply added',
     done: ({ me: { page } }) => expect(page.getByRole('article', { name: /^Reply by/ })).toHaveCount(1),
   },
   {
@@ -555,7 +553,6 @@ export const contentForms: Form[] = [
       internal: ['Failed to update comment'],
     },
     reopen: ({ me: { page } }) => page.getByRole('button', { name: /^Edit comment/ }).click(),
-    says: 'Comment updated',
     done: ({ me: { page } }) =>
       expect(page.getByRole('article', { name: /^Comment by/ })).toContainText(words),
   },
@@ -598,7 +595,6 @@ export const contentForms: Form[] = [
       internal: ['Failed to update event. Please try again.'],
     },
     isLive: true,
-    says: 'Event canceled',
     done: ({ me: { page } }) => expect(page.getByText('Canceled', { exact: true })).toBeVisible(),
   }),
   question({
@@ -614,7 +610,6 @@ export const contentForms: Form[] = [
       internal: ['Failed to delete comment'],
     },
     isLive: true,
-    says: 'Comment deleted',
     done: ({ me: { page } }) => expect(page.getByRole('article', { name: /^Comment by/ })).toHaveCount(0),
   }),
   question({

@@ -63,7 +63,6 @@ export const ownForms: Form[] = [
     refusals: {
       internal: ['Failed to revoke the token. Please try again.'],
     },
-    says: 'Token revoked',
     done: ({ me: { page } }) => expect(page.getByRole('button', { name: 'Revoke To revoke' })).toHaveCount(0),
   }),
   question({
@@ -82,7 +81,6 @@ export const ownForms: Form[] = [
       changed_meanwhile: ['Failed to discard the draft', 'It has been changed in another browser since.'],
       internal: ['Failed to discard the draft'],
     },
-    says: 'Draft discarded',
     done: ({ me: { page } }) => expect(page.getByText('No drafts', { exact: true })).toBeVisible(),
   }),
   ...(['calendar', 'feed'] as const).flatMap((purpose) => {
@@ -177,7 +175,6 @@ export const ownForms: Form[] = [
     refusals: {
       internal: ['The change could not be canceled'],
     },
-    says: 'Change canceled',
     done: ({ me: { page } }) => expect(page.getByText('Waiting for confirmation')).toHaveCount(0),
     isLive: true,
   }),
@@ -230,7 +227,6 @@ export const ownForms: Form[] = [
     refusals: {
       internal: ['The device could not be signed out'],
     },
-    says: 'is no longer signed in.',
     done: ({ me: { page } }) => expect(dialog(page)).toHaveCount(0),
     without: { session: 'ending the session here ends what the question is about' },
   }),

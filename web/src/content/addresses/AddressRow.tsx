@@ -20,7 +20,6 @@ export function AddressRow({ kind: { purpose, reader }, address, onRenew }: Prop
   async function remove() {
     try {
       await mutateAsync()
-      toast.success(`${capital(purpose)} link removed`)
     } catch (error) {
       toast.error('Error', errorText(error, 'Failed to remove the link. Please try again.'))
       throw error

@@ -52,7 +52,8 @@ export function useAddComment({ contentId, parentId, creation, isSaved }: NewCom
 function showAdded(queries: QueryClient, comment: Comment): void {
   insertComment(queries, comment)
   refreshContent(queries, comment.contentId)
-  toast.success(comment.parentId ? 'Reply added' : 'Comment added successfully')
+  // A reply appears where it was written.
+  if (!comment.parentId) toast.success('Comment added successfully')
 }
 
 /** The server's error about the text, for example about a picture in it. */
@@ -66,7 +67,6 @@ export function useEditComment(comment: Comment) {
       call('PATCH /comments/:commentId', { params: { commentId: id }, body: { content } }),
     onSuccess: (changed) => {
       patchComment(queries, comment, () => changed)
-      toast.success('Comment updated')
     },
     onError: (error) => {
       if (codeOf(error) === 'content_not_found')
@@ -86,7 +86,6 @@ export function useDeleteComment(comment: Pick<Comment, 'id' | 'contentId'>) {
     onSuccess: () => {
       patchComment(queries, comment, () => null)
       refreshContent(queries, comment.contentId)
-      toast.success('Comment deleted')
     },
     onError: (error) => toast.error('Failed to delete comment', errorText(error, '')),
   })

@@ -32,7 +32,6 @@ export function useDiscardDraft(personId: string) {
     onSuccess: (_, { id }) => {
       for (const [name, kept] of draftsOf(personId)) if (kept.id === id) removeDraft(name)
       queries.setQueryData(draftsQuery(personId).queryKey, (old) => old?.filter((one) => one.id !== id))
-      toast.success('Draft discarded')
     },
     onError: (error) => {
       if (error instanceof CallError && error.code === 'changed_meanwhile') {

@@ -54,10 +54,7 @@ export function useCancelEvent({ id }: EventItem) {
       call(isOff ? 'PUT /events/:contentId/cancellation' : 'DELETE /events/:contentId/cancellation', {
         params: { contentId: id },
       }),
-    onSuccess: (answer) => {
-      patchAttendance(queries, answer)
-      toast.success(answer.data.calledOffAt ? 'Event canceled' : 'Event restored')
-    },
+    onSuccess: (answer) => patchAttendance(queries, answer),
     onError: (error) => {
       if (codeOf(error) === 'content_not_found') forgetContent(queries, id)
       toast.error('Failed to update event. Please try again.', errorText(error, '', reasons))

@@ -99,7 +99,6 @@ function Revoke({ invite, club }: Props) {
   async function run() {
     try {
       await revoke(invite.id)
-      toast.success('Invitation revoked')
     } catch (error) {
       toast.error('Error', errorText(error, 'Failed to update invitation'))
       throw error

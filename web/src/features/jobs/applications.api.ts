@@ -58,10 +58,7 @@ export function useWithdrawApplication({ id }: JobItem) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => call('DELETE /jobs/:contentId/application', { params: { contentId: id } }),
-    onSuccess: () => {
-      refreshContent(queries, id)
-      toast.success('Application withdrawn')
-    },
+    onSuccess: () => refreshContent(queries, id),
     onError: (error) => {
       if (codeOf(error) === 'content_not_found') forgetContent(queries, id)
       toast.error('Failed to withdraw application', errorText(error, 'Please try again.', goneText))

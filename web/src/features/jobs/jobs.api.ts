@@ -52,7 +52,6 @@ export function useClosure({ id }: JobItem) {
       patchContent(queries, id, (old) =>
         old.type === 'job' ? { ...old, data: { ...old.data, closesAt, isActive, isOpen } } : old,
       )
-      toast.success(isOpen ? 'Job re-opened' : 'Job closed')
     },
     onError: (error, isOpen) => {
       if (codeOf(error) === 'content_not_found') forgetContent(queries, id)

@@ -42,7 +42,6 @@ export function useSwitchPush() {
         toast.success('Push notifications are on', 'We’ll notify you on this device.')
       if (isWanted && now === 'denied')
         toast.error('Your browser blocks notifications', 'Allow them for this site in its settings.')
-      if (!isWanted) toast.success('Push notifications are off', 'Nothing will be sent to this device.')
     },
     onError: (error, isWanted) =>
       toast.error(
@@ -65,10 +64,7 @@ export function useRemovePushDevice() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (pushDeviceId: string) => removeDevice(pushDeviceId),
-    onSuccess: () => {
-      toast.success('Removed', 'Nothing will be sent to that device.')
-      return queries.invalidateQueries({ queryKey: keys.pushDevices })
-    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.pushDevices }),
     onError: (error) => toast.error('Error', errorText(error, 'The device could not be removed.')),
   })
 }

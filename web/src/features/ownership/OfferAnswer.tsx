@@ -36,7 +36,6 @@ export function OfferAnswer({ club, offer }: Props) {
   async function runDecline() {
     try {
       await decline()
-      toast.success('Offer declined')
     } catch (error) {
       toast.error('Error', errorText(error, 'Failed to decline the offer. Please try again.'))
     }

@@ -76,7 +76,6 @@ function SentOffer({ club, offer }: OfferProps) {
   async function run() {
     try {
       await withdraw()
-      toast.success('Offer withdrawn')
     } catch (error) {
       toast.error('Error', errorText(error, 'Failed to withdraw the offer. Please try again.'))
     }

@@ -17,7 +17,6 @@ export function useRemovePreview({ id: contentId }: PostItem) {
       patchContent(queries, contentId, (old) =>
         old.type === 'post' ? { ...old, data: { ...old.data, linkCard: null } } : old,
       )
-      toast.success('Preview removed')
     },
     onError: (error) => {
       if (codeOf(error) === 'content_not_found') forgetContent(queries, contentId)

@@ -48,7 +48,6 @@ export function useSale({ id }: ProductItem) {
       patchContent(queries, id, (old) =>
         old.type === 'product' ? { ...old, data: { ...old.data, soldAt } } : old,
       )
-      toast.success(soldAt ? 'Product marked as sold' : 'Product marked as available')
     },
     onError: (error) => {
       if (codeOf(error) === 'content_not_found') forgetContent(queries, id)

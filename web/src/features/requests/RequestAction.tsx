@@ -73,7 +73,6 @@ export function WithdrawButton({ club, onDone }: WithdrawProps) {
   async function withdraw() {
     try {
       await mutateAsync()
-      toast.success('Request withdrawn')
     } catch (error) {
       if (codeOf(error) === 'already_member') toast.info('Already a member', alreadyMember)
       else toast.error('Failed to withdraw the request', errorText(error, ''))

@@ -43,7 +43,6 @@ export function usePause({ id }: ServiceItem) {
       patchContent(queries, id, (old) =>
         old.type === 'service' ? { ...old, data: { ...old.data, pausedAt } } : old,
       )
-      toast.success(pausedAt ? 'Service marked as not available' : 'Service marked as available')
     },
     onError: (error) => {
       if (codeOf(error) === 'content_not_found') forgetContent(queries, id)

@@ -17,7 +17,6 @@ export function TokenRow({ token }: { token: ApiToken }) {
   async function run() {
     try {
       await revoke(token.id)
-      toast.success('Token revoked')
     } catch (error) {
       toast.error('Error', errorText(error, 'Failed to revoke the token. Please try again.'))
       throw error

@@ -11,7 +11,6 @@ import {
 import { useState } from 'react'
 import { day } from '../../../lib/dates/dates'
 import { withErrorToast } from '../../../lib/net/withErrorToast'
-import { toast } from '../../../lib/page/toast'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 import { TimeAgo } from '../../../ui/TimeAgo'
 import classes from './Devices.module.css'
@@ -32,7 +31,6 @@ export function DeviceRow({ device }: { device: Device }) {
 
   async function confirm() {
     await withErrorToast(signOut.mutateAsync(device.id), 'The device could not be signed out')
-    toast.success('Signed out', `${name} is no longer signed in.`)
   }
 
   return (

@@ -38,7 +38,6 @@ export default function AddPasskey(props: { isFresh: boolean; twoStep: boolean; 
     submit: async ({ name, password, method, code }) => {
       const proof = { nothing: {}, password: { password }, both: { password, method, code } }[requiredProof]
       await mutateAsync({ name, proof })
-      toast.success('Passkey added')
       props.onDone()
     },
     atField: requiredProof === 'both' ? { rate_limited: tooManyCodes } : {},

@@ -5,7 +5,6 @@ import { Suspense, useState } from 'react'
 import { day } from '../../../lib/dates/dates'
 import { withErrorToast } from '../../../lib/net/withErrorToast'
 import { lazyPart } from '../../../lib/page/lazyPart'
-import { toast } from '../../../lib/page/toast'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 import { FormDialog } from '../../../ui/FormDialog'
 import { Loading, TextSkeleton } from '../../../ui/skeletons'
@@ -23,7 +22,6 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
 
   async function confirm() {
     await withErrorToast(remove.mutateAsync(passkey.id), 'The passkey could not be removed')
-    toast.success('Passkey removed')
   }
 
   return (

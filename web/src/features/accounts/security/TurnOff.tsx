@@ -1,4 +1,3 @@
-import { toast } from '../../../lib/page/toast'
 import { BothStepsForm } from './BothStepsForm'
 import { useTurnOff } from './security.api'
 
@@ -12,7 +11,6 @@ export default function TurnOff({ onDone }: { onDone: () => void }) {
       refusals={{ two_step_off: 'Two-step sign-in was turned off elsewhere.' }}
       onProof={async (proof) => {
         await mutateAsync(proof)
-        toast.success('Two-step sign-in is off')
         onDone()
       }}
     >

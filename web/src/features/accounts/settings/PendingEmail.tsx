@@ -38,7 +38,6 @@ export function PendingEmail({ email, change, mailbox, onMailed }: Props) {
 
   async function cancelChange() {
     await withErrorToast(cancel.mutateAsync(), 'The change could not be canceled')
-    toast.success('Change canceled')
     setTimeout(focusMain, 200)
   }
 
