@@ -17,7 +17,10 @@ test('a visitor signs up, confirms by mail, logs in, logs out, and resets the pa
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByRole('link', { name: /mailbox/i })).toHaveAttribute('href', '/dev/mail')
 
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+
   // Logging in is refused before the address is confirmed.
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByText('Please confirm your email')).toBeVisible()

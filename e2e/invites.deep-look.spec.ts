@@ -1,8 +1,8 @@
 import { flaws } from './axe.ts'
 import { linkTo, usernameOf } from './invites.ts'
-import { createClub, expect, newPerson, test, unusedName } from './test.ts'
+import { createClub, expect, mailedLink, newPerson, test, unusedName } from './test.ts'
 
-test('invite dialog, list and invitation pass axe in both color schemes', async ({ signedIn }) => {
+test('invite dialog, list and invitation pass axe in both color schemes', async ({ signedIn, visitor }) => {
   const owner = await signedIn('Olga')
   const [guest, stranger] = [await signedIn('Gus'), await signedIn('Stan')]
   const club = await createClub(owner.request, {
@@ -26,6 +26,17 @@ test('invite dialog, list and invitation pass axe in both color schemes', async 
     await guest.page.goto(address)
     await expect(guest.page.getByRole('button', { name: 'Accept Invitation' })).toBeVisible()
     expect(await flaws(guest.page)).toEqual([])
+  }
+  const email = newPerson().email
+  await owner.request.post(`/rest/v1/clubs/${club.slug}/invites/emails`, { data: { email } })
+  await stranger.page.goto(await mailedLink(owner.request, email, 'invited you'))
+  await expect(stranger.page.getByText('This invitation is for another account')).toBeVisible()
+  expect(await flaws(stranger.page)).toEqual([])
+  const outside = await visitor()
+  for (const address of [path, await mailedLink(owner.request, email, 'invited you')]) {
+    await outside.goto(address)
+    await expect(outside.getByRole('region', { name: 'Club' })).toBeVisible()
+    expect(await flaws(outside)).toEqual([])
   }
   await stranger.page.goto(`${path}x`)
   await expect(stranger.page.getByText('Invalid or expired invitation')).toBeVisible()

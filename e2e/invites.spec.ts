@@ -40,7 +40,7 @@ test('a newcomer follows an invite link through sign-up and its mail into a priv
 
   await expect(guest).toHaveURL(pathname + search)
   await expect(guest.getByRole('heading', { name: club.name, level: 1 })).toBeVisible()
-  await expect(guest.getByText('Olga Hollis invites you to')).toBeVisible()
+  await expect(guest.getByText('Olga Hollis invited you to')).toBeVisible()
   expect(await violations(guest)).toEqual([])
   await guest.getByRole('button', { name: 'Accept Invitation' }).click()
   await expect(guest.getByText('Welcome to the club!')).toBeVisible()

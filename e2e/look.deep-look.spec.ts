@@ -189,7 +189,14 @@ async function allPages(request: Parameters<typeof createClub>[0], word = '') {
       `/user/${username}`,
       `/search?q=${q}&tab=clubs`,
     ],
-    accounts: ['/login', '/signup', '/forgot-password', '/reset-password?token=x', '/reset-password'],
+    accounts: [
+      '/login',
+      '/login?sent=1&email=a@people.test',
+      '/signup',
+      '/forgot-password',
+      '/reset-password?token=x',
+      '/reset-password',
+    ],
   }
 }
 

@@ -49,7 +49,7 @@ test('logging in leads back to the address that asked for it, also in a club', a
   await page.getByLabel('Email').fill(newcomer.email)
   await page.getByLabel('Password', { exact: true }).fill(newcomer.password)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByText('Confirm your email to log in')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   expect(await mailedLink(page.request, newcomer.email)).toContain(
     encodeURIComponent(`/${club.slug}/members`),
   )

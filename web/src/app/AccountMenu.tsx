@@ -8,26 +8,17 @@ import {
   IconSettings,
   IconUser,
 } from '@tabler/icons-react'
-import { useState } from 'react'
-import { unsentMessages } from '../features/messages/outbox'
 import { fullName } from '../lib/text/names'
-import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { Face } from '../ui/Face'
 import { LinkItem } from '../ui/LinkItem'
 import { schemes } from '../ui/schemes'
 import classes from './AccountMenu.module.css'
-import { useSignOut } from './useSignOut'
+import { useLogOut } from './useLogOut'
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
 export default function AccountMenu({ viewer }: { viewer: Viewer }) {
-  const signOut = useSignOut()
-  const [unsent, setUnsent] = useState({ count: 0, opened: false })
-  function leave() {
-    const count = unsentMessages.of(viewer.id).length
-    if (count > 0) setUnsent({ count, opened: true })
-    else signOut()
-  }
+  const { logOut, question } = useLogOut(viewer)
   return (
     <>
       <Menu position="bottom-end" width={248} offset={6}>
@@ -60,24 +51,12 @@ export default function AccountMenu({ viewer }: { viewer: Viewer }) {
           <Menu.Divider />
           <SchemeItems />
           <Menu.Divider />
-          <Menu.Item leftSection={<IconLogout {...icon} />} onClick={leave}>
+          <Menu.Item leftSection={<IconLogout {...icon} />} onClick={logOut}>
             Log out
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <ConfirmDialog
-        opened={unsent.opened}
-        onClose={() => setUnsent({ ...unsent, opened: false })}
-        title="Log out without sending?"
-        action="Log out"
-        danger
-        onConfirm={signOut}
-      >
-        <p>
-          {unsent.count === 1 ? 'A message has' : `${unsent.count} messages have`} not been sent yet. Logging
-          out removes {unsent.count === 1 ? 'it' : 'them'} from this browser.
-        </p>
-      </ConfirmDialog>
+      {question}
     </>
   )
 }

@@ -1,17 +1,22 @@
+import type { Viewer } from '@guildhall/contract/accounts'
 import type { ClubPreview } from '@guildhall/contract/clubs'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams, useSearch } from '@tanstack/react-router'
+import { Navigate, useLocation, useParams, useSearch } from '@tanstack/react-router'
 import { clubPreviewQuery } from '../features/clubs/clubs.api'
 import { AcceptInvitation } from '../features/invites/AcceptInvitation'
 import { invitationQuery } from '../features/invites/invites.api'
 import { useWatch } from '../lib/live/signals'
 import { codeOf } from '../lib/net/callError'
+import { useViewer } from '../lib/session/viewer'
 import { LinkButton } from '../ui/links'
 import { Note } from '../ui/Note'
 import { EmptyState, ErrorState } from '../ui/States'
 import { JoinAction } from './club/JoinAction'
 import { JoinCard } from './club/JoinCard'
+import classes from './JoinClubPage.module.css'
 import { PageLoading } from './PageLoading'
+import { useLogOut } from './useLogOut'
 
 /** /join-club?club={club}&token={token}, /join-club/{club} and /{clubSlug}/join (platform.md 2.1). */
 export function JoinClubPage() {
@@ -69,6 +74,7 @@ function Join({ identifier, token }: Props) {
 
 /** By a token or a personal invitation; if it is no longer valid, by any other way. */
 function ByInvitation({ club, token }: { club: ClubPreview; token: string | undefined }) {
+  const viewer = useViewer()
   const { data: invitation, error, isFetching, refetch } = useQuery(invitationQuery(club.id, token))
   const code = codeOf(error)
   const isOver =
@@ -101,10 +107,38 @@ function ByInvitation({ club, token }: { club: ClubPreview; token: string | unde
       />
     )
   if (!invitation) return <PageLoading />
+  const otherEmail = invitation.isForViewer ? undefined : invitation.recipient?.email
   return (
-    <JoinCard club={club} invitedBy={invitation.invitedBy}>
-      <AcceptInvitation invitation={invitation} token={token} />
+    <JoinCard
+      club={club}
+      invitedBy={invitation.invitedBy}
+      message={invitation.message}
+      note={viewer && otherEmail && <OtherAccount email={otherEmail} viewer={viewer} />}
+    >
+      <AcceptInvitation invitation={invitation} token={token} isAside={otherEmail !== undefined} />
     </JoinCard>
+  )
+}
+
+/** The invitation was mailed to another address than the viewer's. */
+function OtherAccount({ email, viewer }: { email: string; viewer: Viewer }) {
+  const back = useLocation({ select: ({ href }) => href })
+  const { logOut, question } = useLogOut(viewer, back)
+  return (
+    <Note
+      title="This invitation is for another account"
+      action={
+        <>
+          <Button className={classes.switch} onClick={logOut}>
+            Log out and continue as {email}
+          </Button>
+          {question}
+        </>
+      }
+    >
+      It was sent to <strong className={classes.address}>{email}</strong>. You’re logged in as{' '}
+      <strong className={classes.address}>{viewer.email}</strong>.
+    </Note>
   )
 }
 

@@ -17,15 +17,19 @@ function oneOf<const T extends string>(value: unknown, choices: readonly T[]): T
 export type BackSearch = { redirect?: string }
 export const back = ({ redirect }: Raw): BackSearch => ({ redirect: safePath(redirect) })
 
+export type SignupSearch = BackSearch & { email?: string }
+export const signup = (raw: Raw): SignupSearch => ({ ...back(raw), email: text(raw.email) })
+
 /**
  * `sent`: a confirmation mail was sent to `email`; `confirmed`: the outcome of a confirmation link; `ended`: the
- * session ended.
+ * session ended; `known`: the person says that they have an account.
  */
 export type LoginSearch = BackSearch & {
   email?: string
   sent?: '1'
   confirmed?: '1' | 'expired'
   ended?: '1'
+  known?: '1'
 }
 export const login = (raw: Raw): LoginSearch => ({
   ...back(raw),
@@ -33,6 +37,7 @@ export const login = (raw: Raw): LoginSearch => ({
   sent: oneOf(raw.sent, ['1']),
   confirmed: oneOf(raw.confirmed, ['1', 'expired']),
   ended: oneOf(raw.ended, ['1']),
+  known: oneOf(raw.known, ['1']),
 })
 
 const searchTabs = ['clubs', 'people', ...features] as const

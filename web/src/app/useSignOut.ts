@@ -9,9 +9,9 @@ import { becomeVisitor, leave, signedOutLate } from '../lib/session/viewer'
 
 /**
  * Signs out and leads to /login with nothing stored here, even if the server can't be reached (platform.md 4). It is
- * then tried until it can.
+ * then tried until it can. `back`: where /login leads, for another account.
  */
-export function useSignOut(): () => void {
+export function useSignOut(back?: string): () => void {
   const navigate = useNavigate()
   const { mutate } = useMutation({
     mutationFn: () =>
@@ -25,7 +25,7 @@ export function useSignOut(): () => void {
         forgetOwnDrafts()
         markPushed(null)
         await becomeVisitor()
-        await navigate({ to: '/login' })
+        await navigate({ to: '/login', search: { redirect: back } })
         if (!isDone) void done.then(signedOutLate)
       }),
     onError: (error) => toast.error('Failed to log out', errorText(error, 'Please try again.')),

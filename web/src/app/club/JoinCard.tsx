@@ -20,6 +20,8 @@ type Props = {
   club: ClubPreview
   /** The person who invites, if any. */
   invitedBy?: Person | null
+  /** What that person wrote. */
+  message?: string | null
   /** Notes to read first. */
   note?: ReactNode
   /** The action to join. */
@@ -27,7 +29,7 @@ type Props = {
 }
 
 /** The card to join a club: its cover, fee, questions and button. */
-export function JoinCard({ club, invitedBy, note, children }: Props) {
+export function JoinCard({ club, invitedBy, message, note, children }: Props) {
   const viewer = useViewer()
   usePageTitle(`Join ${club.name}`)
   return (
@@ -42,7 +44,7 @@ export function JoinCard({ club, invitedBy, note, children }: Props) {
             <p className={classes.inviter}>
               <Face person={invitedBy} size={28} />
               <span>
-                <strong dir="auto">{fullName(invitedBy)}</strong> invites you to
+                <strong dir="auto">{fullName(invitedBy)}</strong> invited you to
               </span>
             </p>
           )}
@@ -54,6 +56,11 @@ export function JoinCard({ club, invitedBy, note, children }: Props) {
             </span>
             <ClubBadges club={club} business="Business Club" />
           </p>
+          {message && (
+            <blockquote className={classes.message} dir="auto">
+              {message}
+            </blockquote>
+          )}
           {note}
           {club.description && (
             <div className={classes.about}>
@@ -69,7 +76,7 @@ export function JoinCard({ club, invitedBy, note, children }: Props) {
           {children}
           <p className={classes.soft}>
             Other members will see your name and picture.
-            {viewer && ` You are signed in as ${fullName(viewer)}.`}
+            {viewer && ` You’re logged in as ${fullName(viewer)}.`}
           </p>
         </div>
       </Panel>

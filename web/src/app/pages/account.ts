@@ -9,14 +9,14 @@ export const accountPages = [
     getParentRoute,
     path: '/login',
     validateSearch: searches.login,
-    component: page('LoginPage', () => import('../../features/accounts/LoginPage')),
+    component: page('LoginPage', () => import('../account/LoginPage')),
     ...(import.meta.env.SSR && clientOnlyPage('Log in')),
   }),
   createRoute({
     getParentRoute,
     path: '/signup',
-    validateSearch: searches.back,
-    component: page('SignupPage', () => import('../../features/accounts/SignupPage')),
+    validateSearch: searches.signup,
+    component: page('SignupPage', () => import('../account/SignupPage')),
     ...(import.meta.env.SSR && clientOnlyPage('Create your account')),
   }),
   createRoute({
@@ -45,7 +45,7 @@ export const accountPages = [
     getParentRoute,
     path: '/confirm-email',
     validateSearch: searches.confirmation,
-    component: page('ConfirmEmailPage', () => import('../../features/accounts/ConfirmEmailPage')),
+    component: page('ConfirmEmailPage', () => import('../account/ConfirmEmailPage')),
     ...(import.meta.env.SSR && clientOnlyPage('Confirm your email address')),
   }),
   createRoute({

@@ -1,16 +1,21 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { usePageTitle } from '../../lib/page/usePageTitle'
 import { Panel } from '../../ui/Panel'
 import classes from './AccountCard.module.css'
+
+/** What every account card within shows above its title: the club that the page leads to. */
+export const AccountCardHead = createContext<ReactNode>(null)
 
 type Props = { title: string; note?: string; children: ReactNode; foot?: ReactNode }
 
 /** The narrow card around every account form. */
 export function AccountCard({ title, note, children, foot }: Props) {
   usePageTitle(title)
+  const head = use(AccountCardHead)
   return (
     <div className={classes.place}>
       <Panel className={classes.card}>
+        {head}
         <h1>{title}</h1>
         {note && <p className={classes.note}>{note}</p>}
         <div className={classes.body}>{children}</div>

@@ -67,13 +67,13 @@ function ConfirmCard({ token, returnTo, link }: Props & { link: EmailConfirmatio
   return (
     <AccountCard title={title} foot={<TextLink to="/">Go to the home page</TextLink>}>
       <p>
-        Is <strong className={classes.address}>{email}</strong> your address? Confirm it
-        {signsIn ? ', and you are logged in.' : ' to finish signing up. Then log in with your password.'}
+        Confirm <strong className={classes.address}>{email}</strong> to finish signing up.{' '}
+        {signsIn ? 'You’ll be logged in right away.' : 'Then log in with your password.'}
       </p>
       <BusyButton size="md" busy={isPending} progress="Confirming..." onClick={() => confirm().catch(fail)}>
         Confirm my address
       </BusyButton>
-      <p className={classes.aside}>If you didn’t sign up here, just close this page.</p>
+      <p className={classes.aside}>Didn’t sign up? Just close this page.</p>
     </AccountCard>
   )
 }

@@ -24,11 +24,7 @@ type Props = {
   email?: string
   /** Shown above the form until an attempt fails. */
   note?: LoginNoteKind
-  /**
-   * Where the mail can be read on a server without mail settings, and the final target of a confirmation
-   * link.
-   */
-  mailbox?: string
+  /** The final target of a confirmation link. */
   returnTo?: string
   /** Password first, then possibly a code. Controlled by the page, whose heading depends on it. */
   step: LoginStep
@@ -38,7 +34,7 @@ type Props = {
 }
 
 /** Login by password, optional second step, or passkey, on the login page and in dialogs. */
-export function LoginForm({ email, note, mailbox, returnTo, step, onStep, onDone }: Props) {
+export function LoginForm({ email, note, returnTo, step, onStep, onDone }: Props) {
   const { mutateAsync } = useSignIn()
   const [failure, setFailure] = useState<'unconfirmed' | { text: string }>()
 
@@ -84,7 +80,6 @@ export function LoginForm({ email, note, mailbox, returnTo, step, onStep, onDone
         <LoginNote
           kind={failure ?? note}
           email={form.values.email}
-          mailbox={mailbox}
           returnTo={returnTo}
           onNoEmail={() => {
             form.setFieldError('email', 'Email is required')
@@ -104,7 +99,7 @@ export function LoginForm({ email, note, mailbox, returnTo, step, onStep, onDone
         <PasswordField
           label="Password"
           autoComplete="current-password"
-          autoFocus={Boolean(email) && note !== 'sent'}
+          autoFocus={Boolean(email)}
           // In a dialog, which chooses the focus itself.
           data-autofocus={email ? true : undefined}
           {...form.getInputProps('password')}

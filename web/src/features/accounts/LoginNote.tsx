@@ -1,12 +1,11 @@
 import { Note } from '../../ui/Note'
 import { Resend } from './Resend'
 
-export type LoginNoteKind = 'ended' | 'sent' | 'confirmed' | 'expired' | 'unconfirmed'
+export type LoginNoteKind = 'ended' | 'confirmed' | 'expired' | 'unconfirmed'
 
 type Props = {
   kind?: LoginNoteKind
   email: string
-  mailbox?: string
   returnTo?: string
   onNoEmail: () => void
 }
@@ -23,13 +22,6 @@ export function LoginNote({ kind, ...resend }: Props) {
     return (
       <Note kind="success" title="Your email is confirmed">
         Log in with the password that you chose when you signed up.
-      </Note>
-    )
-  if (kind === 'sent')
-    return (
-      <Note title="Confirm your email to log in" action={<Resend {...resend} />}>
-        A confirmation link is on its way to <strong>{resend.email || 'your inbox'}</strong>. Open it in this
-        browser, and you’ll be logged in. It may take a minute. Check your spam folder, too.
       </Note>
     )
   if (kind === 'unconfirmed')

@@ -1,26 +1,44 @@
 import { useLocation, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toast } from '../../lib/page/toast'
-import { TextLink } from '../../ui/links'
+import { LinkButton, TextLink } from '../../ui/links'
 import { AccountCard } from './AccountCard'
+import { CheckEmail } from './CheckEmail'
 import { loginGreeting, newcomerGreeting } from './greetings'
 import { LoginForm, type LoginStep } from './LoginForm'
+import classes from './LoginForm.module.css'
 import { useRedirectSignedIn } from './useRedirectSignedIn'
 
-export function LoginPage() {
-  const { redirect, email, sent, confirmed, ended } = useSearch({ from: '/login' })
+type Props = {
+  /** Name of the club that logging in leads to. */
+  clubName: string | undefined
+  /** The invited address, which has an account. */
+  invitedEmail: string | undefined
+  /** By a shared link: most who follow it are new here. */
+  isByLink: boolean
+}
+
+/** Logs in; right after signing up, shows where the confirmation link went. */
+export function LoginPage({ clubName, invitedEmail, isByLink }: Props) {
+  const { redirect, email = invitedEmail, sent, confirmed, ended } = useSearch({ from: '/login' })
   const mailbox = useLocation({ select: ({ state }) => state.mailbox })
   const [step, setStep] = useState<LoginStep>('password')
   useRedirectSignedIn(redirect)
+  if (sent && email) return <CheckEmail email={email} mailbox={mailbox} redirect={redirect} />
 
-  const note = confirmed === '1' ? 'confirmed' : (confirmed ?? (sent ? 'sent' : ended && 'ended'))
+  const note = confirmed === '1' ? 'confirmed' : (confirmed ?? (ended && 'ended'))
+  const isOffering = isByLink && !note && step === 'password'
   const words =
     step === 'code'
       ? { title: 'One more step' }
       : {
           title: 'Log in',
-          note: redirect ? 'Log in to continue.' : 'Good to see you again.',
-          foot: (
+          note: clubName
+            ? `Log in to continue to ${clubName}.`
+            : redirect
+              ? 'Log in to continue.'
+              : 'Good to see you again.',
+          foot: !isOffering && (
             <>
               New here?{' '}
               <TextLink to="/signup" search={{ redirect }}>
@@ -31,10 +49,17 @@ export function LoginPage() {
         }
   return (
     <AccountCard {...words}>
+      {isOffering && (
+        <>
+          <LinkButton to="/signup" search={{ redirect }} variant="default" size="md" fullWidth>
+            Create an account
+          </LinkButton>
+          <p className={classes.or}>or log in</p>
+        </>
+      )}
       <LoginForm
         email={email}
         note={note}
-        mailbox={mailbox}
         returnTo={redirect}
         step={step}
         onStep={setStep}

@@ -8,7 +8,7 @@ type Props = {
   /** Where the previous mail can be read. */
   mailbox?: string
   /** Called instead of sending if the address is empty. */
-  onNoEmail: () => void
+  onNoEmail?: () => void
 }
 
 /** Resends the confirmation link. */
@@ -16,7 +16,7 @@ export function Resend({ email, returnTo, mailbox, onNoEmail }: Props) {
   const resend = useResendConfirmation()
 
   function send() {
-    if (!email.trim()) return onNoEmail()
+    if (!email.trim()) return onNoEmail?.()
     resend.mutate({ email, returnTo })
   }
 

@@ -7,6 +7,7 @@ import { useContractForm } from '../../lib/forms/useContractForm'
 import { codeOf } from '../../lib/net/callError'
 import { errorText } from '../../lib/net/errorText'
 import { toast } from '../../lib/page/toast'
+import { becomeViewer } from '../../lib/session/viewer'
 import { SubmitButton } from '../../ui/BusyButton'
 import { TextLink } from '../../ui/links'
 import { AccountCard } from './AccountCard'
@@ -17,25 +18,40 @@ import { useRedirectSignedIn } from './useRedirectSignedIn'
 
 const takenText = 'This email is already registered. Please log in or use a different email.'
 
-export function SignupPage() {
-  const { redirect } = useSearch({ strict: false })
+type Props = {
+  /** Name of the club that signing up leads to. */
+  clubName: string | undefined
+  /** Mailed to an address without an account: signing up with that address needs no confirmation. */
+  invitation: { email: string; token: string } | undefined
+  /** Joins the club by the invitation, and returns where to go; undefined if that takes a further press. */
+  join: (() => Promise<string | undefined>) | undefined
+}
+
+/** Creates an account, and joins the club if an invitation of the same address allows it. */
+export function SignupPage({ clubName, invitation, join }: Props) {
+  const { redirect, email: given } = useSearch({ from: '/signup' })
   const navigate = useNavigate()
   const { mutateAsync } = useSignUp()
-  useRedirectSignedIn(redirect)
+  const [target, setTarget] = useState(redirect)
+  useRedirectSignedIn(target)
   // Client ID: a retry after a lost response creates no second account.
   const [id] = useState(uuidv7)
 
   const form = useContractForm({
     schema: signUp,
-    initialValues: { firstName: '', lastName: '', email: '', password: '' },
+    initialValues: { firstName: '', lastName: '', email: given ?? invitation?.email ?? '', password: '' },
     submit: async (values) => {
-      const { mailbox } = await mutateAsync(
-        { ...values, id, returnTo: redirect },
+      const { mailbox, ...session } = await mutateAsync(
+        { ...values, id, returnTo: redirect, invitation: invitation?.token },
         {
           onError: (error) =>
             codeOf(error) === 'email_taken' && toast.error('Email already exists', takenText),
         },
       )
+      if (session.viewer) {
+        setTarget((await join?.()) ?? redirect)
+        return becomeViewer(session)
+      }
       toast.success('Account created!', 'Please check your email for a confirmation link.')
       await navigate({
         to: '/login',
@@ -55,11 +71,17 @@ export function SignupPage() {
   return (
     <AccountCard
       title="Create your account"
-      note="Join clubs or create your own. It takes a minute."
+      note={
+        !clubName
+          ? 'Join clubs or create your own. It takes a minute.'
+          : join
+            ? `You’ll join ${clubName} right away. Other members will see your name.`
+            : `Then you can join ${clubName}.`
+      }
       foot={
         <>
           Have an account already?{' '}
-          <TextLink to="/login" search={{ redirect }}>
+          <TextLink to="/login" search={{ redirect, known: '1' }}>
             Log in
           </TextLink>
         </>

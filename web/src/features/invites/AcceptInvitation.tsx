@@ -11,10 +11,15 @@ import { LinkButton } from '../../ui/links'
 import classes from './AcceptInvitation.module.css'
 import { useAcceptInvitation, useDeclineInvitation } from './invites.api'
 
-type Props = { invitation: Invitation; token: string | undefined }
+type Props = {
+  invitation: Invitation
+  token: string | undefined
+  /** Something else is the page's first choice. */
+  isAside: boolean
+}
 
 /** Buttons to accept or decline an invitation (platform.md 2.7, 4). */
-export function AcceptInvitation({ invitation: { club, isForViewer }, token }: Props) {
+export function AcceptInvitation({ invitation: { club, isForViewer }, token, isAside }: Props) {
   const navigate = useNavigate()
   const { mutateAsync, isPending, isSuccess } = useAcceptInvitation(club.id, token)
   const joining = isPending || isSuccess
@@ -44,7 +49,14 @@ export function AcceptInvitation({ invitation: { club, isForViewer }, token }: P
 
   return (
     <div className={classes.action}>
-      <BusyButton size="md" fullWidth busy={joining} progress="Joining..." onClick={accept}>
+      <BusyButton
+        size="md"
+        fullWidth
+        variant={isAside ? 'default' : undefined}
+        busy={joining}
+        progress="Joining..."
+        onClick={accept}
+      >
         Accept Invitation
       </BusyButton>
       {isForViewer ? (

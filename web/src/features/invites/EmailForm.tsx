@@ -1,39 +1,104 @@
 import type { Club } from '@guildhall/contract/clubs'
 import { inviteByEmail } from '@guildhall/contract/invites'
-import { TextInput } from '@mantine/core'
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { z } from 'zod'
 import { useContractForm } from '../../lib/forms/useContractForm'
+import { codeOf } from '../../lib/net/callError'
+import { errorText, isOneCause } from '../../lib/net/errorText'
 import { toast } from '../../lib/page/toast'
 import { SubmitButton } from '../../ui/BusyButton'
-import classes from './Invites.module.css'
+import { addressesIn, faultOf, isAddress } from './addresses'
+import classes from './DirectForm.module.css'
 import { useInviteByEmail } from './invites.api'
 import { showInvited, showInviteError } from './inviteToasts'
+import { MessageField } from './MessageField'
 
-/** Invites an email address, without revealing whether it has an account. */
+const schema = inviteByEmail.extend({
+  email: z.string().superRefine((text, check) => {
+    const message = faultOf(text)
+    if (message) check.addIssue({ code: 'custom', message })
+  }),
+})
+
+type Unsent = { email: string; reason: string }
+
+/** Invites email addresses, without revealing whether they have accounts. */
 export function EmailForm({ club }: { club: Club }) {
   const { mutateAsync: invite } = useInviteByEmail(club.slug)
+  const [unsent, setUnsent] = useState<Unsent[]>([])
+
+  /** One after another, each with an answer of its own; what concerns all of them ends it. */
+  async function send(emails: string[], message: string): Promise<Unsent[]> {
+    const failed: Unsent[] = []
+    let stop: string | undefined
+    for (const email of emails) {
+      if (stop || !isAddress(email)) {
+        failed.push({ email, reason: stop ?? 'Invalid email address' })
+        continue
+      }
+      try {
+        await invite({ email, message })
+      } catch (error) {
+        if (emails.length === 1) throw error
+        const reason = errorText(error, 'Could not send the invitation. Please try again.')
+        if (isOneCause(reason) || codeOf(error) === 'permission_denied') stop = reason
+        failed.push({ email, reason })
+      }
+    }
+    return failed
+  }
+
   const form = useContractForm({
-    schema: inviteByEmail,
-    initialValues: { email: '' },
-    submit: async ({ email }) => {
-      await invite({ email })
-      showInvited(email.trim())
-      form.reset()
+    schema,
+    initialValues: { email: '', message: '' },
+    submit: async (values) => {
+      const emails = addressesIn(values.email)
+      const failed = await send(emails, values.message)
+      setUnsent(failed)
+      const sent = emails.filter((email) => failed.every((one) => one.email !== email))
+      if (sent.length > 0) showInvited(sent.length === 1 ? (sent[0] ?? '') : `${sent.length} addresses`)
+      if (failed.length === 0) form.reset()
+      else form.setFieldValue('email', failed.map(({ email }) => email).join('\n'))
     },
-    invalid: () => toast.error('Invalid email', 'Please enter a valid email address'),
+    invalid: (errors) => errors.email && toast.error('Invalid email', 'Please enter a valid email address'),
     failed: (error) => showInviteError(error),
   })
+
   return (
     <form {...form.bind} className={classes.form}>
-      <TextInput
+      <Textarea
         label="Email"
-        description="We’ll email them a personal link."
-        type="email"
+        description="We’ll email them a personal link. Several addresses: separate them with commas, spaces or lines."
         autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
         placeholder="name@example.com"
+        autosize
+        minRows={1}
+        maxRows={6}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          event.currentTarget.form?.requestSubmit()
+        }}
         {...form.getInputProps('email')}
       />
+      {unsent.length > 0 && (
+        <div className={classes.unsent} role="alert">
+          <strong>Not sent:</strong>
+          <ul>
+            {unsent.map(({ email, reason }) => (
+              <li key={email}>
+                <span className={classes.address}>{email}</span>: {reason}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <MessageField {...form.getInputProps('message')} />
       <SubmitButton saving={form.saving} progress="Sending...">
-        Send invitation
+        {addressesIn(form.values.email).length > 1 ? 'Send invitations' : 'Send invitation'}
       </SubmitButton>
     </form>
   )

@@ -5,16 +5,17 @@ import { useContractForm } from '../../lib/forms/useContractForm'
 import { codeOf } from '../../lib/net/callError'
 import { toast } from '../../lib/page/toast'
 import { SubmitButton } from '../../ui/BusyButton'
-import classes from './Invites.module.css'
+import classes from './DirectForm.module.css'
 import { useInviteByUsername } from './invites.api'
 import { isMember, showInvited, showInviteError, userNotFound } from './inviteToasts'
+import { MessageField } from './MessageField'
 
 /** Invites a person by username. */
 export function UsernameForm({ club }: { club: Club }) {
   const { mutateAsync: invite } = useInviteByUsername(club.slug)
   const form = useContractForm({
     schema: inviteByUsername,
-    initialValues: { username: '' },
+    initialValues: { username: '', message: '' },
     submit: async (values) => {
       const { person } = await invite(values, {
         onError: (error) => isAboutUsername(error) && showInviteError(error),
@@ -22,7 +23,7 @@ export function UsernameForm({ club }: { club: Club }) {
       showInvited(person?.username ?? values.username)
       form.reset()
     },
-    invalid: () => toast.error('Invalid username', 'Please enter a username'),
+    invalid: (errors) => errors.username && toast.error('Invalid username', 'Please enter a username'),
     atField: {
       user_not_found: { field: 'username', text: userNotFound },
       already_member: { field: 'username', text: isMember },
@@ -40,6 +41,7 @@ export function UsernameForm({ club }: { club: Club }) {
         placeholder="@username"
         {...form.getInputProps('username')}
       />
+      <MessageField {...form.getInputProps('message')} />
       <SubmitButton saving={form.saving} progress="Sending...">
         Send invitation
       </SubmitButton>

@@ -15,7 +15,7 @@ export function LeaveDialog({ club, opened, onClose }: Props) {
   async function leave() {
     try {
       await mutateAsync()
-      toast.success('Left club')
+      toast.success('Left club', `You’re no longer a member of ${club.name}.`)
     } catch (error) {
       if (codeOf(error) === 'owner_cannot_leave')
         toast.error(

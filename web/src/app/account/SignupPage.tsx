@@ -1,0 +1,39 @@
+import { useSearch } from '@tanstack/react-router'
+import { SignupPage as Signup } from '../../features/accounts/SignupPage'
+import { call } from '../../lib/net/call'
+import { toast } from '../../lib/page/toast'
+import { AtDestination } from './AtDestination'
+
+/** Shows the club it leads to; an invitation mailed to a new address fills it in, confirms it, and is accepted. */
+export function SignupPage() {
+  const { redirect } = useSearch({ from: '/signup' })
+  return (
+    <AtDestination path={redirect} title="Create your account">
+      {(destination) => {
+        const { club, invitation, token } = destination ?? {}
+        const { recipient } = invitation ?? {}
+        const mailed =
+          recipient && token && !recipient.hasAccount ? { email: recipient.email, token } : undefined
+        return (
+          <Signup
+            clubName={club?.name}
+            invitation={mailed}
+            // A fee is shown before it is agreed to.
+            join={mailed && club && !club.isPaid ? () => join(club.id, mailed.token) : undefined}
+          />
+        )
+      }}
+    </AtDestination>
+  )
+}
+
+/** Where it fails, the page that the invitation leads to says why. */
+async function join(club: string, token: string): Promise<string | undefined> {
+  try {
+    const { slug } = await call('PUT /clubs/:club/invitation', { params: { club }, body: { token } })
+    toast.success('Welcome to the club!', 'Successfully joined the club')
+    return `/${slug}`
+  } catch {
+    return undefined
+  }
+}
