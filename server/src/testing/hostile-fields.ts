@@ -39,6 +39,7 @@ export async function sensibleFields(
     username: [rows.uma.username],
     password: [password, 'an-entirely-new-one'],
     token: ['a-token', rows.invited.token],
+    invitation: ['a-token', rows.invited.token, undefined],
     inviteId: [rows.invite.id],
     clubId: [hall.id, vault.id],
     club_id: [hall.id, vault.id],
