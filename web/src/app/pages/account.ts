@@ -4,11 +4,24 @@ import * as searches from '../searches'
 import { clientOnlyPage } from '../ssr/pages'
 import { getParentRoute } from './root'
 
+/** The header's and the bottom bar's links between these pages keep where they lead, but not to creating a club. */
+function keepRedirect<S extends searches.BackSearch>({
+  search,
+  next,
+}: {
+  search: S
+  next: (search: S) => S
+}): S {
+  const { redirect } = search
+  return redirect && redirect !== '/create-club' ? { redirect, ...next(search) } : next(search)
+}
+
 export const accountPages = [
   createRoute({
     getParentRoute,
     path: '/login',
     validateSearch: searches.login,
+    search: { middlewares: [keepRedirect<searches.LoginSearch>] },
     component: page('LoginPage', () => import('../account/LoginPage')),
     ...(import.meta.env.SSR && clientOnlyPage('Log in')),
   }),
@@ -16,6 +29,7 @@ export const accountPages = [
     getParentRoute,
     path: '/signup',
     validateSearch: searches.signup,
+    search: { middlewares: [keepRedirect<searches.SignupSearch>] },
     component: page('SignupPage', () => import('../account/SignupPage')),
     ...(import.meta.env.SSR && clientOnlyPage('Create your account')),
   }),
