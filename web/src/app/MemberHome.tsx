@@ -121,7 +121,7 @@ function Latest({ clubs, suggested, hasMoreClubs, invited }: LatestProps) {
           <WaitingForYou invited={invited} />
         </div>
         <div className={classes.narrow}>
-          <UpcomingEvents most={2} />
+          <UpcomingEvents most={1} />
         </div>
         <LiveFeed
           live={live}
