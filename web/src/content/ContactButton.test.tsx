@@ -17,14 +17,17 @@ vi.stubGlobal('scrollTo', () => undefined)
 beforeEach(() => queryClient.clear())
 afterEach(cleanup)
 
-async function show(viewer: { id: string } | null, shown = item) {
+let shown: ContentItem
+const Page = () => (
+  <>
+    <p>Shown</p>
+    <ContactButton item={shown} />
+  </>
+)
+
+async function show(viewer: { id: string } | null, one = item) {
+  shown = one
   queryClient.setQueryData(keys.session, { viewer, expiresAt: null })
-  const Page = () => (
-    <>
-      <p>Shown</p>
-      <ContactButton item={shown} />
-    </>
-  )
   const router = createRouter({
     routeTree: createRootRoute({ component: Page }),
     history: createMemoryHistory({ initialEntries: ['/k/products/lamp'] }),
