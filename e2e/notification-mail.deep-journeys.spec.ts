@@ -13,11 +13,18 @@ test('a person schedules notification mail, and is warned when their address ref
   await expect(often).toHaveValue('soon')
   await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveCount(0)
 
+  const messages = page.getByRole('combobox', { name: 'Unread messages' })
+  await expect(messages).toHaveValue('8h')
+  await messages.selectOption('Once a day')
+  await expect(page.getByRole('combobox', { name: 'Time', exact: true })).toBeVisible()
+  await messages.selectOption('Never')
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveCount(0)
+
   await often.selectOption('Once a week')
   await page.getByRole('combobox', { name: 'Day' }).selectOption('Sunday')
   await page.getByRole('combobox', { name: 'Time', exact: true }).selectOption('18:00')
   await page.getByRole('combobox', { name: 'Time zone' }).selectOption('Asia/Tokyo')
-  const chosen = { frequency: 'weekly', weekday: 7, hour: 18, timeZone: 'Asia/Tokyo' }
+  const chosen = { frequency: 'weekly', weekday: 7, hour: 18, timeZone: 'Asia/Tokyo', messages: 'never' }
   await expect.poll(stored).toMatchObject(chosen)
   expect(await violations(page)).toEqual([])
 

@@ -4,6 +4,7 @@ import type { Endpoints } from './endpoint.ts'
 import { isZone } from './zones.ts'
 
 export const mailFrequencies = ['soon', 'daily', 'weekly'] as const
+export const messageMailTimes = ['never', '1h', '8h', 'daily'] as const
 
 const settings = z.object({
   /** 'soon': 15 minutes after an unread notification; the others at `hour`. */
@@ -12,6 +13,8 @@ const settings = z.object({
   /** Monday is 1. */
   weekday: z.number().int().min(1).max(7),
   timeZone: z.string().max(64).refine(isZone, 'Please select a time zone'),
+  /** How long a message stays unread before it is mailed; 'daily': until the next `hour`. */
+  messages: z.enum(messageMailTimes),
 })
 export type NotificationMailSettings = z.infer<typeof settings>
 
@@ -30,13 +33,13 @@ const subscription = z.object({ isSubscribed: z.boolean() })
 
 export const notificationMailApi = {
   'GET /notification-mail': {
-    summary: 'Get when you are mailed about unread notifications',
+    summary: 'Get when you are mailed about unread notifications and messages',
     access: 'person',
     response: notificationMail,
     errors: [],
   },
   'PUT /notification-mail': {
-    summary: 'Set when you are mailed about unread notifications',
+    summary: 'Set when you are mailed about unread notifications and messages',
     access: 'person',
     body: changeNotificationMail,
     response: notificationMail,

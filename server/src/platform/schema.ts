@@ -342,6 +342,8 @@ export interface ContentVersions {
 export interface ConversationPeople {
   conversation_id: string;
   last_at: Generated<Timestamp>;
+  mail_at: Timestamp | null;
+  mailed_sequence: Generated<number>;
   muted_at: Timestamp | null;
   read_sequence: Generated<number>;
   unread_count: Generated<number>;
@@ -643,6 +645,7 @@ export interface NotificationPreferences {
   mail_hour: Generated<number>;
   mail_weekday: Generated<number>;
   mentions: Generated<boolean>;
+  message_mail: Generated<string>;
   new_comments: Generated<boolean>;
   new_events: Generated<boolean>;
   new_jobs: Generated<boolean>;

@@ -17,6 +17,7 @@ import { blocks } from '../blocks/blocks.reads.ts'
 import { holdMemberships } from '../clubs/lock.ts'
 import { attachFiles } from '../files/files.writes.ts'
 import { queuePushes } from '../push/queue.ts'
+import { leastMailWait } from './mailing.writes.ts'
 import { type ChatFacts, canChange, canReact, canSend } from './messages.policy.ts'
 import { findChat, findOwnMessage, findVisibleMessage, otherIn, presentMessage } from './messages.reads.ts'
 
@@ -120,12 +121,15 @@ async function insert(
         ${replyTo ?? null}::uuid, ${isAboutContent ? (contentId ?? null) : null}::uuid, ${isHeld}, clock_timestamp()
       from conversation returning conversation_id, created_at
     )
-    insert into conversation_people (conversation_id, user_id, last_at, unread_count)
-    select sent.conversation_id, person.id, sent.created_at, person.unread
+    insert into conversation_people (conversation_id, user_id, last_at, unread_count, mail_at)
+    select sent.conversation_id, person.id, sent.created_at, person.unread,
+      case when person.unread = 1 then sent.created_at + ${leastMailWait} end
     from sent, (values (${viewerId}::uuid, 0), (${receiverId}::uuid, 1)) person (id, unread)
     where not (${isHeld} and person.unread = 1)
     on conflict (conversation_id, user_id) do update set last_at = excluded.last_at,
-      unread_count = conversation_people.unread_count + excluded.unread_count
+      unread_count = conversation_people.unread_count + excluded.unread_count,
+      mail_at = case when conversation_people.muted_at is null
+        then coalesce(conversation_people.mail_at, excluded.mail_at) end
     returning user_id, muted_at is not null as is_muted`.execute(db)
   const receiver = rows.find(({ user_id: personId }) => personId === receiverId)
   return receiver && { change: 1, isMuted: receiver.is_muted }

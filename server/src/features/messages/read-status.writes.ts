@@ -37,12 +37,14 @@ export async function markRead(
         select read_sequence as was, unread_count as unread_before, greatest(read_sequence, least(${sequence}::int,
           (select max(m.sequence) from chat_messages m where m.conversation_id = ${conversationId} and ${isShownTo(viewer.id)}))) as is_now
         from conversation_people where conversation_id = ${conversationId} and user_id = ${viewer.id}
-      )
-      update conversation_people o set read_sequence = b.is_now, unread_count = (
-        select count(*) from chat_messages m where m.conversation_id = ${conversationId}
+      ), counted as (
+        select b.*, (select count(*) from chat_messages m where m.conversation_id = ${conversationId}
           and m.sequence > b.is_now and m.sender_id is distinct from ${viewer.id} and m.taken_back_at is null
-          and not m.is_blocked)
-      from before b where o.conversation_id = ${conversationId} and o.user_id = ${viewer.id}
+          and not m.is_blocked) as unread from before b
+      )
+      update conversation_people o set read_sequence = b.is_now, unread_count = b.unread,
+        mail_at = case when b.unread > 0 then o.mail_at end
+      from counted b where o.conversation_id = ${conversationId} and o.user_id = ${viewer.id}
       returning o.unread_count, o.read_sequence, b.was, b.unread_before, o.muted_at is not null as is_muted`.execute(
       tx.db,
     )

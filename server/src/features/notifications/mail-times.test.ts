@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dueAt } from './mail-times.ts'
+import { dueAt, messagesDueAt } from './mail-times.ts'
 
 const soon = { frequency: 'soon', hour: 8, weekday: 1, timeZone: 'UTC' } as const
 const due = (
@@ -43,5 +43,17 @@ describe('the mail about an unread notification', () => {
     expect(due(weekly, '2026-05-04T12:00:00Z')).toBe('2026-05-10T22:00Z')
     expect(due(weekly, '2026-05-10T22:00:00Z')).toBe('2026-05-17T22:00Z')
     expect(due({ ...weekly, weekday: 1 }, '2026-05-10T23:00:00Z')).toBe('2026-05-11T22:00Z')
+  })
+})
+
+describe('the mail about an unread message', () => {
+  it('is due after the chosen hours, never, or at the next chosen hour that leaves one to read it', () => {
+    const at = (messages: '1h' | '8h' | 'daily' | 'never', sentAt: string) =>
+      messagesDueAt({ ...soon, messages }, new Date(sentAt))?.toISOString()
+    expect(at('1h', '2026-05-04T10:00:00Z')).toBe('2026-05-04T11:00:00.000Z')
+    expect(at('8h', '2026-05-04T10:00:00Z')).toBe('2026-05-04T18:00:00.000Z')
+    expect(at('daily', '2026-05-04T06:59:00Z')).toBe('2026-05-04T08:00:00.000Z')
+    expect(at('daily', '2026-05-04T07:30:00Z')).toBe('2026-05-05T08:00:00.000Z')
+    expect(at('never', '2026-05-04T10:00:00Z')).toBeUndefined()
   })
 })

@@ -2,10 +2,13 @@ import type { NotificationMailSettings } from '@guildhall/contract/notification-
 import { instantOf, wallTimeOf } from '@guildhall/contract/zones'
 
 const minute = 60_000
-const day = 24 * 60 * minute
+const hour = 60 * minute
+const day = 24 * hour
 
 /** Time for a notification to be read before it is mailed. */
 const waitMs = 15 * minute
+
+type Schedule = Omit<NotificationMailSettings, 'messages'>
 
 type Waiting = {
   createdAt: Date
@@ -21,14 +24,27 @@ const dueSoon = ({ createdAt, isUrgent }: Waiting, mailedAt: Date | null): Date 
 }
 
 /** When to mail a notification of `createdAt` to a person last mailed at `mailedAt`. */
-export function dueAt(settings: NotificationMailSettings, waiting: Waiting, mailedAt: Date | null): Date {
+export function dueAt(settings: Schedule, waiting: Waiting, mailedAt: Date | null): Date {
   return settings.frequency === 'soon' || waiting.isTimely
     ? dueSoon(waiting, mailedAt)
     : nextDigest({ ...settings, frequency: settings.frequency }, waiting.createdAt)
 }
 
+/** When to mail a person about a message unread since `sentAt`; undefined if they chose never. */
+export function messagesDueAt(settings: NotificationMailSettings, sentAt: Date): Date | undefined {
+  const after = (ms: number) => new Date(sentAt.getTime() + ms)
+  const due: Record<NotificationMailSettings['messages'], () => Date | undefined> = {
+    never: () => undefined,
+    '1h': () => after(hour),
+    '8h': () => after(8 * hour),
+    // Each message can be read for an hour before it is mailed.
+    daily: () => nextDigest({ ...settings, frequency: 'daily' }, after(hour)),
+  }
+  return due[settings.messages]()
+}
+
 /** The next time after `from` at the chosen hour of the zone, on the weekday if weekly. */
-function nextDigest({ frequency, hour, weekday, timeZone }: NotificationMailSettings, from: Date): Date {
+function nextDigest({ frequency, hour, weekday, timeZone }: Schedule, from: Date): Date {
   const today = Date.parse(`${wallTimeOf(from, timeZone).date}T00:00:00Z`)
   for (let days = 0; days <= 8; days++) {
     const date = new Date(today + days * day)

@@ -69,7 +69,7 @@ const someone = async (given: Parameters<typeof make.person>[0] = {}) => {
   await make.member(hall, personOf(who))
   return who
 }
-const settings = { frequency: 'soon', hour: 8, weekday: 1, timeZone: 'UTC' } as const
+const settings = { frequency: 'soon', hour: 8, weekday: 1, timeZone: 'UTC', messages: '8h' } as const
 
 beforeEach(() => {
   refusal = undefined
@@ -292,7 +292,8 @@ describe('a digest', () => {
   it('reports errors at the fields, and requires a person', async () => {
     const who = await someone()
     expect(await who.call('GET /notification-mail')).toEqual({ ...settings, refusedAt: null })
-    const chosen = { frequency: 'weekly', hour: 23, weekday: 7, timeZone: 'Asia/Kathmandu' } as const
+    const zone = { timeZone: 'Asia/Kathmandu', messages: 'never' } as const
+    const chosen = { frequency: 'weekly', hour: 23, weekday: 7, ...zone } as const
     expect(await who.call('PUT /notification-mail', { body: chosen })).toEqual({ ...chosen, refusedAt: null })
     expect(await who.call('GET /notification-mail')).toMatchObject(chosen)
     expect(await ben.call('GET /notification-mail')).toMatchObject(settings)
@@ -303,6 +304,7 @@ describe('a digest', () => {
       ['weekday', 0],
       ['weekday', 8],
       ['frequency', 'hourly'],
+      ['messages', '2h'],
       ['timeZone', 'Mars/Base'],
       ['timeZone', '+02:00'],
       ['timeZone', 'a'.repeat(65)],

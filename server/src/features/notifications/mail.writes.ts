@@ -1,6 +1,7 @@
 import type {
   ChangeNotificationMail,
   mailFrequencies,
+  messageMailTimes,
   NotificationMail,
   NotificationMailSettings,
 } from '@guildhall/contract/notification-mail'
@@ -9,10 +10,23 @@ import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { forgetRefusalOf, refusedSince } from '../../platform/refused-addresses.ts'
 import { type Tx, write } from '../../platform/write.ts'
+import { reconsiderMail } from '../messages/mailing.writes.ts'
 import { dueAt } from './mail-times.ts'
 
-type Row = { mail_frequency: string; mail_hour: number; mail_weekday: number; time_zone: string }
-export const mailColumns = ['mail_frequency', 'mail_hour', 'mail_weekday', 'time_zone'] as const
+type Row = {
+  mail_frequency: string
+  mail_hour: number
+  mail_weekday: number
+  time_zone: string
+  message_mail: string
+}
+export const mailColumns = [
+  'mail_frequency',
+  'mail_hour',
+  'mail_weekday',
+  'time_zone',
+  'message_mail',
+] as const
 type MaybeRow = { [C in keyof Row]: Row[C] | null }
 
 /** Settings with the defaults for people who never chose. */
@@ -21,6 +35,7 @@ export const settingsOf = (row: MaybeRow | undefined): NotificationMailSettings 
   hour: row?.mail_hour ?? 8,
   weekday: row?.mail_weekday ?? 1,
   timeZone: row?.time_zone ?? 'UTC',
+  messages: (row?.message_mail ?? '8h') as (typeof messageMailTimes)[number],
 })
 
 const personal = [
@@ -84,6 +99,7 @@ export async function changeMailSettings(
     mail_hour: changed.hour,
     mail_weekday: changed.weekday,
     time_zone: changed.timeZone,
+    message_mail: changed.messages,
   }
   return write(context, async (tx) => {
     await tx.db
@@ -100,6 +116,7 @@ export async function changeMailSettings(
       .where('user_id', '=', viewer.id)
       .where('due_at', 'is not', null)
       .execute()
+    await reconsiderMail(tx, viewer.id)
     return present(tx.db, viewer)
   })
 }

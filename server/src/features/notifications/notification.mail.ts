@@ -2,8 +2,8 @@ import type { Dependencies } from '../../platform/context.ts'
 import { mailTemplate } from '../../platform/mail-template.ts'
 import type { TaskPayloads } from '../../platform/tasks.ts'
 import { destinationOf } from './destination.ts'
+import { mailFrame } from './mail-frame.ts'
 import type { NoticeMail } from './notify.ts'
-import { unsubscribeToken } from './unsubscribing.ts'
 
 const listed = 20
 
@@ -27,19 +27,11 @@ export function notificationMail(
   person: { id: string; email: string; first_name: string },
   unread: Unread[],
 ): TaskPayloads['mail.send'] {
-  const token = unsubscribeToken({ secret }, person.id)
-  const frame = {
-    to: person.email,
-    greeting: `Hello ${person.first_name},`,
-    footnote: 'You’re getting this email because you haven’t read this on Guildhall yet.',
-    links: [
-      { label: 'Choose which emails you get', url: `${env.baseUrl}/settings/notifications` },
-      {
-        label: 'Unsubscribe',
-        url: `${env.baseUrl}/notifications/unsubscribe?${new URLSearchParams({ token })}`,
-      },
-    ],
-  }
+  const { frame, unsubscribeUrl } = mailFrame(
+    { env, secret },
+    person,
+    'You’re getting this email because you haven’t read this on Guildhall yet.',
+  )
   const at = (path: string) => `${env.baseUrl}${path}`
   const [only, ...others] = unread
   const words = only && others.length === 0 ? textOfOne(only) : textOfAll(unread)
@@ -52,7 +44,7 @@ export function notificationMail(
       items: items.map((one) => ({ title: titleOf(one), text: one.message, url: at(pathOf(one)) })),
       button: { label: button.label, url: at(button.path) },
     }),
-    unsubscribeUrl: at(`/rest/v1/unsubscribe/${token}`),
+    unsubscribeUrl,
   }
 }
 

@@ -6,6 +6,7 @@ import { notifyOfApplication } from './applications.tasks.ts'
 import { sweepCauses } from './former-causes.ts'
 import { sendDueMails } from './mail.tasks.ts'
 import { notifyOfMentions } from './mentions.tasks.ts'
+import { sendDueMessageMails } from './message-mail.tasks.ts'
 import { notifyOfActivity, withdrawNotifications } from './notifications.tasks.ts'
 import { pushWords } from './push-words.ts'
 import { notifyOfReminder, remindOfEvents } from './reminders.tasks.ts'
@@ -34,6 +35,7 @@ declare module '../../platform/tasks.ts' {
     'notifications.remind': Nothing
     'notifications.reminder': { reminderId: string; after?: string }
     'notifications.mail': Nothing
+    'messages.mail': Nothing
     'notifications.forget': { after?: string }
     'notifications.sweep': Nothing
     'push.send': Nothing
@@ -57,6 +59,12 @@ export const notificationsFeature = {
       schedule: '* * * * *',
       isOutward: true,
       run: (deps) => sendDueMails(deps),
+    },
+    'messages.mail': {
+      lane: 'bulk',
+      schedule: '*/5 * * * *',
+      isOutward: true,
+      run: (deps) => sendDueMessageMails(deps),
     },
     'notifications.forget': {
       lane: 'long',

@@ -15,6 +15,12 @@ const frequencies = [
   { value: 'daily', label: 'Once a day' },
   { value: 'weekly', label: 'Once a week' },
 ]
+const messageTimes = [
+  { value: 'never', label: 'Never' },
+  { value: '1h', label: 'After 1 hour' },
+  { value: '8h', label: 'After 8 hours' },
+  { value: 'daily', label: 'Once a day' },
+]
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const days = weekdays.map((label, index) => ({ value: String(index + 1), label }))
 const hours = Array.from({ length: 24 }, (_, hour) => ({
@@ -22,7 +28,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   label: `${String(hour).padStart(2, '0')}:00`,
 }))
 
-/** How often unread notifications are mailed, and a warning if the viewer's address refused mail. */
+/** When unread notifications and messages are mailed, and a warning if the viewer's address refused mail. */
 export function MailSettings({ isOn }: { isOn: boolean }) {
   const { data, isError, isFetching, refetch } = useQuery(mailQuery)
   if (isError && !data)
@@ -45,14 +51,16 @@ export function MailSettings({ isOn }: { isOn: boolean }) {
 
 function MailSchedule({ mail }: { mail: NotificationMail }) {
   const { mutate } = useChangeMail()
-  const { frequency, hour, weekday, timeZone } = mail
+  const { frequency, hour, weekday, timeZone, messages } = mail
+  const isTimed = frequency !== 'soon' || messages === 'daily'
 
-  function choose(value: string) {
-    const isDigest = value !== 'soon'
+  function choose(change: Partial<Pick<NotificationMail, 'frequency' | 'messages'>>) {
+    const willBeTimed =
+      (change.frequency ?? frequency) !== 'soon' || (change.messages ?? messages) === 'daily'
     // A first digest is scheduled in the browser's time zone.
-    const isFirst = isDigest && frequency === 'soon' && timeZone === 'UTC'
+    const isFirst = willBeTimed && !isTimed && timeZone === 'UTC'
     mutate({
-      frequency: value as NotificationMail['frequency'],
+      ...change,
       ...(isFirst && { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
     })
   }
@@ -68,9 +76,22 @@ function MailSchedule({ mail }: { mail: NotificationMail }) {
         }
         data={frequencies}
         value={frequency}
-        onChange={(event) => choose(event.currentTarget.value)}
+        onChange={(event) =>
+          choose({ frequency: event.currentTarget.value as NotificationMail['frequency'] })
+        }
       />
-      {frequency !== 'soon' && (
+      <NativeSelect
+        label="Unread messages"
+        description={
+          messages === 'never'
+            ? undefined
+            : 'The email says who wrote to you and how often, not what they wrote.'
+        }
+        data={messageTimes}
+        value={messages}
+        onChange={(event) => choose({ messages: event.currentTarget.value as NotificationMail['messages'] })}
+      />
+      {isTimed && (
         <div className={classes.time}>
           {frequency === 'weekly' && (
             <NativeSelect

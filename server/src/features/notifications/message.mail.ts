@@ -1,0 +1,62 @@
+import type { Dependencies } from '../../platform/context.ts'
+import { mailTemplate } from '../../platform/mail-template.ts'
+import type { TaskPayloads } from '../../platform/tasks.ts'
+import type { UnmailedConversation } from '../messages/mailing.writes.ts'
+import { mailFrame } from './mail-frame.ts'
+
+const listed = 20
+
+/** Names who wrote and how much, never what. Several conversations are a list, the latest first. */
+export function messageMail(
+  deps: Pick<Dependencies, 'env' | 'secret'>,
+  person: { id: string; email: string; first_name: string },
+  conversations: UnmailedConversation[],
+): TaskPayloads['mail.send'] {
+  const { frame, unsubscribeUrl } = mailFrame(
+    deps,
+    person,
+    'You’re getting this email because you haven’t read these messages on Guildhall yet.',
+  )
+  const at = (path: string) => `${deps.env.baseUrl}${path}`
+  const { subject, paragraphs, items, button } = wordsOf(conversations)
+  return {
+    ...mailTemplate({
+      ...frame,
+      ...{ subject, paragraphs },
+      items: items.map((one) => ({
+        title: `${one.sender_name} · ${one.club_name}`,
+        text: messages(one.message_count, 'new'),
+        url: at(pathOf(one)),
+      })),
+      button: { label: button.label, url: at(button.path) },
+    }),
+    unsubscribeUrl,
+  }
+}
+
+function wordsOf(conversations: UnmailedConversation[]) {
+  const [first, ...others] = conversations
+  const total = conversations.reduce((sum, { message_count: count }) => sum + count, 0)
+  if (first && others.length === 0)
+    return {
+      subject: `${first.sender_name} sent you ${total === 1 ? 'a message' : messages(total)}`,
+      paragraphs: [
+        `${first.sender_name} sent you ${total === 1 ? 'a message' : messages(total)} in ${first.club_name}.`,
+      ],
+      items: [],
+      button: { label: total === 1 ? 'Read message' : 'Read messages', path: pathOf(first) },
+    }
+  const left = conversations.length - listed
+  return {
+    subject: `${messages(total, 'new')} from ${first?.sender_name} and ${others.length === 1 ? '1 other' : `${others.length} others`}`,
+    paragraphs: [],
+    items: conversations.slice(0, listed),
+    button: { label: left > 0 ? `Open messages (${left} more)` : 'Open messages', path: '/messages' },
+  }
+}
+
+const messages = (count: number, which = '') =>
+  `${count} ${which ? `${which} ` : ''}message${count === 1 ? '' : 's'}`
+
+const pathOf = ({ club_id: clubId, sender_id: senderId }: UnmailedConversation) =>
+  `/messages?${new URLSearchParams({ in: clubId, with: senderId })}`
