@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { ClubGrid, ClubGridSkeleton } from '../features/clubs/ClubGrid'
 import { ClubsError } from '../features/clubs/ClubsError'
 import { clubListQuery } from '../features/clubs/clubs.api'
@@ -32,7 +32,7 @@ export function HomePage() {
             <Farewell content={farewell} />
           </Suspense>
         )}
-        <Landing clubs={<PopularClubs />} />
+        <VisitorHome />
       </>
     )
   return (
@@ -42,11 +42,18 @@ export function HomePage() {
   )
 }
 
-function PopularClubs() {
+function VisitorHome() {
+  return <Landing clubs={usePopularClubs()} />
+}
+
+/** Null where there are no clubs at all. */
+function usePopularClubs(): ReactNode {
   const { data, isError, isFetching, refetch } = useInfiniteQuery(clubListQuery({}))
-  const clubs = data?.pages[0]?.items.filter((club) => !club.isPrivate).slice(0, shown)
+  const clubs = data?.pages[0]?.items
   if (!clubs && isError) return <ClubsError onRetry={refetch} retrying={isFetching} />
   if (!clubs) return <ClubGridSkeleton count={shown} />
-  if (clubs.length > 0) return <ClubGrid clubs={clubs} label="Popular clubs" />
-  return <EmptyState title="No clubs yet">Be the first to create one.</EmptyState>
+  if (clubs.length === 0) return null
+  const open = clubs.filter((club) => !club.isPrivate).slice(0, shown)
+  if (open.length > 0) return <ClubGrid clubs={open} label="Popular clubs" />
+  return <EmptyState title="No public clubs yet">Create the first one.</EmptyState>
 }

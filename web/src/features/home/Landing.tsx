@@ -2,12 +2,18 @@ import type { ReactNode } from 'react'
 import { usePageTitle } from '../../lib/page/usePageTitle'
 import { LinkButton } from '../../ui/links'
 import { Benefits } from './Benefits'
+import { GettingStarted } from './GettingStarted'
 import { Hero } from './Hero'
 import classes from './Landing.module.css'
 import { LatestContent } from './LatestContent'
 
+type Props = {
+  /** Null on a server without clubs. */
+  clubs: ReactNode
+}
+
 /** The home page for visitors: what Guildhall is, and public clubs. */
-export function Landing({ clubs }: { clubs: ReactNode }) {
+export function Landing({ clubs }: Props) {
   usePageTitle('Guildhall')
   return (
     <div className={classes.landing}>
@@ -19,14 +25,14 @@ export function Landing({ clubs }: { clubs: ReactNode }) {
             <LinkButton to="/login" search={{ redirect: '/create-club' }} size="md">
               Create Club
             </LinkButton>
-            <LinkButton to="/signup" size="md">
+            {/* The first person's account leads to the first club. */}
+            <LinkButton to="/signup" search={clubs ? {} : { redirect: '/create-club' }} size="md">
               Signup
             </LinkButton>
           </>
         }
       />
-      <Benefits />
-      {clubs && (
+      {clubs ? (
         <section className={classes.section} aria-labelledby="popular">
           <div className={classes.head}>
             <h2 id="popular">Popular clubs</h2>
@@ -36,7 +42,10 @@ export function Landing({ clubs }: { clubs: ReactNode }) {
           </div>
           {clubs}
         </section>
+      ) : (
+        <GettingStarted />
       )}
+      <Benefits />
       <LatestContent />
       <nav className={classes.section} aria-labelledby="across">
         <div className={classes.head}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../../lib/page/usePageTitle'
 import { LinkButton } from '../../ui/links'
+import { GettingStarted } from './GettingStarted'
 import { Hero } from './Hero'
 import classes from './Landing.module.css'
 
@@ -49,18 +50,6 @@ export function Welcome({ firstName, isFirst, clubs, top, children }: Props) {
   )
 }
 
-const plan = [
-  { title: 'Create a club', text: 'A name is enough. Pictures and a description can follow.' },
-  {
-    title: 'Publish something',
-    text: 'A first post, event or poll gives your first visitors something to read.',
-  },
-  {
-    title: 'Invite people',
-    text: 'Send a link, or invite them by email. You choose whether others can find the club.',
-  },
-]
-
 /** For the first person on an empty server: with no clubs to explore, it shows how to get started. */
 function EmptyServer({ firstName }: { firstName: string }) {
   return (
@@ -74,19 +63,7 @@ function EmptyServer({ firstName }: { firstName: string }) {
           </LinkButton>
         }
       />
-      <section className={classes.section} aria-labelledby="getting-started">
-        <div className={classes.head}>
-          <h2 id="getting-started">Getting started</h2>
-        </div>
-        <ol className={classes.plan}>
-          {plan.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
-      </section>
+      <GettingStarted />
     </div>
   )
 }
