@@ -28,7 +28,7 @@ export function NewClubRow({ fields }: { fields: ClubFields }) {
           {club.name}
         </p>
         <p className={classes.hint}>
-          {[club.isPrivate ? 'Private club' : 'Public club', cardFee(club) ?? 'free'].join(' · ')}
+          {[club.isPrivate ? 'Private club' : 'Public club', cardFee(club) ?? 'Free'].join(' · ')}
         </p>
       </div>
     </section>
