@@ -105,7 +105,7 @@ function List({ club, steps, hiding, onHide, onInvite, link }: ListProps) {
       note={
         <>
           {done} of {order.length} done
-          {next && <span className={classes.wide}>. {texts[next]}</span>}
+          {next && <span className={classes.preview}>. {texts[next]}</span>}
         </>
       }
       next={next && actionFor(next, 'filled')}

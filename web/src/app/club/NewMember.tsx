@@ -69,7 +69,11 @@ export default function NewMember({ club, welcome }: { club: Club; welcome: stri
             Welcome to <span dir="auto">{club.name}</span>
           </>
         }
-        note={<span dir="auto">{plainText(welcome) || hello}</span>}
+        note={
+          <span className={classes.preview} dir="auto">
+            {plainText(welcome) || hello}
+          </span>
+        }
         next={start('filled')}
         more="Read the welcome"
       >
