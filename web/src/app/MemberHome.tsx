@@ -1,6 +1,6 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { ClubCard, ClubSuggestion } from '@guildhall/contract/clubs'
-import type { ContentItem } from '@guildhall/contract/feed'
+import type { ContentItem, Waiting } from '@guildhall/contract/feed'
 import { IconNotes } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -10,10 +10,11 @@ import { ClubGrid, ClubGridSkeleton } from '../features/clubs/ClubGrid'
 import { ClubsError } from '../features/clubs/ClubsError'
 import { myClubsQuery, suggestedClubsQuery } from '../features/clubs/clubs.api'
 import { PendingClubs } from '../features/clubs/PendingClubs'
+import { upcomingQuery } from '../features/events/lists.api'
 import { UpcomingEvents } from '../features/events/UpcomingEvents'
 import { ClubStrip } from '../features/home/ClubStrip'
 import { Discover } from '../features/home/Discover'
-import { homeFeedQuery, readHomeFeed } from '../features/home/home.api'
+import { homeFeedQuery, readHomeFeed, waitingQuery } from '../features/home/home.api'
 import { reasonText } from '../features/home/reasons'
 import { Welcome } from '../features/home/Welcome'
 import { useWatch } from '../lib/live/signals'
@@ -36,15 +37,19 @@ const card = (item: ContentItem) => <ContentCard item={item} showClub />
 export function MemberHome({ viewer }: { viewer: Viewer }) {
   const { data, isError, isFetching, refetch } = useQuery(myClubsQuery)
   const { data: suggested } = useQuery(suggestedClubsQuery)
+  const above = [useQuery(waitingQuery), useQuery(upcomingQuery)] as const
+  const waiting = above[0].data
   if (!data && isError) return <ClubsError onRetry={refetch} retrying={isFetching} />
-  if (!data) return <HomeSkeleton />
+  // Nothing appears above the feed once that is shown. What fails at first is not waited for.
+  if (!data || above.some(({ isPending, failureCount }) => isPending && failureCount === 0))
+    return <HomeSkeleton />
 
   const clubs = [...data.mine, ...data.joined]
   if (clubs.length === 0)
     return (
       <Welcome
         firstName={viewer.firstName}
-        top={<WaitingForYou invited={data.invited} />}
+        top={<WaitingForYou invited={data.invited} waiting={waiting} />}
         isFirst={suggested?.items.length === 0 && data.invited.length === 0 && data.asked.length === 0}
         clubs={
           suggested ? (
@@ -72,6 +77,7 @@ export function MemberHome({ viewer }: { viewer: Viewer }) {
       suggested={suggested?.items}
       hasMoreClubs={data.more.includes('mine') || data.more.includes('joined')}
       invited={data.invited}
+      waiting={waiting}
     />
   )
 }
@@ -81,9 +87,10 @@ type LatestProps = {
   hasMoreClubs: boolean
   suggested: ClubSuggestion[] | undefined
   invited: ClubCard[]
+  waiting: Waiting | undefined
 }
 
-function Latest({ clubs, suggested, hasMoreClubs, invited }: LatestProps) {
+function Latest({ clubs, suggested, hasMoreClubs, ...pending }: LatestProps) {
   usePageTitle('Home')
   const around = useRef<HTMLDivElement>(null)
   const live = useLiveList({
@@ -104,7 +111,7 @@ function Latest({ clubs, suggested, hasMoreClubs, invited }: LatestProps) {
       <Columns
         side={
           <>
-            <WaitingForYou invited={invited} />
+            <WaitingForYou {...pending} />
             <UpcomingEvents />
             <Discover clubs={suggested} />
             <p className={classes.elsewhere}>
@@ -118,7 +125,7 @@ function Latest({ clubs, suggested, hasMoreClubs, invited }: LatestProps) {
       >
         <PostTo clubs={clubs} hasMore={hasMoreClubs} />
         <div className={classes.narrow}>
-          <WaitingForYou invited={invited} />
+          <WaitingForYou {...pending} />
         </div>
         <div className={classes.narrow}>
           <UpcomingEvents most={1} />

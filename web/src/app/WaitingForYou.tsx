@@ -2,12 +2,10 @@ import type { ClubCard, ClubLabel } from '@guildhall/contract/clubs'
 import type { Waiting } from '@guildhall/contract/feed'
 import { limits } from '@guildhall/contract/limits'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { membersText } from '../content/clubLinks'
 import { linkToPlace } from '../content/links'
-import { waitingQuery } from '../features/home/home.api'
 import { fullName } from '../lib/text/names'
 import { Emblem } from '../ui/Face'
 import { LinkButton } from '../ui/links'
@@ -19,12 +17,17 @@ const none: Waiting = { requests: [], offers: [], jobs: [] }
 /** One row more than shown takes the place of 'Show all'. */
 const shownRows = 2
 
+type Props = {
+  invited: readonly ClubCard[]
+  /** Undefined if it could not be loaded. */
+  waiting: Waiting | undefined
+}
+
 /** What waits for the viewer's answer: invitations, ownership offers, join requests and job applications. */
-export function WaitingForYou({ invited }: { invited: readonly ClubCard[] }) {
-  const { data = none } = useQuery(waitingQuery)
+export function WaitingForYou({ invited, waiting = none }: Props) {
   const [isWhole, setWhole] = useState(false)
-  const rows = [...invited.map(invitation), ...data.offers.map(offer), ...data.requests.map(requests)]
-  rows.push(...data.jobs.map(applications))
+  const rows = [...invited.map(invitation), ...waiting.offers.map(offer), ...waiting.requests.map(requests)]
+  rows.push(...waiting.jobs.map(applications))
   if (rows.length === 0) return null
   const isCut = !isWhole && rows.length > shownRows + 1
   return (
