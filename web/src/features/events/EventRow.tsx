@@ -99,7 +99,8 @@ function State({ item }: { item: EventItem }) {
       size="xs"
       px={6}
       fullWidth
-      variant={attendAction(item) === 'join' ? 'default' : 'light'}
+      variant="default"
+      className={attendAction(item) === 'join' ? undefined : classes.attend}
       texts={(what) => (
         <>
           {what === 'join' ? 'Join waitlist' : 'Attend'}

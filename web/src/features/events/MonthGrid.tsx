@@ -101,7 +101,7 @@ function Day({ day, events, zone }: { day: string; events: CalendarEvent[]; zone
           >
             {daysOf(event, zone)[0] === day && (
               <span className={classes.time}>{briefTime(event.startsAt, zone)}</span>
-            )}
+            )}{' '}
             <bdi>{event.name}</bdi>
           </span>
         ))}
