@@ -7,8 +7,8 @@ import classes from './UpcomingEvents.module.css'
 import { firstsOfDays, ownZone } from './when'
 
 /**
- * The next events the viewer attends, then those of their clubs; only `most` of them. Renders nothing if there are
- * none.
+ * The next events the viewer attends, then those of their clubs; with `most` that many of them, side by side. Renders
+ * nothing if there are none.
  */
 export function UpcomingEvents({ most }: { most?: number }) {
   const { data } = useQuery(upcomingQuery)
@@ -18,10 +18,10 @@ export function UpcomingEvents({ most }: { most?: number }) {
   const firsts = firstsOfDays(shown, ownZone())
   return (
     <Panel title="Upcoming events" className={classes.events}>
-      <ul>
+      <ul data-strip={most ? true : undefined}>
         {shown.map((item) => (
           <li key={item.id}>
-            {firsts.has(item.id) && <DayHeading data={item.data} />}
+            {(most || firsts.has(item.id)) && <DayHeading data={item.data} />}
             <EventRow item={item} showClub />
           </li>
         ))}
