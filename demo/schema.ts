@@ -2,6 +2,7 @@ import {
   applicationStatuses,
   jobTypes,
   locationTypes,
+  payPeriods,
   pollDurations,
   productCategories,
   productConditions,
@@ -176,6 +177,15 @@ const job = z.strictObject({
   location: line,
   jobType: z.enum(jobTypes),
   workplace: z.enum(workplaces),
+  /** Amounts as '18.50'. */
+  pay: z
+    .strictObject({
+      from: line.optional(),
+      to: line.optional(),
+      period: z.enum(payPeriods),
+      currency: z.string().length(3),
+    })
+    .optional(),
   requirements: lines,
   responsibilities: lines,
   benefits: lines,

@@ -46,6 +46,9 @@ test('a person applies once, with a message and a PDF; only the poster sees and 
   expect(await violations(poster.page)).toEqual([])
   await row.getByRole('button', { name: 'Invited' }).click()
   await expect(row.getByRole('button', { name: 'Invited' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(poster.page.getByRole('list', { name: 'By state' })).toHaveText(
+    '0 new0 seen1 invited0 declined',
+  )
   await expect(page.getByText('You are invited! You applied')).toBeVisible()
 
   await page.getByRole('button', { name: 'Withdraw' }).click()

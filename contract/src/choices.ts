@@ -67,6 +67,7 @@ export const pollDays = { '1d': 1, '3d': 3, '7d': 7, '30d': 30 } as const satisf
 
 export const eventFormats = ['in_person', 'online'] as const
 export const jobTypes = ['full_time', 'part_time', 'internship', 'contract'] as const
+export const payPeriods = ['hour', 'month', 'year'] as const
 /** The poster chooses one of the last three. */
 export const applicationDecisions = ['seen', 'invited', 'declined'] as const
 export const applicationStatuses = ['applied', ...applicationDecisions] as const

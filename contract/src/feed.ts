@@ -62,7 +62,17 @@ export const feedApi = {
       'List a club’s content, newest first, of all kinds or one; the first page of all kinds includes pinned items',
     access: 'person',
     params: clubParam,
-    query: z.object({ type: z.enum(contentTypes).optional(), cursor }),
+    query: z
+      .object({
+        type: z.enum(contentTypes).optional(),
+        /** With `type=job`: only jobs that take applications. */
+        state: z.enum(['open']).optional(),
+        cursor,
+      })
+      .refine(({ type, state }) => !state || type === 'job', {
+        path: ['state'],
+        message: 'Only jobs can be open',
+      }),
     response: packed(clubFeed),
     errors: ['club_not_found', 'members_only'],
   },

@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { applicationStatuses, jobTypes, workplaces } from './choices.ts'
-import { clubParam } from './clubs.ts'
+import { applicationStatuses, jobTypes, payPeriods, workplaces } from './choices.ts'
+import { clubParam, currency } from './clubs.ts'
 import { id, isBlank, lengthOf, line, prose, text } from './common.ts'
 import { anyItem, contentParam, itemPage, itemParam, publishErrors } from './content.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
 import { ability } from './errors.ts'
 import { limits } from './limits.ts'
+import { parsePay } from './money.ts'
+import { shortAmount } from './pay.ts'
 import { visibleLine } from './visible.ts'
 
 const named = (min: number, missing: string, tooLong: string) =>
@@ -25,12 +27,32 @@ const list = (tooLong: string, tooMany: string) =>
     .refine((entries) => entries.length <= limits.jobEntries, tooMany)
     .transform((entries) => entries.join(', '))
 
+function readPay(typed: string, context: z.RefinementCtx): string {
+  if (typed.trim() === '') return ''
+  const read = parsePay(typed)
+  const isPositive = 'amount' in read && Number(read.amount) > 0
+  if (isPositive) return shortAmount(read.amount)
+  const isTooLarge = 'fault' in read && read.fault === 'too_large'
+  const message = isTooLarge ? 'Pay can have up to 10 digits' : 'Enter an amount above 0, like 60000 or 25.50'
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+}
+
+/** '60000', '25.50'; empty for none. */
+const payAmount = z.string().max(40, 'Enter an amount above 0, like 60000 or 25.50').transform(readPay)
+
 const fields = {
   title: named(3, 'Job title is required', 'Job title is too long'),
   company: named(2, 'Company is required', 'Company is too long'),
   location: named(2, 'Location is required', 'Location is too long'),
   jobType: z.enum(jobTypes, 'Job type is required'),
   workplace: z.enum(workplaces, 'Workplace type is required'),
+  payFrom: payAmount,
+  payTo: payAmount,
+  /** Of both amounts; without any it says nothing. */
+  payPeriod: z.enum(payPeriods, 'Choose hour, month or year'),
+  /** Empty for the club's. */
+  payCurrency: z.union([z.literal(''), currency], 'Choose a currency'),
   description: prose(limits.jobDescription, 'Description is too long').refine(
     (value) => !isBlank(value) && lengthOf(value.trim()) >= 10,
     'Description is required',
@@ -45,10 +67,29 @@ const fields = {
     .nullable(),
 }
 
-export const createJob = z.object({ id, ...fields })
-export const editJob = z.object(fields)
-/** Changed fields only. */
-export const changeJob = editJob.partial().extend({ before })
+type Paid = { payFrom?: string | undefined; payTo?: string | undefined }
+export const isPayRange = ({ payFrom, payTo }: Paid) => !payFrom || !payTo || Number(payFrom) <= Number(payTo)
+export const payBackwards = 'This is less than the lowest pay'
+/** Reported even when another field is invalid. */
+const atPayTo = {
+  path: ['payTo'],
+  message: payBackwards,
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+}
+
+export const createJob = z
+  .object({
+    id,
+    ...fields,
+    payFrom: fields.payFrom.default(''),
+    payTo: fields.payTo.default(''),
+    payPeriod: fields.payPeriod.default('year'),
+    payCurrency: fields.payCurrency.default(''),
+  })
+  .refine(isPayRange, atPayTo)
+export const editJob = z.object(fields).refine(isPayRange, atPayTo)
+/** Changed fields only; the server checks the range against the other amount. */
+export const changeJob = z.object(fields).partial().extend({ before })
 
 export type JobFields = z.input<typeof editJob>
 
@@ -58,6 +99,15 @@ export const jobData = z.object({
   location: z.string(),
   jobType: z.enum(jobTypes),
   workplace: z.enum(workplaces),
+  /** Exact, with two decimals; at least one amount. Null if it says nothing of it. */
+  pay: z
+    .object({
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+      period: z.enum(payPeriods),
+      currency: z.string(),
+    })
+    .nullable(),
   /** Markdown. On cards the first 200 characters; `truncated` if there are more. */
   description: z.string(),
   truncated: z.boolean(),
@@ -73,6 +123,10 @@ export const jobData = z.object({
   application: z.object({ status: z.enum(applicationStatuses), createdAt: z.string() }).nullable(),
   /** For the poster, up to 1,000; null for others. */
   applicationCount: z.number().nullable(),
+  /** The same by status. */
+  applicationsBy: z
+    .object({ applied: z.number(), seen: z.number(), invited: z.number(), declined: z.number() })
+    .nullable(),
   can: z.object({ apply: ability }),
 })
 export type JobData = z.infer<typeof jobData>

@@ -1,11 +1,18 @@
 import { z } from 'zod'
-import { deliveryLimits, jobTypes, productCategories, productConditions, workplaces } from './choices.ts'
+import {
+  deliveryLimits,
+  jobTypes,
+  payPeriods,
+  productCategories,
+  productConditions,
+  workplaces,
+} from './choices.ts'
 import { clubLabel, currency } from './clubs.ts'
 import { cursor, page, searchText } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 import { jobItem } from './jobs.ts'
 import { limits, listedKinds } from './limits.ts'
-import { parseAmount } from './money.ts'
+import { parseAmount, parsePay } from './money.ts'
 import { packed } from './packed.ts'
 import { productItem } from './products.ts'
 import { serviceItem } from './services.ts'
@@ -18,16 +25,18 @@ const filters = {
   cursor,
 }
 
-const priceLimit = z
-  .string()
-  .max(40, 'Enter an amount with up to 2 decimal places')
-  .transform((typed, context) => {
-    const read = parseAmount(typed)
-    if ('amount' in read) return read.amount
-    context.addIssue({ code: 'custom', message: 'Enter an amount with up to 2 decimal places' })
-    return z.NEVER
-  })
-  .optional()
+const amountRead = (parse: (typed: string) => { amount: string } | object) =>
+  z
+    .string()
+    .max(40, 'Enter an amount with up to 2 decimal places')
+    .transform((typed, context) => {
+      const read = parse(typed)
+      if ('amount' in read) return read.amount
+      context.addIssue({ code: 'custom', message: 'Enter an amount with up to 2 decimal places' })
+      return z.NEVER
+    })
+    .optional()
+const priceLimit = amountRead((typed) => parseAmount(typed))
 
 /** Prices are compared within one currency only (docs/decisions/044). */
 const priced = {
@@ -51,15 +60,29 @@ function checkPrices({ currency, minPrice, maxPrice, sort }: Priced, context: z.
     })
 }
 
-export const listJobs = z.object({
-  ...filters,
-  jobType: z.enum(jobTypes).optional(),
-  workplace: z.enum(workplaces).optional(),
-  /** Words, each matched as a prefix in the job's location. */
-  location: searchText.optional(),
-  /** `closing`: jobs without a closing date come last. */
-  sort: z.enum(['newest', 'closing']).default('newest'),
-})
+export const listJobs = z
+  .object({
+    ...filters,
+    jobType: z.enum(jobTypes).optional(),
+    workplace: z.enum(workplaces).optional(),
+    /** Words, each matched as a prefix in the job's location. */
+    location: searchText.optional(),
+    /** `stated`: only jobs that say what they pay. */
+    pay: z.enum(['stated']).optional(),
+    /**
+     * Only jobs whose highest stated pay is at least this much for `payPeriod`, in `payCurrency`. Other periods are
+     * converted: a year has 12 months, and 52 weeks of 40 hours (docs/decisions/124).
+     */
+    minPay: amountRead(parsePay),
+    payPeriod: z.enum(payPeriods).default('year'),
+    payCurrency: currency.optional(),
+    /** `closing`: jobs without a closing date come last. */
+    sort: z.enum(['newest', 'closing']).default('newest'),
+  })
+  .refine(({ minPay, payCurrency }) => minPay === undefined || payCurrency, {
+    path: ['payCurrency'],
+    message: 'Choose a currency',
+  })
 
 export const listProducts = z
   .object({

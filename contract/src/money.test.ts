@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { currencies, parseAmount } from './money.ts'
+import { currencies, parseAmount, parsePay } from './money.ts'
 
 it.each([
   ['1.50', '1.50'],
@@ -44,4 +44,21 @@ it('currencies lists those in use, each once', () => {
   for (const code of ['DEM', 'XAU', 'XXX', 'XTS', '']) expect(currencies).not.toContain(code)
   expect(new Set(currencies).size).toBe(currencies.length)
   for (const code of currencies) expect(code).toMatch(/^[A-Z]{3}$/)
+})
+
+it.each([
+  ['60,000', '60000.00'],
+  [' 1.234 ', '1234.00'],
+  ['25,5', '25.50'],
+  ['9,999,999,999.99', '9999999999.99'],
+])('reads pay of %j as %j: it has no third decimal', (typed, amount) => {
+  expect(parsePay(typed)).toEqual({ amount })
+})
+
+it.each([
+  ['12345678901', 'too_large'],
+  ['60k', 'malformed'],
+  ['-5', 'malformed'],
+])('refuses pay of %j as %s', (typed, fault) => {
+  expect(parsePay(typed)).toEqual({ fault })
 })

@@ -16,8 +16,8 @@ const grouped = /^([1-9]\d{0,2}(?:([.,' ])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,](\d{1,
 // '1,234' is 1234 to some and 1.234 to others.
 const ambiguous = /^[1-9]\d{0,2}[.,]\d{3}$/
 
-/** '1,234.50' → '1234.50'. Rejects amounts with two readings, such as '1,234'. */
-export function parseAmount(typed: string): { amount: string } | { fault: AmountFault } {
+/** '1,234.50' → '1234.50', with up to `most` digits. Rejects amounts with two readings, such as '1,234'. */
+export function parseAmount(typed: string, most = 7): { amount: string } | { fault: AmountFault } {
   const text = typed
     .trim()
     .replaceAll(/[\u00a0\u2009\u202f]/g, ' ')
@@ -27,9 +27,13 @@ export function parseAmount(typed: string): { amount: string } | { fault: Amount
   const [, groups, , groupedCents] = grouped.exec(text) ?? []
   const digits = (whole === '' ? '0' : (whole ?? groups?.replaceAll(/\D/g, '')))?.replace(/^0+(?=\d)/, '')
   if (digits === undefined) return { fault: 'malformed' }
-  if (digits.length > 7) return { fault: 'too_large' }
+  if (digits.length > most) return { fault: 'too_large' }
   return { amount: `${digits}.${(cents ?? groupedCents ?? '').padEnd(2, '0')}` }
 }
+
+/** '60,000' → '60000.00'. For pay, which has no third decimal, so that '1,234' has one reading. */
+export const parsePay = (typed: string) =>
+  parseAmount(ambiguous.test(typed.trim()) ? typed.replace(/[.,]/, '') : typed, 10)
 
 const wholeAmount = /^(\d{1,7})(?:[.,]0{1,2})?$/
 

@@ -45,7 +45,9 @@ const data = {
   job: {
     ...{ title: 'A title', company: 'C', location: 'L', jobType: 'full_time', workplace: 'remote' },
     ...{ description: 'D', truncated: false, requirements: ['R'], responsibilities: [], benefits: [] },
+    pay: { from: '20.00', to: null, period: 'hour', currency: 'EUR' },
     ...{ closesAt: null, isActive: false, isOpen: false, application: null, applicationCount: 0 },
+    applicationsBy: { applied: 0, seen: 0, invited: 0, declined: 0 },
     can: { apply: 'job_closed' },
   },
   product: {

@@ -51,7 +51,8 @@ const usualData: { [K in ContentKind]: Partial<Data<K>> } = {
   },
   job: {
     ...{ truncated: false, requirements: [], responsibilities: [], benefits: [], closesAt: null },
-    ...{ isActive: true, isOpen: true, application: null, applicationCount: null },
+    ...{ pay: null, isActive: true, isOpen: true, application: null, applicationCount: null },
+    applicationsBy: null,
   },
   product: { truncated: false, features: '', specifications: '', images: [], soldAt: null },
   service: {

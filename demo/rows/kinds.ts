@@ -128,10 +128,12 @@ const writers: Writers = {
       'jobs',
       items.map((item) => {
         const { company, location, workplace, jobType, closesInDays, isClosed } = item.data
-        const { requirements, responsibilities, benefits } = item.data
+        const { requirements, responsibilities, benefits, pay } = item.data
         return {
           ...{ id: item.id, description: item.text, company, location, workplace, job_type: jobType },
           ...{ requirements, responsibilities, benefits, is_active: !isClosed },
+          ...{ pay_from: pay?.from ?? null, pay_to: pay?.to ?? null, pay_period: pay?.period ?? null },
+          pay_currency: pay?.currency ?? null,
           closes_at: daysAgo(item, closesInDays && -closesInDays),
         }
       }),

@@ -461,7 +461,7 @@ export const contentForms: Form[] = [
   },
   question({
     name: 'Withdraw an application',
-    files: ['features/jobs/Apply.tsx'],
+    files: ['features/jobs/ApplicationState.tsx'],
     ask: async ({ me: { page, request }, other, club }) => {
       await joined(other.request, club)
       const job = await publishJob(other.request, club, { title: 'Day watch' })

@@ -527,6 +527,10 @@ export interface Jobs {
   job_type: string;
   location: string;
   location_words: Generated<string>;
+  pay_currency: string | null;
+  pay_from: Numeric | null;
+  pay_period: string | null;
+  pay_to: Numeric | null;
   requirements: Generated<string[]>;
   responsibilities: Generated<string[]>;
   type: Generated<string>;

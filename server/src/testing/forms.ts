@@ -81,6 +81,10 @@ export const jobForm = (given: Partial<JobFields> & { id?: string } = {}) => ({
   responsibilities: '',
   benefits: '',
   closesAt: null,
+  payFrom: '',
+  payTo: '',
+  payPeriod: 'year' as const,
+  payCurrency: '' as const,
   ...given,
 })
 

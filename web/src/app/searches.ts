@@ -76,6 +76,8 @@ export type ClubSearch = {
   view?: 'past' | 'month'
   /** '2026-12' */
   month?: string
+  /** Of the jobs tab, which otherwise lists open jobs. */
+  state?: 'all'
 }
 export const club = (raw: Raw): ClubSearch => ({
   ...tab(raw),
@@ -86,6 +88,7 @@ export const club = (raw: Raw): ClubSearch => ({
   sort: oneOf(raw.sort, ['name', 'joined', 'seen']),
   about: searched(raw.about),
   view: oneOf(raw.view, ['past', 'month']),
+  state: oneOf(raw.state, ['all']),
   month: /^(19|[2-8]\d)\d\d-(0[1-9]|1[0-2])$/.test(text(raw.month) ?? '') ? text(raw.month) : undefined,
 })
 /** Filters of a club's activity log; days such as '2026-05-31'. */

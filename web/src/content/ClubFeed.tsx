@@ -3,6 +3,7 @@ import type { ContentItem } from '@guildhall/contract/feed'
 import { type ContentKind, featureOf } from '@guildhall/contract/limits'
 import { Button } from '@mantine/core'
 import { IconNotes } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { lazyPart } from '../lib/page/lazyPart'
 import { useViewer } from '../lib/session/viewer'
@@ -11,6 +12,7 @@ import classes from './ClubFeed.module.css'
 import { Composer } from './Composer'
 import type { CreateProps, Kind } from './kind'
 import { LiveFeed, toTop } from './LiveFeed'
+import { OpenOnly } from './OpenOnly'
 import { PinnedItems } from './PinnedItems'
 import { useComposeInAddress } from './useComposeInAddress'
 import { useLiveFeed } from './useLiveFeed'
@@ -38,13 +40,18 @@ type Props = {
   kinds: readonly Kind[]
   /** Limits the feed to a kind. */
   kind?: Kind
+  /** Number of the kind's items, if known. */
+  total?: number | undefined
   children: (item: ContentItem) => ReactNode
 }
 
 /** Composer, pinned items and feed of a club, of all kinds or one. */
-export function ClubFeed({ club, kinds: all, kind, children }: Props) {
+export function ClubFeed({ club, kinds: all, kind, total = 0, children }: Props) {
   const around = useRef<HTMLDivElement>(null)
-  const live = useLiveFeed({ club, type: kind?.type, around })
+  const { state } = useSearch({ from: '/$clubSlug' })
+  const openOnly = kind?.openOnly
+  const isOpenOnly = openOnly && state !== 'all'
+  const live = useLiveFeed({ club, type: kind?.type, isOpenOnly, around })
   const [creating, setCreating] = useState<{
     type: ContentKind
     opened: boolean
@@ -69,7 +76,12 @@ export function ClubFeed({ club, kinds: all, kind, children }: Props) {
 
   return (
     <div className={classes.feed}>
-      {kind && <h2 className={classes.heading}>{texts.tab}</h2>}
+      {kind && (
+        <div className={classes.head}>
+          <h2 className={classes.heading}>{texts.tab}</h2>
+          {openOnly && <OpenOnly isAll={!isOpenOnly} label={openOnly.label} />}
+        </div>
+      )}
       <Composer club={club} kinds={kinds} onCreate={create} onApproach={preload} />
       {pinned.length > 0 && <PinnedItems items={pinned} kinds={all} />}
       <LiveFeed
@@ -78,11 +90,11 @@ export function ClubFeed({ club, kinds: all, kind, children }: Props) {
         label={texts.tab}
         placeholders={placeholders}
         failed={kind?.texts.listFailed}
-        layout={kind?.Tile ? 'grid' : 'stack'}
+        layout={kind?.Tile && !kind.tileLayout ? 'grid' : 'stack'}
         empty={
           <EmptyState
             icon={<Icon size={24} stroke={1.6} />}
-            title={texts.empty.title}
+            title={isOpenOnly && total > 0 ? openOnly.none : texts.empty.title}
             action={
               first && (
                 <Button variant="default" onClick={() => create(first.type)}>

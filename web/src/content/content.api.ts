@@ -6,16 +6,24 @@ import { pagedOptions } from '../lib/cache/pages'
 import { call } from '../lib/net/call'
 
 type PageRequest = { cursor: string | undefined; signal?: AbortSignal }
+/** One kind, or its open items alone. */
+export type FeedPart = { type?: ContentType | undefined; isOpenOnly?: boolean | undefined }
 
-export const readClubFeed = (club: string, type: ContentType | undefined, { cursor, signal }: PageRequest) =>
-  call('GET /clubs/:club/feed', { params: { club }, query: { type, cursor }, signal })
+export const readClubFeed = (club: string, { type, isOpenOnly }: FeedPart, { cursor, signal }: PageRequest) =>
+  call('GET /clubs/:club/feed', {
+    params: { club },
+    query: { type, state: isOpenOnly ? 'open' : undefined, cursor },
+    signal,
+  })
 
 /** Without its whole text. */
 export const readItem = (contentId: string) => call('GET /content/:contentId', { params: { contentId } })
 
 /** A club's content, newest first; all kinds or one. */
-export const clubFeedQuery = (club: string, type?: ContentType) =>
-  pagedOptions(keys.clubFeed(club, type), (page) => readClubFeed(club, type, page))
+export const clubFeedQuery = (club: string, part: FeedPart = {}) =>
+  pagedOptions(keys.clubFeed(club, part.type, part.isOpenOnly ? 'open' : 'any'), (page) =>
+    readClubFeed(club, part, page),
+  )
 
 /** An item with its whole text, by its slugs. */
 export const itemPageQuery = <Item>(kind: Readable<Item>, club: string, slug: string) =>

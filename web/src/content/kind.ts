@@ -101,9 +101,13 @@ export type Kind<K extends ContentKind = ContentKind> = {
   placeholders: number
   /** Item in a list. */
   Card: ComponentType<CardProps<ItemOf<K>>>
-  /** Item in a grid, if the kind's tab is a grid. */
+  /** Item in lists of its kind alone, if not the card. */
   Tile?: ComponentType<CardProps<ItemOf<K>>>
+  /** Of the tiles; a grid by default. */
+  tileLayout?: 'stack'
   Tab?: ComponentType<TabProps>
+  /** Its tab lists open items until all are asked for. Label of that choice, and the title if none is open. */
+  openOnly?: { label: string; none: string }
   /** Menu entries for people who may edit; loaded with the menu. */
   MenuItems?: LazyPart<{ item: ItemOf<K> }>
   /** Form of the dialogs that create and edit. */

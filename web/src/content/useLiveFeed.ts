@@ -10,13 +10,14 @@ import { useLiveList } from './useLiveList'
 type Feed = {
   club: { id: string; slug: string }
   /** Single kind. */
-  type?: ContentType
+  type?: ContentType | undefined
+  isOpenOnly?: boolean | undefined
   /** Element around the list. */
   around: RefObject<HTMLElement | null>
 }
 
 /** Feed of a club with live updates. */
-export function useLiveFeed({ club, type, around }: Feed) {
+export function useLiveFeed({ club, type, isOpenOnly, around }: Feed) {
   const queries = useQueryClient()
   useSignal('pins.changed', ({ clubId, contentId, pinnedAt }, spread) => {
     if (clubId !== club.id || type) return
@@ -35,8 +36,8 @@ export function useLiveFeed({ club, type, around }: Feed) {
   }
 
   return useLiveList({
-    list: clubFeedQuery(club.slug, type),
-    read: () => readClubFeed(club.slug, type, { cursor: undefined }),
+    list: clubFeedQuery(club.slug, { type, isOpenOnly }),
+    read: () => readClubFeed(club.slug, { type, isOpenOnly }, { cursor: undefined }),
     concerns: (item) => item.clubId === club.id && (!type || item.type === type),
     around,
   })

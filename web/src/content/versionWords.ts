@@ -8,6 +8,8 @@ const labels: Record<string, string> = {
   eventFormat: 'Format',
   hasEndTime: 'With an end time',
   closesAt: 'Closing date',
+  payPeriod: 'Pay per',
+  payCurrency: 'Currency of pay',
   included: 'What is included',
   deliveryAmount: 'Delivery time, amount',
   deliveryUnit: 'Delivery time, unit',
@@ -20,7 +22,15 @@ export function fieldLabel(field: string): string {
 }
 
 /** Fields with enumerated values, such as 'full_time'. */
-const chosen = new Set(['category', 'condition', 'jobType', 'workplace', 'locationType', 'eventFormat'])
+const chosen = new Set([
+  'category',
+  'condition',
+  'jobType',
+  'workplace',
+  'payPeriod',
+  'locationType',
+  'eventFormat',
+])
 const durations: Record<string, string> = { '1d': '1 day', '3d': '3 days', '7d': '7 days', '30d': '30 days' }
 
 /** A version's value in words; empty for null. */

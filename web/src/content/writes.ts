@@ -22,8 +22,9 @@ export function showOnTop<Values, Item extends ContentItem>(
   item: Item,
 ): void {
   const { slug } = item.club
-  for (const queryKey of [keys.clubFeed(slug), keys.clubFeed(slug, item.type), keys.homeFeed])
-    putOnTop<ContentItem>(queries, queryKey, asCard(item))
+  const { type } = item
+  const feeds = [keys.clubFeed(slug), keys.clubFeed(slug, type), keys.clubFeed(slug, type, 'open')]
+  for (const queryKey of [...feeds, keys.homeFeed]) putOnTop<ContentItem>(queries, queryKey, asCard(item))
   void queries.invalidateQueries({ queryKey: keys.clubCounts(slug) })
   void refreshNow(queries, item.id)
 }

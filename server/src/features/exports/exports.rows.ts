@@ -114,9 +114,12 @@ export const content = (personId: string) => sql<Keyed>`
       'categories', array(select g.category from post_categories g where g.post_id = c.id order by g.position)
         || array(select g.category from poll_categories g where g.poll_id = c.id order by g.position)
         || array(select g.category from service_categories g where g.service_id = c.id order by g.position),
-      'details', (coalesce(${sql.join(ownRows)}) - array['id', 'type', 'club_id'])
+      'details', (coalesce(${sql.join(ownRows)}) - array['id', 'type', 'club_id', 'pay_from', 'pay_to', 'pay_period', 'pay_currency'])
         || case when c.type in ('product', 'service') then jsonb_build_object(
-          'price', coalesce(products.price, services.price)::text) else '{}' end)
+          'price', coalesce(products.price, services.price)::text) else '{}' end
+        || case when jobs.pay_period is not null then jsonb_build_object('pay', jsonb_build_object(
+          'from', jobs.pay_from::text, 'to', jobs.pay_to::text,
+          'period', jobs.pay_period, 'currency', jobs.pay_currency)) else '{}' end)
       || case when c.type = 'poll' then jsonb_build_object('options',
         array(select o.text from poll_options o where o.poll_id = c.id order by o.position)) else '{}' end
     else jsonb_build_object('leftOut', ${leftOut}::text) end as row

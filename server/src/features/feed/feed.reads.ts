@@ -10,17 +10,29 @@ import { AppError } from '../../platform/errors.ts'
 import type { SqlParams } from '../../platform/prepared.ts'
 import { clubIdOf, clubKey, findOpenClub } from '../clubs/clubs.reads.ts'
 import type { ItemRow, Skeleton, Viewing } from '../content/content.reads.ts'
+import { isOpen } from '../jobs/jobs.reads.ts'
 import { presentItems, rowsOf } from './hydrators.ts'
 
 // Reads lists in two steps: rights, order, versions, counts and the viewer's part in one statement; then what the items show
 // to everyone alike, from memory, or in one statement for the new and changed ones of each kind.
 
-const ofClub = itemList<ReturnType<typeof clubKey> & { type?: string | undefined }>((from, params, after) => {
+type OfClub = ReturnType<typeof clubKey> & { type?: string | undefined; state?: string | undefined }
+
+const ofClub = itemList<OfClub>((from, params, after) => {
   let ids = from.selectFrom('content').select('content.id').where('content.club_id', '=', clubIdOf(params))
   if (params.type) ids = ids.where('content.type', '=', params.type)
+  if (params.state) ids = ids.where(isOpenJob)
   if (after) ids = ids.where(after)
   return ids.orderBy('content.created_at', 'desc').orderBy('content.id', 'desc')
 })
+
+type FeedQuery = {
+  type?: ContentType | undefined
+  state?: 'open' | undefined
+  cursor?: string | undefined
+}
+
+const isOpenJob = sql<SqlBool>`exists (select from jobs where jobs.id = content.id and ${isOpen})`
 
 /** The first page and the pinned items in one query; those of the page come twice. */
 const topOfClub = rowsOf<ReturnType<typeof clubKey>>((from, params) => {
@@ -39,11 +51,11 @@ const topOfClub = rowsOf<ReturnType<typeof clubKey>>((from, params) => {
 export async function readClubFeed(
   { db, viewer }: PersonContext,
   club: string,
-  { type, cursor }: { type?: ContentType | undefined; cursor?: string | undefined },
+  { type, state, cursor }: FeedQuery,
 ): Promise<ClubFeed> {
   const page =
     type || cursor
-      ? await ofClub(db, viewer, cursor, { ...clubKey(club), type })
+      ? await ofClub(db, viewer, cursor, { ...clubKey(club), type, state })
       : await readTop(db, viewer, club)
   // For an empty page, finds out whether the club is hidden from the viewer.
   if (page.items.length === 0) await findOpenClub(db, viewer, club)

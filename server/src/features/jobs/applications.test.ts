@@ -64,7 +64,7 @@ describe('applying for a job', () => {
     for (const who of [ann, dot]) {
       expect((await apply(who, job)).data).toMatchObject({
         application: { status: 'applied' },
-        applicationCount: null,
+        ...{ applicationCount: null, applicationsBy: null },
         can: { apply: 'already_applied' },
       })
       // The same request is a retry; a different one is refused.
@@ -74,7 +74,8 @@ describe('applying for a job', () => {
         code: 'already_applied',
       })
     }
-    expect(await seenBy(cam, job)).toMatchObject({ application: null, applicationCount: 2 })
+    const by = { applied: 2, seen: 0, invited: 0, declined: 0 }
+    expect(await seenBy(cam, job)).toMatchObject({ applicationCount: 2, applicationsBy: by })
     const closed = await publish({}, vault)
     expect(await notApplied(dot, closed)).toMatchObject({ status: 404, code: 'content_not_found' })
     const post = await make.post({ club: hall, author: personOf(cam) })

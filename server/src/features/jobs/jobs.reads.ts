@@ -1,6 +1,7 @@
 import type { applicationStatuses, jobTypes, workplaces } from '@guildhall/contract/choices'
 import type { JobData } from '@guildhall/contract/jobs'
 import { limits } from '@guildhall/contract/limits'
+import { type PayPeriod, payText } from '@guildhall/contract/pay'
 import { sql } from 'kysely'
 import { previewOf } from '../content/preview.ts'
 import { kindOf } from '../content/shared.reads.ts'
@@ -17,12 +18,18 @@ type JobRow = {
   benefits: string[]
   closes_at: Date | null
   is_active: boolean
+  pay_from: string | null
+  pay_to: string | null
+  pay_period: string | null
+  pay_currency: string | null
 }
+
+type ApplicationsBy = NonNullable<JobData['applicationsBy']>
 
 type OwnPart = {
   applied: { status: string; at: number } | null
-  /** For the author. */
-  applications: number | null
+  /** For the author: numbers by status. */
+  applications: Partial<ApplicationsBy> | null
 } | null
 
 /** Neither closed nor past its closing date. */
@@ -30,12 +37,15 @@ export const isOpen = sql<boolean>`jobs.is_active and coalesce(jobs.closes_at > 
 
 const shown = [
   ...['company', 'location', 'job_type', 'workplace', 'description', 'requirements', 'responsibilities'],
-  ...['benefits', 'closes_at', 'is_active'],
+  ...['benefits', 'closes_at', 'is_active', 'pay_period', 'pay_currency'],
 ]
 
 export const jobKind = kindOf<'job', JobData, JobRow>({
   type: 'job',
-  columns: () => shown.map((column) => sql.ref(`t.${column}`).as(column)),
+  columns: () => [
+    ...shown.map((column) => sql.ref(`t.${column}`).as(column)),
+    ...(['pay_from', 'pay_to'] as const).map((column) => sql`${sql.ref(`t.${column}`)}::text`.as(column)),
+  ],
   present: (job, length) => {
     const { content: description, truncated } =
       length === 'preview'
@@ -47,6 +57,7 @@ export const jobKind = kindOf<'job', JobData, JobRow>({
       location: job.location,
       jobType: job.job_type as (typeof jobTypes)[number],
       workplace: job.workplace as (typeof workplaces)[number],
+      pay: payOf(job),
       description,
       truncated,
       requirements: job.requirements,
@@ -62,7 +73,7 @@ export const jobKind = kindOf<'job', JobData, JobRow>({
         const isOwn = viewer !== null && row.user_id === viewer.id
         const { applied, applications } = (own as OwnPart) ?? {
           applied: null,
-          applications: isOwn ? 0 : null,
+          applications: isOwn ? {} : null,
         }
         // The poster's account may be just being deleted, but the viewer's exists.
         const posterId = isOwn || row.author_version !== null ? row.user_id : null
@@ -73,7 +84,8 @@ export const jobKind = kindOf<'job', JobData, JobRow>({
             status: applied.status as (typeof applicationStatuses)[number],
             createdAt: new Date(applied.at).toISOString(),
           },
-          applicationCount: applications,
+          applicationCount: applications && Object.values(applications).reduce((sum, one) => sum + one, 0),
+          applicationsBy: applications && { ...noApplications, ...applications },
           can: { apply: canApply(viewer, { posterId, isOpen, hasApplied: applied !== null }) },
         }
       },
@@ -82,7 +94,15 @@ export const jobKind = kindOf<'job', JobData, JobRow>({
   own: (viewerId) => sql`jsonb_build_object(
     'applied', (select jsonb_build_object('status', a.status, 'at', (extract(epoch from a.created_at) * 1000)::float8)
       from job_applications a where a.job_id = c.id and a.user_id = ${viewerId}),
-    'applications', case when c.user_id = ${viewerId} then (select count(*)::int from (
-      select from job_applications a where a.job_id = c.id limit ${sql.lit(limits.applicationsCounted)}) counted) end)`,
-  detail: ({ company, location }) => [company, location].filter(Boolean).join(' · '),
+    'applications', case when c.user_id = ${viewerId} then (
+      select coalesce(jsonb_object_agg(status, number), '{}') from (select status, count(*)::int as number from (
+        select a.status from job_applications a where a.job_id = c.id limit ${sql.lit(limits.applicationsCounted)}
+      ) counted group by status) by_status) end)`,
+  detail: ({ company, location, pay }) =>
+    [company, location, pay && payText(pay)].filter(Boolean).join(' · '),
 })
+
+const noApplications: ApplicationsBy = { applied: 0, seen: 0, invited: 0, declined: 0 }
+
+const payOf = ({ pay_from: from, pay_to: to, pay_period: period, pay_currency: currency }: JobRow) =>
+  period === null || currency === null ? null : { from, to, period: period as PayPeriod, currency }

@@ -1,4 +1,5 @@
 import type { JobFields } from '@guildhall/contract/jobs'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
@@ -84,6 +85,13 @@ describe('a job', () => {
     [{ requirements: 'r'.repeat(2001) }, 'requirements', 'Requirements are too long'],
     [{ responsibilities: 'r,'.repeat(51) }, 'responsibilities', 'At most 50 responsibilities'],
     [{ benefits: 'b'.repeat(2001) }, 'benefits', 'Benefits are too long'],
+    [{ payFrom: '0' }, 'payFrom', 'Enter an amount above 0, like 60000 or 25.50'],
+    [{ payFrom: '-20' }, 'payFrom', 'Enter an amount above 0, like 60000 or 25.50'],
+    [{ payTo: '60k' }, 'payTo', 'Enter an amount above 0, like 60000 or 25.50'],
+    [{ payTo: '1'.repeat(11) }, 'payTo', 'Pay can have up to 10 digits'],
+    [{ payFrom: '20.01', payTo: '20' }, 'payTo', 'This is less than the lowest pay'],
+    [{ payFrom: '9', payTo: '10', payPeriod: 'week' }, 'payPeriod', 'Choose hour, month or year'],
+    [{ payFrom: '9', payCurrency: 'XXX' }, 'payCurrency', 'Choose a currency'],
     [{ closesAt: 'soon' }, 'closesAt', 'Please select a valid date'],
     [{ closesAt: '2020-01-01T00:00:00Z' }, 'closesAt', 'Please select a date to come'],
   ])('is refused with %o', async (given, field, text) => {
@@ -129,6 +137,77 @@ describe('a job', () => {
     const first = await publish(body)
     expect(await publish(body)).toEqual(first)
     expect(await refusedForm({ ...body, title: 'Another one' })).toMatchObject({ code: 'id_taken' })
+  })
+})
+
+describe('the pay of a job', () => {
+  it('has one or two exact amounts, a period and a currency, by default the club’s', async () => {
+    const item = await publish({
+      payFrom: '60,000',
+      payTo: '80000.5',
+      payPeriod: 'month',
+      payCurrency: 'EUR',
+    })
+    const pay = { from: '60000.00', to: '80000.50', period: 'month', currency: 'EUR' }
+    expect(item.data.pay).toEqual(pay)
+    expect((await page(visitor, item)).data.pay).toEqual(pay)
+    const largest = await publish({ payTo: '9999999999.99' })
+    expect(largest.data.pay).toEqual({ from: null, to: '9999999999.99', period: 'year', currency: 'USD' })
+  })
+
+  it('is null without amounts, also for programs that send nothing of it', async () => {
+    expect((await publish({ payPeriod: 'hour', payCurrency: 'EUR' })).data.pay).toBeNull()
+    const { payFrom: _, payTo: __, payPeriod: ___, payCurrency: ____, ...body } = jobForm()
+    const item = await cam.call('POST /clubs/:club/jobs', { params: { club: hall.slug }, body })
+    expect(item.data.pay).toBeNull()
+  })
+
+  it('can be edited in parts, and removed; an upper amount below the lower one is refused', async () => {
+    const item = await publish({ payFrom: '20', payTo: '30', payPeriod: 'hour', payCurrency: 'EUR' })
+    expect((await edit(item, { payTo: '25' })).data.pay).toEqual({
+      ...{ from: '20.00', to: '25.00', period: 'hour', currency: 'EUR' },
+    })
+    expect((await edit(item, { title: 'Other' })).data.pay).toMatchObject({ from: '20.00' })
+    expect(await refusedEdit(item, { payFrom: '26' })).toMatchObject({
+      code: 'bad_input',
+      fields: { payTo: 'This is less than the lowest pay' },
+    })
+    expect((await edit(item, { payCurrency: '' })).data.pay).toMatchObject({ currency: 'USD' })
+    expect((await edit(item, { payFrom: '', payTo: '' })).data.pay).toBeNull()
+    expect((await edit(item, { payTo: '9' })).data.pay).toEqual({
+      ...{ from: null, to: '9.00', period: 'year', currency: 'USD' },
+    })
+  })
+
+  it('is not overwritten after a concurrent change, and its change is in the club’s log', async () => {
+    const item = await publish({ payFrom: '20', payPeriod: 'hour' })
+    await edit(item, { payFrom: '21' })
+    expect(await refusedEdit(item, { payFrom: '22', before: { payFrom: '20' } })).toMatchObject({
+      code: 'changed_meanwhile',
+      conflict: { fields: { payFrom: '21' } },
+    })
+    const { data } = await db
+      .selectFrom('club_activity_log')
+      .select('data')
+      .where('content_id', '=', item.id)
+      .where('type', '=', 'content.updated')
+      .executeTakeFirstOrThrow()
+    expect(data).toMatchObject({ fields: ['payFrom'], changes: { payFrom: ['20', '21'] } })
+  })
+
+  it.each([
+    sql`pay_from = 0`,
+    sql`pay_from = 31`,
+    sql`pay_to = -1`,
+    sql`pay_period = 'week'`,
+    sql`pay_period = null`,
+    sql`pay_currency = 'eur'`,
+    sql`pay_currency = null`,
+    sql`pay_from = null, pay_to = null`,
+  ])('is checked by the database, too (%#)', async (change) => {
+    const item = await publish({ payFrom: '20', payTo: '30' })
+    const write = sql`update jobs set ${change} where id = ${item.id}`.execute(db)
+    await expect(write).rejects.toThrow(/violates check constraint "jobs_pay/)
   })
 })
 
@@ -211,6 +290,28 @@ describe('closing a job', () => {
     expect(await dot.refused('PUT /jobs/:contentId/closure', at(closed))).toMatchObject({ status: 404 })
     const post = await make.post({ club: hall, author: personOf(cam) })
     expect(await cam.refused('PUT /jobs/:contentId/closure', at(post))).toMatchObject({ status: 404 })
+  })
+
+  it('removes the job from the club’s open jobs, also at its closing date', async () => {
+    const club = await make.club({ owner: personOf(cam) })
+    const [open, closed, over] = [
+      await publish({ title: 'Open' }, cam, club),
+      await publish({ title: 'Closed' }, cam, club),
+      await publish({ title: 'Over', closesAt: inDays(1) }, cam, club),
+    ]
+    await close(closed)
+    await expire(over)
+    const listed = async (query: { type: 'job'; state?: 'open' }) =>
+      (await cam.call('GET /clubs/:club/feed', { params: { club: club.slug }, query })).items.map(
+        ({ id }) => id,
+      )
+    expect(await listed({ type: 'job', state: 'open' })).toEqual([open.id])
+    expect(await listed({ type: 'job' })).toEqual([over.id, closed.id, open.id])
+    const params = { club: club.slug }
+    for (const query of [{ state: 'open' as const }, { type: 'post' as const, state: 'open' as const }])
+      expect(await cam.refused('GET /clubs/:club/feed', { params, query })).toMatchObject({
+        fields: { state: 'Only jobs can be open' },
+      })
   })
 
   it('happens automatically at the closing date, which reopening removes', async () => {

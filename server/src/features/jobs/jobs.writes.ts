@@ -5,8 +5,9 @@
  */
 
 import type { changeJob as changedJob, createJob, editJob, JobData, JobItem } from '@guildhall/contract/jobs'
-import { jobEntries } from '@guildhall/contract/jobs'
-import { sql } from 'kysely'
+import { isPayRange, jobEntries, payBackwards } from '@guildhall/contract/jobs'
+import { shortAmount } from '@guildhall/contract/pay'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -26,6 +27,7 @@ export async function publishJob(
 ): Promise<JobItem> {
   const { id, title, company, location, jobType, workplace, description, closesAt } = input
   if (isPast(closesAt)) throw closesTooEarly()
+  const pay = payColumns(input, sql`(select currency from clubs where clubs.id = item.club_id)`)
   return publish(context, jobKind, {
     club,
     id,
@@ -34,27 +36,30 @@ export async function publishJob(
     sent: input,
     rows: [
       sql`insert into jobs (id, company, location, job_type, workplace, description, requirements,
-          responsibilities, benefits, closes_at)
+          responsibilities, benefits, closes_at, pay_from, pay_to, pay_period, pay_currency)
         select id, ${company}, ${location}, ${jobType}, ${workplace}, ${description},
           ${jobEntries(input.requirements)}::text[], ${jobEntries(input.responsibilities)}::text[],
-          ${jobEntries(input.benefits)}::text[], ${closesAt}::timestamptz
+          ${jobEntries(input.benefits)}::text[], ${closesAt}::timestamptz, ${pay.pay_from}, ${pay.pay_to},
+          ${pay.pay_period}, ${pay.pay_currency}
         from item`,
     ],
   })
 }
 
-/** Errors: as change; bad_input if a new closing date has passed. */
+/** Errors: as change; bad_input if a new closing date has passed or pay ends below its start. */
 export async function changeJob(
   context: PersonContext,
   id: string,
-  { before, ...wanted }: z.output<typeof changedJob>,
+  { before, ...given }: z.output<typeof changedJob>,
 ): Promise<JobItem> {
+  const wanted = withoutUnusedPay(given)
   return change(context, jobKind, id, {
     wanted,
     before,
     fieldsOf,
     searchedBy: (all) => ({ title: all.title, text: searched(all) }),
     save: async (tx, all) => {
+      if (!isPayRange(all)) throw payIsBackwards()
       if (wanted.closesAt && isPast(wanted.closesAt)) await refuseNewDate(tx, id, wanted.closesAt)
       await tx.db
         .updateTable('jobs')
@@ -68,6 +73,7 @@ export async function changeJob(
           responsibilities: jobEntries(all.responsibilities),
           benefits: jobEntries(all.benefits),
           closes_at: all.closesAt,
+          ...payColumns(all, clubCurrency(id)),
         })
         .where('id', '=', id)
         .execute()
@@ -110,12 +116,40 @@ const fieldsOf = (data: JobData): Fields => ({
   location: data.location,
   jobType: data.jobType,
   workplace: data.workplace,
+  payFrom: shortAmount(data.pay?.from ?? ''),
+  payTo: shortAmount(data.pay?.to ?? ''),
+  payPeriod: data.pay?.period ?? unpaid.payPeriod,
+  payCurrency: data.pay?.currency ?? '',
   description: data.description,
   requirements: data.requirements.join(', '),
   responsibilities: data.responsibilities.join(', '),
   benefits: data.benefits.join(', '),
   closesAt: data.closesAt,
 })
+
+/** Period and currency of a job that says nothing of its pay. */
+const unpaid = { payPeriod: 'year', payCurrency: '' } as const
+
+/** Without amounts, period and currency are no change. */
+const withoutUnusedPay = (given: Partial<Fields>): Partial<Fields> =>
+  given.payFrom === '' && given.payTo === '' ? { ...given, ...unpaid } : given
+
+/** SQL by column; `currency` is that of the club, for an empty one. */
+function payColumns({ payFrom, payTo, payPeriod, payCurrency }: Fields, currency: RawBuilder<string>) {
+  const isPaid = payFrom !== '' || payTo !== ''
+  return {
+    pay_from: sql<string | null>`${payFrom || null}::numeric`,
+    pay_to: sql<string | null>`${payTo || null}::numeric`,
+    pay_period: sql<string | null>`${isPaid ? payPeriod : null}::text`,
+    pay_currency:
+      isPaid && payCurrency === '' ? currency : sql<string | null>`${isPaid ? payCurrency : null}::text`,
+  }
+}
+
+const clubCurrency = (id: string) =>
+  sql<string>`(select k.currency from content c join clubs k on k.id = c.club_id where c.id = ${id})`
+
+const payIsBackwards = () => new AppError('bad_input', { fields: { payTo: payBackwards } })
 
 const searched = (job: Fields) =>
   [

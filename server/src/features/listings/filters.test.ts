@@ -17,7 +17,8 @@ const [dollars, yen] = [await clubIn('USD'), await clubIn('JPY')]
 const titles = ({ items }: { items: { title: string }[] }) => items.map(({ title }) => title)
 
 type JobRow = { company?: string; location?: string; job_type?: string; workplace?: string; closes_at?: Date }
-async function job(title: string, row: JobRow & { is_active?: boolean } = {}) {
+type PayRow = { pay_from?: string | null; pay_to?: string | null; pay_period?: string; pay_currency?: string }
+async function job(title: string, row: JobRow & PayRow & { is_active?: boolean } = {}) {
   const { id } = await make.item('job', { club: dollars, author, title })
   if (Object.keys(row).length) await db.updateTable('jobs').set(row).where('id', '=', id).execute()
   return id
@@ -60,6 +61,41 @@ describe('the listing of jobs', () => {
       expect(await visitor.refused('GET /jobs', { query: query as z.input<typeof listJobs> })).toMatchObject({
         status: 400,
         fields: { [Object.keys(query)[0] ?? '']: expect.any(String) },
+      })
+  })
+
+  it('filters by pay, converted to a year, within one currency', async () => {
+    const paid = (from: string | null, to: string | null, period: string, currency = 'CHF') => ({
+      ...{ pay_from: from, pay_to: to, pay_period: period, pay_currency: currency },
+    })
+    // In a year: 41,600, 60,000 and 50,000.
+    await job('Paid by the hour', paid('15', '20', 'hour'))
+    await job('Paid by the month', paid('5000', null, 'month'))
+    await job('Paid by the year', paid(null, '50000', 'year'))
+    await job('Paid in crowns', paid('999999', '999999', 'year', 'SEK'))
+    const [hour, month, year] = ['Paid by the hour', 'Paid by the month', 'Paid by the year']
+    const ofPay = (query: z.input<typeof listJobs>) => jobs({ payCurrency: 'CHF', ...query })
+    expect(await ofPay({})).toEqual([year, month, hour])
+    expect(await ofPay({ minPay: '41600' })).toEqual([year, month, hour])
+    expect(await ofPay({ minPay: '41600.01' })).toEqual([year, month])
+    expect(await ofPay({ minPay: '20', payPeriod: 'hour' })).toEqual([year, month, hour])
+    expect(await ofPay({ minPay: '20.01', payPeriod: 'hour' })).toEqual([year, month])
+    expect(await ofPay({ minPay: '5,000', payPeriod: 'month' })).toEqual([month])
+    expect(await ofPay({ minPay: '5000.01', payPeriod: 'month' })).toEqual([])
+    const quiet = await job('Says nothing of pay')
+    const nothing = { pay_from: null, pay_to: null, pay_period: null, pay_currency: null }
+    await db.updateTable('jobs').set(nothing).where('id', '=', quiet).execute()
+    expect(await jobs({ q: 'says' })).toEqual(['Says nothing of pay'])
+    expect(await jobs({ q: 'says', pay: 'stated' })).toEqual([])
+    for (const [query, fields] of [
+      [{ minPay: '10' }, { payCurrency: 'Choose a currency' }],
+      [{ minPay: 'much', payCurrency: 'CHF' }, { minPay: 'Enter an amount with up to 2 decimal places' }],
+      [{ pay: 'all' }, { pay: expect.any(String) }],
+      [{ payPeriod: 'week' }, { payPeriod: expect.any(String) }],
+    ])
+      expect(await visitor.refused('GET /jobs', { query: query as z.input<typeof listJobs> })).toMatchObject({
+        status: 400,
+        fields,
       })
   })
 

@@ -165,6 +165,10 @@ describe('a picture', () => {
     expect(item('service', { ...price, price: '0.00' }).detail).toBe('Free')
     expect(item('service', price).detail).toBe('€40.50')
     expect(item('job', { company: 'Guild', location: 'Ghent' }).detail).toBe('Guild · Ghent')
+    const pay = { from: '20.00', to: null, period: 'hour', currency: 'EUR' }
+    expect(item('job', { company: 'Guild', location: 'Ghent', pay }).detail).toBe(
+      'Guild · Ghent · From €20 an hour',
+    )
     expect(item('poll', { options: [{ text: 'Yes' }, { text: 'No' }] }).detail).toBe('Yes · No')
   })
 

@@ -89,7 +89,13 @@ export function ClubTabs({ club, wanted }: Props) {
           {off ? (
             <NotEnabled club={club} feature={off} />
           ) : (
-            <ClubFeed key={value} club={club} kinds={kindList} kind={kind}>
+            <ClubFeed
+              key={value}
+              club={club}
+              kinds={kindList}
+              kind={kind}
+              total={kind && counts?.[featureOf[kind.type]]}
+            >
               {kind?.Tile ? tile : card}
             </ClubFeed>
           )}

@@ -53,7 +53,7 @@ export function ItemPage<K extends ContentKind>({ kind, View, hasSummary }: Prop
         </Columns>
       )}
       side={hasSummary && side}
-      interactions={(item) => <OpenInteractions item={item} hasChat={!hasSummary} />}
+      interactions={(item) => <OpenInteractions item={item} />}
       missing={(title, club) => <Missing title={title} clubSlug={club} />}
     />
   )

@@ -1,7 +1,6 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import { IconMessageCircle } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { ChatButton } from '../../content/ChatButton'
 import { CommentSection } from '../../features/comments/CommentSection'
 import { LikeButton } from '../../features/likes/LikeButton'
 import { Reactions } from '../../features/reactions/Reactions'
@@ -9,14 +8,8 @@ import { useViewer } from '../../lib/session/viewer'
 import { LinkButton } from '../../ui/links'
 import classes from './OpenInteractions.module.css'
 
-type Props = {
-  item: ContentItem
-  /** The item's own view has no chat button. */
-  hasChat: boolean
-}
-
 /** Likes, reactions and open comments of an item's page. */
-export function OpenInteractions({ item, hasChat }: Props) {
+export function OpenInteractions({ item }: { item: ContentItem }) {
   const viewer = useViewer()
   const count = item.commentCount
   return (
@@ -28,7 +21,6 @@ export function OpenInteractions({ item, hasChat }: Props) {
           {count.toLocaleString('en')} {count === 1 ? 'comment' : 'comments'}
         </p>
         <Reactions item={item} />
-        {hasChat && <ChatButton item={item} />}
       </div>
       {viewer === null && <SignInPrompt />}
       <CommentSection item={item} isOwnPage />

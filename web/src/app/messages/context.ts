@@ -1,6 +1,7 @@
 import type { Picture } from '@guildhall/contract/common'
 import type { ContentItem } from '@guildhall/contract/feed'
 import { type OfferedKind, offeredKinds } from '@guildhall/contract/limits'
+import { payText } from '@guildhall/contract/pay'
 import { useQuery } from '@tanstack/react-query'
 import { readItem } from '../../content/content.api'
 import type { ItemOf } from '../../content/kind'
@@ -34,7 +35,10 @@ const offered: { [K in OfferedKind]: Offered<K> } = {
     facts: (item) => [categoryTexts[item.data.category], productOffer(item).price],
     picture: ({ data }) => data.images[0],
   },
-  job: { author: 'Job Poster', facts: ({ data }) => [data.company, data.location] },
+  job: {
+    author: 'Job Poster',
+    facts: ({ data }) => [data.company, data.location, ...(data.pay ? [payText(data.pay)] : [])],
+  },
 }
 
 export const offeredOf = (type: OfferedKind) => offered[type] as Offered<OfferedKind>

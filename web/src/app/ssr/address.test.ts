@@ -12,6 +12,7 @@ const meaningful: Record<string, string> = {
     locationType: 'online',
     delivery: '1day',
   },
+  ...{ pay: 'stated', minPay: '20', payPeriod: 'hour', payCurrency: 'EUR' },
   ...{ currency: 'EUR', minPrice: '1', maxPrice: '2', availability: 'all' },
 }
 
@@ -38,6 +39,11 @@ describe('addressOf', () => {
     ],
     ['/services?delivery=odd&locationType=both&sort=closing', '/services'],
     ['/jobs?jobType=1&workplace=2&sort=price-asc', '/jobs'],
+    [
+      '/jobs?payCurrency=EUR&payPeriod=hour&minPay=20&pay=stated',
+      '/jobs?pay=stated&minPay=20&payPeriod=hour&payCurrency=EUR',
+    ],
+    ['/jobs?pay=1&minPay=a&payPeriod=year&payCurrency=eur', '/jobs'],
     ['/jobs?sort=closing&sort=closing', '/jobs?sort=closing'],
     ['/clubs?fee=1&type=2&sort=3', '/clubs'],
     ['/search?tab=1&sort=2&from=2026-02-30', '/search'],

@@ -19,6 +19,7 @@ type Props = { listing: Listing }
 /** Items of a kind across clubs (decisions.md V3); filters and sort order are in the address. */
 export function ListingPage({ listing }: Props) {
   const { path, title, note, type, kind } = listing
+  const isGrid = kind.Tile && !kind.tileLayout
   const filters: Filters = useSearch({ strict: false })
   const navigate = useNavigate()
   const { history } = useRouter()
@@ -38,7 +39,7 @@ export function ListingPage({ listing }: Props) {
     query.error instanceof CallError && query.error.status === 400 ? query.error.fields : undefined
 
   return (
-    <div className={classes.page} data-layout={kind.Tile ? 'grid' : 'stack'}>
+    <div className={classes.page} data-layout={isGrid ? 'grid' : 'stack'}>
       <PageTitle note={note}>{title}</PageTitle>
       <ListingFilters
         listing={listing}
@@ -55,7 +56,7 @@ export function ListingPage({ listing }: Props) {
             query={query}
             label={title}
             layout="grid"
-            skeleton={kind.Tile ? <TilesSkeleton count={6} /> : <FeedSkeleton count={3} />}
+            skeleton={isGrid ? <TilesSkeleton count={6} /> : <FeedSkeleton count={3} />}
             empty={<NothingFound listing={listing} filters={filters} onChange={change} onClear={clear} />}
             errorTitle={`Failed to load ${listing.many}`}
             end={`You’ve reached the end.`}

@@ -49,7 +49,8 @@ export const choicesOf = <T extends string>(texts: Record<T, string>): Choice[] 
 
 /** Adds the currency to compare prices in, by default `common`, that of most items. */
 export function withCurrency(filters: Filters, common = 'USD'): Filters {
-  const { minPrice, maxPrice, sort, currency } = filters
+  const { minPrice, maxPrice, sort, currency, minPay, payCurrency } = filters
+  if (minPay && !payCurrency) return { ...filters, payCurrency: common }
   const isCompared = minPrice || maxPrice || sort?.startsWith('price')
   return isCompared && !currency ? { ...filters, currency: common } : filters
 }

@@ -58,6 +58,8 @@ const fields: Record<string, string> = {
   attachmentPaths: 'attachments',
   linkCard: 'link preview',
   closesAt: 'closing date',
+  payPeriod: 'period of pay',
+  payCurrency: 'currency of pay',
   jobType: 'type of job',
   'business.addressLine1': 'address line 1',
   'business.addressLine2': 'address line 2',

@@ -1,19 +1,16 @@
 import type { JobItem } from '@guildhall/contract/jobs'
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useIsMutating } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { keys } from '../../lib/cache/keys'
 import { lazyPart } from '../../lib/page/lazyPart'
 import { BusyButton } from '../../ui/BusyButton'
-import { ConfirmDialog } from '../../ui/ConfirmDialog'
-import { TimeAgo } from '../../ui/TimeAgo'
-import { showLoginRequired, useWithdrawApplication } from './applications.api'
-import classes from './JobView.module.css'
+import { showLoginRequired } from './applications.api'
 import { useIsJobOpen } from './useIsJobOpen'
 
 const ApplyDialog = lazyPart(() => import('./ApplyDialog'))
 
-/** Button to apply, or the state of the viewer's application. Not for the poster. */
+/** Button to apply, disabled once the viewer applied. Not for the poster. */
 export function Apply({ item }: { item: JobItem }) {
   const { application, can } = item.data
   const isOpen = useIsJobOpen(item)
@@ -23,18 +20,16 @@ export function Apply({ item }: { item: JobItem }) {
   return (
     <>
       {application ? (
-        <ApplicationStatus item={item} application={application} />
+        <Button disabled>Applied</Button>
       ) : (
         mayPress && (
-          <div className={classes.actions}>
-            <BusyButton
-              busy={isApplying}
-              progress="Applying..."
-              onClick={() => (can.apply === true ? setDialog('open') : showLoginRequired())}
-            >
-              Apply Now
-            </BusyButton>
-          </div>
+          <BusyButton
+            busy={isApplying}
+            progress="Applying..."
+            onClick={() => (can.apply === true ? setDialog('open') : showLoginRequired())}
+          >
+            Apply Now
+          </BusyButton>
         )
       )}
       {dialog !== 'never' && (
@@ -43,41 +38,5 @@ export function Apply({ item }: { item: JobItem }) {
         </Suspense>
       )}
     </>
-  )
-}
-
-const states = {
-  applied: 'You applied',
-  seen: 'The poster has seen your application. You applied',
-  invited: 'You are invited! You applied',
-  declined: 'Your application was declined. You applied',
-} as const
-
-type AppliedProps = { item: JobItem; application: NonNullable<JobItem['data']['application']> }
-
-function ApplicationStatus({ item, application }: AppliedProps) {
-  const { mutateAsync: withdraw } = useWithdrawApplication(item)
-  const [asking, setAsking] = useState(false)
-  return (
-    <div className={classes.actions}>
-      <Button disabled>Applied</Button>
-      <Button variant="subtle" onClick={() => setAsking(true)}>
-        Withdraw
-      </Button>
-      <p>
-        {states[application.status]} <TimeAgo iso={application.createdAt} />.
-      </p>
-      <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title="Withdraw your application?"
-        action="Withdraw"
-        progress="Withdrawing..."
-        danger
-        onConfirm={() => withdraw()}
-      >
-        <Text>Your message and file are deleted. You can apply again while the job is open.</Text>
-      </ConfirmDialog>
-    </div>
   )
 }

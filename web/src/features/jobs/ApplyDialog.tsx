@@ -83,7 +83,7 @@ function Form({ item, onDone }: Pick<Props, 'item'> & { onDone: () => void }) {
       {isUnkept && <UnkeptNote />}
       <Textarea
         label="Message (optional)"
-        placeholder="Why you?"
+        placeholder="Why are you a good fit?"
         description={<Counter value={message.length} max={limits.applicationMessage} />}
         autosize
         minRows={4}

@@ -19,7 +19,7 @@ export function Closure({ item }: { item: JobItem }) {
       >
         {isOpen ? 'Close Job' : 'Re-open Job'}
       </BusyButton>
-      {!isOpen && <p>Applications are closed.</p>}
+      {!isOpen && <p>No longer accepting applications.</p>}
     </div>
   )
 }

@@ -1,40 +1,63 @@
 import type { JobItem } from '@guildhall/contract/jobs'
+import { payText } from '@guildhall/contract/pay'
+import type { ReactNode } from 'react'
 import { exact, untilText } from '../../lib/dates/dates'
 import { useNow } from '../../lib/dates/now'
 import classes from './JobFacts.module.css'
 import { useIsJobOpen } from './useIsJobOpen'
 import { capitalised } from './words'
 
-/** The job's company, location and type, and its closing date. */
-export function JobFacts({ item }: { item: JobItem }) {
-  const { company, location, jobType, workplace } = item.data
+type Props = { item: JobItem }
+
+/** The job's company, location, pay and type, and its closing date. */
+export function JobFacts({ item }: Props) {
+  const { pay } = item.data
   return (
     <div className={classes.facts}>
-      <p className={classes.where}>
-        <span className={classes.company} dir="auto">
-          {company}
-        </span>
-        <span dir="auto">{location}</span>
-      </p>
-      <ul className={classes.badges} aria-label="About the position">
-        <li>{capitalised(jobType)}</li>
-        <li>{capitalised(workplace)}</li>
-        <ClosingDay item={item} />
-      </ul>
+      <JobPlace item={item} />
+      {pay && <p className={classes.pay}>{payText(pay)}</p>}
+      <JobBadges item={item}>
+        <ClosingDay item={item} as="li" />
+      </JobBadges>
     </div>
   )
 }
 
-function ClosingDay({ item }: { item: JobItem }) {
+/** Company and location. */
+export const JobPlace = ({ item: { data } }: Props) => (
+  <p className={classes.where}>
+    <span className={classes.company} dir="auto">
+      {data.company}
+    </span>
+    <span dir="auto">{data.location}</span>
+  </p>
+)
+
+/** Type and workplace; `children` are further entries. */
+export const JobBadges = ({ item: { data }, children }: Props & { children?: ReactNode }) => (
+  <ul className={classes.badges} aria-label="About the position">
+    <li className={classes.badge}>{capitalised(data.jobType)}</li>
+    <li className={classes.badge}>{capitalised(data.workplace)}</li>
+    {children}
+  </ul>
+)
+
+/** 'Closes in 3 days' or 'Closed'; nothing for an open job without a closing date. */
+export function ClosingDay({ item, as: Tag = 'span' }: Props & { as?: 'li' | 'span' }) {
   const { now, utc } = useNow()
   const { closesAt } = item.data
-  if (!useIsJobOpen(item)) return <li data-kind="closed">Closed</li>
+  if (!useIsJobOpen(item))
+    return (
+      <Tag className={classes.badge} data-kind="closed">
+        Closed
+      </Tag>
+    )
   if (!closesAt) return null
   return (
-    <li data-kind="closing">
+    <Tag className={classes.badge} data-kind="closing">
       <time dateTime={closesAt} title={exact(closesAt, utc)}>
         Closes {untilText(closesAt, now)}
       </time>
-    </li>
+    </Tag>
   )
 }

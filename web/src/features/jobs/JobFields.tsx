@@ -9,6 +9,7 @@ import { useUploadFields } from '../../ui/useUploadFields'
 import { ClosingDate } from './ClosingDate'
 import classes from './JobFields.module.css'
 import type { JobValues } from './jobs.api'
+import { PayFields } from './PayFields'
 import { capitalised } from './words'
 
 const lists = [
@@ -18,7 +19,7 @@ const lists = [
 ] as const
 
 /** The fields of a job. */
-export function JobFields({ form, button, progress, children }: FieldsProps<JobValues>) {
+export function JobFields({ form, currency, button, progress, children }: FieldsProps<JobValues>) {
   const { jobType, workplace } = form.values
   const uploads = useUploadFields(form)
   const { onChange: onDate, value: closesAt, error: dateError } = form.getInputProps('closesAt')
@@ -58,6 +59,7 @@ export function JobFields({ form, button, progress, children }: FieldsProps<JobV
           value={workplace || null}
         />
       </div>
+      <PayFields form={form} currency={currency} />
       <MarkdownField
         label="Description"
         placeholder="What is there to do, and for whom?"

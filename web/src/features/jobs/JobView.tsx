@@ -1,27 +1,56 @@
 import type { JobItem } from '@guildhall/contract/jobs'
-import { limits } from '@guildhall/contract/limits'
-import { Suspense } from 'react'
+import { payText } from '@guildhall/contract/pay'
+import { ContactButton } from '../../content/ContactButton'
 import type { ViewProps } from '../../content/kind'
-import { lazyPart } from '../../lib/page/lazyPart'
-import { ItemView } from '../../ui/ItemView'
+import { ByLine } from '../../ui/ItemCard'
+import { ItemBar, ItemColumns } from '../../ui/ItemColumns'
 import { Markdown } from '../../ui/Markdown'
-import { RowsSkeleton } from '../../ui/skeletons'
+import { ApplicationState } from './ApplicationState'
+import { ApplicationsSection } from './ApplicationsSection'
 import { Apply } from './Apply'
 import { Closure } from './Closure'
-import { JobFacts } from './JobFacts'
+import { ClosingDay, JobBadges, JobPlace } from './JobFacts'
 import classes from './JobView.module.css'
 
-const Applications = lazyPart(() => import('./Applications'))
-
-/** A job in full (content.md 2). */
-export function JobView({ item, isGone, menu, children }: ViewProps<JobItem>) {
+/** A job in full (content.md 2): what it is on the left; pay, the way to apply and its poster on the right. */
+export function JobView({ item, isGone, menu, side, children }: ViewProps<JobItem>) {
   const { data } = item
   return (
-    <ItemView title={data.title} item={item} isGone={isGone} menu={menu} foot={children}>
+    <ItemColumns
+      label={data.title}
+      isGone={isGone}
+      side={side}
+      foot={children}
+      lead={
+        <div className={classes.lead}>
+          <header className={classes.head}>
+            <h1 dir="auto">{data.title}</h1>
+            {menu}
+          </header>
+          <JobPlace item={item} />
+          <JobBadges item={item} />
+        </div>
+      }
+      summary={
+        <>
+          <ItemBar>
+            <div className={classes.terms}>
+              {data.pay && <strong className={classes.pay}>{payText(data.pay)}</strong>}
+              <ClosingDay item={item} />
+            </div>
+            {!isGone && <Apply item={item} />}
+          </ItemBar>
+          {!isGone && data.application && <ApplicationState item={item} application={data.application} />}
+          {!isGone && item.can.edit === true && <Closure item={item} />}
+          <ByLine item={item} eager />
+          {!isGone && <ContactButton item={item} variant="default" />}
+        </>
+      }
+    >
       <div className={classes.job}>
-        <JobFacts item={item} />
-        {!isGone && <Apply item={item} />}
-        {!isGone && item.can.edit === true && <Closure item={item} />}
+        {!isGone && data.applicationsBy !== null && (
+          <ApplicationsSection item={item} by={data.applicationsBy} />
+        )}
         <section>
           <h2>Description</h2>
           <Markdown mentions={item.mentions} pictures={item.pictures}>
@@ -31,23 +60,8 @@ export function JobView({ item, isGone, menu, children }: ViewProps<JobItem>) {
         <BulletList title="Requirements" entries={data.requirements} />
         <BulletList title="Responsibilities" entries={data.responsibilities} />
         <BulletList title="Benefits" entries={data.benefits} />
-        {!isGone && data.applicationCount !== null && <ApplicationsSection item={item} />}
       </div>
-    </ItemView>
-  )
-}
-
-/** Loaded for the poster only. */
-function ApplicationsSection({ item }: { item: JobItem }) {
-  const count = item.data.applicationCount ?? 0
-  const shown = count === limits.applicationsCounted ? `${count.toLocaleString('en')}+` : count
-  return (
-    <section>
-      <h2>Applications ({shown})</h2>
-      <Suspense fallback={<RowsSkeleton count={2} />}>
-        <Applications item={item} />
-      </Suspense>
-    </section>
+    </ItemColumns>
   )
 }
 

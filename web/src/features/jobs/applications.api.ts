@@ -76,7 +76,8 @@ export function useMarkApplication(jobId: string) {
         params: { contentId: jobId, applicationId },
         body: { status },
       }),
-    onSuccess: (application) =>
+    onSuccess: (application) => {
+      countMark(queries, jobId, application)
       queries.setQueryData<Pages<Application>>(
         keys.applications(jobId),
         (old) =>
@@ -87,7 +88,8 @@ export function useMarkApplication(jobId: string) {
               items: page.items.map((one) => (one.id === application.id ? application : one)),
             })),
           },
-      ),
+      )
+    },
     onError: (error) => {
       if (codeOf(error) === 'application_not_found')
         void queries.invalidateQueries({ queryKey: keys.applications(jobId) })
@@ -99,6 +101,19 @@ export function useMarkApplication(jobId: string) {
         }),
       )
     },
+  })
+}
+
+/** Moves an application from its cached status to the new one in the job's numbers. */
+function countMark(queries: QueryClient, jobId: string, { id, status }: Application): void {
+  const pages = queries.getQueryData<Pages<Application>>(keys.applications(jobId))?.pages ?? []
+  const before = pages.flatMap(({ items }) => items).find((one) => one.id === id)?.status
+  if (!before || before === status) return
+  patchContent(queries, jobId, (old) => {
+    if (old.type !== 'job' || !old.data.applicationsBy) return old
+    const { [before]: from, [status]: to } = old.data.applicationsBy
+    const by = { ...old.data.applicationsBy, [before]: Math.max(from - 1, 0), [status]: to + 1 }
+    return { ...old, data: { ...old.data, applicationsBy: by } }
   })
 }
 

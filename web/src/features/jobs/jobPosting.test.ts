@@ -17,6 +17,7 @@ const job = (given: Partial<JobItem['data']> = {}) =>
       location: 'Porto, Portugal',
       jobType: 'full_time',
       workplace: 'on_site',
+      pay: null,
       description: 'Build <chairs>.\n\nAnd *tables*.',
       truncated: false,
       requirements: ['A saw'],
@@ -71,6 +72,19 @@ describe('schema.org JobPosting', () => {
     ['contract', 'CONTRACTOR'],
   ] as const)('maps job type %s to %s', (jobType, employmentType) => {
     expect(posting({ jobType })).toMatchObject({ employmentType })
+  })
+
+  it('has the pay, where the job says it, as minimum and maximum for its period', () => {
+    expect(posting()).not.toHaveProperty('baseSalary')
+    const pay = { from: '18.50', to: '22.00', period: 'hour', currency: 'EUR' } as const
+    const value = { '@type': 'QuantitativeValue', minValue: 18.5, maxValue: 22, unitText: 'HOUR' }
+    expect(posting({ pay })).toMatchObject({
+      baseSalary: { '@type': 'MonetaryAmount', currency: 'EUR', value },
+    })
+    expect(posting({ pay: { ...pay, to: null } })?.baseSalary).toEqual({
+      ...{ '@type': 'MonetaryAmount', currency: 'EUR' },
+      value: { '@type': 'QuantitativeValue', minValue: 18.5, unitText: 'HOUR' },
+    })
   })
 
   it('is null for a closed job and for a location without a country', () => {

@@ -1,4 +1,5 @@
 import type { JobItem } from '@guildhall/contract/jobs'
+import type { Pay } from '@guildhall/contract/pay'
 import { pathOf } from '../../content/links'
 import { plainWords } from '../../lib/text/plainWords'
 import { countryOf } from './countries'
@@ -26,6 +27,7 @@ export function jobPosting(item: JobItem, baseUrl: string): object | null {
     ...(data.closesAt && { validThrough: data.closesAt }),
     employmentType: employmentTypes[data.jobType],
     hiringOrganization: { '@type': 'Organization', name: data.company },
+    ...(data.pay && { baseSalary: salaryOf(data.pay) }),
     ...(data.workplace === 'remote'
       ? {
           jobLocationType: 'TELECOMMUTE',
@@ -43,6 +45,20 @@ export function jobPosting(item: JobItem, baseUrl: string): object | null {
         }),
     identifier: { '@type': 'PropertyValue', name: club.name, value: item.id },
     url: baseUrl + pathOf(item),
+  }
+}
+
+/** A range, or its one amount. Search engines take numbers only. */
+function salaryOf({ from, to, period, currency }: Pay): object {
+  return {
+    '@type': 'MonetaryAmount',
+    currency,
+    value: {
+      '@type': 'QuantitativeValue',
+      ...(from !== null && { minValue: Number(from) }),
+      ...(to !== null && { maxValue: Number(to) }),
+      unitText: period.toUpperCase(),
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import type { jobTypes, workplaces } from '@guildhall/contract/choices'
+import type { jobTypes, payPeriods, workplaces } from '@guildhall/contract/choices'
 import type { JobItem } from '@guildhall/contract/jobs'
 import { limits } from '@guildhall/contract/limits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -18,6 +18,11 @@ export type JobValues = {
   location: string
   jobType: (typeof jobTypes)[number] | ''
   workplace: (typeof workplaces)[number] | ''
+  payFrom: string
+  payTo: string
+  payPeriod: (typeof payPeriods)[number]
+  /** Empty for the club's. */
+  payCurrency: string
   description: string
   /** Entries between commas, as typed. */
   requirements: string

@@ -1,4 +1,5 @@
 import { editJob, type JobItem } from '@guildhall/contract/jobs'
+import { shortAmount } from '@guildhall/contract/pay'
 import type { KindForm } from '../../content/form'
 import { JobFields } from './JobFields'
 import { type JobValues, jobWrites } from './jobs.api'
@@ -12,6 +13,10 @@ export const jobForm: KindForm<JobValues, JobItem> = {
     location: '',
     jobType: '',
     workplace: '',
+    payFrom: '',
+    payTo: '',
+    payPeriod: 'year',
+    payCurrency: '',
     description: '',
     requirements: '',
     responsibilities: '',
@@ -24,6 +29,10 @@ export const jobForm: KindForm<JobValues, JobItem> = {
     location: data.location,
     jobType: data.jobType,
     workplace: data.workplace,
+    payFrom: shortAmount(data.pay?.from ?? ''),
+    payTo: shortAmount(data.pay?.to ?? ''),
+    payPeriod: data.pay?.period ?? 'year',
+    payCurrency: data.pay?.currency ?? '',
     description: data.description,
     requirements: data.requirements.join(', '),
     responsibilities: data.responsibilities.join(', '),
@@ -31,12 +40,17 @@ export const jobForm: KindForm<JobValues, JobItem> = {
     closesAt: data.closesAt,
   }),
   slugFrom: 'title',
+  groups: [['payFrom', 'payTo', 'payPeriod', 'payCurrency']],
   labels: {
     title: 'Title',
     company: 'Company',
     location: 'Location',
     jobType: 'Job type',
     workplace: 'Workplace',
+    payFrom: 'Pay from',
+    payTo: 'Pay to',
+    payPeriod: 'Pay per',
+    payCurrency: 'Currency of pay',
     description: 'Description',
     requirements: 'Requirements',
     responsibilities: 'Responsibilities',

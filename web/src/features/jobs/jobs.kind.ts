@@ -3,6 +3,7 @@ import { formOf } from '../../content/form'
 import type { Kind } from '../../content/kind'
 import { call } from '../../lib/net/call'
 import { JobCard } from './JobCard'
+import { JobRow } from './JobRow'
 
 export const jobKind: Kind<'job'> = {
   type: 'job',
@@ -39,6 +40,9 @@ export const jobKind: Kind<'job'> = {
     loadFailed: { title: 'Failed to load job details', text: ({ reason }) => reason },
   },
   Card: JobCard,
+  Tile: JobRow,
+  tileLayout: 'stack',
+  openOnly: { label: 'Which jobs', none: 'No open jobs' },
   form: formOf(async () => (await import('./jobs.form')).jobForm),
   read: (club, slug, signal) => call('GET /clubs/:club/jobs/:slug', { params: { club, slug }, signal }),
 }

@@ -1,5 +1,6 @@
 import type { ItemPage } from '@guildhall/contract/content'
 import type { JobItem } from '@guildhall/contract/jobs'
+import { payText } from '@guildhall/contract/pay'
 import { itemHead } from '../../content/itemHead'
 import type { Head } from '../../lib/page/head'
 import { jobPosting } from './jobPosting'
@@ -8,9 +9,10 @@ import { jobPosting } from './jobPosting'
 export { jobKind as kind } from './jobs.kind'
 
 export function head({ item }: ItemPage<JobItem>, baseUrl: string): Head {
-  const { company, location, description } = item.data
+  const { company, location, pay, description } = item.data
+  const facts = [company, location, ...(pay ? [payText(pay)] : [])].join(', ')
   return itemHead(item, baseUrl, {
-    text: `${company}, ${location}. ${description}`,
+    text: `${facts}. ${description}`,
     thing: jobPosting(item, baseUrl),
   })
 }

@@ -78,7 +78,13 @@ export const keys = {
 
   content: ['content'],
   homeFeed: ['content', 'feed', 'home'],
-  clubFeed: (slug: string, type?: ContentType) => ['content', 'feed', slug, type ?? 'all'],
+  clubFeed: (slug: string, type?: ContentType, state: 'open' | 'any' = 'any') => [
+    'content',
+    'feed',
+    slug,
+    type ?? 'all',
+    state,
+  ],
   clubEvents: (slug: string, view?: string) => ['content', 'events', slug, ...(view ? [view] : [])],
   latest: ['content', 'latest'],
   upcomingEvents: ['content', 'upcoming'],

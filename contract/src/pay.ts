@@ -1,0 +1,28 @@
+// What a job pays, in words and compared. Without Zod, because lists of jobs show it.
+import type { payPeriods } from './choices.ts'
+
+export type PayPeriod = (typeof payPeriods)[number]
+/** Exact amounts with two decimals; at least one of them. */
+export type Pay = { from: string | null; to: string | null; period: PayPeriod; currency: string }
+
+/** By which pay of different periods is compared: a year has 12 months, and 52 weeks of 40 hours. */
+export const periodsInYear: Readonly<Record<PayPeriod, number>> = { hour: 2080, month: 12, year: 1 }
+
+/** '60000.00' → '60000', as typed in forms and compared for conflicts. */
+export const shortAmount = (amount: string): string => amount.replace(/\.00$/, '')
+
+const per: Record<PayPeriod, string> = { hour: 'an hour', month: 'a month', year: 'a year' }
+
+/** '$60,000–80,000 a year', 'From €25.50 an hour', 'Up to ¥400,000 a month'. Without decimals if all are zero. */
+export function payText({ from, to, period, currency }: Pay): string {
+  const digits = [from, to].every((amount) => amount === null || amount.endsWith('.00')) ? 0 : 2
+  const shown = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency, ...shown })
+  const inMoney = (amount: string | null) => money.format(amount as `${number}`)
+  if (from === null) return `Up to ${inMoney(to)} ${per[period]}`
+  if (to === null) return `From ${inMoney(from)} ${per[period]}`
+  if (from === to) return `${inMoney(from)} ${per[period]}`
+  // The currency's sign is always in front.
+  const upper = new Intl.NumberFormat('en-US', shown).format(to as `${number}`)
+  return `${inMoney(from)}–${upper} ${per[period]}`
+}
