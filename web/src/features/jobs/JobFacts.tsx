@@ -9,11 +9,11 @@ import { capitalised } from './words'
 
 type Props = { item: JobItem }
 
-/** The job's company, location, pay and type, and its closing date. */
-export function JobFacts({ item }: Props) {
+/** The job's company, location, pay and type, and its closing date. In a row of a phone, the first two share a line. */
+export function JobFacts({ item, isRow }: Props & { isRow?: true }) {
   const { pay } = item.data
   return (
-    <div className={classes.facts}>
+    <div className={classes.facts} data-row={isRow}>
       <JobPlace item={item} />
       {pay && <p className={classes.pay}>{payText(pay)}</p>}
       <JobBadges item={item}>

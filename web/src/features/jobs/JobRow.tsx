@@ -19,7 +19,7 @@ export function JobRow({ item, showClub, menu }: CardProps<JobItem>) {
         </h2>
         {menu}
       </div>
-      <JobFacts item={item} />
+      <JobFacts item={item} isRow />
       <p className={classes.by}>
         <Face person={author} size={20} />
         <span className={classes.name} dir="auto">
