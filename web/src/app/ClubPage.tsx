@@ -21,7 +21,7 @@ export function ClubPage() {
       {(club) => (
         // Around all of it, so that what is above the tabs doesn't shift them when it loads.
         <Suspense fallback={<ClubSkeleton />}>
-          <ClubHead club={club} small={Boolean(managedTab(club, tab))} />
+          <ClubHead club={club} linked={Boolean(managedTab(club, tab))} />
           <OfferBanner club={club} />
           <ClubTabs club={club} wanted={tab} />
         </Suspense>

@@ -1,7 +1,7 @@
 import type { Club } from '@guildhall/contract/clubs'
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { EditClub } from '../features/clubs/settings/EditClub'
+import { EditClub, openTab } from '../features/clubs/settings/EditClub'
 import type { EditTab } from '../features/clubs/settings/useEditForm'
 import { toast } from '../lib/page/toast'
 import { UnsavedGuard } from '../ui/UnsavedGuard'
@@ -32,7 +32,7 @@ export function EditClubPage() {
 
   return (
     <>
-      <UnsavedGuard when={dirty.length > 0} isKept />
+      <UnsavedGuard when={dirty.length > 0} whenTab={dirty.includes(openTab(search.tab))} isKept />
       <ClubSubpage
         slug={clubSlug}
         title="Edit Club"

@@ -1,20 +1,25 @@
 import { Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import { isLeft } from '../lib/forms/leaving'
+import { leftBy } from '../lib/forms/leaving'
 import { useUnsavedWork } from '../lib/session/unsavedWork'
 import { ConfirmDialog } from './ConfirmDialog'
 
 type Props = {
   when: boolean
+  /** Where several tabs have changes: whether the open one does. */
+  whenTab?: boolean
   /** A draft has them, so leaving loses nothing; but they are not saved either. */
   isKept?: boolean
 }
 
 /** Asks before leaving a page, or a tab of it, whose form has changes that are not saved. */
-export function UnsavedGuard({ when, isKept = false }: Props) {
+export function UnsavedGuard({ when, whenTab = when, isKept = false }: Props) {
   useUnsavedWork(when)
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => when && isLeft(current, next, isKept),
+    shouldBlockFn: ({ current, next }) => {
+      const left = leftBy(current, next)
+      return left === 'page' ? when : left === 'tab' && whenTab
+    },
     enableBeforeUnload: when && !isKept,
     withResolver: true,
   })

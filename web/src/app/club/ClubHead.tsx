@@ -9,24 +9,34 @@ import { Cover } from '../../ui/Cover'
 import { Emblem } from '../../ui/Face'
 import classes from './ClubHead.module.css'
 import { ClubOptions } from './ClubOptions'
-import { ClubPlace } from './ClubPlace'
 import { JoinButton } from './JoinButton'
 
+type Props = {
+  club: Club
+  /** On another page than the club's, which has its own heading, its name: 'Members'. */
+  subpage?: string
+  /** Its name leads to the feed, on tabs without a Feed tab beside them. */
+  linked?: boolean
+}
+
 /** A club's cover, logo and name; low, so that the first post is in the first third of the screen. */
-export function ClubHead({ club, small }: { club: Club; small: boolean }) {
-  usePageTitle(club.name)
+export function ClubHead({ club, subpage, linked = Boolean(subpage) }: Props) {
+  usePageTitle(subpage ? `${subpage} · ${club.name}` : club.name)
   const fee = cardFee(club)
-  if (small)
-    return (
-      <ClubPlace club={club} heading>
-        <ClubOptions club={club} />
-      </ClubPlace>
-    )
+  const Name = subpage ? 'p' : 'h1'
   return (
     <header className={classes.head}>
       <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={44} eager />
       <div className={classes.words}>
-        <h1 dir="auto">{club.name}</h1>
+        <Name className={classes.name} dir="auto">
+          {linked ? (
+            <Link to="/$clubSlug" params={{ clubSlug: club.slug }}>
+              {club.name}
+            </Link>
+          ) : (
+            club.name
+          )}
+        </Name>
         <p className={classes.facts}>
           <Link to="/$clubSlug/members" params={{ clubSlug: club.slug }} className={classes.members}>
             <IconUsers size={16} stroke={1.7} aria-hidden />

@@ -1,11 +1,10 @@
 import type { Club } from '@guildhall/contract/clubs'
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { usePageTitle } from '../../lib/page/usePageTitle'
 import { Panel } from '../../ui/Panel'
 import { TextSkeleton } from '../../ui/skeletons'
 import { ToLogin } from '../protectedPage'
-import { ClubPlace } from './ClubPlace'
+import { ClubHead } from './ClubHead'
 import classes from './ClubSubpage.module.css'
 import { InsideClub } from './InsideClub'
 
@@ -18,23 +17,18 @@ type Props = {
   children: (club: Club) => ReactNode
 }
 
-/** A page inside a club, under a line with the club. */
+/** A page inside a club, under the club's head. */
 export function ClubSubpage({ slug, title, loading = 'Loading club data...', moved, children }: Props) {
   return (
     <InsideClub slug={slug} moved={moved} visitors={<ToLogin />} loading={<Loading text={loading} />}>
       {(club) => (
         <div className={classes.page}>
-          <SubpageHeading club={club} title={title} />
+          <ClubHead club={club} subpage={title} />
           {children(club)}
         </div>
       )}
     </InsideClub>
   )
-}
-
-function SubpageHeading({ club, title }: { club: Club; title: string }) {
-  usePageTitle(`${title} · ${club.name}`)
-  return <ClubPlace club={club} />
 }
 
 function Loading({ text }: { text: string }) {
@@ -43,6 +37,7 @@ function Loading({ text }: { text: string }) {
       <p className="visually-hidden" role="status">
         {text}
       </p>
+      <Skeleton height={68} radius="lg" />
       <Skeleton height={32} width={220} radius="xl" />
       <Panel>
         <TextSkeleton lines={6} />

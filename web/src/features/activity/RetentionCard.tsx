@@ -10,9 +10,11 @@ import { BusyButton } from '../../ui/BusyButton'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { TextLink } from '../../ui/links'
 import { Panel } from '../../ui/Panel'
+import { SaveBar } from '../../ui/SaveBar'
 import { ErrorState } from '../../ui/States'
 import { TextSkeleton } from '../../ui/skeletons'
 import { Day } from '../../ui/TimeAgo'
+import { UnsavedGuard } from '../../ui/UnsavedGuard'
 import classes from './Activity.module.css'
 import { retentionQuery, useSaveRetention } from './activity.api'
 import { retentionTexts } from './activityTexts'
@@ -56,6 +58,7 @@ function Retention({ club, saved }: { club: Club; saved: ActivityRetention }) {
   const { mutateAsync } = useSaveRetention(club.id)
   const queries = useQueryClient()
   const mutationKey = keys.activityRetention(club.id)
+  const isChanged = days !== saved.days
   const busy = useIsMutating({ mutationKey }) > 0
   const save = () =>
     queries.isMutating({ mutationKey }) > 0 ? undefined : mutateAsync({ days, before: saved.days })
@@ -70,18 +73,21 @@ function Retention({ club, saved }: { club: Club; saved: ActivityRetention }) {
           setDays(activityDays.find((one) => String(one) === value) ?? null)
         }
       />
-      <BusyButton
-        busy={busy}
-        progress="Saving..."
-        variant="default"
-        onClick={() => {
-          if (length(days) < length(saved.days)) setAsking(true)
-          // The mutation shows its own error.
-          else if (days !== saved.days) void save()?.catch(() => undefined)
-        }}
-      >
-        Save
-      </BusyButton>
+      <UnsavedGuard when={isChanged} />
+      <SaveBar isChanged={isChanged} onDiscard={() => setDays(saved.days)}>
+        <BusyButton
+          busy={busy}
+          progress="Saving..."
+          variant={isChanged ? 'filled' : 'default'}
+          onClick={() => {
+            if (length(days) < length(saved.days)) setAsking(true)
+            // The mutation shows its own error.
+            else if (isChanged) void save()?.catch(() => undefined)
+          }}
+        >
+          Save
+        </BusyButton>
+      </SaveBar>
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}

@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { isLeft } from './leaving'
+import { leftBy } from './leaving'
 
 const at = (pathname: string, search: object = {}) => ({ pathname, search })
 
-describe('isLeft', () => {
+describe('leftBy', () => {
   it.each([
-    [at('/hall'), at('/clubs'), [true, true]],
-    [at('/hall', { tab: 'settings' }), at('/hall/settings', { tab: 'settings' }), [true, true]],
-    // Kept as a draft, it is there again when its tab is.
-    [at('/hall', { tab: 'settings' }), at('/hall', { tab: 'members' }), [true, false]],
-    [at('/hall', { tab: 'settings' }), at('/hall'), [true, false]],
-    [at('/hall', { tab: 'settings' }), at('/hall', { tab: 'settings', section: 'a' }), [false, false]],
-    [at('/hall'), at('/hall', { q: 'a' }), [false, false]],
-  ])('from %j to %j: %j', (from, to, [lost, kept]) => {
-    expect([isLeft(from, to, false), isLeft(from, to, true)]).toEqual([lost, kept])
+    [at('/hall'), at('/clubs'), 'page'],
+    [at('/hall', { tab: 'settings' }), at('/hall/settings', { tab: 'settings' }), 'page'],
+    [at('/hall', { tab: 'settings' }), at('/hall', { tab: 'members' }), 'tab'],
+    [at('/hall', { tab: 'settings' }), at('/hall'), 'tab'],
+    [at('/hall', { tab: 'settings' }), at('/hall', { tab: 'settings', section: 'a' }), null],
+    [at('/hall'), at('/hall', { q: 'a' }), null],
+  ])('from %j to %j: %j', (from, to, left) => {
+    expect(leftBy(from, to)).toBe(left)
   })
 })

@@ -1,7 +1,7 @@
 type PageLocation = { pathname: string; search: object }
 
-/** Whether a navigation ends a form: to another page, or to another tab of the same page unless its input is stored. */
-export const isLeft = (from: PageLocation, to: PageLocation, isKept: boolean): boolean =>
-  from.pathname !== to.pathname || (!isKept && tabOf(from) !== tabOf(to))
+/** What a navigation leaves: the page, only its tab, or neither. */
+export const leftBy = (from: PageLocation, to: PageLocation): 'page' | 'tab' | null =>
+  from.pathname !== to.pathname ? 'page' : tabOf(from) !== tabOf(to) ? 'tab' : null
 
 const tabOf = ({ search }: PageLocation) => (search as { tab?: string }).tab

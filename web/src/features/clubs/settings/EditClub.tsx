@@ -23,6 +23,10 @@ const tabs = [
   { value: 'business', label: 'Business', Form: BusinessForm },
 ] as const
 
+/** The tab that an address opens. */
+export const openTab = (wanted: string | undefined): EditTab =>
+  (tabs.find(({ value }) => value === wanted) ?? tabs[0]).value
+
 type Props = EditFormProps & { wanted: string | undefined; onChange: (tab: EditTab) => void }
 
 /** A club's form, with a tab for each part that is saved separately (decisions.md, Edit club). */
@@ -33,12 +37,12 @@ export function EditClub({ club, wanted, onChange, onDirty, onSaved }: Props) {
         Only club owners and admins can edit club details
       </EmptyState>
     )
-  const open = tabs.find(({ value }) => value === wanted) ?? tabs[0]
+  const open = openTab(wanted)
   return (
-    <CountTabs label="Parts of the club" value={open.value} onChange={onChange} tabs={tabs}>
+    <CountTabs label="Parts of the club" value={open} onChange={onChange} tabs={tabs}>
       {/* All tabs stay mounted and keep their input. */}
       {tabs.map(({ value, Form }) => (
-        <div key={value} hidden={value !== open.value} className={classes.form}>
+        <div key={value} hidden={value !== open} className={classes.form}>
           <Form club={club} onDirty={onDirty} onSaved={onSaved} />
         </div>
       ))}

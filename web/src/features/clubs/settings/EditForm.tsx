@@ -4,9 +4,10 @@ import type { Editing } from '../../../lib/forms/useEditing'
 import { fileAddress } from '../../../lib/text/storedFiles'
 import { SubmitButton } from '../../../ui/BusyButton'
 import { showValue } from '../../../ui/ConflictDialog'
-import { DraftNote, UnkeptNote } from '../../../ui/DraftNote'
+import { UnkeptNote } from '../../../ui/DraftNote'
 import { EditClash } from '../../../ui/EditClash'
 import { Panel } from '../../../ui/Panel'
+import { SaveBar } from '../../../ui/SaveBar'
 import classes from '../ClubFields.module.css'
 import type { ClubFields } from '../clubFields'
 
@@ -23,14 +24,18 @@ export function EditForm({ form, title, uploading, children }: Props) {
   return (
     <form {...form.bind} aria-label={title}>
       <Panel title={title} className={classes.fields}>
-        {form.isRestored && <DraftNote onDiscard={form.discard} />}
         {form.isUnkept && <UnkeptNote />}
         {children}
-        <div className={classes.actions}>
-          <SubmitButton saving={form.saving} progress="Saving..." uploading={uploading}>
+        <SaveBar isChanged={form.hasChanges} isRestored={form.isRestored} onDiscard={form.discard}>
+          <SubmitButton
+            saving={form.saving}
+            progress="Saving..."
+            uploading={uploading}
+            variant={form.hasChanges ? 'filled' : 'default'}
+          >
             Save Changes
           </SubmitButton>
-        </div>
+        </SaveBar>
       </Panel>
       <EditClash form={form} labels={clubLabels} show={showClubValue} />
     </form>

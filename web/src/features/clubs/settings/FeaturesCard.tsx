@@ -69,7 +69,12 @@ export function FeaturesCard({ club }: { club: Club }) {
         ))}
       </ul>
       {isOwner && (
-        <SaveBar state={state} isChanged={open.length > 0} onSave={() => void run()}>
+        <SaveBar
+          state={state}
+          isChanged={open.length > 0}
+          onSave={() => void run()}
+          onDiscard={() => setChanges({})}
+        >
           Save Features
         </SaveBar>
       )}

@@ -8,9 +8,9 @@ import { useEditing } from '../../../lib/forms/useEditing'
 import { errorText } from '../../../lib/net/errorText'
 import { toast } from '../../../lib/page/toast'
 import { SubmitButton } from '../../../ui/BusyButton'
-import { DraftNote } from '../../../ui/DraftNote'
 import { EditClash } from '../../../ui/EditClash'
 import { Panel } from '../../../ui/Panel'
+import { SaveBar } from '../../../ui/SaveBar'
 import { UnsavedGuard } from '../../../ui/UnsavedGuard'
 import classes from './Settings.module.css'
 import { useSaveLeaderboard } from './settings.api'
@@ -46,7 +46,6 @@ export function LeaderboardCard({ club }: { club: Club }) {
       <form {...form.bind} aria-label="Leaderboard">
         <Panel title="Leaderboard" className={classes.card}>
           <UnsavedGuard when={form.hasChanges} />
-          {form.isRestored && <DraftNote onDiscard={form.discard} />}
           <p className={classes.quiet}>Members by the points they get for what they do in the club.</p>
           <ul className={classes.features} aria-label="Leaderboard">
             <li className={classes.feature}>
@@ -82,16 +81,26 @@ export function LeaderboardCard({ club }: { club: Club }) {
               />
             ))}
           </fieldset>
-          <div className={classes.bar}>
-            {!areDefault && (
-              <Button variant="subtle" onClick={() => form.setFieldValue('levels', [...levelNames])}>
-                Use the default names
-              </Button>
-            )}
-            <SubmitButton saving={form.saving} progress="Saving...">
+          <SaveBar
+            isChanged={form.hasChanges}
+            isRestored={form.isRestored}
+            onDiscard={form.discard}
+            extra={
+              !areDefault && (
+                <Button variant="subtle" onClick={() => form.setFieldValue('levels', [...levelNames])}>
+                  Use the default names
+                </Button>
+              )
+            }
+          >
+            <SubmitButton
+              saving={form.saving}
+              progress="Saving..."
+              variant={form.hasChanges ? 'filled' : 'default'}
+            >
               Save Leaderboard
             </SubmitButton>
-          </div>
+          </SaveBar>
         </Panel>
       </form>
       <EditClash form={form} labels={labels} />

@@ -140,7 +140,15 @@ function Permissions({ club, saved, refresh }: Props) {
           />
         ))}
       </ul>
-      <SaveBar state={state} isChanged={open.length > 0} onSave={() => void run(open, startedFrom)}>
+      <SaveBar
+        state={state}
+        isChanged={open.length > 0}
+        onSave={() => void run(open, startedFrom)}
+        onDiscard={() => {
+          setChanges({})
+          setErrors({})
+        }}
+      >
         Save Permissions
       </SaveBar>
       <ConflictDialog

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { BusyButton } from '../../../ui/BusyButton'
+import { SaveBar as Bar } from '../../../ui/SaveBar'
 import { UnsavedGuard } from '../../../ui/UnsavedGuard'
-import classes from './Settings.module.css'
 import type { SaveState } from './useSaving'
 
 type Props = {
@@ -9,26 +9,27 @@ type Props = {
   /** Whether there are unsaved changes. */
   isChanged: boolean
   onSave: () => void
+  onDiscard: () => void
   children: string
 }
 
 /** Save button and its state: 'Saving...', then 'Saved' (platform.md 4, Feature toggles). */
-export function SaveBar({ state, isChanged, onSave, children }: Props) {
+export function SaveBar({ state, isChanged, onSave, onDiscard, children }: Props) {
   const isSaved = state === 'saved'
   return (
-    <div className={classes.bar}>
+    <>
       <UnsavedGuard when={isChanged} />
-      <p className={classes.quiet} role="status">
-        {isSaved ? 'Changes are saved!' : isChanged ? 'Not saved yet' : ''}
-      </p>
-      <BusyButton
-        busy={state === 'saving'}
-        progress="Saving..."
-        leftSection={isSaved && <IconCheck size={18} stroke={2} aria-hidden />}
-        onClick={onSave}
-      >
-        {isSaved ? 'Saved' : children}
-      </BusyButton>
-    </div>
+      <Bar isChanged={isChanged} isSaved={isSaved} onDiscard={onDiscard}>
+        <BusyButton
+          busy={state === 'saving'}
+          progress="Saving..."
+          variant={isChanged || state !== 'idle' ? 'filled' : 'default'}
+          leftSection={isSaved && <IconCheck size={18} stroke={2} aria-hidden />}
+          onClick={onSave}
+        >
+          {isSaved ? 'Saved' : children}
+        </BusyButton>
+      </Bar>
+    </>
   )
 }

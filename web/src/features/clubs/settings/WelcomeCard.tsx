@@ -6,10 +6,11 @@ import { useEditing } from '../../../lib/forms/useEditing'
 import { errorText } from '../../../lib/net/errorText'
 import { toast } from '../../../lib/page/toast'
 import { SubmitButton } from '../../../ui/BusyButton'
-import { DraftNote, UnkeptNote } from '../../../ui/DraftNote'
+import { UnkeptNote } from '../../../ui/DraftNote'
 import { EditClash } from '../../../ui/EditClash'
 import { MarkdownField } from '../../../ui/MarkdownField'
 import { Panel } from '../../../ui/Panel'
+import { SaveBar } from '../../../ui/SaveBar'
 import { ErrorState } from '../../../ui/States'
 import { TextSkeleton } from '../../../ui/skeletons'
 import { UnsavedGuard } from '../../../ui/UnsavedGuard'
@@ -65,7 +66,6 @@ function WelcomeForm({ club, saved }: { club: Club; saved: Welcome }) {
     <>
       <form {...form.bind} aria-label="Welcome" className={classes.card}>
         <UnsavedGuard when={form.hasChanges} />
-        {form.isRestored && <DraftNote onDiscard={form.discard} />}
         {form.isUnkept && <UnkeptNote />}
         <MarkdownField
           label="Welcome text"
@@ -74,11 +74,15 @@ function WelcomeForm({ club, saved }: { club: Club; saved: Welcome }) {
           minRows={4}
           {...form.getInputProps('welcome')}
         />
-        <div className={classes.bar}>
-          <SubmitButton saving={form.saving} progress="Saving...">
+        <SaveBar isChanged={form.hasChanges} isRestored={form.isRestored} onDiscard={form.discard}>
+          <SubmitButton
+            saving={form.saving}
+            progress="Saving..."
+            variant={form.hasChanges ? 'filled' : 'default'}
+          >
             Save Welcome
           </SubmitButton>
-        </div>
+        </SaveBar>
       </form>
       <EditClash form={form} labels={{ welcome: 'Welcome text' }} />
     </>
