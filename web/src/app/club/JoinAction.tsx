@@ -59,22 +59,30 @@ export function JoinAction({ club, tab }: Props) {
               : join === true
                 ? 'You can leave at any time.'
                 : 'Log in to join and follow along.'}
+            {isVisitor && <SignUp search={back} />}
           </span>
         </p>
       )}
-      {isVisitor && (
+      {isVisitor && club.isPrivate && (
         <p className={classes.note}>
           <span>
-            New here?{' '}
-            <TextLink to="/signup" search={back}>
-              Create an account
-            </TextLink>
+            <SignUp search={back} />
           </span>
         </p>
       )}
     </div>
   )
 }
+
+const SignUp = ({ search }: { search: { redirect: string } }) => (
+  <>
+    {' '}
+    New here?{' '}
+    <TextLink to="/signup" search={search}>
+      Create an account
+    </TextLink>
+  </>
+)
 
 function Join({ club }: Pick<Props, 'club'>) {
   const navigate = useNavigate()

@@ -1,36 +1,44 @@
 import type { EventItem } from '@guildhall/contract/events'
 import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
 import { linkToItem } from '../../content/links'
 import { DateBadge } from '../../features/events/DateBadge'
 import { useZone } from '../../features/events/useZone'
 import { shortWhenText, zoneName } from '../../features/events/when'
-import rows from '../../ui/LinkRows.module.css'
 import { Panel } from '../../ui/Panel'
+import classes from './NextEvent.module.css'
 
 /** When and where the people of a public club meet next, for those who consider joining it. */
 export function NextEvent({ item }: { item: EventItem }) {
   const { data, title } = item
+  const id = useId()
   const zone = useZone(data.timeZone)
+  const place = data.eventFormat === 'online' ? 'Online' : data.location
   return (
-    <Panel title="Next event">
-      <div className={rows.rows}>
-        <Link {...linkToItem(item)} className={rows.row}>
+    <section aria-labelledby={id}>
+      <Panel flush>
+        <Link {...linkToItem(item)} className={classes.event}>
           <DateBadge data={data} />
-          <span className={rows.words}>
-            <span className={rows.name} dir="auto">
+          <span className={classes.words}>
+            <h2 id={id} className={classes.label}>
+              Next event
+            </h2>
+            <span className={classes.name} dir="auto">
               {title}
             </span>
-            <span className={rows.note}>
+            <span className={classes.note}>
               <time dateTime={data.startsAt}>
                 {shortWhenText(data, zone)} {zoneName(data.startsAt, zone, 'short')}
               </time>
             </span>
-            <span className={rows.note} dir="auto">
-              {data.eventFormat === 'online' ? 'Online' : data.location}
-            </span>
+            {place && (
+              <span className={classes.note} dir="auto">
+                {place}
+              </span>
+            )}
           </span>
         </Link>
-      </div>
-    </Panel>
+      </Panel>
+    </section>
   )
 }
