@@ -1,7 +1,7 @@
 import type { Club, ClubPreview } from '@guildhall/contract/clubs'
 import { plainText } from '@guildhall/contract/plain-text'
 import type { Icon } from '@tabler/icons-react'
-import { IconBriefcase, IconCalendar, IconCoin, IconLock, IconRss, IconWorld } from '@tabler/icons-react'
+import { IconBuildingStore, IconCalendar, IconCoin, IconLock, IconRss, IconWorld } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { feedOf } from '../../content/clubLinks'
 import { cardFee, durationTexts } from '../../features/clubs/fees'
@@ -36,7 +36,7 @@ export function AboutClub({ club, lines, whole = false }: Props) {
           <Fact icon={IconWorld} title="Public club" text="Anyone can read and join." />
         )}
         {club.clubType === 'business' && (
-          <Fact icon={IconBriefcase} title="Business Club" text={club.business?.businessName} />
+          <Fact icon={IconBuildingStore} title="Business Club" text={club.business?.businessName} />
         )}
         {fee ? (
           <Fact icon={IconCoin} title={fee} text={durationTexts[club.subscriptionDuration]} />

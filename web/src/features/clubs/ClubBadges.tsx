@@ -1,5 +1,5 @@
 import type { ClubCard } from '@guildhall/contract/clubs'
-import { IconBriefcase, IconLock } from '@tabler/icons-react'
+import { IconBuildingStore, IconLock } from '@tabler/icons-react'
 import classes from './ClubBadges.module.css'
 
 type Props = { club: Pick<ClubCard, 'isPrivate' | 'clubType'>; business?: string }
@@ -15,7 +15,7 @@ export function ClubBadges({ club, business = 'Business' }: Props) {
       )}
       {club.clubType === 'business' && (
         <span className={classes.badge} data-kind="business">
-          <IconBriefcase size={14} stroke={1.8} aria-hidden /> {business}
+          <IconBuildingStore size={14} stroke={1.8} aria-hidden /> {business}
         </span>
       )}
     </>

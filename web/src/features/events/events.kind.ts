@@ -1,13 +1,13 @@
-import { IconCalendarEvent } from '@tabler/icons-react'
 import { formOf } from '../../content/form'
 import type { Kind } from '../../content/kind'
+import { kindWords } from '../../content/kindWords'
 import { call } from '../../lib/net/call'
 import { lazyPart } from '../../lib/page/lazyPart'
 import { EventCard } from './EventCard'
 
 export const eventKind: Kind<'event'> = {
   type: 'event',
-  icon: IconCalendarEvent,
+  icon: kindWords.event.icon,
   placeholders: 3,
   texts: {
     one: 'event',

@@ -1,13 +1,13 @@
-import { IconBriefcase } from '@tabler/icons-react'
 import { formOf } from '../../content/form'
 import type { Kind } from '../../content/kind'
+import { kindWords } from '../../content/kindWords'
 import { call } from '../../lib/net/call'
 import { JobCard } from './JobCard'
 import { JobRow } from './JobRow'
 
 export const jobKind: Kind<'job'> = {
   type: 'job',
-  icon: IconBriefcase,
+  icon: kindWords.job.icon,
   placeholders: 3,
   hidesJoinFromAuthor: true,
   joinsAtPreview: true,

@@ -1,12 +1,12 @@
-import { IconChartBar } from '@tabler/icons-react'
 import { formOf } from '../../content/form'
 import type { Kind } from '../../content/kind'
+import { kindWords } from '../../content/kindWords'
 import { call } from '../../lib/net/call'
 import { PollCard } from './PollCard'
 
 export const pollKind: Kind<'poll'> = {
   type: 'poll',
-  icon: IconChartBar,
+  icon: kindWords.poll.icon,
   placeholders: 2,
   texts: {
     one: 'poll',

@@ -1,13 +1,13 @@
-import { IconNotes } from '@tabler/icons-react'
 import { formOf } from '../../content/form'
 import type { Kind } from '../../content/kind'
+import { kindWords } from '../../content/kindWords'
 import { call } from '../../lib/net/call'
 import { lazyPart } from '../../lib/page/lazyPart'
 import { PostCard } from './PostCard'
 
 export const postKind: Kind<'post'> = {
   type: 'post',
-  icon: IconNotes,
+  icon: kindWords.post.icon,
   placeholders: 2,
   texts: {
     one: 'post',

@@ -1,6 +1,6 @@
-import { IconTag } from '@tabler/icons-react'
 import { formOf } from '../../content/form'
 import type { Kind } from '../../content/kind'
+import { kindWords } from '../../content/kindWords'
 import { call } from '../../lib/net/call'
 import { lazyPart } from '../../lib/page/lazyPart'
 import { ProductCard, ProductTile } from './ProductCard'
@@ -9,7 +9,7 @@ const notLoggedIn = 'You must be logged in to add a product'
 
 export const productKind: Kind<'product'> = {
   type: 'product',
-  icon: IconTag,
+  icon: kindWords.product.icon,
   placeholders: 4,
   texts: {
     one: 'product',

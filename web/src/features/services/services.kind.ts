@@ -1,6 +1,6 @@
-import { IconHeartHandshake } from '@tabler/icons-react'
 import { formOf } from '../../content/form'
 import type { Kind } from '../../content/kind'
+import { kindWords } from '../../content/kindWords'
 import { call } from '../../lib/net/call'
 import { lazyPart } from '../../lib/page/lazyPart'
 import { ServiceCard, ServiceTile } from './ServiceCard'
@@ -14,7 +14,7 @@ const reasons = (loggedOut: string) => ({
 
 export const serviceKind: Kind<'service'> = {
   type: 'service',
-  icon: IconHeartHandshake,
+  icon: kindWords.service.icon,
   placeholders: 4,
   texts: {
     one: 'service',

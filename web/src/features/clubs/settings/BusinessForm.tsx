@@ -1,5 +1,5 @@
 import { editBusiness } from '@guildhall/contract/club-settings'
-import { IconBriefcase } from '@tabler/icons-react'
+import { IconBuildingStore } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { valuesOf } from '../../../lib/forms/fields'
 import { LinkButton } from '../../../ui/links'
@@ -18,14 +18,14 @@ export function BusinessForm(props: EditFormProps) {
   if (club.clubType === 'business') return <Business {...props} />
   if (club.can.own !== true)
     return (
-      <EmptyState icon={<IconBriefcase size={24} stroke={1.6} />} title="This is a regular club">
+      <EmptyState icon={<IconBuildingStore size={24} stroke={1.6} />} title="This is a regular club">
         Only the club owner can convert it to a business club.
       </EmptyState>
     )
   if (converted) return <ConvertForm {...props} />
   return (
     <EmptyState
-      icon={<IconBriefcase size={24} stroke={1.6} />}
+      icon={<IconBuildingStore size={24} stroke={1.6} />}
       title="This is a regular club"
       action={
         <LinkButton
