@@ -141,7 +141,7 @@ function NoRequests({ isPrivate }: { isPrivate: boolean }) {
   return (
     <EmptyState bare icon={<IconUserPlus size={24} stroke={1.6} />} title="No pending requests">
       {isPrivate
-        ? 'New requests appear here, and we’ll notify you.'
+        ? 'New requests show up here, and we’ll notify you.'
         : 'This club is public: people join it without asking.'}
     </EmptyState>
   )

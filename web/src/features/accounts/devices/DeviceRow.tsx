@@ -72,7 +72,7 @@ export function DeviceRow({ device }: { device: Device }) {
         danger
         onConfirm={confirm}
       >
-        <Text>{name} is signed out at once, on every page that is open there.</Text>
+        <Text>{name} will be signed out right away, on every page open there.</Text>
       </ConfirmDialog>
     </li>
   )

@@ -69,7 +69,7 @@ export default function DevicesSection() {
         danger
         onConfirm={signOutOthers}
       >
-        <Text>You stay signed in here alone. Your API tokens keep working.</Text>
+        <Text>You’ll stay signed in only on this device. Your API tokens keep working.</Text>
       </ConfirmDialog>
     </Panel>
   )
