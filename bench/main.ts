@@ -10,6 +10,7 @@ import { inbox } from './groups/inbox.ts'
 import { lists } from './groups/lists.ts'
 import { live } from './groups/live.ts'
 import { members } from './groups/members.ts'
+import { messageSearch } from './groups/message-search.ts'
 import { pages } from './groups/pages.ts'
 import { grown, prices } from './groups/prices.ts'
 import { reads } from './groups/reads.ts'
@@ -38,6 +39,7 @@ const groups = {
   comments,
   chat,
   inbox,
+  messages: messageSearch,
   fanOut,
   pages,
   feeds,

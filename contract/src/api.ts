@@ -24,6 +24,7 @@ import { listingsApi } from './listings.ts'
 import { membersApi } from './members.ts'
 import { membershipApi } from './membership.ts'
 import { mentionsApi } from './mentions.ts'
+import { messageSearchApi } from './message-search.ts'
 import { messagesApi } from './messages.ts'
 import { mutingApi } from './muting.ts'
 import { notificationMailApi } from './notification-mail.ts'
@@ -69,7 +70,7 @@ export const apiByFeature = {
   Mentions: mentionsApi,
   'Saved items': savedApi,
   Drafts: draftsApi,
-  Messages: messagesApi,
+  Messages: { ...messagesApi, ...messageSearchApi },
   Blocks: blocksApi,
   Reports: reportsApi,
   Insights: insightsApi,

@@ -7,6 +7,8 @@ export const chat = {
   page: 20,
   changes: 100,
   conversations: 20,
+  /** Found messages per page. */
+  found: 20,
   /** How long a sender can edit or delete a message. */
   changeMinutes: 15,
 } as const

@@ -25,6 +25,7 @@ import * as links from './links.ts'
 import * as listings from './listings.ts'
 import * as members from './members.ts'
 import * as mentions from './mentions.ts'
+import * as messageSearch from './message-search.ts'
 import * as messages from './messages.ts'
 import * as muting from './muting.ts'
 import * as notificationPreferences from './notification-preferences.ts'
@@ -66,6 +67,7 @@ const files: object[] = [
   saved,
   drafts,
   search,
+  messageSearch,
   messages,
   blocks,
   reports,

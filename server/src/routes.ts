@@ -139,6 +139,7 @@ import { readMemberTags } from './features/members/tags.reads.ts'
 import { joinClub, leaveClub } from './features/membership/membership.writes.ts'
 import { readMentionableInClub } from './features/mentions/mentionable.reads.ts'
 import { readChatClubs, readConversations, readUnread } from './features/messages/conversations.reads.ts'
+import { searchMessages } from './features/messages/message-search.reads.ts'
 import { readMessages } from './features/messages/messages.reads.ts'
 import {
   deleteMessage,
@@ -521,6 +522,7 @@ export const forPeople: Routes<'person'> = {
   'GET /functions/v1/get-chat-list': (context, { query }) => readConversations(context, query),
   'POST /functions/v1/get-chat-messages': (context, { body }) => readMessages(context, body),
   'POST /functions/v1/send-chat-message': (context, { body }) => sendMessage(context, body),
+  'GET /messages': (context, { query }) => searchMessages(context, query),
   'GET /unread-messages': (context) => readUnread(context),
   'GET /chat-clubs': (context) => readChatClubs(context),
   'PUT /conversations/:conversationId/read': (context, { params, body }) =>

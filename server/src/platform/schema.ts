@@ -58,6 +58,7 @@ export interface ChatMessages {
   message: string;
   reply_to: string | null;
   revision: number;
+  search: string | null;
   sender_id: string | null;
   sequence: number;
   taken_back_at: Timestamp | null;

@@ -40,6 +40,7 @@ const unrelated = [
   // No conversations, drafts, saved or muted items exist here; everyone is a member or has requested to join.
   'GET /chat-clubs',
   'GET /functions/v1/get-chat-list',
+  'GET /messages',
   'GET /my/drafts',
   'GET /my/drafts/:draftId',
   'GET /my/muted-content',

@@ -228,6 +228,7 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'PUT /conversations/:conversationId/mute': apart,
   'DELETE /conversations/:conversationId/mute': apart,
   'POST /conversations/:conversationId/reports': apart,
+  'GET /messages': apart,
   'PUT /messages/:messageId': apart,
   'DELETE /messages/:messageId': apart,
   'PUT /messages/:messageId/reactions/:reaction': apart,

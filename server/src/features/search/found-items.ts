@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database.ts'
 import { beginningOf } from '../../platform/ellipsize.ts'
 import { openList, plainText } from '../../platform/texts.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
+import { excerptOf } from '../content/excerpt.ts'
 import { presentItems, rowsByIds } from '../feed/hydrators.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
@@ -64,7 +65,6 @@ export const foundComment = (db: Database, viewerId: Expression<string>, id: Exp
     .as('c')})`
 
 const lead = 120
-const length = 500
 
 /** Characters of Markdown parsed for an excerpt. */
 const parsed = 1500
@@ -78,15 +78,4 @@ function wordsAround(markdown: string, typed: string, list: { left: number }): s
   const end = start + parsed
   const part = plainText(beginningOf(markdown.slice(start), parsed), list)
   return `${start > 0 ? '…' : ''}${part}${end < markdown.length ? '…' : ''}`
-}
-
-/** Truncated at words, starting shortly before the first match. */
-function excerptOf(text: string, typed: string): string {
-  if (text.length <= length) return text
-  const first = matchesIn(text, typed)[0]?.[0] ?? 0
-  const from = first <= lead ? 0 : text.indexOf(' ', first - lead) + 1
-  const part = text.slice(from, from + length)
-  const isEnd = from + length >= text.length
-  const end = isEnd ? part.length : Math.max(part.lastIndexOf(' '), length - 60)
-  return `${from > 0 ? '…' : ''}${beginningOf(part, end)}${isEnd ? '' : '…'}`
 }

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { clubLabel } from './clubs.ts'
+import { cursor, id, page, person, searchText } from './common.ts'
+import type { Endpoints } from './endpoint.ts'
+
+export const searchMessages = z.object({
+  q: searchText,
+  /** Only conversations of this club. */
+  club_id: id.optional(),
+  cursor,
+})
+
+export const foundMessage = z.object({
+  id: z.string(),
+  conversation_id: z.string(),
+  sequence: z.number(),
+  /** Null once the account is deleted, as is `member`. */
+  sender_id: z.string().nullable(),
+  /** Plain text around the first match. */
+  excerpt: z.string(),
+  created_at: z.string(),
+  /** The other person of the conversation. */
+  member: person.nullable(),
+  club: clubLabel,
+})
+export type FoundMessage = z.infer<typeof foundMessage>
+
+const foundMessages = page(foundMessage)
+export type FoundMessages = z.infer<typeof foundMessages>
+
+export const messageSearchApi = {
+  'GET /messages': {
+    summary: 'Search the messages of your conversations, the latest first; each word as a beginning',
+    access: 'person',
+    query: searchMessages,
+    response: foundMessages,
+    errors: [],
+  },
+} as const satisfies Endpoints

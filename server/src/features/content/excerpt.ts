@@ -1,0 +1,16 @@
+import { matchesIn } from '@guildhall/contract/matches'
+import { beginningOf } from '../../platform/ellipsize.ts'
+
+const lead = 120
+const length = 500
+
+/** Part of a plain text, truncated at words, starting shortly before the first match of what was typed. */
+export function excerptOf(text: string, typed: string): string {
+  if (text.length <= length) return text
+  const first = matchesIn(text, typed)[0]?.[0] ?? 0
+  const from = first <= lead ? 0 : text.indexOf(' ', first - lead) + 1
+  const part = text.slice(from, from + length)
+  const isEnd = from + length >= text.length
+  const end = isEnd ? part.length : Math.max(part.lastIndexOf(' '), length - 60)
+  return `${from > 0 ? '…' : ''}${beginningOf(part, end)}${isEnd ? '' : '…'}`
+}
