@@ -20,6 +20,8 @@ export const elsewhereTried: Record<string, string> = {
   'features/comments/CommentHistory.tsx': 'edited: only shows something',
   'content/ItemDialogs.tsx': 'opens the dialogs that stand here of themselves',
   'content/listings/ListingFilters.tsx': 'listings: asks for nothing to be changed',
+  'features/search/SearchDates.tsx': 'search: asks for nothing to be changed',
+  'features/search/SearchFilters.tsx': 'search: asks for nothing to be changed',
   'app/AccountMenu.tsx': 'unsent-messages: asks where messages are queued',
   'features/messages/QueuedMessages.tsx': 'unsent-messages: takes a queued message',
   'app/ChooseClub.tsx': 'look: only leads somewhere',

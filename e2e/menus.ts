@@ -19,3 +19,14 @@ export const menuSettled = (page: Page): Promise<void> =>
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(undefined)))),
       ),
   )
+
+/** A filter's button, which names what is chosen: 'Role: Admins'. */
+export const filterChip = (page: Page, label: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${label}: `) })
+
+/** Chooses in the menu of a filter. */
+export async function filterBy(page: Page, label: string, choice: string): Promise<void> {
+  await filterChip(page, label).click()
+  await choose(page.getByRole('menuitemradio', { name: choice, exact: true }))
+  await expect(filterChip(page, label)).toHaveAccessibleName(`${label}: ${choice}`)
+}

@@ -1,5 +1,6 @@
 import { newId } from '../server/src/platform/ids.ts'
 import { gotoHydrated } from './hydration.ts'
+import { choose, filterBy, filterChip } from './menus.ts'
 import { searchBox } from './search.ts'
 import { createClub, expect, publishJob, publishPost, test, unusedName } from './test.ts'
 
@@ -84,25 +85,34 @@ test('search ignores accents and typos, and keeps its filters in the address', a
   await page.getByRole('link', { name: typed }).click()
   await expect(page).toHaveURL(`/search?q=${typed}`)
 
-  await page.getByLabel('Club', { exact: true }).selectOption(club.name)
+  await filterBy(page, 'Club', club.name)
   await expect(results).toHaveCount(1)
-  await page.getByLabel('Sort by').selectOption('Newest')
-  await page.getByLabel('From').fill('2024-01-01')
+  await filterBy(page, 'Sort by', 'Newest')
+  const dates = page.getByRole('dialog', { name: 'Custom dates' })
+  const openDates = async () => {
+    await filterChip(page, 'Date').click()
+    await choose(page.getByRole('menuitemradio').last())
+  }
+  await openDates()
+  await dates.getByLabel('From').fill('2024-01-01')
+  await dates.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(/club=.*&sort=newest.*from=2024-01-01|from=2024-01-01/)
   await page.reload()
-  await expect(page.getByLabel('Club', { exact: true })).toHaveValue(club.slug)
-  await expect(page.getByLabel('From')).toHaveValue('2024-01-01')
+  await expect(filterChip(page, 'Club')).toHaveText(club.name)
+  await expect(filterChip(page, 'Date')).toHaveText('Since 2024-01-01')
   await expect(results).toHaveCount(1)
 
   // Without results, each filter can be removed by a press.
-  await page.getByLabel('To').fill('2024-02-01')
+  await openDates()
+  await dates.getByLabel('To').fill('2024-02-01')
+  await dates.getByRole('button', { name: 'Apply' }).click()
   await page.getByRole('button', { name: 'Remove filter To 2024-02-01' }).click()
   await expect(results).toHaveCount(1)
   await page.getByRole('tab', { name: 'Posts 1' }).click()
   await expect(results).toHaveCount(1)
 })
 
-test('an end date before the start is shown at its field, and invalid addresses do not break the page', async ({
+test('an end date before the start is shown at its filter, and invalid addresses do not break the page', async ({
   visitor,
   expectComplaints,
 }) => {
@@ -110,8 +120,8 @@ test('an end date before the start is shown at its field, and invalid addresses 
   const page = await visitor()
   await page.goto('/search?q=tools&from=2026-05-01&to=2026-01-01')
   await expect(page.getByText('Some filters aren’t valid')).toBeVisible()
-  await expect(page.getByLabel('To')).toHaveAccessibleDescription('The end is before the beginning')
-  await expect(page.getByLabel('To')).toHaveValue('2026-01-01')
+  await expect(filterChip(page, 'Date')).toHaveAccessibleDescription('The end is before the beginning')
+  await expect(filterChip(page, 'Date')).toHaveText('2026-05-01 – 2026-01-01')
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL('/search?q=tools')
   await expect(page.getByText('Some filters aren’t valid')).toHaveCount(0)

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { settled } from './axe.ts'
 import { gotoHydrated } from './hydration.ts'
+import { filterChip } from './menus.ts'
 import { searchBox } from './search.ts'
 import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
@@ -44,4 +45,14 @@ test('typing suggests clubs, people and titles, also by keyboard', async ({ sign
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(post.path)
   await expect(list).toHaveCount(0)
+  // On a club's pages also within the club, which then stays chosen.
+  await gotoHydrated(page, `/${club.slug}`)
+  await search.fill(word)
+  await list.getByRole('option', { name: `Search for “${word}” in ${club.name}` }).click()
+  await expect(page).toHaveURL(`/search?q=${word}&club=${club.slug}`)
+  await expect(filterChip(page, 'Club')).toHaveText(club.name)
+  await search.fill(`${word} -title`)
+  await search.press('Enter')
+  await expect(page.getByText(`No results for “${word} -title”`)).toBeVisible()
+  await expect(filterChip(page, 'Club')).toHaveText(club.name)
 })

@@ -65,10 +65,10 @@ test('a dialog returns the focus to the button that opened it, also on a busy ma
     Object.assign(window, { setTimeout: set })
   })
   await gotoHydrated(page, '/products')
-  const filters = page.getByRole('button', { name: 'Filters' })
+  const filters = page.getByRole('button', { name: 'More filters' })
   for (const leave of ['Show products', 'Close']) {
     await filters.press('Enter')
-    await page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: leave }).click()
+    await page.getByRole('dialog', { name: 'More filters' }).getByRole('button', { name: leave }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(filters).toBeFocused()
   }

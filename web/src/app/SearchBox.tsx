@@ -22,7 +22,7 @@ const listId = 'search-suggestions'
 export function SearchBox() {
   const navigate = useNavigate()
   const here = useLocation({ select: ({ pathname }) => pathname === '/search' })
-  const q = useSearch({ strict: false, select: (search) => search.q })
+  const { q, club } = useSearch({ strict: false })
   const asked = here ? q : undefined
   const [text, setText] = useState(asked ?? '')
   const [isOpen, setOpen] = useState(false)
@@ -62,7 +62,8 @@ export function SearchBox() {
     const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
     if (!q) return
     close()
-    void navigate({ to: '/search', search: { q } })
+    // Within the club that is searched already; its filter is on the page.
+    void navigate({ to: '/search', search: { q, club: here ? club : undefined } })
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {

@@ -1,6 +1,8 @@
+import type { Club } from '@guildhall/contract/clubs'
 import type { Suggestions } from '@guildhall/contract/search'
+import { parseSearch } from '@guildhall/contract/search-operators'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconHistory, IconSearch, IconX } from '@tabler/icons-react'
+import { IconHistory, IconListSearch, IconSearch, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react'
@@ -9,8 +11,11 @@ import { groupTexts } from '../features/search/groups'
 import { Highlight } from '../features/search/Highlight'
 import { suggestionsQuery } from '../features/search/search.api'
 import { useRecentSearches } from '../features/search/searchHistory'
+import { keys } from '../lib/cache/keys'
+import { useCached } from '../lib/cache/useCached'
 import { fullName } from '../lib/text/names'
 import { Emblem, Face } from '../ui/Face'
+import { useClubSlug, useIsInside } from './clubPlace'
 import classes from './SearchSuggestions.module.css'
 
 type Props = {
@@ -42,8 +47,10 @@ export default function SearchSuggestions({ listId, text, active, onActive, onDo
   const typed = text.trim()
   const [paused] = useDebouncedValue(typed, pauseMs)
   const { data, isFetching } = useQuery(suggestionsQuery(typed && paused))
+  const club = useClubOfPage()
+  const words = parseSearch(typed).words
   const groups = typed
-    ? [searchFor(listId, typed), ...found(listId, data)]
+    ? [searchFor(listId, typed, club), ...found(listId, data)]
     : [recentSearches(listId, recent.list, recent.remove)]
   const shown = groups.filter(({ options }) => options.length > 0)
   const options = shown.flatMap((group) => group.options)
@@ -106,7 +113,7 @@ export default function SearchSuggestions({ listId, text, active, onActive, onDo
                     {option.remove || title === searchTitle ? (
                       option.label
                     ) : (
-                      <Highlight text={option.label} q={typed} />
+                      <Highlight text={option.label} q={words} />
                     )}
                   </span>
                   {option.note && (
@@ -162,9 +169,20 @@ function Removers({ id, list, remove, clear }: RemoversProps) {
 }
 
 const searchTitle = 'Search'
-const searchPath = (text: string) => `/search?q=${encodeURIComponent(text)}`
+const searchPath = (text: string, club?: string) =>
+  `/search?q=${encodeURIComponent(text)}${club ? `&club=${encodeURIComponent(club)}` : ''}`
 
-const searchFor = (listId: string, typed: string): Group => ({
+type ClubOfPage = { slug: string; name: string | undefined }
+
+/** The club whose page is open, if the viewer is inside it. */
+function useClubOfPage(): ClubOfPage | undefined {
+  const slug = useClubSlug()
+  const isInside = useIsInside()
+  const { data } = useCached<Club>(keys.club(slug ?? ''))
+  return slug && isInside ? { slug, name: data?.name } : undefined
+}
+
+const searchFor = (listId: string, typed: string, club: ClubOfPage | undefined): Group => ({
   title: searchTitle,
   options: [
     {
@@ -173,6 +191,16 @@ const searchFor = (listId: string, typed: string): Group => ({
       icon: <IconSearch size={18} stroke={1.8} aria-hidden />,
       label: `Search for “${typed}”`,
     },
+    ...(club
+      ? [
+          {
+            id: `${listId}-club`,
+            path: searchPath(typed, club.slug),
+            icon: <IconListSearch size={18} stroke={1.8} aria-hidden />,
+            label: `Search for “${typed}” in ${club.name ?? 'this club'}`,
+          },
+        ]
+      : []),
   ],
 })
 

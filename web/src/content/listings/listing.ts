@@ -55,6 +55,13 @@ export function withCurrency(filters: Filters, common = 'USD'): Filters {
   return isCompared && !currency ? { ...filters, currency: common } : filters
 }
 
+/** Names of the filters that have no chip. */
+export const moreFilters = ({ fields, hasPrices, unavailable }: Listing): string[] => [
+  ...fields.filter(({ is }) => is === 'text').map(({ name }) => name),
+  ...(hasPrices ? ['minPrice', 'maxPrice', 'currency'] : []),
+  ...(unavailable ? ['availability'] : []),
+]
+
 /** Filters in words; `without` is the change that removes each. */
 export function narrowing(
   { fields, hasPrices }: Listing,

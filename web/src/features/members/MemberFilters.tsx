@@ -1,11 +1,11 @@
-import '@mantine/core/styles/Combobox.layer.css'
 import { foldTag } from '@guildhall/contract/fold'
 import { limits } from '@guildhall/contract/limits'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTypedFilter } from '../../lib/page/useTypedFilter'
-import classes from './Members.module.css'
+import { FilterBar } from '../../ui/FilterBar'
+import { FilterChip } from '../../ui/FilterChip'
 import { type MemberFilters as Filters, memberTagsQuery } from './members.api'
 
 type Props = {
@@ -20,45 +20,45 @@ type Props = {
 export function MemberFilters({ clubId, filters, onChange, manages }: Props) {
   const typed = useTypedFilter(filters.q ?? '', (q) => onChange({ q: q || undefined }))
   return (
-    <search className={classes.filters} aria-label="Members">
-      <TextInput
-        type="search"
-        label="Search members"
-        placeholder="Name or username"
-        leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
-        maxLength={limits.search}
-        autoComplete="off"
-        className={classes.search}
-        {...typed}
-      />
+    <FilterBar
+      label="Members"
+      field={
+        <TextInput
+          type="search"
+          aria-label="Search members"
+          placeholder="Name or username"
+          leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
+          maxLength={limits.search}
+          autoComplete="off"
+          {...typed}
+        />
+      }
+    >
       <AboutFilter clubId={clubId} about={filters.about} onChange={(about) => onChange({ about })} />
-      <NativeSelect
+      <FilterChip
         label="Role"
-        data={[
+        value={filters.role ?? ''}
+        choices={[
           { value: '', label: 'All roles' },
           { value: 'owner', label: 'Owner' },
           { value: 'admin', label: 'Admins' },
           { value: 'member', label: 'Members' },
         ]}
-        value={filters.role ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ role: (value || undefined) as Filters['role'] })
-        }
+        onChoose={(role) => onChange({ role: (role || undefined) as Filters['role'] })}
       />
-      <NativeSelect
+      <FilterChip
         label="Sort by"
-        data={[
+        isSort
+        value={filters.sort ?? ''}
+        choices={[
           { value: '', label: 'Role' },
           { value: 'name', label: 'Name' },
           { value: 'joined', label: 'Newest' },
           ...(manages ? [{ value: 'seen', label: 'Last seen' }] : []),
         ]}
-        value={filters.sort ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ sort: (value || undefined) as Filters['sort'] })
-        }
+        onChoose={(sort) => onChange({ sort: (sort || undefined) as Filters['sort'] })}
       />
-    </search>
+    </FilterBar>
   )
 }
 
@@ -80,28 +80,19 @@ function AboutFilter({ clubId, about, onChange }: AboutProps) {
   const chosen = groups.flatMap(({ tags }) => tags).find(({ name }) => isCurrent(name))?.name
   // A tag that is both an interest and a role is listed once.
   const seen = new Set<string>()
-  const options = groups
-    .map(({ group, tags }) => ({
-      group,
-      items: tags.flatMap(({ name, count }) => {
-        if (seen.has(foldTag(name))) return []
-        seen.add(foldTag(name))
-        return [{ value: name, label: data?.isWhole ? `${name} (${count})` : name }]
-      }),
-    }))
-    .filter(({ items }) => items.length > 0)
+  const choices = groups.flatMap(({ group, tags }) =>
+    tags.flatMap(({ name, count }) => {
+      if (seen.has(foldTag(name))) return []
+      seen.add(foldTag(name))
+      return [{ value: name, label: data?.isWhole ? `${name} (${count})` : name, group }]
+    }),
+  )
   return (
-    <NativeSelect
+    <FilterChip
       label="Interest or role"
-      className={classes.about}
-      data={[
-        { value: '', label: 'All' },
-        // A tag from a link may be too rare for the list.
-        ...(about && !chosen ? [{ value: about, label: about }] : []),
-        ...options,
-      ]}
       value={chosen ?? about ?? ''}
-      onChange={({ currentTarget: { value } }) => onChange(value || undefined)}
+      choices={[{ value: '', label: 'All' }, ...choices]}
+      onChoose={(tag) => onChange(tag || undefined)}
     />
   )
 }

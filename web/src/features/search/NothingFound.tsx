@@ -5,6 +5,9 @@ import { RemoveFilters, withFocus } from '../../ui/FilterStates'
 import { LinkButton } from '../../ui/links'
 import { EmptyState } from '../../ui/States'
 import { groupTexts } from './groups'
+import { quoted } from './matches'
+import classes from './Results.module.css'
+import { SearchTips } from './SearchTips'
 import type { SearchQuery } from './search.api'
 
 type Props = {
@@ -20,25 +23,28 @@ type Props = {
 export function NothingFound({ search, group, filters, onChange, onAll }: Props) {
   const what = group ? groupTexts[group].many.toLowerCase() : 'results'
   return (
-    <EmptyState
-      icon={<IconSearchOff size={24} stroke={1.6} />}
-      title={`No ${what} for “${search.q?.trim()}”`}
-      action={
-        <RemoveFilters filters={filters} onChange={onChange}>
-          {onAll && (
-            <Button variant="default" onClick={withFocus(onAll)}>
-              See all results
-            </Button>
-          )}
-          <LinkButton to="/clubs" variant={filters.length > 0 || onAll ? 'subtle' : 'default'}>
-            Explore Clubs
-          </LinkButton>
-        </RemoveFilters>
-      }
-    >
-      {filters.length > 0
-        ? 'Remove a filter, check the spelling, or try fewer words.'
-        : 'Check the spelling, or try fewer words.'}
-    </EmptyState>
+    <div className={classes.all}>
+      <EmptyState
+        icon={<IconSearchOff size={24} stroke={1.6} />}
+        title={`No ${what} for ${quoted(search.q?.trim() ?? '')}`}
+        action={
+          <RemoveFilters filters={filters} onChange={onChange}>
+            {onAll && (
+              <Button variant="default" onClick={withFocus(onAll)}>
+                See all results
+              </Button>
+            )}
+            <LinkButton to="/clubs" variant={filters.length > 0 || onAll ? 'subtle' : 'default'}>
+              Explore Clubs
+            </LinkButton>
+          </RemoveFilters>
+        }
+      >
+        {filters.length > 0
+          ? 'Remove a filter, check the spelling, or try fewer words.'
+          : 'Check the spelling, or try fewer words.'}
+      </EmptyState>
+      <SearchTips />
+    </div>
   )
 }

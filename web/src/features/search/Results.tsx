@@ -2,6 +2,7 @@ import type { ClubCard } from '@guildhall/contract/clubs'
 import type { Page, Person } from '@guildhall/contract/common'
 import type { ContentKind } from '@guildhall/contract/limits'
 import type { FoundItem, SearchCount, SearchGroup, SearchOverview } from '@guildhall/contract/search'
+import { parseSearch } from '@guildhall/contract/search-operators'
 import { Button } from '@mantine/core'
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -70,7 +71,7 @@ type ResultsProps<T> = {
 
 function Results<T extends { id: string }>({ query, search, group, none, children }: ResultsProps<T>) {
   const corrected = query.data?.pages[0]?.corrected
-  const q = corrected ?? search.q ?? ''
+  const q = parseSearch(corrected ?? search.q ?? '').words
   return (
     <>
       {corrected && <CorrectedNote search={search} corrected={corrected} />}
@@ -89,14 +90,21 @@ function Results<T extends { id: string }>({ query, search, group, none, childre
   )
 }
 
-type AllProps = { q: string; found: SearchOverview; isNarrowed: boolean; onMore: Choose }
+type AllProps = {
+  /** What was searched for, with its operators. */
+  text: string
+  found: SearchOverview
+  isNarrowed: boolean
+  onMore: Choose
+}
 
 /**
  * The best results of each group, with links to the rest. Filters apply to content only, so clubs and people
  * are left out.
  */
-export function AllResults({ q, found, isNarrowed, onMore }: AllProps) {
+export function AllResults({ text, found, isNarrowed, onMore }: AllProps) {
   const { counts } = found
+  const q = parseSearch(text).words
   return (
     <div className={classes.all}>
       {!isNarrowed && (

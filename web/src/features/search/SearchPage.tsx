@@ -1,4 +1,6 @@
+import type { ClubLabel } from '@guildhall/contract/clubs'
 import type { SearchGroup } from '@guildhall/contract/search'
+import { parseSearch, typedSearch } from '@guildhall/contract/search-operators'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -7,20 +9,20 @@ import { CallError } from '../../lib/net/callError'
 import { lazyPart } from '../../lib/page/lazyPart'
 import { useViewer } from '../../lib/session/viewer'
 import { countText } from '../../lib/text/countText'
-import { Columns } from '../../ui/Columns'
 import { CountTabs } from '../../ui/CountTabs'
 import { InvalidFilters } from '../../ui/FilterStates'
 import { LinkButton } from '../../ui/links'
 import { PageTitle } from '../../ui/PageTitle'
-import { Panel } from '../../ui/Panel'
 import { EmptyState, ErrorState } from '../../ui/States'
 import { CorrectedNote } from './CorrectedNote'
 import { groupOf, groups, groupTexts, isContent, kinds, sumOf, tabOf } from './groups'
+import { quoted } from './matches'
 import { NothingFound } from './NothingFound'
 import { AllResults, GroupResults, loadFailed, skeleton } from './Results'
 import classes from './Results.module.css'
 import { SearchFilters } from './SearchFilters'
-import { overviewQuery, type SearchQuery } from './search.api'
+import { SearchTips } from './SearchTips'
+import { clubNameQuery, overviewQuery, type SearchQuery } from './search.api'
 
 // Not loaded for visitors, whose searches are not remembered.
 const RecentSearches = lazyPart(() => import('./RecentSearches'))
@@ -34,6 +36,7 @@ export function SearchPage() {
   const viewer = useViewer()
   const query = useQuery(overviewQuery(search))
   const found = query.data
+  const clubs = useClubs(search.club, found?.within)
   const chosen = groupOf(tab) ?? 'all'
 
   // Remembers only searches with results.
@@ -53,7 +56,7 @@ export function SearchPage() {
   // Parts of the address that the server rejected, shown at their fields.
   const fieldErrors =
     query.error instanceof CallError && query.error.status === 400 ? query.error.fields : undefined
-  const filters = filtersOf(search, found?.within)
+  const filters = filtersOf(search, clubs)
   const isNarrowed = filters.length > 0
   const countedGroups = isNarrowed ? kinds : groups
   const total = found && sumOf(countedGroups.map((group) => found.counts[group]))
@@ -67,76 +70,79 @@ export function SearchPage() {
     />
   )
   return (
-    <Columns side={<SearchTips />} sideLabel="Hints">
-      <div>
-        <PageTitle>{`Results for “${text}”`}</PageTitle>
-        {viewer && toRemember && (
-          <Suspense>
-            <RememberSearch text={toRemember} />
-          </Suspense>
+    <div>
+      <PageTitle>{`Results for ${quoted(text)}`}</PageTitle>
+      {viewer && toRemember && (
+        <Suspense>
+          <RememberSearch text={toRemember} />
+        </Suspense>
+      )}
+      <output className="visually-hidden" aria-live="polite">
+        {total && !query.isPlaceholderData ? announcement(total.count, total.more) : ''}
+      </output>
+      <CountTabs
+        label="Kinds of results"
+        value={chosen}
+        onChange={choose}
+        tabs={[
+          { value: 'all', label: 'All', ...total },
+          ...groups.map((group) => ({
+            value: group,
+            label: groupTexts[group].many,
+            ...found?.counts[group],
+          })),
+        ]}
+      >
+        {(chosen === 'all' || isContent(chosen)) && (
+          <SearchFilters search={search} clubs={clubs} fieldErrors={fieldErrors} onChange={change} />
         )}
-        <output className="visually-hidden" aria-live="polite">
-          {total && !query.isPlaceholderData ? announcement(total.count, total.more) : ''}
-        </output>
-        <CountTabs
-          label="Kinds of results"
-          value={chosen}
-          onChange={choose}
-          tabs={[
-            { value: 'all', label: 'All', ...total },
-            ...groups.map((group) => ({
-              value: group,
-              label: groupTexts[group].many,
-              ...found?.counts[group],
-            })),
-          ]}
-        >
-          {(chosen === 'all' || isContent(chosen)) && (
-            <SearchFilters
-              search={search}
-              clubs={found?.within ?? []}
-              fieldErrors={fieldErrors}
-              onChange={change}
-            />
-          )}
-          <div className={classes.found} data-stale={query.isPlaceholderData || undefined}>
-            {fieldErrors && (chosen === 'all' || isContent(chosen)) ? (
-              <InvalidFilters onClear={() => change(noFilters)} />
-            ) : chosen !== 'all' ? (
-              <GroupResults key={chosen} group={chosen} search={search} none={none(chosen)} />
-            ) : query.isError && !found ? (
-              <ErrorState
-                title={loadFailed}
-                retrying={query.isFetching}
-                onRetry={() => void query.refetch()}
+        <div className={classes.found} data-stale={query.isPlaceholderData || undefined}>
+          {fieldErrors && (chosen === 'all' || isContent(chosen)) ? (
+            <InvalidFilters onClear={() => change(noFilters)} />
+          ) : chosen !== 'all' ? (
+            <GroupResults key={chosen} group={chosen} search={search} none={none(chosen)} />
+          ) : query.isError && !found ? (
+            <ErrorState title={loadFailed} retrying={query.isFetching} onRetry={() => void query.refetch()} />
+          ) : !found ? (
+            skeleton
+          ) : total?.count === 0 ? (
+            none()
+          ) : (
+            <>
+              {found.corrected && <CorrectedNote search={search} corrected={found.corrected} />}
+              <AllResults
+                text={found.corrected ?? text}
+                found={found}
+                isNarrowed={isNarrowed}
+                onMore={choose}
               />
-            ) : !found ? (
-              skeleton
-            ) : total?.count === 0 ? (
-              none()
-            ) : (
-              <>
-                {found.corrected && <CorrectedNote search={search} corrected={found.corrected} />}
-                <AllResults
-                  q={found.corrected ?? text}
-                  found={found}
-                  isNarrowed={isNarrowed}
-                  onMore={choose}
-                />
-              </>
-            )}
-          </div>
-        </CountTabs>
-      </div>
-    </Columns>
+            </>
+          )}
+        </div>
+      </CountTabs>
+    </div>
   )
+}
+
+/** The clubs with results, and the chosen one, which may have none. */
+function useClubs(chosen: string | undefined, within: ClubLabel[] | undefined) {
+  const isMissing =
+    chosen !== undefined && within !== undefined && !within.some(({ slug }) => slug === chosen)
+  const { data } = useQuery({ ...clubNameQuery(chosen ?? ''), enabled: isMissing })
+  return [...(isMissing && data ? [{ slug: chosen, name: data.name }] : []), ...(within ?? [])]
 }
 
 const noFilters: SearchQuery = { club: undefined, from: undefined, to: undefined }
 
-function filtersOf({ club, from, to }: SearchQuery, within: { slug: string; name: string }[] = []) {
+function filtersOf({ q = '', club, from, to }: SearchQuery, within: { slug: string; name: string }[]) {
+  const parsed = parseSearch(q)
+  const { author } = parsed
   const name = within.find(({ slug }) => slug === club)?.name ?? club
   return [
+    // Without words, the author is what was searched for.
+    ...(author && parsed.words
+      ? [{ text: `By @${author}`, without: { q: typedSearch({ ...parsed, author: undefined }) } }]
+      : []),
     ...(name ? [{ text: name, without: { club: undefined } }] : []),
     ...(from ? [{ text: `From ${from}`, without: { from: undefined } }] : []),
     ...(to ? [{ text: `To ${to}`, without: { to: undefined } }] : []),
@@ -146,55 +152,30 @@ function filtersOf({ club, from, to }: SearchQuery, within: { slug: string; name
 const announcement = (count: number, more: boolean) =>
   count === 1 && !more ? '1 result' : `${countText(count, more)} results`
 
-function SearchTips() {
-  return (
-    <div className={classes.all}>
-      <Panel title="Search tips">
-        <ul className={classes.hints}>
-          <li>The beginning of a word is enough: “che” finds chess.</li>
-          <li>Results contain all of your words. Accents and small typos don’t matter.</li>
-          <li>Comments are searched too, and shown with their post.</li>
-          <li>Private clubs show up by name. Only their members can find what’s inside.</li>
-        </ul>
-      </Panel>
-      <RecentIfSignedIn />
-    </div>
-  )
-}
-
-function RecentIfSignedIn() {
+function EmptySearch() {
   const viewer = useViewer()
   return (
-    viewer && (
-      <Suspense>
-        <RecentSearches />
-      </Suspense>
-    )
-  )
-}
-
-function EmptySearch() {
-  return (
-    <Columns side={<SearchTips />} sideLabel="Hints">
-      <div className={classes.all}>
-        <div>
-          <PageTitle>Search</PageTitle>
-          <EmptyState
-            icon={<IconSearch size={24} stroke={1.6} />}
-            title="What are you looking for?"
-            action={
-              <LinkButton to="/clubs" variant="default">
-                Explore Clubs
-              </LinkButton>
-            }
-          >
-            Search for clubs and people by name, or for words in anything that clubs publish.
-          </EmptyState>
-        </div>
-        <div className={classes.narrow}>
-          <RecentIfSignedIn />
-        </div>
+    <div className={classes.all}>
+      <div>
+        <PageTitle>Search</PageTitle>
+        <EmptyState
+          icon={<IconSearch size={24} stroke={1.6} />}
+          title="What are you looking for?"
+          action={
+            <LinkButton to="/clubs" variant="default">
+              Explore Clubs
+            </LinkButton>
+          }
+        >
+          Search for clubs and people by name, or for words in anything that clubs publish.
+        </EmptyState>
       </div>
-    </Columns>
+      {viewer && (
+        <Suspense>
+          <RecentSearches />
+        </Suspense>
+      )}
+      <SearchTips />
+    </div>
   )
 }

@@ -3,6 +3,9 @@ import { matchesIn } from '@guildhall/contract/matches'
 const lead = 60
 const length = 240
 
+/** A search in quotation marks, unless it begins with some. */
+export const quoted = (typed: string) => (/^["“„«]/.test(typed) ? typed : `“${typed}”`)
+
 /** An excerpt of plain text around its first match. */
 export function excerpt(plain: string, q: string): string {
   const at = matchesIn(plain, q)[0]?.[0] ?? 0

@@ -69,6 +69,13 @@ export const listQuery = (group: SearchGroup, search: SearchQuery) => {
   return group === 'people' ? peopleQuery(search) : contentQuery(group, search)
 }
 
+/** A club, for its name. */
+export const clubNameQuery = (slug: string) =>
+  queryOptions({
+    queryKey: keys.clubPreview(slug),
+    queryFn: ({ signal }) => call('GET /clubs/:club/preview', { params: { club: slug }, signal }),
+  })
+
 /** Suggestions while typing; the previous ones stay until new ones arrive. */
 export const suggestionsQuery = (q: string) =>
   queryOptions({

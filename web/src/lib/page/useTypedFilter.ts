@@ -10,11 +10,12 @@ const pauseMs = 250
 export function useTypedFilter(value: string, onPause: (text: string) => void) {
   const [text, setText] = useState(value)
   const applied = useRef(value)
-  const tell = useEffectEvent((next: string) => {
+  const apply = (next: string) => {
     if (next === applied.current) return
     applied.current = next
     onPause(next)
-  })
+  }
+  const tell = useEffectEvent(apply)
 
   // Includes what was typed before hydration.
   const field = useRef<HTMLInputElement>(null)
@@ -35,5 +36,7 @@ export function useTypedFilter(value: string, onPause: (text: string) => void) {
     ref: field,
     value: text,
     onChange: (event: ChangeEvent<HTMLInputElement>) => setText(event.currentTarget.value),
+    // The field may be gone before the pause ends, as in a dialog that is closed.
+    onBlur: () => apply(text.trim()),
   }
 }
