@@ -1,5 +1,6 @@
 import { chatOf, createPair, input, log, send, texts } from './chats.ts'
 import { holdRequests } from './request-gate.ts'
+import { phone } from './sizes.ts'
 import { expect, test } from './test.ts'
 
 test('a conversation stays readable after someone left the club, and says why sending is off', async ({
@@ -77,4 +78,46 @@ test('reopening a conversation restores the reading position', async ({ signedIn
   await expect(note(45)).toBeInViewport()
   await page.reload()
   await expect(note(45)).toBeInViewport()
+})
+
+test('searching messages leads to one far back, and from there to the latest', async ({ signedIn }) => {
+  const { mia, leo, club } = await createPair(signedIn)
+  await send(leo, mia, club, 'Have you seen the heron?')
+  for (let count = 1; count <= 60; count++) await send(leo, mia, club, `Note ${count}\n\n.\n.\n.`)
+  const { page } = mia
+  await page.setViewportSize(phone)
+  await page.goto('/messages')
+  const search = page.getByRole('searchbox', { name: 'Search messages and people' })
+  await search.fill('Heró')
+  const result = page.getByRole('list', { name: 'Found messages' }).getByRole('link')
+  await expect(result).toContainText('Leo Hollis')
+  await expect(result.locator('mark')).toHaveText('hero')
+  await result.press('Enter')
+  const found = log(page).getByRole('article').filter({ hasText: 'heron' })
+  await expect(found).toBeFocused()
+  await expect(found).toBeInViewport()
+  await expect(page).toHaveURL(/&at=1$/)
+  // Later messages load by scrolling on; new ones wait at the end.
+  await expect(texts(page)).toHaveCount(11)
+  await send(leo, mia, club, 'The latest')
+  await log(page).evaluate((node) => node.scrollTo(0, node.scrollHeight))
+  await expect(log(page).getByText(/^Note 30\s/)).toBeAttached()
+  await expect(found).toHaveCount(1)
+  await page.getByRole('button', { name: 'Latest messages' }).click()
+  await expect(log(page).getByText('The latest')).toBeInViewport()
+  await expect(page).not.toHaveURL(/at=/)
+  await expect(found).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Back to all conversations' }).click()
+  await expect(search).toHaveValue('Heró')
+  await result.click()
+  await expect(found).toBeFocused()
+  // Writing returns to the latest messages as well.
+  await input(page).fill('Yes')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(texts(page).last()).toHaveText('Yes')
+  await expect(texts(page).last()).toBeInViewport()
+  await page.getByRole('link', { name: 'Back to all conversations' }).click()
+  await search.fill('nothing like it')
+  await expect(page.getByText('No messages found')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chatOf, createPair, input, log, send, texts } from './chats.ts'
-import { comesBack } from './refusals.ts'
+import { comesBack, refusal } from './refusals.ts'
 import { expect, test } from './test.ts'
 
 async function say(page: Page, text: string) {
@@ -94,4 +94,31 @@ test('queued and refused messages are shown on other pages, and can be sent or d
   await expect(page.getByRole('heading', { name: 'Waiting to send' })).toHaveCount(0)
   await leo.page.goto(chatOf(club, mia))
   await expect(texts(leo.page)).toHaveText(['Hello', 'Cut off'])
+})
+
+test('a refused first message is in the list of conversations', async ({ signedIn, expectComplaints }) => {
+  expectComplaints(/status of 409/)
+  const { mia, leo, club } = await createPair(signedIn)
+  const { page } = mia
+  await page.route('**/send-chat-message', (route) => route.fulfill(refusal('chat_not_allowed')), {
+    times: 1,
+  })
+  await page.goto(chatOf(club, leo))
+  await say(page, 'First of all')
+  const notice = page.getByText('Not sent. You can’t send messages in this conversation.')
+  await expect(notice).toBeVisible()
+  await page.goto('/messages')
+  const row = page.getByRole('list', { name: 'Not sent yet' }).getByRole('link')
+  await expect(row).toContainText('Leo Hollis')
+  await expect(row).toContainText('You: First of all')
+  await expect(row).toContainText('Not sent')
+  await row.click()
+  await expect(notice).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(row).toHaveCount(0)
+  await expect(
+    page
+      .getByRole('list', { name: 'Conversations' })
+      .getByRole('link', { name: /^Leo Hollis.*First of all/s }),
+  ).toBeVisible()
 })

@@ -126,7 +126,7 @@ export const messagesApi = {
   },
   'POST /functions/v1/get-chat-messages': {
     summary:
-      'List messages with one person in a club, newest first; with `after`, those sent or changed since that revision, oldest change first',
+      'List messages with one person in a club, newest first; with `after`, those sent or changed since that revision, oldest change first; with `around`, those before and after one',
     access: 'person',
     isRead: true,
     body: z.object({
@@ -143,12 +143,18 @@ export const messagesApi = {
         .nullish(),
       limit: z.number().int().min(1).max(chat.page).default(chat.page),
       after: number.optional(),
+      /** A message's sequence: the messages around it. */
+      around: number.optional(),
+      /** From `later` of such a response: the messages after it. */
+      later: number.optional(),
     }),
     response: z.object({
       /** Null before the first message. */
       conversation_id: z.string().nullable(),
       messages: z.array(chatMessage),
       next: z.string().nullable(),
+      /** With `around` or `later`: where the messages end, unless with the latest one. */
+      later: z.number().nullable(),
       /** Latest revision of the conversation; pass it to get later changes. */
       revision: z.number(),
       /** Sequence of the last message the viewer read. */

@@ -3,9 +3,10 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconMessage } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { ChatPane } from '../features/messages/ChatPane'
-import { addressOf, ConversationList } from '../features/messages/ConversationList'
+import { ConversationList } from '../features/messages/ConversationList'
+import { addressOf } from '../features/messages/ConversationRow'
 import { chatListQuery, threadQuery } from '../features/messages/messages.api'
 import { nameOf } from '../features/messages/place'
 import { useVisualViewportHeight } from '../features/messages/useVisualViewportHeight'
@@ -19,7 +20,7 @@ import { offeredOf, useAbout } from './messages/context'
 
 /** The list of conversations and the open one (platform.md 2.9); on phones one at a time. */
 export function MessagesPage() {
-  const { club, q, hidden, about, ...open } = useSearch({ from: '/messages' })
+  const { club, q, hidden, about, at, ...open } = useSearch({ from: '/messages' })
   const navigate = useNavigate({ from: '/messages' })
   const queries = useQueryClient()
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
@@ -34,6 +35,8 @@ export function MessagesPage() {
   const context = useAbout(place)
   const { data: list } = useInfiniteQuery(chatListQuery(club, q))
   const first = list?.pages[0]?.items[0]
+  // The same message may be chosen again after scrolling on.
+  const [choice, setChoice] = useState(0)
   usePageTitle('Messages')
   useVisualViewportHeight()
   useRootMark('fills', isOpen ? 'chat' : 'list')
@@ -52,6 +55,8 @@ export function MessagesPage() {
         <ConversationList
           filters={{ club, q }}
           open={open}
+          at={at}
+          onShowAgain={() => setChoice((count) => count + 1)}
           newChat={
             isNew
               ? {
@@ -74,11 +79,17 @@ export function MessagesPage() {
         {isOpen ? (
           <ChatPane
             key={nameOf(place)}
-            place={place}
+            place={{ ...place, around: at }}
+            choice={choice}
+            onLatest={() =>
+              void navigate({ search: (before) => ({ ...before, at: undefined }), replace: true })
+            }
             unknownName={unknownName}
             leave={
               <ActionIcon
                 className={classes.back}
+                size={44}
+                title="Back to all conversations"
                 renderRoot={(props) => <Link to="/messages" search={{ club, q }} {...props} />}
                 aria-label="Back to all conversations"
               >

@@ -154,8 +154,8 @@ export const clubs = (raw: Raw): ClubsSearch => ({
 })
 
 /**
- * `club` filters the list; `in`, `with` or `chat` is the open conversation, `about` its item, whose banner may be
- * `hidden`.
+ * `club` and `q` filter the list; `in`, `with` or `chat` is the open conversation, `about` its item, whose banner may be
+ * `hidden`, `at` the sequence of the message to show.
  */
 export type MessagesSearch = {
   club?: string
@@ -165,6 +165,7 @@ export type MessagesSearch = {
   chat?: string
   about?: string
   hidden?: '1'
+  at?: number
 }
 export const messages = (raw: Raw): MessagesSearch => ({
   club: id(raw.club),
@@ -174,6 +175,7 @@ export const messages = (raw: Raw): MessagesSearch => ({
   chat: id(raw.chat),
   about: id(raw.about),
   hidden: oneOf(raw.hidden, ['1']),
+  at: /^[1-9]\d{0,8}$/.test(String(raw.at)) ? Number(raw.at) : undefined,
 })
 
 const ids = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

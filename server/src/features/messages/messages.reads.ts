@@ -25,6 +25,8 @@ type MessageQuery = ChatKey & {
   cursor?: string | null | undefined
   limit: number
   after?: number | undefined
+  around?: number | undefined
+  later?: number | undefined
 }
 
 /**
@@ -38,7 +40,7 @@ export async function readMessages({ db, viewer }: PersonContext, query: Message
   const can = { send: canSend(facts) }
   const isKnown = id !== null || can.send === true
   const none = {
-    ...{ conversation_id: id, messages: [], next: null, revision, can },
+    ...{ conversation_id: id, messages: [], next: null, later: null, revision, can },
     read_sequence: readSequence,
     seen_sequence: facts.seenSequence,
     is_muted: facts.isMuted,
@@ -51,11 +53,37 @@ export async function readMessages({ db, viewer }: PersonContext, query: Message
     const changed = await changedMessages(db, { ...conversation, after: query.after })
     return { ...none, messages: changed.map((row) => presentMessage(viewer, row)) }
   }
-  const before = query.cursor ? Number(query.cursor) : undefined
-  const found = await latestMessages(db, { ...conversation, before, limit: query.limit + 1 })
-  const rows = found.slice(0, query.limit)
-  const next = found.length > rows.length ? String(rows.at(-1)?.sequence) : null
-  return { ...none, next, messages: rows.map((row) => presentMessage(viewer, row)) }
+  if (query.later !== undefined) {
+    const { later, rows } = await pageAfter(db, { ...conversation, after: query.later, limit: query.limit })
+    return { ...none, later, messages: rows.map((row) => presentMessage(viewer, row)) }
+  }
+  const half = Math.ceil(query.limit / 2)
+  const { around } = query
+  const isAround = around !== undefined
+  const [{ later, rows: newer }, { next, rows }] = await Promise.all([
+    isAround ? pageAfter(db, { ...conversation, after: around, limit: half }) : { later: null, rows: [] },
+    pageBefore(db, {
+      ...conversation,
+      before: isAround ? around + 1 : query.cursor ? Number(query.cursor) : undefined,
+      limit: isAround ? half : query.limit,
+    }),
+  ])
+  return { ...none, next, later, messages: [...newer, ...rows].map((row) => presentMessage(viewer, row)) }
+}
+
+type Side = Conversation & { limit: number }
+
+async function pageBefore(db: Database, { limit, ...side }: Side & { before: number | undefined }) {
+  const found = await latestMessages(db, { ...side, limit: limit + 1 })
+  const rows = found.slice(0, limit)
+  return { rows, next: found.length > rows.length ? String(rows.at(-1)?.sequence) : null }
+}
+
+/** Newest first, too. `later`: the sequence of the newest one, if there are more. */
+async function pageAfter(db: Database, { limit, ...side }: Side & { after: number }) {
+  const found = await laterMessages(db, { ...side, limit: limit + 1 })
+  const rows = found.slice(0, limit).toReversed()
+  return { rows, later: found.length > rows.length ? (rows[0]?.sequence ?? null) : null }
 }
 
 type Conversation = { viewerId: string; id: string }
@@ -67,6 +95,15 @@ const changedMessages = prepared<Conversation & { after: number }, MessageRow>(
       .where('m.revision', '>', after)
       .orderBy('m.revision')
       .limit(sql.lit(chat.changes)),
+)
+
+const laterMessages = prepared<Conversation & { after: number; limit: number }, MessageRow>(
+  (db, { viewerId, id, after, limit }) =>
+    selectMessages(db, viewerId)
+      .where('m.conversation_id', '=', id)
+      .where('m.sequence', '>', after)
+      .orderBy('m.sequence')
+      .limit(limit),
 )
 
 const latestMessages = prepared<Conversation & { before: number | undefined; limit: number }, MessageRow>(

@@ -9,7 +9,13 @@ export function AttachButton({ onChosen }: { onChosen: (files: File[]) => void }
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <ActionIcon size={42} radius="xl" aria-label="Attach files" onClick={() => input.current?.click()}>
+      <ActionIcon
+        size={44}
+        radius="xl"
+        aria-label="Attach files"
+        title="Attach files"
+        onClick={() => input.current?.click()}
+      >
         <IconPaperclip size={20} stroke={1.8} aria-hidden />
       </ActionIcon>
       <input

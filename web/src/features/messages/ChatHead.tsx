@@ -70,7 +70,7 @@ function PersonMenu({ member, name, isBlocked, children }: MenuProps) {
     <>
       <Menu position="bottom-end" width={208} offset={4}>
         <Menu.Target>
-          <ActionIcon aria-label={`Options for ${name}`}>
+          <ActionIcon size={44} aria-label={`Options for ${name}`} title="Options">
             <IconDots size={20} stroke={1.8} aria-hidden />
           </ActionIcon>
         </Menu.Target>

@@ -177,6 +177,7 @@ export function ChatInput(props: Props) {
           <ActionIcon
             size={32}
             aria-label={editing ? 'Cancel editing' : 'Cancel reply'}
+            title={editing ? 'Cancel editing' : 'Cancel reply'}
             onClick={() => {
               if (editing) onEdited()
               else onReply(undefined)
@@ -213,9 +214,10 @@ export function ChatInput(props: Props) {
           type="submit"
           variant="filled"
           color="green"
-          size={42}
+          size={44}
           radius="xl"
           aria-label={editing ? 'Save' : 'Send message'}
+          title={editing ? 'Save' : 'Send message'}
           disabled={isEmpty || isWaiting || over > 0}
           loading={isPending}
           // Keeps the phone's keyboard open.

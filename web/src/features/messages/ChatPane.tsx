@@ -35,14 +35,24 @@ type Props = {
   leave?: ReactNode
   /** Shown above the messages. */
   banner?: ReactNode
+  /** Called when the viewer leaves the messages around `place.around` for the latest ones. */
+  onLatest?: (() => void) | undefined
+  /** Changes when the message of `place.around` is to be shown again. */
+  choice?: number
 }
 
 /** A conversation: its head, messages and input. */
-export function ChatPane({ place, placeholder = 'Type a message...', unknownName, leave, banner }: Props) {
+export function ChatPane(props: Props) {
+  const { placeholder = 'Type a message...', unknownName, leave, banner, onLatest, choice } = props
+  const { around: opened, ...place } = props.place
   const viewer = useViewer()
   const viewerId = viewer?.id ?? ''
   const queries = useQueryClient()
-  const { data: thread, error, isFetching, refetch } = useQuery(threadQuery(queries, place))
+  const { around, hasLeft, setAround } = useAround(opened, onLatest)
+  const part = useQuery({ ...threadQuery(queries, { ...place, around }), enabled: around !== undefined })
+  const latest = useQuery(threadQuery(queries, place))
+  const { data: thread, error, isFetching, refetch } = latest
+  const inView = around === undefined ? latest : part
   const unsent = unsentMessages
     .use(viewerId)
     .filter(({ clubId, receiverId }) => clubId === place.clubId && receiverId === place.personId)
@@ -52,7 +62,7 @@ export function ChatPane({ place, placeholder = 'Type a message...', unknownName
   const [editing, setEditing] = useState<ChatMessage>()
   const [reporting, setReporting] = useState<{ messageId: string; opened: boolean }>()
   const isTyping = useTyping(thread?.conversation_id, place.personId)
-  useMarkRead(thread, viewerId)
+  useMarkRead(inView.data, viewerId)
   const canAttach = thread?.can.send === true && place.personId !== null && !editing
   const { isOver, handlers } = useFileDrop(canAttach, (files) =>
     addFiles(filesPlaceOf(viewerId, place), files),
@@ -90,16 +100,35 @@ export function ChatPane({ place, placeholder = 'Type a message...', unknownName
         </div>
       ) : (
         <>
-          <MessageLog
-            key={nameOf(place)}
-            {...{ place, thread, unsent, viewerId, name }}
-            onReply={(message) => {
-              setEditing(undefined)
-              setReplying(message)
-            }}
-            onEdit={setEditing}
-            onReport={({ id }) => setReporting({ messageId: id, opened: true })}
-          />
+          {inView.data ? (
+            <MessageLog
+              key={around === undefined ? nameOf(place) : `${nameOf(place)} ${around} ${choice}`}
+              {...{ place: { ...place, around }, thread: inView.data, unsent, viewerId, name }}
+              opensAtEnd={hasLeft}
+              onOpen={setAround}
+              onReply={(message) => {
+                setEditing(undefined)
+                setReplying(message)
+              }}
+              onEdit={setEditing}
+              onReport={({ id }) => setReporting({ messageId: id, opened: true })}
+            />
+          ) : (
+            <div className={classes.fill}>
+              {inView.error ? (
+                <ErrorState
+                  bare
+                  title="Failed to load messages"
+                  onRetry={() => void inView.refetch()}
+                  retrying={inView.isFetching}
+                >
+                  {chatFailure(inView.error)}
+                </ErrorState>
+              ) : (
+                <RowsSkeleton count={4} />
+              )}
+            </div>
+          )}
           <p className={classes.typing} role="status">
             {isTyping && `${name} is typing...`}
           </p>
@@ -129,4 +158,19 @@ export function ChatPane({ place, placeholder = 'Type a message...', unknownName
       )}
     </section>
   )
+}
+
+/**
+ * The message that the conversation is shown around: the one it was opened at, or the one a reply led to. `hasLeft`: the
+ * viewer went on from there to the latest messages.
+ */
+function useAround(opened: number | undefined, onLatest: (() => void) | undefined) {
+  const [state, setState] = useState({ opened, around: opened, hasLeft: false })
+  if (state.opened !== opened)
+    setState({ opened, around: opened, hasLeft: opened === undefined && state.hasLeft })
+  const setAround = (around: number | undefined) => {
+    setState({ opened, around, hasLeft: around === undefined })
+    if (around === undefined && opened !== undefined) onLatest?.()
+  }
+  return { ...state, setAround }
 }

@@ -33,7 +33,13 @@ export default function ChatPanel({ opened, onClose, clubId, personId }: Props) 
             place={{ clubId, personId }}
             placeholder="Write a message..."
             leave={
-              <ActionIcon className={classes.close} aria-label="Close" onClick={onClose}>
+              <ActionIcon
+                className={classes.close}
+                size={44}
+                aria-label="Close"
+                title="Close"
+                onClick={onClose}
+              >
                 <IconX size={20} stroke={1.8} aria-hidden />
               </ActionIcon>
             }

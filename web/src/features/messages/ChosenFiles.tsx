@@ -24,6 +24,7 @@ export function ChosenFiles({ place, onDropped }: { place: string; onDropped: ()
             className={classes.drop}
             size={26}
             aria-label={`Remove picture ${index + 1}`}
+            title={`Remove picture ${index + 1}`}
             onClick={drop(() => dropFile(place, path))}
           >
             <IconX size={16} stroke={2} aria-hidden />
@@ -78,7 +79,7 @@ export function ChosenFiles({ place, onDropped }: { place: string; onDropped: ()
 }
 
 const Remove = ({ label, onClick }: { label: string; onClick: () => void }) => (
-  <ActionIcon size={28} aria-label={label} onClick={onClick}>
+  <ActionIcon className={classes.remove} size={28} aria-label={label} title={label} onClick={onClick}>
     <IconX size={16} aria-hidden />
   </ActionIcon>
 )

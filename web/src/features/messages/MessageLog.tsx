@@ -2,18 +2,20 @@ import type { ChatMessage } from '@guildhall/contract/messages'
 import { Button } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Fragment, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { dayName } from '../../lib/dates/dates'
 import { useNow } from '../../lib/dates/now'
 import { toast } from '../../lib/page/toast'
 import classes from './Chat.module.css'
 import type { Replying } from './ChatInput'
 import { chatFailure } from './chatFailure'
+import { boundsOf, windowAround, windowAtEnd, windowEarlier, windowLater } from './logWindow'
 import { MessageRow } from './MessageRow'
-import { readEarlier, threadQuery } from './messages.api'
+import { readEarlier, readLater, threadQuery } from './messages.api'
 import type { Unsent } from './outbox'
 import { type ChatPlace, filesPlaceOf } from './place'
 import { rowsOf } from './rows'
+import { savedPosition } from './scrollPosition'
 import type { Thread } from './thread'
 import { UnsentRow } from './UnsentRow'
 import { useChatScroll } from './useChatScroll'
@@ -28,63 +30,83 @@ type Props = {
   onReply: (replying: Replying) => void
   onEdit: (message: ChatMessage) => void
   onReport: (message: ChatMessage) => void
+  /** At the latest message, whatever is new before it. */
+  opensAtEnd?: boolean
+  /** Opens the conversation around a message, or at its latest ones. */
+  onOpen: (around: number | undefined) => void
 }
 
-/** The messages by day, latest at the bottom. Scrolling up loads earlier ones. */
-export function MessageLog({ place, thread, unsent, viewerId, name, onReply, onEdit, onReport }: Props) {
+/** Beyond this distance, the conversation is opened around a message instead of loading all before it. */
+const maxLoadedToScroll = 200
+
+/** The messages by day, latest at the bottom. Scrolling up loads earlier ones; only the part in view is rendered. */
+export function MessageLog(props: Props) {
+  const { place, thread, unsent, viewerId, name, onReply, onEdit, onReport, onOpen } = props
+  const { opensAtEnd = false } = props
   const { now } = useNow()
   const queries = useQueryClient()
-  const [isLoading, setLoading] = useState(false)
-  /** ID of the message to scroll to. */
-  const [target, setTarget] = useState<string>()
-  const isBusy = useRef(false)
   const since = useReadUpTo(thread)
-  const { messages, next } = thread
-  const known = new Set(messages.map(({ id }) => id))
-  const waiting = unsent.filter(({ id }) => !known.has(id))
-  const days = rowsOf(messages, { viewerId, since, hasEarlier: next !== null })
-  const last = waiting.at(-1)?.id ?? messages.at(-1)?.id
-  const isOwnLast = waiting.length > 0 || messages.at(-1)?.sender_id === viewerId
+  const { messages, next, later } = thread
+  const { around } = place
+  const scrollName = filesPlaceOf(viewerId, place)
+  const [shown, setShown] = useState(() =>
+    opensAtEnd ? windowAtEnd(messages) : firstWindow({ thread, around, viewerId, scrollName }),
+  )
+  /** ID of the message to scroll to. */
+  const [target, setTarget] = useState(() =>
+    around === undefined ? undefined : messages.find(({ sequence }) => sequence >= around)?.id,
+  )
+  const { isLoading, load } = useLoading()
+  const [start, end] = boundsOf(messages, shown)
+  const byId = useMemo(() => new Map(messages.map((message) => [message.id, message])), [messages])
+  const isAllLoaded = later === null
+  const hasLatest = isAllLoaded && end === messages.length
+  const waiting = isAllLoaded ? unsent.filter(({ id }) => !byId.has(id)) : []
+  const days = useMemo(
+    () => rowsOf(messages.slice(start, end), { viewerId, since, hasEarlier: start > 0 || next !== null }),
+    [messages, start, end, viewerId, since, next],
+  )
+  // One commit later, so that what comes into view by scrolling is not announced as new.
+  const hadLatest = useDeferredValue(hasLatest)
 
-  async function loadEarlier(): Promise<boolean> {
-    if (!next || isBusy.current) return false
-    isBusy.current = true
-    setLoading(true)
-    try {
-      await readEarlier(queries, place)
-      return true
-    } catch (error) {
-      toast.error('Failed to load earlier messages', chatFailure(error))
-      return false
-    } finally {
-      isBusy.current = false
-      setLoading(false)
-    }
-  }
-
+  const loadEarlier = () => load('Failed to load earlier messages', () => readEarlier(queries, place))
+  const showLatest = () => (isAllLoaded ? setShown(windowAtEnd(messages)) : onOpen(undefined))
   const log = useRef<HTMLDivElement>(null)
   const { isAway, toEnd, leaveEnd } = useChatScroll(log, {
-    name: filesPlaceOf(viewerId, place),
-    first: messages[0]?.id,
-    last,
-    isOwnLast,
-    onTop: () => void loadEarlier(),
+    name: scrollName,
+    first: messages[start]?.id,
+    last: (hasLatest && waiting.at(-1)?.id) || messages[end - 1]?.id,
+    latest: isAllLoaded ? (waiting.at(-1)?.id ?? messages.at(-1)?.id) : unsent.at(-1)?.id,
+    isAllLoaded,
+    hasLatest,
+    isOwnLatest: unsent.some(({ id }) => !byId.has(id)) || messages.at(-1)?.sender_id === viewerId,
+    isAround: around !== undefined,
+    opensAtEnd,
+    onTop: () => {
+      if (start > 0) setShown(windowEarlier(messages, shown))
+      else if (next) void loadEarlier()
+    },
+    onBottom: () => {
+      if (end < messages.length) setShown(windowLater(messages, shown))
+      else void load('Failed to load later messages', () => readLater(queries, place))
+    },
+    onEnd: showLatest,
   })
 
   /** Scrolls to the answered message, loading earlier ones if needed. */
   async function scrollToMessage({ id, sequence }: { id: string; sequence: number }) {
     const { queryKey } = threadQuery(queries, place)
-    const isBefore = ({ messages: [first], next }: Thread) =>
-      next !== null && (first?.sequence ?? 0) > sequence
+    const before = ({ messages: [first], next }: Thread) =>
+      next === null ? 0 : (first?.sequence ?? 0) - sequence
     leaveEnd()
-    for (let known = thread; isBefore(known); known = queries.getQueryData(queryKey) ?? known) {
-      try {
-        await readEarlier(queries, place)
-      } catch (error) {
-        return toast.error('Failed to load earlier messages', chatFailure(error))
-      }
+    if (before(thread) > maxLoadedToScroll) return onOpen(sequence)
+    let known = thread
+    while (before(known) > 0) {
+      if (!(await loadEarlier())) return
+      known = queries.getQueryData(queryKey) ?? known
     }
     leaveEnd()
+    setShown(windowAround(known.messages, sequence))
     setTarget(id)
   }
 
@@ -104,11 +126,11 @@ export function MessageLog({ place, thread, unsent, viewerId, name, onReply, onE
         className={classes.log}
         role="log"
         aria-label="Messages"
-        aria-live={isLoading ? 'off' : 'polite'}
+        aria-live={isLoading || !hasLatest || !hadLatest ? 'off' : 'polite'}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by the arrow keys
         tabIndex={0}
       >
-        {next !== null && (
+        {start === 0 && next !== null && (
           <div className={classes.earlier}>
             <Button
               variant="subtle"
@@ -140,7 +162,8 @@ export function MessageLog({ place, thread, unsent, viewerId, name, onReply, onE
                 )}
                 <MessageRow
                   {...{ message, name, viewerId, isFirst, onReply, onEdit, onReport }}
-                  quoted={message.reply_to ? messages.find(({ id }) => id === message.reply_to) : undefined}
+                  quoted={message.reply_to ? byId.get(message.reply_to) : undefined}
+                  isFound={message.sequence === around}
                   isRead={message.sequence <= thread.seen_sequence || message.status === 'read'}
                   canSend={thread.can.send === true}
                   onLead={scrollToMessage}
@@ -149,7 +172,7 @@ export function MessageLog({ place, thread, unsent, viewerId, name, onReply, onE
             ))}
           </section>
         ))}
-        {waiting.length > 0 && (
+        {hasLatest && waiting.length > 0 && (
           // Sent messages are announced by the log above; announcing them here would repeat them.
           <section className={classes.day} aria-label="Not sent yet" aria-live="off">
             {waiting.map((one, index) => (
@@ -172,6 +195,44 @@ export function MessageLog({ place, thread, unsent, viewerId, name, onReply, onE
       )}
     </div>
   )
+}
+
+type First = {
+  thread: Thread
+  around: number | undefined
+  viewerId: string
+  scrollName: string
+}
+
+/** What a conversation opens with: the message to show, else the new ones, else where the viewer left it. */
+function firstWindow({ thread: { messages, read_sequence: read }, around, viewerId, scrollName }: First) {
+  if (around !== undefined) return windowAround(messages, around)
+  const isNew = messages.some(({ sequence, sender_id: by }) => sequence > read && by !== viewerId)
+  const saved = isNew ? undefined : savedPosition(scrollName)
+  const last = saved && messages.find(({ id }) => id === saved.id)
+  return last ? windowAround(messages, last.sequence) : windowAtEnd(messages)
+}
+
+/** Loads one page at a time. `load` returns false if it failed, or while another page is loading. */
+function useLoading() {
+  const [isLoading, setLoading] = useState(false)
+  const isBusy = useRef(false)
+  async function load(title: string, read: () => Promise<void>): Promise<boolean> {
+    if (isBusy.current) return false
+    isBusy.current = true
+    setLoading(true)
+    try {
+      await read()
+      return true
+    } catch (error) {
+      toast.error(title, chatFailure(error))
+      return false
+    } finally {
+      isBusy.current = false
+      setLoading(false)
+    }
+  }
+  return { isLoading, load }
 }
 
 /** The last message read before the conversation was opened, or before the page was last hidden. */

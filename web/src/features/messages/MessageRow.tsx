@@ -22,6 +22,8 @@ type Props = {
   name: string
   viewerId: string
   isFirst: boolean
+  /** The message that the conversation was opened at. */
+  isFound: boolean
   isRead: boolean
   canSend: boolean
   onReply: (replying: Replying) => void
@@ -31,7 +33,7 @@ type Props = {
 }
 
 export function MessageRow(props: Props) {
-  const { message, quoted, name, viewerId, isFirst, isRead, canSend, onLead } = props
+  const { message, quoted, name, viewerId, isFirst, isFound, isRead, canSend, onLead } = props
   const isOwn = message.sender_id === viewerId
   const isTakenBack = message.taken_back_at !== null
   const quote = quoted ? { ...quoted, files: countsOf(quoted) } : message.quote
@@ -41,6 +43,7 @@ export function MessageRow(props: Props) {
       className={classes.message}
       data-own={isOwn || undefined}
       data-first={isFirst || undefined}
+      data-found={isFound || undefined}
       data-message={message.id}
       tabIndex={-1}
       aria-label={`${isOwn ? 'You' : name}, ${timeOfDay(message.created_at)}`}
@@ -99,6 +102,7 @@ function Options(props: Props & { isOwn: boolean }) {
         className={classes.options}
         size={32}
         aria-label={`Options for the message from ${props.isOwn ? 'you' : props.name}`}
+        title="Options"
         {...button}
       >
         <IconDots size={18} stroke={1.8} aria-hidden />

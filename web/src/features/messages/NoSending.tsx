@@ -1,6 +1,6 @@
 import { useBlock } from '../../content/blocks.api'
 import { BusyButton } from '../../ui/BusyButton'
-import classes from './Chat.module.css'
+import classes from './NoSending.module.css'
 import type { Thread } from './thread'
 
 /** Replaces the input: explains why messages cannot be sent. */

@@ -11,7 +11,7 @@ import { chatFailure } from './chatFailure'
 import { refreshChats } from './chats.cache'
 import { removeArrived } from './outbox'
 import { type ChatPlace, nameOf } from './place'
-import { type Thread, threadOf, withChanges, withEarlier } from './thread'
+import { type Thread, threadOf, withChanges, withEarlier, withLater } from './thread'
 import { receive, receiveRead, viewerIdOf } from './threads.cache'
 
 export const unreadQuery = queryOptions({
@@ -32,8 +32,14 @@ export const chatListQuery = (clubId = '', q = '') =>
     return { items: chatList, next }
   })
 
-const keyOf = ({ clubId, personId, conversationId }: ChatPlace) =>
-  keys.thread(clubId, personId ?? conversationId ?? '')
+/** The viewer's messages with words that begin as typed, latest first. */
+export const messageSearchQuery = (clubId: string, q: string) =>
+  pagedOptions(keys.messageSearch(clubId, q), ({ cursor, signal }) =>
+    call('GET /messages', { query: { q, club_id: clubId || undefined, cursor }, signal }),
+  )
+
+const keyOf = ({ clubId, personId, conversationId, around }: ChatPlace) =>
+  keys.thread(clubId, personId ?? conversationId ?? '', around)
 
 /** A refetch asks only for changes after the cached revision. */
 export const threadQuery = (queries: QueryClient, place: ChatPlace) =>
@@ -65,7 +71,7 @@ async function readThread(queries: QueryClient, place: ChatPlace, signal: AbortS
     }
     after = answer.messages.at(-1)?.revision
   }
-  return threadOf(await ask(place, {}, signal))
+  return threadOf(await ask(place, { around: place.around }, signal))
 }
 
 /** Fetches the page before the first loaded message. */
@@ -78,7 +84,19 @@ export async function readEarlier(queries: QueryClient, place: ChatPlace): Promi
   )
 }
 
-const ask = (place: ChatPlace, given: { after?: number; cursor?: string }, signal?: AbortSignal) =>
+/** Fetches the page after the last loaded message, where the latest ones are not loaded. */
+export async function readLater(queries: QueryClient, place: ChatPlace): Promise<void> {
+  const later = queries.getQueryData<Thread>(keyOf(place))?.later ?? null
+  if (later === null) return
+  const answer = await ask(place, { later })
+  queries.setQueryData<Thread>(keyOf(place), (thread) =>
+    thread?.later === later ? withLater(thread, answer) : thread,
+  )
+}
+
+type Part = { after?: number; cursor?: string; around?: number | undefined; later?: number }
+
+const ask = (place: ChatPlace, given: Part, signal?: AbortSignal) =>
   call('POST /functions/v1/get-chat-messages', {
     signal,
     body: {

@@ -5,6 +5,8 @@ export type ChatPlace = {
   conversationId?: string | undefined
   /** The service, product or job that the conversation is about. */
   contentId?: string | undefined
+  /** Sequence of a message: the conversation around it instead of its latest messages. */
+  around?: number | undefined
 }
 
 /** Key of the conversation's draft and queued messages. */

@@ -14,14 +14,10 @@ const nameOf = (conversation: string) => `${store}:${conversation}`
 
 /** Stores the scroll position in a conversation for this tab, unless it is at the end. */
 export function savePosition(log: HTMLElement, conversation: string, isAtEnd: boolean): void {
-  const start = log.getBoundingClientRect().top
-  const first = messagesIn(log).find((one) => one.getBoundingClientRect().bottom > start)
+  const first = firstVisible(log)
   try {
     if (isAtEnd || !first) sessionStorage.removeItem(nameOf(conversation))
-    else {
-      const place = { id: first.dataset.message, top: first.getBoundingClientRect().top - start }
-      sessionStorage.setItem(nameOf(conversation), JSON.stringify(place))
-    }
+    else sessionStorage.setItem(nameOf(conversation), JSON.stringify(first))
   } catch {
     // Without storage the conversation opens at its end.
   }
@@ -43,6 +39,21 @@ export function restorePosition(log: HTMLElement, place: RefObject<SavedPosition
   place.current = message || tries === 0 ? undefined : { id, top, tries: tries - 1 }
   if (message) log.scrollTop += message.getBoundingClientRect().top - log.getBoundingClientRect().top - top
   return place.current !== undefined
+}
+
+/** The first message that is in view, or partly, and its distance from the top in px. */
+export function firstVisible(log: HTMLElement): { id: string; top: number } | undefined {
+  const start = log.getBoundingClientRect().top
+  const messages = messagesIn(log)
+  // They lie below each other, so half of them need not be measured at each step.
+  let [low, high] = [0, messages.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((messages[middle]?.getBoundingClientRect().bottom ?? 0) > start) high = middle
+    else low = middle + 1
+  }
+  const first = messages[low]
+  return first && { id: first.dataset.message ?? '', top: first.getBoundingClientRect().top - start }
 }
 
 const messagesIn = (log: HTMLElement) => [...log.querySelectorAll<HTMLElement>('[data-message]')]

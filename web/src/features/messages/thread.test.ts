@@ -7,6 +7,7 @@ import {
   threadOf,
   withChanges,
   withEarlier,
+  withLater,
   withLive,
   withMessages,
 } from './thread'
@@ -44,6 +45,7 @@ const answer = (messages: ChatMessage[], given: Partial<Thread> = {}) => ({
   conversation_id: 'c',
   messages,
   next: null,
+  later: null,
   revision: Math.max(0, ...messages.map(({ revision }) => revision)),
   ...given,
 })
@@ -79,6 +81,19 @@ it('applies live updates one by one, and detects a gap', () => {
   expect(withLive(next.thread, message(6))).toMatchObject({ isGap: false, thread: { revision: 6 } })
   const filled = withChanges(gap.thread, [answer([message(6), message(7)])])
   expect([ids(filled), filled.revision]).toEqual([['m4', 'm5', 'm6', 'm7'], 7])
+})
+
+it('adds to the messages around an earlier one what follows them, up to the latest', () => {
+  const around = threadOf(answer([message(5), message(4)], { next: '4', later: 5, revision: 9 }))
+  // A new message belongs after others that are not loaded.
+  const live = withLive(around, message(10)).thread
+  expect([ids(live), live.later, live.revision]).toEqual([['m4', 'm5'], 5, 10])
+  const changed = withChanges(live, [answer([message(5, { revision: 11 }), message(12)])])
+  expect([ids(changed), changed.later, changed.messages[1]?.revision]).toEqual([['m4', 'm5'], 5, 11])
+  const more = withLater(changed, { messages: [message(7), message(6)], later: 7 })
+  expect([ids(more), more.later, more.next]).toEqual([['m4', 'm5', 'm6', 'm7'], 7, '4'])
+  const all = withLater(more, { messages: [message(10)], later: null })
+  expect(ids(withLive(all, message(13)).thread)).toEqual(['m4', 'm5', 'm6', 'm7', 'm10', 'm13'])
 })
 
 it('takes permissions and read marks from the server, never older than the cached ones', () => {

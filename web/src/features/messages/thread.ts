@@ -3,7 +3,10 @@ import type { ChatMessage } from '@guildhall/contract/messages'
 
 type Answer = OutputOf<'POST /functions/v1/get-chat-messages'>
 
-/** The loaded part of a conversation: its latest messages without a gap, oldest first. */
+/**
+ * The loaded part of a conversation without a gap, oldest first: its latest messages, or, while `later` is set, those
+ * around an earlier one.
+ */
 export type Thread = Omit<Answer, 'messages'> & { messages: ChatMessage[] }
 
 /** The first page of a conversation, from the server's newest-first response. */
@@ -15,10 +18,11 @@ export function withMessages(thread: Thread, changed: readonly ChatMessage[]): T
   const oldest = thread.messages[0]?.sequence ?? 0
   for (const message of changed) {
     const before = known.get(message.id)
-    // Messages before the loaded part come with its earlier pages.
+    // Messages before and after the loaded part come with its pages.
     const isWanted = before
       ? before.revision < message.revision
-      : message.sequence > oldest || thread.next === null
+      : (message.sequence > oldest || thread.next === null) &&
+        (thread.later === null || message.sequence <= thread.later)
     if (isWanted) known.set(message.id, message)
   }
   return { ...thread, messages: [...known.values()].sort((one, other) => one.sequence - other.sequence) }
@@ -31,6 +35,15 @@ export const withEarlier = (
 ): Thread => ({
   ...withMessages({ ...thread, next: null }, messages),
   next,
+})
+
+/** Adds the page after the last message of a part around an earlier message. */
+export const withLater = (
+  thread: Thread,
+  { messages, later }: Pick<Answer, 'messages' | 'later'>,
+): Thread => ({
+  ...withMessages({ ...thread, later: null }, messages),
+  later,
 })
 
 /**
@@ -51,7 +64,7 @@ export function withChanges(thread: Thread, answers: readonly Answer[]): Thread 
   const last = answers.at(-1)
   if (!last) return thread
   const changed = answers.flatMap(({ messages }) => messages)
-  const { messages: _, next: __, ...facts } = last
+  const { messages: _, next: __, later: ___, ...facts } = last
   const revision = Math.max(thread.revision, facts.revision, ...changed.map((message) => message.revision))
   return {
     ...withMessages(thread, changed),

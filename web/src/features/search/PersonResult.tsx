@@ -2,7 +2,7 @@ import type { Person } from '@guildhall/contract/common'
 import { Link } from '@tanstack/react-router'
 import { fullName } from '../../lib/text/names'
 import { Face } from '../../ui/Face'
-import { Highlight } from './Highlight'
+import { Highlight } from '../../ui/Highlight'
 import classes from './Results.module.css'
 import type { ResultProps } from './result'
 

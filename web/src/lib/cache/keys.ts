@@ -134,7 +134,9 @@ export const keys = {
   chatLists: ['chats', 'list'],
   chatList: (clubId: string, q: string) => ['chats', 'list', clubId, q],
   threads: ['thread'],
-  thread: (clubId: string, other: string) => ['thread', clubId, other],
+  thread: (clubId: string, other: string, around?: number) =>
+    around === undefined ? ['thread', clubId, other] : ['thread', clubId, other, around],
+  messageSearch: (clubId: string, q: string) => ['message-search', clubId, q],
   blocks: ['blocks'],
 
   commentLists: ['comments'],

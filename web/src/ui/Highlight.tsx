@@ -1,5 +1,5 @@
 import { matchesIn } from '@guildhall/contract/matches'
-import classes from './Results.module.css'
+import classes from './Highlight.module.css'
 
 /** Marks the matches of a query in a text, ignoring case and accents. */
 export function Highlight({ text, q }: { text: string; q: string }) {
