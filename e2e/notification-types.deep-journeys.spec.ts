@@ -1,6 +1,7 @@
 import type { NotificationType } from '@guildhall/contract/notification-types'
 import type { APIRequestContext } from '@playwright/test'
 import { runSql } from './database.ts'
+import { linkTo } from './invites.ts'
 import { loadUntil } from './long-lists.ts'
 import {
   createClub,
@@ -111,6 +112,9 @@ test('every type of notification is listed with a link that opens its subject', 
   await ask(rita, 'PUT', `/clubs/${mine.slug}/ownership-offer`, { personId: omarId })
   await ask(omar, 'PUT', `/clubs/${mine.slug}/ownership`)
   await ask(omar, 'DELETE', `/clubs/${mine.slug}/members/${ritaId}/admin`)
+  const opened = await createClub(rita, { name: unusedName('By My Link'), ...shut })
+  const token = new URL((await linkTo(rita, opened)).path, 'http://x').searchParams.get('token')
+  await ask(omar, 'PUT', `/clubs/${opened.slug}/invitation`, { token })
   const [joined, left, closed, back] = [
     await createClub(olga, { name: unusedName('Let In'), ...shut }),
     await createClub(olga, { name: unusedName('Left Again'), ...shut }),
@@ -167,6 +171,7 @@ test('every type of notification is listed with a link that opens its subject', 
     OWNERSHIP_TRANSFERRED: new RegExp(`^/${mine.slug}$`),
     ROLE_DEMOTED: new RegExp(`^/${mine.slug}$`),
     CLUB_JOIN_REQUEST_ACCEPTED: new RegExp(`^/${joined.slug}$`),
+    MEMBER_JOINED: new RegExp(`^/${opened.slug}/members\\?sort=joined$`),
     MEMBER_REMOVED: new RegExp(`^/${left.slug}$`),
     CLUB_JOIN_REQUEST_REJECTED: new RegExp(`^/${closed.slug}$`),
     CLUB_INVITE_SENT: new RegExp(`^/join-club\\?club=${closed.id}$`),

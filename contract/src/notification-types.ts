@@ -13,7 +13,7 @@ export type NotificationType =
   | `JOB_APPLICATION${'' | '_INVITED' | '_DECLINED'}`
   | `EVENT_${'PLACE_GAINED' | 'UPDATED' | 'CALLED_OFF' | 'RESTORED' | 'REMINDER' | 'DELETED'}`
   | `ROLE_${'PROMOTED' | 'DEMOTED'}`
-  | 'MEMBER_REMOVED'
+  | `MEMBER_${'JOINED' | 'REMOVED'}`
   | `OWNERSHIP_${'OFFERED' | 'DECLINED' | 'TRANSFERRED'}`
   | `CLUB_JOIN_REQUEST${'' | '_ACCEPTED' | '_REJECTED'}`
   | `CLUB_INVITE${'' | '_SENT'}`

@@ -39,6 +39,7 @@ export const notificationWays: Record<NotificationType, Way> = {
   EVENT_DELETED: club,
   ROLE_PROMOTED: club,
   ROLE_DEMOTED: club,
+  MEMBER_JOINED: { path: '/hall/members?sort=joined' },
   MEMBER_REMOVED: club,
   OWNERSHIP_OFFERED: club,
   OWNERSHIP_DECLINED: club,

@@ -19,7 +19,6 @@ it('reads every table that refers to people, except for a reason', async () => {
     email_confirmations: 'holds secrets, and expires within hours',
     former_causes: 'stands for notifications.json',
     reserved_usernames: 'holds digests',
-    join_notices: 'who joined by an invite: of the last weeks, for notifications',
     mailbox: 'a development page',
     notification_mails: 'says when the next mail is sent',
   }

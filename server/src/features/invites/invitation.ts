@@ -64,6 +64,12 @@ export async function acceptInvitation(
       .where('i.id', '=', row.id)
       .executeTakeFirstOrThrow()
     if (!holds) throw new AppError('invitation_invalid')
+    if (row.invited_by)
+      await tx.task('notifications.joined', {
+        inviterId: row.invited_by,
+        clubId: club.id,
+        personId: viewer.id,
+      })
     return club.id
   })
   return readClub(context, clubId)

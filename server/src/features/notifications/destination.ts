@@ -24,6 +24,7 @@ export function destinationOf({
   if (type === 'JOB_APPLICATION' && applicantUsername) return `/user/${applicantUsername}`
   if (!club_slug) return '/'
   if (type === 'CLUB_JOIN_REQUEST') return `/${club_slug}/members?tab=requests`
+  if (type === 'MEMBER_JOINED') return `/${club_slug}/members?sort=joined`
   if (type === 'CLUB_INVITE' || type === 'CLUB_INVITE_SENT') return `/join-club?club=${club_id}`
   if (!content_type || !content_slug) return `/${club_slug}`
   const item = `/${club_slug}/${featureOf[content_type as ContentType]}/${content_slug}`

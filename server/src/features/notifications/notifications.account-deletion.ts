@@ -1,9 +1,26 @@
+import { sql } from 'kysely'
 import { batchRows, inBatches } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
 import { causesBy } from './former-causes.ts'
 
 /** Deletes what others were notified about because of the person. Their own notifications go with all that is theirs. */
 export async function removeNotifications(deps: Dependencies, personId: string): Promise<void> {
+  await inBatches(deps, async (tx) => {
+    const gone = await tx.db
+      .deleteFrom('join_notices')
+      .where('user_id', '=', personId)
+      .where(sql.ref<string>('join_notices.ctid'), 'in', (eb) =>
+        eb
+          .selectFrom('join_notices')
+          .select(sql.ref<string>('ctid').as('ctid'))
+          .where('user_id', '=', personId)
+          .limit(batchRows),
+      )
+      .returning('inviter_id')
+      .execute()
+    tx.signal({ kind: 'notifications.changed' }, { personIds: gone.map((row) => row.inviter_id) })
+    return gone.length
+  })
   await inBatches(deps, async (tx) => {
     const gone = await tx.db
       .deleteFrom('notifications')

@@ -4,6 +4,7 @@ import type { Nothing } from '../../platform/tasks.ts'
 import { sendDuePushes } from '../push/push.tasks.ts'
 import { notifyOfApplication } from './applications.tasks.ts'
 import { sweepCauses } from './former-causes.ts'
+import { notifyOfJoin } from './joins.tasks.ts'
 import { sendDueMails } from './mail.tasks.ts'
 import { notifyOfMentions } from './mentions.tasks.ts'
 import { sendDueMessageMails } from './message-mail.tasks.ts'
@@ -32,6 +33,8 @@ declare module '../../platform/tasks.ts' {
       | { kind: 'comment'; contentId: string; personId: string; commentId: string }
       /** A reply, for the author of its parent comment. */
       | { kind: 'reply'; contentId: string; personId: string; commentId: string; threadId: string }
+    /** A person joined by an invite of the inviter. */
+    'notifications.joined': { inviterId: string; clubId: string; personId: string }
     'notifications.remind': Nothing
     'notifications.reminder': { reminderId: string; after?: string }
     'notifications.mail': Nothing
@@ -52,6 +55,7 @@ export const notificationsFeature = {
       run: (deps, mentions) => notifyOfMentions(deps, mentions),
     },
     'notifications.response': { lane: 'interactive', run: notifyOfResponse },
+    'notifications.joined': { lane: 'interactive', run: notifyOfJoin },
     'notifications.remind': { lane: 'bulk', schedule: '*/5 * * * *', run: (deps) => remindOfEvents(deps) },
     'notifications.reminder': { lane: 'bulk', run: (deps, reminder) => notifyOfReminder(deps, reminder) },
     'notifications.mail': {

@@ -35,8 +35,8 @@ const notificationsOf = (db: Database, personId: Who) =>
     .where('n.user_id', '=', personId)
 
 /**
- * SQL: people `p` who liked or commented on item `c`, replied to the reader's comments there, or mentioned the reader, as
- * in notification `n`; without deleted and blocked people.
+ * SQL: people `p` who liked or commented on item `c`, replied to the reader's comments there, mentioned the reader, or
+ * joined club `k` by their invite, as in notification `n`; without deleted and blocked people.
  */
 const respondentsAfter = (since: RawBuilder<unknown>) => sql`(
     select l.user_id, w.created_at as at, null as text, null::boolean as is_markdown
@@ -55,6 +55,10 @@ const respondentsAfter = (since: RawBuilder<unknown>) => sql`(
           (select h.id from comments h where h.id = comments.thread_id and h.user_id = n.user_id))
       order by created_at desc limit 500
     ) o group by o.user_id
+    union all
+    select w.user_id, w.created_at, null, null from join_notices w
+    where n.type = 'MEMBER_JOINED' and w.inviter_id = n.user_id and w.club_id = n.club_id
+      and w.created_at > ${since} and w.created_at <= n.created_at
     union all
     select w.by_id, n.created_at, ${beginning}, o.is_markdown
     from mentions w left join comments o on o.id = w.comment_id where n.type = 'MENTIONED' and w.id = n.mention_id and w.is_active
@@ -86,8 +90,8 @@ type Responses = { people: number; names: string[] | null; text: string | null; 
 export const titleOf = sql<string>`case when n.responses_since is null and n.mention_id is null then n.title else
   r.names[1] || case when r.people = 1 then '' when r.people = 2 then ' and ' || r.names[2]
     when r.people > 100 then ' and 100+ others' else ' and ' || r.people - 1 || ' others' end
-  || case n.type when 'MENTIONED' then ' mentioned you in ' when 'CONTENT_LIKED' then ' liked ' when 'COMMENT_REPLIED' then ' replied to your comment on '
-    else ' commented on ' end || c.title end`
+  || case n.type when 'MEMBER_JOINED' then ' joined ' || k.name || ' through your invite' else case n.type when 'MENTIONED' then ' mentioned you in ' when 'CONTENT_LIKED' then ' liked ' when 'COMMENT_REPLIED' then ' replied to your comment on '
+    else ' commented on ' end || c.title end end`
 
 /** SQL: beginning of the latest comment. */
 export const messageOf = sql<string>`coalesce(r.text, n.message)`

@@ -29,7 +29,7 @@ export async function forgetNotifications(
     })
 
   if (after === undefined)
-    for (const forget of [forgetAged, forgetLikes, forgetReminders])
+    for (const forget of [forgetAged, forgetLikes, forgetJoins, forgetReminders])
       for (let last: string | undefined = nobody; last !== undefined; ) {
         const from: string = last
         last = await write(deps, (tx) => forget(tx, from))
@@ -72,6 +72,16 @@ const forgetLikes: Forget = async ({ db }) => {
   const { rows } = await sql`
     delete from like_notices where ctid in (
       select ctid from like_notices where created_at < ${cutoff}
+      order by created_at limit ${sql.lit(batchRows)} for update skip locked
+    ) returning 1`.execute(db)
+  return rows.length === batchRows ? nobody : undefined
+}
+
+/** Someone who joins again later is new. */
+const forgetJoins: Forget = async ({ db }) => {
+  const { rows } = await sql`
+    delete from join_notices where ctid in (
+      select ctid from join_notices where created_at < ${cutoff}
       order by created_at limit ${sql.lit(batchRows)} for update skip locked
     ) returning 1`.execute(db)
   return rows.length === batchRows ? nobody : undefined

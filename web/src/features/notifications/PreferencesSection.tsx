@@ -52,8 +52,8 @@ const groups: { label: string; entries: Entry[] }[] = [
     entries: [
       {
         name: 'clubJoinRequests',
-        label: 'Requests to join',
-        text: 'Someone asks to join a club you own or help run.',
+        label: 'People who join',
+        text: 'Someone asks to join a club you own or help run, or joins through your invite.',
       },
     ],
   },

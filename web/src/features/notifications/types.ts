@@ -54,6 +54,7 @@ const icons: Record<NotificationType | 'SERVICE_DELETED' | 'SERVICE_UPDATED', Ic
   JOB_APPLICATION_DECLINED: IconBriefcase,
   ROLE_PROMOTED: IconShieldCheck,
   ROLE_DEMOTED: IconShieldX,
+  MEMBER_JOINED: IconUserPlus,
   MEMBER_REMOVED: IconUserMinus,
   OWNERSHIP_OFFERED: IconCrown,
   OWNERSHIP_DECLINED: IconCrown,
@@ -75,6 +76,8 @@ export function linkOf({ type, metadata }: Notification) {
   if (!clubSlug) return linkOptions({ to: '/' })
   if (type === 'CLUB_JOIN_REQUEST')
     return linkOptions({ to: '/$clubSlug/members', params: { clubSlug }, search: { tab: 'requests' } })
+  if (type === 'MEMBER_JOINED')
+    return linkOptions({ to: '/$clubSlug/members', params: { clubSlug }, search: { sort: 'joined' } })
   if (type === 'CLUB_INVITE' || type === 'CLUB_INVITE_SENT')
     return linkOptions({ to: '/join-club', search: { club: clubId } })
   if (contentType && contentSlug)
