@@ -52,7 +52,7 @@ test('a person mentioned in a comment by keyboard is notified and led there', as
   await expect(said.getByRole('link', { name: `@${username}` })).toHaveAttribute('href', `/user/${username}`)
 
   await wilhelmina.page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
-  await wilhelmina.page.getByRole('link', { name: /Mia Hollis mentioned you in Which wax\?/ }).click()
+  await wilhelmina.page.getByRole('link', { name: /Mia Hollis mentioned you in “Which wax\?”/ }).click()
   await expect(wilhelmina.page).toHaveURL(/#comment-/)
   await expect(wilhelmina.page.getByRole('article', { name: /^Comment by Mia/ })).toBeInViewport()
 

@@ -44,7 +44,7 @@ test('a member reduces a club’s notifications, and restores them in the settin
   expect((await owner.request.put(`/rest/v1/clubs/${club.slug}/members/${id}/admin`)).ok()).toBe(true)
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
   await page.goto('/notifications')
-  await expect(page.getByText(`You are an admin of ${club.name}`)).toBeVisible()
+  await expect(page.getByText(`made you an admin of ${club.name}`)).toBeVisible()
   await expect(page.getByText('For the others')).toHaveCount(0)
 
   await page.goto('/settings/notifications')

@@ -24,7 +24,7 @@ test('a new item shows in the bell on all devices, links to it, and is read on e
   const post = await publishPost(owner.request, club, { title: 'Casting on Sunday' })
   for (const one of [page, device])
     await expect(one.getByRole('button', { name: 'Notifications, 1 unread' })).toHaveText('1')
-  const row = list.getByRole('link', { name: /^Unread: New Post.*Casting on Sunday/ })
+  const row = list.getByRole('link', { name: /^Unread: Olga .*posted “Casting on Sunday” in/ })
   await expect(row).toContainText(club.name)
   await row.click()
   await expect(page).toHaveURL(post.path)
@@ -45,9 +45,9 @@ test('a new item shows in the bell on all devices, links to it, and is read on e
   await phone.getByRole('link', { name: 'See all' }).click()
   await expect(device).toHaveURL('/notifications')
   await expect(device.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
-  await expect(device.getByRole('link', { name: /New Post/ })).toHaveCount(3)
+  await expect(device.getByRole('link', { name: / posted “/ })).toHaveCount(3)
 
   // Deleted content is removed from the list.
   await owner.request.delete(`/rest/v1/content/${post.id}`)
-  await expect(device.getByRole('link', { name: /New Post/ })).toHaveCount(2)
+  await expect(device.getByRole('link', { name: / posted “/ })).toHaveCount(2)
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cursor, id, line, page, text } from './common.ts'
+import { cursor, id, line, page, person, text } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 import { contentKinds, limits } from './limits.ts'
 
@@ -22,8 +22,15 @@ export const notification = z.object({
   message: z.string(),
   isRead: z.boolean(),
   createdAt: z.string(),
-  /** Name of its club. */
+  /** Name and logo of its club. */
   clubName: z.string().nullable(),
+  clubLogoUrl: z.string().nullable(),
+  /** The item's present title. */
+  itemTitle: z.string().nullable(),
+  /** Who did it, the latest two, without people you block and deleted accounts; empty for types that name no one. */
+  people: z.array(person),
+  /** How many they are, up to 101. */
+  peopleCount: z.number(),
   metadata: notificationMetadata,
 })
 export type Notification = z.infer<typeof notification>
@@ -32,8 +39,11 @@ export type Notification = z.infer<typeof notification>
 const unreadNotifications = z.object({ unreadCount: z.number() })
 export type UnreadNotifications = z.infer<typeof unreadNotifications>
 
-/** Reserved for the server, which derives visibility and destination from them. */
-const ownTypes =
+/**
+ * Reserved for the server, which derives visibility and destination from them: about the reader's own things and
+ * memberships, unlike news of a club. PostgreSQL reads this expression, too.
+ */
+export const ownTypes =
   /^(CLUB_|ROLE_|OWNERSHIP_|MEMBER_|JOB_APPLICATION|EVENT_|CONTENT_LIKED|NEW_COMMENT|COMMENT_REPLIED|MENTIONED)/
 
 const required = (max: number, name: string) =>
@@ -64,6 +74,10 @@ export const notifyClubMembers = z.object({
     .default({}),
 })
 
+/** `own`: about you, what you shared and your memberships. `news`: what is published in your clubs. */
+const notificationFilters = ['all', 'unread', 'own', 'news'] as const
+export type NotificationFilter = (typeof notificationFilters)[number]
+
 export const notificationsApi = {
   'POST /functions/v1/notify-club-members': {
     summary: 'Notify a club’s other members; owner and admins only',
@@ -75,7 +89,7 @@ export const notificationsApi = {
   'GET /notifications': {
     summary: 'List your notifications, newest first, without those about things you can no longer see',
     access: 'person',
-    query: z.object({ filter: z.enum(['all', 'unread']).default('all'), cursor }),
+    query: z.object({ filter: z.enum(notificationFilters).default('all'), cursor }),
     response: page(notification),
     errors: [],
   },

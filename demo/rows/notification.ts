@@ -8,7 +8,7 @@ import { hour } from '../times.ts'
 /** People have read what is older than this. */
 export const isReadAt = (at: number, now: number): boolean => at < now - 30 * hour
 
-type Occasion = {
+export type Occasion = {
   activity: ActivityType
   club: Club
   by: Person
@@ -45,4 +45,10 @@ export function notificationOf({ activity, club, by, item, deletedTitle, to, at,
     metadata: JSON.stringify({ clubId: club.id, clubSlug: club.slug, ...metadata }),
     created_at: new Date(at),
   }
+}
+
+/** The same with its cause, which says who did it. */
+export function notificationWithCause(occasion: Occasion) {
+  const row = notificationOf(occasion)
+  return { row: { ...row, cause: row.id }, cause: { id: row.id, user_id: occasion.by.id } }
 }

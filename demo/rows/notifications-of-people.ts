@@ -10,38 +10,44 @@ import { applicationsFor, eventFacts, zone } from '../participation.ts'
 import { random } from '../random.ts'
 import { day, hour } from '../times.ts'
 import { insertAll } from './insert.ts'
-import { isReadAt, notificationOf } from './notification.ts'
+import { isReadAt, notificationWithCause, type Occasion } from './notification.ts'
 
 /** Notifications of people's own affairs: roles, requests, invites, ownership, events and applications. */
 export async function writePersonalNotifications(db: Transaction<DB>, example: Example): Promise<void> {
-  await insertAll(db, 'notifications', [
+  const occasions = [
     ...ofRequests(example),
     ...ofPromotions(example),
     ...ofActivity(example),
-    ...ofApplications(example),
-  ])
-  await insertAll(db, 'notifications', ofEvents(example))
+    ...ofEvents(example),
+  ]
+  const caused = occasions.map(notificationWithCause)
+  await insertAll(
+    db,
+    'former_causes',
+    caused.map(({ cause }) => cause),
+  )
+  await insertAll(db, 'notifications', [...caused.map(({ row }) => row), ...ofApplications(example)])
   await insertAll(db, 'notifications', reminders(example))
 }
 
-const ofRequests = (example: Example) => [
+const ofRequests = (example: Example): Occasion[] => [
   ...requestsIn(example).flatMap(({ club, person, at }) =>
     club.members
       .filter(({ role }) => role !== 'member')
-      .map(({ person: to }) => notificationOf({ activity: 'request.made', club, by: person, to, at })),
+      .map(({ person: to }) => ({ activity: 'request.made' as const, club, by: person, to, at })),
   ),
   ...invitesIn(example).flatMap(({ club, by, person: to, at }) =>
-    to ? [notificationOf({ activity: 'invite.sent', club, by, to, at })] : [],
+    to ? [{ activity: 'invite.sent' as const, club, by, to, at }] : [],
   ),
 ]
 
-const ofPromotions = ({ clubs, now }: Example) =>
+const ofPromotions = ({ clubs, now }: Example): Occasion[] =>
   clubs.flatMap((club) =>
     club.members
       .filter(({ role }) => role === 'admin')
       .map(({ person: to, joinedAt }) => {
         const at = Math.min(joinedAt + 20 * day, now - 2 * day)
-        return notificationOf({ activity: 'role.promoted', club, by: ownerOf(club), to, at, isRead: true })
+        return { activity: 'role.promoted', club, by: ownerOf(club), to, at, isRead: true }
       }),
   )
 
@@ -51,11 +57,11 @@ const personal: ReadonlySet<ActivityType> = new Set([
   ...(['ownership.offered', 'ownership.declined', 'ownership.transferred'] as const),
 ])
 
-const ofActivity = ({ activity, people, now }: Example) =>
+const ofActivity = ({ activity, people, now }: Example): Occasion[] =>
   activity.flatMap(({ type, club, person: by, at, data }) => {
     const named = data && 'personId' in data ? data.personId : undefined
     const to = personal.has(type) && people.find(({ id }) => id === named)
-    return to ? [notificationOf({ activity: type, club, by, to, at, isRead: isReadAt(at, now) })] : []
+    return to ? [{ activity: type, club, by, to, at, isRead: isReadAt(at, now) }] : []
   })
 
 const ofApplications = ({ items, now }: Example) =>
@@ -65,6 +71,7 @@ const ofApplications = ({ items, now }: Example) =>
         id: random(`notification ${kind} ${id}`).id(at.getTime()),
         ...wordsOfApplication(kind, `${person.first} ${person.last}`, job.title),
         ...{ user_id: to.id, club_id: job.club.id, content_id: job.id, created_at: at },
+        cause: kind === 'applied' ? id : null,
         is_read: isReadAt(at.getTime(), now),
         metadata: JSON.stringify({
           ...{ clubId: job.club.id, clubSlug: job.club.slug, jobId: job.id, jobSlug: job.slug },
@@ -86,7 +93,7 @@ const eventsOf = ({ items }: Example) =>
     .sort((a, b) => a.start.getTime() - b.start.getTime())
 
 /** Of an event each: canceled, changed, restored, a gained spot; and of one that was deleted. */
-function ofEvents(example: Example) {
+function ofEvents(example: Example): Occasion[] {
   const { now, clubs } = example
   const events = eventsOf(example)
   const upcoming = events.filter(({ start, canceledAt }) => start.getTime() > now && !canceledAt)
@@ -98,7 +105,7 @@ function ofEvents(example: Example) {
     people.map((to) => {
       const at = Math.max(time, item.createdAt + hour / 2)
       const isRead = isReadAt(at, now)
-      return notificationOf({ activity, club: item.club, by: item.author, item, to, at, isRead })
+      return { activity, club: item.club, by: item.author, item, to, at, isRead }
     })
   const deleted = { activity: 'event.deleted', deletedTitle: 'Open evening with the steam box' } as const
   return [
@@ -117,9 +124,14 @@ function ofEvents(example: Example) {
     ...rows('attend.moved-up', gained, gained.people.slice(0, 1), now - 7 * hour),
     ...club.members
       .filter(({ person, role }) => person.signIn && role !== 'owner')
-      .map(({ person: to }) =>
-        notificationOf({ ...deleted, club, by: ownerOf(club), to, at: now - 60 * hour, isRead: true }),
-      ),
+      .map(({ person: to }) => ({
+        ...deleted,
+        club,
+        by: ownerOf(club),
+        to,
+        at: now - 60 * hour,
+        isRead: true,
+      })),
   ]
 }
 

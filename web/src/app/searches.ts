@@ -134,8 +134,8 @@ function dayOf(value: unknown): string | undefined {
   return isDay && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day) ? day : undefined
 }
 
-export const notifications = (raw: Raw): { filter?: 'unread' } => ({
-  filter: oneOf(raw.filter, ['unread']),
+export const notifications = (raw: Raw): { filter?: 'unread' | 'own' | 'news' } => ({
+  filter: oneOf(raw.filter, ['unread', 'own', 'news']),
 })
 
 export type ClubsSearch = {

@@ -100,7 +100,7 @@ describe('a mention', () => {
       expect(await list(mei)).toMatchObject([
         {
           type: 'MENTIONED',
-          title: 'Nora Tanaka mentioned you in Kiln',
+          title: 'Nora Tanaka mentioned you in “Kiln”',
           message: '',
           clubName: club.name,
           metadata: { clubId: club.id, contentId: item.id, contentType: kind, contentSlug: item.slug },
@@ -115,7 +115,7 @@ describe('a mention', () => {
       expect(feed.items.map(({ mentions }) => mentions)).toEqual([[linkTo(mei)]])
       await mailUnread()
       const subjects = (await lettersTo(visitor, personOf(mei).email)).map(({ subject }) => subject)
-      expect(subjects).toEqual([`Nora Tanaka mentioned you in Kiln · ${club.name}`])
+      expect(subjects).toEqual([`Nora Tanaka mentioned you in “Kiln” · ${club.name}`])
     },
   )
 
@@ -135,7 +135,7 @@ describe('a mention', () => {
     expect(items.map(({ mentions }) => mentions)).toEqual([[linkTo(mei)]])
     expect(await mentionNotices(raj)).toMatchObject([
       {
-        title: 'Mei Tanaka mentioned you in Kiln',
+        title: 'Mei Tanaka mentioned you in “Kiln”',
         message: `Ask ${raj.at.toUpperCase()}, not ${nora.at}`,
         metadata: { contentType: 'post', contentSlug: post.slug, commentId: comment.id },
       },
@@ -148,13 +148,13 @@ describe('a mention', () => {
     const post = await publish(nora, club, 'A text')
     const question = await say(mei, post, 'A question')
     await say(raj, post, `${mei.at} ${nora.at} An answer`, { parentId: question.id })
-    expect(await titlesOf(mei)).toEqual(['Raj Tanaka mentioned you in Kiln', expect.any(String)])
-    expect(await titlesOf(nora)).toEqual(['Raj Tanaka mentioned you in Kiln', 'Mei Tanaka commented on Kiln'])
+    expect(await titlesOf(mei)).toEqual(['Raj Tanaka mentioned you in “Kiln”', expect.any(String)])
+    expect(await titlesOf(nora)).toEqual(['Raj Tanaka mentioned you in “Kiln”', 'Mei Tanaka commented on “Kiln”'])
     // People without mention notifications get the comment's.
     for (const who of [mei, nora]) await prefer(who, { mentions: false })
     await say(raj, post, `${mei.at} ${nora.at} Another`, { parentId: question.id })
-    expect((await titlesOf(mei))[0]).toBe('Raj Tanaka replied to your comment on Kiln')
-    expect((await titlesOf(nora))[0]).toMatch(/commented on Kiln$/)
+    expect((await titlesOf(mei))[0]).toBe('Raj Tanaka replied to your comment on “Kiln”')
+    expect((await titlesOf(nora))[0]).toMatch(/commented on “Kiln”$/)
     expect([await stored(mei), await stored(nora)]).toMatchObject([{ length: 1 }, { length: 1 }])
   })
 
@@ -465,7 +465,7 @@ describe('a mentioned person', () => {
     const page = await mei.listen()
     await nora.call('DELETE /comments/:commentId', { params: { commentId: id } })
     await page.heard('notifications.changed')
-    expect(await mentionNotices(mei)).toMatchObject([{ title: 'Raj Tanaka mentioned you in Kiln' }])
+    expect(await mentionNotices(mei)).toMatchObject([{ title: 'Raj Tanaka mentioned you in “Kiln”' }])
     await raj.call('POST /auth/v1/account-deletions', {
       body: { typedUsername: raj.username, password, content: 'keep' },
     })

@@ -51,7 +51,7 @@ describe('comments grouped in one notification', () => {
     const params = await published(author)
     await comment(mei, params, 'Is it warm?')
     await mailUnread()
-    expect(await subjectsTo(author)).toEqual(['Mei Tanaka commented on Kiln · The Hall'])
+    expect(await subjectsTo(author)).toEqual(['Mei Tanaka commented on “Kiln” · The Hall'])
     await mailUnread(48 * hours)
     expect(await mailsTo(author)).toHaveLength(1)
     await comment(ola, params, 'And for how long?')
@@ -62,7 +62,7 @@ describe('comments grouped in one notification', () => {
     )
     await mailUnread(17 * minute)
     const [, second, ...others] = await mailsTo(author)
-    expect(second?.subject).toBe('Ola Tanaka commented on Kiln · The Hall')
+    expect(second?.subject).toBe('Ola Tanaka commented on “Kiln” · The Hall')
     expect(second?.text).toContain('And for how long?')
     expect(second?.text).not.toContain('Is it warm?')
     expect(others).toEqual([])
@@ -70,11 +70,11 @@ describe('comments grouped in one notification', () => {
     await comment(ola, params, 'Fourth')
     await mailUnread()
     expect((await subjectsTo(author)).slice(2)).toEqual([
-      'Ola Tanaka and Mei Tanaka commented on Kiln · The Hall',
+      'Ola Tanaka and Mei Tanaka commented on “Kiln” · The Hall',
     ])
     // In the list they are one notification.
     const { items } = await author.call('GET /notifications', { query: {} })
-    expect(items.map(({ title }) => title)).toEqual(['Ola Tanaka and Mei Tanaka commented on Kiln'])
+    expect(items.map(({ title }) => title)).toEqual(['Ola Tanaka and Mei Tanaka commented on “Kiln”'])
   })
 
   it('are mailed to the authors they reply to', async () => {
@@ -90,8 +90,8 @@ describe('comments grouped in one notification', () => {
       await mailUnread()
     }
     expect(await subjectsTo(asker)).toEqual([
-      'Mei Tanaka replied to your comment on Kiln · The Hall',
-      'Ola Tanaka replied to your comment on Kiln · The Hall',
+      'Mei Tanaka replied to your comment on “Kiln” · The Hall',
+      'Ola Tanaka replied to your comment on “Kiln” · The Hall',
     ])
   })
 
@@ -100,7 +100,7 @@ describe('comments grouped in one notification', () => {
     const params = await published(author)
     await like(mei, params)
     await mailUnread()
-    expect(await subjectsTo(author)).toEqual(['Mei Tanaka liked Kiln · The Hall'])
+    expect(await subjectsTo(author)).toEqual(['Mei Tanaka liked “Kiln” · The Hall'])
     await like(ola, params)
     await mailUnread(48 * hours)
     expect(await mailsTo(author)).toHaveLength(1)

@@ -7,6 +7,7 @@ import { addTask, type Tx, write } from '../../platform/write.ts'
 import { concernsReader, isTimely, mailColumns, settingsOf } from './mail.writes.ts'
 import { dueAt } from './mail-times.ts'
 import { notificationMail } from './notification.mail.ts'
+import { facesOf, inWords } from './notifications.people.ts'
 import {
   isMarkdown,
   messageOf,
@@ -84,6 +85,8 @@ async function mail(
       'k.name as club_name',
       'c.type as content_type',
       'c.slug as content_slug',
+      'c.title as content_title',
+      facesOf.as('faces'),
     ])
     .where('n.is_read', '=', sql.lit(false))
     .where('n.mailed_at', 'is', null)
@@ -120,7 +123,7 @@ async function mail(
     )
     .execute()
   const list = openList()
-  const included = (isAhead ? due : waiting).map((row) => ({ ...row, message: wordsOf(row, list) }))
+  const included = (isAhead ? due : waiting).map((row) => inWords({ ...row, message: wordsOf(row, list) }))
   const letter = notificationMail(deps, person, included)
   await tx.task('mail.send', { id: newId(), ...letter }, { isBulk: true })
   return { due_at: firstOf(left), mailed_at: now }

@@ -126,7 +126,7 @@ describe('unread notifications', () => {
     await mailUnread(16 * minute)
     const [mail, ...others] = mailsTo(who)
     expect(others).toEqual([])
-    expect(mail?.subject).toBe('2 new notifications: New Post · The Hall')
+    expect(mail?.subject).toBe('2 new notifications: Cam Member posted “Chairs <b>to</b> mend” in The Hall')
     for (const part of [mail?.text, mail?.html]) {
       expect(part).toContain('First of all')
       expect(part).toContain(`http://guild.test/${hall.slug}/posts/${post.slug}`)
@@ -156,7 +156,9 @@ describe('unread notifications', () => {
     await eventually(async () => (await unread(calm)) === 1)
     await mailUnread(16 * minute)
     for (const who of [calm, asked])
-      expect(mailsTo(who).map(({ subject }) => subject)).toEqual(['New Post · The Hall'])
+      expect(mailsTo(who).map(({ subject }) => subject)).toEqual([
+        expect.stringMatching(/^Cam Member posted “.+” in The Hall$/),
+      ])
     await publish()
     await eventually(async () => (await unread(asked)) === 2)
     await eventually(async () => (await unread(calm)) === 2)

@@ -64,8 +64,8 @@ const invitedBy = (inviteId: string | undefined) => () =>
 const membersOf = (clubId: string) => (_: Database, after: string) =>
   sql<string>`(select user_id from club_memberships where club_id = ${clubId} and user_id > ${after}::uuid)`
 
-/** See content.md 7. */
-const newItem: Record<ContentType, { title: string; message(title: string): string }> = {
+/** See content.md 7, which quotes the words for some. */
+const newItem: Record<ContentType, { title: string; message(title: string): string; isQuoted?: true }> = {
   post: {
     title: 'New Post',
     message: (title) => `A new post has been published: ${title}`,
@@ -73,6 +73,7 @@ const newItem: Record<ContentType, { title: string; message(title: string): stri
   poll: {
     title: 'New Poll',
     message: (question) => `A new poll has been created: ${question}`,
+    isQuoted: true,
   },
   event: {
     title: 'New Event',
@@ -81,6 +82,7 @@ const newItem: Record<ContentType, { title: string; message(title: string): stri
   service: {
     title: 'New Service Available',
     message: (title) => `${title} is now available in your club`,
+    isQuoted: true,
   },
   product: {
     title: 'New Product Available',
@@ -101,6 +103,12 @@ const aboutNew = new Map<string, Preference>(
   contentTypes.map((type) => [typeOfNew(type), `new_${featureOf[type]}`]),
 )
 export const isAboutNew = (type: string): boolean => aboutNew.has(type)
+/** Types whose words the specification gives: mail and push use them unchanged. */
+export const quotedTypes: readonly string[] = contentTypes
+  .filter((type) => newItem[type].isQuoted)
+  .map(typeOfNew)
+/** Types of notifications about new items with the server's own titles. */
+export const titlesOfNew = contentTypes.map((type) => [typeOfNew(type), newItem[type].title] as const)
 
 /** About an event, with a link to it; undefined if the event was deleted. */
 const ofEvent =

@@ -19,6 +19,7 @@ type Unread = {
   content_type: string | null
   content_slug: string | null
   comment_id: string | null
+  isClubNamed?: true
 }
 
 /** One notification with its own text, several as a list, newest first. */
@@ -52,7 +53,10 @@ type Words = NoticeMail & { subject: string; items?: Unread[] }
 
 const textOfOne = (one: Unread): Words => ({
   subject: titleOf(one),
-  ...(ownText(one) ?? { paragraphs: [one.message], button: { label: 'Open', path: pathOf(one) } }),
+  ...(ownText(one) ?? {
+    paragraphs: one.message === '' ? [] : [one.message],
+    button: { label: 'Open', path: pathOf(one) },
+  }),
 })
 
 function textOfAll(unread: Unread[]): Words {
@@ -72,6 +76,6 @@ const ownText = ({ mail }: Unread) => mail as NoticeMail | null
 
 /** Titles with mail text of their own name the club. */
 const titleOf = (one: Unread): string =>
-  ownText(one) || !one.club_name ? one.title : `${one.title} · ${one.club_name}`
+  ownText(one) || one.isClubNamed || !one.club_name ? one.title : `${one.title} · ${one.club_name}`
 
 const pathOf = (one: Unread): string => ownText(one)?.button.path ?? destinationOf(one)

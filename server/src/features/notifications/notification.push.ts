@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import type { Push } from '../push/delivery.ts'
 import { destinationOf } from './destination.ts'
+import { facesOf, inWords } from './notifications.people.ts'
 import { isMarkdown, messageOf, titleOf, visibleNotifications, wordsOf } from './notifications.visible.ts'
 
 /** The push text for its person, while unread and while they can see its subject. */
@@ -10,7 +11,7 @@ export async function wordsOfNotification(
   personId: string,
   notificationId: string,
 ): Promise<Push | undefined> {
-  const row = await visibleNotifications(db, personId)
+  const found = await visibleNotifications(db, personId)
     .select(['n.type', titleOf.as('title'), messageOf.as('message'), isMarkdown.as('is_markdown')])
     .select(['n.metadata', 'k.id as club_id'])
     .select([
@@ -19,15 +20,18 @@ export async function wordsOfNotification(
       'k.name as club_name',
       'c.type as content_type',
       'c.slug as content_slug',
+      'c.title as content_title',
+      facesOf.as('faces'),
     ])
     .where('n.id', '=', notificationId)
     .where('n.is_read', '=', sql.lit(false))
     .executeTakeFirst()
-  if (!row) return undefined
-  const isClubNamed = !row.club_name || row.title.includes(row.club_name)
+  if (!found) return undefined
+  const row = inWords({ ...found, message: wordsOf(found) })
+  const isClubNamed = row.isClubNamed || !row.club_name || row.title.includes(row.club_name)
   return {
     title: isClubNamed ? row.title : `${row.title} · ${row.club_name}`,
-    body: wordsOf(row),
+    body: row.message,
     path: destinationOf(row),
     tag: `notification-${notificationId}`,
     id: notificationId,

@@ -1,15 +1,21 @@
 import { type ContentKind, limits } from '@guildhall/contract/limits'
-import type {
-  Notification,
-  NotificationMetadata,
-  UnreadNotifications,
+import {
+  type Notification,
+  type NotificationFilter,
+  type NotificationMetadata,
+  ownTypes,
+  type UnreadNotifications,
 } from '@guildhall/contract/notifications'
 import { type Expression, sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
+import { fileUrl } from '../../platform/files/url.ts'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import { openList } from '../../platform/texts.ts'
+import { isOpenTo } from '../clubs/clubs.reads.ts'
+import { type PersonColumns, presentPerson } from '../profiles/profiles.reads.ts'
+import { facesOf } from './notifications.people.ts'
 import {
   isMarkdown,
   messageOf,
@@ -19,7 +25,7 @@ import {
   wordsOf,
 } from './notifications.visible.ts'
 
-type NotificationQuery = { filter: 'all' | 'unread'; cursor?: string | undefined }
+type NotificationQuery = { filter: NotificationFilter; cursor?: string | undefined }
 
 /** Newest first. Error: bad_input (cursor). */
 export async function readNotifications(
@@ -27,8 +33,7 @@ export async function readNotifications(
   { filter, cursor }: NotificationQuery,
 ) {
   const from = decodeCursor(cursor)
-  const read = filter === 'unread' ? unread : all
-  const found = await read(db, { viewerId: viewer.id, fromAt: from?.at, fromId: from?.id })
+  const found = await reads[filter](db, { viewerId: viewer.id, fromAt: from?.at, fromId: from?.id })
   const { rows, next } = paginate(found, limits.notificationPage, (row) =>
     encodeCursor({ at: row.created_at, id: row.id }),
   )
@@ -50,9 +55,14 @@ type Row = {
   club_id: string | null
   club_slug: string | null
   club_name: string | null
+  logo_path: string | null
+  is_open: boolean
   content_id: string | null
   content_type: string | null
   content_slug: string | null
+  content_title: string | null
+  faces: PersonColumns[] | null
+  people: number
 }
 
 function page(db: Database, { viewerId, fromAt, fromId }: SqlParams<NotificationCursor>) {
@@ -68,32 +78,42 @@ function page(db: Database, { viewerId, fromAt, fromId }: SqlParams<Notification
       'n.comment_id',
       'n.metadata',
     ])
-    .select(['k.id as club_id', 'k.slug as club_slug', 'k.name as club_name'])
+    .select(['k.id as club_id', 'k.slug as club_slug', 'k.name as club_name', 'k.logo_path'])
+    .select(sql<boolean>`${isOpenTo(viewerId)} is true`.as('is_open'))
     .select(['c.id as content_id', 'c.type as content_type', 'c.slug as content_slug'])
+    .select(['c.title as content_title', facesOf.as('faces'), 'r.people'])
     .orderBy('n.created_at', 'desc')
     .orderBy('n.id', 'desc')
     .limit(sql.lit(limits.notificationPage + 1))
   if (!fromAt || !fromId) return query
   return query.where(sql<boolean>`(n.created_at, n.id) < (${fromAt}, ${fromId}::uuid)`)
 }
-const all = prepared<NotificationCursor, Row>(page)
-const unread = prepared<NotificationCursor, Row>((db, params) =>
-  page(db, params).where('n.is_read', '=', sql.lit(false)),
-)
+const isOwn = sql<boolean>`n.type ~ ${sql.lit(ownTypes.source)}`
+const reads = {
+  all: prepared<NotificationCursor, Row>(page),
+  unread: prepared<NotificationCursor, Row>((db, params) =>
+    page(db, params).where('n.is_read', '=', sql.lit(false)),
+  ),
+  own: prepared<NotificationCursor, Row>((db, params) => page(db, params).where(isOwn)),
+  news: prepared<NotificationCursor, Row>((db, params) => page(db, params).where(({ not }) => not(isOwn))),
+} satisfies Record<NotificationFilter, unknown>
 
-/** Slugs are the current ones, whatever they were when it was sent. */
+/** Slugs and titles are the current ones, whatever they were when it was sent. */
 function present(row: Row, list: { left: number }): Notification {
+  // Some notifications show outside a private club, its items never.
+  const hasItem = row.content_id !== null && row.is_open
   const metadata: NotificationMetadata = { ...(row.metadata as NotificationMetadata) }
   if (row.club_id && row.club_slug) {
     metadata.clubId = row.club_id
     metadata.clubSlug = row.club_slug
   }
-  if (row.content_id && row.content_type) {
+  if (hasItem && row.content_id && row.content_type) {
     metadata.contentId = row.content_id
     metadata.contentType = row.content_type as ContentKind
     metadata.contentSlug = row.content_slug ?? undefined
   }
   if (row.comment_id) metadata.commentId = row.comment_id
+  const people = (row.faces ?? []).flatMap((face) => presentPerson(face) ?? [])
   return {
     id: row.id,
     type: row.type,
@@ -102,6 +122,10 @@ function present(row: Row, list: { left: number }): Notification {
     isRead: row.is_read,
     createdAt: row.created_at.toISOString(),
     clubName: row.club_name,
+    clubLogoUrl: fileUrl(row.logo_path),
+    itemTitle: hasItem ? row.content_title : null,
+    people,
+    peopleCount: row.people || people.length,
     metadata,
   }
 }

@@ -1,3 +1,4 @@
+import type { NotificationFilter } from '@guildhall/contract/notifications'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
@@ -12,7 +13,7 @@ const { visitor, ann, ben, cam, dot, make, as, by, app, databaseUrl, eventually 
 const { db } = app.deps
 const kinds = Object.values(eachKind((kind) => kind))
 
-const list = (who: Client, filter: 'all' | 'unread' = 'all') =>
+const list = (who: Client, filter: NotificationFilter = 'all') =>
   who.call('GET /notifications', { query: { filter } })
 const titlesOf = async (who: Client) => (await list(who)).items.map(({ title }) => title)
 const unreadOf = async (who: Client) => (await who.call('GET /notifications/unread-count')).unreadCount
@@ -70,6 +71,10 @@ describe('notifications', () => {
         isRead: true,
         createdAt: '2026-01-01T00:00:44.000Z',
         clubName: null,
+        clubLogoUrl: null,
+        itemTitle: null,
+        people: [],
+        peopleCount: 0,
         metadata: {},
       },
       expect.objectContaining({ title: 'Number 43', isRead: false }),
@@ -80,6 +85,17 @@ describe('notifications', () => {
     expect(await who.refused('GET /notifications', { query: { filter: 'some' } })).toMatchObject({
       code: 'bad_input',
     })
+  })
+
+  it('are about the person, or news of a club', async () => {
+    const who = await newPerson()
+    const [, own = ''] = await insertNotifications(who, ['News', 'Own', 'Notice'])
+    await db.updateTable('notifications').set({ type: 'NEW_COMMENT' }).where('id', '=', own).execute()
+    await insertNotifications(who, ['Post'], { type: 'NEW_POST' })
+    const titles = async (filter: NotificationFilter) =>
+      (await list(who, filter)).items.map(({ title }) => title).sort()
+    expect(await titles('own')).toEqual(['Own'])
+    expect(await titles('news')).toEqual(['News', 'Notice', 'Post'])
   })
 
   it('are listed and counted in one statement each, with the same text for everyone', async () => {

@@ -2,6 +2,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { isInvited, isOpenTo, roleIn } from '../clubs/clubs.reads.ts'
 import { beginning, firstWords } from '../comments/comment-words.ts'
+import type { PersonColumns } from '../profiles/profiles.reads.ts'
 
 /** About the person's own membership, of a club of which they may see only the preview. */
 const forAnyone = ['CLUB_JOIN_REQUEST_REJECTED', 'MEMBER_REMOVED', 'CLUB_RESTORED']
@@ -67,13 +68,18 @@ const respondentsAfter = (since: RawBuilder<unknown>) => sql`(
   where not exists (select from blocks b where b.blocker_id = n.user_id and b.blocked_id = s.user_id)`
 const respondentsSince = respondentsAfter(sql`n.responses_since`)
 
-/** SQL: how many they are, up to 101, with the names and the text of the latest. */
+/** SQL: PersonColumns of profile `p`. */
+export const face = sql`json_build_object('person_id', p.id, 'username', p.username, 'first_name', p.first_name,
+  'last_name', p.last_name, 'profile_image_url', p.profile_image_url)`
+
+/** SQL: how many they are, up to 101, with the two latest and the text of the latest. */
 const responsesOf = (respondents: RawBuilder<unknown>) => sql<Responses>`(
   select count(*)::int as people, (array_agg(name order by at desc))[1:2] as names,
+    to_json((array_agg(face order by at desc))[1:2]) as faces,
     (array_agg(text order by at desc))[1] as text,
     (array_agg(is_markdown order by at desc))[1] as is_markdown
   from (
-    select concat_ws(' ', p.first_name, nullif(p.last_name, '')) as name, s.at, s.text, s.is_markdown
+    select concat_ws(' ', p.first_name, nullif(p.last_name, '')) as name, ${face} as face, s.at, s.text, s.is_markdown
     from ${respondents}
     order by s.at desc limit 101
   ) latest
@@ -84,14 +90,21 @@ export const responses = responsesOf(respondentsSince)
 export const unmailedResponses = responsesOf(
   respondentsAfter(sql`greatest(n.responses_since, n.mailed_until)`),
 )
-type Responses = { people: number; names: string[] | null; text: string | null; is_markdown: boolean | null }
+type Responses = {
+  people: number
+  names: string[] | null
+  faces: PersonColumns[] | null
+  text: string | null
+  is_markdown: boolean | null
+}
 
-/** SQL: 'Mei Tanaka and 2 others liked Opening the kiln'. */
+/** SQL: 'Mei Tanaka and 2 others liked “Opening the kiln”'. */
 export const titleOf = sql<string>`case when n.responses_since is null and n.mention_id is null then n.title else
   r.names[1] || case when r.people = 1 then '' when r.people = 2 then ' and ' || r.names[2]
     when r.people > 100 then ' and 100+ others' else ' and ' || r.people - 1 || ' others' end
-  || case n.type when 'MEMBER_JOINED' then ' joined ' || k.name || ' through your invite' else case n.type when 'MENTIONED' then ' mentioned you in ' when 'CONTENT_LIKED' then ' liked ' when 'COMMENT_REPLIED' then ' replied to your comment on '
-    else ' commented on ' end || c.title end end`
+  || case n.type when 'MEMBER_JOINED' then ' joined ' || k.name || ' through your invite'
+    else case n.type when 'MENTIONED' then ' mentioned you in “' when 'CONTENT_LIKED' then ' liked “'
+      when 'COMMENT_REPLIED' then ' replied to your comment on “' else ' commented on “' end || c.title || '”' end end`
 
 /** SQL: beginning of the latest comment. */
 export const messageOf = sql<string>`coalesce(r.text, n.message)`

@@ -60,8 +60,8 @@ describe('pushing a notification', () => {
     const strange = await subscribed(await as(await make.person()))
     const { slug } = await publish()
     const told = {
-      title: `New Post · ${club.name}`,
-      body: 'A new post has been published: Opening the kiln',
+      title: `Mei Tanaka posted “Opening the kiln” in ${club.name}`,
+      body: '',
       path: `/${club.slug}/posts/${slug}`,
       unread: 1,
     }

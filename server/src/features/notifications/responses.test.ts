@@ -51,16 +51,16 @@ describe('a like', () => {
     expect(await list(author)).toMatchObject([
       {
         type: 'CONTENT_LIKED',
-        title: 'Ola Tanaka liked Kiln',
+        title: 'Ola Tanaka liked “Kiln”',
         message: '',
         clubName: club.name,
         metadata: { clubId: club.id, contentId: item.id, contentType: kind, contentSlug: item.slug },
       },
     ])
     await like(raj, params)
-    expect(await titlesOf(author)).toEqual(['Raj Tanaka and Ola Tanaka liked Kiln'])
+    expect(await titlesOf(author)).toEqual(['Raj Tanaka and Ola Tanaka liked “Kiln”'])
     await like(mei, params)
-    expect(await titlesOf(author)).toEqual(['Mei Tanaka and 2 others liked Kiln'])
+    expect(await titlesOf(author)).toEqual(['Mei Tanaka and 2 others liked “Kiln”'])
     expect(await unreadOf(author)).toBe(1)
     for (const who of [ola, raj, mei, dot]) expect(await list(who)).toEqual([])
   })
@@ -72,16 +72,16 @@ describe('a like', () => {
     const page = await author.listen()
     await unlike(ola, params)
     await page.heard('notifications.changed')
-    expect(await titlesOf(author)).toEqual(['Mei Tanaka liked Kiln'])
+    expect(await titlesOf(author)).toEqual(['Mei Tanaka liked “Kiln”'])
     await unlike(mei, params)
     expect(await list(author)).toEqual([])
     expect(await unreadOf(author)).toBe(0)
     await like(mei, params)
-    expect(await titlesOf(author)).toEqual(['Mei Tanaka liked Kiln'])
+    expect(await titlesOf(author)).toEqual(['Mei Tanaka liked “Kiln”'])
     await readAll(author)
     await unlike(mei, params)
     await like(mei, params)
-    expect(await list(author)).toMatchObject([{ title: 'Mei Tanaka liked Kiln', isRead: true }])
+    expect(await list(author)).toMatchObject([{ title: 'Mei Tanaka liked “Kiln”', isRead: true }])
   })
 
   it('after the others were read has its own notification', async () => {
@@ -90,8 +90,8 @@ describe('a like', () => {
     await readAll(author)
     await like(ola, params)
     expect(await list(author)).toMatchObject([
-      { title: 'Ola Tanaka liked Kiln', isRead: false },
-      { title: 'Mei Tanaka liked Kiln', isRead: true },
+      { title: 'Ola Tanaka liked “Kiln”', isRead: false },
+      { title: 'Mei Tanaka liked “Kiln”', isRead: true },
     ])
   })
 
@@ -109,7 +109,7 @@ describe('a like', () => {
     await like(raj, params)
     expect(await storedFor(author)).toEqual([])
     await like(ola, params)
-    expect(await titlesOf(author)).toEqual(['Ola Tanaka liked Kiln'])
+    expect(await titlesOf(author)).toEqual(['Ola Tanaka liked “Kiln”'])
     expect(await unreadOf(author)).toBe(1)
     await author.call('PUT /my/blocks/:personId', { params: { personId: personOf(ola).id } })
     expect(await list(author)).toEqual([])
@@ -134,7 +134,7 @@ describe('a like', () => {
       .set({ deleted_at: new Date() })
       .where('id', '=', personOf(leaver).id)
       .execute()
-    expect(await titlesOf(author)).toEqual(['Mei Tanaka liked Kiln'])
+    expect(await titlesOf(author)).toEqual(['Mei Tanaka liked “Kiln”'])
   })
 })
 
@@ -145,7 +145,7 @@ describe('a comment', () => {
     expect(await list(author)).toMatchObject([
       {
         type: 'NEW_COMMENT',
-        title: 'Mei Tanaka commented on Kiln',
+        title: 'Mei Tanaka commented on “Kiln”',
         message: 'First',
         metadata: {
           contentId: item.id,
@@ -163,12 +163,12 @@ describe('a comment', () => {
     await comment(author, params, 'Thank you')
     await comment(ola, params, 'Fourth')
     expect(await list(author)).toMatchObject([
-      { title: 'Ola Tanaka and Mei Tanaka commented on Kiln', message: 'Fourth' },
+      { title: 'Ola Tanaka and Mei Tanaka commented on “Kiln”', message: 'Fourth' },
     ])
     await like(mei, params)
     expect(await titlesOf(author)).toEqual([
-      'Mei Tanaka liked Kiln',
-      'Ola Tanaka and Mei Tanaka commented on Kiln',
+      'Mei Tanaka liked “Kiln”',
+      'Ola Tanaka and Mei Tanaka commented on “Kiln”',
     ])
   })
 
@@ -194,7 +194,7 @@ describe('a comment', () => {
     const page = await author.listen()
     await ola.call('DELETE /comments/:commentId', { params: { commentId } })
     await page.heard('notifications.changed')
-    expect(await list(author)).toMatchObject([{ title: 'Mei Tanaka commented on Kiln', message: 'First' }])
+    expect(await list(author)).toMatchObject([{ title: 'Mei Tanaka commented on “Kiln”', message: 'First' }])
   })
 
   it('notifies once, however often the task runs, even after reading', async () => {
@@ -204,7 +204,7 @@ describe('a comment', () => {
     await notifyOfResponse(app.deps, again)
     await readAll(author)
     await notifyOfResponse(app.deps, again)
-    expect(await list(author)).toMatchObject([{ title: 'Mei Tanaka commented on Kiln', isRead: true }])
+    expect(await list(author)).toMatchObject([{ title: 'Mei Tanaka commented on “Kiln”', isRead: true }])
   })
 
   it('is not notified with comments off, and disappears with the item', async () => {
@@ -235,7 +235,7 @@ describe('a comment', () => {
       ),
     )
     await tasksDone()
-    expect(await titlesOf(author)).toEqual([expect.stringMatching(/ and 4 others commented on Kiln$/)])
+    expect(await titlesOf(author)).toEqual([expect.stringMatching(/ and 4 others commented on “Kiln”$/)])
   })
 })
 
@@ -250,7 +250,7 @@ describe('a reply to a comment', () => {
     expect(await list(asker)).toMatchObject([
       {
         type: 'COMMENT_REPLIED',
-        title: 'Mei Tanaka replied to your comment on Kiln',
+        title: 'Mei Tanaka replied to your comment on “Kiln”',
         message: 'An answer',
         clubName: club.name,
         metadata: { contentId: item.id, contentType: 'post', contentSlug: item.slug, commentId: first },
@@ -262,14 +262,14 @@ describe('a reply to a comment', () => {
     const second = await comment(ola, params, 'Another answer', first)
     expect(await list(asker)).toMatchObject([
       {
-        title: 'Ola Tanaka and Mei Tanaka replied to your comment on Kiln',
+        title: 'Ola Tanaka and Mei Tanaka replied to your comment on “Kiln”',
         message: 'Another answer',
         metadata: { commentId: second },
       },
     ])
     expect(await unreadOf(asker)).toBe(1)
     // For the item's author, replies are comments.
-    expect(await titlesOf(author)).toEqual(['Ola Tanaka and 3 others commented on Kiln'])
+    expect(await titlesOf(author)).toEqual(['Ola Tanaka and 3 others commented on “Kiln”'])
     for (const who of [mei, ola, raj]) expect(await list(who)).toEqual([])
   })
 
@@ -277,7 +277,9 @@ describe('a reply to a comment', () => {
     const { author, params } = await published()
     const own = await comment(author, params, 'What do you think?')
     await comment(mei, params, 'Nice', own)
-    expect(await list(author)).toMatchObject([{ type: 'NEW_COMMENT', title: 'Mei Tanaka commented on Kiln' }])
+    expect(await list(author)).toMatchObject([
+      { type: 'NEW_COMMENT', title: 'Mei Tanaka commented on “Kiln”' },
+    ])
   })
 
   it('is removed from the notification when deleted, idempotently', async () => {
@@ -290,7 +292,7 @@ describe('a reply to a comment', () => {
     await ola.call('DELETE /comments/:commentId', { params: { commentId } })
     await page.heard('notifications.changed')
     expect(await list(asker)).toMatchObject([
-      { title: 'Mei Tanaka replied to your comment on Kiln', message: 'Kept' },
+      { title: 'Mei Tanaka replied to your comment on “Kiln”', message: 'Kept' },
     ])
     await readAll(asker)
     await notifyOfResponse(app.deps, {

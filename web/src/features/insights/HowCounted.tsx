@@ -20,10 +20,10 @@ export function HowCounted({ countedAt }: { countedAt: string | null }) {
         </li>
         <li>This week, which is not over, has a pale bar with a dashed edge, or a hollow point.</li>
         <li>
-          Counted once a minute
+          Updated every minute
           {countedAt && (
             <>
-              ; something last changed <TimeAgo iso={countedAt} />
+              ; last change <TimeAgo iso={countedAt} />
             </>
           )}
           .

@@ -1,12 +1,15 @@
+import type { Notification } from '@guildhall/contract/notifications'
 import { IconBellOff } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { EmptyState, ErrorState } from '../../ui/States'
 import { RowsSkeleton } from '../../ui/skeletons'
+import { DayHeading } from './DayHeading'
 import { MarkAllRead } from './MarkAllRead'
 import classes from './NotificationBell.module.css'
 import { NotificationRow } from './NotificationRow'
 import { notificationsQuery } from './notifications.api'
+import { dayOf } from './placed'
 
 /** The newest notifications, in the bell's dropdown. */
 export function BellList({ onGo }: { onGo: () => void }) {
@@ -25,8 +28,9 @@ export function BellList({ onGo }: { onGo: () => void }) {
             <EmptyState bare icon={<IconBellOff size={24} stroke={1.6} />} title="No notifications" />
           ) : (
             <ul className={classes.list}>
-              {items.map((notification) => (
+              {items.map((notification, index) => (
                 <li key={notification.id}>
+                  {isFirstOfDay(items, index) && <DayHeading iso={notification.createdAt} level="h3" />}
                   <NotificationRow notification={notification} onGo={onGo} />
                 </li>
               ))}
@@ -50,4 +54,9 @@ export function BellList({ onGo }: { onGo: () => void }) {
       </Link>
     </>
   )
+}
+
+const isFirstOfDay = (items: Notification[], index: number) => {
+  const [before, one] = [items[index - 1], items[index]]
+  return !before || (one !== undefined && dayOf(before) !== dayOf(one))
 }

@@ -1,18 +1,25 @@
 import type { Notification } from '@guildhall/contract/notifications'
 import { UnstyledButton } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { TimeAgo } from '../../ui/TimeAgo'
+import { ShortTimeAgo } from '../../ui/TimeAgo'
+import { NotificationFaces } from './NotificationFaces'
 import classes from './NotificationRow.module.css'
 import { useMarkRead } from './notifications.api'
-import { iconOf, linkOf } from './types'
+import { Sentence, sentenceOf } from './Sentence'
+import { linkOf } from './types'
 
-type Props = { notification: Notification; onGo?: () => void }
+type Props = {
+  notification: Notification
+  /** The club is named in a heading above. */
+  isClubNamed?: boolean
+  onGo?: () => void
+}
 
-/** Marks the notification as read and opens its subject; the dot only marks it as read. */
-export function NotificationRow({ notification, onGo }: Props) {
+/** Marks the notification as read and opens its subject; the check only marks it as read. */
+export function NotificationRow({ notification, isClubNamed, onGo }: Props) {
   const { mutate: markRead } = useMarkRead()
-  const { type, title, message, isRead, createdAt, clubName } = notification
-  const Icon = iconOf(notification)
+  const { title, isRead, createdAt } = notification
 
   function go() {
     if (!isRead) markRead(notification)
@@ -28,35 +35,26 @@ export function NotificationRow({ notification, onGo }: Props) {
         onClick={go}
         onAuxClick={({ button }) => button === 1 && !isRead && markRead(notification)}
       >
-        <span className={classes.icon} aria-hidden>
-          <Icon size={20} stroke={1.6} />
-        </span>
+        <NotificationFaces notification={notification} />
         <span className={classes.words}>
           {!isRead && <span className="visually-hidden">Unread: </span>}
-          {/* No `dir="auto"`: titles are our own sentences, even those that begin with a name. */}
-          <span className={classes.title}>{title}</span>
-          {message && (
-            <span className={classes.message} dir={/COMMENT/.test(type) ? 'auto' : undefined}>
-              {message}
-            </span>
-          )}
-          <span className={classes.facts}>
-            {clubName && (
-              <span className={classes.club} dir="auto">
-                {clubName}
-              </span>
-            )}
-            <TimeAgo iso={createdAt} />
-          </span>
+          <Sentence notification={notification} isClubNamed={isClubNamed} />
         </span>
+        <ShortTimeAgo iso={createdAt} />
       </Link>
       {!isRead && (
         <UnstyledButton
-          className={classes.dot}
-          aria-label={`Mark as read: ${title}`}
+          className={classes.check}
+          aria-label={`Mark as read: ${
+            sentenceOf(notification)
+              ?.map(({ text }) => text)
+              .join('') ?? title
+          }`}
           title="Mark as read"
           onClick={() => markRead(notification)}
-        />
+        >
+          <IconCheck size={16} stroke={2} aria-hidden />
+        </UnstyledButton>
       )}
     </div>
   )

@@ -1,8 +1,10 @@
+import type { Notification } from '@guildhall/contract/notifications'
 import { Button } from '@mantine/core'
 import { IconBellOff, IconSettings } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
+import type { Pages } from '../../lib/cache/pages'
 import { useReadingPlace } from '../../lib/page/useReadingPlace'
 import { Columns } from '../../ui/Columns'
 import { CountTabs } from '../../ui/CountTabs'
@@ -12,17 +14,18 @@ import { PageTitle } from '../../ui/PageTitle'
 import { EmptyState } from '../../ui/States'
 import { RowsSkeleton } from '../../ui/skeletons'
 import { MarkAllRead } from './MarkAllRead'
-import { NotificationRow } from './NotificationRow'
 import classes from './NotificationsPage.module.css'
-import { type Filter, notificationsQuery, unreadQuery } from './notifications.api'
+import { type Filter, notificationsQuery, unreadQuery, withoutDuplicates } from './notifications.api'
+import { PlacedRow } from './PlacedRow'
 import { PushSuggestion } from './PushSuggestion'
+import { type Placed, placedByClub } from './placed'
 
-/** All or unread notifications; the filter is in the address (decisions.md, /notifications). */
+/** All, unread, or one sort of notifications; the filter is in the address (decisions.md, /notifications). */
 export function NotificationsPage() {
   const { filter = 'all' } = useSearch({ from: '/notifications' })
   const navigate = useNavigate({ from: '/notifications' })
   const { data: unread } = useQuery(unreadQuery)
-  const query = useInfiniteQuery(notificationsQuery(filter))
+  const query = useInfiniteQuery({ ...notificationsQuery(filter), select: placed })
   const around = useRef<HTMLDivElement>(null)
   useReadingPlace(around, `notifications ${filter}`, query)
   const choose = (next: Filter) =>
@@ -57,9 +60,11 @@ export function NotificationsPage() {
         tabs={[
           { value: 'all', label: 'All' },
           { value: 'unread', label: 'Unread', ...(unread !== undefined && { count: unread }) },
+          { value: 'own', label: 'About you' },
+          { value: 'news', label: 'News' },
         ]}
       >
-        <div ref={around} className={classes.list} data-empty={isEmpty(query.data) || undefined}>
+        <div ref={around} className={classes.list}>
           <InfiniteList
             key={filter}
             query={query}
@@ -82,27 +87,33 @@ export function NotificationsPage() {
   )
 }
 
-const row = (notification: Parameters<typeof NotificationRow>[0]['notification']) => (
-  <NotificationRow notification={notification} />
-)
+const row = (notification: Placed) => <PlacedRow notification={notification} />
 
-const isEmpty = (list: { pages: { items: unknown[] }[] } | undefined) =>
-  list?.pages.every(({ items }) => items.length === 0)
+const placed = (list: Pages<Notification>) => placedByClub(withoutDuplicates(list))
+
+const emptyTexts = {
+  unread: { title: 'No unread notifications', text: 'You’re all caught up.' },
+  own: {
+    title: 'Nothing about you',
+    text: 'Replies, likes, mentions and changes to your memberships show up here.',
+  },
+  news: { title: 'No news', text: 'What is published in your clubs shows up here.' },
+}
 
 function NoNotifications({ filter, onAll }: { filter: Filter; onAll: () => void }) {
   const icon = <IconBellOff size={24} stroke={1.6} />
-  if (filter === 'unread')
+  if (filter !== 'all')
     return (
       <EmptyState
         icon={icon}
-        title="No unread notifications"
+        title={emptyTexts[filter].title}
         action={
           <Button variant="default" onClick={onAll}>
             See all notifications
           </Button>
         }
       >
-        You’re all caught up.
+        {emptyTexts[filter].text}
       </EmptyState>
     )
   return (

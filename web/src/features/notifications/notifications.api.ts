@@ -1,5 +1,5 @@
 import { limits } from '@guildhall/contract/limits'
-import type { Notification } from '@guildhall/contract/notifications'
+import type { Notification, NotificationFilter } from '@guildhall/contract/notifications'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
 import { type Pages, pagedOptions } from '../../lib/cache/pages'
@@ -8,7 +8,7 @@ import { errorText } from '../../lib/net/errorText'
 import { toast } from '../../lib/page/toast'
 import { markReadInCache } from './notifications.cache'
 
-export type Filter = 'all' | 'unread'
+export type Filter = NotificationFilter
 
 const failed = 'Failed to process notification. Please try again.'
 
@@ -25,7 +25,7 @@ export const notificationsQuery = (filter: Filter) => ({
 })
 
 /** A repeated notification, say of one more like, moves to the top while an older page may still hold it. */
-function withoutDuplicates(list: Pages<Notification>): Pages<Notification> {
+export function withoutDuplicates(list: Pages<Notification>): Pages<Notification> {
   const seen = new Set<string>()
   const isFirst = ({ id }: Notification) => !seen.has(id) && seen.add(id)
   return { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.filter(isFirst) })) }

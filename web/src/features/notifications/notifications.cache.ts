@@ -1,5 +1,5 @@
 import { limits } from '@guildhall/contract/limits'
-import type { Notification } from '@guildhall/contract/notifications'
+import type { Notification, NotificationFilter } from '@guildhall/contract/notifications'
 import type { QueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
 import { refreshFirstPage } from '../../lib/cache/pageMerging'
@@ -7,7 +7,7 @@ import type { Pages } from '../../lib/cache/pages'
 import { scheduleRefetch } from '../../lib/live/scheduleRefetch'
 import { call } from '../../lib/net/call'
 
-const filters = ['all', 'unread'] as const
+const filters: NotificationFilter[] = ['all', 'unread', 'own', 'news']
 
 type NotificationSignal = { isNew?: true; unreadCount?: number }
 

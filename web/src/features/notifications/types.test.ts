@@ -6,6 +6,7 @@ import { iconOf, linkOf } from './types'
 
 const of = (type: string, metadata: NotificationMetadata = {}): Notification => ({
   ...{ id: 'x', type, title: '', message: '', isRead: false, createdAt: '', clubName: null },
+  ...{ clubLogoUrl: null, itemTitle: null, people: [], peopleCount: 0 },
   metadata,
 })
 /** The address of a link. */

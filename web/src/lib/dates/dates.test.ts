@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { day, dayName, exact, relative, untilText } from './dates'
+import { day, dayName, exact, nearText, relative, shortened, untilText } from './dates'
 
 const now = Date.parse('2026-03-10T12:00:00.000Z')
 const seconds = 1000
@@ -27,6 +27,18 @@ describe('relative times', () => {
     [-69 * days, 'May 18'],
   ])('%i ms ago is %s', (ms, text) => {
     expect(ago(ms)).toBe(text)
+  })
+
+  it.each([
+    [0, 'now'],
+    [minutes, '1 min'],
+    [44 * minutes, '44 min'],
+    [hours, '1 h'],
+    [21 * hours, '21 h'],
+    [days, '1 d'],
+    [6 * days, '6 d'],
+  ])('%i ms ago is %s in a column', (ms, text) => {
+    expect(shortened(nearText(new Date(now - ms).toISOString(), now) ?? '')).toBe(text)
   })
 
   it.each([

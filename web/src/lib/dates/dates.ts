@@ -40,6 +40,15 @@ export function nearText(iso: string, now: number): string | null {
   return null
 }
 
+/** Of nearText, for a column of times: 'now', '5 min', '2 h', '3 d'. */
+export const shortened = (near: string): string =>
+  near
+    .replace('just now', 'now')
+    .replace(/^an? /, '1 ')
+    .replace(/ ago$/, '')
+    .replace(/ minutes?$/, ' min')
+    .replace(/ (h|d)(our|ay)s?$/, ' $1')
+
 /** A future time: 'in 3 days', 'in a moment'. */
 export function untilText(iso: string, now: number): string {
   const left = Date.parse(iso) - now

@@ -1,0 +1,48 @@
+import { notificationLine, typesWithPeople } from '@guildhall/contract/notification-sentences'
+import { sql } from 'kysely'
+import { blocks } from '../blocks/blocks.reads.ts'
+import type { PersonColumns } from '../profiles/profiles.reads.ts'
+import { isAboutNew, quotedTypes, titlesOfNew } from './notification-templates.ts'
+import { face } from './notifications.visible.ts'
+
+const listOf = (types: readonly string[]) => sql.join(types.map((type) => sql.lit(type)))
+
+/**
+ * SQL: who did what notification `n` is about, as far as its sentence names them: the author of new item `c`, the applicant,
+ * else by the cause. No one for a text that an owner or admin wrote about an item.
+ */
+const actorId = sql`case
+  when (n.type, n.title) in (${sql.join(titlesOfNew.map(([type, title]) => sql`(${sql.lit(type)}, ${sql.lit(title)})`))})
+    then c.user_id
+  when n.type = 'JOB_APPLICATION' then (select a.user_id from job_applications a where a.id = n.cause)
+  when n.type in (${listOf(typesWithPeople.filter((type) => !isAboutNew(type)))}) then coalesce(
+    (select a.user_id from club_activity_log a where a.id = n.cause),
+    (select a.user_id from former_causes a where a.id = n.cause))
+  end`
+
+/**
+ * SQL: the people to show with notification `n`, with its responses `r` and item `c`: the latest first, two at most, none
+ * who deleted their account or whom the reader blocks.
+ */
+export const facesOf = sql<
+  PersonColumns[] | null
+>`coalesce(r.faces, (select json_build_array(${face}) from profiles p
+  where p.id = ${actorId} and p.deleted_at is null and not ${blocks(sql.ref('n.user_id'), sql.ref('p.id'))}))`
+
+type Row = {
+  type: string
+  title: string
+  message: string
+  club_name: string | null
+  content_title: string | null
+  faces: PersonColumns[] | null
+}
+
+/** Mail and push say new items in the page's sentences, which name the club, unless the specification gives the words. */
+export function inWords<R extends Row>(row: R): R & { isClubNamed?: true } {
+  if (!isAboutNew(row.type) || quotedTypes.includes(row.type)) return row
+  const names = (row.faces ?? []).map((face) => `${face.first_name} ${face.last_name}`.trim())
+  const facts = { type: row.type, names, peopleCount: names.length, itemTitle: row.content_title }
+  const title = notificationLine({ ...facts, clubName: row.club_name })
+  return title === null ? row : { ...row, title, message: '', isClubNamed: true }
+}
