@@ -82,7 +82,11 @@ export function MessagesPage() {
             place={{ ...place, around: at }}
             choice={choice}
             onLatest={() =>
-              void navigate({ search: (before) => ({ ...before, at: undefined }), replace: true })
+              void navigate({
+                search: (before) => ({ ...before, at: undefined }),
+                replace: true,
+                resetScroll: false,
+              })
             }
             unknownName={unknownName}
             leave={
