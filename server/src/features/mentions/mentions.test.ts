@@ -149,7 +149,10 @@ describe('a mention', () => {
     const question = await say(mei, post, 'A question')
     await say(raj, post, `${mei.at} ${nora.at} An answer`, { parentId: question.id })
     expect(await titlesOf(mei)).toEqual(['Raj Tanaka mentioned you in “Kiln”', expect.any(String)])
-    expect(await titlesOf(nora)).toEqual(['Raj Tanaka mentioned you in “Kiln”', 'Mei Tanaka commented on “Kiln”'])
+    expect(await titlesOf(nora)).toEqual([
+      'Raj Tanaka mentioned you in “Kiln”',
+      'Mei Tanaka commented on “Kiln”',
+    ])
     // People without mention notifications get the comment's.
     for (const who of [mei, nora]) await prefer(who, { mentions: false })
     await say(raj, post, `${mei.at} ${nora.at} Another`, { parentId: question.id })

@@ -78,7 +78,7 @@ export function EmailForm({ club }: { club: Club }) {
         minRows={1}
         maxRows={6}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          if (event.key !== 'Enter') return
           event.preventDefault()
           event.currentTarget.form?.requestSubmit()
         }}

@@ -1,5 +1,6 @@
 import type { ClubLabel } from '@guildhall/contract/clubs'
 import { Suspense, useState } from 'react'
+import { useNow } from '../../lib/dates/now'
 import { lazyPart } from '../../lib/page/lazyPart'
 import { Dialog } from '../../ui/Dialog'
 import { FilterBar } from '../../ui/FilterBar'
@@ -22,7 +23,7 @@ type Props = {
 /** Filters and order for content. */
 export function SearchFilters({ search, clubs, fieldErrors, onChange }: Props) {
   const [opened, setOpened] = useState(false)
-  const now = new Date()
+  const now = new Date(useNow().now)
   const { value, label } = choiceOf(search, now)
   const custom = { value: customDates, label: value === customDates ? label : 'Custom dates…' }
   return (

@@ -135,6 +135,7 @@ const ownClock = [
   'content/useLiveList.ts',
   'features/drafts/drafts.api.ts',
   'features/drafts/sync.ts',
+  'features/invites/useInviteLink.ts',
   'features/messages/ChatInput.tsx',
   'features/notifications/pushBrowser.ts',
   'lib/net/call.ts',
