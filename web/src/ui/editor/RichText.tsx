@@ -5,7 +5,6 @@ import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState }
 import prose from '../Markdown.module.css'
 import type { WritingProps } from '../MarkdownArea'
 import { sayNotTaken } from '../notTaken'
-import { pastedTable } from '../pastedTable'
 import { pastedPictures, picturesAmong } from '../pictureFiles'
 import type { Block } from './blocks'
 import { EditorCompletion } from './EditorCompletion'
@@ -17,6 +16,7 @@ import { sliceOf } from './paste'
 import { cleanHtml, maxHtml } from './pastedHtml'
 import classes from './RichText.module.css'
 import { Toolbar } from './Toolbar'
+import { besideTable } from './tables'
 import { toMarkdown } from './toMarkdown'
 
 type Props = WritingProps & {
@@ -57,12 +57,12 @@ export function RichText({ value, onChange, onUnfit, pictures, ...props }: Props
     if (lastValue.current.length > maxLength) onUnfit()
   })
   /** Returns whether there were pictures. */
-  const takePictures = useEffectEvent((files: File[], at?: number) => {
+  const takePictures = useEffectEvent((files: File[], at = editor.state.selection.to) => {
     if (files.length === 0 || !pictures) return false
-    insertPictures(editor, files, at)
+    insertPictures(editor, files, besideTable(editor.state, at))
     return true
   })
-  /** Inserts a long text or a table as Markdown. */
+  /** Inserts a long text as Markdown. */
   const takeAsMarkdown = useEffectEvent((before: Block, text: string, after: Block) => {
     onChange([toMarkdown(before), text, toMarkdown(after)].filter(Boolean).join('\n\n'))
     onUnfit()
@@ -89,13 +89,12 @@ export function RichText({ value, onChange, onUnfit, pictures, ...props }: Props
         if (clipboardData && takePictures(pastedPictures(clipboardData, text))) return true
         // ProseMirror would retry, and report the files again.
         if (clipboardData?.files.length && !text.trim() && !clipboardData.getData('text/html')) return true
-        const table = clipboardData && pastedTable(clipboardData)
-        if (text.length <= maxLength && !table) {
+        if (text.length <= maxLength) {
           const isTooMuch = (clipboardData?.getData('text/html').length ?? 0) > maxHtml
           return isTooMuch && view.pasteText(text)
         }
         const { doc, selection } = view.state
-        takeAsMarkdown(doc.cut(0, selection.from).toJSON(), table ?? text, doc.cut(selection.to).toJSON())
+        takeAsMarkdown(doc.cut(0, selection.from).toJSON(), text, doc.cut(selection.to).toJSON())
         return true
       },
       handleDrop: (view, { dataTransfer, clientX: left, clientY: top }, _slice, moved) => {
@@ -175,7 +174,7 @@ export function RichText({ value, onChange, onUnfit, pictures, ...props }: Props
         linking={linking}
         small={props.small}
         onLink={() => setLinking(true)}
-        onPictures={pictures ? (files) => insertPictures(editor, files) : undefined}
+        onPictures={pictures ? takePictures : undefined}
       >
         {props.children}
       </Toolbar>

@@ -13,6 +13,7 @@ import {
   IconPhotoPlus,
   IconSourceCode,
   IconStrikethrough,
+  IconTablePlus,
 } from '@tabler/icons-react'
 import { type ChainedCommands, type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
@@ -20,6 +21,8 @@ import { commandKey } from '../../lib/keyboard/commandKey'
 import field from '../MarkdownField.module.css'
 import { pictureTypes } from '../pictureFiles'
 import classes from './RichText.module.css'
+import { insertTable } from './tables'
+import { tableTools } from './tableTools'
 
 type Tool = {
   label: string
@@ -28,6 +31,8 @@ type Tool = {
   isLong?: true
   icon: typeof IconBold
   isOn: (editor: Editor) => boolean
+  /** Not in a cell of a table, which holds a line of text. */
+  isBlock?: true
   run: (chain: ChainedCommands) => ChainedCommands
 }
 
@@ -50,34 +55,37 @@ const tools: Tool[] = [
     run: (chain) => chain.toggleStrike(),
   },
   {
-    isLong: true,
+    ...{ isLong: true, isBlock: true },
     ...{ label: 'Heading', keys: 'Alt + 2', icon: IconH1 },
     isOn: (editor) => editor.isActive('heading', { level: 2 }) || editor.isActive('heading', { level: 1 }),
     run: (chain) => chain.toggleHeading({ level: 2 }),
   },
   {
-    isLong: true,
+    ...{ isLong: true, isBlock: true },
     ...{ label: 'Subheading', keys: 'Alt + 3', icon: IconH2 },
     isOn: (editor) => editor.isActive('heading', { level: 3 }),
     run: (chain) => chain.toggleHeading({ level: 3 }),
   },
   {
+    isBlock: true,
     ...{ label: 'List', keys: 'Shift + 8', icon: IconList },
     isOn: (editor) => editor.isActive('bulletList') && !isTask(editor),
     run: (chain) => chain.toggleBulletList(),
   },
   {
+    isBlock: true,
     ...{ label: 'Numbered list', keys: 'Shift + 7', icon: IconListNumbers },
     isOn: (editor) => editor.isActive('orderedList') && !isTask(editor),
     run: (chain) => chain.toggleOrderedList(),
   },
   {
-    isLong: true,
+    ...{ isLong: true, isBlock: true },
     ...{ label: 'Task list', keys: 'Shift + 9', icon: IconListCheck },
     isOn: isTask,
     run: (chain) => chain.toggleTasks(),
   },
   {
+    isBlock: true,
     ...{ label: 'Quote', keys: 'Shift + B', icon: IconBlockquote },
     isOn: (editor) => editor.isActive('blockquote'),
     run: (chain) => chain.toggleBlockquote(),
@@ -88,7 +96,7 @@ const tools: Tool[] = [
     run: (chain) => chain.toggleCode(),
   },
   {
-    isLong: true,
+    ...{ isLong: true, isBlock: true },
     ...{ label: 'Code block', keys: 'Alt + C', icon: IconSourceCode },
     isOn: (editor) => editor.isActive('codeBlock'),
     run: (chain) => chain.toggleCodeBlock(),
@@ -116,15 +124,21 @@ export function Toolbar({ editor, linking, small, onLink, onPictures, children }
     selector: ({ editor }) => ({
       tools: shown.map(({ isOn }) => isOn(editor)),
       link: editor.isActive('link'),
+      table: editor.isActive('table'),
     }),
   })
+
+  const inserts = shown.length + 1
+  const groupAt = inserts + (small ? 0 : 1) + (onPictures ? 1 : 0)
+  // The buttons for a table go with the caret.
+  const stop = Math.min(at, groupAt + (on.table ? tableTools.length : 0) - 1)
 
   function onKeyDown(event: KeyboardEvent) {
     const buttons = [...(bar.current?.querySelectorAll('button') ?? [])]
     const isBack = getComputedStyle(event.currentTarget).direction === 'rtl'
     const steps: Record<string, number> = {
-      ArrowRight: isBack ? at - 1 : at + 1,
-      ArrowLeft: isBack ? at + 1 : at - 1,
+      ArrowRight: isBack ? stop - 1 : stop + 1,
+      ArrowLeft: isBack ? stop + 1 : stop - 1,
       Home: 0,
       End: buttons.length - 1,
     }
@@ -142,20 +156,24 @@ export function Toolbar({ editor, linking, small, onLink, onPictures, children }
     'aria-label': label,
     'aria-pressed': isOn,
     title: keys ? `${label} (${commandKey()} + ${keys})` : label,
-    tabIndex: index === at ? 0 : -1,
+    tabIndex: index === stop ? 0 : -1,
     onFocus: () => setAt(index),
     // The chosen text stays chosen.
     onMouseDown: (event: { preventDefault(): void }) => event.preventDefault(),
   })
 
+  /** Stays in reach of the arrow keys, which would end at a button that is disabled. */
+  const off = (isOff: boolean | undefined) => isOff && { 'aria-disabled': true, 'data-disabled': true }
+
   return (
     <div className={field.bar}>
       <div ref={bar} role="toolbar" aria-label="Formatting" className={classes.tools} onKeyDown={onKeyDown}>
-        {shown.map(({ label, keys, icon: Icon, run }, index) => (
+        {shown.map(({ label, keys, icon: Icon, run, isBlock }, index) => (
           <ActionIcon
             key={label}
             {...button(index, label, keys, on.tools[index] ?? false)}
-            onClick={() => run(editor.chain().focus()).run()}
+            {...off(isBlock && on.table)}
+            onClick={() => (isBlock && on.table) || run(editor.chain().focus()).run()}
           >
             <Icon size={18} stroke={1.8} aria-hidden />
           </ActionIcon>
@@ -163,13 +181,39 @@ export function Toolbar({ editor, linking, small, onLink, onPictures, children }
         <ActionIcon {...button(shown.length, 'Link', 'K', on.link)} aria-expanded={linking} onClick={onLink}>
           <IconLink size={18} stroke={1.8} aria-hidden />
         </ActionIcon>
+        {!small && (
+          <ActionIcon
+            {...button(inserts, 'Insert table', undefined, undefined)}
+            {...off(on.table)}
+            onClick={() => insertTable(editor)}
+          >
+            <IconTablePlus size={18} stroke={1.8} aria-hidden />
+          </ActionIcon>
+        )}
         {onPictures && (
           <ActionIcon
-            {...button(shown.length + 1, 'Insert picture', undefined, undefined)}
+            {...button(groupAt - 1, 'Insert picture', undefined, undefined)}
             onClick={() => input.current?.click()}
           >
             <IconPhotoPlus size={18} stroke={1.8} aria-hidden />
           </ActionIcon>
+        )}
+        {on.table && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+          <div role="group" aria-label="Table" className={classes.table}>
+            {tableTools.map(({ label, icon: Icon, run }, index) => (
+              <ActionIcon
+                key={label}
+                {...button(groupAt + index, label, undefined, undefined)}
+                onClick={() => {
+                  run(editor.state, editor.view.dispatch)
+                  editor.view.focus()
+                }}
+              >
+                <Icon size={18} stroke={1.8} aria-hidden />
+              </ActionIcon>
+            ))}
+          </div>
         )}
       </div>
       {onPictures && (

@@ -36,12 +36,21 @@ export const formatted: Record<string, string> = {
   'a picture alone': `![](picture:${pictureId})`,
   'pictures in lists and quotes': `- one\n\n  ![a](picture:${pictureId})\n- ![b](picture:${pictureId})\n\n> ![שער](picture:${pictureId})`,
   'a list right after words': 'Bring\n- tea\n- cake',
+  'a table':
+    'Fees:\n\n| Hall | Fee | Code |\n|:---|---:|:-:|\n| **Small** *hall* | £12.50 | `a\\|b` |\n| [Map](https://a.example/x) \\| map | | ~~old~~ |\n| one |\n\nNice.',
+  'a table alone, in other ways': 'a | b\n-|-\n1\\\\ | <b>2</b> \\* @_raj_',
+  'a table of one column': '| a |\n|---|',
+  'a table with an empty head': '|   |   |\n|---|---|\n| 1 | # 2 |',
+  'tables in lists and quotes':
+    '- one\n\n  | a | b |\n  |---|---|\n  | 1 | - 2 |\n\n> | שלום | b |\n> |--:|---|\n> | 1 | 2 |\n\n| x |\n|---|\n\n| y |\n|---|',
   'headings of every level': '# 1\n\n## 2\n\n### 3\n\n#### 4\n\n##### 5\n\n###### 6',
 }
 
 /** What the editor has no form for: it is written as Markdown, and stays as it is. */
 export const unformatted: Record<string, string> = {
-  table: '| a | b |\n|---|---|\n| 1 | 2 |',
+  'a table with a longer row': '| a | b |\n|---|---|\n| 1 | 2 | 3 |',
+  'a table without a word': '| | |\n|-|-|\n| | |',
+  'a table with a picture': `| a | b |\n|---|---|\n| ![a](picture:${pictureId}) | 2 |`,
   footnote: 'Said[^1].\n\n[^1]: By whom',
   picture: '![An oak](https://a.example/oak.png)',
   'a link by its name': '[a][b]\n\n[b]: https://a.example',

@@ -4,6 +4,7 @@ import { Placeholder } from '@tiptap/extensions'
 import { Plugin } from '@tiptap/pm/state'
 import StarterKit from '@tiptap/starter-kit'
 import { Picture } from './Picture'
+import { tables } from './Table'
 import { TaskListItem } from './TaskListItem'
 
 const isAllowedUri = (url: string) => /^(https?:|mailto:)/i.test(url)
@@ -23,6 +24,7 @@ export const extensions = (placeholder = '', pictures = false): Extensions => [
   Code.extend({ excludes: '' }),
   TaskListItem,
   Lists,
+  ...tables,
   ...(pictures ? [Picture] : []),
   Placeholder.configure({ placeholder }),
 ]

@@ -13,6 +13,7 @@ type Written = Omit<Node, 'children'> & {
   start?: number | null
   spread?: boolean | null
   checked?: boolean | null
+  align?: (string | null)[] | null
 }
 
 class NotFormatted extends Error {
@@ -21,15 +22,16 @@ class NotFormatted extends Error {
 
 /**
  * The document that the editor shows for a text in Markdown; null where it could not give back all of it, such as a
- * table or a footnote, or where the text asks for more work than it is worth. `pictures` where it may have some.
+ * footnote, or where the text asks for more work than it is worth. `pictures` where it may have some.
  */
 export function fromMarkdown(source: string, pictures: boolean): Block | null {
   try {
     const { children = [] } = parseMarkdown(source) as Written
     const content = children.flatMap(blockOf)
     if (!pictures && content.some(holdsPicture)) return null
-    // Text can be typed below a picture.
-    if (content.length === 0 || content.at(-1)?.type === 'picture') content.push({ type: 'paragraph' })
+    // Text can be typed below a picture or a table.
+    if (content.length === 0 || /^(picture|table)$/.test(content.at(-1)?.type ?? ''))
+      content.push({ type: 'paragraph' })
     const document = { type: 'doc', content }
     return shapeOf(toMarkdown(document)) === shapeOf(source) ? document : null
   } catch (error) {
@@ -81,6 +83,8 @@ function blockOf(node: Written): Block[] {
     }
     case 'list':
       return [listOf(node)]
+    case 'table':
+      return [tableOf(node)]
   }
   throw new NotFormatted()
 }
@@ -101,6 +105,28 @@ function listOf({ ordered, start, spread, children = [] }: Written): Block {
   return ordered
     ? { type: 'orderedList', attrs: { start: start ?? 1, loose }, content }
     : { type: 'bulletList', attrs: { loose }, content }
+}
+
+/** Each row has as many cells as the head, as pages show it. */
+function tableOf({ align, children = [] }: Written): Block {
+  const columns = children[0]?.children ?? []
+  const content = children.map(({ children: cells = [] }, row): Block => {
+    if (cells.length > columns.length) throw new NotFormatted()
+    return {
+      type: 'tableRow',
+      content: columns.map((_, column) => ({
+        type: row === 0 ? 'tableHeader' : 'tableCell',
+        attrs: { align: align?.[column] ?? null },
+        content: [
+          {
+            type: 'paragraph',
+            content: (cells[column]?.children ?? []).flatMap((child) => inline(child, [])),
+          },
+        ],
+      })),
+    }
+  })
+  return { type: 'table', content }
 }
 
 const markNames: Record<string, string> = { emphasis: 'italic', strong: 'bold', delete: 'strike' }
@@ -147,6 +173,7 @@ function shapeOf(source: string): string {
 
 function shape(node: Written): unknown {
   const { type, depth, ordered, start, checked, lang, children } = node
+  if (type === 'table') return [type, node.align, children?.map((row) => rowShape(row, children[0]))]
   if (type === 'paragraph' || type === 'heading') return [type, depth, runsOf(node), node.data?.hProperties]
   if (type === 'list') {
     const loose = node.spread || children?.some(({ spread }) => spread)
@@ -154,6 +181,12 @@ function shape(node: Written): unknown {
   }
   return [type, checked ?? null, lang ?? null, node.value, children?.map(shape)]
 }
+
+/** Cells that a row lacks are shown as empty ones. */
+const rowShape = ({ children = [] }: Written, head?: Written) =>
+  Array.from({ length: Math.max(children.length, head?.children?.length ?? 0) }, (_, column) =>
+    runsOf(children[column] ?? { type: 'tableCell' }),
+  )
 
 /** Emphasis in a link and a link in emphasis read alike: what counts is how each part of the text is marked. */
 function runsOf(node: Written): [string, string][] {

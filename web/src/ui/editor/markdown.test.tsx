@@ -145,6 +145,24 @@ const line = fc.array(
   { maxLength: 6 },
 )
 const paragraph = line.map((content): Block => ({ type: 'paragraph', content }))
+const table = fc
+  .record({
+    align: fc.array(fc.constantFrom(null, 'left', 'center', 'right'), { minLength: 1, maxLength: 3 }),
+    rows: fc.array(fc.array(line, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 3 }),
+  })
+  .map(
+    ({ align, rows }): Block => ({
+      type: 'table',
+      content: rows.map((lines, row) => ({
+        type: 'tableRow',
+        content: align.map((align, column) => ({
+          type: row === 0 ? 'tableHeader' : 'tableCell',
+          attrs: { align },
+          content: [{ type: 'paragraph', content: lines[column] ?? [] }],
+        })),
+      })),
+    }),
+  )
 const { block } = fc.letrec<{ block: Block; item: Block }>((tie) => ({
   block: fc.oneof(
     { maxDepth: 3 },
@@ -172,6 +190,7 @@ const { block } = fc.letrec<{ block: Block; item: Block }>((tie) => ({
     ),
     fc.constant<Block>({ type: 'horizontalRule' }),
     text.map((alt): Block => ({ type: 'picture', attrs: { id: pictureId, alt } })),
+    table,
   ),
   item: fc
     .tuple(fc.constantFrom(null, null, true, false), paragraph, fc.array(tie('block'), { maxLength: 2 }))
@@ -193,7 +212,7 @@ function lettersOf(node: Block, path: string): string[] {
   if (node.type === 'picture') return [`${path} ${node.attrs?.id} ${node.attrs?.alt}`]
   return (node.content ?? []).flatMap((child) => {
     const isTask = child.type === 'listItem' && lettersOf(child.content?.[0] ?? child, '').length > 0
-    const state = isTask ? child.attrs?.checked : child.attrs?.level
+    const state = isTask ? child.attrs?.checked : (child.attrs?.level ?? child.attrs?.align)
     return lettersOf(child, child.type === 'text' ? path : `${path}/${child.type} ${state ?? ''}`)
   })
 }

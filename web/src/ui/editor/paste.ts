@@ -5,9 +5,9 @@ import { fromMarkdown } from './fromMarkdown'
 /** Text that is pasted, read as Markdown where it is some; `plain` as it is. */
 export function sliceOf(text: string, schema: Schema, plain: boolean): Slice {
   const pictures = schema.nodes.picture !== undefined
-  const hasMarks = /[*_`~[\]#>]|^\s*(?:[-+]|\d+[.)])\s/m.test(text)
+  const hasMarks = /[*_`~[\]#>|]|^\s*(?:[-+]|\d+[.)])\s/m.test(text)
   const content = (!plain && hasMarks && fromMarkdown(text, pictures)?.content) || paragraphs(text)
-  return Slice.maxOpen(schema.nodeFromJSON({ type: 'doc', content }).content)
+  return Slice.maxOpen(schema.nodeFromJSON({ type: 'doc', content }).content, false)
 }
 
 function paragraphs(text: string): Block[] {

@@ -1,3 +1,4 @@
+import { tidyTables } from './pastedTables'
 import { joinWordLists } from './wordLists'
 
 /** More than this is pasted as its text alone. */
@@ -20,7 +21,7 @@ export function cleanHtml(html: string): string {
   for (const node of body.querySelectorAll(useless)) node.remove()
   joinWordLists(body)
   for (const node of body.querySelectorAll<HTMLElement>('div[data-style]')) asCode(node)
-  for (const row of body.querySelectorAll('tr')) joinCells(row)
+  tidyTables(body, body.querySelector('[data-pm-slice]') !== null)
   for (const node of body.querySelectorAll<HTMLElement>('[data-style]')) markByStyle(node)
   for (const node of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6'))
     if (!node.textContent.trim()) node.remove()
@@ -70,16 +71,6 @@ function asCode(node: HTMLElement): void {
   code.textContent = text
   block.append(block.tagName === 'PRE' ? code : text.trim())
   node.replaceWith(block)
-}
-
-/** There are no tables to write: a row is a line. */
-function joinCells(row: Element): void {
-  const line = document.createElement('p')
-  for (const cell of row.querySelectorAll('td, th')) {
-    if (line.hasChildNodes()) line.append(' | ')
-    line.append(cell.textContent.replaceAll(/\s+/g, ' ').trim())
-  }
-  row.replaceChildren(line)
 }
 
 function isTooDeep(body: Element): boolean {

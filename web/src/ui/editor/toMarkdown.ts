@@ -1,5 +1,6 @@
 import type { Nodes, Root } from 'mdast'
 import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough'
+import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
 import { defaultHandlers, type Options, toMarkdown as write } from 'mdast-util-to-markdown'
 import type { Block } from './blocks'
 import { phrasing } from './phrasing'
@@ -16,7 +17,7 @@ const options: Options = {
   rule: '-',
   listItemIndent: 'one',
   fences: true,
-  extensions: [gfmStrikethroughToMarkdown()],
+  extensions: [gfmStrikethroughToMarkdown(), gfmTableToMarkdown({ tablePipeAlign: false })],
   handlers: {
     // Lines are kept as Markdown is shown here. One of nothing would end the paragraph; one of a backslash does not.
     break: ({ data }) => (data?.isSecond ? '\\\n' : '\n'),
@@ -78,6 +79,8 @@ function blockOf(block: Block): Nodes[] {
     case 'bulletList':
     case 'orderedList':
       return listOf(block)
+    case 'table':
+      return tableOf(block)
   }
   return []
 }
@@ -98,6 +101,21 @@ function listOf({ type, attrs = {}, content = [] }: Block): Nodes[] {
   return children.length > 0 ? [{ type: 'list', ordered, start, spread, children } as Nodes] : []
 }
 
+/** Without a word there is nothing to show. */
+function tableOf({ content = [] }: Block): Nodes[] {
+  const cellsOf = (row: Block) => row.content ?? []
+  const children = content.map((row) => ({
+    type: 'tableRow',
+    children: cellsOf(row).map(({ content: [line] = [] }) => ({
+      type: 'tableCell',
+      children: phrasing(line?.content ?? [], false),
+    })),
+  }))
+  const isEmpty = children.every((row) => row.children.every((cell) => cell.children.length === 0))
+  const align = content.slice(0, 1).flatMap((head) => cellsOf(head).map(({ attrs }) => attrs?.align ?? null))
+  return isEmpty ? [] : [{ type: 'table', align, children } as Nodes]
+}
+
 const standsApart = (node: Nodes) =>
-  ['paragraph', 'heading', 'thematicBreak', 'blockquote'].includes(node.type) ||
+  ['paragraph', 'heading', 'thematicBreak', 'blockquote', 'table'].includes(node.type) ||
   (node.type === 'list' && node.ordered && node.start !== 1)
