@@ -274,6 +274,29 @@ it('writes the mark that reaches furthest around the others', () => {
   expect(written({ type: 'paragraph', content })).toBe('*__a__ c*')
 })
 
+describe('a pipe in a cell', () => {
+  const address = 'https://a.example/?b|c'
+  const link = { type: 'link', attrs: { href: address, title: null } }
+  it.each<[string, Block, string, string?]>([
+    ['in code', said('a|b', 'code'), '`a\\|b`'],
+    [
+      'in an address',
+      { type: 'text', text: address, marks: [link] },
+      `<${address}>`.replace('|', '%7C'),
+      '%7C',
+    ],
+    ['behind a backslash', said('a\\|b'), 'a\\\\\\|b'],
+    ['behind a backslash in code, which becomes words', said('a\\|b', 'code'), 'a\\\\\\|b'],
+  ])('is kept %s', (_name, piece, cell, pipe = '|') => {
+    const content: Block[] = [{ type: 'tableHeader', content: [{ type: 'paragraph', content: [piece] }] }]
+    const markdown = written({ type: 'table', content: [{ type: 'tableRow', content }] })
+    expect(markdown).toBe(`| ${cell} |\n| - |`)
+    const row = fromMarkdown(markdown, false)?.content?.[0]?.content?.[0]
+    const text = row?.content?.[0]?.content?.[0]?.content?.map(({ text }) => text).join('')
+    expect(text).toBe(piece.text?.replace('|', pipe))
+  })
+})
+
 describe('a picture in a text', () => {
   const sign = `![A door](picture:${pictureId})`
 

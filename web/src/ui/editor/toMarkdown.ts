@@ -1,9 +1,9 @@
 import type { Nodes, Root } from 'mdast'
 import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough'
-import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
 import { defaultHandlers, type Options, toMarkdown as write } from 'mdast-util-to-markdown'
 import type { Block } from './blocks'
 import { phrasing } from './phrasing'
+import { tableHandlers, tableOf } from './writtenTables'
 
 /** A document of the editor as Markdown. Paragraphs and entries without a word are left out. */
 export function toMarkdown(document: Block): string {
@@ -17,8 +17,9 @@ const options: Options = {
   rule: '-',
   listItemIndent: 'one',
   fences: true,
-  extensions: [gfmStrikethroughToMarkdown(), gfmTableToMarkdown({ tablePipeAlign: false })],
+  extensions: [gfmStrikethroughToMarkdown()],
   handlers: {
+    ...tableHandlers,
     // Lines are kept as Markdown is shown here. One of nothing would end the paragraph; one of a backslash does not.
     break: ({ data }) => (data?.isSecond ? '\\\n' : '\n'),
     // A task's box comes before its first words.
@@ -31,6 +32,7 @@ const options: Options = {
   },
   // Escapes signs that would begin a table on the second line of a paragraph.
   unsafe: [
+    { character: '|', inConstruct: 'tableCell' },
     { atBreak: true, character: '|' },
     { atBreak: true, character: ':', after: '-' },
     { atBreak: true, character: '-', after: '[:|-]' },
@@ -99,21 +101,6 @@ function listOf({ type, attrs = {}, content = [] }: Block): Nodes[] {
   const ordered = type === 'orderedList'
   const start = ordered ? Number(attrs.start ?? 1) : null
   return children.length > 0 ? [{ type: 'list', ordered, start, spread, children } as Nodes] : []
-}
-
-/** Without a word there is nothing to show. */
-function tableOf({ content = [] }: Block): Nodes[] {
-  const cellsOf = (row: Block) => row.content ?? []
-  const children = content.map((row) => ({
-    type: 'tableRow',
-    children: cellsOf(row).map(({ content: [line] = [] }) => ({
-      type: 'tableCell',
-      children: phrasing(line?.content ?? [], false),
-    })),
-  }))
-  const isEmpty = children.every((row) => row.children.every((cell) => cell.children.length === 0))
-  const align = content.slice(0, 1).flatMap((head) => cellsOf(head).map(({ attrs }) => attrs?.align ?? null))
-  return isEmpty ? [] : [{ type: 'table', align, children } as Nodes]
 }
 
 const standsApart = (node: Nodes) =>
