@@ -162,7 +162,7 @@ describe('what is pasted', () => {
   it('becomes a table, with merged cells by themselves and one line in each', () => {
     open('')
     paste(
-      '<table><caption>Fees</caption><colgroup><col></colgroup><thead><tr><th align="right">Hall</th><td colspan="2"><p>Fee<br>a day</p></td></tr></thead><tr><td rowspan="2"><b>Small</b> | hall</td><td>1</td><td>2</td></tr><tr><td><ul><li>3</li><li>x</li></ul></td><td>4</td></tr></table>',
+      '<table><caption>Fees</caption><colgroup><col></colgroup><thead><tr><th align="right">Hall</th><td colspan="2"><p>Fee<br>a day</p></td></tr></thead><tr><td><b>Small</b> | hall</td><td rowspan="2">1</td><td>2</td></tr><tr><td><ul><li>3</li><li>x</li></ul></td><td>4</td></tr></table>',
     )
     expect(written()).toEqual([
       'Fees',
@@ -170,7 +170,7 @@ describe('what is pasted', () => {
       '| Hall | Fee a day | |',
       '| -: | - | - |',
       '| **Small** \\| hall | 1 | 2 |',
-      '| | 3 x | 4 |',
+      '| 3 x | | 4 |',
     ])
   })
 
