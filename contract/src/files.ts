@@ -28,7 +28,7 @@ const crop = z
 export const filesApi = {
   'POST /storage/v1/pictures/:purpose': {
     summary:
-      'Upload a picture (JPEG, PNG, WebP or the first frame of a GIF, at most 5 MB), cropped where asked; unused ones are removed after a day',
+      'Upload a picture (JPEG, PNG, WebP or GIF, at most 5 MB), cropped where asked; unused ones are removed after a day. Animations are kept for `content` and `inline` up to 150 frames and 20 million pixels in all, and else become their first frame',
     access: 'person',
     params: z.object({ purpose: z.enum(picturePurposes) }),
     query: z.object({

@@ -4,6 +4,10 @@ export const limits = {
   pictureBytes: 5 * 1024 * 1024,
   /** Once decoded; more is a decompression bomb. */
   picturePixels: 40_000_000,
+  /** Of an animation; one with more is stored as its first frame. */
+  animationFrames: 150,
+  /** Of all its frames together, as they arrive. */
+  animationPixels: 20_000_000,
   attachmentBytes: 10 * 1024 * 1024,
   attachments: 5,
   clubName: 100,

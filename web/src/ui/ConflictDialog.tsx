@@ -1,5 +1,6 @@
 import type { UsedPicture } from '@guildhall/contract/common'
 import type { Conflict, FieldValue } from '@guildhall/contract/editing'
+import { stillPath } from '@guildhall/contract/moving'
 import { Button, Group } from '@mantine/core'
 import { Fragment, type ReactNode, useState } from 'react'
 import { useViewer } from '../lib/session/viewer'
@@ -116,7 +117,7 @@ export function showValue(_: string, value: FieldValue): ReactNode {
 
 const showPicture = ({ path, alt }: UsedPicture) => (
   <figure key={path} className={classes.picture}>
-    <img src={fileAddress(path)} alt="" />
+    <img src={stillPath(fileAddress(path))} alt="" />
     <figcaption dir="auto">{alt || 'No description'}</figcaption>
   </figure>
 )

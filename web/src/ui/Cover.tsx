@@ -27,7 +27,6 @@ export function Cover({ id, imageUrl, height = 160, width = 384, eager, children
       {imageUrl && broken !== imageUrl && (
         <Image
           {...inWidths(imageUrl, widest, width)}
-          src={imageUrl}
           alt=""
           eager={eager}
           fetchPriority={eager ? 'high' : undefined}

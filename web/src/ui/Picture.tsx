@@ -31,7 +31,6 @@ export function Picture({ picture, alt, cropped, staged, eager }: Props) {
       ) : (
         <Image
           {...inWidths(url, width, staged && cropped ? 384 : 680)}
-          src={url}
           alt={alt}
           width={width || undefined}
           height={height || undefined}

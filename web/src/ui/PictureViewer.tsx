@@ -1,4 +1,3 @@
-import { pictureWidths } from '@guildhall/contract/limits'
 import { createRoot } from 'react-dom/client'
 import Lightbox from 'yet-another-react-lightbox'
 import Captions from 'yet-another-react-lightbox/plugins/captions'
@@ -9,6 +8,7 @@ import 'yet-another-react-lightbox/plugins/captions.css'
 import 'yet-another-react-lightbox/plugins/counter.css'
 import './PictureViewer.css'
 import type { Viewed } from './openPictures'
+import { slideSources } from './slideSources'
 
 type ViewerRequest = {
   pictures: readonly Viewed[]
@@ -78,17 +78,11 @@ function PictureViewer({ pictures, label, at, opened, onClose, onClosed }: Props
   )
 }
 
-function slideOf({ url, width, height, alt, name }: Viewed) {
-  const smaller = pictureWidths.filter((one) => one < width)
+function slideOf({ alt, name, ...stored }: Viewed) {
+  const lessMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
   return {
-    ...{ src: url, alt: name, width, height },
-    srcSet: [
-      ...smaller.map((one) => ({
-        src: `${url}?w=${one}`,
-        ...{ width: one, height: Math.round((one * height) / width) },
-      })),
-      { src: url, width, height },
-    ],
+    ...slideSources(stored, lessMotion),
+    alt: name,
     // A text in whichever direction it is written.
     ...(alt && { description: <span dir="auto">{alt}</span> }),
   }

@@ -11,7 +11,6 @@ export function TextPicture({ picture, alt }: { picture: Shown; alt: string }) {
     <a href={url} data-picture style={known ? room : undefined}>
       <img
         {...inWidths(url, width, 680)}
-        src={url}
         alt={alt || 'Picture'}
         width={width || undefined}
         height={height || undefined}

@@ -1,7 +1,6 @@
 import type { ClipboardEvent, DragEvent } from 'react'
 
 export const stillTypes = ['image/jpeg', 'image/png', 'image/webp']
-/** The server stores the first frame of a GIF. */
 export const pictureTypes = [...stillTypes, 'image/gif']
 
 /** The first picture on a clipboard, for forms that take a pasted one. */

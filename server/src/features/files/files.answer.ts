@@ -1,11 +1,12 @@
+import { stillPath } from '@guildhall/contract/moving'
 import type { Context, PlainAnswer } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findVisibleFile, type VisibleFile } from './files.reads.ts'
-import { getSmaller } from './smaller.ts'
+import { getSmaller, stillWidth } from './smaller.ts'
 
 /**
  * A stored file for who may see what it belongs to, checked on each request. `maxWidth`: in pixels, for pictures that are
- * wider. Error: file_not_found.
+ * wider. An animation moves at its own address in full only. Error: file_not_found.
  */
 export async function readStoredFile(
   { db, files, log, viewer, http }: Context,
@@ -13,7 +14,9 @@ export async function readStoredFile(
   maxWidth: number | undefined,
 ): Promise<PlainAnswer> {
   const file = await findVisibleFile(db, viewer, path)
-  const width = maxWidth && file.width && file.width > maxWidth ? maxWidth : null
+  const isStill = stillPath(file.path) !== file.path && (path !== file.path || maxWidth !== undefined)
+  const isSmaller = maxWidth && file.width && file.width > maxWidth
+  const width = isSmaller ? maxWidth : isStill ? stillWidth : null
   const etag = width ? `"${file.id}-${width}"` : `"${file.id}"`
   const headers = {
     etag,

@@ -1,6 +1,7 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Attachment, Picture } from '@guildhall/contract/common'
 import type { TextPicture } from '@guildhall/contract/content'
+import { movingPath } from '@guildhall/contract/moving'
 import { type Expression, expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../../platform/database.ts'
@@ -26,21 +27,23 @@ export type VisibleFile = {
 /**
  * Finds a file the viewer may read. Files of content and its comments follow the content; of an application, its
  * applicant and the poster if they see the job; of a message, its two people; of a link card, anyone who sees an item
- * with it; unused ones, their uploader. Error: file_not_found.
+ * with it; unused ones, their uploader. The still path of an animation finds it, too. Error: file_not_found.
  */
 export async function findVisibleFile(
   db: Database,
   viewer: Viewer | null,
   path: string,
 ): Promise<VisibleFile> {
-  const [row] = await readFile(db, { path, viewerId: viewer?.id ?? nobody })
+  const [row] = await readFile(db, { path, moving: movingPath(path), viewerId: viewer?.id ?? nobody })
   const isPublic = row?.isPublic || row?.card === 'public'
   if (!row || !(isPublic || row.isInside || row.card || row.isSentToOrBy || row.isOwn))
     throw new AppError('file_not_found')
   return { ...row, isPublic }
 }
 
-const readFile = prepared((db, { path, viewerId }: SqlParams<{ path: string; viewerId: string }>) => {
+type FileParams = SqlParams<{ path: string; moving: string; viewerId: string }>
+
+const readFile = prepared((db, { path, moving, viewerId }: FileParams) => {
   const isIn = sql<boolean>`(m.user_id is not null or k.user_id = ${viewerId} or k.permissions -> 'admins' ? ${viewerId})`
   const isOnCard = (which: Expression<boolean>) => sql<boolean>`exists (
     select from content_links l join content c on c.id = l.content_id
@@ -84,7 +87,7 @@ const readFile = prepared((db, { path, viewerId }: SqlParams<{ path: string; vie
         'isOwn',
       ),
     ])
-    .where('f.path', '=', path)
+    .where('f.path', 'in', [path, moving])
 })
 
 export type FileRow = {

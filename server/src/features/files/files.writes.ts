@@ -2,6 +2,7 @@ import type { Viewer } from '@guildhall/contract/accounts'
 import type { Attachment, Picture, UsedPicture } from '@guildhall/contract/common'
 import type { Crop, PicturePurpose } from '@guildhall/contract/files'
 import { limits } from '@guildhall/contract/limits'
+import { movingPath } from '@guildhall/contract/moving'
 import { sql } from 'kysely'
 import type { Dependencies, PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -35,12 +36,10 @@ export async function uploadPicture(
   { crop, id }: { crop?: Crop | undefined; id?: string | undefined } = {},
 ): Promise<Picture> {
   const { body: input } = await read(upload, limits.pictureBytes, 'picture_too_large')
-  const { body, mime, width, height, hash } = await readPicture(input, purpose, crop).catch(
-    (error: unknown) => {
-      throw error instanceof PictureError ? new AppError(error.code) : error
-    },
-  )
-  const kept = { purpose, hash, extension: '.webp', body, mime, name: '', width, height }
+  const { isAnimated, ...picture } = await readPicture(input, purpose, crop).catch((error: unknown) => {
+    throw error instanceof PictureError ? new AppError(error.code) : error
+  })
+  const kept = { ...picture, purpose, extension: isAnimated ? movingPath('.webp') : '.webp', name: '' }
   const stored = await store(context, { ...kept, id })
   return { ...stored, url: `/storage/v1/${stored.path}`, alt: '' }
 }
@@ -142,8 +141,8 @@ export async function storePictureOfCard(
   deps: Pick<Dependencies, 'db' | 'files'>,
   input: Buffer,
 ): Promise<string> {
-  const { hash, ...read } = await readPicture(input, 'link-card')
-  const kept = { ...read, purpose: 'link-card' as const, hash, extension: '.webp', name: '' }
+  const { isAnimated: _, ...read } = await readPicture(input, 'link-card')
+  const kept = { ...read, purpose: 'link-card' as const, extension: '.webp', name: '' }
   const { path } = await store({ ...deps, viewer: null }, kept)
   return path
 }

@@ -1,9 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import { pictureWidths } from '@guildhall/contract/limits'
+import { stillPath } from '@guildhall/contract/moving'
 import pLimit from 'p-limit'
 import type { Dependencies } from '../../platform/context.ts'
 import { shrinkPicture } from '../../platform/files/pictures.ts'
 import type { FileStore, StoredFile } from '../../platform/files/store.ts'
+
+/** The first frame of an animation, not made smaller: content is stored no wider. */
+export const stillWidth = 1600
 
 type Deps = Pick<Dependencies, 'db' | 'files' | 'log'>
 type Picture = { id: string; path: string }
@@ -56,9 +60,11 @@ async function store({ db, files }: Deps, { id }: Picture, path: string, body: B
 /** Deletes a stored file and its smaller versions. Idempotent. */
 export async function removeStored(files: FileStore, path: string, purpose: string): Promise<void> {
   if (purpose !== 'attachments')
-    await Promise.all(pictureWidths.map((width) => files.remove(pathOf(path, width))))
+    await Promise.all(widthsOf(path).map((width) => files.remove(pathOf(path, width))))
   await files.remove(path)
 }
+
+const widthsOf = (path: string) => (path === stillPath(path) ? pictureWidths : [...pictureWidths, stillWidth])
 
 /** 'clubs/club-logo/….webp' → 'clubs/club-logo/….96.webp' */
 const pathOf = (path: string, width: number) => path.replace(/(?=\.\w+$)/, `.${width}`)

@@ -1,7 +1,16 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { PictureError, type PictureErrorCode, readPicture } from './pictures.ts'
-import { animatedPng, animatedWebp, bigPngHeader, noise, quadrants, withComment } from './test-pictures.ts'
+import {
+  animatedGif,
+  animatedNoise,
+  animatedPng,
+  animatedWebp,
+  bigPngHeader,
+  noise,
+  quadrants,
+  withComment,
+} from './test-pictures.ts'
 
 const pixel = async (body: Buffer, left: number, top: number) => {
   const one = sharp(body).extract({ left, top, width: 1, height: 1 }).removeAlpha()
@@ -123,22 +132,67 @@ describe('orientation and metadata', () => {
   })
 })
 
-describe('animations become their first frame', () => {
+describe('an animation', () => {
+  const framesOf = async (body: Buffer) => (await sharp(body).metadata()).pages ?? 1
+
   test.each([
-    ['WebP', animatedWebp],
-    ['PNG', animatedPng],
-    [
-      'GIF',
-      async (width: number, height: number) =>
-        sharp(await animatedWebp(width, height), { animated: true })
-          .gif()
-          .toBuffer(),
-    ],
-  ])('%s', async (_, make) => {
-    const { body, width, height } = await readPicture(await make(40, 30), 'content')
-    expect([width, height]).toEqual([40, 30])
-    expect((await sharp(body).metadata()).pages ?? 1).toBe(1)
-    expect(isRed(await pixel(body, 20, 15))).toBe(true)
+    ['WebP', 'content', animatedWebp],
+    ['WebP', 'inline', animatedWebp],
+    ['GIF', 'content', animatedGif],
+    ['GIF', 'inline', animatedGif],
+  ] as const)('%s is kept for %s, with its times', async (_, purpose, make) => {
+    const { body, ...picture } = await readPicture(await make(40, 30), purpose)
+    expect(picture).toMatchObject({ mime: 'image/webp', width: 40, height: 30, isAnimated: true })
+    const { format, pages, delay, loop } = await sharp(body).metadata()
+    expect({ format, pages, delay, loop }).toEqual({ format: 'webp', pages: 2, delay: [100, 100], loop: 0 })
+    const second = await sharp(body, { page: 1 }).png().toBuffer()
+    expect([isRed(await pixel(body, 20, 15)), isRed(await pixel(second, 20, 15))]).toEqual([true, false])
+  })
+
+  test('is made smaller and cropped like a still picture', async () => {
+    const wide = await readPicture(await animatedWebp(3200, 20), 'content')
+    expect(wide).toMatchObject({ width: 1600, height: 10, isAnimated: true })
+    const crop = { left: 0.5, top: 0, width: 0.5, height: 0.5 }
+    const part = await readPicture(await animatedGif(40, 20), 'content', crop)
+    expect(part).toMatchObject({ width: 20, height: 10, isAnimated: true })
+    expect(await framesOf(part.body)).toBe(2)
+  })
+
+  test.each([
+    ['profile-image', animatedWebp],
+    ['club-logo', animatedGif],
+    ['club-thumbnail', animatedGif],
+    ['link-card', animatedGif],
+  ] as const)('becomes its first frame as %s', async (purpose, make) => {
+    const { body, isAnimated } = await readPicture(await make(40, 40), purpose)
+    expect([isAnimated, await framesOf(body), isRed(await pixel(body, 20, 15))]).toEqual([false, 1, true])
+  })
+
+  test.each([
+    ['150 frames', true, () => animatedGif(4, 4, 150)],
+    ['151 frames', false, () => animatedGif(4, 4, 151)],
+    ['20,000,000 pixels', true, () => animatedWebp(2500, 4000)],
+    ['20,005,000 pixels', false, () => animatedWebp(2500, 4001)],
+    ['the format PNG, of which only the first frame is read', false, () => animatedPng(40, 30)],
+  ] as const)('of %s is kept: %s', async (_, isKept, make) => {
+    const { body, isAnimated } = await readPicture(await make(), 'content')
+    expect([isAnimated, (await framesOf(body)) > 1]).toEqual([isKept, isKept])
+    expect(isRed(await pixel(body, 2, 2))).toBe(true)
+  })
+
+  test('is never stored in more than 5 MB', async () => {
+    // 1.1 MB, and 5.5 MB in the usual quality.
+    const { body } = await readPicture(await animatedNoise(900, 11), 'content')
+    expect(body.length).toBeLessThanOrEqual(5 * 1024 * 1024)
+  }, 60_000)
+
+  test('with a damaged later frame becomes its first', async () => {
+    const input = await animatedNoise(60, 2)
+    expect((await readPicture(input, 'content')).isAnimated).toBe(true)
+    // Behind the headers of the second frame and of its picture.
+    input.fill(0xff, input.lastIndexOf('ANMF') + 40)
+    const { body, isAnimated } = await readPicture(input, 'content')
+    expect([isAnimated, await framesOf(body)]).toEqual([false, 1])
   })
 })
 

@@ -27,14 +27,17 @@ type ReadPicture = {
   height: number
   /** 16 hexadecimal digits of the new body's SHA-256. */
   hash: string
+  isAnimated: boolean
 }
 
 type Frame = {
   width: number
   height: number
   fit: 'cover' | 'inside'
-  /** Its first frame; other purposes exclude GIF (platform.md 5). */
+  /** Other purposes exclude GIF (platform.md 5). */
   takesGif?: true
+  /** Keeps animations; other purposes store the first frame. */
+  moves?: true
 }
 
 /** Purposes of uploads, and of link cards' pictures. */
@@ -45,17 +48,19 @@ const frames: Record<StoredPurpose, Frame> = {
   'profile-image': { width: 512, height: 512, fit: 'cover' },
   'club-logo': { width: 512, height: 512, fit: 'cover', takesGif: true },
   'club-thumbnail': { width: 1600, height: 900, fit: 'inside', takesGif: true },
-  content: { width: 1600, height: 1600, fit: 'inside', takesGif: true },
-  inline: { width: 1600, height: 1600, fit: 'inside', takesGif: true },
+  content: { width: 1600, height: 1600, fit: 'inside', takesGif: true, moves: true },
+  inline: { width: 1600, height: 1600, fit: 'inside', takesGif: true, moves: true },
   'link-card': { width: 480, height: 480, fit: 'inside', takesGif: true },
 }
 
 const quality = 82
 const timeoutSeconds = 20
+// An animation is drawn twice at most, and its first frame after that.
+const animationTimeoutSeconds = 10
 // Each takes one of Node's four threads, and up to 200 MB.
 const limited = pLimit(2)
 
-/** Upright WebP, never enlarged, first frame and pixels only. Error: PictureError. */
+/** Upright WebP, never enlarged, pixels only. An animation within its limits is kept (`moves`). Error: PictureError. */
 export async function readPicture(input: Buffer, purpose: StoredPurpose, crop?: Crop): Promise<ReadPicture> {
   const frame = frames[purpose]
   if (input.length > limits.pictureBytes) throw new PictureError('picture_too_large')
@@ -63,7 +68,7 @@ export async function readPicture(input: Buffer, purpose: StoredPurpose, crop?: 
   return limited(() => encode(input, frame, crop))
 }
 
-/** A stored picture as WebP, at most `width` pixels wide. */
+/** A stored picture's first frame as WebP, at most `width` pixels wide. */
 export async function shrinkPicture(stored: Buffer, width: number): Promise<Buffer> {
   const sharp = await loadSharp()
   return limited(() =>
@@ -102,17 +107,61 @@ async function encode(input: Buffer, frame: Frame, crop: Crop | undefined): Prom
       autoOrient: true,
     })
     const part = crop && partOf(crop, header.autoOrient)
+    const animation = frame.moves && isKeptAnimation(header) && (await encodeAnimation(input, frame, part))
+    if (animation) return animation
     const { data: body, info } = await (part ? upright.extract(part) : upright)
       .resize(fitted(frame, part ?? header.autoOrient))
       .webp({ quality })
       .timeout({ seconds: timeoutSeconds })
       .toBuffer({ resolveWithObject: true })
-    return { body, mime: 'image/webp', width: info.width, height: info.height, hash: contentHash(body) }
+    return picture(body, info, false)
   } catch (error) {
     if (error instanceof PictureError) throw error
     throw new PictureError('picture_unreadable', { cause: error })
   }
 }
+
+/** Null if a later frame is damaged, or if it stays too slow or too large. */
+async function encodeAnimation(
+  input: Buffer,
+  frame: Frame,
+  part: ReturnType<typeof partOf> | undefined,
+): Promise<ReadPicture | null> {
+  const sharp = await loadSharp()
+  const draw = async ({ width, height }: { width: number; height: number }) => {
+    const frames = sharp(input, { limitInputPixels: limits.animationPixels, failOn: 'error', animated: true })
+    const { data, info } = await (part ? frames.extract(part) : frames)
+      .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality })
+      .timeout({ seconds: animationTimeoutSeconds })
+      .toBuffer({ resolveWithObject: true })
+    return picture(data, { width: info.width, height: info.pageHeight ?? info.height }, true)
+  }
+  try {
+    const whole = await draw(frame)
+    if (whole.body.length <= limits.pictureBytes) return whole
+    // Bytes follow the area, roughly.
+    const scale = Math.sqrt((0.7 * limits.pictureBytes) / whole.body.length)
+    const side = (length: number) => Math.max(1, Math.round(length * scale))
+    const smaller = await draw({ width: side(whole.width), height: side(whole.height) })
+    return smaller.body.length <= limits.pictureBytes ? smaller : null
+  } catch {
+    return null
+  }
+}
+
+const picture = (
+  body: Buffer,
+  { width, height }: { width: number; height: number },
+  isAnimated: boolean,
+): ReadPicture => ({ body, mime: 'image/webp', width, height, hash: contentHash(body), isAnimated })
+
+/** From the header, before any frame is decoded. Frames of a turned picture can't be turned. */
+const isKeptAnimation = ({ pages = 1, width, height, orientation = 1 }: Metadata): boolean =>
+  pages > 1 &&
+  pages <= limits.animationFrames &&
+  width * height * pages <= limits.animationPixels &&
+  orientation === 1
 
 /** An interlaced PNG is decoded as a whole, at up to eight bytes a pixel. */
 function isBomb({ width, height, channels, depth }: Metadata): boolean {

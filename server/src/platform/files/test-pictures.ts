@@ -32,18 +32,37 @@ export async function quadrants(width: number, height: number, red: Corner): Pro
     .toBuffer()
 }
 
-export async function animatedWebp(width: number, height: number): Promise<Buffer> {
-  const frames = await Promise.all(
+/** Red and blue in turn, red first, 100 ms each. */
+export async function animatedWebp(width: number, height: number, count = 2): Promise<Buffer> {
+  const pixels = await Promise.all(
     ['red', 'blue'].map(async (colour) =>
       sharp(await plain(width, height, colour))
         .raw()
         .toBuffer(),
     ),
   )
-  const raw = { width, height: height * 2, channels: 3, pageHeight: height } as const
+  const frames = Array.from({ length: count }, (_, index) => pixels[index % 2] ?? Buffer.alloc(0))
+  const raw = { width, height: height * count, channels: 3, pageHeight: height } as const
   return sharp(Buffer.concat(frames), { raw })
-    .webp({ loop: 0, delay: [100, 100] })
+    .webp({ loop: 0, delay: frames.map(() => 100) })
     .toBuffer()
+}
+
+export const animatedGif = async (width: number, height: number, count = 2): Promise<Buffer> =>
+  sharp(await animatedWebp(width, height, count), { animated: true })
+    .gif()
+    .toBuffer()
+
+/** Black and white noise without loss: small as it is, five times the bytes as usual WebP. */
+export async function animatedNoise(side: number, count: number): Promise<Buffer> {
+  const raw = { width: side, height: side * count, channels: 1, pageHeight: side } as const
+  const pixels = Buffer.from(
+    Array.from(
+      { length: side * side * count },
+      (_, index) => ((Math.imul(index ^ (index >>> 7), 2_654_435_761) >>> 30) & 1) * 255,
+    ),
+  )
+  return sharp(pixels, { raw }).webp({ lossless: true, effort: 0 }).toBuffer()
 }
 
 /** With the three extra chunks of an animated PNG. */

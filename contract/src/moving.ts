@@ -1,0 +1,10 @@
+/*
+ * An animated picture has two addresses: '….animated.webp' moves, and the same without '.animated' is its first frame.
+ * So a page knows from the address alone, and a picture moves only where its moving address is asked for.
+ */
+
+/** 'a/b.webp' → 'a/b.animated.webp': the stored path of an animation. Other paths stay. */
+export const movingPath = (path: string): string => path.replace(/\.webp$/, '.animated.webp')
+
+/** The path or address of the first frame; that of a still picture is its own. */
+export const stillPath = (path: string): string => path.replace(/\.animated\.webp$/, '.webp')
