@@ -3,7 +3,7 @@ import { clubLabel } from './clubs.ts'
 import { cursor, id, page, person, searchText } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 
-export const searchMessages = z.object({
+export const listFound = z.object({
   q: searchText,
   /** Only conversations of this club. */
   club_id: id.optional(),
@@ -32,7 +32,7 @@ export const messageSearchApi = {
   'GET /messages': {
     summary: 'Search the messages of your conversations, the latest first; each word as a beginning',
     access: 'person',
-    query: searchMessages,
+    query: listFound,
     response: foundMessages,
     errors: [],
   },

@@ -4,7 +4,7 @@
  */
 
 import { chat } from '@guildhall/contract/chat'
-import type { FoundMessage, FoundMessages, searchMessages as query } from '@guildhall/contract/message-search'
+import type { FoundMessage, FoundMessages, listFound as query } from '@guildhall/contract/message-search'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
