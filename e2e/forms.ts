@@ -22,7 +22,7 @@ export const elsewhereTried: Record<string, string> = {
   'content/listings/ListingFilters.tsx': 'listings: asks for nothing to be changed',
   'features/search/SearchDates.tsx': 'search: asks for nothing to be changed',
   'features/search/SearchFilters.tsx': 'search: asks for nothing to be changed',
-  'app/AccountMenu.tsx': 'unsent-messages: asks where messages are queued',
+  'app/useLogOut.tsx': 'unsent-messages: asks where messages are queued',
   'features/messages/QueuedMessages.tsx': 'unsent-messages: takes a queued message',
   'app/ChooseClub.tsx': 'look: only leads somewhere',
   'features/accounts/SignupPage.tsx': 'accounts: makes a person each time',

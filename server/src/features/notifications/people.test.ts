@@ -115,6 +115,7 @@ describe('the people, item and club of a notification', () => {
         metadata,
       },
     })
+    await tasksDone()
     const other = await newPerson('Ola')
     await make.member(club, personOf(other))
     await ann.call('POST /functions/v1/notify-club-members', {
