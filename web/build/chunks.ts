@@ -15,8 +15,8 @@ const fileName = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(
 /** The pages that visitors open first, by what they have in common; the server finds a page's chunk by its name. */
 export const visitorPages = {
   items: ['NoItemPage', ...contentKinds.map(fileName)],
-  listings: ['ClubsPage', 'JobsPage', 'ProductsPage', 'ServicesPage'],
-  others: ['HomePage', 'SearchPage', 'ClubPreviewPage', 'PublicProfilePage', 'ToastStack'],
+  listings: ['ClubsPage', 'JobsPage', 'ProductsPage', 'SearchPage', 'ServicesPage'],
+  others: ['HomePage', 'ClubPreviewPage', 'PublicProfilePage', 'ToastStack'],
 }
 /** Loaded by the shell for everyone who is signed in: menus, bell, messages, own things, what is queued. */
 export const signedInParts = [
