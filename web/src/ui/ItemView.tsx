@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { ByLine, type Written } from './ItemCard'
+import { ItemHead } from './ItemHead'
 import classes from './ItemView.module.css'
 
 type Props = {
@@ -19,12 +20,7 @@ export function ItemView({ title, item, isGone, unknownAuthor, menu, children, f
   const id = useId()
   return (
     <article className={classes.item} data-gone={isGone || undefined} aria-labelledby={id}>
-      <header className={classes.head}>
-        <h1 id={id} dir="auto">
-          {title}
-        </h1>
-        {menu}
-      </header>
+      <ItemHead title={title} menu={menu} titleId={id} />
       <ByLine item={item} unknown={unknownAuthor} eager />
       <div className={classes.text}>{children}</div>
       {foot}

@@ -4,6 +4,7 @@ import { useViewer } from '../../lib/session/viewer'
 import { Gallery } from '../../ui/Gallery'
 import { ByLine } from '../../ui/ItemCard'
 import { ItemBar, ItemColumns } from '../../ui/ItemColumns'
+import { ItemHead } from '../../ui/ItemHead'
 import { Markdown } from '../../ui/Markdown'
 import { altText } from '../altText'
 import { ContactButton } from '../ContactButton'
@@ -44,10 +45,7 @@ export function OfferView({ item, offer, details, ownAction, more, isGone, menu,
       }
       summary={
         <>
-          <header className={classes.head}>
-            <h1 dir="auto">{title}</h1>
-            {menu}
-          </header>
+          <ItemHead title={title} menu={menu} isSmall />
           <ItemBar>
             <p className={classes.price}>
               {offer.price}

@@ -2,6 +2,7 @@ import type { EventItem } from '@guildhall/contract/events'
 import type { ViewProps } from '../../content/kind'
 import { ByLine } from '../../ui/ItemCard'
 import { ItemColumns } from '../../ui/ItemColumns'
+import { ItemHead } from '../../ui/ItemHead'
 import { Markdown } from '../../ui/Markdown'
 import { openPictures } from '../../ui/openPictures'
 import { Picture } from '../../ui/Picture'
@@ -21,10 +22,7 @@ export function EventView({ item, isGone, menu, side, children }: ViewProps<Even
       foot={children}
       lead={
         <div className={classes.lead}>
-          <header className={classes.head}>
-            <h1 dir="auto">{title}</h1>
-            {menu}
-          </header>
+          <ItemHead title={title} menu={menu} />
           {cover && (
             <a href={cover.url} onClick={(event) => void openPictures(event, [cover], data.name, 0)}>
               <Picture picture={cover} alt={cover.name} cropped eager />

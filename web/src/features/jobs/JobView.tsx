@@ -4,6 +4,7 @@ import { ContactButton } from '../../content/ContactButton'
 import type { ViewProps } from '../../content/kind'
 import { ByLine } from '../../ui/ItemCard'
 import { ItemBar, ItemColumns } from '../../ui/ItemColumns'
+import { ItemHead } from '../../ui/ItemHead'
 import { Markdown } from '../../ui/Markdown'
 import { ApplicationState } from './ApplicationState'
 import { ApplicationsSection } from './ApplicationsSection'
@@ -23,10 +24,7 @@ export function JobView({ item, isGone, menu, side, children }: ViewProps<JobIte
       foot={children}
       lead={
         <div className={classes.lead}>
-          <header className={classes.head}>
-            <h1 dir="auto">{data.title}</h1>
-            {menu}
-          </header>
+          <ItemHead title={data.title} menu={menu} />
           <JobPlace item={item} />
           <JobBadges item={item} />
         </div>
