@@ -187,8 +187,8 @@ test('every type of notification is listed with a link that opens its subject', 
       return Object.keys(ways).filter((type) => !types.includes(type))
     })
     .toEqual([])
-  const told = await listed(rita)
-  expect(told.filter(({ type }) => !(type in ways)).map(({ type }) => type)).toEqual([])
+  const notified = await listed(rita)
+  expect(notified.filter(({ type }) => !(type in ways)).map(({ type }) => type)).toEqual([])
 
   // Mails use the same links, or the preview for clubs the person is not in.
   const mailedWays: Record<string, RegExp> = {
@@ -197,10 +197,10 @@ test('every type of notification is listed with a link that opens its subject', 
     OWNERSHIP_DECLINED: new RegExp(`^/${mine.slug}/settings$`),
     CLUB_DELETED: /^\/clubs$/,
   }
-  const types = [...new Set(told.map(({ type }) => type))]
+  const types = [...new Set(notified.map(({ type }) => type))]
   for (let from = 0; from < types.length; from += 8) {
     const some = types.slice(from, from + 8)
-    const expected = told.filter(({ type }) => some.includes(type))
+    const expected = notified.filter(({ type }) => some.includes(type))
     const paths = await mailed(rita, ritaId, expected)
     for (const [at, { type, title }] of expected.entries()) {
       const way = mailedWays[type] ?? ways[type]
@@ -218,9 +218,9 @@ test('every type of notification is listed with a link that opens its subject', 
     await page.goto('/notifications')
     await page.getByRole('button', { name: /^Notifications, .+ unread$/ }).click()
     const latest = page.getByRole('region', { name: 'Latest notifications' }).getByRole('link')
-    for (const one of told.filter(({ type }) => some.includes(type))) {
-      const { type } = one
-      const row = latest.filter({ hasText: shownText(one) }).first()
+    for (const notification of notified.filter(({ type }) => some.includes(type))) {
+      const { type } = notification
+      const row = latest.filter({ hasText: shownText(notification) }).first()
       await expect(row, `${type} in the bell`).toHaveAttribute('href', ways[type] ?? /never/)
       await expect(row.locator('svg').first(), `${type} in the bell`).toBeVisible()
     }
@@ -229,12 +229,12 @@ test('every type of notification is listed with a link that opens its subject', 
   await page.reload()
   const rows = page.getByRole('list', { name: 'Notifications' }).getByRole('link')
   await expect(rows.first()).toBeVisible()
-  await loadUntil(rows, rows.nth(told.length - 1))
-  await expect(rows).toHaveCount(told.length)
+  await loadUntil(rows, rows.nth(notified.length - 1))
+  await expect(rows).toHaveCount(notified.length)
   const found = new Map<string, string>()
-  for (const one of told) {
-    const { type } = one
-    const row = rows.filter({ hasText: shownText(one) }).first()
+  for (const notification of notified) {
+    const { type } = notification
+    const row = rows.filter({ hasText: shownText(notification) }).first()
     const href = (await row.getAttribute('href')) ?? ''
     expect(href, type).toMatch(ways[type] ?? /never/)
     await expect(row.locator('svg').first(), type).toBeVisible()
@@ -275,7 +275,8 @@ async function mailed(who: APIRequestContext, personId: string, expected: Told[]
     const found = [...items].map(([, title = '', url = '']) => ({ title, url: new URL(url) }))
     expect(found).toHaveLength(expected.length)
     const urls = expected.map(
-      (told) => found.find(({ title }) => title.startsWith(told.title) || shownText(told).test(title))?.url,
+      (notified) =>
+        found.find(({ title }) => title.startsWith(notified.title) || shownText(notified).test(title))?.url,
     )
     expect(urls).not.toContain(undefined)
     paths.splice(0, paths.length, ...urls.map((url) => `${url?.pathname}${url?.search}${url?.hash}`))

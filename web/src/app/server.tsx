@@ -10,7 +10,7 @@ import { StrictMode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { keys } from '../lib/cache/keys'
 import type { Head } from '../lib/page/head'
-import { ssrAnswers, ssrDataBlock } from '../lib/page/ssrData'
+import { type SsrData, ssrAnswers, ssrDataBlock } from '../lib/page/ssrData'
 import { clubSlugIn } from './clubPlace'
 import { Providers } from './Providers'
 import type { PageComponent } from './page'
@@ -91,7 +91,7 @@ async function personalPage(
 ): Promise<PageAnswer> {
   await readHeader(readerOf(queries), clubSlugIn(router.state.matches.at(-1)?.params ?? {}))
   const answers = ssrAnswers(queries).filter(({ refusal }) => !refusal)
-  const data = ssrDataBlock({ at: Date.now(), session: request.session, isRendered: false, answers })
+  const data = dataOf(request, answers)
   return { ...nothing, status, links: linksOf(router, 'signed-in'), data }
 }
 
@@ -122,8 +122,9 @@ function linksOf(router: Router, ...others: string[]): string {
   return linksTo(...others, ...(file ? [file] : []))
 }
 
-const dataOf = ({ session }: PageRequest) =>
-  ssrDataBlock({ at: Date.now(), session, isRendered: false, answers: [] })
+/** The data of a page that the browser renders. */
+const dataOf = ({ session }: PageRequest, answers: SsrData['answers'] = []) =>
+  ssrDataBlock({ at: Date.now(), session, isRendered: false, answers })
 
 /** The whole HTML with its lazy parts in place, without React's inline scripts. */
 async function toHtml(element: React.ReactNode): Promise<string> {

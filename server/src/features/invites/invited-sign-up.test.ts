@@ -53,7 +53,7 @@ async function expectUnproven(body: ReturnType<typeof formOf>): Promise<void> {
 }
 
 describe('signing up with the token mailed to the same address', () => {
-  it('confirms the address, signs in, and tells the mailbox', async () => {
+  it('confirms the address, signs in, and sends mail about the new account', async () => {
     const club = await make.club({ owner, isPrivate: true })
     const email = fresh()
     const invitation = await mailedToken(club, email)

@@ -15,7 +15,7 @@ const states = {
 
 type Props = { item: JobItem; application: NonNullable<JobItem['data']['application']> }
 
-/** How the viewer's application stands, with the way to withdraw it. */
+/** The state of the viewer's application, with the way to withdraw it. */
 export function ApplicationState({ item, application }: Props) {
   const { mutateAsync: withdraw } = useWithdrawApplication(item)
   const [asking, setAsking] = useState(false)
