@@ -5,6 +5,13 @@ import { blocksApi } from './blocks.ts'
 import { clubSettingsApi } from './club-settings.ts'
 import { clubsApi } from './clubs.ts'
 import { contentApi } from './content.ts'
+import { assignmentsApi } from './course-assignments.ts'
+import { lessonCommentsApi } from './course-comments.ts'
+import { certificatesApi, enrollmentsApi } from './course-enrollments.ts'
+import { courseMediaApi } from './course-media.ts'
+import { quizzesApi } from './course-quizzes.ts'
+import { teachingApi } from './course-teaching.ts'
+import { coursesApi } from './courses.ts'
 import { deletionApi } from './deletion.ts'
 import { devicesApi } from './devices.ts'
 import { draftsApi } from './drafts.ts'
@@ -64,6 +71,9 @@ export const apiByFeature = {
   'Club deletion': deletionApi,
   Content: { ...feedApi, ...contentApi },
   ...kindApis,
+  Courses: { ...coursesApi, ...lessonCommentsApi },
+  'Teaching courses': { ...teachingApi, ...quizzesApi, ...assignmentsApi, ...courseMediaApi },
+  'Learners of courses': { ...enrollmentsApi, ...certificatesApi },
   'Link cards': linksApi,
   Listings: listingsApi,
   'Likes, reactions and comments': interactionsApi,

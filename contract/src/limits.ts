@@ -78,6 +78,7 @@ export const reservedSegments: readonly string[] = [
   'check-email',
   'confirm-email',
   'courses',
+  'certificates',
   'polls',
   'events',
   'posts',

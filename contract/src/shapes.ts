@@ -7,6 +7,12 @@ import * as clubSettings from './club-settings.ts'
 import * as clubs from './clubs.ts'
 import * as common from './common.ts'
 import * as content from './content.ts'
+import * as courseAssignments from './course-assignments.ts'
+import * as courseComments from './course-comments.ts'
+import * as courseEnrollments from './course-enrollments.ts'
+import * as courseQuizzes from './course-quizzes.ts'
+import * as courseTeaching from './course-teaching.ts'
+import * as courses from './courses.ts'
 import * as deletion from './deletion.ts'
 import * as devices from './devices.ts'
 import * as drafts from './drafts.ts'
@@ -55,6 +61,12 @@ const files: object[] = [
   devices,
   profiles,
   content,
+  courses,
+  courseTeaching,
+  courseQuizzes,
+  courseAssignments,
+  courseComments,
+  courseEnrollments,
   links,
   feed,
   ...Object.values(kindShapes).flat(),

@@ -6,6 +6,7 @@ import { activityLogFeature } from './features/activity-log/activity-log.feature
 import { clubsFeature } from './features/clubs/clubs.feature.ts'
 import { commentsFeature } from './features/comments/comments.feature.ts'
 import { contentFeature } from './features/content/content.feature.ts'
+import { coursesFeature } from './features/courses/courses.feature.ts'
 import { deletionFeature } from './features/deletion/deletion.feature.ts'
 import { draftsFeature } from './features/drafts/drafts.feature.ts'
 import { eventsFeature } from './features/events/events.feature.ts'
@@ -44,6 +45,7 @@ export const features = [
   clubsFeature,
   commentsFeature,
   contentFeature,
+  coursesFeature,
   deletionFeature,
   draftsFeature,
   eventsFeature,

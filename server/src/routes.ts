@@ -210,9 +210,12 @@ import { removePrivateAddress, renewPrivateAddress } from './features/tokens/pri
 import { readTokens } from './features/tokens/tokens.reads.ts'
 import { makeToken, revokeToken } from './features/tokens/tokens.writes.ts'
 import type { Routes } from './platform/bind.ts'
+import { AppError } from './platform/errors.ts'
 
 // The whole API on one page, grouped by who may call it; what each takes and gives is in contract/src. The
 // groups are complete by their types: an endpoint of the contract without its line here does not compile.
+
+const notBuilt = (): Promise<never> => Promise.reject(new AppError('internal'))
 
 /** Open to visitors; the response depends on what they can see. */
 export const forAnyone: Routes<'anyone'> = {
@@ -256,6 +259,11 @@ export const forAnyone: Routes<'anyone'> = {
   'GET /clubs/:club/jobs/:slug': (context, { params }) => readItemPage(context, jobKind, params),
   'GET /clubs/:club/products/:slug': (context, { params }) => readItemPage(context, productKind, params),
   'GET /clubs/:club/services/:slug': (context, { params }) => readItemPage(context, serviceKind, params),
+
+  'GET /clubs/:club/courses': notBuilt,
+  'GET /clubs/:club/courses/:slug': notBuilt,
+  'GET /clubs/:club/courses/:slug/lessons/:lesson': notBuilt,
+  'GET /certificates/:certificateCode': notBuilt,
 
   'GET /jobs': listOf(jobListing),
   'GET /products': listOf(productListing),
@@ -503,6 +511,60 @@ export const forPeople: Routes<'person'> = {
     downloadAttendees(context, params.contentId),
   'PUT /events/:contentId/cancellation': (context, { params }) => callOff(context, params.contentId),
   'DELETE /events/:contentId/cancellation': (context, { params }) => restoreEvent(context, params.contentId),
+
+  'PUT /courses/:courseId/enrollment': notBuilt,
+  'DELETE /courses/:courseId/enrollment': notBuilt,
+  'PUT /lessons/:lessonId/completion': notBuilt,
+  'DELETE /lessons/:lessonId/completion': notBuilt,
+  'PUT /lessons/:lessonId/visit': notBuilt,
+  'GET /lessons/:lessonId/note': notBuilt,
+  'PUT /lessons/:lessonId/note': notBuilt,
+  'GET /lessons/:lessonId/comments': notBuilt,
+  'GET /lesson-comments/:lessonCommentId/replies': notBuilt,
+  'POST /lessons/:lessonId/comments': notBuilt,
+  'PATCH /lesson-comments/:lessonCommentId': notBuilt,
+  'DELETE /lesson-comments/:lessonCommentId': notBuilt,
+  'PUT /lessons/:lessonId/quiz': notBuilt,
+  'DELETE /lessons/:lessonId/quiz': notBuilt,
+  'POST /lessons/:lessonId/quiz-attempts': notBuilt,
+  'PUT /lessons/:lessonId/assignment': notBuilt,
+  'DELETE /lessons/:lessonId/assignment': notBuilt,
+  'PUT /lessons/:lessonId/submission': notBuilt,
+  'DELETE /lessons/:lessonId/submission': notBuilt,
+  'GET /courses/:courseId/submissions': notBuilt,
+  'PUT /submissions/:submissionId/decision': notBuilt,
+  'GET /courses/:courseId/enrollments': notBuilt,
+  'GET /courses/:courseId/enrollments.csv': notBuilt,
+  'GET /courses/:courseId/enrollments/:personId': notBuilt,
+  'PUT /courses/:courseId/enrollments/:personId': notBuilt,
+  'DELETE /courses/:courseId/enrollments/:personId': notBuilt,
+  'DELETE /courses/:courseId/enrollments/:personId/progress': notBuilt,
+  'GET /courses/:courseId/enrollment-candidates': notBuilt,
+  'POST /courses/:courseId/reminders': notBuilt,
+  'PUT /certificates/:certificateCode/revocation': notBuilt,
+  'DELETE /certificates/:certificateCode/revocation': notBuilt,
+  'POST /clubs/:club/courses': notBuilt,
+  'GET /clubs/:club/courses/:slug/manage': notBuilt,
+  'PUT /courses/:courseId': notBuilt,
+  'PUT /courses/:courseId/publication': notBuilt,
+  'DELETE /courses/:courseId/publication': notBuilt,
+  'DELETE /courses/:courseId': notBuilt,
+  'PUT /courses/:courseId/teachers': notBuilt,
+  'PUT /courses/:courseId/outline': notBuilt,
+  'POST /courses/:courseId/copies': notBuilt,
+  'GET /courses/:courseId/file': notBuilt,
+  'POST /clubs/:club/course-imports': notBuilt,
+  'POST /courses/:courseId/lessons': notBuilt,
+  'GET /lessons/:lessonId/draft': notBuilt,
+  'PUT /lessons/:lessonId': notBuilt,
+  'PUT /lessons/:lessonId/publication': notBuilt,
+  'DELETE /lessons/:lessonId/publication': notBuilt,
+  'POST /lessons/:lessonId/copies': notBuilt,
+  'DELETE /lessons/:lessonId': notBuilt,
+  'GET /lessons/:lessonId/versions': notBuilt,
+  'POST /storage/v1/videos': notBuilt,
+  'POST /storage/v1/audio': notBuilt,
+  'POST /storage/v1/captions': notBuilt,
 
   'PUT /content/:contentId/like': (context, { params }) => like(context, params.contentId),
   'DELETE /content/:contentId/like': (context, { params }) => unlike(context, params.contentId),

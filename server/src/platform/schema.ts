@@ -39,10 +39,33 @@ export interface ApiTokens {
   user_id: string;
 }
 
+export interface Assignments {
+  lesson_id: string;
+  prompt: string;
+  takes_file: Generated<boolean>;
+  takes_link: Generated<boolean>;
+  takes_text: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Blocks {
   blocked_id: string;
   blocker_id: string;
   created_at: Generated<Timestamp>;
+}
+
+export interface Certificates {
+  club_id: string;
+  club_name: string;
+  code: string;
+  course_id: string | null;
+  course_title: string;
+  id: string;
+  issued_at: Generated<Timestamp>;
+  person_name: string;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  user_id: string;
 }
 
 export interface ChatMessages {
@@ -361,6 +384,53 @@ export interface Conversations {
   revision: Generated<number>;
 }
 
+export interface CourseEnrollments {
+  began_at: Generated<Timestamp>;
+  completed_at: Timestamp | null;
+  course_id: string;
+  last_lesson_id: string | null;
+  last_seen_at: Timestamp | null;
+  reminded_at: Timestamp | null;
+  status: Generated<string>;
+  user_id: string;
+}
+
+export interface Courses {
+  access: Generated<string>;
+  club_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  description: Generated<string>;
+  first_published_at: Timestamp | null;
+  has_certificate: Generated<boolean>;
+  how_to_pay: Generated<string>;
+  id: string;
+  level: string | null;
+  outline_version: Generated<number>;
+  price_text: Generated<string>;
+  published_at: Timestamp | null;
+  required_level: number | null;
+  search: Generated<string>;
+  slug: string;
+  summary: Generated<string>;
+  title: string;
+  unlocking: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface CourseSections {
+  course_id: string;
+  id: string;
+  position: number;
+  title: string;
+}
+
+export interface CourseTeachers {
+  course_id: string;
+  position: Generated<number>;
+  user_id: string;
+}
+
 export interface Credentials {
   access_token: string | null;
   access_token_expires_at: Timestamp | null;
@@ -480,9 +550,11 @@ export interface Files {
   club_id: string | null;
   comment_id: string | null;
   content_id: string | null;
+  course_id: string | null;
   created_at: Generated<Timestamp>;
   height: number | null;
   id: string;
+  lesson_id: string | null;
   link_hash: string | null;
   message_id: string | null;
   mime: string;
@@ -492,6 +564,7 @@ export interface Files {
   profile_id: string | null;
   purpose: string;
   size: number;
+  submission_id: string | null;
   uploader_id: string | null;
   width: number | null;
 }
@@ -553,6 +626,74 @@ export interface JoinRequests {
   id: string;
   status: Generated<string>;
   user_id: string;
+}
+
+export interface LessonComments {
+  content: string;
+  created_at: Generated<Timestamp>;
+  edited_at: Timestamp | null;
+  id: string;
+  lesson_id: string;
+  parent_id: string | null;
+  reply_count: Generated<number>;
+  user_id: string | null;
+}
+
+export interface LessonCompletions {
+  course_id: string;
+  done_at: Generated<Timestamp>;
+  done_by: string;
+  lesson_id: string;
+  user_id: string;
+}
+
+export interface LessonNotes {
+  content: string;
+  lesson_id: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+  version: Generated<number>;
+}
+
+export interface Lessons {
+  comment_count: Generated<number>;
+  content: Generated<string>;
+  course_id: string;
+  created_at: Generated<Timestamp>;
+  first_published_at: Timestamp | null;
+  id: string;
+  is_done_by_video: Generated<boolean>;
+  is_optional: Generated<boolean>;
+  is_preview: Generated<boolean>;
+  minutes: number | null;
+  position: number;
+  published_at: Timestamp | null;
+  search: Generated<string>;
+  section_id: string;
+  slug: string;
+  title: string;
+  unlock_at: Timestamp | null;
+  unlock_days: number | null;
+  updated_at: Generated<Timestamp>;
+  video_url: Generated<string>;
+}
+
+export interface LessonVersions {
+  content: string;
+  created_at: Generated<Timestamp>;
+  editor_id: string | null;
+  id: string;
+  lesson_id: string;
+  title: string;
+}
+
+export interface LessonVisits {
+  course_id: string;
+  first_at: Generated<Timestamp>;
+  last_at: Generated<Timestamp>;
+  lesson_id: string;
+  user_id: string;
+  video_position: number | null;
 }
 
 export interface LikeNotices {
@@ -807,6 +948,39 @@ export interface PushSubscriptions {
   user_id: string;
 }
 
+export interface QuizAttempts {
+  answers: Json;
+  created_at: Generated<Timestamp>;
+  id: string;
+  is_passed: boolean;
+  is_void: Generated<boolean>;
+  lesson_id: string;
+  quiz_version: number;
+  score: number;
+  user_id: string;
+}
+
+export interface QuizQuestions {
+  answers: Generated<string[]>;
+  explanation: Generated<string>;
+  id: string;
+  kind: string;
+  lesson_id: string;
+  options: Generated<Json>;
+  position: number;
+  question: string;
+}
+
+export interface Quizzes {
+  is_shuffled: Generated<boolean>;
+  lesson_id: string;
+  max_attempts: number | null;
+  pass_mark: Generated<number>;
+  shows_answers: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Reactions {
   club_id: string;
   content_id: string;
@@ -897,6 +1071,22 @@ export interface SocketIoAttachments {
   payload: Buffer | null;
 }
 
+export interface Submissions {
+  content: Generated<string>;
+  course_id: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  lesson_id: string;
+  link: Generated<string>;
+  remark: Generated<string>;
+  status: Generated<string>;
+  submitted_at: Generated<Timestamp>;
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface TwoSteps {
   confirmed: Generated<boolean>;
   id: string;
@@ -919,7 +1109,9 @@ export interface Verifications {
 
 export interface DB {
   api_tokens: ApiTokens;
+  assignments: Assignments;
   blocks: Blocks;
+  certificates: Certificates;
   chat_messages: ChatMessages;
   chat_reactions: ChatReactions;
   club_activity_log: ClubActivityLog;
@@ -949,6 +1141,10 @@ export interface DB {
   content_versions: ContentVersions;
   conversation_people: ConversationPeople;
   conversations: Conversations;
+  course_enrollments: CourseEnrollments;
+  course_sections: CourseSections;
+  course_teachers: CourseTeachers;
+  courses: Courses;
   credentials: Credentials;
   data_exports: DataExports;
   deleted_event_attendees: DeletedEventAttendees;
@@ -966,6 +1162,12 @@ export interface DB {
   jobs: Jobs;
   join_notices: JoinNotices;
   join_requests: JoinRequests;
+  lesson_comments: LessonComments;
+  lesson_completions: LessonCompletions;
+  lesson_notes: LessonNotes;
+  lesson_versions: LessonVersions;
+  lesson_visits: LessonVisits;
+  lessons: Lessons;
   like_notices: LikeNotices;
   likes: Likes;
   limit_counts: LimitCounts;
@@ -991,6 +1193,9 @@ export interface DB {
   profiles: Profiles;
   push_deliveries: PushDeliveries;
   push_subscriptions: PushSubscriptions;
+  quiz_attempts: QuizAttempts;
+  quiz_questions: QuizQuestions;
+  quizzes: Quizzes;
   reactions: Reactions;
   refused_addresses: RefusedAddresses;
   reported_files: ReportedFiles;
@@ -1003,6 +1208,7 @@ export interface DB {
   services: Services;
   sessions: Sessions;
   socket_io_attachments: SocketIoAttachments;
+  submissions: Submissions;
   two_steps: TwoSteps;
   verifications: Verifications;
 }

@@ -11,6 +11,7 @@ import { kindIn } from './kinds.ts'
 import { rules } from './permission-rules.ts'
 import { declared, fileReads, filled, jsonReads } from './plain-reads.ts'
 import type { Scene } from './scenes.ts'
+import { newSceneCourse } from './scenes-courses.ts'
 
 /** Endpoints that never show the club to these people, even before deletion. */
 const unrelated = [
@@ -133,6 +134,7 @@ const refusedWrites = () =>
 
 /** Input from the table of permissions, with this value for the club. */
 const ownersScene = (scene: ClubToDelete, slug: string): Scene => ({
+  ...newSceneCourse(0),
   kind: 'public',
   who: 'owner',
   client: scene.ann,

@@ -5,11 +5,12 @@ import { newId } from '../platform/ids.ts'
 import { clubForm, pollOptions } from './forms.ts'
 import { type Fixture, uploadedPicture } from './kinds/fixture.ts'
 import { fixtures } from './kinds.ts'
+import { courseRules } from './permission-rules-courses.ts'
 import { belongs, isAuthor, manages, owns, type Scene } from './scenes.ts'
 
 type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
 
-type Rule = {
+export type Rule = {
   input?: (scene: Scene) => Input | Promise<Input>
   /** True, or the refusal's code. */
   may: (scene: Scene) => true | ErrorCode
@@ -129,6 +130,7 @@ const publicOnly = ({ kind }: Scene) => (kind === 'private' ? 'members_only' : t
 
 /** See platform.md 6, decisions.md V1 to V3. */
 export const rules: Record<EndpointKey, Rule | typeof apart> = {
+  ...courseRules,
   'GET /calendars/:file': apart,
   'GET /feeds/:file': apart,
   'GET /unsubscribe/:token': apart,
@@ -249,6 +251,9 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'GET /profiles/:username': apart,
   'POST /storage/v1/pictures/:purpose': apart,
   'POST /storage/v1/attachments': apart,
+  'POST /storage/v1/videos': apart,
+  'POST /storage/v1/audio': apart,
+  'POST /storage/v1/captions': apart,
   'GET /clubs': apart,
   'GET /club-categories': apart,
   'GET /club-addresses': apart,

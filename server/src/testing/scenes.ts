@@ -5,6 +5,7 @@ import { newId } from '../platform/ids.ts'
 import { type Client, personOf } from './as.ts'
 import { pollOptions } from './forms.ts'
 import { eachKind, fixtures } from './kinds.ts'
+import { insertSceneCourses, newSceneCourse, type SceneCourse } from './scenes-courses.ts'
 import type { Difference } from './snapshot.ts'
 import type { World } from './world.ts'
 
@@ -30,7 +31,7 @@ const kinds = ['public', 'private', 'paid', 'business'] as const
 export type Kind = (typeof kinds)[number]
 
 /** A person with a club of their own. */
-export type Scene = {
+export type Scene = SceneCourse & {
   kind: Kind
   who: Relation
   client: Client
@@ -76,6 +77,7 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<Sce
       number += 1
       const token = newSecret().slice(3)
       return {
+        ...newSceneCourse(number),
         kind,
         who,
         client: cast[who],
@@ -257,6 +259,8 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<Sce
       })),
     )
     .execute()
+  const learning = { teacher: idOf('poster'), learner: idOf('member'), colleague: colleague.id }
+  await insertSceneCourses(db, scenes, learning)
   const link = { hash: 'scene'.padEnd(43, '-'), url: 'https://scene.example.org/' }
   await db
     .insertInto('link_cards')
@@ -281,8 +285,10 @@ export function scenesIn(scenes: Scene[], differences: Difference[]): Scene[] {
   const sceneOf = new Map<string, Scene>()
   for (const scene of scenes) {
     const { club, comment, request, application, invite } = scene
-    for (const { id } of [club, comment, request, application, invite, ...Object.values(scene.items)])
-      sceneOf.set(id, scene)
+    const { course, section, lesson, submission, lessonComment, certificate } = scene
+    const ofCourse = [course, section, lesson, submission, lessonComment, certificate]
+    const ofClub = [club, comment, request, application, invite, ...Object.values(scene.items)]
+    for (const { id } of [...ofClub, ...ofCourse]) sceneOf.set(id, scene)
   }
   const found = new Set<Scene>()
   for (const { text } of differences)

@@ -1,0 +1,54 @@
+import type { Viewer } from '@guildhall/contract/accounts'
+import type { Role } from '@guildhall/contract/clubs'
+import type { CourseAccess, EnrollmentStatus } from '@guildhall/contract/course-limits'
+import type { Ability } from '@guildhall/contract/errors'
+import { isAdmin } from '../clubs/clubs.policy.ts'
+
+/** Facts about a course for the rules, with the viewer's relation to it. */
+export type CourseFacts = {
+  role: Role | null
+  /** Named as its teacher, and still a member of the club. */
+  isNamedTeacher: boolean
+  isPublished: boolean
+  access: CourseAccess
+  /** Number of the leaderboard's level; null unless access is by level. */
+  requiredLevel: number | null
+  /** Null unless enrolled before or now. */
+  status: EnrollmentStatus | null
+}
+
+/** Creating, duplicating, importing and deleting courses, and naming their teachers. */
+export const canManageCourses = (viewer: Viewer | null, { role }: Pick<CourseFacts, 'role'>): Ability =>
+  viewer ? isAdmin(role) || 'permission_denied' : 'sign_in_required'
+
+/** Editing a course and seeing its learners: owner, admins and the course's teachers. */
+export const canTeach = (
+  viewer: Viewer | null,
+  course: Pick<CourseFacts, 'role' | 'isNamedTeacher'>,
+): Ability =>
+  viewer ? isAdmin(course.role) || course.isNamedTeacher || 'permission_denied' : 'sign_in_required'
+
+/**
+ * Starting a course by oneself. Those who left come back, whatever the access is now: they were admitted once.
+ * `level`: the viewer's number by points of all time.
+ */
+export function canEnroll(viewer: Viewer | null, course: CourseFacts, level: number): Ability {
+  if (!viewer) return 'sign_in_required'
+  if (course.role === null) return 'not_a_member'
+  if (!course.isPublished) return 'course_not_published'
+  if (course.status === 'active' || course.status === 'left' || course.access === 'all') return true
+  if (course.access === 'level') return level >= (course.requiredLevel ?? 1) || 'level_too_low'
+  return 'enrollment_by_teachers'
+}
+
+/** Whether the viewer learns here now: an enrollment counts only while they are a member of the club. */
+export const isLearning = ({ role, status, isPublished }: CourseFacts): boolean =>
+  role !== null && status === 'active' && isPublished
+
+/** Completing, answering, handing in and recording visits, in a lesson that is open to the viewer. */
+export const canComplete = (viewer: Viewer | null, course: CourseFacts): Ability =>
+  viewer ? isLearning(course) || 'not_enrolled' : 'sign_in_required'
+
+/** Notes and comments under a lesson that is open to the viewer: learners and teachers. */
+export const canDiscuss = (viewer: Viewer | null, course: CourseFacts): Ability =>
+  viewer ? isLearning(course) || canTeach(viewer, course) === true || 'not_enrolled' : 'sign_in_required'

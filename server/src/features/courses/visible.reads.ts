@@ -1,0 +1,224 @@
+import type { Viewer } from '@guildhall/contract/accounts'
+import type { Role } from '@guildhall/contract/clubs'
+import type { CourseAccess, EnrollmentStatus, Unlocking } from '@guildhall/contract/course-limits'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import { AppError, allow } from '../../platform/errors.ts'
+import { isUuid } from '../../platform/ids.ts'
+import { prepared, type SqlParams } from '../../platform/prepared.ts'
+import type { Tx } from '../../platform/write.ts'
+import { findOpenAccess, isOpenTo, roleIn, visitor } from '../clubs/clubs.reads.ts'
+import { type CourseFacts, canTeach } from './courses.policy.ts'
+
+/** A course with the viewer's relation to it. */
+export type CourseRow = {
+  id: string
+  club_id: string
+  club_slug: string
+  club_name: string
+  club_logo_path: string | null
+  club_is_private: boolean
+  role: Role | null
+  is_named_teacher: boolean
+  slug: string
+  title: string
+  access: CourseAccess
+  required_level: number | null
+  unlocking: Unlocking
+  has_certificate: boolean
+  published_at: Date | null
+  outline_version: number
+  status: EnrollmentStatus | null
+  began_at: Date | null
+  completed_at: Date | null
+}
+
+export type LessonRow = CourseRow & {
+  lesson_id: string
+  lesson_slug: string
+  lesson_title: string
+  lesson_published_at: Date | null
+  is_preview: boolean
+  is_optional: boolean
+  is_done: boolean
+  is_open: boolean
+}
+
+export const factsOfCourse = (row: CourseRow): CourseFacts => ({
+  role: row.role,
+  isNamedTeacher: row.is_named_teacher,
+  isPublished: row.published_at !== null,
+  access: row.access,
+  requiredLevel: row.required_level,
+  status: row.status,
+})
+
+type Who = Expression<string>
+
+/** SQL: whether the viewer teaches course `c` of club `k` with membership `m`. */
+const isNamedTeacher = (viewerId: Who) => sql<boolean>`(m.user_id is not null and exists (
+  select from course_teachers t where t.course_id = c.id and t.user_id = ${viewerId}))`
+const teaches = (viewerId: Who) =>
+  sql<SqlBool>`(${isNamedTeacher(viewerId)} or coalesce(${roleIn(viewerId)} in ('owner', 'admin'), false))`
+
+/** SQL: canSee, for course `c`: drafts are seen by who may edit them. */
+const isSeen = (viewerId: Who) =>
+  sql<SqlBool>`${isOpenTo(viewerId)} and (c.published_at is not null or ${teaches(viewerId)})`
+
+/**
+ * SQL: whether lesson `l` of course `c` is unlocked for an enrollment `e` (docs/decisions/129). Done lessons stay open.
+ */
+const isUnlocked = (viewerId: Who) => sql<SqlBool>`(d.lesson_id is not null or case c.unlocking
+  when 'order' then not exists (
+    select from lessons b where b.course_id = c.id and b.position < l.position and b.published_at is not null
+      and not b.is_optional and not exists (
+        select from lesson_completions x where x.lesson_id = b.id and x.user_id = ${viewerId}))
+  when 'days' then l.unlock_days is null or e.began_at + l.unlock_days * interval '1 day' <= now()
+  when 'date' then l.unlock_at is null or l.unlock_at <= now()
+  else true end)`
+
+/** SQL: whether the viewer may open lesson `l`, with its completion `d`; see `lessonTables`. */
+export const isOpenLesson = (viewerId: Who) => sql<SqlBool>`(${isOpenTo(viewerId)} and (${teaches(viewerId)}
+  or c.published_at is not null and l.published_at is not null and (l.is_preview
+    or e.status = 'active' and ${roleIn(viewerId)} is not null and ${isUnlocked(viewerId)})))`
+
+const courseTables = (viewerId: Who) => sql`courses c join clubs k on k.id = c.club_id
+  left join club_memberships m on m.club_id = k.id and m.user_id = ${viewerId}
+  left join course_enrollments e on e.course_id = c.id and e.user_id = ${viewerId}`
+
+/** SQL: lessons `l` with all that `isOpenLesson` asks. */
+export const lessonTables = (viewerId: Who) => sql`${courseTables(viewerId)}
+  join lessons l on l.course_id = c.id
+  left join lesson_completions d on d.lesson_id = l.id and d.user_id = ${viewerId}`
+
+const courseColumns = (viewerId: Who) => sql`c.id, c.club_id, k.slug as club_slug, k.name as club_name,
+  k.logo_path as club_logo_path, k.is_private as club_is_private, ${roleIn(viewerId)} as role,
+  ${isNamedTeacher(viewerId)} as is_named_teacher, c.slug, c.title, c.access, c.required_level, c.unlocking,
+  c.has_certificate, c.published_at, c.outline_version, e.status, e.began_at, e.completed_at`
+
+type ById = { id: string; viewerId: string | undefined }
+
+const courseById = prepared<ById, CourseRow>((db, { id, viewerId = visitor }: SqlParams<ById>) => ({
+  compile: () =>
+    sql<CourseRow>`select ${courseColumns(viewerId)} from ${courseTables(viewerId)}
+      where c.id = ${id} and ${isSeen(viewerId)}`.compile(db),
+}))
+
+type InClub = { clubId: string; slug: string; viewerId: string | undefined }
+
+const courseInClub = prepared<InClub, CourseRow>(
+  (db, { clubId, slug, viewerId = visitor }: SqlParams<InClub>) => ({
+    compile: () =>
+      sql<CourseRow>`select ${courseColumns(viewerId)} from ${courseTables(viewerId)}
+      where c.club_id = ${clubId} and c.slug = ${slug} and ${isSeen(viewerId)}`.compile(db),
+  }),
+)
+
+const lessonById = prepared<ById, LessonRow>((db, { id, viewerId = visitor }: SqlParams<ById>) => ({
+  compile: () =>
+    sql<LessonRow>`select ${courseColumns(viewerId)}, l.id as lesson_id, l.slug as lesson_slug,
+      l.title as lesson_title, l.published_at as lesson_published_at, l.is_preview, l.is_optional,
+      d.lesson_id is not null as is_done, ${isOpenLesson(viewerId)} as is_open
+      from ${lessonTables(viewerId)} where l.id = ${id} and ${isOpenLesson(viewerId)}`.compile(db),
+}))
+
+/** By id. Error: course_not_found, also for hidden courses. */
+export async function findVisibleCourse(db: Database, viewer: Viewer | null, id: string): Promise<CourseRow> {
+  const [row] = await courseById(db, { id, viewerId: viewer?.id })
+  if (!row) throw new AppError('course_not_found')
+  return row
+}
+
+/** By the address of its page; `slug` may be an id. Errors: club_not_found, bad_club_identifier, course_not_found. */
+export async function findCourseAt(
+  db: Database,
+  viewer: Viewer | null,
+  { club, slug }: { club: string; slug: string },
+): Promise<CourseRow> {
+  const found = await findOpenAccess(db, viewer, club).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'members_only'
+      ? new AppError('course_not_found')
+      : error
+  })
+  const [row] = isUuid(slug)
+    ? await courseById(db, { id: slug, viewerId: viewer?.id })
+    : await courseInClub(db, { clubId: found.id, slug, viewerId: viewer?.id })
+  if (row?.club_id !== found.id) throw new AppError('course_not_found')
+  return row
+}
+
+/** A lesson that is open to the viewer. Error: lesson_not_found, also for hidden and locked ones. */
+export async function findOpenLesson(db: Database, viewer: Viewer | null, id: string): Promise<LessonRow> {
+  const [row] = await lessonById(db, { id, viewerId: viewer?.id })
+  if (!row) throw new AppError('lesson_not_found')
+  return row
+}
+
+/** Locks the course against changes, and the viewer's membership against changes of role. Error: course_not_found. */
+export async function lockVisibleCourse(tx: Tx, viewer: Viewer, id: string): Promise<CourseRow> {
+  const { club_id: clubId } = await findVisibleCourse(tx.db, viewer, id)
+  await lockMember(tx, clubId, viewer.id)
+  await tx.db.selectFrom('courses').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  return findVisibleCourse(tx.db, viewer, id)
+}
+
+/** For the course's teachers. Errors: course_not_found, permission_denied. */
+export async function lockTaughtCourse(tx: Tx, viewer: Viewer, id: string): Promise<CourseRow> {
+  allow(canTeach(viewer, factsOfCourse(await findVisibleCourse(tx.db, viewer, id))))
+  const course = await lockVisibleCourse(tx, viewer, id)
+  allow(canTeach(viewer, factsOfCourse(course)))
+  return course
+}
+
+/** For the course's teachers. Errors: course_not_found, permission_denied. */
+export async function findTaughtCourse(db: Database, viewer: Viewer, id: string): Promise<CourseRow> {
+  const course = await findVisibleCourse(db, viewer, id)
+  allow(canTeach(viewer, factsOfCourse(course)))
+  return course
+}
+
+/** For the course's teachers, drafts included. Errors: lesson_not_found, permission_denied. */
+export async function findTaughtLesson(db: Database, viewer: Viewer, id: string): Promise<LessonRow> {
+  const lesson = await findOpenLesson(db, viewer, id)
+  allow(canTeach(viewer, factsOfCourse(lesson)))
+  return lesson
+}
+
+/** Locks the lesson's course. Errors: lesson_not_found, permission_denied. */
+export async function lockTaughtLesson(tx: Tx, viewer: Viewer, id: string): Promise<LessonRow> {
+  const { id: courseId } = await findTaughtLesson(tx.db, viewer, id)
+  await lockTaughtCourse(tx, viewer, courseId)
+  return findTaughtLesson(tx.db, viewer, id)
+}
+
+/**
+ * Locks the viewer's enrollment and membership, so that what a learner does in two tabs follows one after the other.
+ * Learners do not wait for each other. Error: lesson_not_found.
+ */
+export async function lockOpenLesson(tx: Tx, viewer: Viewer, id: string): Promise<LessonRow> {
+  const { id: courseId, club_id: clubId } = await findOpenLesson(tx.db, viewer, id)
+  await lockMember(tx, clubId, viewer.id)
+  await lockEnrollment(tx, courseId, viewer.id)
+  return findOpenLesson(tx.db, viewer, id)
+}
+
+/** Keeps the course from being deleted, and the enrollment, if there is one, from changing. */
+export async function lockEnrollment(tx: Tx, courseId: string, personId: string): Promise<void> {
+  await tx.db.selectFrom('courses').select('id').where('id', '=', courseId).forKeyShare().execute()
+  await tx.db
+    .selectFrom('course_enrollments')
+    .select('course_id')
+    .where('course_id', '=', courseId)
+    .where('user_id', '=', personId)
+    .forUpdate()
+    .execute()
+}
+
+const lockMember = (tx: Tx, clubId: string, personId: string) =>
+  tx.db
+    .selectFrom('club_memberships')
+    .select('id')
+    .where('club_id', '=', clubId)
+    .where('user_id', '=', personId)
+    .forShare()
+    .execute()
