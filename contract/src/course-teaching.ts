@@ -24,6 +24,7 @@ import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
 import { ability } from './errors.ts'
 import { levelPoints } from './points.ts'
+import { parseVideoLink, videoLinkRefusal } from './video-links.ts'
 
 const title = line(courseLimits.title, 'A title has at most 100 characters').refine(
   (value) => value !== '',
@@ -95,7 +96,10 @@ export const lessonFields = {
   title,
   content: prose(courseLimits.lessonContent, 'A lesson has at most 30,000 characters'),
   /** A link to YouTube, Vimeo or Loom, or ''. */
-  videoUrl: webAddress(courseLimits.videoAddress),
+  videoUrl: webAddress(courseLimits.videoAddress).refine(
+    (value) => value === '' || parseVideoLink(value) !== null,
+    videoLinkRefusal,
+  ),
   /** Of uploads. With a video file there is no link. */
   videoPath: filePath.nullable(),
   captionsPath: filePath.nullable(),
