@@ -10,6 +10,7 @@ import { newId } from '../platform/ids.ts'
 import { toSlug } from '../platform/slug.ts'
 import { plainText } from '../platform/texts.ts'
 import { fixtures } from './kinds.ts'
+import { courseFactories } from './make-courses.ts'
 
 export const password = 'correct-horse-battery'
 let passwordHash: Promise<string> | undefined
@@ -316,5 +317,6 @@ export function factories(db: Database) {
     upload,
     post,
     comment,
+    ...courseFactories(db),
   }
 }
