@@ -76,6 +76,7 @@ import { readItemPage } from './features/content/items.reads.ts'
 import { readMentionableOn } from './features/content/mentionable.reads.ts'
 import { pinItem, unpinItem } from './features/content/pins.writes.ts'
 import { readVersions } from './features/content/versions.reads.ts'
+import { findAccessToFile } from './features/courses/files.reads.ts'
 import { readDeletedClubs } from './features/deletion/deletion.reads.ts'
 import { bringBackClub, deleteClub } from './features/deletion/deletion.writes.ts'
 import { readDraft, readDrafts } from './features/drafts/drafts.reads.ts'
@@ -277,7 +278,8 @@ export const forAnyone: Routes<'anyone'> = {
 
   'GET /clubs/:club/feeds/:file': (context, { params }) => readClubFeedFile(context, params),
   'GET /events/:contentId/event.ics': (context, { params }) => downloadEvent(context, params.contentId),
-  'GET /storage/v1/*': (context, { params, query }) => readStoredFile(context, params['*'], query.w),
+  'GET /storage/v1/*': (context, { params, query }) =>
+    readStoredFile(context, params['*'], query.w, findAccessToFile),
   'GET /storage/v1/social/:subject/:key/:file': (context, { params }) =>
     readSocialPicture(context, params, readSocialFacts(context.db)),
 }

@@ -1,7 +1,7 @@
 import { stillPath } from '@guildhall/contract/moving'
 import type { Context, PlainAnswer } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { findVisibleFile, type VisibleFile } from './files.reads.ts'
+import { type FindAccess, findVisibleFile, type VisibleFile } from './files.reads.ts'
 import { getSmaller, stillWidth } from './smaller.ts'
 
 /**
@@ -12,8 +12,9 @@ export async function readStoredFile(
   { db, files, log, viewer, http }: Context,
   path: string,
   maxWidth: number | undefined,
+  findAccess: FindAccess,
 ): Promise<PlainAnswer> {
-  const file = await findVisibleFile(db, viewer, path)
+  const file = await findVisibleFile(db, viewer, path, findAccess)
   const isStill = stillPath(file.path) !== file.path && (path !== file.path || maxWidth !== undefined)
   const isSmaller = maxWidth && file.width && file.width > maxWidth
   const width = isSmaller ? maxWidth : isStill ? stillWidth : null

@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors.ts'
 import { nobody } from '../../platform/ids.ts'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import type { DB } from '../../platform/schema.ts'
-import { owners } from './owners.ts'
+import { type OwnerColumn, owners } from './owners.ts'
 
 export type VisibleFile = {
   id: string
@@ -24,17 +24,34 @@ export type VisibleFile = {
   isPublic: boolean
 }
 
+/** The owner of a file of a course; one of them is set. */
+export type CourseFile = { course_id: string | null; lesson_id: string | null; submission_id: string | null }
+
+/** Who reads it: everyone, the viewer, or, as far as the viewer can tell, nobody. Courses know (routes.ts). */
+export type FindAccess = (
+  db: Database,
+  viewer: Viewer | null,
+  file: CourseFile,
+) => Promise<'public' | 'inside' | null>
+
 /**
  * Finds a file the viewer may read. Files of content and its comments follow the content; of an application, its
  * applicant and the poster if they see the job; of a message, its two people; of a link card, anyone who sees an item
- * with it; unused ones, their uploader. The still path of an animation finds it, too. Error: file_not_found.
+ * with it; of a course, as `findAccess` says; unused ones, their uploader. The still path of an animation finds it,
+ * too. Error: file_not_found.
  */
 export async function findVisibleFile(
   db: Database,
   viewer: Viewer | null,
   path: string,
+  findAccess: FindAccess,
 ): Promise<VisibleFile> {
   const [row] = await readFile(db, { path, moving: movingPath(path), viewerId: viewer?.id ?? nobody })
+  if (row && (row.course_id ?? row.lesson_id ?? row.submission_id)) {
+    const access = await findAccess(db, viewer, row)
+    if (!access) throw new AppError('file_not_found')
+    return { ...row, isPublic: access === 'public' }
+  }
   const isPublic = row?.isPublic || row?.card === 'public'
   if (!row || !(isPublic || row.isInside || row.card || row.isSentToOrBy || row.isOwn))
     throw new AppError('file_not_found')
@@ -73,6 +90,9 @@ const readFile = prepared((db, { path, moving, viewerId }: FileParams) => {
       'f.size',
       'f.purpose',
       'f.width',
+      'f.course_id',
+      'f.lesson_id',
+      'f.submission_id',
       sql<boolean>`f.profile_id is not null or (a.id is null and g.id is null and k.id is not null
         and (f.club_id is not null or not k.is_private))`.as('isPublic'),
       sql<boolean>`k.id is not null and g.id is null and (${isIn} or (a.id is not null and not k.is_private))
@@ -102,8 +122,11 @@ export type FileRow = {
   alt: string
 }
 
-/** SQL: the files of an item, an application or a message, in order. */
-export const filesOf = (owner: 'content_id' | 'application_id' | 'message_id', id: Expression<string>) =>
+/** SQL: the files of an item, an application, a message or a part of a course, in order. */
+export const filesOf = (
+  owner: Exclude<OwnerColumn, 'profile_id' | 'club_id' | 'link_hash' | 'comment_id'>,
+  id: Expression<string>,
+) =>
   jsonArrayFrom(
     expressionBuilder<DB, never>()
       .selectFrom('files')

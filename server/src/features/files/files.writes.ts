@@ -61,11 +61,17 @@ type Owner =
   | { contentId: string }
   | { applicationId: string }
   | { messageId: string }
+  | { courseId: string }
+  | { lessonId: string }
+  | { submissionId: string }
 
 function columnOf(owner: Owner): [OwnerColumn, string] {
   if ('profileId' in owner) return ['profile_id', owner.profileId]
   if ('applicationId' in owner) return ['application_id', owner.applicationId]
   if ('messageId' in owner) return ['message_id', owner.messageId]
+  if ('courseId' in owner) return ['course_id', owner.courseId]
+  if ('lessonId' in owner) return ['lesson_id', owner.lessonId]
+  if ('submissionId' in owner) return ['submission_id', owner.submissionId]
   return 'clubId' in owner ? ['club_id', owner.clubId] : ['content_id', owner.contentId]
 }
 

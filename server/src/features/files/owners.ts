@@ -7,5 +7,8 @@ export const owners = [
   'message_id',
   'link_hash',
   'comment_id',
+  'course_id',
+  'lesson_id',
+  'submission_id',
 ] as const
 export type OwnerColumn = (typeof owners)[number]

@@ -5,10 +5,14 @@ import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { prepared } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/write.ts'
-import { owners } from './owners.ts'
+import { type OwnerColumn, owners } from './owners.ts'
 
-/** An owner of texts with pictures: an item or a comment. */
-export type TextOwner = { content_id: string } | { comment_id: string }
+/** An owner of texts with pictures: an item, a comment, a course or a lesson. */
+export type TextOwner =
+  | { content_id: string }
+  | { comment_id: string }
+  | { course_id: string }
+  | { lesson_id: string }
 
 /**
  * Sets the pictures in the owner's texts to exactly these. Returns the ids that are neither the owner's nor unused ones
@@ -65,10 +69,11 @@ export const pictureRefusal = (fields: string[]) =>
 
 const refusal = 'A picture in this text is not there, or used elsewhere. Remove it or insert it again.'
 
-const columnOf = (owner: TextOwner) =>
-  'content_id' in owner
-    ? (['content_id', owner.content_id] as const)
-    : (['comment_id', owner.comment_id] as const)
+function columnOf(owner: TextOwner): [OwnerColumn, string] {
+  if ('content_id' in owner) return ['content_id', owner.content_id]
+  if ('comment_id' in owner) return ['comment_id', owner.comment_id]
+  return 'course_id' in owner ? ['course_id', owner.course_id] : ['lesson_id', owner.lesson_id]
+}
 
 type Row = { id: string; owner_id: string; path: string; width: number | null; height: number | null }
 

@@ -74,7 +74,8 @@ async function missingFiles(client: pg.Client, root: string): Promise<string[]> 
   for (let after = ''; ; ) {
     const { rows } = await client.query<{ path: string }>(
       `select path from files where num_nonnulls(profile_id, club_id, content_id, to_jsonb(files) ->> 'application_id',
-        to_jsonb(files) ->> 'message_id', to_jsonb(files) ->> 'link_hash', to_jsonb(files) ->> 'comment_id') > 0 and path > $1
+        to_jsonb(files) ->> 'message_id', to_jsonb(files) ->> 'link_hash', to_jsonb(files) ->> 'comment_id', to_jsonb(files) ->> 'course_id',
+        to_jsonb(files) ->> 'lesson_id', to_jsonb(files) ->> 'submission_id') > 0 and path > $1
       order by path limit ${batch}`,
       [after],
     )
