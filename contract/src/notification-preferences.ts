@@ -18,6 +18,10 @@ export const notificationPreferences = z.object({
   clubJoinRequests: z.boolean(),
   jobApplications: z.boolean(),
   eventReminders: z.boolean(),
+  /** New courses, unlocked lessons and reminders to continue. */
+  courses: z.boolean(),
+  /** Answers to assignments and comments in courses. */
+  courseWork: z.boolean(),
   email: z.boolean(),
 })
 export type NotificationPreferences = z.infer<typeof notificationPreferences>

@@ -9,6 +9,7 @@ import { contentFeature } from './features/content/content.feature.ts'
 import { coursesFeature } from './features/courses/courses.feature.ts'
 import { deletionFeature } from './features/deletion/deletion.feature.ts'
 import { draftsFeature } from './features/drafts/drafts.feature.ts'
+import { enrollmentsFeature } from './features/enrollments/enrollments.feature.ts'
 import { eventsFeature } from './features/events/events.feature.ts'
 import { exportsFeature } from './features/exports/exports.feature.ts'
 import { feedFeature } from './features/feed/feed.feature.ts'
@@ -48,6 +49,7 @@ export const features = [
   coursesFeature,
   deletionFeature,
   draftsFeature,
+  enrollmentsFeature,
   eventsFeature,
   exportsFeature,
   feedFeature,

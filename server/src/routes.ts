@@ -81,6 +81,16 @@ import { readDeletedClubs } from './features/deletion/deletion.reads.ts'
 import { bringBackClub, deleteClub } from './features/deletion/deletion.writes.ts'
 import { readDraft, readDrafts } from './features/drafts/drafts.reads.ts'
 import { discardDraft, keepDraft } from './features/drafts/drafts.writes.ts'
+import { readEnrollmentCandidates } from './features/enrollments/candidates.reads.ts'
+import { readEnrollment } from './features/enrollments/enrollment-details.reads.ts'
+import { downloadEnrollments } from './features/enrollments/enrollments.csv.ts'
+import { readEnrollments } from './features/enrollments/enrollments.reads.ts'
+import {
+  enroll,
+  remindLearners,
+  removeLearner,
+  resetLearner,
+} from './features/enrollments/enrollments.writes.ts'
 import { attend, cancelAttendance } from './features/events/attendance.writes.ts'
 import { downloadAttendees } from './features/events/attendees.csv.ts'
 import { readAttendees } from './features/events/attendees.reads.ts'
@@ -535,14 +545,21 @@ export const forPeople: Routes<'person'> = {
   'DELETE /lessons/:lessonId/submission': notBuilt,
   'GET /courses/:courseId/submissions': notBuilt,
   'PUT /submissions/:submissionId/decision': notBuilt,
-  'GET /courses/:courseId/enrollments': notBuilt,
-  'GET /courses/:courseId/enrollments.csv': notBuilt,
-  'GET /courses/:courseId/enrollments/:personId': notBuilt,
-  'PUT /courses/:courseId/enrollments/:personId': notBuilt,
-  'DELETE /courses/:courseId/enrollments/:personId': notBuilt,
-  'DELETE /courses/:courseId/enrollments/:personId/progress': notBuilt,
-  'GET /courses/:courseId/enrollment-candidates': notBuilt,
-  'POST /courses/:courseId/reminders': notBuilt,
+  'GET /courses/:courseId/enrollments': (context, { params, query }) =>
+    readEnrollments(context, params.courseId, query),
+  'GET /courses/:courseId/enrollments.csv': (context, { params, query }) =>
+    downloadEnrollments(context, params.courseId, query),
+  'GET /courses/:courseId/enrollments/:personId': (context, { params }) =>
+    readEnrollment(context, params.courseId, params.personId),
+  'PUT /courses/:courseId/enrollments/:personId': (context, { params }) =>
+    enroll(context, params.courseId, params.personId),
+  'DELETE /courses/:courseId/enrollments/:personId': (context, { params }) =>
+    removeLearner(context, params.courseId, params.personId),
+  'DELETE /courses/:courseId/enrollments/:personId/progress': (context, { params }) =>
+    resetLearner(context, params.courseId, params.personId),
+  'GET /courses/:courseId/enrollment-candidates': (context, { params, query }) =>
+    readEnrollmentCandidates(context, params.courseId, query.q),
+  'POST /courses/:courseId/reminders': (context, { params }) => remindLearners(context, params.courseId),
   'PUT /certificates/:certificateCode/revocation': notBuilt,
   'DELETE /certificates/:certificateCode/revocation': notBuilt,
   'POST /clubs/:club/courses': notBuilt,

@@ -783,6 +783,8 @@ export interface NotificationMails {
 
 export interface NotificationPreferences {
   club_join_requests: Generated<boolean>;
+  course_work: Generated<boolean>;
+  courses: Generated<boolean>;
   created_at: Generated<Timestamp>;
   email: Generated<boolean>;
   event_reminders: Generated<boolean>;

@@ -3,6 +3,7 @@ import { byNetwork, hour, limit, minute } from '../../platform/rate-limits.ts'
 import type { Nothing } from '../../platform/tasks.ts'
 import { sendDuePushes } from '../push/push.tasks.ts'
 import { notifyOfApplication } from './applications.tasks.ts'
+import { remindOfCourse } from './course-reminders.tasks.ts'
 import { sweepCauses } from './former-causes.ts'
 import { notifyOfJoin } from './joins.tasks.ts'
 import { sendDueMails } from './mail.tasks.ts'
@@ -39,6 +40,8 @@ declare module '../../platform/tasks.ts' {
     'notifications.reminder': { reminderId: string; after?: string }
     'notifications.mail': Nothing
     'messages.mail': Nothing
+    /** To learners who stopped. */
+    'courses.remind': { courseId: string }
     'notifications.forget': { after?: string }
     'notifications.sweep': Nothing
     'push.send': Nothing
@@ -70,6 +73,7 @@ export const notificationsFeature = {
       isOutward: true,
       run: (deps) => sendDueMessageMails(deps),
     },
+    'courses.remind': { lane: 'bulk', isOutward: true, run: (deps, course) => remindOfCourse(deps, course) },
     'notifications.forget': {
       lane: 'long',
       schedule: '37 3 * * *',

@@ -17,6 +17,8 @@ const all = {
   clubJoinRequests: true,
   jobApplications: true,
   eventReminders: true,
+  courses: true,
+  courseWork: true,
   email: true,
 }
 const read = 'GET /notification-preferences'

@@ -15,7 +15,7 @@ import { type Preference, preferencesQuery, useChangePreferences } from './prefe
 
 type Entry = { name: Preference; label: string; text?: string }
 
-/** The nine notification preferences, and email (decisions.md). */
+/** The notification preferences, and email (decisions.md). */
 const groups: { label: string; entries: Entry[] }[] = [
   {
     label: 'New in your clubs',
@@ -45,6 +45,21 @@ const groups: { label: string; entries: Entry[] }[] = [
     label: 'Events you attend',
     entries: [
       { name: 'eventReminders', label: 'Reminders', text: 'A day and an hour before an event begins.' },
+    ],
+  },
+  {
+    label: 'Courses',
+    entries: [
+      {
+        name: 'courses',
+        label: 'News of courses',
+        text: 'A course is published, a lesson unlocks, or a teacher reminds you to continue.',
+      },
+      {
+        name: 'courseWork',
+        label: 'Answers in courses',
+        text: 'A teacher answers an assignment of yours, someone hands one in where you teach, or someone comments on a lesson you teach or replies to you.',
+      },
     ],
   },
   {
