@@ -76,7 +76,12 @@ import { readItemPage } from './features/content/items.reads.ts'
 import { readMentionableOn } from './features/content/mentionable.reads.ts'
 import { pinItem, unpinItem } from './features/content/pins.writes.ts'
 import { readVersions } from './features/content/versions.reads.ts'
+import { markAsDone, markAsNotDone } from './features/courses/completion.writes.ts'
+import { readCoursePage, readCourses } from './features/courses/courses.reads.ts'
+import { leaveCourse, startCourse } from './features/courses/enrollment.writes.ts'
 import { findAccessToFile } from './features/courses/files.reads.ts'
+import { readLesson } from './features/courses/lessons.reads.ts'
+import { recordVisit } from './features/courses/visits.writes.ts'
 import { readDeletedClubs } from './features/deletion/deletion.reads.ts'
 import { bringBackClub, deleteClub } from './features/deletion/deletion.writes.ts'
 import { readDraft, readDrafts } from './features/drafts/drafts.reads.ts'
@@ -271,9 +276,9 @@ export const forAnyone: Routes<'anyone'> = {
   'GET /clubs/:club/products/:slug': (context, { params }) => readItemPage(context, productKind, params),
   'GET /clubs/:club/services/:slug': (context, { params }) => readItemPage(context, serviceKind, params),
 
-  'GET /clubs/:club/courses': notBuilt,
-  'GET /clubs/:club/courses/:slug': notBuilt,
-  'GET /clubs/:club/courses/:slug/lessons/:lesson': notBuilt,
+  'GET /clubs/:club/courses': (context, { params, query }) => readCourses(context, params.club, query),
+  'GET /clubs/:club/courses/:slug': (context, { params }) => readCoursePage(context, params),
+  'GET /clubs/:club/courses/:slug/lessons/:lesson': (context, { params }) => readLesson(context, params),
   'GET /certificates/:certificateCode': notBuilt,
 
   'GET /jobs': listOf(jobListing),
@@ -524,11 +529,11 @@ export const forPeople: Routes<'person'> = {
   'PUT /events/:contentId/cancellation': (context, { params }) => callOff(context, params.contentId),
   'DELETE /events/:contentId/cancellation': (context, { params }) => restoreEvent(context, params.contentId),
 
-  'PUT /courses/:courseId/enrollment': notBuilt,
-  'DELETE /courses/:courseId/enrollment': notBuilt,
-  'PUT /lessons/:lessonId/completion': notBuilt,
-  'DELETE /lessons/:lessonId/completion': notBuilt,
-  'PUT /lessons/:lessonId/visit': notBuilt,
+  'PUT /courses/:courseId/enrollment': (context, { params }) => startCourse(context, params.courseId),
+  'DELETE /courses/:courseId/enrollment': (context, { params }) => leaveCourse(context, params.courseId),
+  'PUT /lessons/:lessonId/completion': (context, { params }) => markAsDone(context, params.lessonId),
+  'DELETE /lessons/:lessonId/completion': (context, { params }) => markAsNotDone(context, params.lessonId),
+  'PUT /lessons/:lessonId/visit': (context, { params, body }) => recordVisit(context, params.lessonId, body),
   'GET /lessons/:lessonId/note': notBuilt,
   'PUT /lessons/:lessonId/note': notBuilt,
   'GET /lessons/:lessonId/comments': notBuilt,

@@ -52,3 +52,7 @@ export const canComplete = (viewer: Viewer | null, course: CourseFacts): Ability
 /** Notes and comments under a lesson that is open to the viewer: learners and teachers. */
 export const canDiscuss = (viewer: Viewer | null, course: CourseFacts): Ability =>
   viewer ? isLearning(course) || canTeach(viewer, course) === true || 'not_enrolled' : 'sign_in_required'
+
+/** Leaving a course; progress is kept. */
+export const canLeaveCourse = (viewer: Viewer | null, { status }: Pick<CourseFacts, 'status'>): Ability =>
+  viewer ? status === 'active' || 'not_enrolled' : 'sign_in_required'

@@ -1,7 +1,13 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Role } from '@guildhall/contract/clubs'
-import type { CourseAccess, EnrollmentStatus, Unlocking } from '@guildhall/contract/course-limits'
+import {
+  type CourseAccess,
+  courseLimits,
+  type EnrollmentStatus,
+  type Unlocking,
+} from '@guildhall/contract/course-limits'
 import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Cursor } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError, allow } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/ids.ts'
@@ -40,6 +46,7 @@ export type LessonRow = CourseRow & {
   lesson_published_at: Date | null
   is_preview: boolean
   is_optional: boolean
+  is_done_by_video: boolean
   is_done: boolean
   is_open: boolean
 }
@@ -114,13 +121,54 @@ const courseInClub = prepared<InClub, CourseRow>(
   }),
 )
 
+const lessonColumns = (
+  viewerId: Who,
+) => sql`${courseColumns(viewerId)}, l.id as lesson_id, l.slug as lesson_slug,
+  l.title as lesson_title, l.published_at as lesson_published_at, l.is_preview, l.is_optional, l.is_done_by_video,
+  d.lesson_id is not null as is_done, ${isOpenLesson(viewerId)} as is_open`
+
 const lessonById = prepared<ById, LessonRow>((db, { id, viewerId = visitor }: SqlParams<ById>) => ({
   compile: () =>
-    sql<LessonRow>`select ${courseColumns(viewerId)}, l.id as lesson_id, l.slug as lesson_slug,
-      l.title as lesson_title, l.published_at as lesson_published_at, l.is_preview, l.is_optional,
-      d.lesson_id is not null as is_done, ${isOpenLesson(viewerId)} as is_open
+    sql<LessonRow>`select ${lessonColumns(viewerId)}
       from ${lessonTables(viewerId)} where l.id = ${id} and ${isOpenLesson(viewerId)}`.compile(db),
 }))
+
+type InCourse = { courseId: string; slug: string; viewerId: string | undefined }
+
+const lessonInCourse = prepared<InCourse, LessonRow>(
+  (db, { courseId, slug, viewerId = visitor }: SqlParams<InCourse>) => ({
+    compile: () =>
+      sql<LessonRow>`select ${lessonColumns(viewerId)} from ${lessonTables(viewerId)}
+      where c.id = ${courseId} and l.slug = ${slug} and ${isOpenLesson(viewerId)}`.compile(db),
+  }),
+)
+
+type Listed = {
+  clubId: string
+  viewerId: string | undefined
+  fromAt: Date | undefined
+  fromId: string | undefined
+}
+export type ListedCourse = CourseRow & { created_at: Date }
+
+const coursesInClub = prepared<Listed, ListedCourse>(
+  (db, { clubId, viewerId = visitor, fromAt, fromId }: SqlParams<Listed>) => ({
+    compile: () =>
+      sql<ListedCourse>`select ${courseColumns(viewerId)}, c.created_at from ${courseTables(viewerId)}
+      where c.club_id = ${clubId} and ${isSeen(viewerId)}
+        ${fromAt && fromId ? sql`and (c.created_at, c.id) < (${fromAt}::timestamptz, ${fromId}::uuid)` : sql``}
+      order by c.created_at desc, c.id desc limit ${sql.lit(courseLimits.coursePage + 1)}`.compile(db),
+  }),
+)
+
+/** A page of the club's courses and one more row, newest first. */
+export const readVisibleCourses = (
+  db: Database,
+  viewer: Viewer | null,
+  clubId: string,
+  from: Cursor | undefined,
+): Promise<ListedCourse[]> =>
+  coursesInClub(db, { clubId, viewerId: viewer?.id, fromAt: from?.at, fromId: from?.id })
 
 /** By id. Error: course_not_found, also for hidden courses. */
 export async function findVisibleCourse(db: Database, viewer: Viewer | null, id: string): Promise<CourseRow> {
@@ -151,6 +199,20 @@ export async function findCourseAt(
 export async function findOpenLesson(db: Database, viewer: Viewer | null, id: string): Promise<LessonRow> {
   const [row] = await lessonById(db, { id, viewerId: viewer?.id })
   if (!row) throw new AppError('lesson_not_found')
+  return row
+}
+
+/** By the address of its page; `lesson` may be an id. Errors: as findCourseAt, lesson_not_found. */
+export async function findLessonAt(
+  db: Database,
+  viewer: Viewer | null,
+  { lesson, ...address }: { club: string; slug: string; lesson: string },
+): Promise<LessonRow> {
+  const { id: courseId } = await findCourseAt(db, viewer, address)
+  const [row] = isUuid(lesson)
+    ? await lessonById(db, { id: lesson, viewerId: viewer?.id })
+    : await lessonInCourse(db, { courseId, slug: lesson, viewerId: viewer?.id })
+  if (row?.id !== courseId) throw new AppError('lesson_not_found')
   return row
 }
 
@@ -200,6 +262,14 @@ export async function lockOpenLesson(tx: Tx, viewer: Viewer, id: string): Promis
   await lockMember(tx, clubId, viewer.id)
   await lockEnrollment(tx, courseId, viewer.id)
   return findOpenLesson(tx.db, viewer, id)
+}
+
+/** Locks as lockOpenLesson does, for a course. Error: course_not_found. */
+export async function lockOwnEnrollment(tx: Tx, viewer: Viewer, courseId: string): Promise<CourseRow> {
+  const { club_id: clubId } = await findVisibleCourse(tx.db, viewer, courseId)
+  await lockMember(tx, clubId, viewer.id)
+  await lockEnrollment(tx, courseId, viewer.id)
+  return findVisibleCourse(tx.db, viewer, courseId)
 }
 
 /** Keeps the course from being deleted, and the enrollment, if there is one, from changing. */

@@ -1,0 +1,81 @@
+import type { Page } from '@guildhall/contract/common'
+import { courseLimits } from '@guildhall/contract/course-limits'
+import type { CourseCard, CoursePage } from '@guildhall/contract/courses'
+import type { Ability } from '@guildhall/contract/errors'
+import type { Context } from '../../platform/context.ts'
+import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
+import { canJoin } from '../clubs/clubs.policy.ts'
+import { findOpenAccess, presentLabel } from '../clubs/clubs.reads.ts'
+import { canEnroll, canLeaveCourse, canManageCourses, canTeach } from './courses.policy.ts'
+import { readSeenCourse, readSeenCourses, type SeenCourse } from './progress.reads.ts'
+import { factsOfCourse, findCourseAt, readVisibleCourses } from './visible.reads.ts'
+
+type Who = Pick<Context, 'db' | 'viewer'>
+
+/** Newest first. Errors: club_not_found, bad_club_identifier, members_only. */
+export async function readCourses(
+  { db, viewer }: Who,
+  identifier: string,
+  { cursor }: { cursor?: string | undefined },
+): Promise<Page<CourseCard> & { can: { create: Ability } }> {
+  const { id, role } = await findOpenAccess(db, viewer, identifier)
+  const found = await readVisibleCourses(db, viewer, id, decodeCursor(cursor))
+  const { rows, next } = paginate(found, courseLimits.coursePage, (row) =>
+    encodeCursor({ at: row.created_at, id: row.id }),
+  )
+  const seen = await readSeenCourses(db, viewer, rows)
+  return { items: seen.map(presentCard), next, can: { create: canManageCourses(viewer, { role }) } }
+}
+
+/** Errors: club_not_found, bad_club_identifier, course_not_found. */
+export async function readCoursePage(
+  { db, viewer }: Who,
+  address: { club: string; slug: string },
+): Promise<CoursePage> {
+  const row = await findCourseAt(db, viewer, address)
+  const seen = await readSeenCourse(db, viewer, row)
+  const { shared, lessons, isTeacher, level } = seen
+  const facts = { ...factsOfCourse(row), status: seen.learning?.status ?? null }
+  const club = { id: row.club_id, slug: row.club_slug, name: row.club_name, logo_path: row.club_logo_path }
+  return {
+    course: {
+      ...presentCard(seen),
+      club: presentLabel(club),
+      description: shared.description,
+      pictures: shared.pictures,
+      unlocking: shared.unlocking,
+      howToPay: shared.howToPay,
+      hasCertificate: shared.hasCertificate,
+      outline: isTeacher ? shared.outline : shared.publishedOutline,
+      lessons,
+      updatedAt: shared.updatedAt,
+      can: {
+        enroll: canEnroll(viewer, facts, level),
+        leave: canLeaveCourse(viewer, facts),
+        edit: canTeach(viewer, facts),
+        delete: canManageCourses(viewer, facts),
+      },
+    },
+    isMember: row.role !== null,
+    socialPicture: null,
+    can: { join: canJoin(viewer, { isPrivate: row.club_is_private, role: row.role }) },
+  }
+}
+
+const presentCard = ({ shared, teachers, learning }: SeenCourse): CourseCard => ({
+  id: shared.id,
+  slug: shared.slug,
+  title: shared.title,
+  summary: shared.summary,
+  cover: shared.cover,
+  level: shared.level,
+  access: shared.access,
+  requiredLevel: shared.requiredLevel,
+  priceText: shared.priceText,
+  lessonCount: shared.lessonCount,
+  minutes: shared.minutes,
+  isPublished: shared.publishedAt !== null,
+  publishedAt: shared.publishedAt,
+  teachers,
+  learning,
+})

@@ -1,0 +1,90 @@
+import type { Attachment } from '@guildhall/contract/common'
+import type { Lesson, Video } from '@guildhall/contract/courses'
+import { parseVideoLink } from '@guildhall/contract/video-links'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { prepared } from '../../platform/prepared.ts'
+import { visitor } from '../clubs/clubs.reads.ts'
+import { attachmentsIn, type FileRow, filesOf, textPicturesIn } from '../files/files.reads.ts'
+import { canComplete, canDiscuss, canTeach } from './courses.policy.ts'
+import { factsOfCourse, findLessonAt } from './visible.reads.ts'
+
+type Row = {
+  content: string
+  video_url: string
+  minutes: number | null
+  comment_count: number
+  updated_at: Date
+  files: FileRow[]
+  video_position: number | null
+}
+
+const lessonRow = prepared<{ id: string; viewerId: string | undefined }, Row>(
+  (db, { id, viewerId = visitor }) =>
+    db
+      .selectFrom('lessons as l')
+      .leftJoin('lesson_visits as v', (join) =>
+        join.onRef('v.lesson_id', '=', 'l.id').on('v.user_id', '=', viewerId),
+      )
+      .select((eb) => [
+        ...(['l.content', 'l.video_url', 'l.minutes', 'l.comment_count', 'l.updated_at'] as const),
+        'v.video_position',
+        filesOf('lesson_id', eb.ref('l.id')).as('files'),
+      ])
+      .where('l.id', '=', id)
+      .$castTo<Row>(),
+)
+
+/** Errors: club_not_found, bad_club_identifier, course_not_found, lesson_not_found. */
+export async function readLesson(
+  { db, viewer }: Pick<Context, 'db' | 'viewer'>,
+  address: { club: string; slug: string; lesson: string },
+): Promise<Lesson> {
+  const found = await findLessonAt(db, viewer, address)
+  const [row] = await lessonRow(db, { id: found.lesson_id, viewerId: viewer?.id })
+  if (!row) throw new AppError('lesson_not_found')
+  const facts = factsOfCourse(found)
+  return {
+    id: found.lesson_id,
+    courseId: found.id,
+    slug: found.lesson_slug,
+    title: found.lesson_title,
+    content: row.content,
+    pictures: textPicturesIn(row.files),
+    video: videoOf(row),
+    audio: fileFor('audio', row.files),
+    files: attachmentsIn(row.files),
+    minutes: row.minutes,
+    isPreview: found.is_preview,
+    isOptional: found.is_optional,
+    isPublished: found.lesson_published_at !== null,
+    isDoneByVideo: found.is_done_by_video,
+    isDone: found.is_done,
+    videoPosition: row.video_position,
+    quiz: null,
+    assignment: null,
+    commentCount: row.comment_count,
+    updatedAt: row.updated_at.toISOString(),
+    can: {
+      complete: canComplete(viewer, facts),
+      comment: canDiscuss(viewer, facts),
+      edit: canTeach(viewer, facts),
+    },
+  }
+}
+
+/** An uploaded video, or the link to one; null without either, and for a link that leads to no known site. */
+export function videoOf({ video_url: url, files }: Pick<Row, 'video_url' | 'files'>): Video | null {
+  const file = fileFor('video', files)
+  if (file) return { kind: 'file', ...file, captionsUrl: fileFor('captions', files)?.url ?? null }
+  const link = parseVideoLink(url)
+  return link && { ...link, url }
+}
+
+/** The first file of a purpose; a lesson has one of each of these. */
+export function fileFor(purpose: 'video' | 'audio' | 'captions', files: FileRow[]): Attachment | null {
+  const file = files.find((one) => one.purpose === purpose)
+  if (!file) return null
+  const { path, name, mime, size } = file
+  return { path, url: `/storage/v1/${path}`, name, mime, size }
+}
