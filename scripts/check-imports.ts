@@ -11,7 +11,7 @@ const serverLayers = [
   ['activity', 'sessions', 'tokens', 'accounts', 'profiles', 'blocks', 'files', 'push', 'social'],
   ['clubs', 'ownership', 'membership', 'members', 'requests', 'invites', 'mentions'],
   ['content', 'links'],
-  [...features, 'courses', 'enrollments'],
+  [...features, 'courses', 'teaching', 'enrollments', 'lesson-comments'],
   ['comments', 'likes', 'reactions', 'messages'],
   [
     'feed',

@@ -6,10 +6,11 @@ const listedPicture = z.object({ path: z.string().max(200), alt: z.string().max(
 const listedOption = z.object({ id: z.string().max(36), text: z.string().max(1000) })
 
 export const fieldValue = z.union([
-  z.string().max(12_000),
+  z.string().max(30_000),
   z.number(),
   z.boolean(),
   z.null(),
+  listedPicture,
   z.array(z.union([z.string().max(1000), listedPicture, listedOption])).max(200),
 ])
 export type FieldValue = z.infer<typeof fieldValue>

@@ -30,6 +30,7 @@ import { requestsFeature } from './features/requests/requests.feature.ts'
 import { rollupsFeature } from './features/rollups/rollups.feature.ts'
 import { searchFeature } from './features/search/search.feature.ts'
 import { socialFeature } from './features/social/social.feature.ts'
+import { teachingFeature } from './features/teaching/teaching.feature.ts'
 import { tokensFeature } from './features/tokens/tokens.feature.ts'
 import { rateLimitTasks } from './platform/counts-database.ts'
 import { platformErrors } from './platform/errors.ts'
@@ -70,6 +71,7 @@ export const features = [
   rollupsFeature,
   searchFeature,
   socialFeature,
+  teachingFeature,
   tokensFeature,
   { tasks: mailTasks },
   { tasks: rateLimitTasks },

@@ -221,6 +221,16 @@ import { serviceListing } from './features/services/services.listing.ts'
 import { serviceKind } from './features/services/services.reads.ts'
 import { changeService, pauseService, publishService } from './features/services/services.writes.ts'
 import { readSocialPicture } from './features/social/social.answer.ts'
+import { deleteAssignment, saveAssignment } from './features/teaching/assignments.writes.ts'
+import { readCourseToTeach } from './features/teaching/course-draft.reads.ts'
+import { changeCourse } from './features/teaching/course-edit.writes.ts'
+import { createCourse, deleteCourse, hideCourse, publishCourse } from './features/teaching/courses.writes.ts'
+import { readLessonToTeach } from './features/teaching/lesson-draft.reads.ts'
+import { changeLesson } from './features/teaching/lesson-edit.writes.ts'
+import { createLesson, deleteLesson, hideLesson, publishLesson } from './features/teaching/lessons.writes.ts'
+import { changeOutline } from './features/teaching/outline.writes.ts'
+import { deleteQuiz, saveQuiz } from './features/teaching/quizzes.writes.ts'
+import { readLessonVersions } from './features/teaching/versions.reads.ts'
 import { readPrivateAddress } from './features/tokens/private-addresses.reads.ts'
 import { removePrivateAddress, renewPrivateAddress } from './features/tokens/private-addresses.writes.ts'
 import { readTokens } from './features/tokens/tokens.reads.ts'
@@ -541,11 +551,12 @@ export const forPeople: Routes<'person'> = {
   'POST /lessons/:lessonId/comments': notBuilt,
   'PATCH /lesson-comments/:lessonCommentId': notBuilt,
   'DELETE /lesson-comments/:lessonCommentId': notBuilt,
-  'PUT /lessons/:lessonId/quiz': notBuilt,
-  'DELETE /lessons/:lessonId/quiz': notBuilt,
+  'PUT /lessons/:lessonId/quiz': (context, { params, body }) => saveQuiz(context, params.lessonId, body),
+  'DELETE /lessons/:lessonId/quiz': (context, { params }) => deleteQuiz(context, params.lessonId),
   'POST /lessons/:lessonId/quiz-attempts': notBuilt,
-  'PUT /lessons/:lessonId/assignment': notBuilt,
-  'DELETE /lessons/:lessonId/assignment': notBuilt,
+  'PUT /lessons/:lessonId/assignment': (context, { params, body }) =>
+    saveAssignment(context, params.lessonId, body),
+  'DELETE /lessons/:lessonId/assignment': (context, { params }) => deleteAssignment(context, params.lessonId),
   'PUT /lessons/:lessonId/submission': notBuilt,
   'DELETE /lessons/:lessonId/submission': notBuilt,
   'GET /courses/:courseId/submissions': notBuilt,
@@ -567,25 +578,28 @@ export const forPeople: Routes<'person'> = {
   'POST /courses/:courseId/reminders': (context, { params }) => remindLearners(context, params.courseId),
   'PUT /certificates/:certificateCode/revocation': notBuilt,
   'DELETE /certificates/:certificateCode/revocation': notBuilt,
-  'POST /clubs/:club/courses': notBuilt,
-  'GET /clubs/:club/courses/:slug/manage': notBuilt,
-  'PUT /courses/:courseId': notBuilt,
-  'PUT /courses/:courseId/publication': notBuilt,
-  'DELETE /courses/:courseId/publication': notBuilt,
-  'DELETE /courses/:courseId': notBuilt,
+  'POST /clubs/:club/courses': (context, { params, body }) => createCourse(context, params.club, body),
+  'GET /clubs/:club/courses/:slug/manage': (context, { params }) => readCourseToTeach(context, params),
+  'PUT /courses/:courseId': (context, { params, body }) => changeCourse(context, params.courseId, body),
+  'PUT /courses/:courseId/publication': (context, { params }) => publishCourse(context, params.courseId),
+  'DELETE /courses/:courseId/publication': (context, { params }) => hideCourse(context, params.courseId),
+  'DELETE /courses/:courseId': (context, { params }) => deleteCourse(context, params.courseId),
   'PUT /courses/:courseId/teachers': notBuilt,
-  'PUT /courses/:courseId/outline': notBuilt,
+  'PUT /courses/:courseId/outline': (context, { params, body }) =>
+    changeOutline(context, params.courseId, body),
   'POST /courses/:courseId/copies': notBuilt,
   'GET /courses/:courseId/file': notBuilt,
   'POST /clubs/:club/course-imports': notBuilt,
-  'POST /courses/:courseId/lessons': notBuilt,
-  'GET /lessons/:lessonId/draft': notBuilt,
-  'PUT /lessons/:lessonId': notBuilt,
-  'PUT /lessons/:lessonId/publication': notBuilt,
-  'DELETE /lessons/:lessonId/publication': notBuilt,
+  'POST /courses/:courseId/lessons': (context, { params, body }) =>
+    createLesson(context, params.courseId, body),
+  'GET /lessons/:lessonId/draft': (context, { params }) => readLessonToTeach(context, params.lessonId),
+  'PUT /lessons/:lessonId': (context, { params, body }) => changeLesson(context, params.lessonId, body),
+  'PUT /lessons/:lessonId/publication': (context, { params }) => publishLesson(context, params.lessonId),
+  'DELETE /lessons/:lessonId/publication': (context, { params }) => hideLesson(context, params.lessonId),
   'POST /lessons/:lessonId/copies': notBuilt,
-  'DELETE /lessons/:lessonId': notBuilt,
-  'GET /lessons/:lessonId/versions': notBuilt,
+  'DELETE /lessons/:lessonId': (context, { params }) => deleteLesson(context, params.lessonId),
+  'GET /lessons/:lessonId/versions': (context, { params, query }) =>
+    readLessonVersions(context, params.lessonId, query.cursor),
   'POST /storage/v1/videos': notBuilt,
   'POST /storage/v1/audio': notBuilt,
   'POST /storage/v1/captions': notBuilt,

@@ -41,6 +41,7 @@ export function valueText(field: string, value: FieldValue, utc: boolean): strin
     return value
       .flatMap((entry) => (typeof entry === 'string' ? entry : 'text' in entry ? entry.text : entry.alt))
       .join('\n')
+  if (typeof value === 'object') return value.alt
   if (typeof value === 'number') return String(value)
   if (field === 'closesAt') return exact(value, utc)
   if (field === 'duration') return durations[value] ?? value

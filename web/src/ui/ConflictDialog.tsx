@@ -111,6 +111,7 @@ export function showValue(_: string, value: FieldValue): ReactNode {
     const texts = value.flatMap((one) => (typeof one === 'string' ? one : 'text' in one ? one.text : []))
     return texts.join(', ') || 'None'
   }
+  if (typeof value === 'object' && value !== null) return showPicture(value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return value || 'None'
 }

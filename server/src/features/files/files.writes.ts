@@ -13,7 +13,7 @@ import type { Upload } from '../../platform/uploads.ts'
 import type { Tx } from '../../platform/write.ts'
 import { type OwnerColumn, owners } from './owners.ts'
 
-type Purpose = StoredPurpose | 'attachments'
+type Purpose = StoredPurpose | 'attachments' | 'video' | 'audio' | 'captions'
 
 const bucketOf: Record<Purpose, string> = {
   'profile-image': 'profiles',
@@ -23,6 +23,9 @@ const bucketOf: Record<Purpose, string> = {
   inline: 'club-content',
   attachments: 'club-content',
   'link-card': 'club-content',
+  video: 'club-content',
+  audio: 'club-content',
+  captions: 'club-content',
 }
 
 /**

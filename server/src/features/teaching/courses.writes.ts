@@ -1,0 +1,141 @@
+import { courseLimits } from '@guildhall/contract/course-limits'
+import type { CourseDraft, createCourse as newCourse } from '@guildhall/contract/course-teaching'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { PersonContext } from '../../platform/context.ts'
+import { AppError, allow } from '../../platform/errors.ts'
+import { type Tx, write } from '../../platform/write.ts'
+import { findOpenClub } from '../clubs/clubs.reads.ts'
+import { lockMembership } from '../clubs/lock.ts'
+import { canManageCourses } from '../courses/courses.policy.ts'
+import {
+  factsOfCourse,
+  findVisibleCourse,
+  lockTaughtCourse,
+  lockVisibleCourse,
+} from '../courses/visible.reads.ts'
+import { readCourseDraft } from './course-draft.reads.ts'
+import { freeSlug } from './slugs.ts'
+
+/**
+ * Creates a draft, taught by its creator; repeating it with the same id returns it. Errors: club_not_found,
+ * members_only, permission_denied, id_taken, slug_unavailable, too_many_courses.
+ */
+export async function createCourse(
+  context: PersonContext,
+  club: string,
+  { id, title, summary }: z.output<typeof newCourse>,
+): Promise<CourseDraft> {
+  const { db, viewer } = context
+  await write(context, async (tx) => {
+    const clubId = await lockCoursesOf(tx, context, club)
+    if (!(await isNewCourse(tx, context, { id, clubId }))) return
+    await insertCourse(tx, context, { id, clubId, title, summary })
+    await tx.db.insertInto('course_teachers').values({ course_id: id, user_id: viewer.id }).execute()
+  })
+  return readCourseDraft(db, viewer, id)
+}
+
+/**
+ * Serializes new courses of a club for those who may create them. Returns the club's id. Errors: club_not_found,
+ * members_only, permission_denied.
+ */
+export async function lockCoursesOf(tx: Tx, { viewer }: PersonContext, club: string): Promise<string> {
+  await lockMembership(tx, viewer, club)
+  const { id, role } = await findOpenClub(tx.db, viewer, club)
+  allow(canManageCourses(viewer, { role }))
+  await sql`select pg_advisory_xact_lock(hashtext(${id}), hashtext('courses'))`.execute(tx.db)
+  return id
+}
+
+/** False if the viewer created it before. Error: id_taken. */
+export async function isNewCourse(
+  { db }: Tx,
+  { viewer }: PersonContext,
+  { id, clubId }: { id: string; clubId: string },
+): Promise<boolean> {
+  const before = await db
+    .selectFrom('courses')
+    .select(['club_id', 'created_by'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!before) return true
+  if (before.club_id !== clubId || before.created_by !== viewer.id) throw new AppError('id_taken')
+  return false
+}
+
+type NewCourse = { id: string; clubId: string; title: string; summary: string }
+
+/** Needs `lockCoursesOf`. Errors: too_many_courses, slug_unavailable, id_taken. */
+export async function insertCourse(
+  tx: Tx,
+  { viewer }: PersonContext,
+  { id, clubId, title, summary }: NewCourse,
+): Promise<void> {
+  const { count } = await tx.db
+    .selectFrom('courses')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('club_id', '=', clubId)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= courseLimits.courses) throw new AppError('too_many_courses')
+  const slug = await freeSlug(tx, { table: 'courses', clubId }, title)
+  const inserted = await tx.db
+    .insertInto('courses')
+    .values({ id, club_id: clubId, slug, title, summary, created_by: viewer.id })
+    // Another club's course took the id in the same moment.
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) throw new AppError('id_taken')
+}
+
+/** Publishing it again changes nothing. Errors: course_not_found, permission_denied, course_empty. */
+export async function publishCourse(context: PersonContext, id: string): Promise<CourseDraft> {
+  const { db, viewer } = context
+  await write(context, async (tx) => {
+    const course = await lockTaughtCourse(tx, viewer, id)
+    if (course.published_at) return
+    const lesson = await tx.db
+      .selectFrom('lessons')
+      .select('id')
+      .where('course_id', '=', id)
+      .where('published_at', 'is not', null)
+      .limit(1)
+      .executeTakeFirst()
+    if (!lesson) throw new AppError('course_empty')
+    const now = new Date()
+    await tx.db
+      .updateTable('courses')
+      .set({ published_at: now, updated_at: now })
+      .set((eb) => ({ first_published_at: eb.fn.coalesce('first_published_at', eb.val(now)) }))
+      .where('id', '=', id)
+      .execute()
+  })
+  return readCourseDraft(db, viewer, id)
+}
+
+/** Makes it a draft again; progress and enrollments stay. Errors: course_not_found, permission_denied. */
+export async function hideCourse(context: PersonContext, id: string): Promise<CourseDraft> {
+  const { db, viewer } = context
+  await write(context, async (tx) => {
+    const course = await lockTaughtCourse(tx, viewer, id)
+    if (!course.published_at) return
+    await tx.db
+      .updateTable('courses')
+      .set({ published_at: null, updated_at: new Date() })
+      .where('id', '=', id)
+      .execute()
+  })
+  return readCourseDraft(db, viewer, id)
+}
+
+/** Its files are swept, and certificates stay. Errors: course_not_found, permission_denied. */
+export async function deleteCourse(context: PersonContext, id: string) {
+  const { viewer } = context
+  await write(context, async (tx) => {
+    allow(canManageCourses(viewer, factsOfCourse(await findVisibleCourse(tx.db, viewer, id))))
+    allow(canManageCourses(viewer, factsOfCourse(await lockVisibleCourse(tx, viewer, id))))
+    await tx.db.deleteFrom('courses').where('id', '=', id).execute()
+  })
+  return {}
+}

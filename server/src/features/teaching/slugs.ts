@@ -1,0 +1,33 @@
+import { limits } from '@guildhall/contract/limits'
+import { sql } from 'kysely'
+import { AppError } from '../../platform/errors.ts'
+import { isUuid } from '../../platform/ids.ts'
+import { toSlug, withRandomEnd } from '../../platform/slug.ts'
+import type { Tx } from '../../platform/write.ts'
+
+const max = 100
+const randomTries = 10
+
+type Of = { table: 'courses'; clubId: string } | { table: 'lessons'; courseId: string }
+
+/**
+ * A free slug for a title, with -1 … -100 and then random ends, as content has them. Call it with the club's courses or
+ * the course locked. Error: slug_unavailable.
+ */
+export async function freeSlug({ db }: Tx, of: Of, title: string): Promise<string> {
+  const [name, column, id] =
+    of.table === 'courses' ? ['course', 'club_id', of.clubId] : ['lesson', 'course_id', of.courseId]
+  const made = toSlug(title, max - '-100'.length) || name
+  // An address in the form of an id would be looked up as an id.
+  const base = isUuid(made) ? `${name}-${made}` : made
+  const numbered = Array.from({ length: limits.contentSlugAttempts }, (_, n) => `${base}-${n + 1}`)
+  const random = Array.from({ length: randomTries }, () => withRandomEnd(base, max))
+  const { rows } = await sql<{ slug: string }>`
+    select candidate as slug
+    from unnest(${[base, ...numbered, ...random]}::text[]) with ordinality candidates (candidate, n)
+    where not exists (
+      select from ${sql.table(of.table)} t where ${sql.ref(`t.${column}`)} = ${id} and t.slug = candidate)
+    order by n limit 1`.execute(db)
+  if (!rows[0]) throw new AppError('slug_unavailable')
+  return rows[0].slug
+}
