@@ -265,6 +265,8 @@ describe('every response', () => {
       ])
         expect(policy, path).toContain(rule)
       expect(policy.match(/script-src [^;]*/)?.[0], path).toBe("script-src 'self'")
+      // Only pages show players of other sites; here 'default-src' holds.
+      expect(policy, path).not.toMatch(/frame-src|media-src|https:/)
       expect(headers['x-powered-by'], path).toBeUndefined()
       expect(headers.server, path).toBeUndefined()
     }

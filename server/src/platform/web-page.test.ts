@@ -82,6 +82,10 @@ describe('a built page', async () => {
     expect(one.body).toBe(head + page)
     expect(one.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`)
     expect(one.headers['content-security-policy']).toContain("script-src 'self';")
+    expect(String(one.headers['content-security-policy']).split(';').slice(-2)).toEqual([
+      "media-src 'self'",
+      'frame-src https://www.youtube-nocookie.com https://player.vimeo.com https://www.loom.com',
+    ])
     expect(two.body).not.toContain(nonce)
     expect((await get('/somewhere', { cookie: 'ann' })).body).not.toContain(nonce)
     expect(one.headers['content-type']).toBe('text/html; charset=utf-8')

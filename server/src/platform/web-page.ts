@@ -83,7 +83,7 @@ export async function servePage(
   /** Cached, with revalidation each time. */
   function sendMade(request: FastifyRequest, reply: FastifyReply, made: MadePage) {
     const { nonce, etag } = made
-    allowStyles(reply, nonce)
+    widenPolicy(reply, nonce)
     reply.header('vary', 'cookie, accept-encoding').header('cache-control', 'private, no-cache')
     reply.header('etag', etag).type('text/html; charset=utf-8')
     if (knows(request.headers['if-none-match'], etag)) return reply.status(304).send()
@@ -96,7 +96,7 @@ export async function servePage(
     reply.header('cache-control', 'no-store')
     if (answer.location) return reply.redirect(answer.location, answer.status)
     if (answer.status === 503) reply.header('retry-after', 2)
-    allowStyles(reply, nonce)
+    widenPolicy(reply, nonce)
     return reply.status(answer.status).type('text/html; charset=utf-8').send(fill(answer, nonce))
   }
 
@@ -174,14 +174,18 @@ const parsed = (read: Read) => async (path: string) => {
   return { status, answer: JSON.parse(text) as unknown }
 }
 
-function allowStyles(reply: FastifyReply, nonce: string): void {
+/** What a page may do beyond other answers: its own styles, and the players of videos that lessons link to. */
+function widenPolicy(reply: FastifyReply, nonce: string): void {
   const policy = reply.getHeader('content-security-policy')
   if (typeof policy === 'string')
     reply.header(
       'content-security-policy',
-      policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`),
+      `${policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`)};${players}`,
     )
 }
+
+const players =
+  "media-src 'self';frame-src https://www.youtube-nocookie.com https://player.vimeo.com https://www.loom.com"
 
 /** Fills the document; the nonce is for its style elements. */
 function filler(html: string): (answer: PageAnswer, nonce: string) => string {
