@@ -17,10 +17,12 @@ export type Endpoint = {
   query?: z.ZodObject
   body?: z.ZodType
   upload?: true
+  /** Of an upload: too large for memory, so it is stored while it arrives, and may take longer. */
+  streams?: true
   /** The body is a form, which is read and ignored. */
   ignoresForm?: true
   /** What answers with another status than 200 mean. */
-  statuses?: Partial<Record<204 | 302 | 304, string>>
+  statuses?: Partial<Record<204 | 206 | 302 | 304 | 416, string>>
   /** In the API's document, where the key would make a poor name. */
   operationId?: string
   errors: readonly ErrorCode[]

@@ -68,7 +68,11 @@ export const filesApi = {
         .optional(),
     }),
     produces: ['*/*'],
-    statuses: { 304: unchanged },
+    statuses: {
+      206: 'The part of a video or sound file that was asked for as Range',
+      304: unchanged,
+      416: 'The file has no such part',
+    },
     operationId: 'getFile',
     errors: ['file_not_found'],
   },

@@ -119,6 +119,7 @@ import { readLatest } from './features/feed/latest.reads.ts'
 import { readWaiting } from './features/feed/waiting.reads.ts'
 import { readStoredFile } from './features/files/files.answer.ts'
 import { uploadAttachment, uploadPicture } from './features/files/files.writes.ts'
+import { uploadCaptions, uploadMedia } from './features/files/media.writes.ts'
 import { downloadInsights } from './features/insights/insights.csv.ts'
 import { readInsights } from './features/insights/insights.reads.ts'
 import { acceptInvitation, declineInvitation, readInvitation } from './features/invites/invitation.ts'
@@ -600,9 +601,9 @@ export const forPeople: Routes<'person'> = {
   'DELETE /lessons/:lessonId': (context, { params }) => deleteLesson(context, params.lessonId),
   'GET /lessons/:lessonId/versions': (context, { params, query }) =>
     readLessonVersions(context, params.lessonId, query.cursor),
-  'POST /storage/v1/videos': notBuilt,
-  'POST /storage/v1/audio': notBuilt,
-  'POST /storage/v1/captions': notBuilt,
+  'POST /storage/v1/videos': (context, { upload }) => uploadMedia(context, 'video', upload),
+  'POST /storage/v1/audio': (context, { upload }) => uploadMedia(context, 'audio', upload),
+  'POST /storage/v1/captions': (context, { upload }) => uploadCaptions(context, upload),
 
   'PUT /content/:contentId/like': (context, { params }) => like(context, params.contentId),
   'DELETE /content/:contentId/like': (context, { params }) => unlike(context, params.contentId),

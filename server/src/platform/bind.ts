@@ -19,14 +19,18 @@ import type { RateLimiter } from './rate-limiter.ts'
 import { limitsOf, type RateLimits } from './rate-limits.ts'
 import { type Acquaintance, spendingOn } from './spending.ts'
 import { defaultTimeouts, type Timeouts } from './timeouts.ts'
-import { fileOf, type Upload, uploadQueue } from './uploads.ts'
+import { fileOf, type StreamedUpload, streamOf, type Upload, uploadQueue } from './uploads.ts'
 
 type Parsed<E, Part extends string> =
   E extends Record<Part, infer S extends z.ZodType> ? { [P in Part]: z.output<S> } : unknown
 type HandlerInput<E> = Parsed<E, 'params'> &
   Parsed<E, 'query'> &
   Parsed<E, 'body'> &
-  (E extends { upload: true } ? { upload: Upload } : unknown)
+  (E extends { streams: true }
+    ? { upload: StreamedUpload }
+    : E extends { upload: true }
+      ? { upload: Upload }
+      : unknown)
 type Answer<E> = E extends { response: infer S extends z.ZodType } ? z.input<S> : PlainAnswer
 
 export type Handler<K extends EndpointKey> = (
@@ -63,6 +67,7 @@ export function bindRoutes(
   } = {},
 ): void {
   const enqueue = uploadQueue()
+  const enqueueStream = uploadQueue({ atOnce: 12, atOnceOfOne: 3, spare: 4, mayWait: false })
   // With all properties of a context: V8 copies an object at once, but adds properties to the copy one by one.
   const template = { ...deps, viewer: null, http: undefined }
   for (const [key, handler] of Object.entries(routes) as [EndpointKey, Handler<never>][]) {
@@ -100,10 +105,12 @@ export function bindRoutes(
             params: request.params,
             query: request.query,
             body: request.body,
-            upload: (bytes: number) => fileOf(request, bytes, timeouts),
+            upload: endpoint.streams
+              ? streamOf(request, timeouts)
+              : (bytes: number) => fileOf(request, bytes, timeouts),
           })
         const answered = await (endpoint.upload && request.viewer
-          ? enqueue(request.viewer.id, answer)
+          ? (endpoint.streams ? enqueueStream : enqueue)(request.viewer.id, answer)
           : answer())
         await spending.succeeded(request)
         if (endpoint.produces) return sendPlain(reply, answered as PlainAnswer)
@@ -167,6 +174,9 @@ function exchangeOf(request: FastifyRequest, reply: FastifyReply, { env }: Depen
     cookies: request.token ? undefined : request.headers.cookie,
     token: request.token,
     userAgent: request.headers['user-agent'],
+    range: request.method === 'GET' ? request.headers.range : undefined,
+    ifRange: request.headers['if-range'] as string | undefined,
+    isHead: request.method === 'HEAD',
     setCookies: (cookies) => {
       reply.header('set-cookie', cookies)
     },

@@ -49,6 +49,12 @@ export type HttpExchange = {
   token: Caller['token']
   userAgent: string | undefined
   setCookies(cookies: string[]): void
+  /** The part of a file that is asked for; undefined for HEAD, which has no parts. */
+  range: string | undefined
+  /** The ETag or date of the file that the part is of. */
+  ifRange: string | undefined
+  /** Only the headers of the answer are sent. */
+  isHead: boolean
   /** Whether the request says, by If-None-Match, that it has the answer with this ETag. */
   knows(etag: string): boolean
 }
@@ -56,7 +62,7 @@ export type HttpExchange = {
 /** The answer of an endpoint with `produces`. Without a `cache-control` of its own, no cache stores it. */
 export type PlainAnswer = {
   /** 200 unless given. */
-  status?: 200 | 204 | 302 | 304
+  status?: 200 | 204 | 206 | 302 | 304 | 416
   headers?: Record<string, string | number>
   body?: string | Buffer | Readable
 }

@@ -16,6 +16,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import pino from 'pino'
 import { bearerOf } from './bearer.ts'
+import { setDeadline } from './deadlines.ts'
 import type { Env } from './env.ts'
 import { AppError, platformErrors, type Sentences } from './errors.ts'
 import { answerError, answerUnreadable, isUnreadable } from './http-errors.ts'
@@ -52,7 +53,7 @@ export async function openHttp(
     // A number, never `true`: clients write X-Forwarded-For too, in front of what our proxies add.
     trustProxy: env.trustProxy > 0 && ((_address: string, hop: number) => hop < env.trustProxy),
     bodyLimit: bodyBytes,
-    requestTimeout: timeouts.requestMs,
+    requestTimeout: timeouts.streamMs,
     // Also ends connections of clients that stop reading.
     connectionTimeout: timeouts.idleMs,
     http: { connectionsCheckingInterval: timeouts.checkMs },
@@ -94,6 +95,7 @@ export async function openHttp(
   })
   const secure = securityHeaders(env)
   app.addHook('onRequest', (request, reply, done) => {
+    setDeadline(request.raw, reply.raw, timeouts.requestMs)
     reply.header('x-request-id', request.id)
     reply.headers(secure)
     // Compressed bodies are refused: a small one may unpack to anything.

@@ -8,7 +8,10 @@ import { defaultTimeouts, type Timeouts } from './timeouts.ts'
 
 /** A server that is patient in all but what is given: otherwise one bound would do the work of another. */
 const openWithTimeouts = async (given: Partial<Timeouts>) => {
-  const endless = { requestMs: 600_000, idleMs: 600_000, checkMs: 50, stallMs: 600_000, stallBytes: 1024 }
+  const endless = {
+    ...{ requestMs: 600_000, streamMs: 600_000, idleMs: 600_000, checkMs: 50 },
+    ...{ stallMs: 600_000, stallBytes: 1024 },
+  }
   const world = await openWorld({}, { timeouts: { ...endless, ...given } })
   /** The server's end of each connection, by the port of the other. */
   const held = new Map<number | undefined, Socket>()
@@ -55,16 +58,17 @@ const head = (cookie: string) =>
   ].join('\r\n')
 
 describe('the timeouts', () => {
-  it('are two minutes for a request and 30 seconds for a stalled upload', () => {
+  it('are two minutes for a request, an hour for a video and 30 seconds for a stalled upload', () => {
     expect(defaultTimeouts).toEqual({
       requestMs: 120_000,
+      streamMs: 3_600_000,
       idleMs: 150_000,
       checkMs: 5_000,
       stallMs: 30_000,
       stallBytes: 16_384,
     })
     const { server } = forRequests.app.http
-    expect(server.requestTimeout).toBe(2_000)
+    expect(server.requestTimeout).toBe(600_000)
     expect(server.headersTimeout).toBe(2_000)
   })
 })

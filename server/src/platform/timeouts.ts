@@ -2,6 +2,8 @@
 export type Timeouts = {
   /** For a whole request. */
   requestMs: number
+  /** For an upload that is stored while it arrives. */
+  streamMs: number
   /** Without traffic in either direction. */
   idleMs: number
   /** How often requests are checked. */
@@ -14,6 +16,8 @@ export type Timeouts = {
 /** Long enough for a picture over a slow phone connection. */
 export const defaultTimeouts: Timeouts = {
   requestMs: 120_000,
+  // 500 MB at 1.2 Mbit/s.
+  streamMs: 3_600_000,
   idleMs: 150_000,
   checkMs: 5_000,
   stallMs: 30_000,

@@ -1,18 +1,40 @@
+import type { ErrorCode } from '@guildhall/contract/errors'
 import type { FastifyRequest } from 'fastify'
+import { clearDeadline } from './deadlines.ts'
 import { AppError } from './errors.ts'
 import type { Timeouts } from './timeouts.ts'
 
 /** Reads the file to its end; past `bytes` the rest is dropped and it is marked truncated. */
 export type Upload = (bytes: number) => Promise<{ body: Buffer; filename: string; truncated: boolean }>
 
-// Files are held in memory until stored.
-const atOnce = 32
-const atOnceOfOne = 6
-/** Reserved for people with no other upload. */
-const spare = 8
+/** A file while it arrives. Read it to its end before anything is done with it. */
+export type IncomingFile = { filename: string; body: AsyncGenerator<Buffer, void> }
 
-/** Limits how many uploads run at once, also per person; others wait unread. */
-export function uploadQueue(): <T>(personId: string, job: () => Promise<T>) => Promise<T> {
+/** `body` ends with `tooLarge` past `bytes`, and with an error if the request does. Returns what `take` returns. */
+export type StreamedUpload = <T>(
+  limit: { bytes: number; tooLarge: ErrorCode },
+  take: (file: IncomingFile) => Promise<T>,
+) => Promise<T>
+
+type QueueLimits = {
+  atOnce: number
+  atOnceOfOne: number
+  /** Reserved for people with no other upload. */
+  spare: number
+  /** Otherwise refused: minutes of waiting would end the connection. */
+  mayWait: boolean
+}
+
+// Files are held in memory until stored.
+const inMemory: QueueLimits = { atOnce: 32, atOnceOfOne: 6, spare: 8, mayWait: true }
+
+/** Limits how many uploads run at once, also per person; others wait unread, if they may. */
+export function uploadQueue({
+  atOnce,
+  atOnceOfOne,
+  spare,
+  mayWait,
+} = inMemory): <T>(personId: string, job: () => Promise<T>) => Promise<T> {
   const asked = new Map<string, number>()
   const running = new Map<string, number>()
   const waiting: { personId: string; begin: () => void }[] = []
@@ -36,6 +58,7 @@ export function uploadQueue(): <T>(personId: string, job: () => Promise<T>) => P
 
   return async (personId, job) => {
     if ((asked.get(personId) ?? 0) >= atOnceOfOne) throw new AppError('rate_limited', { retryAfter: 5 })
+    if (!mayWait && !mayBegin(personId)) throw new AppError('rate_limited', { retryAfter: 30 })
     add(asked, personId, 1)
     try {
       if (mayBegin(personId)) begin(personId)
@@ -59,9 +82,7 @@ function add(counts: Map<string, number>, key: string, change: number): void {
 
 /** Reads the request to its end. Errors: request_timeout, malformed_request, bad_input. */
 export async function fileOf(request: FastifyRequest, bytes: number, timeouts: Timeouts): ReturnType<Upload> {
-  // The parser would wait forever.
-  if (request.raw.destroyed && !request.raw.complete) throw new AppError('malformed_request')
-  if (!request.isMultipart()) throw new AppError('unsupported_media_type')
+  checkReadable(request)
   const watched = watchProgress(request, timeouts)
   const chunks: Buffer[] = []
   let sent: { filename: string; truncated: boolean } | undefined
@@ -74,23 +95,90 @@ export async function fileOf(request: FastifyRequest, bytes: number, timeouts: T
       sent = { filename, truncated: file.truncated }
     }
   } catch (error) {
-    if (watched.hasStalled()) throw new AppError('request_timeout')
-    // The parser's own errors have no code.
-    if ((error as { code?: string }).code?.startsWith('FST_')) throw error
-    throw new AppError('malformed_request')
+    throw watched.hasStalled() ? new AppError('request_timeout') : readingError(error)
   } finally {
     watched.end()
   }
-  if (!sent) throw new AppError('bad_input', { fields: { file: 'Choose a file' } })
+  if (!sent) throw noFile()
   return { body: Buffer.concat(chunks), ...sent }
 }
 
-/** Ends an upload that brings too little for `stallMs`, checked every third of it. */
-function watchProgress({ raw }: FastifyRequest, { stallMs, stallBytes }: Timeouts) {
+/** What multipart puts around a file. */
+const frameBytes = 16 * 1024
+
+/**
+ * Reads a file while it arrives. What is refused is dropped, also while it is still being sent. Errors: request_timeout,
+ * malformed_request, bad_input, and the one given for files that are too large.
+ */
+export const streamOf =
+  (request: FastifyRequest, timeouts: Timeouts): StreamedUpload =>
+  async ({ bytes, tooLarge }, take) => {
+    checkReadable(request)
+    if (Number(request.headers['content-length'] ?? 0) > bytes + frameBytes) throw new AppError(tooLarge)
+    clearDeadline(request.raw)
+    let isReading = true
+    const watched = watchProgress(request, timeouts, () => isReading)
+    const parts = request.files({ limits: { fileSize: bytes }, throwFileSizeLimit: false })
+    // The store may wrap the error that ends the body.
+    let failure: unknown
+    const failed = (error: unknown) => {
+      failure = watched.hasStalled() ? new AppError('request_timeout') : readingError(error)
+      return failure
+    }
+    async function* read({ file }: { file: NodeJS.ReadableStream & { truncated: boolean } }) {
+      try {
+        for await (const chunk of file as AsyncIterable<Buffer>) {
+          isReading = false
+          yield chunk
+          isReading = true
+        }
+        if (file.truncated) throw new AppError(tooLarge)
+        // A second part or a missing end refuses the whole.
+        if (!(await parts.next()).done) throw new AppError('malformed_request')
+      } catch (error) {
+        throw failed(error)
+      }
+      isReading = false
+    }
+    try {
+      const part = await parts.next().catch((error: unknown) => Promise.reject(failed(error)))
+      if (part.done) throw noFile()
+      return await take({ filename: part.value.filename, body: read(part.value) })
+    } catch (error) {
+      throw failure ?? error
+    } finally {
+      watched.end()
+      if (!request.raw.complete) request.raw.unpipe().resume()
+    }
+  }
+
+function checkReadable(request: FastifyRequest): void {
+  // The parser would wait forever.
+  if (request.raw.destroyed && !request.raw.complete) throw new AppError('malformed_request')
+  if (!request.isMultipart()) throw new AppError('unsupported_media_type')
+}
+
+/** The parser's own errors have no code. */
+const readingError = (error: unknown) =>
+  error instanceof AppError || (error as { code?: string }).code?.startsWith('FST_')
+    ? error
+    : new AppError('malformed_request')
+
+const noFile = () => new AppError('bad_input', { fields: { file: 'Choose a file' } })
+
+/**
+ * Ends an upload that brings too little for `stallMs`, checked every third of it. While the file is being stored rather
+ * than read, nothing has to arrive.
+ */
+function watchProgress({ raw }: FastifyRequest, { stallMs, stallBytes }: Timeouts, isReading = () => true) {
   let isStalled = false
-  const seen = [Number.NEGATIVE_INFINITY, raw.socket.bytesRead]
+  let seen = [Number.NEGATIVE_INFINITY, raw.socket.bytesRead]
   const timer = setInterval(() => {
     const { bytesRead } = raw.socket
+    if (!isReading()) {
+      seen = [Number.NEGATIVE_INFINITY, bytesRead]
+      return
+    }
     seen.push(bytesRead)
     if (raw.complete || bytesRead - (seen.shift() ?? 0) >= stallBytes) return
     isStalled = true

@@ -85,7 +85,14 @@ export async function computed(
   const endpoint = api[key] as Endpoint
   const db = openDatabase(pool)
   const { viewer } = await authenticate({ ...deps, db }, { cookie })
-  const http = { ip: '127.0.0.1', isLocal: () => true, cookies: cookie, token: undefined, knows: () => false }
+  const http = {
+    ip: '127.0.0.1',
+    isLocal: () => true,
+    cookies: cookie,
+    token: undefined,
+    knows: () => false,
+    isHead: false,
+  }
   const context = { ...deps, db, viewer, http } as unknown as Context
   try {
     if (endpoint.access === 'person' && !viewer) throw new AppError('sign_in_required')

@@ -1,7 +1,9 @@
 import { stillPath } from '@guildhall/contract/moving'
 import type { Context, PlainAnswer } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { isMedia } from '../../platform/files/media.ts'
 import { type FindAccess, findVisibleFile, type VisibleFile } from './files.reads.ts'
+import { dispositionOf, readMedia } from './media.answer.ts'
 import { getSmaller, stillWidth } from './smaller.ts'
 
 /**
@@ -19,13 +21,14 @@ export async function readStoredFile(
   const isSmaller = maxWidth && file.width && file.width > maxWidth
   const width = isSmaller ? maxWidth : isStill ? stillWidth : null
   const etag = width ? `"${file.id}-${width}"` : `"${file.id}"`
-  const headers = {
+  const headers: Record<string, string> = {
     etag,
     'cache-control': cacheOf(file),
     // Whatever a file holds, it cannot run here.
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   }
   if (http.knows(etag)) return { status: 304, headers }
+  if (isMedia(file.purpose)) return readMedia({ files, http }, file, headers)
   const stored = await (width ? getSmaller({ db, files, log }, file, width) : files.get(file.path))
   if (!stored) throw new AppError('file_not_found')
   if (Buffer.isBuffer(stored)) return { headers: { ...headers, 'content-type': 'image/webp' }, body: stored }
@@ -33,7 +36,7 @@ export async function readStoredFile(
     headers: {
       ...headers,
       ...(file.purpose === 'attachments' && {
-        'content-disposition': `attachment; filename*=UTF-8''${encodeName(file.name)}`,
+        'content-disposition': dispositionOf('attachment', file.name),
       }),
       'content-type': file.mime,
       'content-length': stored.size,
@@ -42,17 +45,10 @@ export async function readStoredFile(
   }
 }
 
-/** See RFC 8187; encodeURIComponent leaves some characters. */
-const encodeName = (name: string) =>
-  encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-
 /** Paths hold a content hash. Shared caches would not notice that content became private. */
 function cacheOf(file: VisibleFile): string {
   if (!file.isPublic) return 'private, no-cache'
-  if (['content', 'inline', 'attachments', 'link-card'].includes(file.purpose))
+  if (isMedia(file.purpose) || ['content', 'inline', 'attachments', 'link-card'].includes(file.purpose))
     return 'private, max-age=31536000, immutable'
   return file.purpose === 'profile-image' ? 'public, max-age=3600' : 'public, max-age=31536000, immutable'
 }

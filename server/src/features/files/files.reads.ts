@@ -6,6 +6,7 @@ import { type Expression, expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { isMedia, type MediaPurpose } from '../../platform/files/media.ts'
 import { nobody } from '../../platform/ids.ts'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import type { DB } from '../../platform/schema.ts'
@@ -138,7 +139,7 @@ export const filesOf = (
 /** Pictures other than those in the text. */
 export const picturesIn = (files: Omit<FileRow, 'id'>[]): Picture[] =>
   files
-    .filter(({ purpose }) => purpose !== 'attachments' && purpose !== 'inline')
+    .filter(({ purpose }) => purpose !== 'attachments' && purpose !== 'inline' && !isMedia(purpose))
     .map(({ path, width, height, alt }) => ({
       path,
       url: `/storage/v1/${path}`,
@@ -157,7 +158,11 @@ export const textPicturesIn = (files: FileRow[]): TextPicture[] =>
     }))
     .sort((one, other) => (one.id < other.id ? -1 : 1))
 
-export const attachmentsIn = (files: FileRow[]): Attachment[] =>
+/** Files of one purpose: attached ones, or media. */
+export const attachmentsIn = (
+  files: FileRow[],
+  purpose: 'attachments' | MediaPurpose = 'attachments',
+): Attachment[] =>
   files
-    .filter(({ purpose }) => purpose === 'attachments')
+    .filter((file) => file.purpose === purpose)
     .map(({ path, name, mime, size }) => ({ path, url: `/storage/v1/${path}`, name, mime, size }))

@@ -7,15 +7,16 @@ import { sql } from 'kysely'
 import type { Dependencies, PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { AttachmentError, readAttachment } from '../../platform/files/attachments.ts'
+import type { MediaPurpose } from '../../platform/files/media.ts'
 import { PictureError, readPicture, type StoredPurpose } from '../../platform/files/pictures.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Upload } from '../../platform/uploads.ts'
 import type { Tx } from '../../platform/write.ts'
 import { type OwnerColumn, owners } from './owners.ts'
 
-type Purpose = StoredPurpose | 'attachments' | 'video' | 'audio' | 'captions'
+export type Purpose = StoredPurpose | 'attachments' | MediaPurpose
 
-const bucketOf: Record<Purpose, string> = {
+export const bucketOf: Record<Purpose, string> = {
   'profile-image': 'profiles',
   'club-logo': 'clubs',
   'club-thumbnail': 'clubs',
@@ -162,10 +163,10 @@ export async function usePictureOfCard({ db }: Tx, hash: string, path: string | 
   if (path) await db.updateTable('files').set({ link_hash: hash }).where('path', '=', path).execute()
 }
 
-async function read(
+export async function read(
   upload: Upload,
   bytes: number,
-  tooLarge: 'picture_too_large' | 'attachment_too_large',
+  tooLarge: 'picture_too_large' | 'attachment_too_large' | 'media_too_large',
 ): Promise<{ body: Buffer; filename: string }> {
   const { truncated, ...file } = await upload(bytes)
   if (truncated) throw new AppError(tooLarge)
@@ -188,7 +189,7 @@ type FileToStore = {
 type Stored = { path: string; width: number; height: number }
 
 /** The row first: a row without a file is swept, but a file without a row would stay forever. */
-async function store(
+export async function store(
   { db, files, viewer }: Pick<PersonContext, 'db' | 'files'> & { viewer: Viewer | null },
   { id = newId(), body, ...kept }: FileToStore,
 ): Promise<Stored> {

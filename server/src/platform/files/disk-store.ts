@@ -51,14 +51,17 @@ export async function openDiskStore(dataDir: string): Promise<FileStore> {
       }
     },
 
-    async get(path) {
+    async get(path, range) {
       checkPath(path)
       if (!(await findFolder(root, dirname(path), false))) return null
       const handle = await open(join(root, path), constants.O_RDONLY | constants.O_NOFOLLOW).catch(absent)
       if (!handle) return null
       try {
         const stat = await handle.stat()
-        if (stat.isFile()) return { body: handle.createReadStream(), size: stat.size }
+        if (stat.isFile())
+          return range
+            ? { body: handle.createReadStream(range), size: range.end - range.start + 1 }
+            : { body: handle.createReadStream(), size: stat.size }
       } catch (error) {
         await handle.close()
         throw error

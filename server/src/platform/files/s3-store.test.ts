@@ -44,6 +44,14 @@ describe('a file in a bucket', () => {
     expect(found && (await buffer(found.body))).toEqual(body)
   })
 
+  test('is returned in parts', async () => {
+    await store.put('club-content/video/a.mp4', Buffer.from('0123456789'), 'video/mp4')
+    const found = await store.get('club-content/video/a.mp4', { start: 2, end: 4 })
+    expect(found).toMatchObject({ size: 3 })
+    expect(found && String(await buffer(found.body))).toBe('234')
+    expect(await store.get('club-content/video/none.mp4', { start: 0, end: 1 })).toBeNull()
+  })
+
   test('of 10 MB makes the round trip', async () => {
     const body = Buffer.alloc(10 * 1024 * 1024, 'guild')
     await store.put('attachments/a.zip', body, 'application/zip')

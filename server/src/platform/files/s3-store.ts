@@ -53,11 +53,12 @@ export function openS3Store(settings: S3Settings): FileStore {
       return size
     },
 
-    async get(path) {
+    async get(path, range) {
       checkPath(path)
       const { client, aws } = await opened()
       try {
-        const found = await client.send(new aws.GetObjectCommand({ Bucket, Key: path }))
+        const Range = range && `bytes=${range.start}-${range.end}`
+        const found = await client.send(new aws.GetObjectCommand({ Bucket, Key: path, Range }))
         if (!(found.Body instanceof Readable) || found.ContentLength === undefined) {
           throw new Error('The file store answered without a body or its length')
         }

@@ -3,11 +3,13 @@ import type { Readable } from 'node:stream'
 export type StoredFile = {
   /** Read it to the end or destroy it, or the handle stays open. */
   body: Readable
-  /** Bytes. */
+  /** Bytes of the body. */
   size: number
   /** S3 stores it, a disk does not. */
   mime?: string
 }
+
+export type ByteRange = { start: number; end: number }
 
 /** Paths are 'folder/…/name', at most 200 characters. */
 export type FileStore = {
@@ -15,7 +17,8 @@ export type FileStore = {
   put(path: string, body: Buffer, mime: string): Promise<void>
   /** For bodies too large for memory; returns the bytes. */
   putStream(path: string, body: Readable, mime: string): Promise<number>
-  get(path: string): Promise<StoredFile | null>
+  /** `range`: only these bytes, which the file must have, both ends included. */
+  get(path: string, range?: ByteRange): Promise<StoredFile | null>
   /** Removing a missing file is no error. */
   remove(path: string): Promise<void>
   /** Every file below a folder, unordered. Never the whole bucket, which may hold other things. */
