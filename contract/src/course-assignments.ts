@@ -92,7 +92,7 @@ export const assignmentsApi = {
     access: 'person',
     params: lessonParam,
     response: none,
-    errors: ['lesson_not_found', 'submission_accepted'],
+    errors: ['lesson_not_found', 'not_enrolled', 'submission_accepted'],
   },
   'GET /courses/:courseId/submissions': {
     summary: 'List what was handed in, the latest first; teachers only',

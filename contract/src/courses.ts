@@ -273,6 +273,6 @@ export const coursesApi = {
       version: z.number().int().min(0),
     }),
     response: note,
-    errors: ['lesson_not_found', 'changed_meanwhile'],
+    errors: ['lesson_not_found', 'not_enrolled', 'changed_meanwhile'],
   },
 } as const satisfies Endpoints

@@ -78,9 +78,15 @@ import { pinItem, unpinItem } from './features/content/pins.writes.ts'
 import { readVersions } from './features/content/versions.reads.ts'
 import { markAsDone, markAsNotDone } from './features/courses/completion.writes.ts'
 import { readCoursePage, readCourses } from './features/courses/courses.reads.ts'
+import { decideSubmission } from './features/courses/decisions.writes.ts'
 import { leaveCourse, startCourse } from './features/courses/enrollment.writes.ts'
 import { findAccessToFile } from './features/courses/files.reads.ts'
 import { readLesson } from './features/courses/lessons.reads.ts'
+import { readNote } from './features/courses/notes.reads.ts'
+import { saveNote } from './features/courses/notes.writes.ts'
+import { answerQuiz } from './features/courses/quiz-attempts.writes.ts'
+import { readSubmissions } from './features/courses/submissions.reads.ts'
+import { handIn, takeBack } from './features/courses/submissions.writes.ts'
 import { recordVisit } from './features/courses/visits.writes.ts'
 import { readDeletedClubs } from './features/deletion/deletion.reads.ts'
 import { bringBackClub, deleteClub } from './features/deletion/deletion.writes.ts'
@@ -545,8 +551,8 @@ export const forPeople: Routes<'person'> = {
   'PUT /lessons/:lessonId/completion': (context, { params }) => markAsDone(context, params.lessonId),
   'DELETE /lessons/:lessonId/completion': (context, { params }) => markAsNotDone(context, params.lessonId),
   'PUT /lessons/:lessonId/visit': (context, { params, body }) => recordVisit(context, params.lessonId, body),
-  'GET /lessons/:lessonId/note': notBuilt,
-  'PUT /lessons/:lessonId/note': notBuilt,
+  'GET /lessons/:lessonId/note': (context, { params }) => readNote(context, params.lessonId),
+  'PUT /lessons/:lessonId/note': (context, { params, body }) => saveNote(context, params.lessonId, body),
   'GET /lessons/:lessonId/comments': notBuilt,
   'GET /lesson-comments/:lessonCommentId/replies': notBuilt,
   'POST /lessons/:lessonId/comments': notBuilt,
@@ -554,14 +560,9 @@ export const forPeople: Routes<'person'> = {
   'DELETE /lesson-comments/:lessonCommentId': notBuilt,
   'PUT /lessons/:lessonId/quiz': (context, { params, body }) => saveQuiz(context, params.lessonId, body),
   'DELETE /lessons/:lessonId/quiz': (context, { params }) => deleteQuiz(context, params.lessonId),
-  'POST /lessons/:lessonId/quiz-attempts': notBuilt,
   'PUT /lessons/:lessonId/assignment': (context, { params, body }) =>
     saveAssignment(context, params.lessonId, body),
   'DELETE /lessons/:lessonId/assignment': (context, { params }) => deleteAssignment(context, params.lessonId),
-  'PUT /lessons/:lessonId/submission': notBuilt,
-  'DELETE /lessons/:lessonId/submission': notBuilt,
-  'GET /courses/:courseId/submissions': notBuilt,
-  'PUT /submissions/:submissionId/decision': notBuilt,
   'GET /courses/:courseId/enrollments': (context, { params, query }) =>
     readEnrollments(context, params.courseId, query),
   'GET /courses/:courseId/enrollments.csv': (context, { params, query }) =>
@@ -577,6 +578,14 @@ export const forPeople: Routes<'person'> = {
   'GET /courses/:courseId/enrollment-candidates': (context, { params, query }) =>
     readEnrollmentCandidates(context, params.courseId, query.q),
   'POST /courses/:courseId/reminders': (context, { params }) => remindLearners(context, params.courseId),
+  'POST /lessons/:lessonId/quiz-attempts': (context, { params, body }) =>
+    answerQuiz(context, params.lessonId, body),
+  'PUT /lessons/:lessonId/submission': (context, { params, body }) => handIn(context, params.lessonId, body),
+  'DELETE /lessons/:lessonId/submission': (context, { params }) => takeBack(context, params.lessonId),
+  'GET /courses/:courseId/submissions': (context, { params, query }) =>
+    readSubmissions(context, params.courseId, query),
+  'PUT /submissions/:submissionId/decision': (context, { params, body }) =>
+    decideSubmission(context, params.submissionId, body),
   'PUT /certificates/:certificateCode/revocation': notBuilt,
   'DELETE /certificates/:certificateCode/revocation': notBuilt,
   'POST /clubs/:club/courses': (context, { params, body }) => createCourse(context, params.club, body),

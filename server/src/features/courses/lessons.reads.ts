@@ -1,12 +1,15 @@
 import type { Attachment } from '@guildhall/contract/common'
 import type { Lesson, Video } from '@guildhall/contract/courses'
 import { parseVideoLink } from '@guildhall/contract/video-links'
+import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { visitor } from '../clubs/clubs.reads.ts'
 import { attachmentsIn, type FileRow, filesOf, textPicturesIn } from '../files/files.reads.ts'
 import { canComplete, canDiscuss, canTeach } from './courses.policy.ts'
+import { findQuiz, presentQuiz } from './quizzes.reads.ts'
+import { readAssignment } from './submissions.reads.ts'
 import { factsOfCourse, findLessonAt } from './visible.reads.ts'
 
 type Row = {
@@ -17,6 +20,8 @@ type Row = {
   updated_at: Date
   files: FileRow[]
   video_position: number | null
+  has_quiz: boolean
+  has_assignment: boolean
 }
 
 const lessonRow = prepared<{ id: string; viewerId: string | undefined }, Row>(
@@ -29,6 +34,8 @@ const lessonRow = prepared<{ id: string; viewerId: string | undefined }, Row>(
       .select((eb) => [
         ...(['l.content', 'l.video_url', 'l.minutes', 'l.comment_count', 'l.updated_at'] as const),
         'v.video_position',
+        sql<boolean>`exists (select from quizzes q where q.lesson_id = l.id)`.as('has_quiz'),
+        sql<boolean>`exists (select from assignments a where a.lesson_id = l.id)`.as('has_assignment'),
         filesOf('lesson_id', eb.ref('l.id')).as('files'),
       ])
       .where('l.id', '=', id)
@@ -44,6 +51,7 @@ export async function readLesson(
   const [row] = await lessonRow(db, { id: found.lesson_id, viewerId: viewer?.id })
   if (!row) throw new AppError('lesson_not_found')
   const facts = factsOfCourse(found)
+  const quiz = row.has_quiz ? await findQuiz(db, viewer, found.lesson_id) : undefined
   return {
     id: found.lesson_id,
     courseId: found.id,
@@ -61,8 +69,8 @@ export async function readLesson(
     isDoneByVideo: found.is_done_by_video,
     isDone: found.is_done,
     videoPosition: row.video_position,
-    quiz: null,
-    assignment: null,
+    quiz: quiz ? presentQuiz(viewer, quiz) : null,
+    assignment: row.has_assignment ? await readAssignment(db, viewer, found.lesson_id) : null,
     commentCount: row.comment_count,
     updatedAt: row.updated_at.toISOString(),
     can: {

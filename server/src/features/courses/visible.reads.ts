@@ -272,6 +272,19 @@ export async function lockOwnEnrollment(tx: Tx, viewer: Viewer, courseId: string
   return findVisibleCourse(tx.db, viewer, courseId)
 }
 
+/** For the course's teachers; locks a learner's enrollment. Errors: course_not_found, permission_denied. */
+export async function lockTaughtEnrollment(
+  tx: Tx,
+  viewer: Viewer,
+  courseId: string,
+  personId: string,
+): Promise<CourseRow> {
+  const { club_id: clubId } = await findTaughtCourse(tx.db, viewer, courseId)
+  await lockMember(tx, clubId, viewer.id)
+  await lockEnrollment(tx, courseId, personId)
+  return findTaughtCourse(tx.db, viewer, courseId)
+}
+
 /** Keeps the course from being deleted, and the enrollment, if there is one, from changing. */
 export async function lockEnrollment(tx: Tx, courseId: string, personId: string): Promise<void> {
   await tx.db.selectFrom('courses').select('id').where('id', '=', courseId).forKeyShare().execute()

@@ -1,0 +1,70 @@
+import type { ReceivedSubmission } from '@guildhall/contract/course-assignments'
+import { sql } from 'kysely'
+import type { PersonContext } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type Tx, write } from '../../platform/write.ts'
+import { completeLesson } from './completion.writes.ts'
+import { findReceived } from './submissions.reads.ts'
+import { lockTaughtEnrollment } from './visible.reads.ts'
+
+type Decision = { status: 'accepted' | 'returned'; remark: string; version: number }
+
+/**
+ * Accepts what was handed in, which marks the lesson as done, or sends it back. The same decision again changes nothing,
+ * and acceptance is final. Errors: submission_not_found, changed_meanwhile if it was handed in again or accepted.
+ */
+export async function decideSubmission(
+  context: PersonContext,
+  submissionId: string,
+  decision: Decision,
+): Promise<ReceivedSubmission> {
+  return write(context, async (tx) => {
+    const { course_id, lesson_id, user_id } = await lockTaughtSubmission(tx, context, submissionId)
+    const now = await find(tx, submissionId)
+    if (now.version !== decision.version) throw conflictWith(now)
+    if (now.status === decision.status && now.remark === decision.remark) return now
+    if (now.status === 'accepted') throw conflictWith(now)
+    await tx.db
+      .updateTable('submissions')
+      .set({
+        ...{ status: decision.status, remark: decision.remark, decided_by: context.viewer.id },
+        decided_at: sql<Date>`clock_timestamp()`,
+      })
+      .where('id', '=', submissionId)
+      .execute()
+    if (decision.status === 'accepted')
+      await completeLesson(tx, { id: course_id, lesson_id }, user_id, 'assignment')
+    return find(tx, submissionId)
+  })
+}
+
+/** With the learner's enrollment, so that they do not hand in again meanwhile. Error: submission_not_found. */
+async function lockTaughtSubmission(tx: Tx, { viewer }: PersonContext, id: string) {
+  const read = () =>
+    tx.db
+      .selectFrom('submissions')
+      .select(['course_id', 'lesson_id', 'user_id'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+  const found = await read()
+  if (!found) throw new AppError('submission_not_found')
+  await lockTaughtEnrollment(tx, viewer, found.course_id, found.user_id).catch((error: unknown) => {
+    const isRefusal =
+      error instanceof AppError && ['course_not_found', 'permission_denied'].includes(error.code)
+    throw isRefusal ? new AppError('submission_not_found') : error
+  })
+  const locked = await read()
+  if (!locked) throw new AppError('submission_not_found')
+  return locked
+}
+
+async function find({ db }: Tx, id: string): Promise<ReceivedSubmission> {
+  const found = await findReceived(db, id)
+  if (!found) throw new AppError('submission_not_found')
+  return found
+}
+
+const conflictWith = ({ content, link, version, status, remark, decidedBy, decidedAt }: ReceivedSubmission) =>
+  new AppError('changed_meanwhile', {
+    conflict: { fields: { content, link, version, status, remark }, by: decidedBy, at: decidedAt },
+  })

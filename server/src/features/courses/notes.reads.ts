@@ -1,0 +1,33 @@
+import type { Note } from '@guildhall/contract/courses'
+import type { PersonContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
+import { prepared } from '../../platform/prepared.ts'
+import { findOpenLesson } from './visible.reads.ts'
+
+type Row = { content: string; version: number; updated_at: Date }
+
+const noteRow = prepared<{ lessonId: string; viewerId: string }, Row>((db, { lessonId, viewerId }) =>
+  db
+    .selectFrom('lesson_notes')
+    .select(['content', 'version', 'updated_at'])
+    .where('lesson_id', '=', lessonId)
+    .where('user_id', '=', viewerId),
+)
+
+/** The viewer's note at a lesson they may open. Error: lesson_not_found. */
+export async function readNote({ db, viewer }: PersonContext, lessonId: string): Promise<Note> {
+  await findOpenLesson(db, viewer, lessonId)
+  return findNote(db, lessonId, viewer.id)
+}
+
+/** Version 0 without a note. Checks no permission. */
+export async function findNote(db: Database, lessonId: string, viewerId: string): Promise<Note> {
+  const [row] = await noteRow(db, { lessonId, viewerId })
+  return row ? presentNote(row) : { content: '', version: 0, updatedAt: null }
+}
+
+export const presentNote = ({ content, version, updated_at }: Row): Note => ({
+  content,
+  version,
+  updatedAt: updated_at.toISOString(),
+})
