@@ -34,8 +34,10 @@ export type EnrollmentQuery = {
   size: number
 }
 
-/** Counts end here, and frequent names are looked for among as many of the latest seen. */
-export const mostCounted = 1000
+/** Counts end here. */
+const mostCounted = 1000
+/** Frequent names are found among so many of the latest seen; rare ones by an index. */
+export const latestSeen = 200
 
 /** How the page's people are found: in order, or by an index of the names of the club's members. */
 export type Way = 'inOrder' | 'byIndex'
@@ -72,10 +74,12 @@ const rowsOf = (
     return sql`(select e.* from (${sql.join(ranges, sql` union all `)}) e ${order} limit ${most})`
   }
   if (!namePatterns) return inOrder(size)
-  if (way === 'inOrder')
-    return sql`(select e.* from ${inOrder(sql.lit(mostCounted))} e join profiles s on s.id = e.user_id
-      where true ${matchesName(namePatterns, sql`person_name(s)`)} ${order} limit ${size})`
   const club = sql`(select club_id from courses where id = ${courseId})`
+  if (way === 'inOrder')
+    return sql`(select e.* from ${inOrder(sql.lit(latestSeen))} e join profiles s on s.id = e.user_id
+      left join club_memberships m on m.club_id = ${club} and m.user_id = e.user_id
+      where true ${matchesName(namePatterns, sql`coalesce(m.person_name, person_name(s))`)}
+      ${order} limit ${size})`
   return sql`(select e.* from ${membersNamed(namePatterns, club)}
     join course_enrollments e on e.course_id = ${courseId} and e.user_id = m.user_id
     where (${sql.join(parts[filter], sql` or `)}) ${isBelow} ${order} limit ${size})`

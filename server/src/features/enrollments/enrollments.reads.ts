@@ -14,7 +14,7 @@ import {
   type EnrollmentRow,
   enrollmentCounts,
   enrollmentPages,
-  mostCounted,
+  latestSeen,
   oneEnrollment,
 } from './enrollments.list.reads.ts'
 
@@ -45,9 +45,11 @@ export async function readPage(
   const namePatterns = namePatternsOf(q)
   const query = { courseId, namePatterns, ...decodeCursor(cursor), size: limit + 1 }
   let found = await pages[filter].inOrder(db, query)
-  // Rare names may be further down than the search in order goes. Among these, people who left the club are not found.
-  if (namePatterns && found.length <= limit && (await countsOf(db, courseId)).all >= mostCounted)
-    found = await pages[filter].byIndex(db, query)
+  // Rare names may be further down; the index has only the club's members.
+  if (namePatterns && found.length <= limit && (await countsOf(db, courseId)).all > latestSeen) {
+    const members = await pages[filter].byIndex(db, query)
+    if (members.length > found.length) found = members
+  }
   const { rows, next } = paginate(found, limit, (row) => encodeCursor({ at: row.seen_at, id: row.user_id }))
   return { items: rows.flatMap(present), next }
 }

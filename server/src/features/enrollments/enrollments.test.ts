@@ -161,6 +161,27 @@ describe('the list of learners', () => {
     expect(lines.some((line) => line.includes('people.test'))).toBe(false)
   })
 
+  it('finds a rare name below the latest 200, among the members of the club', async () => {
+    const course = await makeCourse(db, { club: hall })
+    const rare = await learner('Xanthippe')
+    await enrollIn(db, course, rare, { last_seen_at: daysAgo(9) })
+    const people = Array.from({ length: 201 }, (_, n) => ({
+      id: newId(),
+      email: `many-${n}-${course.id}@people.test`,
+      first_name: `Many${n}`,
+      last_name: 'X',
+    }))
+    await db.insertInto('profiles').values(people).execute()
+    await db
+      .insertInto('course_enrollments')
+      .values(people.map(({ id }) => ({ course_id: course.id, user_id: id, last_seen_at: daysAgo(1) })))
+      .execute()
+    expect(await namesOf(course, { q: 'xanthip' })).toEqual(['Xanthippe'])
+    expect(await namesOf(course, { q: 'xanthip', filter: 'completed' })).toEqual([])
+    // Also people who left the club are found among the latest.
+    expect(await namesOf(course, { q: 'many200' })).toEqual(['Many200'])
+  })
+
   it('is a table whose cells no spreadsheet takes for a formula', async () => {
     const course = await makeCourse(db, { club: hall, lessons: [{ title: '=HYPERLINK("x")' }] })
     const ida = await learner('=cmd')
