@@ -76,6 +76,7 @@ import { readItemPage } from './features/content/items.reads.ts'
 import { readMentionableOn } from './features/content/mentionable.reads.ts'
 import { pinItem, unpinItem } from './features/content/pins.writes.ts'
 import { readVersions } from './features/content/versions.reads.ts'
+import { readCertificate } from './features/courses/certificates.reads.ts'
 import { markAsDone, markAsNotDone } from './features/courses/completion.writes.ts'
 import { readCoursePage, readCourses } from './features/courses/courses.reads.ts'
 import { decideSubmission } from './features/courses/decisions.writes.ts'
@@ -85,6 +86,7 @@ import { readLesson } from './features/courses/lessons.reads.ts'
 import { readNote } from './features/courses/notes.reads.ts'
 import { saveNote } from './features/courses/notes.writes.ts'
 import { answerQuiz } from './features/courses/quiz-attempts.writes.ts'
+import { restoreCertificate, revokeCertificate } from './features/courses/revocation.writes.ts'
 import { readSubmissions } from './features/courses/submissions.reads.ts'
 import { handIn, takeBack } from './features/courses/submissions.writes.ts'
 import { recordVisit } from './features/courses/visits.writes.ts'
@@ -296,7 +298,8 @@ export const forAnyone: Routes<'anyone'> = {
   'GET /clubs/:club/courses': (context, { params, query }) => readCourses(context, params.club, query),
   'GET /clubs/:club/courses/:slug': (context, { params }) => readCoursePage(context, params),
   'GET /clubs/:club/courses/:slug/lessons/:lesson': (context, { params }) => readLesson(context, params),
-  'GET /certificates/:certificateCode': notBuilt,
+  'GET /certificates/:certificateCode': (context, { params }) =>
+    readCertificate(context, params.certificateCode),
 
   'GET /jobs': listOf(jobListing),
   'GET /products': listOf(productListing),
@@ -586,14 +589,16 @@ export const forPeople: Routes<'person'> = {
     readSubmissions(context, params.courseId, query),
   'PUT /submissions/:submissionId/decision': (context, { params, body }) =>
     decideSubmission(context, params.submissionId, body),
-  'PUT /certificates/:certificateCode/revocation': notBuilt,
-  'DELETE /certificates/:certificateCode/revocation': notBuilt,
   'POST /clubs/:club/courses': (context, { params, body }) => createCourse(context, params.club, body),
   'GET /clubs/:club/courses/:slug/manage': (context, { params }) => readCourseToTeach(context, params),
   'PUT /courses/:courseId': (context, { params, body }) => changeCourse(context, params.courseId, body),
   'PUT /courses/:courseId/publication': (context, { params }) => publishCourse(context, params.courseId),
   'DELETE /courses/:courseId/publication': (context, { params }) => hideCourse(context, params.courseId),
   'DELETE /courses/:courseId': (context, { params }) => deleteCourse(context, params.courseId),
+  'PUT /certificates/:certificateCode/revocation': (context, { params }) =>
+    revokeCertificate(context, params.certificateCode),
+  'DELETE /certificates/:certificateCode/revocation': (context, { params }) =>
+    restoreCertificate(context, params.certificateCode),
   'PUT /courses/:courseId/teachers': notBuilt,
   'PUT /courses/:courseId/outline': (context, { params, body }) =>
     changeOutline(context, params.courseId, body),
