@@ -31,6 +31,7 @@ export const listEverything = z.object({ q, ...narrowed }).superRefine(checkTime
 export const listContent = z
   .object({ q, ...narrowed, type: z.enum(contentKinds), cursor })
   .superRefine(checkTimes)
+export const listCourses = z.object({ q, ...narrowed, cursor }).superRefine(checkTimes)
 export const listNames = z.object({ q, cursor })
 
 /** A matching comment of an item that does not match itself. */
@@ -57,11 +58,27 @@ export const foundItem = z.object({
 })
 export type FoundItem = z.infer<typeof foundItem>
 
+/** A course the viewer can see, or a lesson they may open. */
+export const foundCourse = z.object({
+  /** Of the lesson, if it is one. */
+  id: z.string(),
+  course: z.object({ slug: z.string(), title: z.string() }),
+  lesson: z.object({ slug: z.string(), title: z.string() }).nullable(),
+  club: clubLabel,
+  /** False for drafts, which teachers find. */
+  isPublished: z.boolean(),
+  /** Of its publication. */
+  createdAt: z.string(),
+  /** Plain text. */
+  excerpt: z.string(),
+})
+export type FoundCourse = z.infer<typeof foundCourse>
+
 /** `more`: the count stopped at its limit. */
 export const searchCount = z.object({ count: z.number(), more: z.boolean() })
 export type SearchCount = z.infer<typeof searchCount>
 
-export const searchGroups = ['clubs', 'people', ...contentKinds] as const
+export const searchGroups = ['clubs', 'people', ...contentKinds, 'courses'] as const
 export type SearchGroup = (typeof searchGroups)[number]
 
 /** The corrected search, if nothing contains the words as typed; else null. */
@@ -79,6 +96,7 @@ export const searchOverview = z.object({
   clubs: z.array(clubCard),
   people: z.array(person),
   items: z.array(foundItem),
+  courses: z.array(foundCourse),
   /** The clubs with the most items among the results examined. */
   within: z.array(clubLabel),
 })
@@ -87,10 +105,13 @@ export type SearchOverview = z.infer<typeof searchOverview>
 export const suggestedItem = foundItem.pick({ id: true, type: true, slug: true, title: true, club: true })
 export type SuggestedItem = z.infer<typeof suggestedItem>
 
+const suggestedCourse = foundCourse.pick({ id: true, course: true, lesson: true, club: true })
+
 export const suggestions = z.object({
   clubs: z.array(clubLabel),
   people: z.array(person),
   items: z.array(suggestedItem),
+  courses: z.array(suggestedCourse),
 })
 export type Suggestions = z.infer<typeof suggestions>
 
@@ -122,6 +143,13 @@ export const searchApi = {
     access: 'anyone',
     query: listContent,
     response: page(foundItem).extend({ corrected }),
+    errors: [],
+  },
+  'GET /search/courses': {
+    summary: 'Search courses, and the lessons that are open to you',
+    access: 'anyone',
+    query: listCourses,
+    response: page(foundCourse).extend({ corrected }),
     errors: [],
   },
   'GET /search/suggestions': {

@@ -222,6 +222,7 @@ import { saveItem, unsaveItem } from './features/saved/saved.writes.ts'
 import {
   searchClubs,
   searchContent,
+  searchCourses,
   searchEverything,
   searchPeople,
   suggest,
@@ -309,6 +310,7 @@ export const forAnyone: Routes<'anyone'> = {
   'GET /search/clubs': (context, { query }) => searchClubs(context, query),
   'GET /search/people': (context, { query }) => searchPeople(context, query),
   'GET /search/content': (context, { query }) => searchContent(context, query),
+  'GET /search/courses': (context, { query }) => searchCourses(context, query),
   'GET /search/suggestions': (context, { query }) => suggest(context, query.q),
 
   'GET /clubs/:club/feeds/:file': (context, { params }) => readClubFeedFile(context, params),

@@ -272,6 +272,7 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'GET /search/clubs': apart,
   'GET /search/people': apart,
   'GET /search/content': apart,
+  'GET /search/courses': apart,
   'GET /search/suggestions': apart,
 
   'GET /clubs/:club/preview': { input: ofClub, may: everyone },

@@ -6,6 +6,7 @@ import { IconHistory, IconListSearch, IconSearch, IconX } from '@tabler/icons-re
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react'
+import { pathToCourse } from '../content/courseLinks'
 import { pathOf } from '../content/links'
 import { groupTexts } from '../features/search/groups'
 import { suggestionsQuery } from '../features/search/search.api'
@@ -245,6 +246,16 @@ function found(listId: string, data: Suggestions | undefined): Group[] {
         icon: <Emblem id={item.club.id} name={item.club.name} imageUrl={item.club.logoUrl} size={28} />,
         label: item.title,
         note: `${groupTexts[item.type].one} in ${item.club.name}`,
+      })),
+    },
+    {
+      title: 'Courses',
+      options: data.courses.map(({ id, course, lesson, club }) => ({
+        id: `${listId}-${id}`,
+        path: pathToCourse(club, course, lesson),
+        icon: <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={28} />,
+        label: lesson?.title ?? course.title,
+        note: lesson ? `Lesson in ${course.title}` : `Course in ${club.name}`,
       })),
     },
   ]

@@ -40,7 +40,7 @@ export const login = (raw: Raw): LoginSearch => ({
   known: oneOf(raw.known, ['1']),
 })
 
-const searchTabs = ['clubs', 'people', ...features] as const
+const searchTabs = ['clubs', 'people', ...features, 'courses'] as const
 
 /** Cut to the length that the server accepts. */
 export const searched = (value: unknown) => text(value)?.slice(0, limits.search)
@@ -112,7 +112,7 @@ export const editClub = (raw: Raw): { tab?: string; converted?: 'true' } => ({
 /** `from` and `to` are days, '2026-12-24'. */
 export type SearchSearch = {
   q?: string
-  tab?: 'clubs' | 'people' | Feature
+  tab?: 'clubs' | 'people' | 'courses' | Feature
   sort?: 'newest'
   club?: string
   from?: string

@@ -69,7 +69,7 @@ const teaches = (viewerId: Who) =>
   sql<SqlBool>`(${isNamedTeacher(viewerId)} or coalesce(${roleIn(viewerId)} in ('owner', 'admin'), false))`
 
 /** SQL: canSee, for course `c`: drafts are seen by who may edit them. */
-const isSeen = (viewerId: Who) =>
+export const isSeenCourse = (viewerId: Who) =>
   sql<SqlBool>`${isOpenTo(viewerId)} and (c.published_at is not null or ${teaches(viewerId)})`
 
 /**
@@ -89,7 +89,8 @@ export const isOpenLesson = (viewerId: Who) => sql<SqlBool>`(${isOpenTo(viewerId
   or c.published_at is not null and l.published_at is not null and (l.is_preview
     or e.status = 'active' and ${roleIn(viewerId)} is not null and ${isUnlocked(viewerId)})))`
 
-const courseTables = (viewerId: Who) => sql`courses c join clubs k on k.id = c.club_id
+/** SQL: courses `c` with all that `isSeenCourse` asks. */
+export const courseTables = (viewerId: Who) => sql`courses c join clubs k on k.id = c.club_id
   left join club_memberships m on m.club_id = k.id and m.user_id = ${viewerId}
   left join course_enrollments e on e.course_id = c.id and e.user_id = ${viewerId}`
 
@@ -108,7 +109,7 @@ type ById = { id: string; viewerId: string | undefined }
 const courseById = prepared<ById, CourseRow>((db, { id, viewerId = visitor }: SqlParams<ById>) => ({
   compile: () =>
     sql<CourseRow>`select ${courseColumns(viewerId)} from ${courseTables(viewerId)}
-      where c.id = ${id} and ${isSeen(viewerId)}`.compile(db),
+      where c.id = ${id} and ${isSeenCourse(viewerId)}`.compile(db),
 }))
 
 type InClub = { clubId: string; slug: string; viewerId: string | undefined }
@@ -117,7 +118,7 @@ const courseInClub = prepared<InClub, CourseRow>(
   (db, { clubId, slug, viewerId = visitor }: SqlParams<InClub>) => ({
     compile: () =>
       sql<CourseRow>`select ${courseColumns(viewerId)} from ${courseTables(viewerId)}
-      where c.club_id = ${clubId} and c.slug = ${slug} and ${isSeen(viewerId)}`.compile(db),
+      where c.club_id = ${clubId} and c.slug = ${slug} and ${isSeenCourse(viewerId)}`.compile(db),
   }),
 )
 

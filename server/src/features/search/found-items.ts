@@ -70,7 +70,7 @@ const lead = 120
 const parsed = 1500
 
 /** Plain text of Markdown; of a long text the part around the first match, from the start of a line. */
-function wordsAround(markdown: string, typed: string, list: { left: number }): string {
+export function wordsAround(markdown: string, typed: string, list: { left: number }): string {
   if (markdown.length <= parsed) return plainText(markdown, list)
   const first = matchesIn(markdown, typed)[0]?.[0] ?? 0
   const from = first <= parsed / 2 ? 0 : markdown.lastIndexOf('\n', first - lead) + 1

@@ -3,6 +3,7 @@ import { matchesIn } from '@guildhall/contract/matches'
 import type {
   FoundItem,
   listContent,
+  listCourses,
   listEverything,
   SearchGroup,
   SearchOverview,
@@ -19,6 +20,7 @@ import { clubKey, presentCard, presentLabel, selectClubs } from '../clubs/clubs.
 import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { correctionsOf } from './corrections.ts'
 import { type ContentFilters, depths, foundPage } from './found.ts'
+import { type CourseFilters, type CourseResult, foundCourses, presentCourses } from './found-courses.ts'
 import { itemsOf } from './found-items.ts'
 import { clubNames, foundNames, type Names, named, peopleNames } from './names.ts'
 import { type ContentTerms, contentTermsOf } from './operators.ts'
@@ -43,6 +45,8 @@ const overviews = {
   newest: foundOverview('newest', depths.overview, best),
 }
 const [clubs, people] = [foundNames(clubNames), foundNames(peopleNames)]
+const courses = { best: foundCourses('best', 'texts'), newest: foundCourses('newest', 'texts') }
+const courseTitles = foundCourses('best', 'titles')
 const titles = foundOverview('best', depths.titles, best)
 
 /** See decisions.md V3 and docs/decisions/059. Errors: bad_club_identifier. */
@@ -52,11 +56,17 @@ export async function searchEverything(
 ): Promise<SearchOverview> {
   const found = await withCorrections({ db, viewer }, query.q, async (terms) => {
     const filters = contentFilters(terms, viewer, query, contentKinds)
-    const overview = await overviews[query.sort](db, { ...filters, size: best })
+    const [overview, inCourses] = await Promise.all([
+      overviews[query.sort](db, { ...filters, size: best }),
+      courses[query.sort](db, courseFilters(filters, best)),
+    ])
     const { clubs, people, counts } = overview
-    return { overview, isEmpty: clubs.count + people.count + counts.length === 0 }
+    const isEmpty = clubs.count + people.count + counts.length + inCourses.length === 0
+    return { overview, inCourses, isEmpty }
   })
   const { clubs, people, items: picked = [], counts = [], within = [] } = found.result?.overview ?? {}
+  const inCourses = found.result?.inCourses ?? []
+  const foundInCourses = presentCourses(inCourses, found.words)
   const [cards, persons, items] = await Promise.all([
     cardsOf(db, viewer?.id, clubs),
     personsOf(db, people),
@@ -68,8 +78,12 @@ export async function searchEverything(
   const ofKinds = Object.fromEntries(contentKinds.map((kind) => [kind, groups.get(kind) ?? none]))
   return {
     corrected: found.corrected,
-    counts: { clubs: countOf(clubs), people: countOf(people), ...ofKinds } as SearchOverview['counts'],
-    ...{ clubs: cards, people: persons, items, within: within.map(presentLabel) },
+    counts: {
+      ...{ clubs: countOf(clubs), people: countOf(people), courses: countOfCourses(inCourses) },
+      ...ofKinds,
+    } as SearchOverview['counts'],
+    ...{ clubs: cards, people: persons, items, courses: foundInCourses },
+    within: eachOnce([...within.map(presentLabel), ...foundInCourses.map(({ club }) => club)]),
   }
 }
 
@@ -97,6 +111,24 @@ export async function searchContent(
   return { items: await itemsOf({ db, viewer }, rows, found.words), next, corrected: found.corrected }
 }
 
+/** Courses the viewer can see, and lessons open to them. Errors: bad_input (cursor), bad_club_identifier. */
+export async function searchCourses(
+  { db, viewer }: Viewing,
+  { q, sort, cursor, ...narrowed }: z.output<typeof listCourses>,
+) {
+  const from = decodeResultCursor(sort, cursor)
+  const place = { fromRank: from?.rank, fromAt: from?.at, fromId: from?.id }
+  const found = await withCorrections({ db, viewer }, q, async (terms) => {
+    const filters = contentFilters(terms, viewer, narrowed, [])
+    const rows = await courses[sort](db, { ...courseFilters(filters, limits.searchPage + 1), ...place })
+    return { rows, isEmpty: rows.length === 0 }
+  })
+  const { rows, next } = paginate(found.result?.rows ?? [], limits.searchPage, (row) =>
+    encodeResultCursor(sort, row),
+  )
+  return { items: presentCourses(rows, found.words), next, corrected: found.corrected }
+}
+
 /** Private clubs by their public preview. Error: bad_input (cursor). */
 export async function searchClubs({ db, viewer }: Viewing, query: Query) {
   const { names, ...page } = await pageOfNames({ db, viewer }, query, clubs)
@@ -113,9 +145,12 @@ export async function searchPeople({ db, viewer }: Viewing, query: Query) {
 export async function suggest({ db, viewer }: Viewing, q: string): Promise<Suggestions> {
   const search = parseSearch(q)
   const terms = contentTermsOf(search)
-  if (!terms) return { clubs: [], people: [], items: [] }
+  if (!terms) return { clubs: [], people: [], items: [], courses: [] }
   const filters = contentFilters(terms, viewer, {}, contentKinds)
-  const { clubs, people, items: picked } = await titles(db, { ...filters, size: best })
+  const [{ clubs, people, items: picked }, inCourses] = await Promise.all([
+    titles(db, { ...filters, size: best }),
+    courseTitles(db, courseFilters(filters, best)),
+  ])
   const [labels, persons, items] = await Promise.all([
     labelsOf(
       db,
@@ -125,7 +160,12 @@ export async function suggest({ db, viewer }: Viewing, q: string): Promise<Sugge
     itemsOf({ db, viewer }, picked, search.words),
   ])
   const isTitled = ({ title }: FoundItem) => matchesIn(title, search.words).length > 0
-  return { clubs: labels, people: persons, items: items.filter(isTitled).slice(0, limits.suggestedItems) }
+  return {
+    ...{ clubs: labels, people: persons, items: items.filter(isTitled).slice(0, limits.suggestedItems) },
+    courses: presentCourses(inCourses, search.words).map(({ id, course, lesson, club }) => ({
+      ...{ id, course, lesson, club },
+    })),
+  }
 }
 
 /**
@@ -167,6 +207,11 @@ const contentFilters = (
   until: to === undefined ? undefined : new Date(to),
 })
 
+const courseFilters = ({ kinds: _, ...filters }: ContentFilters, size: number): CourseFilters => ({
+  ...filters,
+  size,
+})
+
 async function pageOfNames(context: Viewing, { q, cursor }: Query, find: typeof clubs) {
   const from = decodeNameCursor(cursor)
   const place = { fromRank: from?.rank, fromWeight: from?.weight, fromId: from?.id }
@@ -179,6 +224,11 @@ async function pageOfNames(context: Viewing, { q, cursor }: Query, find: typeof 
 }
 
 const countOf = (names: Names | undefined) => (names ? { count: names.count, more: names.more } : none)
+
+const countOfCourses = ([first]: CourseResult[]) => ({
+  count: Math.min(first?.total ?? 0, limits.searchCounted),
+  more: (first?.total ?? 0) > limits.searchCounted,
+})
 
 type Places = Pick<Names, 'places'> | undefined
 const idsOf = (names: Places) => names?.places.map(({ id }) => id) ?? []
@@ -216,6 +266,10 @@ async function labelsOf(db: Database, ids: string[]) {
     .execute()
   return inOrder(ids, rows.map(presentLabel))
 }
+
+const eachOnce = <T extends { id: string }>(all: T[]) => [
+  ...new Map(all.map((one) => [one.id, one])).values(),
+]
 
 function inOrder<T extends { id: string }>(ids: string[], found: T[]): T[] {
   const byId = new Map(found.map((one) => [one.id, one]))

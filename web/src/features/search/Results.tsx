@@ -1,7 +1,13 @@
 import type { ClubCard } from '@guildhall/contract/clubs'
 import type { Page, Person } from '@guildhall/contract/common'
 import type { ContentKind } from '@guildhall/contract/limits'
-import type { FoundItem, SearchCount, SearchGroup, SearchOverview } from '@guildhall/contract/search'
+import type {
+  FoundCourse,
+  FoundItem,
+  SearchCount,
+  SearchGroup,
+  SearchOverview,
+} from '@guildhall/contract/search'
 import { parseSearch } from '@guildhall/contract/search-operators'
 import { Button } from '@mantine/core'
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
@@ -12,11 +18,12 @@ import { Panel } from '../../ui/Panel'
 import { RowsSkeleton } from '../../ui/skeletons'
 import { ClubResult } from './ClubResult'
 import { CorrectedNote } from './CorrectedNote'
+import { CourseResult } from './CourseResult'
 import { groupTexts, isContent, kinds } from './groups'
 import { ItemResult } from './ItemResult'
 import { PersonResult } from './PersonResult'
 import classes from './Results.module.css'
-import { clubsQuery, contentQuery, peopleQuery, type SearchQuery } from './search.api'
+import { clubsQuery, contentQuery, coursesQuery, peopleQuery, type SearchQuery } from './search.api'
 
 type Choose = (group: SearchGroup) => void
 export const loadFailed = 'Failed to load results'
@@ -31,6 +38,7 @@ type ListProps = { search: SearchQuery; none: ReactNode }
 
 export function GroupResults({ group, ...rest }: ListProps & { group: SearchGroup }) {
   if (isContent(group)) return <ContentResults type={group} {...rest} />
+  if (group === 'courses') return <CourseResults {...rest} />
   return group === 'clubs' ? <ClubResults {...rest} /> : <PeopleResults {...rest} />
 }
 
@@ -48,6 +56,15 @@ function PeopleResults({ search, none }: ListProps) {
   return (
     <Results<Person> query={query} search={search} group="people" none={none}>
       {(person, q) => <PersonResult person={person} q={q} heading="h2" />}
+    </Results>
+  )
+}
+
+function CourseResults({ search, none }: ListProps) {
+  const query = useInfiniteQuery(coursesQuery(search))
+  return (
+    <Results<FoundCourse> query={query} search={search} group="courses" none={none}>
+      {(course, q) => <CourseResult found={course} q={q} heading="h2" />}
     </Results>
   )
 }
@@ -128,6 +145,9 @@ export function AllResults({ text, found, isNarrowed, onMore }: AllProps) {
           {(item) => <ItemResult item={item} q={q} heading="h3" />}
         </GroupPreview>
       ))}
+      <GroupPreview group="courses" items={found.courses} count={counts.courses} onMore={onMore}>
+        {(course) => <CourseResult found={course} q={q} heading="h3" />}
+      </GroupPreview>
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { LinkButton } from '../../ui/links'
 import { PageTitle } from '../../ui/PageTitle'
 import { EmptyState, ErrorState } from '../../ui/States'
 import { CorrectedNote } from './CorrectedNote'
-import { groupOf, groups, groupTexts, isContent, kinds, sumOf, tabOf } from './groups'
+import { groupOf, groups, groupTexts, isFiltered, sumOf, tabOf } from './groups'
 import { quoted } from './matches'
 import { NothingFound } from './NothingFound'
 import { AllResults, GroupResults, loadFailed, skeleton } from './Results'
@@ -58,13 +58,13 @@ export function SearchPage() {
     query.error instanceof CallError && query.error.status === 400 ? query.error.fields : undefined
   const filters = filtersOf(search, clubs)
   const isNarrowed = filters.length > 0
-  const countedGroups = isNarrowed ? kinds : groups
+  const countedGroups = isNarrowed ? groups.filter(isFiltered) : groups
   const total = found && sumOf(countedGroups.map((group) => found.counts[group]))
   const none = (group?: SearchGroup) => (
     <NothingFound
       search={search}
       group={group}
-      filters={group && !isContent(group) ? [] : filters}
+      filters={group && !isFiltered(group) ? [] : filters}
       onChange={change}
       onAll={group && total && total.count > 0 ? () => choose('all') : undefined}
     />
@@ -93,11 +93,11 @@ export function SearchPage() {
           })),
         ]}
       >
-        {(chosen === 'all' || isContent(chosen)) && (
+        {(chosen === 'all' || isFiltered(chosen)) && (
           <SearchFilters search={search} clubs={clubs} fieldErrors={fieldErrors} onChange={change} />
         )}
         <div className={classes.found} data-stale={query.isPlaceholderData || undefined}>
-          {fieldErrors && (chosen === 'all' || isContent(chosen)) ? (
+          {fieldErrors && (chosen === 'all' || isFiltered(chosen)) ? (
             <InvalidFilters onClear={() => change(noFilters)} />
           ) : chosen !== 'all' ? (
             <GroupResults key={chosen} group={chosen} search={search} none={none(chosen)} />

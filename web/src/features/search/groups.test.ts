@@ -1,6 +1,6 @@
 import { contentKinds } from '@guildhall/contract/limits'
 import { expect, it } from 'vitest'
-import { groups, groupTexts, kinds } from './groups'
+import { groups, groupTexts, isFiltered, kinds, tabOf } from './groups'
 
 it('has a tab for every kind of content, in the order of the specification', () => {
   expect([...kinds].sort()).toEqual([...contentKinds].sort())
@@ -22,4 +22,10 @@ it('has a tab for every kind of content, in the order of the specification', () 
     'Service',
     'Job',
   ])
+})
+
+it('has courses as the last tab, which filters narrow', () => {
+  const last = groups.at(-1) ?? 'clubs'
+  expect([groupTexts[last].many, tabOf(last), isFiltered(last)]).toEqual(['Courses', 'courses', true])
+  expect([isFiltered('clubs'), isFiltered('people'), isFiltered('post')]).toEqual([false, false, true])
 })

@@ -63,9 +63,18 @@ export const contentQuery = (type: ContentKind, search: SearchQuery) => ({
   staleTime,
 })
 
+export const coursesQuery = (search: SearchQuery) => ({
+  ...pagedOptions(keys.search('courses', cacheKey(search)), ({ cursor, signal }) =>
+    call('GET /search/courses', { query: { ...apiQuery(search), cursor }, signal }),
+  ),
+  enabled: hasText(search),
+  staleTime,
+})
+
 /** A tab's list, for server rendering. */
 export const listQuery = (group: SearchGroup, search: SearchQuery) => {
   if (group === 'clubs') return clubsQuery(search)
+  if (group === 'courses') return coursesQuery(search)
   return group === 'people' ? peopleQuery(search) : contentQuery(group, search)
 }
 
