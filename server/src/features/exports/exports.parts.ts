@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
+import * as inCourses from './exports.courses.ts'
 import { ownFiles, zipPathOf } from './exports.files.ts'
 import { paged } from './exports.pages.ts'
 import * as rowsOf from './exports.rows.ts'
@@ -88,6 +89,22 @@ export function partsOf(db: Database, { id, email }: Exported): Part[] {
       ...list(rowsOf.activeWeeks(id)),
     },
     { name: 'applications.json', about: 'The jobs you applied for', ...list(rowsOf.applications(id)) },
+    { name: 'courses.json', about: 'The courses you learn in', ...list(inCourses.enrollments(id)) },
+    {
+      name: 'courses-taught.json',
+      about: 'The courses you teach',
+      ...list(inCourses.taughtCourses(id)),
+    },
+    { name: 'lessons.json', about: 'The lessons you opened and finished', ...list(inCourses.lessons(id)) },
+    { name: 'lesson-notes.json', about: 'Your private notes', ...list(inCourses.lessonNotes(id)) },
+    { name: 'quiz-attempts.json', about: 'How you answered quizzes', ...list(inCourses.quizAttempts(id)) },
+    { name: 'submissions.json', about: 'Assignments you handed in', ...list(inCourses.submissions(id)) },
+    {
+      name: 'lesson-comments.json',
+      about: 'What you commented in courses',
+      ...list(inCourses.lessonComments(id)),
+    },
+    { name: 'certificates.json', about: 'Certificates of courses', ...list(inCourses.certificates(id)) },
     { name: 'notifications.json', about: 'What you were told', ...list(rowsOf.notifications(id)) },
     {
       name: 'files.json',
@@ -117,6 +134,10 @@ export async function countAll(db: Database, { id }: Exported): Promise<number> 
       + (select count(*) from comment_likes where user_id = ${id})
       + (select count(*) from event_attendees where user_id = ${id})
       + (select count(*) from job_applications where user_id = ${id})
+      + (select count(*) from lesson_visits where user_id = ${id})
+      + (select count(*) from lesson_notes where user_id = ${id})
+      + (select count(*) from quiz_attempts where user_id = ${id})
+      + (select count(*) from lesson_comments where user_id = ${id})
       + (select count(*) from notifications where user_id = ${id})
       + 2 * (select count(*) from files where uploader_id = ${id}))::int as total`.execute(db)
   return rows[0]?.total ?? 0

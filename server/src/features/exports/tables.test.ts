@@ -19,6 +19,7 @@ it('reads every table that refers to people, except for a reason', async () => {
     email_confirmations: 'holds secrets, and expires within hours',
     former_causes: 'stands for notifications.json',
     reserved_usernames: 'holds digests',
+    lesson_versions: 'belongs to the club',
     mailbox: 'a development page',
     notification_mails: 'says when the next mail is sent',
   }
