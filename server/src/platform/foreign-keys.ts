@@ -9,7 +9,10 @@ export type ForeignKey = { table: string; column: string; onDelete: 'cascade' | 
  * those it refers to: deleting in this order, no statement cascades to rows of another table in the list. Throws where
  * tables refer to each other.
  */
-export async function foreignKeysTo(db: Database, target: 'clubs' | 'profiles'): Promise<ForeignKey[]> {
+export async function foreignKeysTo(
+  db: Database,
+  target: 'clubs' | 'profiles' | 'courses' | 'lessons',
+): Promise<ForeignKey[]> {
   const { rows } = await sql<ForeignKey & { refersTo: string[] }>`
     select c.conrelid::regclass::text as table, a.attname as column,
       case c.confdeltype when 'c' then 'cascade' else 'set null' end as "onDelete",

@@ -18,6 +18,7 @@ import {
   removeCommentLikes,
 } from '../comments/comments.account-deletion.ts'
 import { anonymizeContent, eraseContent } from '../content/content.account-deletion.ts'
+import { removeSubmissions } from '../courses/courses.account-deletion.ts'
 import { preserveAttendees } from '../events/attendees.ts'
 import { removeAttendance } from '../events/events.account-deletion.ts'
 import { removeUnusedFilesOf } from '../files/files.tasks.ts'
@@ -89,6 +90,7 @@ async function finish(deps: Dependencies & Bounded, personId: string): Promise<v
     await removeVotes(deps, personId)
     await removeAttendance(deps, personId)
     await removeApplications(deps, personId)
+    await removeSubmissions(deps, personId)
     if (person.erases_content) {
       await eraseComments(deps, personId)
       await eraseMessages(deps, personId)

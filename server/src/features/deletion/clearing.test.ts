@@ -250,7 +250,8 @@ describe('tables', () => {
     const { rows } = await sql<{ missing: string }>`
       select format('%s (%s)', c.conrelid::regclass, a.attname) as missing
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-      where c.contype = 'f' and c.confrelid = any(array['clubs', 'content', 'comments', 'posts']::regclass[])
+      where c.contype = 'f' and c.confrelid = any(array['clubs', 'content', 'comments', 'posts', 'courses', 'course_sections',
+        'lessons', 'lesson_comments', 'quizzes', 'submissions']::regclass[])
         and not exists (
           select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1] and (
             i.indpred is null

@@ -7,6 +7,7 @@ import { foreignKeysTo } from '../../platform/foreign-keys.ts'
 import { addTask, type Tx, write } from '../../platform/write.ts'
 import { removeClub, setClearing } from '../clubs/ending.writes.ts'
 import { removeItems } from '../content/content.account-deletion.ts'
+import { clearCourses } from '../courses/clearing.ts'
 import { removeFilesOf } from '../files/files.tasks.ts'
 import { lastKept } from './deletion.policy.ts'
 import { noticeTaskKey } from './deletion.writes.ts'
@@ -32,14 +33,19 @@ async function stepsOf(db: Database): Promise<Step[]> {
   return [
     (deps, club) => notifyBatch(deps, club.id),
     ...[notifications, ...owned, changes].map(
-      (cleared): Step =>
-        cleared.table === 'content' ? removeContent : (deps, club) => removeRows(deps, club, cleared),
+      (cleared): Step => ofTheirOwn[cleared.table] ?? ((deps, club) => removeRows(deps, club, cleared)),
     ),
   ]
 }
 
 /** A kind's own rows are deleted with their items. */
 const isOfKind = (table: string) => (features as readonly string[]).includes(table)
+
+/** Tables whose rows have files, and too much that would be deleted with them. */
+const ofTheirOwn: Record<string, Step> = {
+  content: (deps, club) => removeContent(deps, club),
+  courses: (deps, club) => clearCourses(deps, club.id),
+}
 
 /** Short writes that can be interrupted and repeated, also on several servers. */
 export async function clearClub(deps: Dependencies, clubId: string, budgetMs = taskBudgetMs): Promise<void> {

@@ -110,7 +110,7 @@ describe('courses', () => {
 })
 
 describe('lessons', () => {
-  it('are found by whoever may open them, and by nobody else', async () => {
+  it('are found by the people who may open them, and by no one else', async () => {
     const course = await make.course({ club: hall, title: 'Quilting', teacher })
     const lesson = await make.lesson({ course, title: 'Selvage', content: 'About *selvage* edges' })
     for (const who of [visitor, dot, cam]) expect(await everywhere('selvage', who)).toEqual(nothing)

@@ -39,7 +39,7 @@ export type CourseResult = ResultCursor & {
 const ranked = 700
 /** Lessons of the viewer's courses, and previews, that are checked. */
 const checked = 1000
-/** Of somebody with more, as the owner of many clubs, most lessons are open: all are looked through. */
+/** With more, as for the owner of many clubs, most lessons are open: all are searched. */
 const manyCourses = 300
 
 /** Matches in titles alone, as for suggestions; or in all texts. */
