@@ -1,6 +1,7 @@
 import type { OutputOf } from '@guildhall/contract/api'
 import type { Club, ClubPreview } from '@guildhall/contract/clubs'
 import type { ItemPage } from '@guildhall/contract/content'
+import type { CoursePage } from '@guildhall/contract/courses'
 import type { ContentItem } from '@guildhall/contract/feed'
 import { type ContentKind, contentKinds, featureOf, reservedSegments } from '@guildhall/contract/limits'
 import { IconChevronRight } from '@tabler/icons-react'
@@ -21,24 +22,34 @@ export function Breadcrumbs() {
   const segments = all[0] === 'join-club' ? ['join-club'] : all
   const inClub = segments[0] !== undefined && !reservedSegments.includes(segments[0])
   const clubSlug = inClub ? (segments[0] ?? '') : segments[0] === 'clubs' ? (segments[1] ?? '') : ''
+  const inCourses = inClub && segments[1] === 'courses'
   const kind = contentKinds.find((one) => inClub && featureOf[one] === segments[1])
   const item = useItem(clubSlug, kind, segments[2] ?? '')
   const knownName = useClubName(clubSlug)
+  const courseTitles = useCourseTitles(clubSlug, inCourses ? segments[2] : undefined, segments[4])
   if (segments.length === 0 || segments[0] === 'home') return null
   const clubName = knownName ?? item?.club.name
   // On phones the club's head and the row that leads back take their place.
-  const back = inClub && segments.length === 1 ? 'head' : kind && segments.length === 3 ? 'row' : undefined
+  const hasRow = inCourses ? segments.length >= 3 : kind && segments.length === 3
+  const back = inClub && segments.length === 1 ? 'head' : hasRow ? 'row' : undefined
 
-  const crumbs = segments.map((segment, index): Crumb => {
+  const crumbs = segments.flatMap((segment, index): Crumb[] => {
+    // Lessons have no page of their own.
+    return inCourses && index === 3 && segment === 'lessons' ? [] : [crumbOf(segment, index)]
+  })
+
+  function crumbOf(segment: string, index: number): Crumb {
     const href = `/${segments.slice(0, index + 1).join('/')}`
     const isClub = clubSlug !== '' && segment === clubSlug && index === (inClub ? 0 : 1)
     if (isClub) return { label: clubName ?? segmentLabel(segment), href: `/${segment}` }
     if (segments[0] === 'user' && index === 1) return { label: `@${decoded(segment)}`, href }
     if (segments[0] === 'user') return { label: segmentLabel(segment), href: null }
+    if (inCourses && index === 1) return { label: 'Courses', href }
+    if (inCourses) return { label: courseTitles[index] ?? segmentLabel(segment), href }
     if (inClub && index === 1)
       return { label: segmentLabel(segment), href: kind ? `/${clubSlug}?tab=${segment}` : null }
     return { label: (index === 2 && item && titleOf(item)) || segmentLabel(segment), href }
-  })
+  }
 
   return (
     <nav className={classes.bar} aria-label="Breadcrumb" data-back={back}>
@@ -71,6 +82,17 @@ function useClubName(slug: string): string | undefined {
   const { data: clubs } = useCached<OutputOf<'GET /my/clubs'>>(keys.myClubs)
   const own = [...(clubs?.mine ?? []), ...(clubs?.joined ?? [])].find((mine) => mine.slug === slug)
   return club?.name ?? preview?.name ?? own?.name
+}
+
+/** The titles of the course and the lesson of an address, by their place in it. */
+function useCourseTitles(clubSlug: string, slug: string | undefined, lesson: string | undefined) {
+  const { data } = useCached<CoursePage>(keys.coursePage(clubSlug, slug ?? ''))
+  const course = slug === undefined ? undefined : data?.course
+  const lessons = course?.outline.flatMap((section) => section.lessons)
+  return { 2: course?.title, 4: lessons?.find((one) => one.slug === lesson)?.title } as Record<
+    number,
+    string | undefined
+  >
 }
 
 function useItem(clubSlug: string, kind: ContentKind | undefined, slug: string): ContentItem | undefined {

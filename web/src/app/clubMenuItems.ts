@@ -1,6 +1,13 @@
 import type { Club } from '@guildhall/contract/clubs'
 import type { Icon } from '@tabler/icons-react'
-import { IconChartLine, IconHistory, IconSettings, IconTrophy, IconUsers } from '@tabler/icons-react'
+import {
+  IconChartLine,
+  IconHistory,
+  IconSchool,
+  IconSettings,
+  IconTrophy,
+  IconUsers,
+} from '@tabler/icons-react'
 import { type LinkProps, linkOptions } from '@tanstack/react-router'
 
 export type ClubMenuItem = {
@@ -35,6 +42,12 @@ export const clubMenuItems: readonly ClubMenuItem[] = [
     link: (clubSlug) => linkOptions({ to: '/$clubSlug/members', params: { clubSlug } }),
     shown: () => true,
     waiting: true,
+  },
+  {
+    label: 'Courses',
+    icon: IconSchool,
+    link: (clubSlug) => linkOptions({ to: '/$clubSlug/courses', params: { clubSlug } }),
+    shown: () => true,
   },
   {
     label: 'Leaderboard',

@@ -2,9 +2,11 @@ import type { Session } from '@guildhall/contract/accounts'
 import type { Signal } from '@guildhall/contract/signals'
 import type { QueryClient } from '@tanstack/react-query'
 import { keys } from '../lib/cache/keys'
+import { completionsPrefix } from '../lib/drafts/storageKeys'
 import { onSignal, type SignalHandlers } from '../lib/live/signals'
 import { openSocket } from '../lib/live/socket'
 import { withRetries } from '../lib/page/lazyPart'
+import { storedKeys } from '../lib/state/stored'
 
 /** Every feature's <name>.signals.ts, found by its name. */
 const files = import.meta.glob<{ signals: SignalHandlers }>(
@@ -34,7 +36,7 @@ export function goLive(queries: QueryClient): () => void {
   }
 }
 
-/** Sends the messages queued in this browser. Returns how to stop. */
+/** Sends the messages and completed lessons queued in this browser. Returns how to stop. */
 function sendQueued(queries: QueryClient): () => void {
   let stop = () => {}
   let isLeft = false
@@ -42,6 +44,10 @@ function sendQueued(queries: QueryClient): () => void {
     void withRetries(() => import('../features/messages/sending')).then(({ keepSendingMessages }) => {
       if (!isLeft) stop = keepSendingMessages(queries)
     })
+  if (storedKeys(completionsPrefix).length > 0)
+    void withRetries(() => import('../features/courses/completions')).then(({ sendCompletions }) =>
+      sendCompletions(queries),
+    )
   return () => {
     isLeft = true
     stop()

@@ -1,6 +1,7 @@
 import { accountPages } from './pages/account'
 import { clubPages } from './pages/club'
 import { clubsPages } from './pages/clubs'
+import { coursePages } from './pages/courses'
 import { homePages } from './pages/home'
 import { itemPages } from './pages/items'
 import { listingPages } from './pages/listings'
@@ -16,4 +17,5 @@ export const routeTree = root.addChildren([
   ...listingPages,
   ...clubPages,
   ...itemPages,
+  ...coursePages,
 ])

@@ -1,19 +1,22 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import { type ReactNode, useState } from 'react'
 import { unsentMessages } from '../features/messages/outbox'
+import { completionsPrefix } from '../lib/drafts/storageKeys'
+import { storedKeys } from '../lib/state/stored'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { useSignOut } from './useSignOut'
 
 /**
- * Logs out, and asks before that deletes messages that were not sent. The caller renders `question`. `back`: where
+ * Logs out, and asks before that deletes messages, or progress in courses, that were not sent. The caller renders `question`. `back`: where
  * /login leads.
  */
 export function useLogOut(viewer: Viewer, back?: string): { logOut: () => void; question: ReactNode } {
   const signOut = useSignOut(back)
-  const [unsent, setUnsent] = useState({ count: 0, opened: false })
+  const [unsent, setUnsent] = useState({ count: 0, marks: 0, opened: false })
   function logOut() {
     const count = unsentMessages.of(viewer.id).length
-    if (count > 0) setUnsent({ count, opened: true })
+    const marks = storedKeys(`${completionsPrefix}:${viewer.id}:`).length
+    if (count + marks > 0) setUnsent({ count, marks, opened: true })
     else signOut()
   }
   const question = (
@@ -25,11 +28,15 @@ export function useLogOut(viewer: Viewer, back?: string): { logOut: () => void; 
       danger
       onConfirm={signOut}
     >
-      <p>
-        {unsent.count === 1 ? 'A message has' : `${unsent.count} messages have`} not been sent yet. Logging
-        out removes {unsent.count === 1 ? 'it' : 'them'} from this browser.
-      </p>
+      <p>{unsent.count > 0 ? messagesText(unsent.count) : progressText}</p>
     </ConfirmDialog>
   )
   return { logOut, question }
 }
+
+const messagesText = (count: number) =>
+  count === 1
+    ? 'A message has not been sent yet. Logging out removes it from this browser.'
+    : `${count} messages have not been sent yet. Logging out removes them from this browser.`
+
+const progressText = 'Your latest progress in a course has not been sent yet. Logging out discards it.'

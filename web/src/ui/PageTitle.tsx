@@ -4,6 +4,8 @@ import classes from './PageTitle.module.css'
 
 type Props = {
   children: string
+  /** Of the tab, where it names more than the heading. */
+  tabTitle?: string
   /** A line under the title. */
   note?: ReactNode
   /** The view's one primary action. */
@@ -11,8 +13,8 @@ type Props = {
 }
 
 /** The page's h1, which is also the tab's title. */
-export function PageTitle({ children, note, action }: Props) {
-  usePageTitle(children)
+export function PageTitle({ children, tabTitle = children, note, action }: Props) {
+  usePageTitle(tabTitle)
   return (
     <div className={classes.head}>
       <div className={classes.words}>

@@ -1,16 +1,14 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import type { ContentKind } from '@guildhall/contract/limits'
-import { useLocation, useParams } from '@tanstack/react-router'
-import { type ComponentType, useSyncExternalStore } from 'react'
+import { useParams } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { ContentPage } from '../../content/ContentPage'
 import type { ItemOf, Kind, ViewProps } from '../../content/kind'
-import { usePageTitle } from '../../lib/page/usePageTitle'
 import { useViewer } from '../../lib/session/viewer'
 import { Columns } from '../../ui/Columns'
-import { LinkButton } from '../../ui/links'
-import notice from '../Notice.module.css'
 import { ClubBar } from './ClubBar'
 import { ContentSide } from './ContentSide'
+import { Missing } from './Missing'
 import { OpenInteractions } from './OpenInteractions'
 
 type Props<K extends ContentKind> = {
@@ -58,45 +56,3 @@ export function ItemPage<K extends ContentKind>({ kind, View, hasSummary }: Prop
     />
   )
 }
-
-function Missing({ title, clubSlug }: { title: string; clubSlug: string | null }) {
-  usePageTitle(title)
-  const isVisitor = useViewer() === null
-  return (
-    <div className={notice.notice}>
-      <h1>{title}</h1>
-      <p>It may have been deleted, or it may be in a private club.</p>
-      <div className={notice.actions}>
-        {isVisitor && <LoginButton />}
-        {clubSlug ? (
-          <LinkButton to="/$clubSlug" params={{ clubSlug }}>
-            Go to the club
-          </LinkButton>
-        ) : (
-          <LinkButton to="/clubs">Explore Clubs</LinkButton>
-        )}
-        <LinkButton to="/" variant="default">
-          Go Home
-        </LinkButton>
-      </div>
-    </div>
-  )
-}
-
-/** The login page leads back to it, and to the comment in the hash. */
-function LoginButton() {
-  const path = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr })
-  // The hash never reaches the server.
-  const hash = useSyncExternalStore(
-    nothing,
-    () => location.hash,
-    () => '',
-  )
-  return (
-    <LinkButton to="/login" search={{ redirect: path + hash }}>
-      Log in
-    </LinkButton>
-  )
-}
-
-const nothing = () => () => undefined

@@ -139,6 +139,23 @@ export const keys = {
   messageSearch: (clubId: string, q: string) => ['message-search', clubId, q],
   blocks: ['blocks'],
 
+  courses: ['courses'],
+  /** All lists, or those of a club by its slug. */
+  courseLists: (clubSlug?: string) => ['courses', 'list', ...(clubSlug ? [clubSlug] : [])],
+  coursePages: ['courses', 'page'],
+  coursePage: (clubSlug: string, slug: string) => ['courses', 'page', clubSlug, slug],
+  /** All lessons, or those of a course by its slugs. */
+  lessons: (...course: string[]) => ['courses', 'lesson', ...course],
+  lesson: (clubSlug: string, courseSlug: string, slug: string) => [
+    'courses',
+    'lesson',
+    clubSlug,
+    courseSlug,
+    slug,
+  ],
+  lessonNote: (lessonId: string) => ['courses', 'note', lessonId],
+  certificate: (code: string) => ['certificate', code],
+  lessonComments: (lessonId: string, ...list: string[]) => ['lesson-comments', lessonId, ...list],
   commentLists: ['comments'],
   comments: (contentId: string, ...list: string[]) => ['comments', contentId, ...list],
   likingComment: (commentId: string) => ['like-comment', commentId],

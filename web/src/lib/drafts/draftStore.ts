@@ -3,8 +3,10 @@ import { limits } from '@guildhall/contract/limits'
 import { storedKeys, writeStored } from '../state/stored'
 import { isOutdated, setAside, versions } from './outdated'
 import {
+  completionsPrefix,
   draftPrefix,
   gonePrefix,
+  learningPrefix,
   outboxPrefix,
   outdatedPrefix,
   searchesPrefix,
@@ -32,7 +34,10 @@ export type StoredDraft = {
 /** A draft that was sent or discarded here; `isTold`: the server has deleted it. */
 export type Tombstone = { id: string; revision: number | undefined; at: number; isTold?: true }
 
-const prefixes = [draftPrefix, gonePrefix, outboxPrefix, outdatedPrefix, searchesPrefix, seenPrefix]
+const prefixes = [
+  ...[draftPrefix, gonePrefix, outboxPrefix, outdatedPrefix, searchesPrefix, seenPrefix],
+  ...[completionsPrefix, learningPrefix],
+]
 const version = versions[draftPrefix]
 const maxAge = limits.draftDays * 86_400_000
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { onForgotten } from './drafts'
 import { versions } from './outdated'
-import type { outboxPrefix } from './storageKeys'
+import type { completionsPrefix, outboxPrefix } from './storageKeys'
 
 /** Something that is to be sent yet. Its id, made here and increasing with time, is its order as well. */
 type Entry = {
@@ -22,7 +22,7 @@ export type Outbox<T extends Entry> = {
 }
 
 /** An outbox in this browser, by what the names of its entries begin with (storageKeys.ts). */
-export function outboxOf<T extends Entry>(prefix: typeof outboxPrefix): Outbox<T> {
+export function outboxOf<T extends Entry>(prefix: typeof outboxPrefix | typeof completionsPrefix): Outbox<T> {
   const version = versions[prefix]
   const nameOf = (personId: string, id: string) => `${prefix}:${personId}:${id}`
   /** For browsers that keep nothing, or have no room: by name. */

@@ -6,6 +6,10 @@ export const draftPrefix = 'guildhall-draft'
 export const gonePrefix = 'guildhall-gone-draft'
 /** Messages that are not sent yet (features/messages). */
 export const outboxPrefix = 'guildhall-outbox'
+/** Lessons marked as done or not done, not sent yet (features/courses). */
+export const completionsPrefix = 'guildhall-completions'
+/** What a person wrote at lessons and did not send (features/courses). */
+export const learningPrefix = 'guildhall-learning'
 /** Recent searches. */
 export const searchesPrefix = 'guildhall-searches'
 /** The newest comments a person has seen, by item (features/comments). */

@@ -1,0 +1,98 @@
+import type { CoursePage as Page } from '@guildhall/contract/courses'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useLocation, useParams } from '@tanstack/react-router'
+import { clubPreviewQuery } from '../../features/clubs/clubs.api'
+import { CourseSkeleton } from '../../features/courses/CourseSkeleton'
+import { CourseView } from '../../features/courses/CourseView'
+import { coursePageQuery } from '../../features/courses/courses.api'
+import { useOwnProgress } from '../../features/courses/useOwnProgress'
+import { useWatch } from '../../lib/live/signals'
+import { codeOf } from '../../lib/net/callError'
+import { errorText } from '../../lib/net/errorText'
+import { refetchUnlessSsr } from '../../lib/page/ssrData'
+import { usePageTitle } from '../../lib/page/usePageTitle'
+import { Columns } from '../../ui/Columns'
+import { LinkButton } from '../../ui/links'
+import { ErrorState } from '../../ui/States'
+import { JoinButton } from '../club/JoinButton'
+import { ClubBar } from '../content/ClubBar'
+import { ContentSide } from '../content/ContentSide'
+import { Missing } from '../content/Missing'
+
+/** /{clubSlug}/courses/{courseSlug} */
+export function CoursePage() {
+  const { clubSlug, courseSlug } = useParams({ from: '/$clubSlug/courses/$courseSlug' })
+  const query = useQuery({ ...coursePageQuery(clubSlug, courseSlug), refetchOnMount: refetchUnlessSsr })
+  const { data, error, isFetching, refetch } = query
+  usePageTitle(data?.course.title)
+  useWatch(data && { clubId: data.course.club.id })
+
+  const code = codeOf(error)
+  if (code === 'course_not_found' || code === 'club_not_found' || code === 'bad_club_identifier')
+    return <Missing title="Course not found" clubSlug={code === 'course_not_found' ? clubSlug : null} />
+  if (!data && error)
+    return (
+      <ErrorState
+        title="The course could not be loaded"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        action={
+          <LinkButton to="/$clubSlug/courses" params={{ clubSlug }} variant="subtle">
+            All courses
+          </LinkButton>
+        }
+      >
+        {errorText(error, 'Please try again.')}
+      </ErrorState>
+    )
+  if (!data) return <CourseSkeleton />
+  const { club, slug } = data.course
+  if (club.slug !== clubSlug || slug !== courseSlug)
+    return (
+      <Navigate
+        to="/$clubSlug/courses/$courseSlug"
+        params={{ clubSlug: club.slug, courseSlug: slug }}
+        replace
+      />
+    )
+  return <Shown key={data.course.id} page={data} />
+}
+
+function Shown({ page }: { page: Page }) {
+  const course = useOwnProgress(page.course)
+  const { club } = course
+  return (
+    <Columns full>
+      <ClubBar club={club} join={page.isMember ? null : page.can.join} />
+      <CourseView
+        page={{ ...page, course }}
+        join={<Join clubSlug={club.slug} />}
+        teacherLinks={null}
+        side={
+          <aside aria-label="About this club">
+            <ContentSide slug={club.slug} />
+          </aside>
+        }
+      />
+    </Columns>
+  )
+}
+
+/** The way into the club: one press in a public club, else on its preview. */
+function Join({ clubSlug }: { clubSlug: string }) {
+  const { data: club } = useQuery(clubPreviewQuery(clubSlug))
+  const redirect = useLocation({ select: ({ href }) => href })
+  if (!club) return null
+  if (club.can.join === true) return <JoinButton club={club} />
+  if (club.can.join === 'sign_in_required')
+    return (
+      <LinkButton to="/login" search={{ redirect }}>
+        Log in to join
+      </LinkButton>
+    )
+  return (
+    <LinkButton to="/$clubSlug/preview" params={{ clubSlug }}>
+      {club.hasAsked ? 'See your request' : 'Request to join'}
+    </LinkButton>
+  )
+}

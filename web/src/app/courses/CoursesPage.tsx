@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { clubPreviewQuery } from '../../features/clubs/clubs.api'
+import { CourseList } from '../../features/courses/CourseList'
+import { codeOf } from '../../lib/net/callError'
+import { ErrorState } from '../../ui/States'
+import { TilesSkeleton } from '../../ui/skeletons'
+import { ClubHead } from '../club/ClubHead'
+import classes from '../club/ClubSubpage.module.css'
+import { InsideClub } from '../club/InsideClub'
+import { ClubBar } from '../content/ClubBar'
+import { Missing } from '../content/Missing'
+import { ToLogin } from '../protectedPage'
+
+/** /{clubSlug}/courses */
+export function CoursesPage() {
+  const { clubSlug } = useParams({ from: '/$clubSlug/courses' })
+  const moved = (slug: string) => <Navigate to="/$clubSlug/courses" params={{ clubSlug: slug }} replace />
+  return (
+    <InsideClub
+      slug={clubSlug}
+      moved={moved}
+      visitors={<ForVisitors slug={clubSlug} moved={moved} />}
+      loading={<TilesSkeleton count={6} />}
+    >
+      {(club) => (
+        <div className={classes.page}>
+          <ClubHead club={club} subpage="Courses" />
+          <div>
+            <CourseList club={club} create={null} />
+          </div>
+        </div>
+      )}
+    </InsideClub>
+  )
+}
+
+type Props = { slug: string; moved: (slug: string) => ReactNode }
+
+/** The courses of a public club; a private club's visitors log in first. */
+function ForVisitors({ slug, moved }: Props) {
+  const { data: club, error, isFetching, refetch } = useQuery(clubPreviewQuery(slug))
+  const code = codeOf(error)
+  if (code === 'club_not_found' || code === 'bad_club_identifier')
+    return <Missing title="Club not found" clubSlug={null} />
+  if (!club && error)
+    return (
+      <ErrorState
+        title="The courses could not be loaded"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  if (!club) return <TilesSkeleton count={6} />
+  if (club.slug !== slug) return moved(club.slug)
+  if (club.isPrivate) return <ToLogin />
+  return (
+    <div className={classes.page}>
+      <ClubBar club={club} join={club.can.join} />
+      <div>
+        <CourseList club={club} create={null} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { CoursePage, Lesson } from '@guildhall/contract/courses'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { coursePageQuery, lessonQuery } from '../../features/courses/courses.api'
+import { LessonSkeleton } from '../../features/courses/LessonSkeleton'
+import { LessonView } from '../../features/courses/LessonView'
+import { LockedLesson } from '../../features/courses/LockedLesson'
+import { lessonsOf } from '../../features/courses/progress'
+import { useCompletions } from '../../features/courses/queued'
+import { useOwnProgress } from '../../features/courses/useOwnProgress'
+import { codeOf } from '../../lib/net/callError'
+import { errorText } from '../../lib/net/errorText'
+import { refetchUnlessSsr } from '../../lib/page/ssrData'
+import { usePageTitle } from '../../lib/page/usePageTitle'
+import { LinkButton } from '../../ui/links'
+import { ErrorState } from '../../ui/States'
+import { Missing } from '../content/Missing'
+
+/** /{clubSlug}/courses/{courseSlug}/lessons/{lessonSlug} */
+export function LessonPage() {
+  const { clubSlug, courseSlug, lessonSlug } = useParams({
+    from: '/$clubSlug/courses/$courseSlug/lessons/$lessonSlug',
+  })
+  const page = useQuery({ ...coursePageQuery(clubSlug, courseSlug), refetchOnMount: refetchUnlessSsr })
+  const lesson = useQuery({
+    ...lessonQuery(clubSlug, courseSlug, lessonSlug),
+    refetchOnMount: refetchUnlessSsr,
+  })
+  const error = page.error ?? lesson.error
+  const code = codeOf(error)
+  usePageTitle(page.data && lesson.data && `${lesson.data.title} · ${page.data.course.title}`)
+
+  if (code === 'course_not_found' || code === 'club_not_found' || code === 'bad_club_identifier')
+    return <Missing title="Course not found" clubSlug={code === 'course_not_found' ? clubSlug : null} />
+  if (page.data && (lesson.data || code === 'lesson_not_found'))
+    return <Shown page={page.data} lesson={lesson.error ? undefined : lesson.data} slug={lessonSlug} />
+  if (error && code !== 'lesson_not_found')
+    return (
+      <ErrorState
+        title="The lesson could not be loaded"
+        onRetry={() => {
+          void page.refetch()
+          void lesson.refetch()
+        }}
+        retrying={page.isFetching || lesson.isFetching}
+        action={
+          <LinkButton to="/$clubSlug/courses/$courseSlug" params={{ clubSlug, courseSlug }} variant="subtle">
+            Go to the course
+          </LinkButton>
+        }
+      >
+        {errorText(error, 'Please try again.')}
+      </ErrorState>
+    )
+  return <LessonSkeleton />
+}
+
+type Props = { page: CoursePage; lesson: Lesson | undefined; slug: string }
+
+function Shown({ page, lesson, slug }: Props) {
+  const course = useOwnProgress(page.course)
+  const queued = useCompletions().some(({ courseId }) => courseId === course.id)
+  const outlined = lessonsOf(course).find((one) => one.slug === slug)
+  const state = course.lessons.find(({ lessonId }) => lessonId === outlined?.id)?.state
+  if (lesson) return <LessonView key={course.id} course={course} lesson={lesson} edit={null} />
+  if (!outlined) return <Missing title="Lesson not found" clubSlug={course.club.slug} />
+  // Opens once the server has heard of the lesson before it.
+  if (queued && state !== 'locked') return <LessonSkeleton />
+  return <LockedLesson course={course} lesson={outlined} />
+}

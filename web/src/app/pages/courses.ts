@@ -1,0 +1,67 @@
+import { createRoute } from '@tanstack/react-router'
+import { clubPreviewQuery } from '../../features/clubs/clubs.api'
+import { certificateQuery } from '../../features/courses/certificates.api'
+import { courseListQuery, coursePageQuery, lessonQuery } from '../../features/courses/courses.api'
+import { drawnPicture } from '../../lib/page/head'
+import { page } from '../page'
+import { isOtherSlug, redirectTo, ssrPage, toLogin } from '../ssr/pages'
+import { notReserved as beforeLoad, getParentRoute } from './root'
+
+const missing = 'Course not found'
+
+/** Courses of public clubs are for everyone; those of private clubs for their members. */
+export const coursePages = [
+  createRoute({
+    getParentRoute,
+    path: '/$clubSlug/courses',
+    beforeLoad,
+    component: page('CoursesPage', () => import('../courses/CoursesPage')),
+    ...(import.meta.env.SSR &&
+      ssrPage(async ({ params: { clubSlug = '' }, read, href }) => {
+        const club = await read(clubPreviewQuery(clubSlug))
+        if (isOtherSlug(club, clubSlug)) throw redirectTo(`/${club.slug}/courses`)
+        if (club.isPrivate) throw toLogin(href)
+        await read(courseListQuery(club.slug))
+        return { title: `Courses · ${club.name}`, path: `/${club.slug}/courses` }
+      }, 'Club Not Found')),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/$clubSlug/courses/$courseSlug',
+    beforeLoad,
+    component: page('CoursePage', () => import('../courses/CoursePage')),
+    ...(import.meta.env.SSR &&
+      ssrPage(async ({ params: { clubSlug = '', courseSlug = '' }, read }) => {
+        const { course, socialPicture } = await read(coursePageQuery(clubSlug, courseSlug))
+        const path = `/${course.club.slug}/courses/${course.slug}`
+        if (isOtherSlug(course.club, clubSlug) || course.slug !== courseSlug) throw redirectTo(path)
+        await read(clubPreviewQuery(course.club.slug))
+        return {
+          ...{ title: course.title, path, description: course.summary || course.description },
+          picture: drawnPicture(socialPicture, `${course.title}: course in ${course.club.name}`),
+        }
+      }, missing)),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/$clubSlug/courses/$courseSlug/lessons/$lessonSlug',
+    beforeLoad,
+    component: page('LessonPage', () => import('../courses/LessonPage')),
+    ...(import.meta.env.SSR &&
+      ssrPage(async ({ params: { clubSlug = '', courseSlug = '', lessonSlug = '' }, read }) => {
+        const { course } = await read(coursePageQuery(clubSlug, courseSlug))
+        const lesson = await read(lessonQuery(clubSlug, courseSlug, lessonSlug))
+        return { title: `${lesson.title} · ${course.title}` }
+      }, 'Lesson not found')),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/certificates/$code',
+    component: page('CertificatePage', () => import('../courses/CertificatePage')),
+    ...(import.meta.env.SSR &&
+      ssrPage(async ({ params: { code = '' }, read }) => {
+        const { personName, courseTitle } = await read(certificateQuery(code))
+        return { title: `${personName} · ${courseTitle}` }
+      }, 'Certificate not found')),
+  }),
+] as const

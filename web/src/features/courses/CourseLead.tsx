@@ -1,0 +1,71 @@
+import type { Course } from '@guildhall/contract/courses'
+import { Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { lazyPart } from '../../lib/page/lazyPart'
+import { fullName } from '../../lib/text/names'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { Face } from '../../ui/Face'
+import { ItemHead } from '../../ui/ItemHead'
+import { ItemMenu } from '../../ui/ItemMenu'
+import classes from './CourseView.module.css'
+import { useLeaveCourse } from './courses.api'
+
+// Loaded with the menu.
+const LeaveCourse = lazyPart(() => import('./LeaveCourse'))
+
+/** A course's title, summary and teachers. */
+export function CourseLead({ course }: { course: Course }) {
+  return (
+    <>
+      {!course.isPublished && <p className={classes.draft}>Draft. Only its teachers can see it.</p>}
+      <ItemHead title={course.title} menu={<CourseMenu course={course} />} />
+      {course.summary && (
+        <p className={classes.summary} dir="auto">
+          {course.summary}
+        </p>
+      )}
+      {course.teachers.length > 0 && (
+        <ul className={classes.teachers} aria-label="Teachers">
+          {course.teachers.map((teacher) => (
+            <li key={teacher.id}>
+              <Link to="/user/$username" params={{ username: teacher.username }} className={classes.teacher}>
+                <Face person={teacher} size={32} eager />
+                <span dir="auto">{fullName(teacher)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function CourseMenu({ course }: { course: Course }) {
+  const [asking, setAsking] = useState(false)
+  const { mutateAsync: leave } = useLeaveCourse(course)
+  const { title } = course
+  return (
+    <>
+      <ItemMenu
+        label={`Options for ${title}`}
+        path={`/${course.club.slug}/courses/${course.slug}`}
+        title={title}
+        also={LeaveCourse.preload}
+      >
+        <LeaveCourse course={course} onChoose={() => setAsking(true)} />
+      </ItemMenu>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Leave this course?"
+        action="Leave course"
+        progress="Leaving..."
+        danger
+        onConfirm={() => leave()}
+      >
+        <Text>Your progress is kept for when you come back.</Text>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Course, Lesson, OutlineLesson } from '@guildhall/contract/courses'
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight, IconCheck, IconCircle } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/page/lazyPart'
+import { LinkButton } from '../../ui/links'
+import { useMarkLesson } from './completions'
+import classes from './LessonFoot.module.css'
+import { lessonsOf } from './progress'
+
+const Celebration = lazyPart(() => import('./Celebration'))
+
+type Props = { course: Course; lesson: Lesson }
+
+/** Previous, done and next: stays at the bottom of the window while the lesson is read. */
+export function LessonFoot({ course, lesson }: Props) {
+  const mark = useMarkLesson()
+  const all = lessonsOf(course)
+  const at = all.findIndex(({ id }) => id === lesson.id)
+  const [previous, next] = [all[at - 1], all[at + 1]]
+  const state = course.lessons.find(({ lessonId }) => lessonId === lesson.id)
+  const isDone = (state?.state ?? (lesson.isDone ? 'done' : 'open')) === 'done'
+  const mayMark = lesson.can.complete === true
+  const hasFinished = course.learning?.completedAt != null && isDone && !next
+  return (
+    <>
+      {mayMark && hasFinished && (
+        <Suspense>
+          <Celebration course={course} />
+        </Suspense>
+      )}
+      <div className={classes.foot}>
+        <Step course={course} lesson={previous} isBack />
+        {mayMark && (
+          <Button
+            variant={isDone ? 'default' : 'filled'}
+            aria-pressed={isDone}
+            className={classes.done}
+            data-done={isDone || undefined}
+            leftSection={
+              isDone ? (
+                <IconCheck size={18} stroke={2.2} aria-hidden />
+              ) : (
+                <IconCircle size={18} stroke={1.8} aria-hidden />
+              )
+            }
+            onClick={() => mark(course.id, lesson.id, !isDone)}
+          >
+            {isDone ? 'Done' : 'Mark as done'}
+          </Button>
+        )}
+        <Step course={course} lesson={next} isPrimary={!mayMark || isDone} />
+      </div>
+      <p className="visually-hidden" aria-live="polite">
+        {mayMark && isDone ? 'This lesson is done' : ''}
+      </p>
+    </>
+  )
+}
+
+type StepProps = { course: Course; lesson: OutlineLesson | undefined; isBack?: true; isPrimary?: boolean }
+
+/** The link to the previous or next lesson. A locked one says on its page when it opens. */
+function Step({ course, lesson, isBack, isPrimary = false }: StepProps) {
+  const params = { clubSlug: course.club.slug, courseSlug: course.slug }
+  if (!lesson)
+    return isBack ? (
+      <span className={classes.step} />
+    ) : (
+      <LinkButton
+        to="/$clubSlug/courses/$courseSlug"
+        params={params}
+        variant={isPrimary ? 'filled' : 'subtle'}
+        className={classes.step}
+        data-end
+      >
+        Overview
+      </LinkButton>
+    )
+  const icon = { size: 18, stroke: 1.8, 'aria-hidden': true } as const
+  return (
+    <LinkButton
+      to="/$clubSlug/courses/$courseSlug/lessons/$lessonSlug"
+      params={{ ...params, lessonSlug: lesson.slug }}
+      variant={isPrimary && !isBack ? 'filled' : 'subtle'}
+      className={classes.step}
+      data-end={!isBack || undefined}
+      leftSection={isBack && <IconArrowLeft {...icon} />}
+      rightSection={!isBack && <IconArrowRight {...icon} />}
+      aria-label={`${isBack ? 'Previous' : 'Next'} lesson: ${lesson.title}`}
+      title={lesson.title}
+    >
+      {isBack ? 'Previous' : 'Next'}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Course, OutlineLesson } from '@guildhall/contract/courses'
+import { IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useHydrated } from '../../lib/page/hydration'
+import { LinkButton } from '../../ui/links'
+import { LessonTop } from './LessonTop'
+import classes from './LessonView.module.css'
+import { OutlinePanel } from './OutlinePanel'
+import { lessonsOf } from './progress'
+import { lockText } from './words'
+
+type Props = { course: Course; lesson: OutlineLesson }
+
+/** In place of a lesson that is in the outline and not open to the viewer: why, and the way on. */
+export function LockedLesson({ course, lesson }: Props) {
+  const utc = !useHydrated()
+  const params = { clubSlug: course.club.slug, courseSlug: course.slug }
+  const state = course.lessons.find(({ lessonId }) => lessonId === lesson.id)
+  const isLearner = course.learning?.status === 'active'
+  const first = lessonsOf(course).find(({ title }) => title === state?.waitsFor)
+  const reason = state && isLearner ? lockText(state, utc) : ''
+  let way: ReactNode = (
+    <LinkButton to="/$clubSlug/courses/$courseSlug" params={params}>
+      {isLearner ? 'Go to the course' : 'See the course'}
+    </LinkButton>
+  )
+  if (isLearner && first)
+    way = (
+      <LinkButton
+        to="/$clubSlug/courses/$courseSlug/lessons/$lessonSlug"
+        params={{ ...params, lessonSlug: course.learning?.continueWith ?? first.slug }}
+      >
+        Continue
+      </LinkButton>
+    )
+  return (
+    <div className={classes.layout}>
+      <div className={classes.main}>
+        <LessonTop course={course} slug={lesson.slug} />
+        <div className={`${classes.lesson} ${classes.locked}`}>
+          <span className={classes.lockSign}>
+            <IconLock size={22} stroke={1.7} aria-hidden />
+          </span>
+          <h1 dir="auto">{lesson.title}</h1>
+          <p dir="auto">
+            {isLearner
+              ? reason
+                ? `This lesson is locked. ${reason}.`
+                : 'This lesson isn’t open to you yet.'
+              : 'Start the course to open this lesson.'}
+          </p>
+          {way}
+        </div>
+      </div>
+      <aside className={classes.side} aria-label="Course outline">
+        <OutlinePanel course={course} current={lesson.slug} />
+      </aside>
+    </div>
+  )
+}

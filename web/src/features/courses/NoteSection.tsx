@@ -1,0 +1,90 @@
+import { courseLimits } from '@guildhall/contract/course-limits'
+import type { Note as LessonNote } from '@guildhall/contract/courses'
+import { Button, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Note } from '../../ui/Note'
+import { Panel } from '../../ui/Panel'
+import { ErrorState } from '../../ui/States'
+import { TextSkeleton } from '../../ui/skeletons'
+import classes from './NoteSection.module.css'
+import { noteQuery } from './note.api'
+import { type NoteState, useNote } from './useNote'
+
+/** The viewer's private note at a lesson. */
+export default function NoteSection({ lessonId }: { lessonId: string }) {
+  const { data, isError, isFetching, isFetchedAfterMount, failureCount, refetch } = useQuery({
+    ...noteQuery(lessonId),
+    // What was saved elsewhere must be seen before it is edited.
+    ...{ staleTime: 0, refetchOnMount: 'always' },
+  })
+  return (
+    <Panel title="Your note" action={<span className={classes.private}>Only you can see it</span>}>
+      {data && (isFetchedAfterMount || failureCount > 0) ? (
+        <Field lessonId={lessonId} note={data} />
+      ) : isError ? (
+        <ErrorState
+          bare
+          title="Your note could not be loaded"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <TextSkeleton lines={2} />
+      )}
+    </Panel>
+  )
+}
+
+const words: Record<NoteState, string> = {
+  saved: 'Saved',
+  saving: 'Saving...',
+  unsaved: 'Not saved yet. It’s kept in this browser.',
+  failed: 'Couldn’t save your note.',
+  conflict: 'Not saved',
+}
+
+function Field({ lessonId, note }: { lessonId: string; note: LessonNote }) {
+  const { text, state, failure, theirs, change, settle, flush } = useNote(lessonId, note)
+  return (
+    <div className={classes.note}>
+      <Textarea
+        aria-label="Your note"
+        placeholder="Write down what you want to remember"
+        autosize
+        minRows={2}
+        maxRows={20}
+        dir="auto"
+        maxLength={courseLimits.note}
+        value={text}
+        onChange={(event) => change(event.currentTarget.value)}
+        onBlur={flush}
+      />
+      {(text || state !== 'saved') && (
+        <p className={classes.state} role="status" data-failed={state === 'failed' || undefined}>
+          {words[state]} {state === 'failed' && failure}
+        </p>
+      )}
+      {theirs && (
+        <Note
+          kind="error"
+          title="This note was changed elsewhere"
+          action={
+            <div className={classes.actions}>
+              <Button size="xs" variant="default" onClick={() => settle(true)}>
+                Keep mine
+              </Button>
+              <Button size="xs" variant="default" onClick={() => settle(false)}>
+                Use the other
+              </Button>
+            </div>
+          }
+        >
+          <p>In another tab or on another device it now says:</p>
+          <p className={classes.theirs} dir="auto">
+            {theirs.content}
+          </p>
+        </Note>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Learning } from '@guildhall/contract/courses'
+import classes from './ProgressBar.module.css'
+
+type Props = { learning: Pick<Learning, 'done' | 'total' | 'percent' | 'newCount'>; label: string }
+
+/** How far a person is in a course, and what is new. */
+export function ProgressBar({ learning: { done, total, percent, newCount }, label }: Props) {
+  return (
+    <div className={classes.progress}>
+      <progress max={Math.max(total, 1)} value={done} aria-label={label} />
+      <p className={classes.text}>
+        <span>
+          {done.toLocaleString('en')} of {total.toLocaleString('en')} lessons
+        </span>
+        {newCount > 0 && <span className={classes.new}>{newCount.toLocaleString('en')} new</span>}
+        <strong>{percent}%</strong>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { courseLimits } from '@guildhall/contract/course-limits'
+import { Button, Textarea } from '@mantine/core'
+import { type SubmitEvent, useId, useState } from 'react'
+import { uuidv7 } from 'uuidv7'
+import { commandKey } from '../../../lib/keyboard/commandKey'
+import { codeOf } from '../../../lib/net/callError'
+import { useUnsavedWork } from '../../../lib/session/unsavedWork'
+import { useViewer } from '../../../lib/session/viewer'
+import { SubmitButton } from '../../../ui/BusyButton'
+import { Face } from '../../../ui/Face'
+import { useLocalDraft } from '../localDraft'
+import { useAddLessonComment } from './comments.api'
+import classes from './LessonComments.module.css'
+
+type Props = {
+  lessonId: string
+  parentId?: string
+  label: string
+  placeholder: string
+  autoFocus?: boolean
+  onClose?: () => void
+}
+/** `id`: of the comment, so that one whose answer was lost is added once. */
+type Draft = { id: string; text: string }
+
+/** Adds a comment or reply. The text stays until it has arrived. */
+export function CommentForm({ lessonId, parentId, label, placeholder, autoFocus, onClose }: Props) {
+  const viewer = useViewer()
+  const fieldId = useId()
+  const { found, keep } = useLocalDraft<Draft>(`comment:${parentId ?? lessonId}`)
+  const [draft, setDraft] = useState<Draft>(() => found ?? { id: uuidv7(), text: '' })
+  const { mutateAsync, isPending } = useAddLessonComment(lessonId, parentId)
+  const { text } = draft
+  const isEmpty = text.trim() === ''
+  const over = text.length - courseLimits.comment
+  useUnsavedWork(!isEmpty)
+
+  function write(next: Draft) {
+    setDraft(next)
+    keep(next.text ? next : null)
+  }
+
+  async function send() {
+    if (isPending || isEmpty || over > 0) return
+    try {
+      await mutateAsync({ id: draft.id, content: text.trim() })
+      write({ id: uuidv7(), text: '' })
+      if (onClose) onClose()
+      else document.getElementById(fieldId)?.focus()
+    } catch (error) {
+      if (codeOf(error) === 'id_taken') write({ id: uuidv7(), text })
+    }
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    void send()
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <Face person={viewer ?? null} size={parentId ? 28 : 32} />
+      <div className={classes.field}>
+        <Textarea
+          id={fieldId}
+          aria-label={label}
+          placeholder={placeholder}
+          autosize
+          minRows={1}
+          maxRows={12}
+          dir="auto"
+          autoFocus={autoFocus}
+          value={text}
+          readOnly={isPending}
+          error={over > 0 && `${over} ${over === 1 ? 'character' : 'characters'} too many`}
+          onChange={(event) => write({ ...draft, text: event.currentTarget.value })}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && isEmpty) onClose?.()
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+            event.preventDefault()
+            void send()
+          }}
+        />
+        {(!isEmpty || onClose) && (
+          <div className={classes.send}>
+            <span className={classes.hint}>{commandKey()} + Enter posts</span>
+            {onClose && (
+              <Button size="xs" variant="subtle" color="gray" disabled={isPending} onClick={onClose}>
+                Cancel
+              </Button>
+            )}
+            <SubmitButton
+              size="xs"
+              saving={isPending}
+              progress="Submitting..."
+              disabled={isEmpty || over > 0}
+            >
+              {parentId ? 'Reply' : 'Post'}
+            </SubmitButton>
+          </div>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,123 @@
+import type { LessonReply } from '@guildhall/contract/course-comments'
+import { Button, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { fullName } from '../../../lib/text/names'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog'
+import { Face } from '../../../ui/Face'
+import { Fold } from '../../../ui/Fold'
+import { Markdown } from '../../../ui/Markdown'
+import { TimeAgo } from '../../../ui/TimeAgo'
+import { useDeleteLessonComment } from './comments.api'
+import { EditComment } from './EditComment'
+import classes from './LessonComments.module.css'
+
+type Props = { comment: LessonReply; onReply: () => void }
+
+/** Shown of a long comment. */
+const lines = { desk: 8, phone: 10 }
+
+export function CommentRow({ comment, onReply }: Props) {
+  const { author, parentId, content } = comment
+  const [isUnfolded, setUnfolded] = useState(false)
+  const [isEditing, setEditing] = useState(false)
+  const name = author ? fullName(author) : 'Deleted user'
+  const what = parentId ? 'reply' : 'comment'
+  if (comment.isFolded && !isUnfolded)
+    return (
+      <p className={classes.folded}>
+        You blocked {name}.{' '}
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setUnfolded(true)}>
+          Show {what}
+        </Button>
+      </p>
+    )
+  return (
+    <article
+      id={`comment-${comment.id}`}
+      className={classes.comment}
+      aria-label={`${parentId ? 'Reply' : 'Comment'} by ${name}`}
+    >
+      <Face person={author} size={parentId ? 28 : 32} />
+      <div className={classes.said}>
+        <header className={classes.by}>
+          {author ? (
+            <Link
+              to="/user/$username"
+              params={{ username: author.username }}
+              className={classes.name}
+              dir="auto"
+            >
+              {name}
+            </Link>
+          ) : (
+            <span className={classes.name}>{name}</span>
+          )}
+          {comment.isTeacher && <span className={classes.teacher}>Teacher</span>}
+          <span className={classes.when}>
+            <TimeAgo iso={comment.createdAt} />
+            {comment.editedAt && ', edited'}
+          </span>
+        </header>
+        {isEditing ? (
+          <EditComment comment={comment} onDone={() => setEditing(false)} />
+        ) : (
+          <div className={classes.text}>
+            <Fold key={content} text={content} lines={lines} about={`${what} by ${name}`}>
+              <Markdown>{content}</Markdown>
+            </Fold>
+          </div>
+        )}
+        {!isEditing && (
+          <Actions
+            comment={comment}
+            what={`${what} by ${name}`}
+            onReply={onReply}
+            onEdit={() => setEditing(true)}
+          />
+        )}
+      </div>
+    </article>
+  )
+}
+
+type ActionsProps = { comment: LessonReply; what: string; onReply: () => void; onEdit: () => void }
+
+function Actions({ comment, what, onReply, onEdit }: ActionsProps) {
+  const [asking, setAsking] = useState(false)
+  const { mutateAsync: remove } = useDeleteLessonComment(comment)
+  const { can, parentId } = comment
+  const action = { size: 'compact-sm', variant: 'subtle', color: 'gray', className: classes.action } as const
+  return (
+    <div className={classes.actions}>
+      <Button {...action} aria-label={`Reply to ${what}`} onClick={onReply}>
+        Reply
+      </Button>
+      {can.edit === true && (
+        <Button {...action} aria-label={`Edit ${what}`} onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+      {can.delete === true && (
+        <Button {...action} aria-label={`Delete ${what}`} onClick={() => setAsking(true)}>
+          Delete
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={parentId ? 'Delete reply' : 'Delete comment'}
+        action="Delete"
+        progress="Deleting..."
+        danger
+        onConfirm={() => remove()}
+      >
+        <Text>
+          {parentId
+            ? 'Delete this reply? This can’t be undone.'
+            : 'Delete this comment? Its replies are deleted with it. This can’t be undone.'}
+        </Text>
+      </ConfirmDialog>
+    </div>
+  )
+}

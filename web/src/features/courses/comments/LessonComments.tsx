@@ -1,0 +1,111 @@
+import type { LessonThread } from '@guildhall/contract/course-comments'
+import type { Lesson } from '@guildhall/contract/courses'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Panel } from '../../../ui/Panel'
+import { ErrorState } from '../../../ui/States'
+import { RowsSkeleton } from '../../../ui/skeletons'
+import { CommentForm } from './CommentForm'
+import { CommentRow } from './CommentRow'
+import { lessonCommentsQuery, lessonRepliesQuery } from './comments.api'
+import classes from './LessonComments.module.css'
+
+/** Questions and comments under a lesson. */
+export default function LessonComments({ lesson }: { lesson: Lesson }) {
+  const query = useInfiniteQuery({ ...lessonCommentsQuery(lesson.id), refetchOnMount: 'always' })
+  const threads = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const count = lesson.commentCount
+  return (
+    <Panel title={count > 0 ? `Comments (${count.toLocaleString('en')})` : 'Comments'}>
+      <div className={classes.section}>
+        <CommentForm
+          lessonId={lesson.id}
+          label="Write a comment"
+          placeholder="Ask a question or comment..."
+        />
+        {query.data ? (
+          threads.length > 0 ? (
+            <ul className={classes.list}>
+              {threads.map((thread) => (
+                <li key={thread.id}>
+                  <Thread thread={thread} />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className={classes.empty}>No comments yet. Ask the first question.</p>
+          )
+        ) : query.isError ? (
+          <ErrorState
+            bare
+            title="Failed to load comments"
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        ) : (
+          <RowsSkeleton count={2} />
+        )}
+        {query.hasNextPage && (
+          <Button
+            variant="default"
+            size="xs"
+            className={classes.more}
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            Load more comments
+          </Button>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function Thread({ thread }: { thread: LessonThread }) {
+  const [isWhole, setWhole] = useState(false)
+  const [isReplying, setReplying] = useState(false)
+  const query = useInfiniteQuery({ ...lessonRepliesQuery(thread), enabled: isWhole })
+  const replies = query.data?.pages.flatMap(({ items }) => items) ?? thread.replies
+  const left = thread.replyCount - replies.length
+  const more = isWhole ? query.hasNextPage : left > 0
+  return (
+    <>
+      <CommentRow comment={thread} onReply={() => setReplying(true)} />
+      {(replies.length > 0 || isReplying) && (
+        <div className={classes.replies}>
+          {replies.length > 0 && (
+            <ul className={classes.list} aria-label="Replies">
+              {replies.map((reply) => (
+                <li key={reply.id}>
+                  <CommentRow comment={reply} onReply={() => setReplying(true)} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {more && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              className={classes.moreReplies}
+              loading={query.isFetching}
+              onClick={() => (isWhole ? void query.fetchNextPage() : setWhole(true))}
+            >
+              {left > 0 ? `Show ${left.toLocaleString('en')} more` : 'Show more replies'}
+            </Button>
+          )}
+          {isReplying && (
+            <CommentForm
+              lessonId={thread.lessonId}
+              parentId={thread.id}
+              label="Reply"
+              placeholder="Write a reply..."
+              autoFocus
+              onClose={() => setReplying(false)}
+            />
+          )}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { learningPrefix } from '../../lib/drafts/storageKeys'
+import { useViewer } from '../../lib/session/viewer'
+import { readStored, writeStored } from '../../lib/state/stored'
+
+type LocalDraft<T> = { found: T | null; keep: (draft: T | null) => void }
+
+/**
+ * What a person wrote at a lesson and did not send, in this browser only; logging out removes it. `name` is of the
+ * form 'quiz:<lesson id>'.
+ */
+export function useLocalDraft<T>(name: string): LocalDraft<T> {
+  const personId = useViewer()?.id
+  const key = personId && `${learningPrefix}:${personId}:${name}`
+  const [found] = useState(() => (key ? parse<T>(readStored(key)) : null))
+  return {
+    found,
+    keep: (draft) => {
+      if (key) writeStored(key, draft === null ? null : JSON.stringify(draft))
+    },
+  }
+}
+
+function parse<T>(text: string | null): T | null {
+  try {
+    return JSON.parse(text ?? 'null') as T | null
+  } catch {
+    return null
+  }
+}

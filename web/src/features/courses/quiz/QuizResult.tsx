@@ -1,0 +1,81 @@
+import type { AnsweredQuestion, Quiz, QuizAttempt } from '@guildhall/contract/course-quizzes'
+import { Button } from '@mantine/core'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import classes from './Quiz.module.css'
+
+type Props = { quiz: Quiz; attempt: QuizAttempt; onAgain: (() => void) | undefined }
+
+/** The result of an attempt, question by question, with as much as the quiz shows. */
+export function QuizResult({ quiz, attempt, onAgain }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The pressed button is gone.
+    if (document.activeElement === document.body) box.current?.focus()
+  }, [])
+  return (
+    <div className={classes.result} ref={box} tabIndex={-1}>
+      <p className={classes.score} data-passed={attempt.isPassed || undefined} role="status">
+        <strong>{attempt.score}%</strong>{' '}
+        {attempt.isPassed ? 'You passed.' : `You need ${quiz.passMark}% to pass.`}
+      </p>
+      <ol className={classes.questions}>
+        {quiz.questions.map((question) => {
+          const answered = attempt.questions.find(({ questionId }) => questionId === question.id)
+          return answered ? (
+            <li key={question.id}>
+              <Answered question={question} answered={answered} />
+            </li>
+          ) : null
+        })}
+      </ol>
+      {onAgain ? (
+        <div className={classes.foot}>
+          <Button variant={attempt.isPassed ? 'default' : 'filled'} onClick={onAgain}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        !quiz.isPassed && <p className={classes.note}>You have no attempts left.</p>
+      )}
+    </div>
+  )
+}
+
+type AnsweredProps = { question: Quiz['questions'][number]; answered: AnsweredQuestion }
+
+function Answered({ question: { question, options, kind }, answered }: AnsweredProps) {
+  const { isRight, optionIds, rightOptionIds, rightTexts, explanation } = answered
+  const textOf = (ids: readonly string[]) =>
+    options
+      .filter(({ id }) => ids.includes(id))
+      .map(({ text }) => text)
+      .join(', ')
+  const given = kind === 'text' ? answered.text : textOf(optionIds)
+  const right = kind === 'text' ? rightTexts?.join(' or ') : rightOptionIds && textOf(rightOptionIds)
+  const Icon = isRight ? IconCheck : IconX
+  return (
+    <div className={classes.answered}>
+      <p className={classes.question} dir="auto">
+        {question}
+      </p>
+      <p className={classes.verdict} data-right={isRight || undefined}>
+        <Icon size={18} stroke={2.2} aria-hidden />
+        <span>
+          <span className="visually-hidden">{isRight ? 'Right: ' : 'Wrong: '}</span>
+          <span dir="auto">{given || 'No answer'}</span>
+        </span>
+      </p>
+      {!isRight && right && (
+        <p className={classes.right}>
+          Right answer: <span dir="auto">{right}</span>
+        </p>
+      )}
+      {explanation && (
+        <p className={classes.explanation} dir="auto">
+          {explanation}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { CourseCard, LessonState, OutlineLesson } from '@guildhall/contract/courses'
+import { day } from '../../lib/dates/dates'
+import { fullName } from '../../lib/text/names'
+
+export const levelWords = {
+  beginner: 'Beginner',
+  intermediate: 'Intermediate',
+  advanced: 'Advanced',
+} as const
+
+export const lessonsText = (count: number) =>
+  count === 1 ? '1 lesson' : `${count.toLocaleString('en')} lessons`
+
+/** '45 min', '2 h', '3 h 20 min'; empty if unknown. */
+export function lengthText(minutes: number | null): string {
+  if (!minutes) return ''
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [hours && `${hours.toLocaleString('en')} h`, rest && `${rest} min`].filter(Boolean).join(' ')
+}
+
+/** The price, or who may start the course; empty if every member may, for nothing. */
+export function accessText({ access, priceText, requiredLevel }: CourseCard): string {
+  if (access === 'level' && requiredLevel !== null) return `For level ${requiredLevel}`
+  if (priceText) return priceText
+  return access === 'chosen' ? 'By invitation' : access === 'paid' ? 'Paid' : ''
+}
+
+/** 'Ada Lovelace and Alan Turing', 'Ada Lovelace and 2 others'. */
+export function teachersText(teachers: CourseCard['teachers']): string {
+  const [first, second] = teachers
+  if (!first) return ''
+  if (!second) return fullName(first)
+  if (teachers.length === 2) return `${fullName(first)} and ${fullName(second)}`
+  return `${fullName(first)} and ${teachers.length - 1} others`
+}
+
+/** Why a lesson is locked; empty if it is open, or if only starting the course is missing. */
+export function lockText({ state, opensAt, waitsFor }: LessonState, utc: boolean): string {
+  if (state !== 'locked') return ''
+  if (waitsFor !== null) return `After “${waitsFor}”`
+  return opensAt ? `Opens on ${day(opensAt, utc)}` : ''
+}
+
+const partWords = {
+  video: 'video',
+  audio: 'audio',
+  files: 'files',
+  quiz: 'quiz',
+  assignment: 'assignment',
+} as const
+
+/** 'Video, quiz', for screen readers. */
+export const partsText = ({ has }: Pick<OutlineLesson, 'has'>) =>
+  has.map((part) => partWords[part]).join(', ')
