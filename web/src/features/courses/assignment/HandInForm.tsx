@@ -2,7 +2,7 @@ import { type Assignment, handIn } from '@guildhall/contract/course-assignments'
 import { courseLimits } from '@guildhall/contract/course-limits'
 import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { keys } from '../../../lib/cache/keys'
 import { useContractForm } from '../../../lib/forms/useContractForm'
@@ -34,6 +34,7 @@ export function HandInForm({ lessonId, assignment: { takes, submission }, onDone
   const { mutateAsync } = useHandIn(lessonId)
   const { found, keep } = useLocalDraft<Draft>(`assignment:${lessonId}`)
   const version = submission?.version ?? 0
+  const isSent = useRef(false)
   const [restored] = useState(() => (found?.version === version ? found : null))
   const [isRestored, setRestored] = useState(restored !== null)
   const [files, setFiles] = useState<PickedFile[]>(submission?.file ? [submission.file] : [])
@@ -48,6 +49,7 @@ export function HandInForm({ lessonId, assignment: { takes, submission }, onDone
     restored: restored && { content: restored.content, link: restored.link },
     submit: async (values) => {
       await mutateAsync(values)
+      isSent.current = true
       keep(null)
       onDone()
     },
@@ -67,7 +69,9 @@ export function HandInForm({ lessonId, assignment: { takes, submission }, onDone
   const uploads = useUploadFields(form)
   const { id, content, link } = form.values
   const isChanged = content !== stored.content || link !== stored.link
-  const save = useEffectEvent(() => keep(isChanged ? { id, version, content, link } : null))
+  const save = useEffectEvent(() => {
+    if (!isSent.current) keep(isChanged ? { id, version, content, link } : null)
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: saved when these change
   useEffect(() => {
     const timer = setTimeout(() => save(), 300)

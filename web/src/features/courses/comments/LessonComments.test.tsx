@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import type { LessonReply, LessonThread } from '@guildhall/contract/course-comments'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { wholeLesson } from '../courses.fixture'
+import { answerWith, refusal, renderLesson, viewer } from '../rendering.fixture'
+import LessonComments from './LessonComments'
+
+const reply = (id: string, more: Partial<LessonReply> = {}): LessonReply => ({
+  ...{ id, lessonId: 'a', parentId: null, author: viewer, isTeacher: false, isFolded: false },
+  ...{ content: `Text of ${id}`, createdAt: '2026-05-01T10:00:00.000Z', editedAt: null, replyCount: 0 },
+  can: { edit: true, delete: true },
+  ...more,
+})
+const thread = (id: string, more: Partial<LessonThread> = {}): LessonThread => ({
+  ...reply(id),
+  replies: [],
+  ...more,
+})
+
+/** A server with comments under a lesson. */
+function serve(threads: LessonThread[], refuse?: () => boolean) {
+  const held = { threads }
+  const sent = answerWith(({ method, body }) => {
+    if (method === 'GET') return { answer: { items: held.threads, next: null } }
+    if (refuse?.()) return refusal('unavailable', 503)
+    if (method === 'DELETE') held.threads = []
+    if (method !== 'POST') return { answer: {} }
+    const { id, content, parentId = null } = body as { id: string; content: string; parentId?: string }
+    const added = reply(id, { content, parentId })
+    held.threads = parentId
+      ? held.threads.map((one) => ({ ...one, replyCount: 1, replies: [added] }))
+      : [{ ...added, replies: [] }, ...held.threads]
+    return { answer: added }
+  })
+  return { held, sent }
+}
+const show = () => renderLesson(wholeLesson(), (lesson) => <LessonComments lesson={lesson} />)
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+it('marks teachers, and shows replies below their comment', async () => {
+  const answer = reply('r', { parentId: 't', isTeacher: true })
+  serve([thread('t', { replyCount: 1, replies: [answer] })])
+  show()
+  const found = within(await screen.findByRole('article', { name: 'Reply by Mia B' }))
+  expect(found.getByText('Teacher')).toBeTruthy()
+  expect(within(screen.getByRole('article', { name: 'Comment by Mia B' })).queryByText('Teacher')).toBeNull()
+})
+
+it('keeps a comment that was not sent over a reload, and adds it once', async () => {
+  let isAway = true
+  const { held, sent } = serve([], () => isAway)
+  show()
+  fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'Why castle?' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Post' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  cleanup()
+  isAway = false
+  show()
+  expect((await screen.findByRole<HTMLTextAreaElement>('textbox')).value).toBe('Why castle?')
+  fireEvent.click(screen.getByRole('button', { name: 'Post' }))
+  await screen.findByRole('article')
+  expect(held.threads).toHaveLength(1)
+  const [first, second] = sent.map(({ body }) => body as { id: string })
+  expect(first?.id).toBe(second?.id)
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
+})
+
+it('replies to a comment, and closes the form', async () => {
+  const { sent } = serve([thread('t')])
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Reply to comment by Mia B' }))
+  fireEvent.change(screen.getByRole('textbox', { name: 'Reply' }), { target: { value: 'Because' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Reply' }))
+  await screen.findByText('Because')
+  expect(sent[0]?.body).toMatchObject({ content: 'Because', parentId: 't' })
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Reply' })).toBeNull())
+})
+
+it('edits and deletes a comment, the latter after a question', async () => {
+  const { sent } = serve([thread('t')])
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit comment by Mia B' }))
+  fireEvent.change(screen.getByRole('textbox', { name: 'Edit comment' }), { target: { value: 'Better' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent[0]).toMatchObject({ method: 'PATCH', body: { content: 'Better' } }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete comment by Mia B' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(sent[1]).toMatchObject({ method: 'DELETE' }))
+  expect(await screen.findByText('No comments yet. Ask the first question.')).toBeTruthy()
+})
