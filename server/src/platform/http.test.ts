@@ -262,7 +262,6 @@ describe('every response', () => {
         "object-src 'none'",
         "frame-ancestors 'none'",
         "base-uri 'none'",
-        'frame-src https://www.youtube-nocookie.com https://player.vimeo.com https://www.loom.com;',
       ])
         expect(policy, path).toContain(rule)
       expect(policy.match(/script-src [^;]*/)?.[0], path).toBe("script-src 'self'")

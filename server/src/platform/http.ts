@@ -188,8 +188,6 @@ function securityHeaders(env: Env) {
         'img-src': ["'self'", 'blob:', 'data:'],
         'font-src': ["'self'"],
         'connect-src': ["'self'", env.baseUrl.replace(/^http/, 'ws')],
-        // Videos of lessons, once they are played.
-        'frame-src': ['https://www.youtube-nocookie.com', 'https://player.vimeo.com', 'https://www.loom.com'],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],
