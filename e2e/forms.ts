@@ -3,6 +3,7 @@ import { contentForms } from './forms/content.ts'
 import { memberForms } from './forms/members.ts'
 import { ownForms } from './forms/own.ts'
 import { signInForms } from './forms/sign-in.ts'
+import { teachingForms } from './forms/teaching.ts'
 
 export const forms = {
   own: ownForms,
@@ -10,6 +11,7 @@ export const forms = {
   content: contentForms,
   member: memberForms,
   signIn: signInForms,
+  teaching: teachingForms,
 }
 
 /** Forms that browser tests of this name try, and why they are not in the table. */
@@ -60,5 +62,16 @@ export const elsewhereTried: Record<string, string> = {
   'features/courses/comments/CommentForm.tsx': 'LessonComments.test.tsx',
   'features/courses/comments/CommentRow.tsx': 'LessonComments.test.tsx',
   'features/courses/comments/EditComment.tsx': 'LessonComments.test.tsx',
+  'features/teaching/ManageHead.tsx': 'teaching: publishes a course',
+  'features/teaching/LessonMenu.tsx': 'useOutlineQueue.test.tsx: changes of the outline are queued',
+  'features/teaching/MoveDialog.tsx': 'useOutlineQueue.test.tsx: changes of the outline are queued',
+  'features/teaching/SectionMenu.tsx': 'useOutlineQueue.test.tsx: changes of the outline are queued',
+  'features/teaching/lesson/UploadGuard.tsx': 'sends nothing',
+  'features/teaching/lesson/VersionsDialog.tsx': 'useAutosave.test.tsx: restoring is a change as any other',
+  'features/teaching/settings/TeachersForm.tsx': 'teaching: takes another member',
+  'features/teaching/enrollments/EnrollDialog.tsx': 'teaching: takes another member',
+  'features/teaching/enrollments/LearnersTab.tsx': 'teaching: takes learners who stopped',
+  'features/teaching/enrollments/LearnersTable.tsx': 'teaching: takes a learner',
+  'features/teaching/enrollments/LearnerDialog.tsx': 'teaching: takes a certificate',
   'ui/UnsavedGuard.tsx': 'drafts and clubs: sends nothing',
 }

@@ -14,11 +14,12 @@ export const draftKinds = [
   'edit-club',
   'edit-profile',
   'message',
+  'teaching',
 ] as const
 export type DraftKind = (typeof draftKinds)[number]
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
-/** 'page' for the only form of its kind, else the id of a club, item or comment, and part of it or a person's id. */
+/** 'page' for the only form of its kind, else the id of a club, item or comment, and part of it or another id. */
 const place = z
   .string()
   .regex(new RegExp(`^(page|${uuid}(:[a-z0-9-]{1,40})?)$`), 'This is no place for a draft')

@@ -7,6 +7,7 @@ import { itemPages } from './pages/items'
 import { listingPages } from './pages/listings'
 import { peoplePages } from './pages/people'
 import { root } from './pages/root'
+import { teachingPages } from './pages/teaching'
 
 /** Every page. Each entry in app/pages has its path, search, component, and how the server answers it. */
 export const routeTree = root.addChildren([
@@ -18,4 +19,5 @@ export const routeTree = root.addChildren([
   ...clubPages,
   ...itemPages,
   ...coursePages,
+  ...teachingPages,
 ])

@@ -215,3 +215,26 @@ export type LeaderboardSearch = { period?: 'month' | 'all' }
 export const leaderboard = ({ period }: Raw): LeaderboardSearch => ({
   period: oneOf(period, ['month', 'all']),
 })
+
+/** `lesson`: the one in the editor; `created`: the course was just created. */
+export type ManageCourseSearch = { tab?: 'settings'; lesson?: string; created?: '1' }
+export const manageCourse = (raw: Raw): ManageCourseSearch => ({
+  tab: oneOf(raw.tab, ['settings']),
+  lesson: text(raw.lesson),
+  created: oneOf(raw.created, ['1']),
+})
+
+export type EnrollmentsSearch = {
+  tab?: 'submissions'
+  filter?: (typeof learnerFilters)[number]
+  q?: string
+  status?: (typeof submissionStates)[number]
+}
+const learnerFilters = ['not_started', 'in_progress', 'stopped', 'completed', 'ended'] as const
+const submissionStates = ['accepted', 'returned', 'all'] as const
+export const enrollments = (raw: Raw): EnrollmentsSearch => ({
+  tab: oneOf(raw.tab, ['submissions']),
+  filter: oneOf(raw.filter, learnerFilters),
+  q: searched(raw.q),
+  status: oneOf(raw.status, submissionStates),
+})

@@ -27,12 +27,23 @@ export function wordsOf({ kind, place, about }: DraftTarget): { what: string; wh
       return { what: `Changes to your comment${on}`, where: inItem }
     case 'application':
       return { what: item ? `Application for “${item.title}”` : 'Application', where: inItem }
+    case 'teaching':
+      return { what: taughtPart(part), where: inClub }
     case 'message':
       return { what: person ? `Message to ${fullName(person)}` : 'Message', where: inClub }
   }
   const edited = editedKind(kind)
   if (edited) return { what: `Changes to ${item ? `“${item.title}”` : `your ${edited}`}`, where: inItem }
   return { what: `New ${kind}`, where: inClub }
+}
+
+/** Parts of courses by the first letter of the draft's place (features/teaching/drafts.ts). */
+const taughtPart = (part = '') => taughtParts[part.slice(0, 2)] ?? 'Changes to a lesson'
+const taughtParts: Record<string, string> = {
+  'q-': 'Changes to a quiz',
+  'a-': 'Changes to an assignment',
+  'c-': 'Changes to a course',
+  's-': 'Remark on a submission',
 }
 
 /** Link to the page with the draft's form; null if it no longer exists. */
@@ -42,6 +53,7 @@ export function wayTo({ kind, place, about: { club, item } }: DraftTarget) {
   if (kind === 'edit-profile') return linkOptions({ to: '/edit-profile' })
   if (!club) return null
   const params = { clubSlug: club.slug }
+  if (kind === 'teaching') return linkOptions({ to: '/$clubSlug', params })
   if (kind === 'message') return linkOptions({ to: '/messages', search: { in: club.id, with: part } })
   if (kind === 'edit-club' && (part === 'welcome' || part === 'leaderboard'))
     return linkOptions({ to: '/$clubSlug/settings', params })

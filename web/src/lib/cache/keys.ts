@@ -159,6 +159,18 @@ export const keys = {
   commentLists: ['comments'],
   comments: (contentId: string, ...list: string[]) => ['comments', contentId, ...list],
   likingComment: (commentId: string) => ['like-comment', commentId],
+
+  /** Courses as their teachers see them. */
+  managedCourses: ['teaching', 'course'],
+  managedCourse: (clubSlug: string, slug: string) => ['teaching', 'course', clubSlug, slug],
+  lessonDraft: (lessonId: string) => ['teaching', 'lesson', lessonId],
+  lessonVersions: (lessonId: string) => ['teaching', 'versions', lessonId],
+  teacherCandidates: (clubId: string, q: string) => ['teaching', 'candidates', clubId, q],
+  enrollments: (courseId: string) => ['enrollments', courseId],
+  enrollmentList: (courseId: string, filters: object) => ['enrollments', courseId, 'list', filters],
+  enrollment: (courseId: string, personId: string) => ['enrollments', courseId, 'one', personId],
+  enrollmentCandidates: (courseId: string, q: string) => ['enrollments', courseId, 'candidates', q],
+  submissions: (courseId: string, ...status: string[]) => ['submissions', courseId, ...status],
   search: (what: string, filters: object) => ['search', what, filters],
   /** The mutations that save settings of a query. */
   changing: (queryKey: readonly unknown[]) => [...queryKey, 'change'],

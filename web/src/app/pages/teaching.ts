@@ -1,0 +1,25 @@
+import { createRoute } from '@tanstack/react-router'
+import { page } from '../page'
+import * as searches from '../searches'
+import { signedInPage } from '../ssr/pages'
+import { notReserved as beforeLoad, getParentRoute } from './root'
+
+/** A course's pages for its teachers. */
+export const teachingPages = [
+  createRoute({
+    getParentRoute,
+    path: '/$clubSlug/courses/$courseSlug/manage',
+    validateSearch: searches.manageCourse,
+    beforeLoad,
+    component: page('ManageCoursePage', () => import('../teaching/ManageCoursePage')),
+    ...(import.meta.env.SSR && signedInPage),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/$clubSlug/courses/$courseSlug/enrollments',
+    validateSearch: searches.enrollments,
+    beforeLoad,
+    component: page('EnrollmentsPage', () => import('../teaching/EnrollmentsPage')),
+    ...(import.meta.env.SSR && signedInPage),
+  }),
+] as const

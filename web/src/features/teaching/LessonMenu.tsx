@@ -1,0 +1,136 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconCopy,
+  IconDots,
+  IconEye,
+  IconEyeOff,
+  IconFolderShare,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { uuidv7 } from 'uuidv7'
+import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { MoveDialog } from './MoveDialog'
+import { changeLessonRow, type LessonRow, nextPlace, removeLesson } from './outline'
+import { cacheLesson, copyLesson, deleteLesson, publishLesson } from './teaching.api'
+import type { OutlineQueue } from './useOutlineQueue'
+
+type Props = { lesson: LessonRow; queue: OutlineQueue; onStep: (lessonId: string, by: 1 | -1) => void }
+type Asking = 'delete' | 'move' | null
+const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
+
+export function LessonMenu({ lesson: { id, title, isPublished }, queue, onStep }: Props) {
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState<Asking>(null)
+  const { outline, run } = queue
+
+  const publish = () =>
+    run({
+      change: (now) => changeLessonRow(now, id, { isPublished: !isPublished }),
+      send: async () => cacheLesson(queries, await publishLesson(id, !isPublished)),
+      failed: isPublished ? 'The lesson could not be hidden' : 'The lesson could not be published',
+    })
+
+  function duplicate() {
+    const copy = uuidv7()
+    run({
+      change: (now) => now,
+      send: () => copyLesson(id, copy),
+      failed: 'The lesson could not be duplicated',
+    })
+  }
+
+  const remove = () =>
+    run({
+      change: (now) => removeLesson(now, id),
+      send: () => deleteLesson(id),
+      failed: 'The lesson could not be deleted',
+    })
+
+  return (
+    <>
+      <Menu position="bottom-end" width={200}>
+        <Menu.Target>
+          <ActionIcon size={32} aria-label={`Options for ${title}`}>
+            <IconDots size={18} stroke={1.8} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            component={Link}
+            to="."
+            search={((before: object) => ({ ...before, lesson: id })) as never}
+            leftSection={<IconPencil {...icon} />}
+          >
+            Edit
+          </Menu.Item>
+          <Menu.Item
+            leftSection={isPublished ? <IconEyeOff {...icon} /> : <IconEye {...icon} />}
+            onClick={publish}
+          >
+            {isPublished ? 'Hide' : 'Publish'}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={duplicate}>
+            Duplicate
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconArrowUp {...icon} />}
+            disabled={!nextPlace(outline, id, -1)}
+            closeMenuOnClick={false}
+            onClick={() => onStep(id, -1)}
+          >
+            Move up
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconArrowDown {...icon} />}
+            disabled={!nextPlace(outline, id, 1)}
+            closeMenuOnClick={false}
+            onClick={() => onStep(id, 1)}
+          >
+            Move down
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconFolderShare {...icon} />}
+            disabled={outline.length < 2}
+            onClick={() => setAsking('move')}
+          >
+            Move to section…
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item
+            color="var(--gh-red-text)"
+            leftSection={<IconTrash {...icon} />}
+            onClick={() => setAsking('delete')}
+          >
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <MoveDialog
+        lessonId={id}
+        title={title}
+        queue={queue}
+        opened={asking === 'move'}
+        onClose={() => setAsking(null)}
+      />
+      <ConfirmDialog
+        opened={asking === 'delete'}
+        onClose={() => setAsking(null)}
+        title="Delete this lesson?"
+        action="Delete"
+        danger
+        onConfirm={remove}
+      >
+        “<bdi>{title}</bdi>” is deleted with its text, media, quiz, assignment and comments, and with
+        everyone’s progress, notes and answers in it. This can’t be undone. To keep it from learners, hide it
+        instead.
+      </ConfirmDialog>
+    </>
+  )
+}

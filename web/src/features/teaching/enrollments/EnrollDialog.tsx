@@ -1,0 +1,123 @@
+import type { Person } from '@guildhall/contract/common'
+import { limits } from '@guildhall/contract/limits'
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconCheck, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '../../../lib/net/errorText'
+import { toast } from '../../../lib/page/toast'
+import { fullName } from '../../../lib/text/names'
+import { BusyButton } from '../../../ui/BusyButton'
+import { Dialog } from '../../../ui/Dialog'
+import { Face } from '../../../ui/Face'
+import { ErrorState } from '../../../ui/States'
+import { RowsSkeleton } from '../../../ui/skeletons'
+import { candidatesQuery, useChangeLearner } from './enrollments.api'
+import classes from './Learners.module.css'
+
+type Props = { courseId: string; opened: boolean; onClose: () => void }
+
+/** Enrolls members of the club, one after the other. */
+export function EnrollDialog({ courseId, opened, onClose }: Props) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Enroll members">
+      <Candidates courseId={courseId} />
+    </Dialog>
+  )
+}
+
+function Candidates({ courseId }: { courseId: string }) {
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed.trim().slice(0, limits.search), 200)
+  const [enrolled, setEnrolled] = useState<readonly Person[]>([])
+  const { data, isError, isFetching, refetch } = useQuery(candidatesQuery(courseId, q))
+  const known = new Set(enrolled.map(({ id }) => id))
+  // Those who were enrolled here stay in sight.
+  const people = [...enrolled, ...(data?.people ?? []).filter(({ id }) => !known.has(id))]
+  return (
+    <div className={classes.candidates}>
+      <TextInput
+        type="search"
+        aria-label="Search members"
+        placeholder="Name or username"
+        leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
+        maxLength={limits.search}
+        autoComplete="off"
+        data-autofocus
+        value={typed}
+        onChange={({ currentTarget: { value } }) => setTyped(value)}
+      />
+      {!data && isError && (
+        <ErrorState
+          bare
+          title="The members could not be loaded"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!data && !isError && <RowsSkeleton count={3} />}
+      {data && people.length === 0 && (
+        <p className={classes.quiet}>{q ? 'No member with this name' : 'Every member is enrolled.'}</p>
+      )}
+      <ul className={classes.people}>
+        {people.map((person) => (
+          <Candidate
+            key={person.id}
+            courseId={courseId}
+            person={person}
+            isEnrolled={known.has(person.id)}
+            onEnrolled={() => setEnrolled((before) => [...before, person])}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type CandidateProps = { courseId: string; person: Person; isEnrolled: boolean; onEnrolled: () => void }
+
+function Candidate({ courseId, person, isEnrolled, onEnrolled }: CandidateProps) {
+  const { mutateAsync, isPending } = useChangeLearner(courseId)
+  const name = fullName(person)
+
+  async function enroll() {
+    try {
+      await mutateAsync({ change: 'enroll', personId: person.id })
+      onEnrolled()
+    } catch (error) {
+      toast.error(
+        'The member could not be enrolled',
+        errorText(error, 'Please try again.', { member_not_found: 'This person has left the club.' }),
+      )
+    }
+  }
+
+  return (
+    <li className={classes.person}>
+      <Face person={person} size={36} />
+      <span className={classes.candidate}>
+        <bdi>{name}</bdi>
+        <small>@{person.username}</small>
+      </span>
+      {isEnrolled ? (
+        <span className={classes.enrolled} role="status">
+          <IconCheck size={18} stroke={2} aria-hidden />
+          Enrolled
+        </span>
+      ) : (
+        <BusyButton
+          size="xs"
+          variant="default"
+          busy={isPending}
+          progress="Enrolling..."
+          onClick={enroll}
+          // The name, as several buttons say the same.
+          aria-label={`Enroll ${name}`}
+        >
+          Enroll
+        </BusyButton>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,163 @@
+import type { ReceivedSubmission } from '@guildhall/contract/course-assignments'
+import { courseLimits } from '@guildhall/contract/course-limits'
+import { Textarea } from '@mantine/core'
+import { IconFile, IconLink } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useDraft, useKeeping } from '../../../lib/drafts/drafts'
+import { CallError, codeOf } from '../../../lib/net/callError'
+import { errorText } from '../../../lib/net/errorText'
+import { toast } from '../../../lib/page/toast'
+import { fullName } from '../../../lib/text/names'
+import { BusyButton } from '../../../ui/BusyButton'
+import { Face } from '../../../ui/Face'
+import { sizeText } from '../../../ui/sizeText'
+import { TimeAgo } from '../../../ui/TimeAgo'
+import { teachingDraft } from '../drafts'
+import { useDecide } from './enrollments.api'
+import classes from './Submissions.module.css'
+import { submissionTexts } from './states'
+
+type Props = {
+  clubId: string
+  courseId: string
+  submission: ReceivedSubmission
+  onDecided: () => void
+}
+
+/** What a learner handed in, with the teacher's decision. */
+export function SubmissionCard({ clubId, courseId, submission, onDecided }: Props) {
+  const { id, by, lesson, content, link, file, status, remark, submittedAt, decidedAt, decidedBy } =
+    submission
+  const name = fullName(by)
+  return (
+    <article
+      className={classes.card}
+      data-submission={id}
+      tabIndex={-1}
+      aria-label={`${name}: ${lesson.title}`}
+    >
+      <header className={classes.head}>
+        <Face person={by} size={36} />
+        <div>
+          <b dir="auto">{name}</b>
+          <p className={classes.facts}>
+            <bdi>{lesson.title}</bdi> · <TimeAgo iso={submittedAt} />
+          </p>
+        </div>
+        <span className={classes.state} data-state={status}>
+          {submissionTexts[status]}
+        </span>
+      </header>
+      {content && (
+        <p className={classes.content} dir="auto">
+          {content}
+        </p>
+      )}
+      {link && (
+        <p className={classes.link}>
+          <IconLink size={18} stroke={1.6} aria-hidden />
+          <a href={link} target="_blank" rel="nofollow ugc noopener noreferrer" dir="ltr">
+            {link}
+          </a>
+        </p>
+      )}
+      {file && (
+        <p className={classes.link}>
+          <IconFile size={18} stroke={1.6} aria-hidden />
+          <a href={file.url} download={file.name} dir="auto">
+            {file.name}
+          </a>
+          <span className={classes.facts}>{sizeText(file.size)}</span>
+        </p>
+      )}
+      {status === 'submitted' ? (
+        <Decision clubId={clubId} courseId={courseId} submission={submission} onDecided={onDecided} />
+      ) : (
+        <div className={classes.remark}>
+          <p className={classes.facts}>
+            {submissionTexts[status]}
+            {decidedBy && (
+              <>
+                {' '}
+                by <bdi>{fullName(decidedBy)}</bdi>
+              </>
+            )}{' '}
+            {decidedAt && <TimeAgo iso={decidedAt} />}
+          </p>
+          {remark && (
+            <p className={classes.content} dir="auto">
+              {remark}
+            </p>
+          )}
+        </div>
+      )}
+    </article>
+  )
+}
+
+function Decision({ clubId, courseId, submission: { id, version, by }, onDecided }: Props) {
+  const place = teachingDraft(clubId, 'remark', id)
+  const { found, keep, arrivals } = useDraft<{ remark: string }>(place)
+  const [remark, setRemark] = useState(found?.remark ?? '')
+  const [error, setError] = useState<string>()
+  const { mutateAsync, isPending, variables } = useDecide(courseId)
+  useKeeping({ keep, arrivals }, remark ? { remark } : null)
+
+  async function decide(status: 'accepted' | 'returned') {
+    if (isPending) return
+    if (status === 'returned' && remark.trim() === '') return setError('Say what is missing')
+    setError(undefined)
+    try {
+      await mutateAsync({ submissionId: id, status, remark, version })
+      keep(null)
+      toast.success(status === 'accepted' ? 'Assignment accepted' : 'Assignment sent back')
+      onDecided()
+    } catch (failure) {
+      const field = failure instanceof CallError ? failure.fields.remark : undefined
+      if (field) return setError(field)
+      toast.error(
+        codeOf(failure) === 'changed_meanwhile'
+          ? 'This changed meanwhile'
+          : 'Your decision could not be saved',
+        errorText(failure, 'Please try again.', {
+          changed_meanwhile: 'Read the latest version, then decide. Your remark is kept.',
+          submission_not_found: 'It was taken back by the learner.',
+        }),
+      )
+    }
+  }
+
+  const busy = (status: string) => isPending && variables?.status === status
+  return (
+    <div className={classes.decision}>
+      <Textarea
+        label="Remark"
+        description="Needed to send it back; the learner is notified."
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={courseLimits.remark}
+        value={remark}
+        onChange={({ currentTarget: { value } }) => {
+          setRemark(value)
+          setError(undefined)
+        }}
+        error={error}
+      />
+      <fieldset className={classes.buttons}>
+        <legend className="visually-hidden">Decision about {fullName(by)}</legend>
+        <BusyButton
+          variant="default"
+          busy={busy('returned')}
+          progress="Sending back..."
+          onClick={() => decide('returned')}
+        >
+          Send back
+        </BusyButton>
+        <BusyButton busy={busy('accepted')} progress="Accepting..." onClick={() => decide('accepted')}>
+          Accept
+        </BusyButton>
+      </fieldset>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import type { InputOf } from '@guildhall/contract/api'
+import type { ReceivedSubmission } from '@guildhall/contract/course-assignments'
+import type { EnrollmentFilter, SubmissionStatus } from '@guildhall/contract/course-limits'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { keys } from '../../../lib/cache/keys'
+import { type Pages, pagedOptions } from '../../../lib/cache/pages'
+import { call } from '../../../lib/net/call'
+
+export type LearnerFilters = { filter: EnrollmentFilter; q?: string }
+
+export const enrollmentsQuery = (courseId: string, filters: LearnerFilters) => ({
+  ...pagedOptions(keys.enrollmentList(courseId, filters), ({ cursor, signal }) =>
+    call('GET /courses/:courseId/enrollments', {
+      params: { courseId },
+      query: { ...filters, cursor },
+      signal,
+    }),
+  ),
+  placeholderData: keepPreviousData,
+})
+
+export const enrollmentQuery = (courseId: string, personId: string) =>
+  queryOptions({
+    queryKey: keys.enrollment(courseId, personId),
+    queryFn: ({ signal }) =>
+      call('GET /courses/:courseId/enrollments/:personId', { params: { courseId, personId }, signal }),
+  })
+
+/** Members who are not enrolled. Previous results stay while more is typed. */
+export const candidatesQuery = (courseId: string, q: string) =>
+  queryOptions({
+    queryKey: keys.enrollmentCandidates(courseId, q),
+    queryFn: ({ signal }) =>
+      call('GET /courses/:courseId/enrollment-candidates', { params: { courseId }, query: { q }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const submissionsQuery = (courseId: string, status: SubmissionStatus | undefined) =>
+  pagedOptions(keys.submissions(courseId, status ?? 'all'), ({ cursor, signal }) =>
+    call('GET /courses/:courseId/submissions', { params: { courseId }, query: { status, cursor }, signal }),
+  )
+
+/** The address of the table as a file. */
+export const csvAddress = (courseId: string, { filter, q }: LearnerFilters) =>
+  `/rest/v1/courses/${courseId}/enrollments.csv?${new URLSearchParams({ filter, ...(q && { q }) })}`
+
+export type LearnerChange = 'enroll' | 'remove' | 'reset'
+
+/** Enrolls, removes or resets a learner, then refetches the course's learners, also after a failure. */
+export function useChangeLearner(courseId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ change, personId }: { change: LearnerChange; personId: string }): Promise<unknown> => {
+      const params = { courseId, personId }
+      if (change === 'enroll') return call('PUT /courses/:courseId/enrollments/:personId', { params })
+      if (change === 'remove') return call('DELETE /courses/:courseId/enrollments/:personId', { params })
+      return call('DELETE /courses/:courseId/enrollments/:personId/progress', { params })
+    },
+    onSettled: () => refreshLearners(queries, courseId),
+  })
+}
+
+export const remindStopped = (courseId: string) =>
+  call('POST /courses/:courseId/reminders', { params: { courseId } })
+
+export const revokeCertificate = (certificateCode: string, isRevoked: boolean) =>
+  isRevoked
+    ? call('PUT /certificates/:certificateCode/revocation', { params: { certificateCode } })
+    : call('DELETE /certificates/:certificateCode/revocation', { params: { certificateCode } })
+
+export function refreshLearners(queries: QueryClient, courseId: string): Promise<void> {
+  void queries.invalidateQueries({ queryKey: keys.managedCourses })
+  return queries.invalidateQueries({ queryKey: keys.enrollments(courseId) })
+}
+
+type Decision = InputOf<'PUT /submissions/:submissionId/decision'>['body']
+
+/** Decides on a submission, and takes it out of the lists in which it no longer belongs. */
+export function useDecide(courseId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ submissionId, ...body }: Decision & { submissionId: string }) =>
+      call('PUT /submissions/:submissionId/decision', { params: { submissionId }, body }),
+    onSuccess: (decided) => {
+      for (const status of ['submitted', 'accepted', 'returned', 'all'])
+        queries.setQueryData<Pages<ReceivedSubmission>>(
+          keys.submissions(courseId, status),
+          (old) => old && withDecided(old, decided, status),
+        )
+      void refreshLearners(queries, courseId)
+    },
+    onError: () => void queries.invalidateQueries({ queryKey: keys.submissions(courseId) }),
+  })
+}
+
+/** The list with a decided submission, of all or of one status. */
+export const withDecided = (
+  pages: Pages<ReceivedSubmission>,
+  decided: ReceivedSubmission,
+  status: string,
+): Pages<ReceivedSubmission> => ({
+  ...pages,
+  pages: pages.pages.map((page) => ({
+    ...page,
+    items: page.items.flatMap((item) => {
+      if (item.id !== decided.id) return item
+      return status === 'all' || status === decided.status ? decided : []
+    }),
+  })),
+})

@@ -1,0 +1,41 @@
+import { courseLimits } from '@guildhall/contract/course-limits'
+import { upload } from '../../../lib/net/upload'
+import { FilePicker } from '../../../ui/FilePicker'
+import { MediaField } from './MediaField'
+import type { FileFieldsProps } from './VideoField'
+
+const nothing = () => undefined
+
+export function FileFields({ form: { values, errors, set }, fileAt, onUploaded }: FileFieldsProps) {
+  return (
+    <>
+      <MediaField
+        label="Audio"
+        hint="MP3, M4A, OGG or WAV, up to 100 MB"
+        accept=".mp3,.m4a,.ogg,.oga,.opus,.wav"
+        wrongType="This is no MP3, M4A, OGG or WAV file."
+        maxBytes={courseLimits.audioBytes}
+        upload={(file, options) => upload('POST /storage/v1/audio', { file }, options)}
+        value={fileAt(values.audioPath)}
+        onChange={(file) => {
+          if (file) onUploaded(file)
+          set({ audioPath: file?.path ?? null })
+        }}
+        error={errors.audioPath}
+      />
+      <FilePicker
+        label="Add files"
+        field="filePaths"
+        max={courseLimits.lessonFiles}
+        upload={(file, options) => upload('POST /storage/v1/attachments', { file }, options)}
+        onPending={nothing}
+        value={values.filePaths.map((path) => fileAt(path) ?? { path, name: 'File', size: 0 })}
+        onChange={(files) => {
+          for (const file of files) if (!values.filePaths.includes(file.path)) onUploaded(file)
+          set({ filePaths: files.map(({ path }) => path) })
+        }}
+        error={errors.filePaths}
+      />
+    </>
+  )
+}

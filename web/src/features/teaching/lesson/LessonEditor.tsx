@@ -1,0 +1,106 @@
+import type { Club } from '@guildhall/contract/clubs'
+import { courseLimits } from '@guildhall/contract/course-limits'
+import type { CourseDraft, LessonDraft } from '@guildhall/contract/course-teaching'
+import { TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useUploadGate } from '../../../lib/forms/uploadGate'
+import { Counter } from '../../../ui/Counter'
+import { EditClash } from '../../../ui/EditClash'
+import { MarkdownField } from '../../../ui/MarkdownField'
+import { Panel } from '../../../ui/Panel'
+import { teachingDraft } from '../drafts'
+import { cacheLesson, saveLesson } from '../teaching.api'
+import { AssignmentPanel } from './AssignmentPanel'
+import { FileFields } from './FileFields'
+import classes from './LessonEditor.module.css'
+import { LessonHead } from './LessonHead'
+import {
+  type LessonValues,
+  lessonFields,
+  lessonFiles,
+  lessonGroups,
+  lessonLabels,
+  lessonNames,
+  lessonValues,
+  type StoredFile,
+} from './lesson.form'
+import { OptionFields } from './OptionFields'
+import { QuizPanel } from './QuizPanel'
+import { useAutosave } from './useAutosave'
+import { VideoField } from './VideoField'
+
+type Props = { club: Club; course: CourseDraft; lesson: LessonDraft }
+const nothing = () => undefined
+
+/** A lesson, saved while it is edited. */
+export function LessonEditor({ club, course, lesson }: Props) {
+  const queries = useQueryClient()
+  const gate = useUploadGate(nothing)
+  const [uploaded, setUploaded] = useState<readonly StoredFile[]>([])
+  const form = useAutosave<LessonValues>({
+    current: lessonValues(lesson),
+    names: lessonNames,
+    fields: lessonFields,
+    groups: lessonGroups,
+    place: teachingDraft(club.id, 'lesson', lesson.id),
+    send: async ({ wanted, before }) => {
+      const saved = await saveLesson(lesson.id, { ...wanted, before })
+      cacheLesson(queries, saved)
+      return lessonValues(saved)
+    },
+    texts: {
+      lesson_not_found: 'This lesson no longer exists.',
+      permission_denied: 'You no longer teach this course.',
+    },
+    isHeld: gate.hasPending,
+  })
+  const { values, errors, set } = form
+  const known = new Map([...lessonFiles(lesson), ...uploaded].map((file) => [file.path, file]))
+  const fileFields = {
+    form,
+    /** A file by its path; its name is unknown in a draft of another browser. */
+    fileAt: (path: string | null) => (path ? (known.get(path) ?? { path, name: 'File', size: 0 }) : null),
+    onUploaded: (file: StoredFile) => setUploaded((before) => [...before, file]),
+  }
+
+  return (
+    <div className={classes.editor}>
+      <LessonHead club={club} course={course} lesson={lesson} form={form} />
+      <Panel className={classes.fields}>
+        <TextInput
+          label="Title"
+          rightSection={<Counter value={values.title.length} max={courseLimits.title} />}
+          rightSectionWidth={68}
+          rightSectionPointerEvents="none"
+          value={values.title}
+          onChange={({ currentTarget: { value } }) => set({ title: value })}
+          error={errors.title}
+        />
+        <MarkdownField
+          label="Text"
+          placeholder="What should learners read, see or do?"
+          max={courseLimits.lessonContent}
+          minRows={10}
+          pictures={{ onPending: gate.report }}
+          data-path="content"
+          value={values.content}
+          onChange={(content) => set({ content })}
+          error={errors.content}
+        />
+      </Panel>
+      <Panel title="Video" className={classes.fields}>
+        <VideoField {...fileFields} />
+      </Panel>
+      <Panel title="Audio and files" className={classes.fields}>
+        <FileFields {...fileFields} />
+      </Panel>
+      <Panel title="Options" className={classes.fields}>
+        <OptionFields form={form} unlocking={course.unlocking} />
+      </Panel>
+      <QuizPanel clubId={club.id} lesson={lesson} />
+      <AssignmentPanel clubId={club.id} lesson={lesson} />
+      <EditClash form={form} labels={lessonLabels} />
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import type { Club } from '@guildhall/contract/clubs'
+import type { CourseDraft, LessonDraft } from '@guildhall/contract/course-teaching'
+import { Button } from '@mantine/core'
+import { IconCheck, IconCloudOff, IconEye, IconHistory } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '../../../lib/net/errorText'
+import { toast } from '../../../lib/page/toast'
+import { BusyButton } from '../../../ui/BusyButton'
+import { cacheLesson, publishLesson } from '../teaching.api'
+import classes from './LessonEditor.module.css'
+import type { LessonValues } from './lesson.form'
+import type { Autosave, SaveState } from './useAutosave'
+import { VersionsDialog } from './VersionsDialog'
+
+type Props = { club: Club; course: CourseDraft; lesson: LessonDraft; form: Autosave<LessonValues> }
+
+/** The state of what is typed, and what can be done with the lesson. */
+export function LessonHead({ club, course, lesson, form }: Props) {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [showsVersions, setShowsVersions] = useState(false)
+  const { id, slug, isPublished } = lesson
+
+  async function publish() {
+    setBusy(true)
+    try {
+      cacheLesson(queries, await publishLesson(id, !isPublished))
+      toast.success(isPublished ? 'Lesson hidden' : 'Lesson published')
+    } catch (error) {
+      toast.error(
+        isPublished ? 'The lesson could not be hidden' : 'The lesson could not be published',
+        errorText(error, 'Please try again.', { lesson_not_found: 'This lesson no longer exists.' }),
+      )
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className={classes.head}>
+      <SavedState state={form.state} failure={form.failure} onRetry={form.retry} />
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          leftSection={<IconHistory size={18} stroke={1.6} aria-hidden />}
+          onClick={() => setShowsVersions(true)}
+        >
+          Versions
+        </Button>
+        <Button
+          component="a"
+          href={`/${club.slug}/courses/${course.slug}/lessons/${slug}?view=member`}
+          variant="default"
+          leftSection={<IconEye size={18} stroke={1.6} aria-hidden />}
+        >
+          View as member
+        </Button>
+        <BusyButton
+          busy={busy}
+          progress={isPublished ? 'Hiding...' : 'Publishing...'}
+          variant={isPublished ? 'default' : 'light'}
+          onClick={publish}
+        >
+          {isPublished ? 'Hide lesson' : 'Publish lesson'}
+        </BusyButton>
+      </div>
+      <VersionsDialog
+        lesson={lesson}
+        opened={showsVersions}
+        onClose={() => setShowsVersions(false)}
+        onRestore={({ title, content }) => form.set({ title, content })}
+      />
+    </div>
+  )
+}
+
+const stateTexts: Record<SaveState, string> = {
+  saved: 'Saved',
+  saving: 'Saving...',
+  retrying: 'Couldn’t save, retrying. Your changes are kept in this browser.',
+  held: 'Saves once the pictures are uploaded',
+  invalid: 'Not saved: correct the marked fields',
+  failed: 'Couldn’t save.',
+}
+
+type StateProps = { state: SaveState; failure: string | null; onRetry: () => void }
+
+function SavedState({ state, failure, onRetry }: StateProps) {
+  const isBad = state === 'retrying' || state === 'failed' || state === 'invalid'
+  return (
+    <div className={classes.state} data-bad={isBad || undefined}>
+      {state === 'saved' && <IconCheck size={18} stroke={2} aria-hidden />}
+      {isBad && <IconCloudOff size={18} stroke={1.7} aria-hidden />}
+      <p role="status">
+        {stateTexts[state]}
+        {state === 'failed' && failure && ` ${failure}`}
+      </p>
+      {state === 'failed' && (
+        <Button size="compact-sm" variant="subtle" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}

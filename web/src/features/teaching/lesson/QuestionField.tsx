@@ -1,0 +1,176 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/Radio.layer.css'
+import { courseLimits, questionKinds } from '@guildhall/contract/course-limits'
+import { ActionIcon, Button, Checkbox, Radio, Select, Textarea, TextInput } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconTrash, IconX } from '@tabler/icons-react'
+import { useEffect, useId, useRef } from 'react'
+import type { Editing } from '../../../lib/forms/useEditing'
+import classes from './QuestionField.module.css'
+import { newOption, type Question, type QuizValues, withKind, withRight } from './quiz.form'
+
+type Props = {
+  form: Editing<QuizValues>
+  question: Question
+  at: number
+  takesFocus: boolean
+  onMove: (by: 1 | -1) => void
+  /** Undefined for the only question. */
+  onRemove: (() => void) | undefined
+}
+
+const kinds = { single: 'One right answer', several: 'Several right answers', text: 'Short text' } as const
+
+export function QuestionField({ form, question, at, takesFocus, onMove, onRemove }: Props) {
+  const path = `questions.${at}`
+  const count = form.values.questions.length
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (takesFocus) field.current?.focus()
+  }, [takesFocus])
+  const set = (next: Question) => {
+    form.setFieldValue(path, next)
+    form.clearFieldError(`${path}.${next.kind === 'text' ? 'answers' : 'options'}`)
+  }
+  const name = `Question ${at + 1}`
+  return (
+    <fieldset className={classes.question}>
+      <legend>{name}</legend>
+      <div className={classes.bar}>
+        <ActionIcon aria-label={`Move ${name} up`} disabled={at === 0} onClick={() => onMove(-1)}>
+          <IconArrowUp size={18} stroke={1.6} aria-hidden />
+        </ActionIcon>
+        <ActionIcon aria-label={`Move ${name} down`} disabled={at === count - 1} onClick={() => onMove(1)}>
+          <IconArrowDown size={18} stroke={1.6} aria-hidden />
+        </ActionIcon>
+        <ActionIcon aria-label={`Remove ${name}`} disabled={!onRemove} onClick={onRemove}>
+          <IconTrash size={18} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </div>
+      <Textarea
+        label="Question"
+        autosize
+        minRows={2}
+        maxRows={8}
+        {...form.getInputProps(`${path}.question`)}
+        ref={field}
+      />
+      <Select
+        label="Kind of answer"
+        data={questionKinds.map((value) => ({ value, label: kinds[value] }))}
+        allowDeselect={false}
+        value={question.kind}
+        onChange={(kind) => kind && set(withKind(question, kind as Question['kind']))}
+      />
+      {question.kind === 'text' ? (
+        <Texts form={form} path={path} question={question} onChange={set} />
+      ) : (
+        <Options form={form} path={path} question={question} onChange={set} />
+      )}
+      <Textarea
+        label="Explanation (optional)"
+        description="Shown with the right answer"
+        autosize
+        minRows={1}
+        maxRows={8}
+        {...form.getInputProps(`${path}.explanation`)}
+      />
+    </fieldset>
+  )
+}
+
+type PartProps = {
+  form: Props['form']
+  path: string
+  question: Question
+  onChange: (question: Question) => void
+}
+
+/** Answers to choose from, with a mark at the right ones. */
+function Options({ form, path, question, onChange }: PartProps) {
+  const id = useId()
+  const { kind, options } = question
+  const error = form.errors[`${path}.options`]
+  const Mark = kind === 'single' ? Radio : Checkbox
+  return (
+    <fieldset className={classes.answers} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend>Answers</legend>
+      <p className={classes.hint}>{kind === 'single' ? 'Mark the right one.' : 'Mark all that are right.'}</p>
+      {options.map((option, at) => (
+        <div key={option.id} className={classes.answer}>
+          <Mark
+            name={kind === 'single' ? `${id}-right` : undefined}
+            aria-label={`Answer ${at + 1} is right`}
+            checked={option.isRight}
+            onChange={({ currentTarget: { checked } }) => onChange(withRight(question, option.id, checked))}
+          />
+          <TextInput
+            aria-label={`Answer ${at + 1}`}
+            className={classes.text}
+            maxLength={courseLimits.option}
+            {...form.getInputProps(`${path}.options.${at}.text`)}
+          />
+          <ActionIcon
+            aria-label={`Remove answer ${at + 1}`}
+            disabled={options.length <= courseLimits.optionsMin}
+            onClick={() => onChange({ ...question, options: options.toSpliced(at, 1) })}
+          >
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        </div>
+      ))}
+      <div id={`${id}-error`} role="alert">
+        {error && <p className={classes.error}>{error}</p>}
+      </div>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        disabled={options.length >= courseLimits.options}
+        onClick={() => onChange({ ...question, options: [...options, newOption()] })}
+      >
+        Add answer
+      </Button>
+    </fieldset>
+  )
+}
+
+/** Texts that count as right. */
+function Texts({ form, path, question, onChange }: PartProps) {
+  const id = useId()
+  const { answers } = question
+  const error = form.errors[`${path}.answers`]
+  return (
+    <fieldset className={classes.answers} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend>Accepted texts</legend>
+      <p className={classes.hint}>Upper and lower case and spaces don’t matter.</p>
+      {answers.map((_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the texts have no other name, and may be the same
+        <div key={at} className={classes.answer}>
+          <TextInput
+            aria-label={`Accepted text ${at + 1}`}
+            className={classes.text}
+            maxLength={courseLimits.shortAnswer}
+            {...form.getInputProps(`${path}.answers.${at}`)}
+          />
+          <ActionIcon
+            aria-label={`Remove accepted text ${at + 1}`}
+            disabled={answers.length <= 1}
+            onClick={() => onChange({ ...question, answers: answers.toSpliced(at, 1) })}
+          >
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        </div>
+      ))}
+      <div id={`${id}-error`} role="alert">
+        {error && <p className={classes.error}>{error}</p>}
+      </div>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        disabled={answers.length >= courseLimits.shortAnswers}
+        onClick={() => onChange({ ...question, answers: [...answers, ''] })}
+      >
+        Add text
+      </Button>
+    </fieldset>
+  )
+}

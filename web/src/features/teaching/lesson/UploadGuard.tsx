@@ -1,0 +1,28 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useUnsavedWork } from '../../../lib/session/unsavedWork'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog'
+
+/** Asks before another page or lesson ends an upload. */
+export function UploadGuard({ when }: { when: boolean }) {
+  useUnsavedWork(when)
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      when &&
+      (current.pathname !== next.pathname || JSON.stringify(current.search) !== JSON.stringify(next.search)),
+    enableBeforeUnload: when,
+    withResolver: true,
+  })
+  return (
+    <ConfirmDialog
+      opened={status === 'blocked'}
+      onClose={() => reset?.()}
+      title="Cancel the upload?"
+      action="Cancel upload"
+      cancel="Stay"
+      danger
+      onConfirm={() => proceed?.()}
+    >
+      A file is still being uploaded. If you leave now, it is not added to the lesson.
+    </ConfirmDialog>
+  )
+}

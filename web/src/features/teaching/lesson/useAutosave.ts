@@ -1,0 +1,238 @@
+import type { FieldValue, FieldValues } from '@guildhall/contract/editing'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { z } from 'zod'
+import type { DraftPlace } from '../../../lib/drafts/draftStore'
+import { useDraft, useKeeping } from '../../../lib/drafts/drafts'
+import { type Change, changeOf, fieldsOf, isSame } from '../../../lib/forms/fields'
+import type { Clash } from '../../../lib/forms/useEditing'
+import { waitBefore } from '../../../lib/net/backoff'
+import { CallError, mayComeThrough } from '../../../lib/net/callError'
+import { errorText } from '../../../lib/net/errorText'
+import { useUnsavedWork } from '../../../lib/session/unsavedWork'
+
+const pauseMs = 900
+const pauses = { least: 2000, most: 20_000 }
+
+type Options<Values> = {
+  /** The saved values; fields without changes follow them. */
+  current: Values
+  names: readonly (keyof Values & string)[]
+  /** The contract's schema of each field. */
+  fields: Record<keyof Values & string, z.ZodType>
+  groups: readonly (readonly (keyof Values & string)[])[]
+  place: DraftPlace
+  /** Sends the change, and returns the saved values. */
+  send: (change: Change) => Promise<Values>
+  /** Error texts by code. */
+  texts: Parameters<typeof errorText>[2]
+  /** Something in it has not arrived, as a picture of a text: nothing is sent. */
+  isHeld: boolean
+}
+
+export type SaveState = 'saved' | 'saving' | 'retrying' | 'held' | 'invalid' | 'failed'
+
+export type Autosave<Values> = {
+  values: Values
+  set: (change: Partial<Values>) => void
+  errors: Partial<Record<keyof Values & string, string>>
+  state: SaveState
+  /** Why it is not saved, in state 'failed'. */
+  failure: string | null
+  retry: () => void
+  clash: Clash | null
+  closeClash: () => void
+  settle: (theirs: readonly string[]) => void
+}
+
+/**
+ * Saves fields while they are edited: the changed ones, with what they were before. Unsaved input is stored in this
+ * browser, and sent once the server is reachable.
+ */
+export function useAutosave<Values extends Record<string, unknown>>(
+  options: Options<Values>,
+): Autosave<Values> {
+  const { current, names, groups, place, isHeld } = options
+  const { found, keep, arrivals } = useDraft<Change>(place)
+  const now = fieldsOf(current, names)
+  const [restored] = useState(() => unsavedOf(found, now))
+  const [base, setBase] = useState<FieldValues>({ ...now, ...restored.before })
+  const [mine, setMine] = useState<FieldValues>({ ...now, ...restored.wanted })
+  const [refused, setRefused] = useState<Record<string, string>>({})
+  const [work, setWork] = useState<'idle' | 'saving' | 'retrying' | 'failed'>('idle')
+  const [failure, setFailure] = useState<string | null>(null)
+  const [clash, setClash] = useState<Clash | null>(null)
+  const [isPaused, setPaused] = useState(false)
+  const isSending = useRef(false)
+  const tries = useRef(0)
+  const isLeft = useRef(false)
+
+  const values = { ...current, ...mine } as Values
+  const { clean, errors } = checked(options, mine)
+  const changed = changeOf(base, clean, groups)
+  const faulty = Object.keys(changed.wanted).filter((name) => errors[name])
+  const isFaulty = (name: string) =>
+    faulty.includes(name) ||
+    groups.some((group) => group.includes(name) && group.some((one) => faulty.includes(one)))
+  const paths = Object.keys(changed.wanted).filter((name) => !isFaulty(name))
+  const hasChanges = Object.keys(changed.wanted).length > 0
+  const pick = (from: FieldValues) => Object.fromEntries(paths.map((path) => [path, from[path] ?? null]))
+  const sendable: Change = { wanted: pick(changed.wanted), before: pick(changed.before) }
+
+  useKeeping<Change>(
+    { keep, arrivals },
+    hasChanges ? { wanted: pickFrom(mine, changed.wanted), before: changed.before } : null,
+  )
+  useUnsavedWork(hasChanges)
+
+  const save = useEffectEvent(async () => {
+    if (isSending.current || paths.length === 0 || isHeld || clash || isPaused) return
+    isSending.current = true
+    setWork('saving')
+    try {
+      const saved = fieldsOf(await options.send(sendable), names)
+      tries.current = 0
+      setBase((before) => ({ ...before, ...pickFrom(saved, sendable.wanted) }))
+      setWork('idle')
+      setFailure(null)
+      if (isLeft.current) keep(null)
+    } catch (error) {
+      fail(error)
+    } finally {
+      isSending.current = false
+    }
+  })
+
+  function fail(error: unknown) {
+    const conflict = error instanceof CallError ? error.more.conflict : undefined
+    if (conflict) {
+      setWork('idle')
+      return setClash({ by: conflict, mine: clean })
+    }
+    if (mayComeThrough(error) && tries.current < 100) {
+      tries.current += 1
+      return setWork('retrying')
+    }
+    const fields = error instanceof CallError ? error.fields : {}
+    const known = Object.entries(fields).map(([path, text]) => [path.split('.')[0] ?? path, text] as const)
+    setRefused(Object.fromEntries(known))
+    setPaused(true)
+    setWork('failed')
+    setFailure(errorText(error, 'Please try again.', options.texts))
+  }
+
+  // After a pause in typing; after a failure, with a growing delay and whenever the network is back.
+  const text = JSON.stringify(sendable)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for what is to be sent
+  useEffect(() => {
+    if (work === 'saving') return
+    const timer = setTimeout(
+      () => void save(),
+      work === 'retrying' ? waitBefore(tries.current, pauses) : pauseMs,
+    )
+    const atOnce = () => void save()
+    addEventListener('online', atOnce)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', atOnce)
+    }
+  }, [text, work, isHeld, clash, isPaused])
+
+  // Leaving does not wait for the pause; what can't be sent is a draft.
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+      void save()
+    }
+  }, [])
+
+  // It was sent meanwhile, by another tab or as the page was left.
+  const dropDraft = useEffectEvent(() => {
+    if (found && !hasChanges) keep(null)
+  })
+  useEffect(() => dropDraft(), [])
+
+  // Other teachers' changes appear in fields that are not being edited.
+  const state = JSON.stringify(now)
+  const known = useRef(state)
+  const follow = useEffectEvent(() => {
+    if (known.current === state) return
+    known.current = state
+    const free = names.filter((name) => isSame(clean[name], base[name]))
+    const fresh = Object.fromEntries(free.map((name) => [name, now[name] ?? null]))
+    setBase({ ...base, ...fresh })
+    // What means the same stays as it was typed.
+    const shown = Object.entries(fresh).filter(([name, value]) => !isSame(clean[name], value))
+    setMine({ ...mine, ...Object.fromEntries(shown) })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the saved values
+  useEffect(() => follow(), [state])
+
+  function settle(theirs: readonly string[]) {
+    if (!clash) return
+    const { fields } = clash.by
+    setBase({ ...base, ...fields })
+    setMine({ ...mine, ...Object.fromEntries(theirs.map((path) => [path, fields[path] ?? null])) })
+    setClash(null)
+  }
+
+  return {
+    values,
+    set: (change) => {
+      setMine((before) => ({ ...before, ...(change as FieldValues) }))
+      setRefused(({ ...others }) => {
+        for (const name of Object.keys(change)) delete others[name]
+        return others
+      })
+      setPaused(false)
+    },
+    errors: { ...errors, ...refused } as Autosave<Values>['errors'],
+    state: stateOf(),
+    failure,
+    retry: () => {
+      setPaused(false)
+      setWork('idle')
+    },
+    clash,
+    closeClash: () => {
+      setClash(null)
+      setPaused(true)
+    },
+    settle,
+  }
+
+  function stateOf(): SaveState {
+    if (work === 'failed' && isPaused) return 'failed'
+    if (!hasChanges) return 'saved'
+    if (isHeld) return 'held'
+    if (work === 'retrying') return 'retrying'
+    return paths.length === 0 ? 'invalid' : 'saving'
+  }
+}
+
+/** What of a draft is not saved; it may have been sent while the page was closed. */
+function unsavedOf(draft: Change | null, now: FieldValues): Change {
+  const { wanted = {}, before = {} } = draft ?? {}
+  const paths = Object.fromEntries(
+    Object.entries(wanted).filter(([path, value]) => !isSame(value, now[path])),
+  )
+  return { wanted: pickFrom(wanted, paths), before: pickFrom(before, paths) }
+}
+
+const pickFrom = (from: FieldValues, names: object): FieldValues =>
+  Object.fromEntries(Object.keys(names).map((name) => [name, from[name] ?? null]))
+
+/** The values as the contract reads them, and the errors of those that it refuses. */
+function checked<Values>(
+  { names, fields }: Pick<Options<Values>, 'names' | 'fields'>,
+  mine: FieldValues,
+): { clean: FieldValues; errors: Record<string, string> } {
+  const clean: FieldValues = {}
+  const errors: Record<string, string> = {}
+  for (const name of names) {
+    const result = fields[name].safeParse(mine[name])
+    clean[name] = (result.success ? result.data : mine[name]) as FieldValue
+    if (!result.success) errors[name] = result.error.issues[0]?.message ?? 'Not valid'
+  }
+  return { clean, errors }
+}
