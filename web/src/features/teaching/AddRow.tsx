@@ -57,7 +57,7 @@ export function AddRow({ label, placeholder, icon, isOpen: startsOpen, isQuiet, 
         enterKeyHint="done"
         className={classes.rename}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) add()
+          if (event.key === 'Enter') add()
           if (event.key === 'Escape') setOpen(false)
         }}
       />

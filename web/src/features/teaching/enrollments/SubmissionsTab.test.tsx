@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import type { ReceivedSubmission } from '@guildhall/contract/course-assignments'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { keys } from '../../../lib/cache/keys'
+import { queryClient } from '../../../lib/cache/queryClient'
+import { reachThrough } from '../../../lib/net/call'
+import { renderPart } from '../../../ui/rendering.fixture'
+import { SubmissionsTab } from './SubmissionsTab'
+
+vi.stubGlobal(
+  'IntersectionObserver',
+  class {
+    observe() {}
+    disconnect() {}
+  },
+)
+
+const received = (id: string, firstName: string) =>
+  ({
+    ...{
+      id,
+      content: `<b>${firstName}</b>`,
+      link: '',
+      file: null,
+      status: 'submitted',
+      remark: '',
+      version: 1,
+    },
+    ...{ submittedAt: '2026-05-01T10:00:00.000Z', decidedAt: null, decidedBy: null },
+    by: { id: firstName, username: firstName, firstName, lastName: '', imageUrl: null },
+    lesson: { id: 'l', slug: 'l', title: 'Knots' },
+  }) as unknown as ReceivedSubmission
+
+let sent: unknown[] = []
+let refusal: { status: number; answer: unknown } | undefined
+
+beforeEach(() => {
+  localStorage.clear()
+  queryClient.clear()
+  queryClient.setQueryData(keys.session, { viewer: { id: 'me' } })
+  sent = []
+  refusal = undefined
+  const items = [received('1', 'Ada'), received('2', 'Ben'), received('3', 'Cid')]
+  reachThrough(async ({ method, path, body }) => {
+    if (method === 'GET') return { status: 200, answer: { items, next: null } }
+    sent.push(body)
+    const item = items.find(({ id }) => path.includes(`/${id}/`))
+    return refusal ?? { status: 200, answer: { ...item, ...(body as object), version: 2 } }
+  })
+})
+afterEach(cleanup)
+
+async function open() {
+  const view = renderPart(
+    <SubmissionsTab clubId="club" courseId="course" status="submitted" onStatus={() => undefined} />,
+    queryClient,
+  )
+  await card('Ada')
+  return view
+}
+const card = async (name: string) => within(await screen.findByRole('article', { name: `${name}: Knots` }))
+
+it('moves on to the next submission after a decision', async () => {
+  await open()
+  fireEvent.click((await card('Ben')).getByRole('button', { name: 'Accept' }))
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Ben: Knots' })).toBeNull())
+  expect(sent).toEqual([{ status: 'accepted', remark: '', version: 1 }])
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Cid: Knots')
+})
+
+it('sends nothing back without a remark, and says so at the field', async () => {
+  await open()
+  const ada = await card('Ada')
+  fireEvent.click(ada.getByRole('button', { name: 'Send back' }))
+  expect(ada.getByText('Say what is missing')).toBeTruthy()
+  expect(sent).toEqual([])
+})
+
+it('sends a submission back with the remark', async () => {
+  await open()
+  const ada = await card('Ada')
+  fireEvent.change(ada.getByLabelText('Remark'), { target: { value: 'Show the back' } })
+  fireEvent.click(ada.getByRole('button', { name: 'Send back' }))
+  await waitFor(() => expect(sent).toEqual([{ status: 'returned', remark: 'Show the back', version: 1 }]))
+})
+
+it('keeps the remark when the decision is refused', async () => {
+  refusal = { status: 409, answer: { error: { code: 'changed_meanwhile', message: '', fields: {} } } }
+  await open()
+  const ada = await card('Ada')
+  fireEvent.change(ada.getByLabelText('Remark'), { target: { value: 'Show the back' } })
+  fireEvent.click(ada.getByRole('button', { name: 'Accept' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect((ada.getByLabelText('Remark') as HTMLTextAreaElement).value).toBe('Show the back')
+})
+
+it('shows what was handed in as text', async () => {
+  await open()
+  expect((await card('Ada')).getByText('<b>Ada</b>')).toBeTruthy()
+})
