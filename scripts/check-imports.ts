@@ -95,6 +95,8 @@ const sharedTables: Record<string, string[]> = {
   // A like counts on its comment; search records with each text whether everyone can read it.
   comments: ['comments', 'likes', 'search'],
   content: ['content', 'search'],
+  // A deleted club's courses are cleared in steps, beside what people did in them.
+  courses: ['courses', 'teaching'],
   // One row is the account and its profile (docs/decisions/002).
   profiles: ['account-deletions', 'accounts', 'profiles'],
   // The accounts library starts sessions and ends them.

@@ -156,7 +156,7 @@ const coursesInClub = prepared<Listed, ListedCourse>(
   (db, { clubId, viewerId = visitor, fromAt, fromId }: SqlParams<Listed>) => ({
     compile: () =>
       sql<ListedCourse>`select ${courseColumns(viewerId)}, c.created_at from ${courseTables(viewerId)}
-      where c.club_id = ${clubId} and ${isSeen(viewerId)}
+      where c.club_id = ${clubId} and ${isSeenCourse(viewerId)}
         ${fromAt && fromId ? sql`and (c.created_at, c.id) < (${fromAt}::timestamptz, ${fromId}::uuid)` : sql``}
       order by c.created_at desc, c.id desc limit ${sql.lit(courseLimits.coursePage + 1)}`.compile(db),
   }),
