@@ -38,6 +38,10 @@ export const assignmentFields = {
   takes: z.array(z.enum(submissionKinds)).min(1, 'Choose text, file or link').max(3),
 }
 
+/** For teachers. */
+export const assignmentDraft = z.object({ prompt: z.string(), takes: z.array(z.enum(submissionKinds)) })
+export type AssignmentDraft = z.infer<typeof assignmentDraft>
+
 export const handIn = z
   .object({
     /** Made by the client for the first time; later the submission's. */
@@ -66,7 +70,7 @@ export const assignmentsApi = {
     access: 'person',
     params: lessonParam,
     body: z.object(assignmentFields),
-    response: z.object(assignmentFields),
+    response: assignmentDraft,
     errors: ['lesson_not_found', 'permission_denied'],
   },
   'DELETE /lessons/:lessonId/assignment': {

@@ -107,7 +107,23 @@ export const quizFields = {
 }
 
 /** With its answers, for teachers. */
-export const quizDraft = z.object({ version: z.number(), ...quizFields })
+export const quizDraft = z.object({
+  version: z.number(),
+  passMark: z.number(),
+  maxAttempts: z.number().nullable(),
+  isShuffled: z.boolean(),
+  showsAnswers: z.enum(answerTimes),
+  questions: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(questionKinds),
+      question: z.string(),
+      explanation: z.string(),
+      options: z.array(z.object({ id: z.string(), text: z.string(), isRight: z.boolean() })),
+      answers: z.array(z.string()),
+    }),
+  ),
+})
 export type QuizDraft = z.infer<typeof quizDraft>
 
 export const saveQuiz = z.object({

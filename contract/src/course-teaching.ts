@@ -16,7 +16,7 @@ import {
   webAddress,
 } from './common.ts'
 import { itemParam, textPicture } from './content.ts'
-import { assignmentFields } from './course-assignments.ts'
+import { assignmentDraft } from './course-assignments.ts'
 import { courseAccess, courseLevels, courseLimits, unlockings } from './course-limits.ts'
 import { quizDraft } from './course-quizzes.ts'
 import { courseParam, lessonParam, outlineLesson, outlineSection, video } from './courses.ts'
@@ -139,7 +139,7 @@ export const lessonDraft = z.object({
   unlockAt: z.string().nullable(),
   isPublished: z.boolean(),
   quiz: quizDraft.nullable(),
-  assignment: z.object(assignmentFields).nullable(),
+  assignment: assignmentDraft.nullable(),
   updatedAt: z.string(),
 })
 export type LessonDraft = z.infer<typeof lessonDraft>

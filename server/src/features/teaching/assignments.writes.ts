@@ -1,23 +1,10 @@
-import type { assignmentFields } from '@guildhall/contract/course-assignments'
+import type { AssignmentDraft } from '@guildhall/contract/course-assignments'
 import { type SubmissionKind, submissionKinds } from '@guildhall/contract/course-limits'
-import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
-import type { Database } from '../../platform/database.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { lockTaughtLesson } from '../courses/visible.reads.ts'
+import { readAssignmentDraft } from './assignment-draft.reads.ts'
 import { raiseOutline } from './outline.ts'
-
-export type AssignmentDraft = z.output<z.ZodObject<typeof assignmentFields>>
-
-/** Null without one. */
-export async function readAssignmentDraft(db: Database, lessonId: string): Promise<AssignmentDraft | null> {
-  const row = await db
-    .selectFrom('assignments')
-    .selectAll()
-    .where('lesson_id', '=', lessonId)
-    .executeTakeFirst()
-  return row ? { prompt: row.prompt, takes: submissionKinds.filter((kind) => row[`takes_${kind}`]) } : null
-}
 
 /** Saving the same changes nothing. Errors: lesson_not_found, permission_denied. */
 export async function saveAssignment(

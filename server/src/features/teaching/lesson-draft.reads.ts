@@ -7,7 +7,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { findTaughtLesson } from '../courses/visible.reads.ts'
 import { attachmentsIn, type FileRow, filesOf, textPicturesIn } from '../files/files.reads.ts'
-import { readAssignmentDraft } from './assignments.writes.ts'
+import { readAssignmentDraft } from './assignment-draft.reads.ts'
 import { readQuizDraft } from './quiz-draft.reads.ts'
 
 /** With the answers of its quiz. Errors: lesson_not_found, permission_denied. */

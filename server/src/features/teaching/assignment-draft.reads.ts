@@ -1,0 +1,17 @@
+import type { AssignmentDraft } from '@guildhall/contract/course-assignments'
+import { type SubmissionKind, submissionKinds } from '@guildhall/contract/course-limits'
+import type { Database } from '../../platform/database.ts'
+
+/** Null without one. */
+export async function readAssignmentDraft(db: Database, lessonId: string): Promise<AssignmentDraft | null> {
+  const row = await db
+    .selectFrom('assignments')
+    .selectAll()
+    .where('lesson_id', '=', lessonId)
+    .executeTakeFirst()
+  return row ? { prompt: row.prompt, takes: takesOf(row) } : null
+}
+
+/** What learners hand in. */
+export const takesOf = (row: Record<`takes_${SubmissionKind}`, boolean>): SubmissionKind[] =>
+  submissionKinds.filter((kind) => row[`takes_${kind}`])
