@@ -57,7 +57,7 @@ export const lessonCommentsApi = {
     params: lessonParam,
     body: z.object({ id, content, parentId: id.optional() }),
     response: lessonReply,
-    errors: ['lesson_not_found', 'comment_not_found', 'id_taken'],
+    errors: ['lesson_not_found', 'not_enrolled', 'comment_not_found', 'id_taken'],
   },
   'PATCH /lesson-comments/:lessonCommentId': {
     summary: 'Edit your comment on a lesson',
@@ -65,7 +65,7 @@ export const lessonCommentsApi = {
     params: commentParam,
     body: z.object({ content }),
     response: lessonReply,
-    errors: ['comment_not_found', 'permission_denied'],
+    errors: ['comment_not_found', 'permission_denied', 'not_enrolled'],
   },
   'DELETE /lesson-comments/:lessonCommentId': {
     summary: 'Delete a comment on a lesson with its replies; its author and the course’s teachers may',

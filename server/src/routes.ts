@@ -147,6 +147,12 @@ import { jobKind } from './features/jobs/jobs.reads.ts'
 import { changeJob, closeJob, publishJob, reopenJob } from './features/jobs/jobs.writes.ts'
 import { readLeaderboard } from './features/leaderboard/leaderboard.reads.ts'
 import { changeLeaderboard } from './features/leaderboard/leaderboard.writes.ts'
+import { readLessonComments, readLessonReplies } from './features/lesson-comments/lesson-comments.reads.ts'
+import {
+  commentOnLesson,
+  deleteLessonComment,
+  editLessonComment,
+} from './features/lesson-comments/lesson-comments.writes.ts'
 import { likeComment, unlikeComment } from './features/likes/comment-likes.writes.ts'
 import { like, unlike } from './features/likes/likes.writes.ts'
 import { removeLinkCard } from './features/links/links.writes.ts'
@@ -558,11 +564,6 @@ export const forPeople: Routes<'person'> = {
   'PUT /lessons/:lessonId/visit': (context, { params, body }) => recordVisit(context, params.lessonId, body),
   'GET /lessons/:lessonId/note': (context, { params }) => readNote(context, params.lessonId),
   'PUT /lessons/:lessonId/note': (context, { params, body }) => saveNote(context, params.lessonId, body),
-  'GET /lessons/:lessonId/comments': notBuilt,
-  'GET /lesson-comments/:lessonCommentId/replies': notBuilt,
-  'POST /lessons/:lessonId/comments': notBuilt,
-  'PATCH /lesson-comments/:lessonCommentId': notBuilt,
-  'DELETE /lesson-comments/:lessonCommentId': notBuilt,
   'PUT /lessons/:lessonId/quiz': (context, { params, body }) => saveQuiz(context, params.lessonId, body),
   'DELETE /lessons/:lessonId/quiz': (context, { params }) => deleteQuiz(context, params.lessonId),
   'PUT /lessons/:lessonId/assignment': (context, { params, body }) =>
@@ -601,6 +602,16 @@ export const forPeople: Routes<'person'> = {
     revokeCertificate(context, params.certificateCode),
   'DELETE /certificates/:certificateCode/revocation': (context, { params }) =>
     restoreCertificate(context, params.certificateCode),
+  'GET /lessons/:lessonId/comments': (context, { params, query }) =>
+    readLessonComments(context, params.lessonId, query.cursor),
+  'GET /lesson-comments/:lessonCommentId/replies': (context, { params, query }) =>
+    readLessonReplies(context, params.lessonCommentId, query.cursor),
+  'POST /lessons/:lessonId/comments': (context, { params, body }) =>
+    commentOnLesson(context, params.lessonId, body),
+  'PATCH /lesson-comments/:lessonCommentId': (context, { params, body }) =>
+    editLessonComment(context, params.lessonCommentId, body.content),
+  'DELETE /lesson-comments/:lessonCommentId': (context, { params }) =>
+    deleteLessonComment(context, params.lessonCommentId),
   'PUT /courses/:courseId/teachers': notBuilt,
   'PUT /courses/:courseId/outline': (context, { params, body }) =>
     changeOutline(context, params.courseId, body),

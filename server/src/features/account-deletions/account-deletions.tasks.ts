@@ -23,6 +23,10 @@ import { preserveAttendees } from '../events/attendees.ts'
 import { removeAttendance } from '../events/events.account-deletion.ts'
 import { removeUnusedFilesOf } from '../files/files.tasks.ts'
 import { removeApplications } from '../jobs/jobs.account-deletion.ts'
+import {
+  anonymizeLessonComments,
+  eraseLessonComments,
+} from '../lesson-comments/lesson-comments.account-deletion.ts'
 import { removeLikes } from '../likes/likes.account-deletion.ts'
 import { endMemberships } from '../membership/membership.account-deletion.ts'
 import { anonymizeMessages, eraseMessages } from '../messages/messages.account-deletion.ts'
@@ -41,6 +45,7 @@ const counted = [
   'poll_votes',
   'event_attendees',
   'job_applications',
+  'lesson_comments',
 ] as const
 
 /** Tables that `clearReferences` leaves alone. */
@@ -93,10 +98,12 @@ async function finish(deps: Dependencies & Bounded, personId: string): Promise<v
     await removeSubmissions(deps, personId)
     if (person.erases_content) {
       await eraseComments(deps, personId)
+      await eraseLessonComments(deps, personId)
       await eraseMessages(deps, personId)
       await eraseContent(deps, personId, { event: preserveAttendees })
     } else {
       await anonymizeComments(deps, personId)
+      await anonymizeLessonComments(deps, personId)
       await anonymizeMessages(deps, personId)
       await anonymizeContent(deps, personId)
     }

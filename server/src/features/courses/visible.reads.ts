@@ -62,10 +62,11 @@ export const factsOfCourse = (row: CourseRow): CourseFacts => ({
 
 type Who = Expression<string>
 
-/** SQL: whether the viewer teaches course `c` of club `k` with membership `m`. */
+/** SQL: whether the viewer is named as a teacher. */
 const isNamedTeacher = (viewerId: Who) => sql<boolean>`(m.user_id is not null and exists (
   select from course_teachers t where t.course_id = c.id and t.user_id = ${viewerId}))`
-const teaches = (viewerId: Who) =>
+/** SQL: whether the viewer teaches course `c` of club `k` with membership `m`, named or as owner or admin. */
+export const teaches = (viewerId: Who) =>
   sql<SqlBool>`(${isNamedTeacher(viewerId)} or coalesce(${roleIn(viewerId)} in ('owner', 'admin'), false))`
 
 /** SQL: canSee, for course `c`: drafts are seen by who may edit them. */

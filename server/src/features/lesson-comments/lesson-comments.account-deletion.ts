@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { batchRows, inBatches } from '../../platform/batches.ts'
+import type { Dependencies } from '../../platform/context.ts'
+
+/** Keeps a person's comments on lessons without their author. */
+export async function anonymizeLessonComments(deps: Dependencies, personId: string): Promise<void> {
+  await inBatches(deps, async ({ db }) => {
+    const { numUpdatedRows } = await db
+      .updateTable('lesson_comments')
+      .set({ user_id: null })
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('lesson_comments').select('id').where('user_id', '=', personId).limit(batchRows),
+      )
+      .executeTakeFirstOrThrow()
+    return Number(numUpdatedRows)
+  })
+}
+
+/** Deletes a person's comments on lessons with the replies to them, and recounts the rest. */
+export async function eraseLessonComments(deps: Dependencies, personId: string): Promise<void> {
+  await inBatches(deps, async ({ db }) => {
+    const found = await db
+      .selectFrom('lesson_comments')
+      .select(['id', 'lesson_id', 'parent_id'])
+      .where('user_id', '=', personId)
+      .limit(batchRows)
+      .execute()
+    if (found.length === 0) return 0
+    const ids = found.map(({ id }) => id)
+    const lessonIds = [...new Set(found.map((row) => row.lesson_id))]
+    const parentIds = [...new Set(found.flatMap((row) => row.parent_id ?? []))]
+    // Locks lessons before their comments, as commenting does, and in one order.
+    await db
+      .selectFrom('lessons')
+      .select('id')
+      .where('id', 'in', lessonIds)
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
+    await db.deleteFrom('lesson_comments').where('id', 'in', ids).execute()
+    if (parentIds.length > 0)
+      await sql`update lesson_comments o
+        set reply_count = (select count(*) from lesson_comments r where r.parent_id = o.id)
+        where o.id = any(${parentIds}::uuid[])`.execute(db)
+    await sql`update lessons l set comment_count = (
+        select coalesce(sum(1 + o.reply_count), 0) from lesson_comments o
+        where o.lesson_id = l.id and o.parent_id is null)
+      where l.id = any(${lessonIds}::uuid[])`.execute(db)
+    return found.length
+  })
+}

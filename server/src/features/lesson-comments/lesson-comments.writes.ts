@@ -1,0 +1,119 @@
+import type { Viewer } from '@guildhall/contract/accounts'
+import type { LessonReply, lessonCommentsApi } from '@guildhall/contract/course-comments'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { PersonContext } from '../../platform/context.ts'
+import { AppError, allow, isDuplicate } from '../../platform/errors.ts'
+import { type Tx, write } from '../../platform/write.ts'
+import { canDiscuss } from '../courses/courses.policy.ts'
+import { factsOfCourse, lockOpenLesson } from '../courses/visible.reads.ts'
+import { canDeleteLessonComment, canEditLessonComment } from './lesson-comments.policy.ts'
+import { findLessonComment, readLessonComment } from './lesson-comments.reads.ts'
+
+type Input = z.output<(typeof lessonCommentsApi)['POST /lessons/:lessonId/comments']['body']>
+
+/**
+ * Comments on a lesson, or replies to a comment on it. Repeating an id returns the first comment. Errors:
+ * lesson_not_found, not_enrolled, comment_not_found, id_taken.
+ */
+export async function commentOnLesson(
+  context: PersonContext,
+  lessonId: string,
+  { id, content, parentId }: Input,
+): Promise<LessonReply> {
+  const { viewer, db } = context
+  try {
+    return await write(context, async (tx) => {
+      const lesson = await lockOpenLesson(tx, viewer, lessonId)
+      allow(canDiscuss(viewer, factsOfCourse(lesson)))
+      await countComments(tx, lessonId, 1)
+      const topId = parentId === undefined ? null : await topOf(tx, lessonId, parentId)
+      if (topId !== null) await countReplies(tx, topId, 1)
+      await tx.db
+        .insertInto('lesson_comments')
+        .values({ id, lesson_id: lessonId, user_id: viewer.id, parent_id: topId, content })
+        .execute()
+      return readLessonComment(tx.db, viewer, id)
+    })
+  } catch (error) {
+    if (!isDuplicate(error, 'lesson_comments_pkey')) throw error
+  }
+  const { comment } = await findLessonComment(db, viewer, id).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'comment_not_found' ? new AppError('id_taken') : error
+  })
+  const isSame =
+    comment.user_id === viewer.id && comment.lesson_id === lessonId && comment.content === content
+  if (!isSame) throw new AppError('id_taken')
+  return readLessonComment(db, viewer, id)
+}
+
+/** Edits the viewer's comment; an unchanged text does nothing. Errors: comment_not_found, permission_denied, not_enrolled. */
+export async function editLessonComment(
+  context: PersonContext,
+  commentId: string,
+  content: string,
+): Promise<LessonReply> {
+  const { viewer } = context
+  return write(context, async (tx) => {
+    const { comment, lesson } = await lockComment(tx, viewer, commentId)
+    allow(canEditLessonComment(viewer, { authorId: comment.user_id, course: lesson }))
+    await tx.db
+      .updateTable('lesson_comments')
+      .set({ content, edited_at: sql`now()` })
+      .where('id', '=', commentId)
+      .where('content', '<>', content)
+      .execute()
+    return readLessonComment(tx.db, viewer, commentId)
+  })
+}
+
+/** Deletes a comment with its replies. Errors: comment_not_found, permission_denied. */
+export async function deleteLessonComment(
+  context: PersonContext,
+  commentId: string,
+): Promise<Record<string, never>> {
+  const { viewer } = context
+  await write(context, async (tx) => {
+    const { comment, lesson } = await lockComment(tx, viewer, commentId)
+    allow(canDeleteLessonComment(viewer, { authorId: comment.user_id, course: lesson }))
+    await tx.db.deleteFrom('lesson_comments').where('id', '=', commentId).execute()
+    await countComments(tx, comment.lesson_id, -1 - comment.reply_count)
+    if (comment.parent_id) await countReplies(tx, comment.parent_id, -1)
+  })
+  return {}
+}
+
+/** Locks the lesson before its comments, as commenting does. Error: comment_not_found. */
+async function lockComment(tx: Tx, viewer: Viewer, commentId: string) {
+  const { comment, lesson } = await findLessonComment(tx.db, viewer, commentId)
+  await tx.db.selectFrom('lessons').select('id').where('id', '=', lesson.lesson_id).forNoKeyUpdate().execute()
+  await tx.db.selectFrom('lesson_comments').select('id').where('id', '=', comment.id).forUpdate().execute()
+  return findLessonComment(tx.db, viewer, commentId)
+}
+
+/** The comment at the top of which another is a part. Error: comment_not_found, also for those of other lessons. */
+async function topOf(tx: Tx, lessonId: string, commentId: string): Promise<string> {
+  const found = await tx.db
+    .selectFrom('lesson_comments')
+    .select(['id', 'parent_id'])
+    .where('id', '=', commentId)
+    .where('lesson_id', '=', lessonId)
+    .executeTakeFirst()
+  if (!found) throw new AppError('comment_not_found')
+  return found.parent_id ?? found.id
+}
+
+/** Also locks the lesson, so that comments on it are written one after the other. */
+const countComments = (tx: Tx, lessonId: string, change: number) =>
+  tx.db
+    .updateTable('lessons')
+    .set((eb) => ({ comment_count: eb('comment_count', '+', change) }))
+    .where('id', '=', lessonId)
+    .execute()
+
+const countReplies = (tx: Tx, commentId: string, change: number) =>
+  tx.db
+    .updateTable('lesson_comments')
+    .set((eb) => ({ reply_count: eb('reply_count', '+', change) }))
+    .where('id', '=', commentId)
+    .execute()
