@@ -77,7 +77,7 @@ export const feedApi = {
     errors: ['club_not_found', 'members_only'],
   },
   'GET /clubs/:club/feeds/:file': {
-    summary: `Get a public club’s feed: all.atom, all.rss, or one kind, such as ${features[0]}.atom`,
+    summary: `Get a public club’s feed: all.atom, all.rss, one kind, such as ${features[0]}.atom, or courses.atom`,
     access: 'anyone',
     params: clubParam.extend({ file: z.string() }),
     produces: feedTypes,

@@ -12,6 +12,6 @@ export function linkToClub({ slug, role }: Pick<ClubCard, 'slug' | 'role'>) {
 export const membersText = (count: number) =>
   `${count.toLocaleString('en')} ${count === 1 ? 'member' : 'members'}`
 
-/** The path of a public club's feed, of all its content or one kind, without '.atom' or '.rss'. */
-export const feedOf = ({ slug }: { slug: string }, of: Feature | 'all' = 'all') =>
+/** The path of a public club's feed, of all its content, one kind or its courses, without '.atom' or '.rss'. */
+export const feedOf = ({ slug }: { slug: string }, of: Feature | 'courses' | 'all' = 'all') =>
   `/rest/v1/clubs/${slug}/feeds/${of}`

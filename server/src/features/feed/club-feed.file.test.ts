@@ -68,6 +68,44 @@ describe("a club's feed for readers", () => {
     }
   })
 
+  it.each(['atom', 'rss'] as const)('can be of its published courses, as %s', async (format) => {
+    const club = await make.club({ owner, slug: `schools-${format}` })
+    await make.member(club, personOf(cam))
+    expect((await read(club, `courses.${format}`)).feed.items).toEqual([])
+    await make.course({ club, title: 'Earlier', publishedAt: new Date('2026-01-02T00:00:00Z') })
+    const course = await make.course({
+      ...{
+        club,
+        teacher: personOf(cam),
+        title: 'Less < & more',
+        summary: 'Of *signs*',
+        description: 'All <b>',
+      },
+      publishedAt: new Date('2026-01-03T00:00:00Z'),
+    })
+    await make.lesson({ course, title: 'Hidden word', content: 'Hidden word' })
+    await make.course({ club, title: 'A draft', isPublished: false })
+    await make.post({ club, author: owner, title: 'A post' })
+    const { feed, text } = await read(club, `courses.${format}`)
+    expect(feed.items.map(({ link }) => link?.slice(env.baseUrl.length))).toEqual([
+      `/${club.slug}/courses/${course.slug}`,
+      expect.stringMatching(`^/${club.slug}/courses/earlier-`),
+    ])
+    expect(feed.items[0]).toMatchObject({ isoDate: '2026-01-03T00:00:00.000Z' })
+    expect(feed.items[0]?.categories ?? ['course']).toEqual(['course'])
+    expect(feed.items[0]?.contentSnippet ?? feed.items[0]?.summary).toContain('Of signs')
+    if (format === 'atom') expect(feed.items.map(({ author }) => author)).toEqual(['Cam Member', club.name])
+    expect(text).not.toMatch(/Hidden|draft|A post/)
+  })
+
+  it('of courses has at most 20, and none of a private club', async () => {
+    const club = await make.club({ owner })
+    for (let n = 0; n < 21; n++) await make.course({ club })
+    expect((await read(club, 'courses.rss')).feed.items).toHaveLength(20)
+    await make.course({ club: vault, title: 'Behind doors' })
+    expect((await ask(cam, vault, 'courses.atom')).status).toBe(403)
+  })
+
   it('has at most 20 items, and is valid without any', async () => {
     const club = await make.club({ owner })
     expect((await read(club, 'all.rss')).feed.items).toEqual([])

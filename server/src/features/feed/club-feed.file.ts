@@ -1,12 +1,13 @@
-import { type ContentType, contentTypes, type Feature, featureOf } from '@guildhall/contract/limits'
+import { type ContentType, contentTypes, featureOf } from '@guildhall/contract/limits'
 import type { Context, PlainAnswer } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findOpenClub } from '../clubs/clubs.reads.ts'
+import { readPublicCourses } from '../courses/public.reads.ts'
 import { readClubItems } from './feed.reads.ts'
-import { entryOf, type Format, feedAnswer, lastChange } from './feed-file.ts'
+import { courseEntryOf, entryOf, type Format, feedAnswer, lastChange } from './feed-file.ts'
 
 /**
- * What a public club publishes, as Atom and RSS: all of it, or one kind. Feed readers send no session, so everybody gets what
+ * What a public club publishes, as Atom and RSS: all its items, one kind, or its courses. Feed readers send no session, so everybody gets what
  * visitors may see (docs/decisions/063). Errors: not_found, club_not_found, members_only.
  */
 export async function readClubFeedFile(
@@ -15,26 +16,36 @@ export async function readClubFeedFile(
 ): Promise<PlainAnswer> {
   const { type, format } = partsOf(params.file)
   const club = await findOpenClub(db, null, params.club)
-  const { items } = await readClubItems(db, null, { clubId: club.id, type })
+  const entries =
+    type === 'course'
+      ? (await readPublicCourses(db, club.id, most)).map((course) => courseEntryOf(course, baseUrl))
+      : (await readClubItems(db, null, { clubId: club.id, type })).items.map((item) => entryOf(item, baseUrl))
   const address = `${baseUrl}/rest/v1/clubs/${club.slug}/feeds`
-  const file = type ? featureOf[type] : 'all'
+  const file = type ? nameOf(type) : 'all'
   return feedAnswer(http, format, 'public', {
     id: `urn:uuid:${club.id}${type ? `#${type}` : ''}`,
-    title: type ? `${club.name}: ${titleOf(featureOf[type])}` : club.name,
+    title: type ? `${club.name}: ${titleOf(nameOf(type))}` : club.name,
     description: club.description,
     link: `${baseUrl}/${club.slug}/preview`,
     self: { atom: `${address}/${file}.atom`, rss: `${address}/${file}.rss` },
-    updatedAt: lastChange(club.created_at, items),
-    entries: items.map((item) => entryOf(item, baseUrl)),
+    updatedAt: lastChange(club.created_at, entries),
+    entries,
   })
 }
 
+type Part = ContentType | 'course'
+const parts: Part[] = [...contentTypes, 'course']
+const nameOf = (part: Part) => (part === 'course' ? 'courses' : featureOf[part])
+
+/** Entries of a feed. */
+const most = 20
+
 /** 'all.atom', 'posts.rss'. Error: not_found. */
-function partsOf(file: string): { type: ContentType | undefined; format: Format } {
+function partsOf(file: string): { type: Part | undefined; format: Format } {
   const [, name, format] = /^([a-z]+)\.(atom|rss)$/.exec(file) ?? []
-  const type = contentTypes.find((one) => featureOf[one] === name)
+  const type = parts.find((one) => nameOf(one) === name)
   if (!format || (!type && name !== 'all')) throw new AppError('not_found')
   return { type, format: format as Format }
 }
 
-const titleOf = (feature: Feature) => feature.charAt(0).toUpperCase() + feature.slice(1)
+const titleOf = (feature: string) => feature.charAt(0).toUpperCase() + feature.slice(1)

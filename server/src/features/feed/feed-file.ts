@@ -6,6 +6,7 @@ import type { HttpExchange, PlainAnswer } from '../../platform/context.ts'
 import { escapeHtml } from '../../platform/html.ts'
 import { plainText } from '../../platform/texts.ts'
 import { type Xml, xml, xmlCharacters, xmlFile } from '../../platform/xml.ts'
+import type { PublicCourse } from '../courses/public.reads.ts'
 import { hashOf } from '../tokens/secrets.ts'
 
 const formats = {
@@ -28,7 +29,7 @@ export type FeedFile = {
   entries: FeedEntry[]
 }
 type FeedEntry = Record<'id' | 'title' | 'text' | 'link' | 'author' | 'createdAt' | 'updatedAt', string> & {
-  type: ContentType
+  type: ContentType | 'course'
   club?: string
 }
 
@@ -45,9 +46,21 @@ export const entryOf = (item: ContentItem, baseUrl: string, ofClubs = false): Fe
   updatedAt: item.updatedAt,
 })
 
+/** A course, by its first teacher. */
+export const courseEntryOf = (course: PublicCourse, baseUrl: string): FeedEntry => ({
+  id: course.id,
+  type: 'course',
+  title: course.title,
+  text: [course.summary, course.description].filter(Boolean).join('\n\n'),
+  link: `${baseUrl}/${course.club.slug}/courses/${course.slug}`,
+  author: course.teachers[0] ? nameOf(course.teachers[0]) : course.club.name,
+  createdAt: course.publishedAt.toISOString(),
+  updatedAt: course.updatedAt.toISOString(),
+})
+
 /** Time of the last change; constant while nothing is published, so that responses stay equal. */
-export const lastChange = (since: Date, items: ContentItem[]): string =>
-  new Date(Math.max(since.getTime(), ...items.map((item) => Date.parse(item.updatedAt)))).toISOString()
+export const lastChange = (since: Date, entries: { updatedAt: string }[]): string =>
+  new Date(Math.max(since.getTime(), ...entries.map((entry) => Date.parse(entry.updatedAt)))).toISOString()
 
 /** The file, or 304 to a reader that has it. `cache`: who may store it; all ask again each time. */
 export function feedAnswer(

@@ -1,9 +1,10 @@
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { readPreview } from '../clubs/clubs.reads.ts'
+import { readPublicCourse } from '../courses/public.reads.ts'
 import { readItem } from '../feed/feed.reads.ts'
 import { detailOf } from '../feed/hydrators.ts'
-import { clubFacts, itemFacts, personFacts } from '../social/facts.ts'
+import { clubFacts, courseFacts, itemFacts, personFacts } from '../social/facts.ts'
 import type { ReadFacts } from '../social/social.answer.ts'
 import { readPublicProfile } from './people.reads.ts'
 
@@ -25,6 +26,11 @@ export function readSocialFacts(db: Database): ReadFacts {
       const person = await readPublicProfile(visitor, username)
       if (person.recent.length === 0) throw new AppError('file_not_found')
       return personFacts(person)
+    },
+    courses: async (id) => {
+      const course = await readPublicCourse(db, id)
+      if (!course) throw new AppError('file_not_found')
+      return courseFacts(course)
     },
   }
 }

@@ -15,14 +15,14 @@ const fileRows = 2 * rangeRows
 const rangesMaxAge = 3_600_000
 const [first, last] = ['0'.repeat(12), 'f'.repeat(12)]
 
-const lists = { clubs: listClubs, posts: listPosts, people: listPeople } as const
+const lists = { clubs: listClubs, posts: listPosts, people: listPeople, courses: listCourses } as const
 export type List = keyof typeof lists
-const tables = { clubs: 'clubs', posts: 'content', people: 'profiles' } as const
+const tables = { clubs: 'clubs', posts: 'content', people: 'profiles', courses: 'courses' } as const
 
 /** Number of files of each list. */
 export async function countFiles(db: Database): Promise<Record<List, number>> {
-  const { clubs, posts, people } = await allRanges.read(db)
-  return { clubs: clubs.length, posts: posts.length, people: people.length }
+  const { clubs, posts, people, courses } = await allRanges.read(db)
+  return { clubs: clubs.length, posts: posts.length, people: people.length, courses: courses.length }
 }
 
 /** Entries of a list's file, counted from 1; undefined if there is none. */
@@ -33,10 +33,10 @@ export async function readFile(db: Database, list: List, file: number): Promise<
 
 /** Walks through all ids, so it runs once an hour; the last range of each list includes newer rows. */
 const allRanges = aged(rangesMaxAge, async (db): Promise<Record<List, Range[]>> => {
-  const [clubs = [], posts = [], people = []] = await Promise.all(
-    (['clubs', 'posts', 'people'] as const).map((list) => rangesOf(db, list)),
+  const [clubs = [], posts = [], people = [], courses = []] = await Promise.all(
+    (['clubs', 'posts', 'people', 'courses'] as const).map((list) => rangesOf(db, list)),
   )
-  return { clubs, posts, people }
+  return { clubs, posts, people, courses }
 })
 
 /** Ranges of 2,500 rows. */
@@ -85,6 +85,26 @@ async function listPosts(db: Database, range: Range): Promise<Listed[]> {
     .execute()
   return rows.map(({ club, type, slug, updated_at }) => ({
     path: `/${club}/${featureOf[type as ContentType]}/${slug}`,
+    changedAt: updated_at,
+  }))
+}
+
+/** Published ones; their lessons are for those who learn. */
+async function listCourses(db: Database, range: Range): Promise<Listed[]> {
+  const rows = await db
+    .selectFrom('courses as c')
+    .innerJoin('clubs as k', 'k.id', 'c.club_id')
+    .select(['k.slug as club', 'c.slug', 'c.updated_at'])
+    .where('c.published_at', 'is not', null)
+    .where('k.is_private', '=', false)
+    .where('k.deleted_at', 'is', null)
+    .where('c.id', '>=', idFrom(range.from))
+    .where('c.id', '<', idFrom(range.to))
+    .orderBy('c.id')
+    .limit(fileRows)
+    .execute()
+  return rows.map(({ club, slug, updated_at }) => ({
+    path: `/${club}/courses/${slug}`,
     changedAt: updated_at,
   }))
 }

@@ -71,7 +71,8 @@ export function sitemapRoutes(
     '/sitemap/:file',
     limited('sitemap files'),
     async (request, reply) => {
-      const [, list, file] = /^(clubs|posts|people)-([1-9]\d{0,5})\.xml$/.exec(request.params.file) ?? []
+      const [, list, file] =
+        /^(clubs|posts|people|courses)-([1-9]\d{0,5})\.xml$/.exec(request.params.file) ?? []
       const listed = list && (await readFile(db, list as List, Number(file)))
       if (!listed) throw new AppError('not_found')
       return sendXml(reply, 'urlset', listed.map(entry))

@@ -42,6 +42,16 @@ async function everything(): Promise<string[]> {
 }
 
 describe('the sitemap', () => {
+  it('lists published courses of public clubs, without their lessons', async () => {
+    const course = await make.course({ club: hall, title: 'In the open' })
+    const lesson = await make.lesson({ course, isPreview: true })
+    const draft = await make.course({ club: hall, isPublished: false })
+    const shut = await make.course({ club: vault })
+    const found = await everything()
+    expect(found).toContain(`/hall/courses/${course.slug}`)
+    for (const { slug } of [lesson, draft, shut]) expect(found.join()).not.toContain(slug)
+  })
+
   it('lists public pages, and nothing of a private club', async () => {
     const open = await eachOf((kind) =>
       make.item(kind, { club: hall, author: personOf(cam), title: 'Read me' }),
@@ -128,7 +138,7 @@ describe('the sitemap', () => {
 
   it('computes its ranges once an hour, however often it is requested', async () => {
     const index = () => Promise.all(Array.from({ length: 20 }, () => locations('/sitemap.xml')))
-    expect(await queriesOf(index)).toBe(3)
+    expect(await queriesOf(index)).toBe(4)
     expect(await queriesOf(index)).toBe(0)
     expect(await queriesOf(() => locations('/sitemap/posts-1.xml'))).toBe(1)
     vi.setSystemTime(now + 3_600_000)

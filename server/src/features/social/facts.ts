@@ -22,7 +22,7 @@ export type Facts = {
 /** `path`: its picture in the file store; without one, initials in the id's color. */
 export type Sign = { id: string; name: string; path: string | null }
 
-export const subjects = ['items', 'clubs', 'people'] as const
+export const subjects = ['items', 'clubs', 'people', 'courses'] as const
 export type Subject = (typeof subjects)[number]
 
 /** Increment when the drawing changes. */
@@ -51,6 +51,28 @@ export function itemFacts(item: Shown, detail: string): Facts {
     detail,
     club: clubSign(club),
     person: author ? personSign(author) : { id: '', name: 'Anonymous', path: null },
+    cover: cover?.path ?? null,
+  }
+}
+
+type ShownCourse = {
+  title: string
+  club: ClubLabel
+  teachers: Person[]
+  cover: { path: string } | null
+  lessonCount: number
+}
+
+/** A course, by its first teacher. */
+export function courseFacts({ title, club, teachers, cover, lessonCount }: ShownCourse): Facts {
+  const [teacher] = teachers
+  return {
+    what: 'item',
+    kind: 'Course',
+    title,
+    detail: lessonCount === 1 ? '1 lesson' : `${lessonCount} lessons`,
+    club: clubSign(club),
+    person: teacher ? personSign(teacher) : null,
     cover: cover?.path ?? null,
   }
 }

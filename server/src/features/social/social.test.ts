@@ -7,6 +7,8 @@ import { postForm } from '../../testing/forms.ts'
 import { eachOf, fixtures } from '../../testing/kinds.ts'
 import { picture } from '../../testing/make.ts'
 import { openWorld } from '../../testing/world.ts'
+import { type PublicCourse, readPublicCourse } from '../courses/public.reads.ts'
+import { courseFacts, pictureUrl } from './facts.ts'
 
 const { visitor, ann, cam, dot, hall, vault, make, as, app } = await openWorld()
 const { db } = app.deps
@@ -58,6 +60,30 @@ describe('the picture of a public page', () => {
     await expectPicture(await ofClub(hall))
     await publish(cam, hall, { title: 'In public' })
     await expectPicture(await ofPerson(personOf(cam).username))
+  })
+
+  it('exists for published courses of public clubs alone', async () => {
+    const course = await make.course({ club: hall, teacher: personOf(ann), title: 'Kilns' })
+    const shown = (await readPublicCourse(db, course.id)) as PublicCourse
+    expect(shown).toMatchObject({
+      title: 'Kilns',
+      lessonCount: 0,
+      teachers: [{ firstName: 'Ann' }],
+      cover: null,
+    })
+    const path = pictureUrl('courses', course.id, courseFacts(shown))
+    await expectPicture(path)
+    await make.lesson({ course })
+    const moved = await visitor.fetch(path)
+    expect([moved.status, moved.headers.get('location')]).toEqual([
+      302,
+      expect.stringMatching(`^/storage/v1/social/courses/${course.id}/[0-9a-f]{32}\\.jpg$`),
+    ])
+    const draft = await make.course({ club: hall, isPublished: false })
+    const inside = await make.course({ club: vault })
+    for (const { id } of [draft, inside])
+      for (const who of [visitor, ann])
+        expect(await status(pictureUrl('courses', id, courseFacts(shown)), who)).toBe(404)
   })
 
   it('is cached by browsers, has an ETag, and answers HEAD', async () => {

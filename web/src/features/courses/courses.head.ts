@@ -1,0 +1,77 @@
+import type { Course, CoursePage } from '@guildhall/contract/courses'
+import { pathToCourse } from '../../content/courseLinks'
+import { feedsOf } from '../../content/feedsOf'
+import { breadcrumbTrail, drawnPicture, type Head } from '../../lib/page/head'
+import { fullName } from '../../lib/text/names'
+import { plainWords } from '../../lib/text/plainWords'
+
+/** Head of a course's page. Search engines list it only if it is published in a public club. */
+export function courseHead({ course, socialPicture }: CoursePage, baseUrl: string): Head {
+  const { title, club } = course
+  // Only those have a picture.
+  if (socialPicture === null) return { title }
+  const path = pathToCourse(club, course)
+  const [teacher] = course.teachers
+  const by = teacher ? ` by ${fullName(teacher)}` : ''
+  return {
+    title,
+    description: course.summary || course.description,
+    path,
+    kind: 'article',
+    picture: drawnPicture(socialPicture, `${title}: course${by} in ${club.name}`),
+    feeds: feedsOf(club, ['courses']),
+    more: {
+      'article:modified_time': course.updatedAt,
+      'article:section': club.name,
+      ...(course.publishedAt && { 'article:published_time': course.publishedAt }),
+    },
+    things: [
+      courseThing(course, baseUrl),
+      breadcrumbTrail(baseUrl, ['Clubs', '/clubs'], [club.name, `/${club.slug}/preview`], [title, path]),
+    ],
+  }
+}
+
+/** The schema.org Course, with all that search engines require. A price is text, so only free courses have an offer. */
+export function courseThing(course: Course, baseUrl: string): object {
+  const { club, teachers, cover, minutes, level } = course
+  const url = baseUrl + pathToCourse(club, course)
+  const organizer = { '@type': 'Organization', name: club.name, url: `${baseUrl}/${club.slug}/preview` }
+  return {
+    '@type': 'Course',
+    name: course.title,
+    // Required; a course without words of its own is described by its title.
+    description: plainWords(course.summary || course.description) || course.title,
+    url,
+    provider: organizer,
+    ...(cover && { image: [baseUrl + cover.url] }),
+    ...(level && { educationalLevel: level.charAt(0).toUpperCase() + level.slice(1) }),
+    ...(course.publishedAt && { datePublished: course.publishedAt }),
+    dateModified: course.updatedAt,
+    ...(course.access !== 'paid' && {
+      isAccessibleForFree: true,
+      offers: [{ '@type': 'Offer', category: 'Free' }],
+    }),
+    hasCourseInstance: [
+      {
+        '@type': 'CourseInstance',
+        courseMode: 'Online',
+        ...(minutes > 0 && { courseWorkload: `PT${minutes}M` }),
+        ...(teachers.length > 0 && {
+          instructor: teachers.map((teacher) => ({
+            '@type': 'Person',
+            name: fullName(teacher),
+            url: `${baseUrl}/user/${teacher.username}`,
+          })),
+        }),
+      },
+    ],
+    syllabusSections: course.outline
+      .filter(({ lessons }) => lessons.length > 0)
+      .map(({ title, lessons }) => ({
+        '@type': 'Syllabus',
+        name: title,
+        description: lessons.map((lesson) => lesson.title).join(', '),
+      })),
+  }
+}
