@@ -51,6 +51,40 @@ export const insights = z.object({
 })
 export type Insights = z.infer<typeof insights>
 
+/** Learners of one course. */
+export const courseNumbers = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  isPublished: z.boolean(),
+  /** Members who are enrolled now. */
+  enrolled: z.number(),
+  finished: z.number(),
+  /** Of all who are enrolled, 0 to 100, rounded down. */
+  averagePercent: z.number(),
+})
+export type CourseNumbers = z.infer<typeof courseNumbers>
+
+export const courseInsights = z.object({
+  /** Enrolled people who opened a lesson in the last 28 days. */
+  activeLearners: z.number(),
+  /** From the week the club was created, oldest first. */
+  weeks: z.array(
+    z.object({
+      /** Monday of the week, '2026-05-25'. */
+      week: z.string(),
+      isOver: z.boolean(),
+      /** Without lessons marked as not done or deleted since. */
+      lessonsDone: z.number(),
+      /** People who finished a course. */
+      finished: z.number(),
+    }),
+  ),
+  /** Most learners first; drafts included. */
+  courses: z.array(courseNumbers),
+})
+export type CourseInsights = z.infer<typeof courseInsights>
+
 export const insightsApi = {
   'GET /clubs/:club/insights': {
     summary: 'Get a club’s weekly statistics, updated every minute; owner and admins only',
@@ -58,6 +92,21 @@ export const insightsApi = {
     params: clubParam,
     query: listInsights,
     response: insights,
+    errors: ['club_not_found', 'bad_club_identifier', 'members_only', 'permission_denied'],
+  },
+  'GET /clubs/:club/course-insights': {
+    summary: 'Get how people learn in a club’s courses; owner and admins only',
+    access: 'person',
+    params: clubParam,
+    query: listInsights,
+    response: courseInsights,
+    errors: ['club_not_found', 'bad_club_identifier', 'members_only', 'permission_denied'],
+  },
+  'GET /clubs/:club/course-insights.csv': {
+    summary: 'Download a club’s courses with their learners as CSV; owner and admins only',
+    access: 'person',
+    params: clubParam,
+    produces: ['text/csv'],
     errors: ['club_not_found', 'bad_club_identifier', 'members_only', 'permission_denied'],
   },
   'GET /clubs/:club/insights.csv': {

@@ -59,6 +59,7 @@ describe('a private club', () => {
         'activity-log.csv',
         'activity-log.csv?kind=content',
         'insights.csv',
+        'course-insights.csv',
       ])
         await expectNothingOf(name, who, `/rest/v1/clubs/${vault.slug}/${table}`, [...secrets, ...members])
   })

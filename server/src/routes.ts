@@ -128,7 +128,8 @@ import { readWaiting } from './features/feed/waiting.reads.ts'
 import { readStoredFile } from './features/files/files.answer.ts'
 import { uploadAttachment, uploadPicture } from './features/files/files.writes.ts'
 import { uploadCaptions, uploadMedia } from './features/files/media.writes.ts'
-import { downloadInsights } from './features/insights/insights.csv.ts'
+import { readCourseInsights } from './features/insights/course-insights.reads.ts'
+import { downloadCourseInsights, downloadInsights, downloadInsights } from './features/insights/insights.csv.ts'
 import { readInsights } from './features/insights/insights.reads.ts'
 import { acceptInvitation, declineInvitation, readInvitation } from './features/invites/invitation.ts'
 import { signUpInvited } from './features/invites/invited-sign-up.writes.ts'
@@ -487,6 +488,10 @@ export const forPeople: Routes<'person'> = {
   'GET /clubs/:club/members.csv': (context, { params }) => downloadMembers(context, params.club),
   'GET /clubs/:club/member-tags': (context, { params }) => readMemberTags(context, params.club),
   'GET /clubs/:club/insights': (context, { params, query }) => readInsights(context, params.club, query),
+  'GET /clubs/:club/course-insights': (context, { params, query }) =>
+    readCourseInsights(context, params.club, query),
+  'GET /clubs/:club/course-insights.csv': (context, { params }) =>
+    downloadCourseInsights(context, params.club),
   'GET /clubs/:club/insights.csv': (context, { params, query }) =>
     downloadInsights(context, params.club, query),
   'GET /clubs/:club/leaderboard': (context, { params, query }) =>

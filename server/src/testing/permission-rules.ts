@@ -140,6 +140,8 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   'GET /my/exports/:exportId/file': apart,
   'GET /clubs/:club/members.csv': { input: ofClub, may: managers },
   'GET /clubs/:club/activity-log.csv': { input: ofClub, may: managers },
+  'GET /clubs/:club/course-insights': { input: ofClub, may: managers },
+  'GET /clubs/:club/course-insights.csv': { input: ofClub, may: managers },
   'GET /clubs/:club/insights.csv': { input: ofClub, may: managers },
   'GET /clubs/:club/feeds/:file': {
     input: ({ club }) => ({ params: { club: club.slug, file: 'all.atom' } }),

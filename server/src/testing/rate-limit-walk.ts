@@ -95,6 +95,7 @@ export const limitTable: Partial<Record<EndpointKey, LimitRow[]>> = {
   'PUT /clubs/:club/details': [[60, hour, 'person']],
   'GET /clubs/:club/members.csv': [[10, 10 * minute, 'person']],
   'GET /clubs/:club/activity-log.csv': [[10, 10 * minute, 'person']],
+  'GET /clubs/:club/course-insights.csv': [[10, 10 * minute, 'person']],
   'GET /clubs/:club/insights.csv': [[10, 10 * minute, 'person']],
   'GET /events/:contentId/attendees.csv': [[10, 10 * minute, 'person']],
   'GET /events/:contentId/event.ics': [[60, minute, 'person']],

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { PersonContext, PlainAnswer } from '../../platform/context.ts'
 import { csvAnswer, today } from '../../platform/csv.ts'
 import { findManagedClub } from '../clubs/clubs.reads.ts'
+import { readCourseInsights } from './course-insights.reads.ts'
 import { readInsights } from './insights.reads.ts'
 
 /** For the owner and admins: a line for each week of the page. */
@@ -15,6 +16,24 @@ export async function downloadInsights(
   const club = await findManagedClub(context.db, context.viewer, identifier)
   const { weeks } = await readInsights(context, club.id, query)
   return csvAnswer({ fileName: `${club.slug}-insights-${today()}`, heads, rows: once(weeks.map(cellsOf)) })
+}
+
+/** For the owner and admins: a line for each course. */
+export async function downloadCourseInsights(
+  context: PersonContext,
+  identifier: string,
+): Promise<PlainAnswer> {
+  const club = await findManagedClub(context.db, context.viewer, identifier)
+  const { courses } = await readCourseInsights(context, club.id, { weeks: '12' })
+  return csvAnswer({
+    fileName: `${club.slug}-courses-${today()}`,
+    heads: ['Course', 'Published', 'Learners', 'Finished', 'Average progress (%)'],
+    rows: once(
+      courses.map(({ title, isPublished, enrolled, finished, averagePercent }) => [
+        ...[title, isPublished ? 'yes' : 'no', String(enrolled), String(finished), String(averagePercent)],
+      ]),
+    ),
+  })
 }
 
 async function* once(rows: string[][]) {

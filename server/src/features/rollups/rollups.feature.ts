@@ -19,6 +19,7 @@ export const rollupsFeature = {
     },
   },
   rateLimits: {
+    'GET /clubs/:club/course-insights.csv': [limit(10, 10 * minute)],
     'GET /clubs/:club/insights.csv': [limit(10, 10 * minute)],
   },
 } satisfies Feature

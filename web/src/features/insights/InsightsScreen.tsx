@@ -10,6 +10,7 @@ import { LinkButton } from '../../ui/links'
 import { EmptyState, ErrorState } from '../../ui/States'
 import { BestItems } from './BestItems'
 import { Charts } from './Charts'
+import { CourseNumbers } from './CourseNumbers'
 import { Headlines } from './Headlines'
 import { HowCounted } from './HowCounted'
 import classes from './Insights.module.css'
@@ -49,7 +50,7 @@ export function InsightsScreen({ club, weeks, onWeeks }: Props) {
               Download CSV
             </Button>
           </div>
-          <InsightsPanels club={club} insights={data} />
+          <InsightsPanels club={club} insights={data} period={weeks} />
         </div>
       ) : error ? (
         <ErrorState
@@ -64,7 +65,9 @@ export function InsightsScreen({ club, weeks, onWeeks }: Props) {
   )
 }
 
-function InsightsPanels({ club, insights }: { club: Club; insights: Insights }) {
+type PanelsProps = { club: Club; insights: Insights; period: InsightWeeks }
+
+function InsightsPanels({ club, insights, period }: PanelsProps) {
   const { weeks, countedAt } = insights
   return (
     <Columns
@@ -79,6 +82,7 @@ function InsightsPanels({ club, insights }: { club: Club; insights: Insights }) 
     >
       <Headlines weeks={weeks} />
       <Charts weeks={weeks} />
+      <CourseNumbers club={club} weeks={weeks} period={period} />
     </Columns>
   )
 }

@@ -17,5 +17,17 @@ export const insightsQuery = (clubId: string, weeks: InsightWeeks) =>
     refetchInterval: pollMs,
   })
 
+/** How people learn in its courses. */
+export const courseInsightsQuery = (clubId: string, weeks: InsightWeeks) =>
+  queryOptions({
+    queryKey: keys.courseInsights(clubId, weeks),
+    queryFn: ({ signal }) =>
+      call('GET /clubs/:club/course-insights', { params: { club: clubId }, query: { weeks }, signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+
+export const coursesExportUrl = (slug: string) => `/rest/v1/clubs/${slug}/course-insights.csv`
+
 export const exportUrl = (slug: string, weeks: InsightWeeks) =>
   `/rest/v1/clubs/${slug}/insights.csv?weeks=${weeks}`

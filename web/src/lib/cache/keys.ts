@@ -114,6 +114,7 @@ export const keys = {
 
   versions: (id: string, ...editedAt: (string | null)[]) => ['versions', id, ...editedAt],
   insights: (clubId: string, weeks: string) => ['insights', clubId, weeks],
+  courseInsights: (clubId: string, weeks: string) => ['course-insights', clubId, weeks],
   activity: (clubId: string) => ['activity', 'list', clubId],
   activityList: (clubId: string, filters: object) => ['activity', 'list', clubId, filters],
   newActivity: (clubId: string) => ['activity', 'new', clubId],
