@@ -22,7 +22,10 @@ export function useBlock({ id: personId, name }: { id: string; name: string }) {
     onSuccess: (_, isOn) => {
       toast.success(isOn ? `${name} is blocked` : `${name} is no longer blocked`)
       // Hides or shows everything they have written.
-      for (const queryKey of [keys.blocks, keys.threads, keys.profiles, keys.content, keys.commentLists])
+      for (const queryKey of [
+        ...[keys.blocks, keys.threads, keys.profiles, keys.content],
+        ...[keys.commentLists, keys.lessonCommentLists],
+      ])
         void queries.invalidateQueries({ queryKey })
     },
     onError: (error, isOn) =>

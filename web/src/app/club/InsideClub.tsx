@@ -49,7 +49,8 @@ function Inside({ slug, loading, moved, children }: Omit<Props, 'visitors'>) {
   const isShut = code === 'members_only'
   useEffect(() => {
     // Clears what a former member has seen.
-    if (isShut) queries.removeQueries({ queryKey: keys.content, type: 'inactive' })
+    for (const queryKey of isShut ? [keys.content, keys.courses] : [])
+      queries.removeQueries({ queryKey, type: 'inactive' })
   }, [isShut, queries])
 
   if (isShut) return <Navigate to="/$clubSlug/preview" params={{ clubSlug: slug }} replace />

@@ -27,6 +27,7 @@ export function CourseView({ page, join, teacherLinks, side }: Props) {
   const { course } = page
   const access = accessText(course)
   const { kind } = actionOf(page)
+  const hasAction = kind === 'edit' ? Boolean(teacherLinks) : kind !== 'none'
   return (
     <ItemColumns
       label={course.title}
@@ -43,7 +44,7 @@ export function CourseView({ page, join, teacherLinks, side }: Props) {
       }
       summary={
         <>
-          {(access || kind !== 'none') && (
+          {(access || hasAction) && (
             <ItemBar>
               {access && (
                 <strong className={classes.access} dir="auto">

@@ -90,7 +90,7 @@ function Step({ course, lesson, isBack, isPrimary = false }: StepProps) {
       aria-label={`${isBack ? 'Previous' : 'Next'} lesson: ${lesson.title}`}
       title={lesson.title}
     >
-      {isBack ? 'Previous' : 'Next'}
+      <span className={classes.word}>{isBack ? 'Previous' : 'Next'}</span>
     </LinkButton>
   )
 }

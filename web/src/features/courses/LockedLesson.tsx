@@ -1,13 +1,13 @@
-import type { Course, OutlineLesson } from '@guildhall/contract/courses'
+import type { Course, LessonState, OutlineLesson } from '@guildhall/contract/courses'
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { day } from '../../lib/dates/dates'
 import { useHydrated } from '../../lib/page/hydration'
 import { LinkButton } from '../../ui/links'
 import { LessonTop } from './LessonTop'
 import classes from './LessonView.module.css'
 import { OutlinePanel } from './OutlinePanel'
 import { lessonsOf } from './progress'
-import { lockText } from './words'
 
 type Props = { course: Course; lesson: OutlineLesson }
 
@@ -18,7 +18,6 @@ export function LockedLesson({ course, lesson }: Props) {
   const state = course.lessons.find(({ lessonId }) => lessonId === lesson.id)
   const isLearner = course.learning?.status === 'active'
   const first = lessonsOf(course).find(({ title }) => title === state?.waitsFor)
-  const reason = state && isLearner ? lockText(state, utc) : ''
   let way: ReactNode = (
     <LinkButton to="/$clubSlug/courses/$courseSlug" params={params}>
       {isLearner ? 'Go to the course' : 'See the course'}
@@ -42,13 +41,7 @@ export function LockedLesson({ course, lesson }: Props) {
             <IconLock size={22} stroke={1.7} aria-hidden />
           </span>
           <h1 dir="auto">{lesson.title}</h1>
-          <p dir="auto">
-            {isLearner
-              ? reason
-                ? `This lesson is locked. ${reason}.`
-                : 'This lesson isn’t open to you yet.'
-              : 'Start the course to open this lesson.'}
-          </p>
+          <p dir="auto">{reasonOf(course, state, utc)}</p>
           {way}
         </div>
       </div>
@@ -57,4 +50,11 @@ export function LockedLesson({ course, lesson }: Props) {
       </aside>
     </div>
   )
+}
+
+function reasonOf({ learning }: Course, state: LessonState | undefined, utc: boolean): string {
+  if (learning?.status !== 'active') return 'Start the course to open this lesson.'
+  if (state?.waitsFor) return `This lesson opens once “${state.waitsFor}” is done.`
+  if (state?.opensAt) return `This lesson opens on ${day(state.opensAt, utc)}.`
+  return 'This lesson isn’t open to you yet.'
 }

@@ -20,7 +20,8 @@ export function useRestoreClub() {
   return useMutation({
     mutationFn: (clubId: string) => call('PUT /my/deleted-clubs/:clubId/restoration', { params: { clubId } }),
     onSettled: async () => {
-      for (const queryKey of [keys.content, ['search']]) void queries.invalidateQueries({ queryKey })
+      for (const queryKey of [keys.content, keys.courses, ['search']])
+        void queries.invalidateQueries({ queryKey })
       await queries.invalidateQueries({ queryKey: keys.clubs })
     },
   })
@@ -32,7 +33,7 @@ export function useForgetClub() {
   return (slug: string) => {
     for (const queryKey of [keys.club(slug), keys.clubPreview(slug), keys.clubCounts(slug), keys.content])
       queries.removeQueries({ queryKey, type: 'inactive' })
-    for (const queryKey of [keys.clubs, keys.content, ['search']])
+    for (const queryKey of [keys.clubs, keys.content, keys.courses, ['search']])
       void queries.invalidateQueries({ queryKey })
   }
 }

@@ -102,7 +102,7 @@ export function useAcceptInvitation(club: string, token: string | undefined) {
     mutationFn: () => call('PUT /clubs/:club/invitation', { params: { club }, body: { token } }),
     onSuccess: (joined) => {
       queries.setQueryData(keys.club(joined.slug), joined)
-      for (const queryKey of [keys.clubs, keys.content, ['search']])
+      for (const queryKey of [keys.clubs, keys.content, keys.courses, ['search']])
         void queries.invalidateQueries({ queryKey })
     },
     onError: (error) => {

@@ -10,7 +10,7 @@ export function useJoin(slug: string) {
     mutationFn: () => call('PUT /clubs/:club/membership', { params: { club: slug } }),
     onSuccess: (club) => {
       queries.setQueryData(keys.club(club.slug), club)
-      for (const queryKey of [keys.clubs, keys.content, ['search']])
+      for (const queryKey of [keys.clubs, keys.content, keys.courses, ['search']])
         void queries.invalidateQueries({ queryKey })
     },
     onError: (error) => {
@@ -25,7 +25,7 @@ export function useLeave(slug: string) {
   return useMutation({
     mutationFn: () => call('DELETE /clubs/:club/membership', { params: { club: slug } }),
     onSuccess: () => {
-      for (const queryKey of [keys.clubs, keys.content, ['search']])
+      for (const queryKey of [keys.clubs, keys.content, keys.courses, ['search']])
         void queries.invalidateQueries({ queryKey })
     },
   })

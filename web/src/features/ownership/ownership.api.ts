@@ -55,7 +55,8 @@ export function useAcceptOffer(slug: string) {
     onSuccess: (club) => {
       queries.setQueryData(keys.club(club.slug), club)
       queries.setQueryData(keys.ownershipOffer(slug), { offer: null })
-      for (const queryKey of [keys.clubs, keys.content]) void queries.invalidateQueries({ queryKey })
+      for (const queryKey of [keys.clubs, keys.content, keys.courses])
+        void queries.invalidateQueries({ queryKey })
     },
     onError: () => queries.invalidateQueries({ queryKey: keys.clubs }),
   })

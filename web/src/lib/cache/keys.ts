@@ -156,6 +156,7 @@ export const keys = {
   ],
   lessonNote: (lessonId: string) => ['courses', 'note', lessonId],
   certificate: (code: string) => ['certificate', code],
+  lessonCommentLists: ['lesson-comments'],
   lessonComments: (lessonId: string, ...list: string[]) => ['lesson-comments', lessonId, ...list],
   commentLists: ['comments'],
   comments: (contentId: string, ...list: string[]) => ['comments', contentId, ...list],
