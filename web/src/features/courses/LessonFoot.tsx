@@ -34,7 +34,7 @@ export function LessonFoot({ course, lesson }: Props) {
         {mayMark && (
           <Button
             variant={isDone ? 'default' : 'filled'}
-            aria-pressed={isDone}
+            aria-label={isDone ? 'Done, mark as not done' : undefined}
             className={classes.done}
             data-done={isDone || undefined}
             leftSection={

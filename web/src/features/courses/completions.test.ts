@@ -91,4 +91,17 @@ describe('sendCompletions', () => {
     expect(sent).toHaveLength(1)
     expect(completions.of('leo')).toHaveLength(1)
   })
+
+  it('keeps a lesson done that another tab has sent', async () => {
+    const { completions } = modules.queued
+    await transport(() => refusal('unavailable', 503))
+    modules.sending.sendCompletions(queries)
+    completions.keep('mia', entry('1', true))
+    const key = 'guildhall-completions:mia:1'
+    localStorage.removeItem(key)
+    dispatchEvent(new StorageEvent('storage', { key, newValue: null }))
+    expect(courseNow()?.lessons[0]?.state).toBe('done')
+    expect(courseNow()?.learning?.done).toBe(1)
+    expect(queries.getQueryState(pageKey)?.isInvalidated).toBe(true)
+  })
 })

@@ -12,8 +12,8 @@ import { call } from '../../lib/net/call'
 import { errorText } from '../../lib/net/errorText'
 import { toast } from '../../lib/page/toast'
 import { useViewer } from '../../lib/session/viewer'
-import { showProgress } from './courses.api'
-import type { Completion } from './progress'
+import { patchCourse, patchLesson, showProgress } from './courses.api'
+import { type Completion, withCompletions } from './progress'
 import { completions } from './queued'
 
 /** Marks lessons as done or not done: shown at once, sent when the server can be reached. */
@@ -34,29 +34,47 @@ export function sendCompletions(queries: QueryClient): void {
   isSending = true
   keepSending({ queries, outbox: completions, lock: 'guildhall-completions', send, whyNot, passing })
 
-  completions.subscribe(dropRefused)
-  dropRefused()
+  const sentHere = new Set<string>()
+  let known: readonly Completion[] = []
+  completions.subscribe(look)
+  look()
 
   async function send(_personId: string, entry: Completion, signal: AbortSignal) {
-    const { courseId, lessonId, isDone } = entry
+    const { id, courseId, lessonId, isDone } = entry
     const progress = await call(
       isDone ? 'PUT /lessons/:lessonId/completion' : 'DELETE /lessons/:lessonId/completion',
       { params: { lessonId }, signal, background: true },
     )
+    sentHere.add(id)
     // Before the entry is removed, or its lesson would flicker.
     showProgress(queries, courseId, progress)
     return () => undefined
   }
 
-  function dropRefused(): void {
+  function look(): void {
     const viewerId = queries.getQueryData<Session>(keys.session)?.viewer?.id
-    for (const { id, failed } of viewerId ? completions.of(viewerId) : []) {
-      if (failed === undefined || !viewerId) continue
+    if (!viewerId) return
+    const now = completions.of(viewerId)
+    const gone = known.filter(({ id, failed }) => failed === undefined && now.every((one) => one.id !== id))
+    known = now
+    for (const entry of gone) if (!sentHere.has(entry.id)) showSentElsewhere(queries, entry)
+    for (const { id, failed } of now) {
+      if (failed === undefined) continue
       completions.remove(viewerId, id)
       toast.error('Progress not saved', failed)
       void queries.invalidateQueries({ queryKey: keys.courses })
     }
   }
+}
+
+/** Another tab sent it, and has the answer. */
+function showSentElsewhere(queries: QueryClient, entry: Completion): void {
+  patchCourse(queries, entry.courseId, (course) => {
+    const { learning, lessons } = withCompletions(course, [entry])
+    return { learning, lessons }
+  })
+  patchLesson(queries, entry.lessonId, () => ({ isDone: entry.isDone }))
+  void queries.invalidateQueries({ queryKey: keys.coursePages })
 }
 
 /** Another person, or no one, is logged in; the page is about to notice. */
