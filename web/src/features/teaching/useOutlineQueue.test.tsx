@@ -130,6 +130,21 @@ it('loads another teacher’s outline, undoes moves and keeps what was added', a
   await shows('a19 b8 c: saved, reloaded')
 })
 
+it('repeats a change when only a lesson was saved meanwhile', async () => {
+  const start = courseOf(
+    [
+      ['a', ['1']],
+      ['b', []],
+    ],
+    1,
+  )
+  const sent = server({ now: { ...start, outlineVersion: 5 } })
+  renderPart(<Page start={start} />, new QueryClient())
+  act(() => queue.run(move('b', 0)))
+  await shows('b a1: saved')
+  expect(sent.map(({ body }) => body?.version)).toEqual([1, 5])
+})
+
 it('reads the course again when a change is refused', async () => {
   const start = courseOf(
     [

@@ -74,7 +74,10 @@ export function useOutlineQueue(club: string, course: CourseDraft): OutlineQueue
         next.saved?.()
         tries = 0
       } catch (error) {
+        const before = JSON.stringify(orderOf(current().outline))
         if (codeOf(error) === 'outline_changed' && (await reload().then(yes, no))) {
+          // Saving a lesson raises the version as well; then the order is the same, and the change still fits.
+          if (JSON.stringify(orderOf(current().outline)) === before) continue
           update(latest.current.filter(({ survives, send }) => survives || send))
           setReloaded(true)
           continue
