@@ -62,7 +62,7 @@ export const elsewhereTried: Record<string, string> = {
   'features/courses/comments/CommentForm.tsx': 'LessonComments.test.tsx',
   'features/courses/comments/CommentRow.tsx': 'LessonComments.test.tsx',
   'features/courses/comments/EditComment.tsx': 'LessonComments.test.tsx',
-  'features/teaching/ManageHead.tsx': 'teaching: publishes a course',
+  'features/teaching/PublishCourse.tsx': 'teaching: publishes a course',
   'features/teaching/LessonMenu.tsx': 'useOutlineQueue.test.tsx: changes of the outline are queued',
   'features/teaching/MoveDialog.tsx': 'useOutlineQueue.test.tsx: changes of the outline are queued',
   'features/teaching/SectionMenu.tsx': 'useOutlineQueue.test.tsx: changes of the outline are queued',

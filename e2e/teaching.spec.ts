@@ -44,8 +44,6 @@ test('an owner creates a course, adds lessons, orders them by keyboard, writes o
   await expect(hitches.getByRole('link', { name: 'Bowline' })).toBeVisible()
   await expect(start.getByRole('link')).toHaveText(['Sheet bend'])
 
-  await page.getByRole('button', { name: 'Publish course' }).click()
-  await expect(page.getByText('Publish at least one of its lessons first.')).toBeVisible()
   await start.getByRole('link', { name: 'Sheet bend' }).click()
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Joins two ropes.')
   await page.getByLabel('Link to a video').fill('https://example.org/video')
@@ -56,6 +54,9 @@ test('an owner creates a course, adds lessons, orders them by keyboard, writes o
   await page.getByRole('button', { name: 'Publish lesson' }).click()
   await expect(page.getByRole('button', { name: 'Hide lesson' })).toBeVisible()
   await page.getByRole('button', { name: 'Publish course' }).click()
+  const question = page.getByRole('dialog', { name: 'Publish this course?' })
+  await expect(question.getByRole('checkbox', { name: 'Publish its draft lesson, too' })).not.toBeChecked()
+  await question.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByRole('button', { name: 'Hide course' })).toBeVisible()
   const { course } = await (await request.get(`/rest/v1/clubs/${club.slug}/courses/knots`)).json()
   expect(course).toMatchObject({ isPublished: true, lessonCount: 1 })

@@ -97,6 +97,8 @@ const sharedTables: Record<string, string[]> = {
   content: ['content', 'search'],
   // A deleted club's courses are cleared in steps, beside what people did in them.
   courses: ['courses', 'teaching'],
+  // Comments count on their lesson.
+  lessons: ['lesson-comments', 'teaching'],
   // One row is the account and its profile (docs/decisions/002).
   profiles: ['account-deletions', 'accounts', 'profiles'],
   // The accounts library starts sessions and ends them.

@@ -3,6 +3,7 @@ import type { CourseDraft } from '@guildhall/contract/course-teaching'
 import { IconArrowLeft, IconBook, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { codeOf } from '../../lib/net/callError'
 import { usePageTitle } from '../../lib/page/usePageTitle'
 import { CountTabs } from '../../ui/CountTabs'
@@ -17,6 +18,7 @@ import { Outline } from './Outline'
 import { lessonIn } from './outline'
 import { CourseSettings } from './settings/CourseSettings'
 import { managedCourseQuery } from './teaching.api'
+import { useFocusOfPane } from './useFocusOfPane'
 import { useOutlineQueue } from './useOutlineQueue'
 
 export type ManageTab = 'lessons' | 'settings'
@@ -60,8 +62,10 @@ function Managed({ club, course, tab, onTab, lesson, isNew }: Props & { course: 
   const queue = useOutlineQueue(club.slug, course)
   const row = lesson === undefined ? undefined : lessonIn(queue.outline, lesson)
   const first = course.outline[0]
+  const around = useRef<HTMLDivElement>(null)
+  useFocusOfPane(around, row?.id)
   return (
-    <div className={classes.page}>
+    <div ref={around} className={classes.page}>
       <ManageHead club={club} course={course} />
       <UnsavedGuard when={queue.state !== 'saved'} />
       <CountTabs
@@ -100,6 +104,7 @@ function Managed({ club, course, tab, onTab, lesson, isNew }: Props & { course: 
                     to="."
                     search={(before: object) => ({ ...before, lesson: undefined })}
                     className={classes.back}
+                    data-back
                   >
                     <IconArrowLeft size={18} stroke={1.7} aria-hidden />
                     Outline

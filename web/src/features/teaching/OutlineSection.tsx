@@ -96,7 +96,7 @@ export function OutlineSection({
               }}
             />
           ) : (
-            <h3 dir="auto">{title}</h3>
+            <h2 dir="auto">{title}</h2>
           )}
           <SectionMenu queue={queue} section={section} at={at} onRename={() => setRenaming(true)} />
         </SectionHead>
