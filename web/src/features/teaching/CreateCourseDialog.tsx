@@ -30,6 +30,7 @@ export default function CreateCourseDialog({ clubSlug, opened, onClose }: Props)
       to: '/$clubSlug/courses/$courseSlug/manage',
       params: { clubSlug, courseSlug: course.slug },
       search: isNew ? { created: '1' } : {},
+      ignoreBlocker: true,
     })
   }
 
