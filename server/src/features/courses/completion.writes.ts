@@ -61,15 +61,19 @@ export async function completeCourse(tx: Tx, course: { id: string }, personId: s
   return true
 }
 
-/** Whether the enrollment is not completed yet, and nothing is left to do. */
-async function isAllDone({ db }: Tx, course: { id: string }, personId: string): Promise<boolean> {
+/**
+ * Whether the enrollment is not completed yet, and nothing is left to do. Most people have not done the last lesson, which
+ * is looked up first.
+ */
+async function isAllDone({ db }: Tx, { id }: { id: string }, personId: string): Promise<boolean> {
+  const done = sql`(select d.lesson_id from lesson_completions d where d.user_id = ${personId} and d.course_id = ${id})`
   const { rows } = await sql<{ isAllDone: boolean }>`
     select e.completed_at is null
-      and exists (select from lessons l where l.course_id = e.course_id and ${isRequired})
-      and not exists (select from lessons l where l.course_id = e.course_id and ${isRequired}
-        and not exists (select from lesson_completions d where d.lesson_id = l.id and d.user_id = e.user_id))
+      and coalesce((select l.id from lessons l where l.course_id = ${id} and ${isRequired}
+        order by l.position desc limit 1) in ${done}, false)
+      and not exists (select from lessons l where l.course_id = ${id} and ${isRequired} and l.id not in ${done})
       as "isAllDone"
-    from course_enrollments e where e.course_id = ${course.id} and e.user_id = ${personId}`.execute(db)
+    from course_enrollments e where e.course_id = ${id} and e.user_id = ${personId}`.execute(db)
   return rows[0]?.isAllDone ?? false
 }
 
