@@ -74,13 +74,13 @@ function unlockOf(
 const dayOf = ({ beganAt }: Enrollment, { unlockDays }: PlannedLesson) =>
   unlockDays === null ? null : beganAt + unlockDays * dayMs
 
-const isNew = ({ isLearning, enrollment, done, visited }: Facts, { id, ...lesson }: PlannedLesson): boolean =>
+const isNew = ({ isLearning, enrollment, done, visited }: Facts, lesson: PlannedLesson): boolean =>
   isLearning &&
   enrollment !== null &&
   lesson.publishedAt !== null &&
   (lesson.firstPublishedAt ?? 0) > enrollment.beganAt &&
-  !done.has(id) &&
-  !visited.has(id)
+  !done.has(lesson.id) &&
+  !visited.has(lesson.id)
 
 /**
  * Whether a lesson counts for the progress. After completion only those that were part of it: a lesson added later, or
