@@ -7,6 +7,7 @@ import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import { allow } from '../../platform/errors.ts'
 import { canJoin } from '../clubs/clubs.policy.ts'
 import { findOpenAccess, presentLabel } from '../clubs/clubs.reads.ts'
+import { courseFacts, pictureUrl } from '../social/facts.ts'
 import { canEnroll, canLeaveCourse, canManageCourses, canTeach } from './courses.policy.ts'
 import { readSeenCourse, readSeenCourses, type SeenCourse } from './progress.reads.ts'
 import { asMember, type CourseRow, factsOfCourse, findCourseAt, readVisibleCourses } from './visible.reads.ts'
@@ -66,9 +67,17 @@ async function presentPage({ db, viewer }: Who, row: CourseRow): Promise<CourseP
       },
     },
     isMember: row.role !== null,
-    socialPicture: null,
+    socialPicture: socialPictureOf(seen),
     can: { join: canJoin(viewer, { isPrivate: row.club_is_private, role: row.role }) },
   }
+}
+
+/** Null in a private club and for drafts. */
+function socialPictureOf(seen: SeenCourse): string | null {
+  const { row, shared } = seen
+  if (row.club_is_private || shared.publishedAt === null) return null
+  const club = { id: row.club_id, slug: row.club_slug, name: row.club_name, logo_path: row.club_logo_path }
+  return pictureUrl('courses', row.id, courseFacts({ ...presentCard(seen), club: presentLabel(club) }))
 }
 
 const presentCard = ({ shared, teachers, learning }: SeenCourse): CourseCard => ({
