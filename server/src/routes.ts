@@ -239,6 +239,7 @@ import { serviceKind } from './features/services/services.reads.ts'
 import { changeService, pauseService, publishService } from './features/services/services.writes.ts'
 import { readSocialPicture } from './features/social/social.answer.ts'
 import { deleteAssignment, saveAssignment } from './features/teaching/assignments.writes.ts'
+import { copyCourse, copyLesson } from './features/teaching/copies.writes.ts'
 import { readCourseToTeach } from './features/teaching/course-draft.reads.ts'
 import { changeCourse } from './features/teaching/course-edit.writes.ts'
 import { createCourse, deleteCourse, hideCourse, publishCourse } from './features/teaching/courses.writes.ts'
@@ -247,6 +248,7 @@ import { changeLesson } from './features/teaching/lesson-edit.writes.ts'
 import { createLesson, deleteLesson, hideLesson, publishLesson } from './features/teaching/lessons.writes.ts'
 import { changeOutline } from './features/teaching/outline.writes.ts'
 import { deleteQuiz, saveQuiz } from './features/teaching/quizzes.writes.ts'
+import { changeTeachers } from './features/teaching/teachers.writes.ts'
 import { readLessonVersions } from './features/teaching/versions.reads.ts'
 import { readPrivateAddress } from './features/tokens/private-addresses.reads.ts'
 import { removePrivateAddress, renewPrivateAddress } from './features/tokens/private-addresses.writes.ts'
@@ -618,10 +620,12 @@ export const forPeople: Routes<'person'> = {
     editLessonComment(context, params.lessonCommentId, body.content),
   'DELETE /lesson-comments/:lessonCommentId': (context, { params }) =>
     deleteLessonComment(context, params.lessonCommentId),
-  'PUT /courses/:courseId/teachers': notBuilt,
+  'PUT /courses/:courseId/teachers': (context, { params, body }) =>
+    changeTeachers(context, params.courseId, body.personIds),
   'PUT /courses/:courseId/outline': (context, { params, body }) =>
     changeOutline(context, params.courseId, body),
-  'POST /courses/:courseId/copies': notBuilt,
+  'POST /courses/:courseId/copies': (context, { params, body }) =>
+    copyCourse(context, params.courseId, body.id),
   'GET /courses/:courseId/file': notBuilt,
   'POST /clubs/:club/course-imports': notBuilt,
   'POST /courses/:courseId/lessons': (context, { params, body }) =>
@@ -630,7 +634,8 @@ export const forPeople: Routes<'person'> = {
   'PUT /lessons/:lessonId': (context, { params, body }) => changeLesson(context, params.lessonId, body),
   'PUT /lessons/:lessonId/publication': (context, { params }) => publishLesson(context, params.lessonId),
   'DELETE /lessons/:lessonId/publication': (context, { params }) => hideLesson(context, params.lessonId),
-  'POST /lessons/:lessonId/copies': notBuilt,
+  'POST /lessons/:lessonId/copies': (context, { params, body }) =>
+    copyLesson(context, params.lessonId, body.id),
   'DELETE /lessons/:lessonId': (context, { params }) => deleteLesson(context, params.lessonId),
   'GET /lessons/:lessonId/versions': (context, { params, query }) =>
     readLessonVersions(context, params.lessonId, query.cursor),

@@ -3,6 +3,7 @@ import type { CourseDraft, createCourse as newCourse } from '@guildhall/contract
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
 import { AppError, allow } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { findOpenClub } from '../clubs/clubs.reads.ts'
@@ -50,7 +51,7 @@ export async function lockCoursesOf(tx: Tx, { viewer }: PersonContext, club: str
 
 /** False if the viewer created it before. Error: id_taken. */
 export async function isNewCourse(
-  { db }: Tx,
+  { db }: { db: Database },
   { viewer }: PersonContext,
   { id, clubId }: { id: string; clubId: string },
 ): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { LessonDraft, createLesson as newLesson } from '@guildhall/contract
 import type { Insertable } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Lessons } from '../../platform/schema.ts'
 import { type Tx, write } from '../../platform/write.ts'
@@ -40,7 +41,7 @@ export async function createLesson(
 
 /** False if the course has it already. Error: id_taken. */
 export async function isNewLesson(
-  { db }: Tx,
+  { db }: { db: Database },
   { id, courseId }: { id: string; courseId: string },
 ): Promise<boolean> {
   const before = await db.selectFrom('lessons').select('course_id').where('id', '=', id).executeTakeFirst()

@@ -8,6 +8,24 @@ import type { Tx } from '../../platform/write.ts'
 const max = 100
 const randomTries = 10
 
+function baseOf(title: string, name: string): string {
+  const made = toSlug(title, max - '-100'.length) || name
+  // An address in the form of an id would be looked up as an id.
+  return isUuid(made) ? `${name}-${made}` : made
+}
+
+/** Slugs for all lessons of a new course, numbered as `freeSlug` does. */
+export function slugsFor(titles: string[]): string[] {
+  const taken = new Set<string>()
+  return titles.map((title) => {
+    const base = baseOf(title, 'lesson')
+    let slug = base
+    for (let number = 1; taken.has(slug); number++) slug = `${base}-${number}`
+    taken.add(slug)
+    return slug
+  })
+}
+
 type Of = { table: 'courses'; clubId: string } | { table: 'lessons'; courseId: string }
 
 /**
@@ -17,9 +35,7 @@ type Of = { table: 'courses'; clubId: string } | { table: 'lessons'; courseId: s
 export async function freeSlug({ db }: Tx, of: Of, title: string): Promise<string> {
   const [name, column, id] =
     of.table === 'courses' ? ['course', 'club_id', of.clubId] : ['lesson', 'course_id', of.courseId]
-  const made = toSlug(title, max - '-100'.length) || name
-  // An address in the form of an id would be looked up as an id.
-  const base = isUuid(made) ? `${name}-${made}` : made
+  const base = baseOf(title, name)
   const numbered = Array.from({ length: limits.contentSlugAttempts }, (_, n) => `${base}-${n + 1}`)
   const random = Array.from({ length: randomTries }, () => withRandomEnd(base, max))
   const { rows } = await sql<{ slug: string }>`

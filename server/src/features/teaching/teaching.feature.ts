@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
+import { hour, limit, minute } from '../../platform/rate-limits.ts'
 import type { Nothing } from '../../platform/tasks.ts'
 import { forgetLessonVersions } from './versions.tasks.ts'
 
@@ -11,5 +12,11 @@ declare module '../../platform/tasks.ts' {
 export const teachingFeature = {
   tasks: {
     'teaching.forget': { lane: 'long', schedule: '33 3 * * *', run: (deps) => forgetLessonVersions(deps) },
+  },
+  // They move many files.
+  rateLimits: {
+    'POST /courses/:courseId/copies': [limit(20, hour)],
+    'POST /clubs/:club/course-imports': [limit(20, hour)],
+    'GET /courses/:courseId/file': [limit(30, 10 * minute)],
   },
 } satisfies Feature
