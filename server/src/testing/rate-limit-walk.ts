@@ -109,6 +109,11 @@ export const limitTable: Partial<Record<EndpointKey, LimitRow[]>> = {
   'GET /storage/v1/*': [],
   'POST /storage/v1/pictures/:purpose': [[60, 10 * minute, 'person']],
   'POST /storage/v1/attachments': [[60, 10 * minute, 'person']],
+  'POST /storage/v1/videos': [[30, hour, 'person']],
+  'POST /storage/v1/audio': [[60, hour, 'person']],
+  'POST /storage/v1/captions': [[60, 10 * minute, 'person']],
+  'GET /courses/:courseId/enrollments.csv': [[10, 10 * minute, 'person']],
+  'POST /courses/:courseId/reminders': [[10, 10 * minute, 'person']],
 }
 const rowsOf = (key: EndpointKey): LimitRow[] =>
   limitTable[key] ?? (key.startsWith('GET ') ? [[600, minute, 'person']] : [[120, minute, 'person']])

@@ -1,6 +1,6 @@
 import { limits } from '@guildhall/contract/limits'
 import type { Feature } from '../../platform/feature.ts'
-import { day, limit, minute } from '../../platform/rate-limits.ts'
+import { hour, limit, minute } from '../../platform/rate-limits.ts'
 import { sweepFiles } from './files.tasks.ts'
 
 declare module '../../platform/tasks.ts' {
@@ -23,8 +23,8 @@ export const filesFeature = {
     'POST /storage/v1/pictures/:purpose': [limit(60, 10 * minute)],
     'POST /storage/v1/attachments': [limit(60, 10 * minute)],
     // Up to 500 MB each.
-    'POST /storage/v1/videos': [limit(10, 10 * minute), limit(60, day)],
-    'POST /storage/v1/audio': [limit(30, 10 * minute), limit(200, day)],
+    'POST /storage/v1/videos': [limit(30, hour)],
+    'POST /storage/v1/audio': [limit(60, hour)],
     'POST /storage/v1/captions': [limit(60, 10 * minute)],
     // A page shows many pictures, and a network has many people.
     'GET /storage/v1/*': [],
