@@ -45,8 +45,6 @@ export const courseLimits = {
   stoppedDays: 14,
   /** Days between two reminders to one learner. */
   reminderDays: 7,
-  /** Points for finished lessons, a person and day. */
-  pointsADay: 10,
   /** Of a file with a course to import. */
   importBytes: 50 * 1024 * 1024,
 } as const

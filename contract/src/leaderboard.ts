@@ -33,6 +33,8 @@ export const ownStanding = z.object({
     published: z.number(),
     attended: z.number(),
     comments: z.number(),
+    /** Finished; not all of them may have given points. */
+    lessons: z.number(),
     likes: z.number(),
     votes: z.number(),
   }),

@@ -182,6 +182,7 @@ export interface ClubPoints {
   club_id: string;
   comments: Generated<number>;
   day: Timestamp;
+  lessons: Generated<number>;
   likes: Generated<number>;
   published: Generated<number>;
   user_id: string;
@@ -678,6 +679,11 @@ export interface Lessons {
   video_url: Generated<string>;
 }
 
+export interface LessonUnlockRuns {
+  is_only: Generated<boolean>;
+  notified_up_to: Generated<Timestamp>;
+}
+
 export interface LessonVersions {
   content: string;
   created_at: Generated<Timestamp>;
@@ -812,9 +818,11 @@ export interface Notifications {
   club_id: string | null;
   comment_id: string | null;
   content_id: string | null;
+  course_id: string | null;
   created_at: Generated<Timestamp>;
   id: string;
   is_read: Generated<boolean>;
+  lesson_id: string | null;
   mail: Json | null;
   mailed_at: Timestamp | null;
   mailed_until: Timestamp | null;
@@ -1167,6 +1175,7 @@ export interface DB {
   lesson_comments: LessonComments;
   lesson_completions: LessonCompletions;
   lesson_notes: LessonNotes;
+  lesson_unlock_runs: LessonUnlockRuns;
   lesson_versions: LessonVersions;
   lesson_visits: LessonVisits;
   lessons: Lessons;

@@ -174,7 +174,8 @@ export const messages = (personId: string) => sql<Keyed>`
 /** Sources and counts of points, by club and day. */
 export const points = (personId: string) => sql<Keyed>`
   select p.day::timestamptz as at, p.club_id as key, jsonb_build_object('club', ${club}, 'day', p.day,
-    'published', p.published, 'attended', p.attended, 'comments', p.comments, 'likes', p.likes, 'votes', p.votes) as row
+    'published', p.published, 'attended', p.attended, 'comments', p.comments,
+    'lessons', p.lessons, 'likes', p.likes, 'votes', p.votes) as row
   from club_points p join clubs k on k.id = p.club_id where p.user_id = ${personId}`
 
 /** By club and week, from Monday in UTC: how much the person did. */

@@ -118,14 +118,16 @@ const own = (period: LeaderboardPeriod, clubId: Expression<string>, viewerId: Ex
   sql<Own | null>`(select json_build_object('points', coalesce(s.points, 0), 'all', coalesce(t.points, 0),
       'rank', coalesce(r.rank, (select l.rank + l.people from club_ranks l
         where l.club_id = ${clubId}::uuid and l.period = ${sql.lit(period)} order by l.points limit 1), 1),
-      'published', c.published, 'attended', c.attended, 'comments', c.comments, 'likes', c.likes, 'votes', c.votes)
+      'published', c.published, 'attended', c.attended, 'comments', c.comments,
+      'lessons', c.lessons, 'likes', c.likes, 'votes', c.votes)
     from club_memberships w
     left join club_rankings s on s.club_id = w.club_id and s.user_id = w.user_id and s.period = ${sql.lit(period)}
     left join club_rankings t on t.club_id = w.club_id and t.user_id = w.user_id and t.period = 'all'
     left join club_ranks r on r.club_id = w.club_id and r.period = ${sql.lit(period)} and r.points = s.points
     cross join lateral (
       select coalesce(sum(published), 0) as published, coalesce(sum(attended), 0) as attended,
-        coalesce(sum(comments), 0) as comments, coalesce(sum(likes), 0) as likes, coalesce(sum(votes), 0) as votes
+        coalesce(sum(comments), 0) as comments, coalesce(sum(lessons), 0) as lessons,
+        coalesce(sum(likes), 0) as likes, coalesce(sum(votes), 0) as votes
       from club_points d where d.club_id = w.club_id and d.user_id = w.user_id ${isWithin(period)}
     ) c
     where w.club_id = ${clubId}::uuid and w.user_id = ${viewerId}::uuid)`

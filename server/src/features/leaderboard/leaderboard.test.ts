@@ -69,12 +69,13 @@ describe('points', () => {
       rank: 2,
       level: { number: 1, name: 'Newcomer' },
       pointsOfAllTime: 4,
-      counts: { published: 0, attended: 1, comments: 0, likes: 0, votes: 1 },
+      counts: { published: 0, attended: 1, comments: 0, lessons: 0, likes: 0, votes: 1 },
     })
     expect((await read(ann, place)).own?.counts).toEqual({
       published: 3,
       attended: 0,
       comments: 0,
+      lessons: 0,
       likes: 1,
       votes: 0,
     })

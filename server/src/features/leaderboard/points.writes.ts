@@ -1,5 +1,5 @@
 import { contentTypes } from '@guildhall/contract/limits'
-import { type PointSource, pointsFor } from '@guildhall/contract/points'
+import { lessonsADay, type PointSource, pointsFor } from '@guildhall/contract/points'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/write.ts'
 import { daysOf } from './periods.ts'
@@ -8,6 +8,7 @@ const sourcesOf: Record<PointSource, readonly string[]> = {
   published: contentTypes,
   attended: ['attending'],
   comments: ['comment'],
+  lessons: ['lesson'],
   likes: ['like'],
   votes: ['vote'],
 }
@@ -25,15 +26,16 @@ export const addPoints = sql`
     where source in (${listOf([...Object.values(sourcesOf).flat(), 'joined', 'left'])})
       and case source when 'like' then author_id else user_id end is not null
   ), points as (
-    insert into club_points as p (club_id, user_id, day, published, comments, likes, attended, votes)
+    insert into club_points as p (club_id, user_id, day, published, comments, lessons, likes, attended, votes)
     select club.id, person_id, day,
-      ${sumOf('published')}, ${sumOf('comments')}, ${sumOf('likes')}, ${sumOf('attended')}, ${sumOf('votes')}
+      ${sumOf('published')}, ${sumOf('comments')}, ${sumOf('lessons')}, ${sumOf('likes')}, ${sumOf('attended')}, ${sumOf('votes')}
     from club, earned join profiles on profiles.id = person_id
     where source not in ('joined', 'left')
     group by club.id, person_id, day
     on conflict (club_id, user_id, day) do update set
       published = p.published + excluded.published,
       comments = p.comments + excluded.comments,
+      lessons = p.lessons + excluded.lessons,
       likes = p.likes + excluded.likes,
       attended = p.attended + excluded.attended,
       votes = p.votes + excluded.votes
@@ -56,9 +58,12 @@ export async function withExpiredRankings(
   return [...new Set([...people, ...rows.map((row) => row.user_id)])]
 }
 
-/** SQL: of a day of `club_points`. */
+/** SQL: of a day of `club_points`. Capped here rather than when lessons are finished or undone, in whatever order. */
 const points = sql.join(
-  Object.entries(pointsFor).map(([source, each]) => sql`p.${sql.raw(source)} * ${sql.lit(each)}`),
+  Object.entries(pointsFor).map(([source, each]) => {
+    const number = sql`p.${sql.raw(source)}`
+    return sql`${source === 'lessons' ? sql`least(${number}, ${sql.lit(lessonsADay)})` : number} * ${sql.lit(each)}`
+  }),
   sql` + `,
 )
 

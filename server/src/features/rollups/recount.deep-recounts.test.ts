@@ -22,20 +22,22 @@ const pointsFromScratch = (clubId: string) => sql<{ line: string }>`
     union all select o.user_id, o.created_at, 'comments' from comments o join c on c.id = o.content_id
     union all select v.user_id, v.created_at, 'votes' from poll_votes v join c on c.id = v.poll_id
     union all select a.user_id, a.created_at, 'attended' from event_attendees a join c on c.id = a.event_id
-      join events e on e.id = c.id where a.status = 'confirmed' and e.canceled_at is null)
+      join events e on e.id = c.id where a.status = 'confirmed' and e.canceled_at is null
+    union all select d.user_id, d.done_at, 'lessons' from lesson_completions d join courses x on x.id = d.course_id
+      where x.club_id = ${clubId})
   select concat_ws(' ', user_id, (at at time zone 'UTC')::date, source, count(*)) as line
   from things where user_id is not null group by user_id, (at at time zone 'UTC')::date, source`
 
 const points = (clubId: string) => sql<{ line: string }>`
   select concat_ws(' ', p.user_id, p.day, s.source, s.number) as line
   from club_points p cross join lateral (values ('published', published), ('comments', comments), ('likes', likes),
-    ('attended', attended), ('votes', votes)) s (source, number)
+    ('attended', attended), ('lessons', lessons), ('votes', votes)) s (source, number)
   where p.club_id = ${clubId} and s.number <> 0`
 
 /** The members' points and ranks of all time, from scratch. */
 const ranksFromScratch = (clubId: string) => sql<{ line: string }>`
   with points as (
-    select p.user_id, sum(5 * published + 3 * attended + 2 * comments + likes + votes)::int as points
+    select p.user_id, sum(5 * published + 3 * attended + 2 * comments + least(lessons, 10) + likes + votes)::int as points
     from club_points p join club_memberships m on m.club_id = p.club_id and m.user_id = p.user_id
     where p.club_id = ${clubId} group by p.user_id)
   select concat_ws(' ', user_id, points, rank() over (order by points desc)) as line from points where points > 0`

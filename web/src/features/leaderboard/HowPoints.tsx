@@ -1,4 +1,4 @@
-import { levelPoints, type PointSource, pointsFor } from '@guildhall/contract/points'
+import { lessonsADay, levelPoints, type PointSource, pointsFor } from '@guildhall/contract/points'
 import { Panel } from '../../ui/Panel'
 import classes from './Leaderboard.module.css'
 import { number } from './texts'
@@ -7,6 +7,7 @@ const texts: Record<PointSource, string> = {
   published: 'Publishing a post, poll, event, service, product or job',
   attended: 'Attending an event',
   comments: 'A comment',
+  lessons: `Finishing a lesson of a course, up to ${lessonsADay} a day`,
   likes: 'A like on something you published',
   votes: 'A vote in a poll',
 }
@@ -25,8 +26,8 @@ export function HowPoints({ levels }: { levels: readonly string[] }) {
           ))}
         </dl>
         <p className={classes.note}>
-          You lose points when you delete something, undo a like or vote, or cancel attendance. Liking your
-          own content doesn’t count. Updated every minute.
+          You lose points when you delete something, undo a like, vote or lesson, or cancel attendance. Liking
+          your own content doesn’t count. Updated every minute.
         </p>
       </Panel>
       <Panel title="Levels">

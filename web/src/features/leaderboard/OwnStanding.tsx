@@ -53,6 +53,7 @@ const sources: [PointSource, string, string][] = [
   ['published', 'publication', 'publications'],
   ['attended', 'event', 'events'],
   ['comments', 'comment', 'comments'],
+  ['lessons', 'finished lesson', 'finished lessons'],
   ['likes', 'like received', 'likes received'],
   ['votes', 'vote', 'votes'],
 ]
