@@ -142,7 +142,7 @@ describe('the sitemap', () => {
     expect(await queriesOf(index)).toBe(0)
     expect(await queriesOf(() => locations('/sitemap/posts-1.xml'))).toBe(1)
     vi.setSystemTime(now + 3_600_000)
-    expect(await queriesOf(index)).toBe(3)
+    expect(await queriesOf(index)).toBe(4)
     now += 3_600_000
   })
 
