@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { chat } from './groups/chat.ts'
 import { comments } from './groups/comments.ts'
+import { courses } from './groups/courses.ts'
 import { crowds } from './groups/crowds.ts'
 import { fanOut } from './groups/fan-out.ts'
 import { feeds } from './groups/feeds.ts'
@@ -36,6 +37,7 @@ const groups = {
   writes,
   members,
   crowds,
+  courses,
   comments,
   chat,
   inbox,
