@@ -218,6 +218,10 @@ export const leaderboard = ({ period }: Raw): LeaderboardSearch => ({
 
 /** `lesson`: the one in the editor; `created`: the course was just created. */
 export type ManageCourseSearch = { tab?: 'settings'; lesson?: string; created?: '1' }
+export type CourseSearch = { view?: 'member' }
+/** `view`: a teacher sees the page as members do. */
+export const course = ({ view }: Raw): CourseSearch => ({ view: oneOf(view, ['member']) })
+
 export const manageCourse = (raw: Raw): ManageCourseSearch => ({
   tab: oneOf(raw.tab, ['settings']),
   lesson: text(raw.lesson),

@@ -1,7 +1,8 @@
 import type { CoursePage as Page } from '@guildhall/contract/courses'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useLocation, useParams } from '@tanstack/react-router'
+import { Navigate, useLocation, useParams, useSearch } from '@tanstack/react-router'
 import { clubPreviewQuery } from '../../features/clubs/clubs.api'
+import { asMember } from '../../features/courses/asMember'
 import { CourseSkeleton } from '../../features/courses/CourseSkeleton'
 import { CourseView } from '../../features/courses/CourseView'
 import { coursePageQuery } from '../../features/courses/courses.api'
@@ -18,10 +19,13 @@ import { JoinButton } from '../club/JoinButton'
 import { ClubBar } from '../content/ClubBar'
 import { ContentSide } from '../content/ContentSide'
 import { Missing } from '../content/Missing'
+import { MemberView } from './MemberView'
+
+const from = '/$clubSlug/courses/$courseSlug'
 
 /** /{clubSlug}/courses/{courseSlug} */
 export function CoursePage() {
-  const { clubSlug, courseSlug } = useParams({ from: '/$clubSlug/courses/$courseSlug' })
+  const { clubSlug, courseSlug } = useParams({ from })
   const query = useQuery({ ...coursePageQuery(clubSlug, courseSlug), refetchOnMount: refetchUnlessSsr })
   const { data, error, isFetching, refetch } = query
   usePageTitle(data?.course.title)
@@ -59,15 +63,20 @@ export function CoursePage() {
 }
 
 function Shown({ page }: { page: Page }) {
-  const course = useOwnProgress(page.course)
+  const { view } = useSearch({ from })
+  const own = useOwnProgress(page.course)
+  const isMemberView = view === 'member' && own.can.edit === true
+  const course = isMemberView ? asMember(own) : own
   const { club } = course
+  const params = { clubSlug: club.slug, courseSlug: course.slug }
   return (
     <Columns full>
       <ClubBar club={club} join={page.isMember ? null : page.can.join} />
+      {isMemberView && <MemberView back={<EditCourse params={params} />} />}
       <CourseView
         page={{ ...page, course }}
         join={<Join clubSlug={club.slug} />}
-        teacherLinks={null}
+        teacherLinks={<TeacherLinks params={params} />}
         side={
           <aside aria-label="About this club">
             <ContentSide slug={club.slug} />
@@ -77,6 +86,25 @@ function Shown({ page }: { page: Page }) {
     </Columns>
   )
 }
+
+type Params = { clubSlug: string; courseSlug: string }
+
+const EditCourse = ({ params }: { params: Params }) => (
+  <LinkButton to="/$clubSlug/courses/$courseSlug/manage" params={params} size="sm" variant="default">
+    Edit course
+  </LinkButton>
+)
+
+const TeacherLinks = ({ params }: { params: Params }) => (
+  <>
+    <LinkButton to="/$clubSlug/courses/$courseSlug/manage" params={params}>
+      Edit course
+    </LinkButton>
+    <LinkButton to="/$clubSlug/courses/$courseSlug/enrollments" params={params} variant="default">
+      Learners
+    </LinkButton>
+  </>
+)
 
 /** The way into the club: one press in a public club, else on its preview. */
 function Join({ clubSlug }: { clubSlug: string }) {

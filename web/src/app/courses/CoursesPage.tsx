@@ -3,6 +3,7 @@ import { Navigate, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { clubPreviewQuery } from '../../features/clubs/clubs.api'
 import { CourseList } from '../../features/courses/CourseList'
+import { CreateCourseButton } from '../../features/teaching/CreateCourseButton'
 import { codeOf } from '../../lib/net/callError'
 import { ErrorState } from '../../ui/States'
 import { TilesSkeleton } from '../../ui/skeletons'
@@ -28,7 +29,7 @@ export function CoursesPage() {
         <div className={classes.page}>
           <ClubHead club={club} subpage="Courses" />
           <div>
-            <CourseList club={club} create={null} />
+            <CourseList club={club} create={<CreateCourseButton club={club} />} />
           </div>
         </div>
       )}

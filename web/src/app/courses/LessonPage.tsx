@@ -1,6 +1,7 @@
-import type { CoursePage, Lesson } from '@guildhall/contract/courses'
+import type { Course, CoursePage, Lesson } from '@guildhall/contract/courses'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { asMember, lessonAsMember } from '../../features/courses/asMember'
 import { coursePageQuery, lessonQuery } from '../../features/courses/courses.api'
 import { LessonSkeleton } from '../../features/courses/LessonSkeleton'
 import { LessonView } from '../../features/courses/LessonView'
@@ -15,12 +16,13 @@ import { usePageTitle } from '../../lib/page/usePageTitle'
 import { LinkButton } from '../../ui/links'
 import { ErrorState } from '../../ui/States'
 import { Missing } from '../content/Missing'
+import { MemberView } from './MemberView'
+
+const from = '/$clubSlug/courses/$courseSlug/lessons/$lessonSlug'
 
 /** /{clubSlug}/courses/{courseSlug}/lessons/{lessonSlug} */
 export function LessonPage() {
-  const { clubSlug, courseSlug, lessonSlug } = useParams({
-    from: '/$clubSlug/courses/$courseSlug/lessons/$lessonSlug',
-  })
+  const { clubSlug, courseSlug, lessonSlug } = useParams({ from })
   const page = useQuery({ ...coursePageQuery(clubSlug, courseSlug), refetchOnMount: refetchUnlessSsr })
   const lesson = useQuery({
     ...lessonQuery(clubSlug, courseSlug, lessonSlug),
@@ -58,13 +60,43 @@ export function LessonPage() {
 type Props = { page: CoursePage; lesson: Lesson | undefined; slug: string }
 
 function Shown({ page, lesson, slug }: Props) {
-  const course = useOwnProgress(page.course)
+  const { view } = useSearch({ from })
+  const own = useOwnProgress(page.course)
+  const isMemberView = view === 'member' && own.can.edit === true
+  const course = isMemberView ? asMember(own) : own
   const queued = useCompletions().some(({ courseId }) => courseId === course.id)
   const outlined = lessonsOf(course).find((one) => one.slug === slug)
   const state = course.lessons.find(({ lessonId }) => lessonId === outlined?.id)?.state
-  if (lesson) return <LessonView key={course.id} course={course} lesson={lesson} edit={null} />
+  if (lesson)
+    return (
+      <>
+        {isMemberView && <MemberView back={<EditLesson course={course} lesson={lesson} isButton />} />}
+        <LessonView
+          key={course.id}
+          course={course}
+          lesson={isMemberView ? lessonAsMember(lesson) : lesson}
+          edit={
+            lesson.can.edit === true && !isMemberView ? <EditLesson course={course} lesson={lesson} /> : null
+          }
+        />
+      </>
+    )
   if (!outlined) return <Missing title="Lesson not found" clubSlug={course.club.slug} />
   // Opens once the server has heard of the lesson before it.
   if (queued && state !== 'locked') return <LessonSkeleton />
   return <LockedLesson course={course} lesson={outlined} />
 }
+
+type EditProps = { course: Course; lesson: Lesson; isButton?: boolean }
+
+const EditLesson = ({ course, lesson, isButton }: EditProps) => (
+  <LinkButton
+    to="/$clubSlug/courses/$courseSlug/manage"
+    params={{ clubSlug: course.club.slug, courseSlug: course.slug }}
+    search={{ lesson: lesson.slug }}
+    size="xs"
+    variant={isButton ? 'default' : 'subtle'}
+  >
+    Edit lesson
+  </LinkButton>
+)

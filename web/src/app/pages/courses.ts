@@ -4,6 +4,7 @@ import { certificateQuery } from '../../features/courses/certificates.api'
 import { courseListQuery, coursePageQuery, lessonQuery } from '../../features/courses/courses.api'
 import { drawnPicture } from '../../lib/page/head'
 import { page } from '../page'
+import * as searches from '../searches'
 import { isOtherSlug, redirectTo, ssrPage, toLogin } from '../ssr/pages'
 import { notReserved as beforeLoad, getParentRoute } from './root'
 
@@ -28,6 +29,7 @@ export const coursePages = [
   createRoute({
     getParentRoute,
     path: '/$clubSlug/courses/$courseSlug',
+    validateSearch: searches.course,
     beforeLoad,
     component: page('CoursePage', () => import('../courses/CoursePage')),
     ...(import.meta.env.SSR &&
@@ -45,6 +47,7 @@ export const coursePages = [
   createRoute({
     getParentRoute,
     path: '/$clubSlug/courses/$courseSlug/lessons/$lessonSlug',
+    validateSearch: searches.course,
     beforeLoad,
     component: page('LessonPage', () => import('../courses/LessonPage')),
     ...(import.meta.env.SSR &&
