@@ -1,8 +1,9 @@
 import { createRoute } from '@tanstack/react-router'
+import { feedsOf } from '../../content/feedsOf'
 import { clubPreviewQuery } from '../../features/clubs/clubs.api'
 import { certificateQuery } from '../../features/courses/certificates.api'
 import { courseListQuery, coursePageQuery, lessonQuery } from '../../features/courses/courses.api'
-import { drawnPicture } from '../../lib/page/head'
+import { courseHead } from '../../features/courses/courses.head'
 import { page } from '../page'
 import * as searches from '../searches'
 import { isOtherSlug, redirectTo, ssrPage, toLogin } from '../ssr/pages'
@@ -23,7 +24,11 @@ export const coursePages = [
         if (isOtherSlug(club, clubSlug)) throw redirectTo(`/${club.slug}/courses`)
         if (club.isPrivate) throw toLogin(href)
         await read(courseListQuery(club.slug))
-        return { title: `Courses · ${club.name}`, path: `/${club.slug}/courses` }
+        const title = `Courses · ${club.name}`
+        return {
+          ...{ title, path: `/${club.slug}/courses`, description: club.description },
+          feeds: feedsOf(club, ['courses']),
+        }
       }, 'Club Not Found')),
   }),
   createRoute({
@@ -33,15 +38,13 @@ export const coursePages = [
     beforeLoad,
     component: page('CoursePage', () => import('../courses/CoursePage')),
     ...(import.meta.env.SSR &&
-      ssrPage(async ({ params: { clubSlug = '', courseSlug = '' }, read }) => {
-        const { course, socialPicture } = await read(coursePageQuery(clubSlug, courseSlug))
-        const path = `/${course.club.slug}/courses/${course.slug}`
-        if (isOtherSlug(course.club, clubSlug) || course.slug !== courseSlug) throw redirectTo(path)
-        await read(clubPreviewQuery(course.club.slug))
-        return {
-          ...{ title: course.title, path, description: course.summary || course.description },
-          picture: drawnPicture(socialPicture, `${course.title}: course in ${course.club.name}`),
-        }
+      ssrPage(async ({ params: { clubSlug = '', courseSlug = '' }, read, baseUrl }) => {
+        const found = await read(coursePageQuery(clubSlug, courseSlug))
+        const { club, slug } = found.course
+        if (isOtherSlug(club, clubSlug) || slug !== courseSlug)
+          throw redirectTo(`/${club.slug}/courses/${slug}`)
+        await read(clubPreviewQuery(club.slug))
+        return courseHead(found, baseUrl)
       }, missing)),
   }),
   createRoute({
