@@ -54,7 +54,7 @@ it('keeps what could not be saved, and saves it at the next visit', async () => 
   await waitFor(() => expect(held.note.content).toBe('Castle early'))
 })
 
-it('shows a version that was saved elsewhere, and overwrites it only when told to', async () => {
+it('shows a version that was saved elsewhere, and overwrites it only after a choice', async () => {
   const { held } = serveNote(noteOf('Old', 1))
   renderSignedIn(() => <NoteSection lessonId="a" />)
   await field()
