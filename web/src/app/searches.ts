@@ -216,7 +216,7 @@ export const leaderboard = ({ period }: Raw): LeaderboardSearch => ({
   period: oneOf(period, ['month', 'all']),
 })
 
-/** `lesson`: the one in the editor; `created`: the course was just created. */
+/** `lesson`: the one in the editor, by id or slug; `created`: the course was just created. */
 export type ManageCourseSearch = { tab?: 'settings'; lesson?: string; created?: '1' }
 export type CourseSearch = { view?: 'member' }
 /** `view`: a teacher sees the page as members do. */

@@ -15,7 +15,7 @@ import { LessonPane } from './lesson/LessonPane'
 import classes from './ManageCourse.module.css'
 import { ManageHead } from './ManageHead'
 import { Outline } from './Outline'
-import { lessonIn } from './outline'
+import { lessonAt } from './outline'
 import { CourseSettings } from './settings/CourseSettings'
 import { managedCourseQuery } from './teaching.api'
 import { useFocusOfPane } from './useFocusOfPane'
@@ -27,7 +27,7 @@ type Props = {
   slug: string
   tab: ManageTab
   onTab: (tab: ManageTab) => void
-  /** The id of the lesson in the editor. */
+  /** The id or slug of the lesson in the editor. */
   lesson: string | undefined
   /** The course was just created. */
   isNew: boolean
@@ -60,7 +60,7 @@ export function ManageCourse(props: Props) {
 function Managed({ club, course, tab, onTab, lesson, isNew }: Props & { course: CourseDraft }) {
   usePageTitle(`Manage ${course.title} · ${club.name}`)
   const queue = useOutlineQueue(club.slug, course)
-  const row = lesson === undefined ? undefined : lessonIn(queue.outline, lesson)
+  const row = lesson === undefined ? undefined : lessonAt(queue.outline, lesson)
   const first = course.outline[0]
   const around = useRef<HTMLDivElement>(null)
   useFocusOfPane(around, row?.id)

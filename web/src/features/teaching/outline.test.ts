@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import {
   addLesson,
   addSection,
+  changeLessonRow,
+  lessonAt,
   moveLesson,
   moveSection,
   nextPlace,
@@ -53,6 +55,12 @@ describe('the outline', () => {
     expect(text(renameSection(outline, 'b', 'x'))).toBe('a12 x3 c')
     expect(text(removeSection(outline, 'b'))).toBe('a12 c')
     expect(text(removeLesson(outline, '2'))).toBe('a1 b3 c')
+  })
+
+  it('finds a lesson by its id or slug', () => {
+    const named = changeLessonRow(outline, '2', { slug: 'bowline' })
+    expect([lessonAt(named, '2')?.id, lessonAt(named, 'bowline')?.id]).toEqual(['2', '2'])
+    expect([lessonAt(named, ''), lessonAt(named, 'gone')]).toEqual([undefined, undefined])
   })
 
   it('steps over the borders of sections, and ends with the outline', () => {

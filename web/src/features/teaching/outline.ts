@@ -62,6 +62,11 @@ export const changeLessonRow = (outline: Outline, lessonId: string, change: Part
 export const lessonIn = (outline: Outline, lessonId: string): LessonRow | undefined =>
   outline.flatMap(({ lessons }) => lessons).find(({ id }) => id === lessonId)
 
+/** The lesson that an address names, by its id or slug. */
+export const lessonAt = (outline: Outline, name: string): LessonRow | undefined =>
+  lessonIn(outline, name) ??
+  outline.flatMap(({ lessons }) => lessons).find(({ slug }) => slug !== '' && slug === name)
+
 export function placeOfLesson(outline: Outline, lessonId: string): Place | undefined {
   for (const section of outline) {
     const at = section.lessons.findIndex(({ id }) => id === lessonId)
