@@ -53,7 +53,7 @@ export function wayTo({ kind, place, about: { club, item } }: DraftTarget) {
   if (kind === 'edit-profile') return linkOptions({ to: '/edit-profile' })
   if (!club) return null
   const params = { clubSlug: club.slug }
-  if (kind === 'teaching') return linkOptions({ to: '/$clubSlug', params })
+  if (kind === 'teaching') return linkOptions({ to: '/$clubSlug/courses', params })
   if (kind === 'message') return linkOptions({ to: '/messages', search: { in: club.id, with: part } })
   if (kind === 'edit-club' && (part === 'welcome' || part === 'leaderboard'))
     return linkOptions({ to: '/$clubSlug/settings', params })

@@ -78,6 +78,11 @@ export function Outline({ courseId, queue, selected, startsAt }: Props) {
 
   return (
     <div className={classes.outline}>
+      {outline.length === 0 && (
+        <p className={classes.quiet}>
+          A course has sections, and these have lessons. Name the first section.
+        </p>
+      )}
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}

@@ -92,7 +92,7 @@ export const deleteAssignment = (lessonId: string) =>
 /** Stores a saved course, and marks what learners see of it as stale. */
 export function cacheCourse(queries: QueryClient, club: string, course: CourseDraft): void {
   queries.setQueryData(keys.managedCourse(club, course.slug), course)
-  void queries.invalidateQueries({ queryKey: ['courses'], refetchType: 'none' })
+  void queries.invalidateQueries({ queryKey: keys.courses, refetchType: 'none' })
 }
 
 /** Stores a saved lesson, and its facts in the outline. */

@@ -31,10 +31,14 @@ function Candidates({ courseId }: { courseId: string }) {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim().slice(0, limits.search), 200)
   const [enrolled, setEnrolled] = useState<readonly Person[]>([])
-  const { data, isError, isFetching, refetch } = useQuery(candidatesQuery(courseId, q))
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...candidatesQuery(courseId, q),
+    enabled: q !== '',
+  })
   const known = new Set(enrolled.map(({ id }) => id))
   // Those who were enrolled here stay in sight.
-  const people = [...enrolled, ...(data?.people ?? []).filter(({ id }) => !known.has(id))]
+  const found = q === '' ? undefined : data
+  const people = [...enrolled, ...(found?.people ?? []).filter(({ id }) => !known.has(id))]
   return (
     <div className={classes.candidates}>
       <TextInput
@@ -48,7 +52,10 @@ function Candidates({ courseId }: { courseId: string }) {
         value={typed}
         onChange={({ currentTarget: { value } }) => setTyped(value)}
       />
-      {!data && isError && (
+      {q === '' && people.length === 0 && (
+        <p className={classes.quiet}>Type a name to find members who are not enrolled.</p>
+      )}
+      {q !== '' && !found && isError && (
         <ErrorState
           bare
           title="The members could not be loaded"
@@ -56,9 +63,9 @@ function Candidates({ courseId }: { courseId: string }) {
           retrying={isFetching}
         />
       )}
-      {!data && !isError && <RowsSkeleton count={3} />}
-      {data && people.length === 0 && (
-        <p className={classes.quiet}>{q ? 'No member with this name' : 'Every member is enrolled.'}</p>
+      {q !== '' && !found && !isError && <RowsSkeleton count={3} />}
+      {found && people.length === 0 && (
+        <p className={classes.quiet}>No member with this name who is not enrolled</p>
       )}
       <ul className={classes.people}>
         {people.map((person) => (

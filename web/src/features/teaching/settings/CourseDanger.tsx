@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
+import { keys } from '../../../lib/cache/keys'
 import { errorText } from '../../../lib/net/errorText'
 import { toast } from '../../../lib/page/toast'
 import { BusyButton } from '../../../ui/BusyButton'
@@ -53,9 +54,9 @@ export function CourseDanger({ club, course }: Props) {
       throw error
     }
     toast.success('Course deleted')
-    await navigate({ to: '/$clubSlug', params: { clubSlug: club.slug }, replace: true })
+    await navigate({ to: '/$clubSlug/courses', params: { clubSlug: club.slug }, replace: true })
     queries.removeQueries({ queryKey: managedCourseQuery(club.slug, course.slug).queryKey })
-    void queries.invalidateQueries({ queryKey: ['courses'] })
+    void queries.invalidateQueries({ queryKey: keys.courses })
   }
 
   return (
