@@ -242,6 +242,7 @@ import { deleteAssignment, saveAssignment } from './features/teaching/assignment
 import { copyCourse, copyLesson } from './features/teaching/copies.writes.ts'
 import { readCourseToTeach } from './features/teaching/course-draft.reads.ts'
 import { changeCourse } from './features/teaching/course-edit.writes.ts'
+import { downloadCourse } from './features/teaching/course-export.reads.ts'
 import { createCourse, deleteCourse, hideCourse, publishCourse } from './features/teaching/courses.writes.ts'
 import { readLessonToTeach } from './features/teaching/lesson-draft.reads.ts'
 import { changeLesson } from './features/teaching/lesson-edit.writes.ts'
@@ -626,7 +627,7 @@ export const forPeople: Routes<'person'> = {
     changeOutline(context, params.courseId, body),
   'POST /courses/:courseId/copies': (context, { params, body }) =>
     copyCourse(context, params.courseId, body.id),
-  'GET /courses/:courseId/file': notBuilt,
+  'GET /courses/:courseId/file': (context, { params }) => downloadCourse(context, params.courseId),
   'POST /clubs/:club/course-imports': notBuilt,
   'POST /courses/:courseId/lessons': (context, { params, body }) =>
     createLesson(context, params.courseId, body),

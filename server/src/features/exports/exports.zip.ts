@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { ZipFile } from 'yazl'
 import type { Dependencies } from '../../platform/context.ts'
+import { type AddFile, zipStream } from '../../platform/zip.ts'
 import { exportedFiles, type OwnFile } from './exports.files.ts'
 import { countAll, type Part, partsOf } from './exports.parts.ts'
 import type { Exported } from './exports.tasks.ts'
@@ -11,36 +11,13 @@ export function zipOf(
   person: Exported,
   tell: (percent: number) => Promise<void>,
 ): Readable {
-  const zip = new ZipFile()
-  const output = zip.outputStream as Readable
-  let current: Readable | undefined
-  zip.on('error', (error: Error) => output.destroy(error))
-  // Stops reading when the reader gives up.
-  output.on('close', () => current?.destroy())
-  const add = (name: string, options: { mtime?: Date; compress: boolean }, open: () => Promise<Readable>) =>
-    zip.addReadStreamLazy(name, options, (pass) => {
-      open().then(
-        (stream) => {
-          current = stream.on('error', (error) => zip.emit('error', error))
-          pass(null, stream)
-        },
-        (error: unknown) => zip.emit('error', error),
-      )
-    })
-
-  fill(deps, person, add, tell).then(
-    () => zip.end(),
-    (error: unknown) => output.destroy(error as Error),
-  )
-  return output
+  return zipStream((add) => fill(deps, person, add, tell))
 }
-
-type Add = (name: string, options: { mtime?: Date; compress: boolean }, open: () => Promise<Readable>) => void
 
 async function fill(
   deps: Dependencies,
   person: Exported,
-  add: Add,
+  add: AddFile,
   tell: (percent: number) => Promise<void>,
 ): Promise<void> {
   const all = partsOf(deps.db, person)
