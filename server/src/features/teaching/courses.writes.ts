@@ -8,6 +8,7 @@ import { AppError, allow } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { findOpenClub } from '../clubs/clubs.reads.ts'
 import { lockMembership } from '../clubs/lock.ts'
+import { clearProgress } from '../courses/clear-progress.ts'
 import { canManageCourses } from '../courses/courses.policy.ts'
 import {
   factsOfCourse,
@@ -130,12 +131,24 @@ export async function hideCourse(context: PersonContext, id: string): Promise<Co
   return readCourseDraft(db, viewer, id)
 }
 
-/** Its files are swept, and certificates stay. Errors: course_not_found, permission_denied. */
+/**
+ * Deletes a course with all that people did in it; its files are swept, and certificates stay. An interrupted deletion
+ * leaves it hidden and can be repeated. Errors: course_not_found, permission_denied.
+ */
 export async function deleteCourse(context: PersonContext, id: string) {
-  const { viewer } = context
-  await write(context, async (tx) => {
+  const { db, viewer } = context
+  const lockDeletable = async (tx: Tx) => {
     allow(canManageCourses(viewer, factsOfCourse(await findVisibleCourse(tx.db, viewer, id))))
     allow(canManageCourses(viewer, factsOfCourse(await lockVisibleCourse(tx, viewer, id))))
+  }
+  await write(context, async (tx) => {
+    await lockDeletable(tx)
+    // So that nobody learns in it any longer.
+    await tx.db.updateTable('courses').set({ published_at: null }).where('id', '=', id).execute()
+  })
+  await clearProgress(db, id)
+  await write(context, async (tx) => {
+    await lockDeletable(tx)
     await tx.db.deleteFrom('courses').where('id', '=', id).execute()
   })
   return {}
