@@ -1,5 +1,6 @@
 import { newId } from '../platform/ids.ts'
 import { type Client, personOf } from './as.ts'
+import { insertCourseInside } from './course-inside.ts'
 import { eachOf, fixtures } from './kinds.ts'
 import { picture } from './make.ts'
 import { addressOf } from './plain-reads.ts'
@@ -57,6 +58,11 @@ export async function openClubToDelete() {
   await ben.call('PUT /content/:contentId/like', { params: post })
   await ben.call('PUT /content/:contentId/reactions/:reaction', { params: { ...post, reaction: 'laugh' } })
   await eventually(async () => (await ben.call('GET /notifications/unread-count')).unreadCount > 0)
+  const course = await insertCourseInside(world, club, 'xylophone', {
+    teacher: ann,
+    learner: cam,
+    colleague: ben,
+  })
   const calendar = await addressOf(cam, 'calendar', newId())
   const feed = await addressOf(cam, 'feed', newId())
   await cam.call('PUT /events/:contentId/attendance', { params: { contentId: items.event.id } })
@@ -72,11 +78,12 @@ export async function openClubToDelete() {
     club,
     items,
     comment,
+    course,
     request,
     invite,
     calendar,
     feed,
-    files: [logo.url, file.url, inText.url],
+    files: [logo.url, file.url, inText.url, ...course.files],
     socialPictures: [ofClub, ofPost].filter((url) => url !== null),
     people: {
       'the owner': ann,

@@ -6,12 +6,12 @@ import { forgetCategories } from '../features/clubs/categories.reads.ts'
 import { newId } from '../platform/ids.ts'
 import { type Client, personOf } from './as.ts'
 import { concurrently } from './concurrently.ts'
+import { idsOfCourse, valuesOfCourse } from './course-inside.ts'
 import { type ClubToDelete, formerSlug } from './deleted-club.ts'
 import { kindIn } from './kinds.ts'
 import { rules } from './permission-rules.ts'
 import { declared, fileReads, filled, jsonReads } from './plain-reads.ts'
 import type { Scene } from './scenes.ts'
-import { newSceneCourse } from './scenes-courses.ts'
 
 /** Endpoints that never show the club to these people, even before deletion. */
 const unrelated = [
@@ -134,7 +134,7 @@ const refusedWrites = () =>
 
 /** Input from the table of permissions, with this value for the club. */
 const ownersScene = (scene: ClubToDelete, slug: string): Scene => ({
-  ...newSceneCourse(0),
+  ...scene.course,
   kind: 'public',
   who: 'owner',
   client: scene.ann,
@@ -156,7 +156,11 @@ const ownersScene = (scene: ClubToDelete, slug: string): Scene => ({
 async function shownAt(scene: ClubToDelete, who: Client, paths: string[]): Promise<string[]> {
   const { ann, club, comment, items } = scene
   const itemIds = Object.values(items).map(({ id }) => id)
-  const parts = [club.slug, club.id, formerSlug, comment.id, ...itemIds]
+  const { certificate } = scene.course
+  const parts = [
+    ...[club.slug, club.id, formerSlug, comment.id, ...itemIds],
+    ...[...idsOfCourse(scene.course), certificate.code],
+  ]
   const found = await concurrently(
     who === ann ? paths.filter((path) => !forOwner.includes(path)) : paths,
     async (path) => {
@@ -184,6 +188,8 @@ function pathsOfReads(scene: ClubToDelete, { isWhole }: Walk): Map<string, strin
     club: [club.slug, club.id, formerSlug, hall.slug],
     contentId: Object.values(items).map(({ id }) => id),
     commentId: [comment.id],
+    ...valuesOfCourse(scene.course),
+    personId: [personOf(cam).id],
     username: [ann, cam].map((who) => personOf(who).username),
     kind: ['mine', 'joined', 'invited', 'asked'],
     draftId: [newId()],
@@ -202,7 +208,7 @@ function pathsOfReads(scene: ClubToDelete, { isWhole }: Walk): Map<string, strin
     jsonReads.map((key) => {
       const kind = kindIn(key)
       const path = fullPath(key.slice('GET '.length)).replaceAll(/:(\w+)/g, '{$1}')
-      const paths = filled(path, kind ? { ...values, slug: [items[kind].slug] } : values)
+      const paths = filled(path, { ...values, slug: [(kind ? items[kind] : scene.course.course).slug] })
       return [key, paths.flatMap((one) => queriesOf(api[key]).map((query) => one + query))]
     }),
   )
@@ -213,6 +219,7 @@ function pathsOfFileReads(scene: ClubToDelete): string[] {
   const values = {
     club: [club.slug, club.id, formerSlug],
     contentId: [items.event.id],
+    ...valuesOfCourse(scene.course),
     exportId: [newId()],
     token: ['none'],
     '/rest/v1/clubs/{club}/feeds/{file}': ['all.atom', 'posts.rss'].map(

@@ -3,9 +3,11 @@ import { encodeCursor, encodeRank } from '../platform/cursor.ts'
 import { newId } from '../platform/ids.ts'
 import { type Client, personOf } from './as.ts'
 import { authenticator } from './authenticator.ts'
+import { valuesOfCourse } from './course-inside.ts'
 import { pollOptions } from './forms.ts'
 import type { Sensible } from './hostile-input.ts'
 import { password } from './make.ts'
+import type { SceneCourse } from './scenes-courses.ts'
 import type { World } from './world.ts'
 
 type Items = Record<string, { id: string; slug: string }>
@@ -18,6 +20,8 @@ export type Fields = {
   hidden: Items
   comment: { id: string }
   paper: { path: string }
+  /** In the public club, and in the private one. */
+  courses: [SceneCourse, SceneCourse]
 }
 
 /** Values the server accepts, by field name, with the rows they name; `inVault` has those that name only the private club. */
@@ -26,7 +30,7 @@ export async function sensibleFields(
   given: Fields,
 ): Promise<{ fields: Sensible; inVault: Sensible }> {
   const { ann, ben, cam, dot, hall } = world
-  const { viv, vault, marker, open, hidden, comment, paper } = given
+  const { viv, vault, marker, open, hidden, comment, paper, courses } = given
   const rows = await insertRows(world)
   const chatInVault = await chat(cam, viv, vault, marker)
   const chats = [await chat(cam, ann, hall, marker), chatInVault]
@@ -136,6 +140,7 @@ export async function sensibleFields(
     subject: ['clubs', 'items', 'people'],
     key: [hall.id, personOf(dot).username],
     currency: ['USD', 'EUR'],
+    ...courseFields(courses),
     cursor: [undefined, encodeCursor({ at: new Date(), id: newId() }), encodeRank(3, newId())],
   }
   const inVault = {
@@ -149,8 +154,41 @@ export async function sensibleFields(
     parentId: [comment.id],
     personId: [personOf(ben).id, personOf(cam).id],
     key: [vault.id],
+    ...valuesOfCourse(courses[1]),
   }
   return { fields, inVault }
+}
+
+/** Values for what is sent about courses. */
+function courseFields(courses: SceneCourse[]): Sensible {
+  const places: Sensible = {}
+  for (const scene of courses)
+    for (const [name, values] of Object.entries(valuesOfCourse(scene)))
+      places[name] = [...(places[name] ?? []), ...values]
+  return {
+    ...places,
+    version: [1, 0],
+    unlocking: ['order'],
+    access: ['all'],
+    requiredLevel: [null],
+    cover: [null],
+    videoUrl: [''],
+    videoPath: [null],
+    captionsPath: [null],
+    audioPath: [null],
+    filePath: [null],
+    filePaths: [[]],
+    link: [''],
+    remark: [''],
+    status: ['accepted'],
+    takes: [['text']],
+    sections: courses.map(({ section, lesson }) => [
+      { id: section.id, title: 'Another title', lessonIds: [lesson.id] },
+    ]),
+    questions: [[]],
+    answers: courses.map(({ question }) => [{ questionId: question.id, optionIds: [question.right] }]),
+    personIds: [[]],
+  }
 }
 
 /** Inserts what outsiders have of the private club: an offer, addresses, tokens, invites, a notification. */

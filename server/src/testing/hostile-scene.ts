@@ -1,4 +1,5 @@
 import { type Client, personOf } from './as.ts'
+import { idsOfCourse, insertCourseInside } from './course-inside.ts'
 import { clubForm } from './forms.ts'
 import { type Fields, sensibleFields } from './hostile-fields.ts'
 import type { Sensible } from './hostile-input.ts'
@@ -14,6 +15,8 @@ export type HostileScene = {
   vault: { id: string }
   items: string[]
   comment: { id: string }
+  /** Of the course of the private club and what belongs to it. */
+  courseIds: string[]
   /** Strings that no response to an outsider contains. */
   secrets: string[]
   callers: Record<Attack, Caller[]>
@@ -52,10 +55,13 @@ export async function openHostileScene(): Promise<HostileScene> {
     author: personOf(ben),
     content: `A ${marker}, too`,
   })
+  const people = { teacher: ben, learner: cam }
+  const course = await insertCourseInside(world, vault, marker, { ...people, colleague: viv }, 1)
+  const openCourse = await insertCourseInside(world, hall, 'lute', { ...people, colleague: ann }, 2)
   const open = await eachOf((kind) => make.item(kind, { club: hall, author: personOf(cam) }))
   const profile = await ann.call('GET /profile')
   const { fields, inVault } = await sensibleFields(world, {
-    ...{ viv, vault, marker, open, hidden, comment, paper },
+    ...{ viv, vault, marker, open, hidden, comment, paper, courses: [openCourse, course] },
   })
   const strangers = await callersOf(world, { dot })
   const inside = await callersOf(world, { cam, ann, viv })
@@ -70,6 +76,7 @@ export async function openHostileScene(): Promise<HostileScene> {
     vault,
     items: ids(hidden),
     comment,
+    courseIds: idsOfCourse(course),
     secrets: [marker, personOf(viv).id],
     callers: {
       outside: [...nobodies(cam), ...strangers],
@@ -87,7 +94,9 @@ export async function openHostileScene(): Promise<HostileScene> {
         ...valuesByField([form, profile]),
         ...fields,
         ...(attack === 'trespassing' && inVault),
-        slug: items.map(({ slug }) => slug),
+        slug: path.includes('/courses/')
+          ? (attack === 'trespassing' ? [course] : [openCourse, course]).map((one) => one.course.slug)
+          : items.map(({ slug }) => slug),
         contentId: items.map(({ id }) => id),
       }
     },

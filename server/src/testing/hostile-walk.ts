@@ -90,11 +90,14 @@ export async function walkHostileRequests(walk: Walk): Promise<void> {
     )
 
     it('are detected when they change the private club', async () => {
-      const ids = [scene.vault.id, scene.comment.id, ...scene.items]
+      const ids = [scene.vault.id, scene.comment.id, ...scene.items, ...scene.courseIds]
       for (const change of [
         db.updateTable('clubs').set({ description: 'Changed' }).where('id', 'in', ids),
         db.updateTable('content').set({ title: 'Changed' }).where('id', 'in', ids),
         db.deleteFrom('comments').where('id', 'in', ids),
+        db.updateTable('lessons').set({ title: 'Changed' }).where('id', 'in', ids),
+        db.updateTable('course_enrollments').set({ status: 'left' }).where('course_id', 'in', ids),
+        db.deleteFrom('lesson_comments').where('id', 'in', ids),
       ]) {
         await change.execute()
         expect(inVault(scene, await snapshot.restore())).not.toEqual([])
@@ -140,8 +143,11 @@ const asHeader = (value: string) => value.replaceAll(/[^\x20-\x7e\x80-\xff]/g, '
 const itemColumns = new RegExp(`^(content|${contentKinds.join('|')})_id$`)
 
 /** Differences an outsider may not cause: rows of the private club, and new ones that refer to it. */
-function inVault({ vault, items, comment, world }: HostileScene, differences: Difference[]): Difference[] {
-  const ids = [vault.id, comment.id, ...items]
+function inVault(
+  { vault, items, comment, courseIds, world }: HostileScene,
+  differences: Difference[],
+): Difference[] {
+  const ids = [vault.id, comment.id, ...items, ...courseIds]
   const isOfVault = ({ change, text, row }: Difference) => {
     if (change === 'removed') return ids.some((id) => text.includes(id))
     // Not by other columns: outsiders choose the ids of what they create, possibly one of these.
@@ -149,7 +155,9 @@ function inVault({ vault, items, comment, world }: HostileScene, differences: Di
     return (
       text.includes(vault.id) ||
       row.comment_id === comment.id ||
-      references.some(([, id]) => items.includes(String(id)))
+      references.some(([, id]) => items.includes(String(id))) ||
+      // Ids of its course and lessons are chosen by nobody else.
+      courseIds.includes(String(row.course_id ?? row.lesson_id))
     )
   }
   // Anyone may request to join, which notifies and logs.

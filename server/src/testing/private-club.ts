@@ -1,5 +1,6 @@
 import { newId } from '../platform/ids.ts'
 import { type Client, personOf } from './as.ts'
+import { idsOfCourse, insertCourseInside } from './course-inside.ts'
 import { eachOf, fixtures } from './kinds.ts'
 import { picture } from './make.ts'
 import { addressOf } from './plain-reads.ts'
@@ -44,6 +45,12 @@ export async function openPrivateClub() {
   // In no other club and without posts: nothing may reveal that they belong to this one.
   const hermit = await make.person({ firstName: 'Hermit', lastName: 'Inside' })
   await make.member(vault, hermit)
+  const hermitInside = await as(hermit)
+  const course = await insertCourseInside(world, vault, marker, {
+    teacher: ben,
+    learner: cam,
+    colleague: hermitInside,
+  })
   const [asker, invited, refused, former, formerAdmin] = [
     await make.person(),
     await make.person(),
@@ -94,6 +101,7 @@ export async function openPrivateClub() {
     items,
     itemIds,
     comment,
+    course,
     image,
     file,
     hermit,
@@ -106,6 +114,8 @@ export async function openPrivateClub() {
     /** Strings that no response to an outsider contains. */
     secrets: [
       ...[marker, ...itemIds, comment.id, image.path, file.path],
+      ...idsOfCourse(course),
+      ...course.files.map((url) => url.slice('/storage/v1/'.length)),
       ...[hermitsInvite.id, link.id, request.id],
     ],
     /** Strings allowed only in responses to requests that contain them. */

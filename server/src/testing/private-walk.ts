@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import { type Client, personOf } from './as.ts'
 import { concurrently } from './concurrently.ts'
+import { valuesOfCourse } from './course-inside.ts'
 import { kindIn } from './kinds.ts'
 import { declared, fileReads, filled, jsonReads } from './plain-reads.ts'
 import { marker, type PrivateClub } from './private-club.ts'
@@ -22,7 +23,7 @@ const findsPeople = (key: EndpointKey, query: string) =>
 /** For link previews and feed readers without a session: never for a private club. */
 const isForVisitors = /\/social\/|\/clubs\/\{club\}\/feeds\//
 const isInside = (path: string) =>
-  isForVisitors.test(path) || /\{(club|contentId)\}|^\/storage\/v1\/\{path\}/.test(path)
+  isForVisitors.test(path) || /\{(club|contentId|courseId)\}|^\/storage\/v1\/\{path\}/.test(path)
 
 /**
  * Reads everything there is to read of a private club: every GET of the contract with every value that leads inside (decisions.md V1). A new path without values fails.
@@ -132,6 +133,7 @@ export const usernamesInside = ({ hermit, cam, ben }: PrivateClub) => [
 function valuesInside(club: PrivateClub): Record<string, string[]> {
   const { vault, itemIds, comment, hermit, cam } = club
   return {
+    ...valuesOfCourse(club.course),
     club: [vault.slug, vault.id, vault.slug.toUpperCase()],
     contentId: [...itemIds, comment.id],
     commentId: [comment.id],
@@ -146,6 +148,7 @@ function valuesInside(club: PrivateClub): Record<string, string[]> {
 function plainValuesInside(club: PrivateClub): Record<string, string[]> {
   const { vault, items, itemIds, formerAddresses, image, file } = club
   return {
+    ...valuesOfCourse(club.course),
     club: [vault.slug, vault.id],
     contentId: [items.event.id],
     exportId: [newId()],
@@ -158,7 +161,7 @@ function plainValuesInside(club: PrivateClub): Record<string, string[]> {
     '/storage/v1/social/{subject}/{key}/{file}': itemIds.map(
       (id) => `/storage/v1/social/items/${id}/${'0'.repeat(32)}.jpg`,
     ),
-    '/storage/v1/{path}': [image.url, file.url],
+    '/storage/v1/{path}': [image.url, file.url, ...club.course.files],
   }
 }
 
@@ -195,7 +198,8 @@ function addresses(club: PrivateClub, values: Record<string, string[]>, queries:
   }
   return (key: EndpointKey): { path: string; query: string }[] => {
     const kind = kindIn(key)
-    const valuesOf: Record<string, string[]> = kind ? { ...values, slug: [club.items[kind].slug] } : values
+    const { slug } = kind ? club.items[kind] : club.course.course
+    const valuesOf: Record<string, string[]> = { ...values, slug: [slug] }
     const names = [...key.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
     const missing = names.filter((name) => !valuesOf[name])
     expect(missing, `${key}: values to try`).toEqual([])
