@@ -178,7 +178,6 @@ function courseFields(courses: SceneCourse[]): Sensible {
     audioPath: [null],
     filePath: [null],
     filePaths: [[]],
-    link: [''],
     remark: [''],
     status: ['accepted'],
     takes: [['text']],
