@@ -87,12 +87,22 @@ export const activityOfClub = entry.extend({
   changes: z.array(activityChange),
 })
 
+export const activityOfCourse = entry.extend({
+  about: z.literal('course'),
+  type: z.enum(activityTypes.courses),
+  /** As it was called then. */
+  title: z.string(),
+  /** The learner whom a teacher enrolled or removed, or whose certificate was revoked; null for the other types. */
+  person: person.nullable(),
+})
+
 export const activityEntry = z.discriminatedUnion('about', [
   activityOfSelf,
   activityOfPerson,
   activityOfInvite,
   activityOfItem,
   activityOfClub,
+  activityOfCourse,
 ])
 export type ActivityEntry = z.infer<typeof activityEntry>
 

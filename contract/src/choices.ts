@@ -40,6 +40,16 @@ export const activityTypes = {
   comments: ['comment', 'comment.updated', 'comment.deleted'],
   likes: ['like', 'unlike'],
   attendance: ['attend', 'attend.again', 'attend.cancelled'],
+  courses: [
+    'course.published',
+    'course.hidden',
+    'course.deleted',
+    'course.completed',
+    'enrollment.began',
+    'enrollment.added',
+    'enrollment.removed',
+    'certificate.revoked',
+  ],
 } as const
 export const activityKinds = [
   'members',
@@ -51,6 +61,7 @@ export const activityKinds = [
   'comments',
   'likes',
   'attendance',
+  'courses',
 ] as const satisfies readonly (keyof typeof activityTypes)[]
 export type ActivityKind = keyof typeof activityTypes
 /** Retention of a club's activity log; null forever. */

@@ -7,6 +7,9 @@ type Way = {
   /** Id of a comment on the item. */
   comment?: 'one'
   applicant?: 'mei'
+  /** With the slug 'glazes', and the lesson 'kilns'. */
+  course?: 'glazes'
+  lesson?: 'kilns'
   /** Without the club 'hall'. */
   isClubless?: true
   path: string
@@ -14,6 +17,9 @@ type Way = {
 const comment = { of: 'post', comment: 'one', path: '/hall/posts/kiln#comment-one' } as const
 const job = { of: 'job', path: '/hall/jobs/kiln' } as const
 const event = { of: 'event', path: '/hall/events/kiln' } as const
+const course = { course: 'glazes', path: '/hall/courses/glazes' } as const
+const lesson = { ...course, lesson: 'kilns', path: '/hall/courses/glazes/lessons/kilns' } as const
+const lessonComment = { ...lesson, comment: 'one', path: `${lesson.path}#comment-one` } as const
 const club = { path: '/hall' }
 const invite = { path: '/join-club?club=an-id' }
 
@@ -37,6 +43,13 @@ export const notificationWays: Record<NotificationType, Way> = {
   EVENT_RESTORED: event,
   EVENT_REMINDER: event,
   EVENT_DELETED: club,
+  NEW_COURSE: course,
+  LESSON_UNLOCKED: lesson,
+  LESSON_COMMENTED: lessonComment,
+  LESSON_COMMENT_REPLIED: lessonComment,
+  ASSIGNMENT_SUBMITTED: { ...lesson, path: '/hall/courses/glazes/enrollments?tab=submissions' },
+  ASSIGNMENT_ACCEPTED: lesson,
+  ASSIGNMENT_RETURNED: lesson,
   ROLE_PROMOTED: club,
   ROLE_DEMOTED: club,
   MEMBER_JOINED: { path: '/hall/members?sort=joined' },

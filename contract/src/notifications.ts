@@ -12,6 +12,8 @@ const notificationMetadata = z.object({
   contentSlug: z.string().optional(),
   commentId: z.string().optional(),
   applicantUsername: z.string().optional(),
+  courseSlug: z.string().optional(),
+  lessonSlug: z.string().optional(),
 })
 export type NotificationMetadata = z.infer<typeof notificationMetadata>
 
@@ -25,7 +27,7 @@ export const notification = z.object({
   /** Name and logo of its club. */
   clubName: z.string().nullable(),
   clubLogoUrl: z.string().nullable(),
-  /** The item's present title. */
+  /** The present title of its item, lesson or course. */
   itemTitle: z.string().nullable(),
   /** Who did it, the latest two, without people you block and deleted accounts; empty for types that name no one. */
   people: z.array(person),
@@ -44,7 +46,7 @@ export type UnreadNotifications = z.infer<typeof unreadNotifications>
  * memberships, unlike news of a club. PostgreSQL reads this expression, too.
  */
 export const ownTypes =
-  /^(CLUB_|ROLE_|OWNERSHIP_|MEMBER_|JOB_APPLICATION|EVENT_|CONTENT_LIKED|NEW_COMMENT|COMMENT_REPLIED|MENTIONED)/
+  /^(CLUB_|ROLE_|OWNERSHIP_|MEMBER_|JOB_APPLICATION|EVENT_|CONTENT_LIKED|NEW_COMMENT|COMMENT_REPLIED|MENTIONED|LESSON_|ASSIGNMENT_)/
 
 const required = (max: number, name: string) =>
   line(max, `${name} has at most ${max} characters`).refine((value) => value !== '', `${name} is required`)

@@ -53,24 +53,32 @@ async function* rowsOf(
 /** A line per changed field, or a single one. */
 function linesOf(entry: ActivityEntry): string[][] {
   const changes = 'changes' in entry ? entry.changes : []
-  const { item, concerned, detail } = aboutOf(entry)
+  const { type, title, concerned, detail } = aboutOf(entry)
   const cells = [
     ...[entry.at, ...personCells(entry.by, true), entry.kind, entry.type],
-    ...[...personCells(concerned, false), item?.type ?? '', item?.title ?? '', detail],
+    ...[...personCells(concerned, false), type, title, detail],
   ]
   const line = (change: string[]) => [...cells, ...change, entry.id]
   if (changes.length === 0) return [line(['', '', ''])]
   return changes.map(({ field, from, to }) => line([field, valueText(from), valueText(to)]))
 }
 
-function aboutOf(entry: ActivityEntry) {
-  if (entry.about === 'person') return { concerned: entry.person, detail: '' }
-  if (entry.about === 'self') return { concerned: null, detail: entry.via ?? '' }
-  if (entry.about === 'item')
-    return { item: entry.item, concerned: entry.whose, detail: entry.status ?? entry.notice ?? '' }
+type About = { type: string; title: string; concerned: Person | null; detail: string }
+
+function aboutOf(entry: ActivityEntry): About {
+  const about = { type: '', title: '', concerned: null, detail: '' }
+  if (entry.about === 'person') return { ...about, concerned: entry.person }
+  if (entry.about === 'self') return { ...about, detail: entry.via ?? '' }
+  if (entry.about === 'course')
+    return { ...about, type: 'course', title: entry.title, concerned: entry.person }
+  if (entry.about === 'item') {
+    const { item, whose, status, notice } = entry
+    const { type, title } = item
+    return { type: type ?? '', title: title ?? '', concerned: whose, detail: status ?? notice ?? '' }
+  }
   if (entry.about === 'invite')
-    return { concerned: entry.invite.person, detail: entry.invite.email ?? entry.invite.kind }
-  return { concerned: null, detail: '' }
+    return { ...about, concerned: entry.invite.person, detail: entry.invite.email ?? entry.invite.kind }
+  return about
 }
 
 const personCells = (person: Person | null, isActor: boolean): [string, string] =>

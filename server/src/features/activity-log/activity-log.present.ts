@@ -19,6 +19,7 @@ const abouts = new Map<string, ActivityEntry['about']>([
   ),
   ...activityTypes.invites.map((type) => [type, 'invite'] as const),
   ...activityTypes.settings.map((type) => [type, 'club'] as const),
+  ...activityTypes.courses.map((type) => [type, 'course'] as const),
 ])
 
 /** All people named in entries. */
@@ -43,6 +44,14 @@ export function presentEntry(row: ActivityRow, people: People): ActivityEntry {
     return { ...entry, about, type, via: oneOf(['join', 'request', 'invite'], data.via) }
   }
   if (about === 'person') return { ...entry, about, type: row.type as OfType<'person'>['type'], person }
+  if (about === 'course')
+    return {
+      ...entry,
+      about,
+      type: row.type as OfType<'course'>['type'],
+      title: textIn(data.title) ?? '',
+      person,
+    }
   if (about === 'club')
     return { ...entry, about, type: row.type as OfType<'club'>['type'], changes: changesIn(row, people) }
   if (about === 'invite') {

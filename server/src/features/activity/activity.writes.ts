@@ -46,6 +46,14 @@ export type ActivityType =
   | 'event.called-off'
   | 'event.restored'
   | 'event.deleted'
+  | 'course.published'
+  | 'course.hidden'
+  | 'course.deleted'
+  | 'course.completed'
+  | 'enrollment.began'
+  | 'enrollment.added'
+  | 'enrollment.removed'
+  | 'certificate.revoked'
   | 'comment'
   | 'comment.updated'
   | 'comment.deleted'
@@ -68,6 +76,7 @@ const told: ReadonlySet<ActivityType> = new Set([
   'event.called-off',
   'event.restored',
   'event.deleted',
+  'course.published',
 ])
 
 type Activity = {

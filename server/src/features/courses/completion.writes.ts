@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { allow } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
+import { recordActivity } from '../activity/activity.writes.ts'
 import { issueCertificate } from './certificates.writes.ts'
 import { canComplete } from './courses.policy.ts'
 import { readProgress } from './progress.reads.ts'
@@ -49,7 +50,12 @@ export async function undoLesson(tx: Tx, { lesson_id: lessonId }: LessonOfCourse
 export async function completeCourse(tx: Tx, course: { id: string }, personId: string): Promise<boolean> {
   if (!(await isAllDone(tx, course, personId))) return false
   // A lesson that is being published counts if it was published before.
-  await tx.db.selectFrom('courses').select('id').where('id', '=', course.id).forShare().execute()
+  const { club_id: clubId, title } = await tx.db
+    .selectFrom('courses')
+    .select(['club_id', 'title'])
+    .where('id', '=', course.id)
+    .forShare()
+    .executeTakeFirstOrThrow()
   if (!(await isAllDone(tx, course, personId))) return false
   await tx.db
     .updateTable('course_enrollments')
@@ -58,6 +64,12 @@ export async function completeCourse(tx: Tx, course: { id: string }, personId: s
     .where('user_id', '=', personId)
     .execute()
   await issueCertificate(tx, course, personId)
+  await recordActivity(tx, {
+    clubId,
+    personId,
+    type: 'course.completed',
+    data: { courseId: course.id, title },
+  })
   return true
 }
 

@@ -2,6 +2,7 @@ import type { ReceivedSubmission } from '@guildhall/contract/course-assignments'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { completeLesson } from './completion.writes.ts'
 import { findReceived } from './submissions.reads.ts'
@@ -32,6 +33,11 @@ export async function decideSubmission(
       })
       .where('id', '=', submissionId)
       .execute()
+    // A remark that is corrected notifies nobody again.
+    if (now.status !== decision.status)
+      await tx.task('notifications.course-work', {
+        ...{ kind: 'decided', submissionId, status: decision.status, cause: newId() },
+      })
     if (decision.status === 'accepted')
       await completeLesson(tx, { id: course_id, lesson_id }, user_id, 'assignment')
     return find(tx, submissionId)

@@ -1,15 +1,27 @@
 import type { Tx } from '../../platform/write.ts'
 import { lockEnrollment } from './visible.reads.ts'
 
-/** Ends the access and keeps the progress. False without an enrollment. */
-export async function endEnrollment(tx: Tx, courseId: string, personId: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
+/** Ends the access and keeps the progress. Whether that changed anything; undefined without an enrollment. */
+export async function endEnrollment(
+  tx: Tx,
+  courseId: string,
+  personId: string,
+): Promise<boolean | undefined> {
+  await lockEnrollment(tx, courseId, personId)
+  const found = await tx.db
+    .selectFrom('course_enrollments')
+    .select('status')
+    .where('course_id', '=', courseId)
+    .where('user_id', '=', personId)
+    .executeTakeFirst()
+  if (!found || found.status === 'removed') return found && false
+  await tx.db
     .updateTable('course_enrollments')
     .set({ status: 'removed' })
     .where('course_id', '=', courseId)
     .where('user_id', '=', personId)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .execute()
+  return true
 }
 
 /**

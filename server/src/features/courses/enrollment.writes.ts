@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { allow } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
+import { recordActivity } from '../activity/activity.writes.ts'
 import { canEnroll } from './courses.policy.ts'
 import { readLevel, readProgress } from './progress.reads.ts'
 import { factsOfCourse, findVisibleCourse, lockOwnEnrollment } from './visible.reads.ts'
@@ -35,7 +36,9 @@ export async function startCourse(context: PersonContext, courseId: string): Pro
   await write(context, async (tx) => {
     const course = await lockOwnEnrollment(tx, viewer, courseId)
     allow(canEnroll(viewer, factsOfCourse(course), await readLevel(tx.db, viewer, course)))
-    await admit(tx, course, viewer.id)
+    if (!(await admit(tx, course, viewer.id))) return
+    const data = { courseId: course.id, title: course.title }
+    await recordActivity(tx, { clubId: course.club_id, personId: viewer.id, type: 'enrollment.began', data })
   })
   return readProgress(context, courseId)
 }

@@ -2,6 +2,7 @@ import type { Certificate } from '@guildhall/contract/course-enrollments'
 import type { PersonContext } from '../../platform/context.ts'
 import { allow } from '../../platform/errors.ts'
 import { write } from '../../platform/write.ts'
+import { recordActivity } from '../activity/activity.writes.ts'
 import { lockMembership } from '../clubs/lock.ts'
 import { canRevoke, findCertificate, presentCertificate } from './certificates.reads.ts'
 
@@ -29,5 +30,12 @@ const setRevoked = (context: PersonContext, code: string, isRevoked: boolean): P
       )
       .where('id', '=', id)
       .execute()
+    if (isRevoked)
+      await recordActivity(tx, {
+        clubId,
+        personId: viewer.id,
+        type: 'certificate.revoked',
+        data: { personId: found.user_id, title: found.course_title },
+      })
     return presentCertificate(viewer, await findCertificate(tx.db, viewer, code))
   })

@@ -36,6 +36,7 @@ export async function handIn(context: PersonContext, lessonId: string, input: In
       ['attachments'],
       input.filePath ? [input.filePath] : [],
     )
+    await tx.task('notifications.course-work', { kind: 'submitted', submissionId: id })
     const saved = await findSubmission(tx.db, lessonId, viewer.id)
     if (!saved) throw new AppError('id_taken')
     return saved

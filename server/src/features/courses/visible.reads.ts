@@ -314,3 +314,23 @@ const lockMember = (tx: Tx, clubId: string, personId: string) =>
     .where('user_id', '=', personId)
     .forShare()
     .execute()
+
+/** SQL: whether a person sees a course now, for other lists that are about it. */
+export const seesCourse = (personId: Who, courseId: Expression<unknown>) => sql<SqlBool>`exists (
+  select from ${courseTables(personId)} where c.id = ${courseId} and ${isSeenCourse(personId)})`
+
+/** SQL: whether a lesson is open to a person now, for other lists that are about it. */
+export const opensLesson = (personId: Who, lessonId: Expression<unknown>) => sql<SqlBool>`exists (
+  select from ${lessonTables(personId)} where l.id = ${lessonId} and ${isOpenLesson(personId)})`
+
+/** SQL: whether a person teaches a course now, for other lists that are about it. */
+export const teachesCourse = (personId: Who, courseId: Expression<unknown>) => sql<SqlBool>`exists (
+  select from ${courseTables(personId)} where c.id = ${courseId} and ${isOpenTo(personId)} and ${teaches(personId)})`
+
+/** SQL: ids of those who are notified as teachers of a course: the named ones, or else the club's owner. */
+export const notifiedTeachers = (courseId: Expression<unknown>) => sql<string>`(
+  with named as (select t.user_id from course_teachers t join courses c on c.id = t.course_id
+    join club_memberships m on m.club_id = c.club_id and m.user_id = t.user_id where c.id = ${courseId})
+  select user_id from named union all
+  select k.user_id from courses c join clubs k on k.id = c.club_id
+    where c.id = ${courseId} and not exists (select from named))`

@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { addTask, type Tx, write } from '../../platform/write.ts'
+import { recordActivity } from '../activity/activity.writes.ts'
 import { roleIn } from '../clubs/clubs.reads.ts'
 import { admit } from '../courses/enrollment.writes.ts'
 import { endEnrollment, resetProgress } from '../courses/enrollment-changes.writes.ts'
-import { findTaughtCourse, lockTaughtCourse } from '../courses/visible.reads.ts'
+import { type CourseRow, findTaughtCourse, lockTaughtCourse } from '../courses/visible.reads.ts'
 import { findEnrollment } from './enrollments.reads.ts'
 import { countDueReminders } from './reminders.reads.ts'
 
@@ -19,10 +20,18 @@ export async function enroll(
   return write(context, async (tx) => {
     const course = await lockTaughtCourse(tx, context.viewer, courseId)
     await lockMember(tx, course.club_id, personId)
-    await admit(tx, course, personId)
+    if (await admit(tx, course, personId)) await record(tx, context, course, 'enrollment.added', personId)
     return findEnrollment(tx.db, course.id, personId)
   })
 }
+
+const record = (
+  tx: Tx,
+  { viewer }: PersonContext,
+  { id: courseId, club_id: clubId, title }: CourseRow,
+  type: 'enrollment.added' | 'enrollment.removed',
+  personId: string,
+) => recordActivity(tx, { clubId, personId: viewer.id, type, data: { courseId, title, personId } })
 
 /** Error: member_not_found, also for deleted accounts. */
 async function lockMember(tx: Tx, clubId: string, personId: string): Promise<void> {
@@ -49,7 +58,9 @@ export async function removeLearner(
 ): Promise<Record<string, never>> {
   await write(context, async (tx) => {
     const course = await lockTaughtCourse(tx, context.viewer, courseId)
-    if (!(await endEnrollment(tx, course.id, personId))) throw new AppError('enrollment_not_found')
+    const ended = await endEnrollment(tx, course.id, personId)
+    if (ended === undefined) throw new AppError('enrollment_not_found')
+    if (ended) await record(tx, context, course, 'enrollment.removed', personId)
   })
   return {}
 }

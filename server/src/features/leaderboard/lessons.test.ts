@@ -31,7 +31,7 @@ const undo = (lessons: { id: string }[]) =>
     .execute()
 
 describe('points for finished lessons', () => {
-  it('are 1 each, 10 a day at most, and go with what is undone, in whatever order', async () => {
+  it('are 1 each, 10 a day at most, and go with what is undone, in any order', async () => {
     const { club, course } = await learning()
     const done = (from: number, to: number, at?: Date) =>
       completeLessons(db, course, personOf(cam), course.lessons.slice(from, to), at)

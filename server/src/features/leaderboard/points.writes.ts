@@ -58,7 +58,7 @@ export async function withExpiredRankings(
   return [...new Set([...people, ...rows.map((row) => row.user_id)])]
 }
 
-/** SQL: of a day of `club_points`. Capped here rather than when lessons are finished or undone, in whatever order. */
+/** SQL: of a day of `club_points`. Capped here rather than when lessons are finished or undone, in any order. */
 const points = sql.join(
   Object.entries(pointsFor).map(([source, each]) => {
     const number = sql`p.${sql.raw(source)}`

@@ -33,6 +33,7 @@ export async function commentOnLesson(
         .insertInto('lesson_comments')
         .values({ id, lesson_id: lessonId, user_id: viewer.id, parent_id: topId, content })
         .execute()
+      await tx.task('notifications.course-work', { kind: 'commented', commentId: id })
       return readLessonComment(tx.db, viewer, id)
     })
   } catch (error) {

@@ -8,6 +8,8 @@ type NotificationRow = {
   content_type: string | null
   content_slug: string | null
   comment_id: string | null
+  course_slug: string | null
+  lesson_slug: string | null
 }
 
 /** Path of a notification's subject, as in the list (platform.md 2.10), with present slugs. */
@@ -19,13 +21,24 @@ export function destinationOf({
   content_type,
   content_slug,
   comment_id,
+  course_slug,
+  lesson_slug,
 }: NotificationRow): string {
-  const { applicantUsername } = (metadata ?? {}) as { applicantUsername?: string }
+  const { applicantUsername, commentId } = (metadata ?? {}) as {
+    applicantUsername?: string
+    commentId?: string
+  }
   if (type === 'JOB_APPLICATION' && applicantUsername) return `/user/${applicantUsername}`
   if (!club_slug) return '/'
   if (type === 'CLUB_JOIN_REQUEST') return `/${club_slug}/members?tab=requests`
   if (type === 'MEMBER_JOINED') return `/${club_slug}/members?sort=joined`
   if (type === 'CLUB_INVITE' || type === 'CLUB_INVITE_SENT') return `/join-club?club=${club_id}`
+  if (course_slug) {
+    const course = `/${club_slug}/courses/${course_slug}`
+    if (type === 'ASSIGNMENT_SUBMITTED') return `${course}/enrollments?tab=submissions`
+    if (!lesson_slug) return course
+    return `${course}/lessons/${lesson_slug}${commentId ? `#comment-${commentId}` : ''}`
+  }
   if (!content_type || !content_slug) return `/${club_slug}`
   const item = `/${club_slug}/${featureOf[content_type as ContentType]}/${content_slug}`
   return comment_id ? `${item}#comment-${comment_id}` : item

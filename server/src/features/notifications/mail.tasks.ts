@@ -86,6 +86,8 @@ async function mail(
       'c.type as content_type',
       'c.slug as content_slug',
       'c.title as content_title',
+      'nc.slug as course_slug',
+      'nl.slug as lesson_slug',
       facesOf.as('faces'),
     ])
     .where('n.is_read', '=', sql.lit(false))

@@ -45,6 +45,11 @@ const personal = [
   'JOB_APPLICATION',
   'JOB_APPLICATION_INVITED',
   'JOB_APPLICATION_DECLINED',
+  'LESSON_COMMENTED',
+  'LESSON_COMMENT_REPLIED',
+  'ASSIGNMENT_SUBMITTED',
+  'ASSIGNMENT_ACCEPTED',
+  'ASSIGNMENT_RETURNED',
 ]
 
 /** Whether the type is mailed as soon as notifications with mail text of their own. */

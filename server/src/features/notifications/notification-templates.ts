@@ -25,12 +25,14 @@ export type NotificationSource = {
   deletedTitle?: string | undefined
   /** Author of the item. */
   authorId: string | null
+  /** The course it is about, if it is published. */
+  course?: { id: string; title: string; isFirstPublication: boolean } | undefined
   /** The item it is about. */
   item: { id: string; type: ContentType; slug: string; title: string } | undefined
   activityId: string
 }
 
-type Preference = 'club_join_requests' | `new_${Feature}`
+type Preference = 'club_join_requests' | 'courses' | `new_${Feature}`
 
 type NotificationTemplate = {
   /** SQL: ids of the recipients without the actor; ids up to `after` may be omitted. */
@@ -47,6 +49,7 @@ type NotificationTemplate = {
   title: string
   message: string
   metadata?: Record<string, string>
+  courseId?: string
   /** Path on this site; with it, the notification is mailed sooner. */
   mail?: { label: string; path: string }
   /** Has a mail of its own. */
@@ -143,6 +146,19 @@ export const notificationTemplates: Partial<
       message: message(item.title),
     }
   },
+  'course.published': ({ clubId, clubName, course, actorId }) =>
+    course?.isFirstPublication
+      ? {
+          type: 'NEW_COURSE',
+          title: `New course: ${course.title}`,
+          message: `${course.title} is now open in ${clubName}.`,
+          reach: 'news',
+          by: actorId,
+          preference: 'courses',
+          courseId: course.id,
+          to: membersOf(clubId),
+        }
+      : undefined,
   'club.notified': ({ clubId, notice }) =>
     notice && {
       ...notice,

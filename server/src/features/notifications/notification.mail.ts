@@ -19,6 +19,8 @@ type Unread = {
   content_type: string | null
   content_slug: string | null
   comment_id: string | null
+  course_slug: string | null
+  lesson_slug: string | null
   isClubNamed?: true
 }
 

@@ -21,6 +21,8 @@ export async function wordsOfNotification(
       'c.type as content_type',
       'c.slug as content_slug',
       'c.title as content_title',
+      'nc.slug as course_slug',
+      'nl.slug as lesson_slug',
       facesOf.as('faces'),
     ])
     .where('n.id', '=', notificationId)

@@ -4,6 +4,7 @@ import type { Nothing } from '../../platform/tasks.ts'
 import { sendDuePushes } from '../push/push.tasks.ts'
 import { notifyOfApplication } from './applications.tasks.ts'
 import { remindOfCourse } from './course-reminders.tasks.ts'
+import { notifyOfCourseWork } from './course-work.tasks.ts'
 import { sweepCauses } from './former-causes.ts'
 import { notifyOfJoin } from './joins.tasks.ts'
 import { sendDueMails } from './mail.tasks.ts'
@@ -14,6 +15,7 @@ import { pushWords } from './push-words.ts'
 import { notifyOfReminder, remindOfEvents } from './reminders.tasks.ts'
 import { notifyOfResponse } from './responses.tasks.ts'
 import { forgetNotifications } from './retention.tasks.ts'
+import { findUnlockedLessons, notifyOfUnlocked } from './unlocked.tasks.ts'
 
 declare module '../../platform/tasks.ts' {
   interface TaskPayloads {
@@ -36,6 +38,14 @@ declare module '../../platform/tasks.ts' {
       | { kind: 'reply'; contentId: string; personId: string; commentId: string; threadId: string }
     /** A person joined by an invite of the inviter. */
     'notifications.joined': { inviterId: string; clubId: string; personId: string }
+    'notifications.course-work':
+      | { kind: 'submitted'; submissionId: string }
+      | { kind: 'commented'; commentId: string }
+      /** `cause` differs for each decision. */
+      | { kind: 'decided'; submissionId: string; status: 'accepted' | 'returned'; cause: string }
+    'notifications.unlock': Nothing
+    /** `from` (exclusive) and `to`: when it unlocked for the people to notify. */
+    'notifications.unlocked': { lessonId: string; from: string; to: string; after?: string }
     'notifications.remind': Nothing
     'notifications.reminder': { reminderId: string; after?: string }
     'notifications.mail': Nothing
@@ -59,6 +69,13 @@ export const notificationsFeature = {
     },
     'notifications.response': { lane: 'interactive', run: notifyOfResponse },
     'notifications.joined': { lane: 'interactive', run: notifyOfJoin },
+    'notifications.course-work': { lane: 'interactive', run: notifyOfCourseWork },
+    'notifications.unlock': {
+      lane: 'bulk',
+      schedule: '*/10 * * * *',
+      run: (deps) => findUnlockedLessons(deps),
+    },
+    'notifications.unlocked': { lane: 'bulk', run: (deps, lesson) => notifyOfUnlocked(deps, lesson) },
     'notifications.remind': { lane: 'bulk', schedule: '*/5 * * * *', run: (deps) => remindOfEvents(deps) },
     'notifications.reminder': { lane: 'bulk', run: (deps, reminder) => notifyOfReminder(deps, reminder) },
     'notifications.mail': {

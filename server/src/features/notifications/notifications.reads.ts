@@ -61,6 +61,10 @@ type Row = {
   content_type: string | null
   content_slug: string | null
   content_title: string | null
+  course_slug: string | null
+  course_title: string | null
+  lesson_slug: string | null
+  lesson_title: string | null
   faces: PersonColumns[] | null
   people: number
 }
@@ -82,6 +86,8 @@ function page(db: Database, { viewerId, fromAt, fromId }: SqlParams<Notification
     .select(sql<boolean>`${isOpenTo(viewerId)} is true`.as('is_open'))
     .select(['c.id as content_id', 'c.type as content_type', 'c.slug as content_slug'])
     .select(['c.title as content_title', facesOf.as('faces'), 'r.people'])
+    .select(['nc.slug as course_slug', 'nc.title as course_title'])
+    .select(['nl.slug as lesson_slug', 'nl.title as lesson_title'])
     .orderBy('n.created_at', 'desc')
     .orderBy('n.id', 'desc')
     .limit(sql.lit(limits.notificationPage + 1))
@@ -112,6 +118,8 @@ function present(row: Row, list: { left: number }): Notification {
     metadata.contentType = row.content_type as ContentKind
     metadata.contentSlug = row.content_slug ?? undefined
   }
+  if (row.course_slug) metadata.courseSlug = row.course_slug
+  if (row.lesson_slug) metadata.lessonSlug = row.lesson_slug
   if (row.comment_id) metadata.commentId = row.comment_id
   const people = (row.faces ?? []).flatMap((face) => presentPerson(face) ?? [])
   return {
@@ -123,7 +131,7 @@ function present(row: Row, list: { left: number }): Notification {
     createdAt: row.created_at.toISOString(),
     clubName: row.club_name,
     clubLogoUrl: fileUrl(row.logo_path),
-    itemTitle: hasItem ? row.content_title : null,
+    itemTitle: hasItem ? row.content_title : (row.lesson_title ?? row.course_title),
     people,
     peopleCount: row.people || people.length,
     metadata,

@@ -148,6 +148,13 @@ async function findSource({ db }: Dependencies, activityId: string): Promise<Not
     .innerJoin('clubs as k', 'k.id', 'a.club_id')
     .leftJoin('profiles as p', 'p.id', 'a.user_id')
     .leftJoin('content as c', 'c.id', 'a.content_id')
+    .leftJoin('courses as nc', (join) =>
+      join
+        .on('a.type', '=', 'course.published')
+        .on(sql<boolean>`nc.id = (a.data ->> 'courseId')::uuid`)
+        .on('nc.published_at', 'is not', null),
+    )
+    .select(['nc.id as course_id', 'nc.title as course_title'])
     .select(['a.type', 'a.data', 'a.user_id', 'k.id', 'k.slug', 'k.name', 'p.first_name', 'p.last_name'])
     .select(['c.id as content_id', 'c.type as content_type', 'c.slug as content_slug', 'c.title'])
     .select('c.user_id as author_id')
@@ -159,10 +166,11 @@ async function findSource({ db }: Dependencies, activityId: string): Promise<Not
   const isByNobody = row.user_id === null || row.deleted_at !== null
   // Activities of deleted accounts are not notified, except deleted events with attendees.
   if (isByNobody && row.type !== 'event.deleted') return undefined
-  const { personId, inviteId, title, notice } = row.data as Pick<NotificationSource, 'notice'> & {
+  const { personId, inviteId, title, notice, isFirst } = row.data as Pick<NotificationSource, 'notice'> & {
     personId?: string
     inviteId?: string
     title?: string
+    isFirst?: boolean
   }
   return {
     type: row.type as NotificationSource['type'],
@@ -177,6 +185,10 @@ async function findSource({ db }: Dependencies, activityId: string): Promise<Not
     clubName: row.name,
     activityId,
     authorId: row.author_id,
+    course:
+      row.course_id === null
+        ? undefined
+        : { id: row.course_id, title: row.course_title ?? '', isFirstPublication: isFirst === true },
     item:
       row.content_id === null
         ? undefined

@@ -2,6 +2,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { isInvited, isOpenTo, roleIn } from '../clubs/clubs.reads.ts'
 import { beginning, firstWords } from '../comments/comment-words.ts'
+import { opensLesson, seesCourse, teachesCourse } from '../courses/visible.reads.ts'
 import type { PersonColumns } from '../profiles/profiles.reads.ts'
 
 /** About the person's own membership, of a club of which they may see only the preview. */
@@ -33,6 +34,8 @@ const notificationsOf = (db: Database, personId: Who) =>
       join.onRef('m.club_id', '=', 'k.id').on('m.user_id', '=', personId),
     )
     .leftJoin('content as c', 'c.id', 'n.content_id')
+    .leftJoin('courses as nc', 'nc.id', 'n.course_id')
+    .leftJoin('lessons as nl', 'nl.id', 'n.lesson_id')
     .where('n.user_id', '=', personId)
 
 /**
@@ -60,6 +63,20 @@ const respondentsAfter = (since: RawBuilder<unknown>) => sql`(
     select w.user_id, w.created_at, null, null from join_notices w
     where n.type = 'MEMBER_JOINED' and w.inviter_id = n.user_id and w.club_id = n.club_id
       and w.created_at > ${since} and w.created_at <= n.created_at
+    union all
+    select o.user_id, max(o.created_at), (array_agg(left(o.content, 500) order by o.created_at desc))[1], true
+    from (
+      select user_id, created_at, content from lesson_comments
+      where n.type in ('LESSON_COMMENTED', 'LESSON_COMMENT_REPLIED') and lesson_id = n.lesson_id
+        and created_at > ${since} and created_at <= n.created_at and user_id <> n.user_id
+        and (n.type = 'LESSON_COMMENTED' or exists (select from lesson_comments h
+          where h.user_id = n.user_id and lesson_comments.parent_id in (h.id, h.parent_id)))
+      order by created_at desc limit 500
+    ) o group by o.user_id
+    union all
+    select w.user_id, w.submitted_at, null, null from submissions w
+    where n.type = 'ASSIGNMENT_SUBMITTED' and w.lesson_id = n.lesson_id
+      and w.submitted_at > ${since} and w.submitted_at <= n.created_at
     union all
     select w.by_id, n.created_at, ${beginning}, o.is_markdown
     from mentions w left join comments o on o.id = w.comment_id where n.type = 'MENTIONED' and w.id = n.mention_id and w.is_active
@@ -104,7 +121,9 @@ export const titleOf = sql<string>`case when n.responses_since is null and n.men
     when r.people > 100 then ' and 100+ others' else ' and ' || r.people - 1 || ' others' end
   || case n.type when 'MEMBER_JOINED' then ' joined ' || k.name || ' through your invite'
     else case n.type when 'MENTIONED' then ' mentioned you in “' when 'CONTENT_LIKED' then ' liked “'
-      when 'COMMENT_REPLIED' then ' replied to your comment on “' else ' commented on “' end || c.title || '”' end end`
+      when 'COMMENT_REPLIED' then ' replied to your comment on “'
+      when 'LESSON_COMMENT_REPLIED' then ' replied to your comment on “'
+      when 'ASSIGNMENT_SUBMITTED' then ' handed in an assignment at “' else ' commented on “' end || coalesce(c.title, nl.title) || '”' end end`
 
 /** SQL: beginning of the latest comment. */
 export const messageOf = sql<string>`coalesce(r.text, n.message)`
@@ -124,6 +143,7 @@ export const wordsOf = (
  */
 export const mayBeSeen = (personId: Who, hasResponses = sql<SqlBool>`r.people > 0`) => sql<SqlBool>`
   (n.content_id is null or c.id is not null)
+  and (n.course_id is null or ${mayBeLearned(personId)})
   and (n.responses_since is null and n.type <> 'MENTIONED' or ${hasResponses})
   and (case
     when n.club_id is null then not n.metadata ? 'clubId'
@@ -133,5 +153,13 @@ export const mayBeSeen = (personId: Who, hasResponses = sql<SqlBool>`r.people > 
     when n.type in (${names(forManagers)}) then ${roleIn(personId)} in ('owner', 'admin')
     else ${isOpenTo(personId)}
   end)::int <> 0`
+
+/** SQL: whether the person may open course and lesson of notification `n`; what learners do is for teachers only. */
+function mayBeLearned(personId: Who): RawBuilder<SqlBool> {
+  const who = typeof personId === 'string' ? sql<string>`${personId}::uuid` : personId
+  const [courseId, lessonId] = [sql.ref('n.course_id'), sql.ref('n.lesson_id')]
+  return sql`(case when n.type = 'ASSIGNMENT_SUBMITTED' then nl.id is not null and ${teachesCourse(who, courseId)}
+    when n.lesson_id is null then ${seesCourse(who, courseId)} else ${opensLesson(who, lessonId)} end)`
+}
 
 const names = (types: string[]) => sql.join(types.map((type) => sql.lit(type)))

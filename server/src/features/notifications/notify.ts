@@ -25,6 +25,9 @@ export type Notice = {
   club?: { id: string; slug: string }
   /** The item it is about: once deleted or hidden, the notification is not shown. */
   contentId?: string | undefined
+  /** The course and lesson it is about: not shown to people who may not open them. */
+  courseId?: string | undefined
+  lessonId?: string | undefined
   /** Further data for the page's link. */
   metadata?: Record<string, string> | undefined
   /** Mailed sooner than others, with this text; the button's path is on this site. */
@@ -36,12 +39,15 @@ export type Notice = {
 /** Notifies at most `peopleAtOnce` people, with signals; schedules mail for what stays unread. */
 export async function notify(tx: Tx, notice: Notice, people: { id: string }[]): Promise<void> {
   const { type, title, message, cause, club, contentId, metadata, mail, isMailed } = notice
+  const { courseId = null, lessonId = null } = notice
   const hearing = await withoutMuting(tx, notice, people)
   if (hearing.length === 0) return
   const { rows: notified } = await sql<{ id: string; user_id: string }>`
-    insert into notifications (id, user_id, type, title, message, cause, mail, mailed_at, content_id, club_id, metadata)
+    insert into notifications (id, user_id, type, title, message, cause, mail, mailed_at, content_id, club_id, course_id, lesson_id,
+      metadata)
     select p.id, p.user_id, ${type}, ${title}, ${message}, ${cause}::uuid, ${mail ? JSON.stringify(mail) : null}::jsonb,
       ${isMailed ? new Date() : null}::timestamptz, ${contentId ?? null}::uuid, ${club?.id ?? null}::uuid,
+      ${courseId}::uuid, ${lessonId}::uuid,
       ${JSON.stringify(club ? { clubId: club.id, clubSlug: club.slug, ...metadata } : {})}::jsonb
     from unnest(${hearing.map(() => newId())}::uuid[], ${hearing.map(({ id }) => id)}::uuid[]) as p (id, user_id)
     on conflict do nothing returning id, user_id`.execute(tx.db)

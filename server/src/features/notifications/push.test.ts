@@ -249,12 +249,20 @@ describe('pushing a notification', () => {
 
 describe('opening a push', () => {
   it.each(Object.entries(notificationWays))('of %s opens the same page as the list', (type, way) => {
-    const { of, comment, applicant, isClubless, path } = way
+    const { of, comment, applicant, course, lesson, isClubless, path } = way
     expect(
       destinationOf({
         ...{ type, club_id: 'an-id', club_slug: isClubless ? null : 'hall' },
-        ...{ content_type: of ?? null, content_slug: of ? 'kiln' : null, comment_id: comment ?? null },
-        metadata: applicant ? { applicantUsername: applicant } : {},
+        ...{
+          content_type: of ?? null,
+          content_slug: of ? 'kiln' : null,
+          comment_id: course ? null : (comment ?? null),
+        },
+        ...{ course_slug: course ?? null, lesson_slug: lesson ?? null },
+        metadata: {
+          ...(applicant && { applicantUsername: applicant }),
+          ...(course && { commentId: comment }),
+        },
       }),
     ).toBe(path)
   })

@@ -6,6 +6,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError, allow } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
+import { recordActivity } from '../activity/activity.writes.ts'
 import { findOpenClub } from '../clubs/clubs.reads.ts'
 import { lockMembership } from '../clubs/lock.ts'
 import { clearProgress } from '../courses/clear-progress.ts'
@@ -106,12 +107,18 @@ export async function publishCourse(context: PersonContext, id: string): Promise
       .executeTakeFirst()
     if (!lesson) throw new AppError('course_empty')
     const now = new Date()
+    const { first_published_at } = await tx.db
+      .selectFrom('courses')
+      .select('first_published_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     await tx.db
       .updateTable('courses')
       .set({ published_at: now, updated_at: now })
       .set((eb) => ({ first_published_at: eb.fn.coalesce('first_published_at', eb.val(now)) }))
       .where('id', '=', id)
       .execute()
+    await recordCourse(tx, context, course, 'course.published', { isFirst: first_published_at === null })
   })
   return readCourseDraft(db, viewer, id)
 }
@@ -127,6 +134,7 @@ export async function hideCourse(context: PersonContext, id: string): Promise<Co
       .set({ published_at: null, updated_at: new Date() })
       .where('id', '=', id)
       .execute()
+    await recordCourse(tx, context, course, 'course.hidden')
   })
   return readCourseDraft(db, viewer, id)
 }
@@ -139,7 +147,9 @@ export async function deleteCourse(context: PersonContext, id: string) {
   const { db, viewer } = context
   const lockDeletable = async (tx: Tx) => {
     allow(canManageCourses(viewer, factsOfCourse(await findVisibleCourse(tx.db, viewer, id))))
-    allow(canManageCourses(viewer, factsOfCourse(await lockVisibleCourse(tx, viewer, id))))
+    const course = await lockVisibleCourse(tx, viewer, id)
+    allow(canManageCourses(viewer, factsOfCourse(course)))
+    return course
   }
   await write(context, async (tx) => {
     await lockDeletable(tx)
@@ -148,8 +158,16 @@ export async function deleteCourse(context: PersonContext, id: string) {
   })
   await clearProgress(db, id)
   await write(context, async (tx) => {
-    await lockDeletable(tx)
+    await recordCourse(tx, context, await lockDeletable(tx), 'course.deleted')
     await tx.db.deleteFrom('courses').where('id', '=', id).execute()
   })
   return {}
 }
+
+const recordCourse = (
+  tx: Tx,
+  { viewer }: PersonContext,
+  { id, club_id: clubId, title }: { id: string; club_id: string; title: string },
+  type: 'course.published' | 'course.hidden' | 'course.deleted',
+  data: { isFirst?: boolean } = {},
+) => recordActivity(tx, { clubId, personId: viewer.id, type, data: { courseId: id, title, ...data } })

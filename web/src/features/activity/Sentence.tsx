@@ -47,6 +47,7 @@ function predicate(entry: Entry, clubSlug: string): ReactNode {
   if (entry.about === 'person') return personPredicate(entry)
   if (entry.about === 'invite') return invitePredicate(entry)
   if (entry.about === 'club') return clubPredicate(entry)
+  if (entry.about === 'course') return coursePredicate(entry)
   return itemPredicate(entry, clubSlug)
 }
 
@@ -74,6 +75,34 @@ const personPredicate = ({ type, person }: About<'person'>): ReactNode => {
     'ownership.declined': <>declined ownership of the club, which {object} had offered</>,
     'ownership.withdrawn': <>withdrew the offer of ownership to {object}</>,
     'ownership.transferred': <>became the owner, replacing {object}</>,
+  }
+  return sentences[type]
+}
+
+function coursePredicate({ type, title, person }: About<'course'>): ReactNode {
+  const course = <Value text={title} />
+  const learner = <PersonLink person={person} />
+  const sentences: Record<typeof type, ReactNode> = {
+    'course.published': <>published the course {course}</>,
+    'course.hidden': <>made the course {course} a draft</>,
+    'course.deleted': <>deleted the course {course}</>,
+    'course.completed': <>finished the course {course}</>,
+    'enrollment.began': <>started the course {course}</>,
+    'enrollment.added': (
+      <>
+        enrolled {learner} in the course {course}
+      </>
+    ),
+    'enrollment.removed': (
+      <>
+        removed {learner} from the course {course}
+      </>
+    ),
+    'certificate.revoked': (
+      <>
+        revoked {learner}’s certificate of the course {course}
+      </>
+    ),
   }
   return sentences[type]
 }

@@ -8,6 +8,7 @@ import {
   IconMail,
   IconMessageCircle,
   IconNotes,
+  IconSchool,
   IconSettings,
   IconShield,
   IconUserQuestion,
@@ -28,6 +29,7 @@ export const kindTexts: Record<ActivityKind, { label: string; icon: Icon }> = {
   comments: { label: 'Comments', icon: IconMessageCircle },
   likes: { label: 'Likes', icon: IconHeart },
   attendance: { label: 'Attendance', icon: IconCalendarEvent },
+  courses: { label: 'Courses', icon: IconSchool },
 }
 
 const days: Record<string, string> = { 30: '30 days', 90: '90 days', 365: '1 year', 730: '2 years' }

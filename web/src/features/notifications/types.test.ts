@@ -17,12 +17,14 @@ function pathOf({ to, params = {}, search, hash }: ReturnType<typeof linkOf> & L
 type Loose = { params?: Record<string, string>; search?: Record<string, string>; hash?: string }
 
 it.each(Object.entries(notificationWays))('%s links to its subject', (type, way) => {
-  const { of: kind, comment, applicant, isClubless, path } = way
+  const { of: kind, comment, applicant, course, lesson, isClubless, path } = way
   const link = linkOf(
     of(type, {
       ...(!isClubless && { clubId: 'an-id', clubSlug: 'hall' }),
       ...(kind && { contentType: kind, contentSlug: 'kiln' }),
       ...(comment && { commentId: comment }),
+      ...(course && { courseSlug: course }),
+      ...(lesson && { lessonSlug: lesson }),
       ...(applicant && { applicantUsername: applicant }),
     }),
   )

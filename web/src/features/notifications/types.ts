@@ -11,11 +11,16 @@ import {
   IconCalendarCheck,
   IconCalendarEvent,
   IconCalendarTime,
+  IconChecklist,
+  IconCircleCheck,
   IconCrown,
   IconHeart,
+  IconInbox,
+  IconLockOpen,
   IconMailOpened,
   IconMessageCircle,
   IconMessageReply,
+  IconSchool,
   IconSettings,
   IconShieldCheck,
   IconShieldX,
@@ -52,6 +57,13 @@ const icons: Record<NotificationType | 'SERVICE_DELETED' | 'SERVICE_UPDATED', Ic
   JOB_APPLICATION: IconBriefcase,
   JOB_APPLICATION_INVITED: IconBriefcase,
   JOB_APPLICATION_DECLINED: IconBriefcase,
+  NEW_COURSE: IconSchool,
+  LESSON_UNLOCKED: IconLockOpen,
+  LESSON_COMMENTED: IconMessageCircle,
+  LESSON_COMMENT_REPLIED: IconMessageReply,
+  ASSIGNMENT_SUBMITTED: IconInbox,
+  ASSIGNMENT_ACCEPTED: IconCircleCheck,
+  ASSIGNMENT_RETURNED: IconChecklist,
   ROLE_PROMOTED: IconShieldCheck,
   ROLE_DEMOTED: IconShieldX,
   MEMBER_JOINED: IconUserPlus,
@@ -71,6 +83,7 @@ export const iconOf = ({ type }: Notification): Icon => (icons as Record<string,
 /** Link to the notification's subject. */
 export function linkOf({ type, metadata }: Notification) {
   const { clubId, clubSlug, commentId, contentType, contentSlug, applicantUsername: username } = metadata
+  const { courseSlug, lessonSlug } = metadata
   if (type === 'JOB_APPLICATION' && username)
     return linkOptions({ to: '/user/$username', params: { username } })
   if (!clubSlug) return linkOptions({ to: '/' })
@@ -80,6 +93,20 @@ export function linkOf({ type, metadata }: Notification) {
     return linkOptions({ to: '/$clubSlug/members', params: { clubSlug }, search: { sort: 'joined' } })
   if (type === 'CLUB_INVITE' || type === 'CLUB_INVITE_SENT')
     return linkOptions({ to: '/join-club', search: { club: clubId } })
+  if (courseSlug && type === 'ASSIGNMENT_SUBMITTED')
+    return linkOptions({
+      to: '/$clubSlug/courses/$courseSlug/enrollments',
+      params: { clubSlug, courseSlug },
+      search: { tab: 'submissions' },
+    })
+  if (courseSlug && lessonSlug)
+    return linkOptions({
+      to: '/$clubSlug/courses/$courseSlug/lessons/$lessonSlug',
+      params: { clubSlug, courseSlug, lessonSlug },
+      hash: commentId && `comment-${commentId}`,
+    })
+  if (courseSlug)
+    return linkOptions({ to: '/$clubSlug/courses/$courseSlug', params: { clubSlug, courseSlug } })
   if (contentType && contentSlug)
     return {
       ...linkToPlace({ club: { slug: clubSlug }, type: contentType, slug: contentSlug }),
