@@ -123,5 +123,29 @@ function checkReferences(data: Data, context: z.RefinementCtx): void {
       'lines',
     )
   }
+  for (const [at, { club, by, picture, sections, learners }] of data.courses.entries()) {
+    const path = ['courses', at] as const
+    const all = sections.flatMap(({ lessons }) => lessons)
+    const comments = all.flatMap((lesson) => lesson.comments)
+    const speakers = comments.flatMap((comment) => [
+      comment.by,
+      ...comment.answers.map((answer) => answer.by),
+    ])
+    checkKnown('club', [club], ...path, 'club')
+    checkKnown('person', [...by, ...speakers, ...learners.map(({ who }) => who)], ...path)
+    checkKnown('scene', [picture, ...all.map((lesson) => lesson.picture)], ...path)
+    check(
+      'file',
+      filesOf(club),
+      all.flatMap(({ files }) => files),
+      ...path,
+    )
+    check(
+      'lesson',
+      all.map(({ title }) => title),
+      learners.map(({ note }) => note?.lesson),
+      ...path,
+    )
+  }
   for (const [at, { picture }] of data.links.entries()) checkKnown('scene', [picture], 'links', at, 'picture')
 }

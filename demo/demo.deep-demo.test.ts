@@ -20,9 +20,9 @@ const fill = () => fillDemo(app.deps, folder, (line) => printed.push(line))
 const tables =
   `profiles credentials clubs club_categories club_memberships join_requests club_invites notifications
   club_activity_log content content_counts posts post_categories polls poll_votes events event_attendees comments
-  comment_threads comment_likes likes reactions files conversations conversation_people chat_messages`.split(
-    /\s+/,
-  )
+  comment_threads comment_likes likes reactions files conversations conversation_people chat_messages courses
+  course_teachers course_sections lessons quizzes quiz_questions quiz_attempts assignments submissions
+  course_enrollments lesson_completions lesson_visits lesson_notes lesson_comments certificates`.split(/\s+/)
 
 /** A hash of every row of every table, so that the smallest change shows. */
 async function state(): Promise<Record<string, unknown>> {
@@ -257,9 +257,13 @@ describe('the example community', () => {
       const hash = row.purpose === 'inline' ? '' : '-[0-9a-f]{16}'
       expect(row.path).toMatch(new RegExp(`^[a-z-]+/${row.purpose}/${row.id}${hash}\\.[a-z]+$`))
       expect(
-        [row.profile_id, row.club_id, row.content_id, row.message_id, row.link_hash].filter(Boolean),
+        [
+          ...[row.profile_id, row.club_id, row.content_id, row.message_id, row.link_hash],
+          ...[row.course_id, row.lesson_id],
+        ].filter(Boolean),
       ).toHaveLength(1)
-      if (row.purpose === 'content' && row.content_id) expect(row.alt.length, row.path).toBeGreaterThan(20)
+      if (row.purpose === 'content' && (row.content_id || row.course_id))
+        expect(row.alt.length, row.path).toBeGreaterThan(20)
       else expect(row.alt, row.path).toBe('')
       const stored = await files.get(row.path)
       expect(stored && (await buffer(stored.body)).length, row.path).toBe(row.size)

@@ -7,6 +7,7 @@ import { storeFiles } from './files.ts'
 import { writeActivity } from './rows/activity.ts'
 import { writeContent, writeFiles, writeLinks, writeResponses } from './rows/content.ts'
 import { writeConversations } from './rows/conversations.ts'
+import { writeCourses } from './rows/courses.ts'
 import { writeKinds } from './rows/kinds.ts'
 import { writeContentNotifications } from './rows/notifications-of-content.ts'
 import { writePersonalNotifications } from './rows/notifications-of-people.ts'
@@ -67,6 +68,7 @@ async function fill(
     await writeLinks(db, example, files)
     await writeResponses(db, example)
     await writeConversations(db, example, files)
+    await writeCourses(db, example, files)
     await writeRequests(db, example)
     await writeContentNotifications(db, example)
     await writePersonalNotifications(db, example)

@@ -1,6 +1,7 @@
 import { type Activity, pastActivity } from './activity.ts'
 import { type Community, createCommunity } from './community.ts'
 import { type Conversation, createConversations } from './conversations.ts'
+import { type Course, createCourses, lessonsOf } from './courses.ts'
 import { type FilePlan, type StoredFile, sceneAlbum } from './files.ts'
 import { createItems } from './items.ts'
 import { type Answered, withResponses } from './responses.ts'
@@ -12,6 +13,7 @@ export type Example = Community & {
   /** Past actions that no other row shows. */
   activity: Activity[]
   conversations: Conversation[]
+  courses: Course[]
   /** Sites that posts link to, with the pictures of their cards. */
   links: { url: string; title: string; siteName: string; picture: FilePlan }[]
 }
@@ -27,16 +29,18 @@ export function createExample(data: Data, now: number): Example {
     const { alt: _, ...picture } = sceneAlbum(data, link.url)(link.picture, 'link-card')
     return { ...link, picture }
   })
-  return { ...community, items, activity, conversations, links }
+  const courses = createCourses(data, community)
+  return { ...community, items, activity, conversations, courses, links }
 }
 
 /** Everything that has to be stored before its rows are written. */
-export const filesOf = ({ people, clubs, items, conversations, links }: Example): FilePlan[] => [
+export const filesOf = ({ people, clubs, items, conversations, courses, links }: Example): FilePlan[] => [
   ...people.flatMap(({ portrait }) => portrait ?? []),
   ...clubs.flatMap(({ logo, cover }) => [logo, cover]),
   ...items.flatMap(({ files }) => files),
   ...conversations.flatMap(({ lines }) => lines.flatMap(({ file }) => file ?? [])),
   ...links.map(({ picture }) => picture),
+  ...courses.flatMap((course) => [course.cover, ...lessonsOf(course).flatMap(({ files }) => files)]),
 ]
 
 /** Items of one kind. */

@@ -9,6 +9,7 @@ import {
   workplaces,
 } from '@guildhall/contract/choices'
 import { businessFields } from '@guildhall/contract/clubs'
+import { courseLevels, courseLimits, unlockings } from '@guildhall/contract/course-limits'
 import { features, limits } from '@guildhall/contract/limits'
 import { messageReactions } from '@guildhall/contract/reactions'
 import { z } from 'zod'
@@ -196,6 +197,78 @@ const job = z.strictObject({
   applications: z.array(z.tuple([line, z.enum(applicationStatuses)])).default([]),
 })
 
+const said = z.strictObject({ by: key, text: line.max(courseLimits.comment) })
+const lesson = z.strictObject({
+  title: line.max(courseLimits.title),
+  /** 0: unknown. */
+  minutes: z.int(),
+  text,
+  /** Shown above the text. */
+  picture: key.optional(),
+  /** Attached files of the club. */
+  files: z.array(key).default([]),
+  video: z.url().optional(),
+  /** In courses that unlock by days. */
+  days: z.int().optional(),
+  isPreview: z.boolean().default(false),
+  isOptional: z.boolean().default(false),
+  isDraft: z.boolean().default(false),
+  quiz: z
+    .strictObject({
+      /** Percent. */
+      passMark: z.int(),
+      maxAttempts: z.int().optional(),
+      questions: z.array(
+        z.strictObject({
+          question: line.max(courseLimits.question),
+          explanation: line.max(courseLimits.explanation),
+          right: lines,
+          wrong: lines,
+          /** Accepted short texts, in place of options. */
+          answers: lines,
+        }),
+      ),
+    })
+    .optional(),
+  assignment: z.strictObject({ prompt: text, takes: z.array(z.enum(['text', 'file', 'link'])) }).optional(),
+  comments: z.array(said.extend({ answers: z.array(said).default([]) })).default([]),
+})
+const learner = z.strictObject({
+  who: key,
+  /** When they began. */
+  daysAgo: duration.positive(),
+  seenDaysAgo: duration.optional(),
+  /** How many required lessons; 99 for all. */
+  done: z.int(),
+  failedQuiz: z.boolean().default(false),
+  hasLeft: z.boolean().default(false),
+  note: z.strictObject({ lesson: line, text: line }).optional(),
+  submission: z
+    .strictObject({
+      text: line,
+      status: z.enum(['submitted', 'accepted', 'returned']).default('accepted'),
+      remark: z.string().default(''),
+    })
+    .optional(),
+})
+const course = z.strictObject({
+  club: key,
+  slug: line,
+  title: line.max(courseLimits.title),
+  summary: line.max(courseLimits.summary),
+  description: text,
+  /** The teachers, in order. */
+  by: z.array(key).min(1),
+  /** Of its cover. */
+  picture: key,
+  level: z.enum(courseLevels),
+  unlocking: z.enum(unlockings),
+  hasCertificate: z.boolean(),
+  daysAgo: duration.positive(),
+  sections: z.array(z.strictObject({ title: line.max(courseLimits.title), lessons: z.array(lesson) })),
+  learners: z.array(learner),
+})
+
 /** Who may be in a conversation besides people: one who left the club, a deleted account, the author of the item. */
 export const strangers = ['former-member', 'deleted-user', 'author']
 const conversation = z.strictObject({
@@ -237,6 +310,7 @@ export const schema = z.strictObject({
   services: z.array(service),
   jobs: z.array(job),
   conversations: z.array(conversation),
+  courses: z.array(course),
   /** Comments that fit any story of a sort, and sentences with a mention, for `{name}`. */
   replies: z.record(z.enum([...sorts, 'naming']), z.array(line).min(1)),
   /** What is found at the addresses that posts link to. */
@@ -253,6 +327,9 @@ export type Data = z.output<typeof schema>
 export type PersonData = z.output<typeof person>
 export type ClubData = z.output<typeof club> & z.output<typeof page>
 export type StoryData = z.output<typeof story>
+export type CourseData = z.output<typeof course>
+export type LessonData = z.output<typeof lesson>
+export type LearnerData = z.output<typeof learner>
 export type ConversationData = z.output<typeof conversation>
 /** What is written down of the items of each kind that the example community has. */
 export type KindData = {
