@@ -17,7 +17,6 @@ export const visitorPages = {
   items: ['NoItemPage', ...contentKinds.map(fileName)],
   listings: ['ClubsPage', 'JobsPage', 'ProductsPage', 'SearchPage', 'ServicesPage'],
   others: ['HomePage', 'ClubPreviewPage', 'PublicProfilePage', 'ToastStack'],
-  courses: ['CertificatePage', 'CoursePage', 'CoursesPage', 'LessonPage'],
 }
 /** Loaded by the shell for everyone who is signed in: menus, bell, messages, own things, what is queued. */
 export const signedInParts = [
@@ -80,13 +79,7 @@ function visitorChunk(level: Level) {
 function chunkOf(id: string, graph: Graph): [Level, string] | [] {
   const users = allUsers(id, graph)
   if (users.some((user) => graph.getModuleInfo(user)?.isEntry)) return ['shell', 'shell']
-  const all = users.filter((user) => isVisitorPage(user, graph)).map(nameOf)
-  // Pages of courses use what the others have, and make none of them larger.
-  const others = all.filter((name) => !visitorPages.courses.includes(name))
-  if (all.length > 1 && others.length === 0) return ['shared', 'courses']
-  if (all.length > others.length && visitorPages.items.includes(others[0] ?? '') && others.length === 1)
-    return ['shared', 'items']
-  const pages = others.length > 0 ? others : all
+  const pages = users.filter((user) => isVisitorPage(user, graph)).map(nameOf)
   const [page, other] = pages
   if (!page) return []
   if (!other) return ['page', page]

@@ -43,6 +43,8 @@ export function Breadcrumbs() {
     const isClub = clubSlug !== '' && segment === clubSlug && index === (inClub ? 0 : 1)
     if (isClub) return { label: clubName ?? segmentLabel(segment), href: `/${segment}` }
     if (segments[0] === 'user' && index === 1) return { label: `@${decoded(segment)}`, href }
+    // Certificates have no list.
+    if (segments[0] === 'certificates') return { label: index ? segment : 'Certificates', href: null }
     if (segments[0] === 'user') return { label: segmentLabel(segment), href: null }
     if (inCourses && index === 1) return { label: 'Courses', href }
     if (inCourses) return { label: courseTitles[index] ?? segmentLabel(segment), href }

@@ -86,6 +86,16 @@ it('sends nothing before every question is answered', async () => {
   expect(sent).toEqual([])
 })
 
+it('keeps what was chosen over a reload, before it is checked', async () => {
+  answerWith(() => ({ answer: passed }))
+  show()
+  await fill()
+  cleanup()
+  show()
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Knight' })).checked).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('a4')
+})
+
 it('keeps answers over a reload, and repeats a lost attempt under its id', async () => {
   let isLost = true
   const sent = answerWith(() => (isLost ? refusal('unavailable', 503) : { answer: passed }))
