@@ -29,7 +29,7 @@ export const canTeach = (
   viewer ? isAdmin(course.role) || course.isNamedTeacher || 'permission_denied' : 'sign_in_required'
 
 /**
- * Starting a course by oneself. Those who left come back, whatever the access is now: they were admitted once.
+ * Starting a course without a teacher. Those who left come back, whatever the access is now: they were admitted once.
  * `level`: the viewer's number by points of all time.
  */
 export function canEnroll(viewer: Viewer | null, course: CourseFacts, level: number): Ability {

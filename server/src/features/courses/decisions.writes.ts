@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { completeLesson } from './completion.writes.ts'
 import { findReceived } from './submissions.reads.ts'
-import { lockTaughtEnrollment } from './visible.reads.ts'
+import { lockLesson, lockTaughtEnrollment } from './visible.reads.ts'
 
 type Decision = { status: 'accepted' | 'returned'; remark: string; version: number }
 
@@ -59,6 +59,7 @@ async function lockTaughtSubmission(tx: Tx, { viewer }: PersonContext, id: strin
       error instanceof AppError && ['course_not_found', 'permission_denied'].includes(error.code)
     throw isRefusal ? new AppError('submission_not_found') : error
   })
+  await lockLesson(tx, found.lesson_id)
   const locked = await read()
   if (!locked) throw new AppError('submission_not_found')
   return locked

@@ -332,13 +332,3 @@ describe('a completed course', () => {
     })
   })
 })
-
-it('deletes progress with the course, also while a lesson is being finished', async () => {
-  const { course, lessons } = await courseOf([{}])
-  const learner = await someone()
-  await start(learner, course)
-  const gone = db.deleteFrom('courses').where('id', '=', course.id).execute()
-  const response = await learner.fetch(`/rest/v1/lessons/${lessons[0].id}/completion`, { method: 'PUT' })
-  expect([200, 404]).toContain(response.status)
-  await gone
-})

@@ -5,7 +5,7 @@ import { AppError, allow } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { canDiscuss } from './courses.policy.ts'
 import { findNote } from './notes.reads.ts'
-import { factsOfCourse, findOpenLesson } from './visible.reads.ts'
+import { factsOfCourse, findOpenLesson, lockLesson } from './visible.reads.ts'
 
 /**
  * Saves the viewer's note; an empty one is deleted. What is stored already, as when an answer was lost, is a success.
@@ -18,6 +18,8 @@ export async function saveNote(
 ): Promise<Note> {
   const { viewer } = context
   return write(context, async (tx) => {
+    await findOpenLesson(tx.db, viewer, lessonId)
+    await lockLesson(tx, lessonId)
     const lesson = await findOpenLesson(tx.db, viewer, lessonId)
     allow(canDiscuss(viewer, factsOfCourse(lesson)))
     if (content === '') await deleteNote(tx, lessonId, viewer.id, version)

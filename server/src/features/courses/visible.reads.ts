@@ -269,8 +269,20 @@ export async function lockTaughtLesson(tx: Tx, viewer: Viewer, id: string): Prom
 export async function lockOpenLesson(tx: Tx, viewer: Viewer, id: string): Promise<LessonRow> {
   const { id: courseId, club_id: clubId } = await findOpenLesson(tx.db, viewer, id)
   await lockMember(tx, clubId, viewer.id)
-  await lockEnrollment(tx, courseId, viewer.id)
+  await lockLesson(tx, id)
+  await lockEnrollmentRow(tx, courseId, viewer.id)
   return findOpenLesson(tx.db, viewer, id)
+}
+
+/** Keeps a lesson and its course from being deleted; checks nothing. Look for the lesson afterwards. */
+export async function lockLesson(tx: Tx, id: string): Promise<void> {
+  await tx.db
+    .selectFrom('courses as c')
+    .innerJoin('lessons as l', 'l.course_id', 'c.id')
+    .select('l.id')
+    .where('l.id', '=', id)
+    .forKeyShare()
+    .execute()
 }
 
 /** Locks as lockOpenLesson does, for a course. Error: course_not_found. */
@@ -297,14 +309,17 @@ export async function lockTaughtEnrollment(
 /** Keeps the course from being deleted, and the enrollment, if there is one, from changing. */
 export async function lockEnrollment(tx: Tx, courseId: string, personId: string): Promise<void> {
   await tx.db.selectFrom('courses').select('id').where('id', '=', courseId).forKeyShare().execute()
-  await tx.db
+  await lockEnrollmentRow(tx, courseId, personId)
+}
+
+const lockEnrollmentRow = (tx: Tx, courseId: string, personId: string) =>
+  tx.db
     .selectFrom('course_enrollments')
     .select('course_id')
     .where('course_id', '=', courseId)
     .where('user_id', '=', personId)
     .forUpdate()
     .execute()
-}
 
 const lockMember = (tx: Tx, clubId: string, personId: string) =>
   tx.db
