@@ -19,7 +19,7 @@ import { itemParam, textPicture } from './content.ts'
 import { assignmentDraft } from './course-assignments.ts'
 import { courseAccess, courseLevels, courseLimits, unlockings } from './course-limits.ts'
 import { quizDraft } from './course-quizzes.ts'
-import { coursePage, courseParam, lessonParam, outlineLesson, outlineSection, video } from './courses.ts'
+import { courseParam, lessonParam, outlineLesson, outlineSection, video } from './courses.ts'
 import { before } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
 import { ability } from './errors.ts'
@@ -178,13 +178,6 @@ export const teachingApi = {
     access: 'person',
     params: itemParam,
     response: courseDraft,
-    errors: ['club_not_found', ...forCourse],
-  },
-  'GET /clubs/:club/courses/:slug/as-member': {
-    summary: 'Get a course as a member who does not teach it sees it; teachers only',
-    access: 'person',
-    params: itemParam,
-    response: coursePage,
     errors: ['club_not_found', ...forCourse],
   },
   'PUT /courses/:courseId': {

@@ -78,7 +78,7 @@ import { pinItem, unpinItem } from './features/content/pins.writes.ts'
 import { readVersions } from './features/content/versions.reads.ts'
 import { readCertificate } from './features/courses/certificates.reads.ts'
 import { markAsDone, markAsNotDone } from './features/courses/completion.writes.ts'
-import { readCourseAsMember, readCoursePage, readCourses } from './features/courses/courses.reads.ts'
+import { readCoursePage, readCourses } from './features/courses/courses.reads.ts'
 import { decideSubmission } from './features/courses/decisions.writes.ts'
 import { leaveCourse, startCourse } from './features/courses/enrollment.writes.ts'
 import { findAccessToFile } from './features/courses/files.reads.ts'
@@ -129,7 +129,7 @@ import { readStoredFile } from './features/files/files.answer.ts'
 import { uploadAttachment, uploadPicture } from './features/files/files.writes.ts'
 import { uploadCaptions, uploadMedia } from './features/files/media.writes.ts'
 import { readCourseInsights } from './features/insights/course-insights.reads.ts'
-import { downloadCourseInsights, downloadInsights } from './features/insights/insights.csv.ts'
+import { downloadCourseInsights, downloadInsights, downloadInsights } from './features/insights/insights.csv.ts'
 import { readInsights } from './features/insights/insights.reads.ts'
 import { acceptInvitation, declineInvitation, readInvitation } from './features/invites/invitation.ts'
 import { signUpInvited } from './features/invites/invited-sign-up.writes.ts'
@@ -601,7 +601,6 @@ export const forPeople: Routes<'person'> = {
   'PUT /submissions/:submissionId/decision': (context, { params, body }) =>
     decideSubmission(context, params.submissionId, body),
   'POST /clubs/:club/courses': (context, { params, body }) => createCourse(context, params.club, body),
-  'GET /clubs/:club/courses/:slug/as-member': (context, { params }) => readCourseAsMember(context, params),
   'GET /clubs/:club/courses/:slug/manage': (context, { params }) => readCourseToTeach(context, params),
   'PUT /courses/:courseId': (context, { params, body }) => changeCourse(context, params.courseId, body),
   'PUT /courses/:courseId/publication': (context, { params }) => publishCourse(context, params.courseId),

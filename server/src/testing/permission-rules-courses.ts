@@ -145,10 +145,6 @@ export const courseRules: Record<Keys | MoreKeys, Rule> = {
     input: ({ club, course }) => ({ params: { club: club.slug, slug: course.slug } }),
     may: teachers,
   },
-  'GET /clubs/:club/courses/:slug/as-member': {
-    input: ({ club, course }) => ({ params: { club: club.slug, slug: course.slug } }),
-    may: teachers,
-  },
   'PUT /courses/:courseId': { input: withBody(ofCourse, () => ({ summary: 'New' })), may: teachers },
   // Published already.
   'PUT /courses/:courseId/publication': { input: ofCourse, may: teachers, changes: false },

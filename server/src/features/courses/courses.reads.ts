@@ -4,13 +4,12 @@ import type { CourseCard, CoursePage } from '@guildhall/contract/courses'
 import type { Ability } from '@guildhall/contract/errors'
 import type { Context } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
-import { allow } from '../../platform/errors.ts'
 import { canJoin } from '../clubs/clubs.policy.ts'
 import { findOpenAccess, presentLabel } from '../clubs/clubs.reads.ts'
 import { courseFacts, pictureUrl } from '../social/facts.ts'
 import { canEnroll, canLeaveCourse, canManageCourses, canTeach } from './courses.policy.ts'
 import { readSeenCourse, readSeenCourses, type SeenCourse } from './progress.reads.ts'
-import { asMember, type CourseRow, factsOfCourse, findCourseAt, readVisibleCourses } from './visible.reads.ts'
+import { factsOfCourse, findCourseAt, readVisibleCourses } from './visible.reads.ts'
 
 type Who = Pick<Context, 'db' | 'viewer'>
 
@@ -29,20 +28,12 @@ export async function readCourses(
   return { items: seen.map(presentCard), next, can: { create: canManageCourses(viewer, { role }) } }
 }
 
-type Address = { club: string; slug: string }
-
 /** Errors: club_not_found, bad_club_identifier, course_not_found. */
-export const readCoursePage = async ({ db, viewer }: Who, address: Address): Promise<CoursePage> =>
-  presentPage({ db, viewer }, await findCourseAt(db, viewer, address))
-
-/** For teachers, drafts included. Errors: as readCoursePage, permission_denied. */
-export async function readCourseAsMember({ db, viewer }: Who, address: Address): Promise<CoursePage> {
+export async function readCoursePage(
+  { db, viewer }: Who,
+  address: { club: string; slug: string },
+): Promise<CoursePage> {
   const row = await findCourseAt(db, viewer, address)
-  allow(canTeach(viewer, factsOfCourse(row)))
-  return presentPage({ db, viewer }, asMember(row))
-}
-
-async function presentPage({ db, viewer }: Who, row: CourseRow): Promise<CoursePage> {
   const seen = await readSeenCourse(db, viewer, row)
   const { shared, lessons, isTeacher, level } = seen
   const facts = { ...factsOfCourse(row), status: seen.learning?.status ?? null }

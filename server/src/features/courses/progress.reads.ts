@@ -101,8 +101,7 @@ export async function readSeenCourses(
     const [shared, mine] = [sharedOf.get(row.id), ownOf.get(row.id)]
     const isTeacher = canTeach(viewer, factsOfCourse(row)) === true
     // Deleted or hidden between the statements.
-    const isHidden = shared?.publishedAt === null && row.published_at !== null && !isTeacher
-    if (!shared || !mine || isHidden) return []
+    if (!shared || !mine || (shared.publishedAt === null && !isTeacher)) return []
     const teachers = mine.teachers.flatMap(({ id }) => personOf.get(id) ?? [])
     const level = levelOf(mine.points ?? 0, []).number
     return [{ row, shared, teachers, isTeacher, level, ...progressIn(row, shared, mine, isTeacher) }]

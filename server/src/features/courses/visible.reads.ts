@@ -59,13 +59,6 @@ export const factsOfCourse = (row: CourseRow): CourseFacts => ({
   status: row.status,
 })
 
-/** How a member who does not teach the course would see it. Takes rights away, and gives none. */
-export const asMember = <Row extends CourseRow>(row: Row): Row => ({
-  ...row,
-  role: row.role && 'member',
-  is_named_teacher: false,
-})
-
 type Who = Expression<string>
 
 /** SQL: whether the viewer is named as a teacher. */
