@@ -51,7 +51,7 @@ const managers: May = signedIn((scene) =>
 const founders: May = signedIn((scene) =>
   isShut(scene) ? 'members_only' : manages(scene) || 'permission_denied',
 )
-/** Whoever learns here is refused; for others the lesson does not exist. */
+/** Learners are refused; for others the lesson does not exist. */
 const lessonTeachers: May = signedIn(
   (scene) => teaches(scene) || (learns(scene) ? 'permission_denied' : 'lesson_not_found'),
 )

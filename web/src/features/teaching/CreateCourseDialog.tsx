@@ -13,7 +13,7 @@ import { Counter } from '../../ui/Counter'
 import { FormDialog } from '../../ui/FormDialog'
 import classes from './CreateCourse.module.css'
 import { ImportCourse } from './ImportCourse'
-import { orderOf } from './outline'
+import { orderOf } from './outlineChanges'
 import { cacheCourse, createCourse, saveOutline } from './teaching.api'
 
 type Props = { clubSlug: string; opened: boolean; onClose: () => void }

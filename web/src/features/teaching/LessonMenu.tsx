@@ -16,7 +16,7 @@ import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { MoveDialog } from './MoveDialog'
-import { changeLessonRow, type LessonRow, nextPlace, removeLesson } from './outline'
+import { changeLessonRow, type LessonRow, nextPlace, removeLesson } from './outlineChanges'
 import { cacheLesson, copyLesson, deleteLesson, publishLesson } from './teaching.api'
 import type { OutlineQueue } from './useOutlineQueue'
 

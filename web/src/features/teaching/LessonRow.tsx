@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { LessonMenu } from './LessonMenu'
 import classes from './Outline.module.css'
-import type { LessonRow as Lesson } from './outline'
+import type { LessonRow as Lesson } from './outlineChanges'
 import type { OutlineQueue } from './useOutlineQueue'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '../../ui/Dialog'
 import classes from './Outline.module.css'
-import { moveLesson, placeOfLesson } from './outline'
+import { moveLesson, placeOfLesson } from './outlineChanges'
 import type { OutlineQueue } from './useOutlineQueue'
 
 type Props = { lessonId: string; title: string; queue: OutlineQueue; opened: boolean; onClose: () => void }

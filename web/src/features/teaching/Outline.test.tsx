@@ -10,7 +10,7 @@ import { reachThrough } from '../../lib/net/call'
 import '../../ui/DialogWindow'
 import { renderPart } from '../../ui/rendering.fixture'
 import { Outline } from './Outline'
-import { addLesson, addSection, type Outline as Data, orderOf } from './outline'
+import { addLesson, addSection, type Outline as Data, orderOf } from './outlineChanges'
 import { managedCourseQuery } from './teaching.api'
 import { useOutlineQueue } from './useOutlineQueue'
 
@@ -119,7 +119,7 @@ it('adds a section with Enter, and opens the field for its first lesson', async 
   fireEvent.keyDown(field, { key: 'Enter' })
   const first = await screen.findByRole('textbox', { name: 'Add lesson to Bends' })
   expect(document.activeElement).toBe(first)
-  await waitFor(() => expect(sent).toEqual(['PUT /courses/course/outline']))
+  await waitFor(() => expect(sent).toEqual(['PUT /courses/course/outlineChanges']))
 })
 
 it('deletes a lesson only after asking, and says what is lost', async () => {

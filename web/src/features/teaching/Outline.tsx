@@ -23,7 +23,7 @@ import {
   nextPlace,
   type Outline as OutlineData,
   placeOfDrop,
-} from './outline'
+} from './outlineChanges'
 import type { OutlineQueue } from './useOutlineQueue'
 
 type Props = {

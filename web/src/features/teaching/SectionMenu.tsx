@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
-import { moveLesson, moveSection, type Outline, removeSection, type Section } from './outline'
+import { moveLesson, moveSection, type Outline, removeSection, type Section } from './outlineChanges'
 import type { OutlineQueue } from './useOutlineQueue'
 
 type Props = { queue: OutlineQueue; section: Section; at: number; onRename: () => void }

@@ -5,7 +5,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { reachThrough } from '../../lib/net/call'
 import { renderPart } from '../../ui/rendering.fixture'
-import { addLesson, addSection, moveSection } from './outline'
+import { addLesson, addSection, moveSection } from './outlineChanges'
 import { createLesson, managedCourseQuery } from './teaching.api'
 import { type OutlineQueue, useOutlineQueue } from './useOutlineQueue'
 

@@ -6,7 +6,7 @@ import { waitBefore } from '../../lib/net/backoff'
 import { CallError, codeOf, mayComeThrough } from '../../lib/net/callError'
 import { errorText } from '../../lib/net/errorText'
 import { toast } from '../../lib/page/toast'
-import { type Outline, orderOf } from './outline'
+import { type Outline, orderOf } from './outlineChanges'
 import { cacheCourse, readCourse, saveOutline } from './teaching.api'
 
 const pauses = { least: 1000, most: 15_000 }

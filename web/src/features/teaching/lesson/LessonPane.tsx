@@ -5,7 +5,7 @@ import { codeOf } from '../../../lib/net/callError'
 import { Panel } from '../../../ui/Panel'
 import { EmptyState, ErrorState } from '../../../ui/States'
 import { TextSkeleton } from '../../../ui/skeletons'
-import type { LessonRow } from '../outline'
+import type { LessonRow } from '../outlineChanges'
 import { lessonDraftQuery } from '../teaching.api'
 import { LessonEditor } from './LessonEditor'
 

@@ -12,7 +12,7 @@ import {
   removeLesson,
   removeSection,
   renameSection,
-} from './outline'
+} from './outlineChanges'
 
 const start = [
   ['a', ['1', '2']],
