@@ -243,6 +243,7 @@ import { copyCourse, copyLesson } from './features/teaching/copies.writes.ts'
 import { readCourseToTeach } from './features/teaching/course-draft.reads.ts'
 import { changeCourse } from './features/teaching/course-edit.writes.ts'
 import { downloadCourse } from './features/teaching/course-export.reads.ts'
+import { importCourse } from './features/teaching/course-import.writes.ts'
 import { createCourse, deleteCourse, hideCourse, publishCourse } from './features/teaching/courses.writes.ts'
 import { readLessonToTeach } from './features/teaching/lesson-draft.reads.ts'
 import { changeLesson } from './features/teaching/lesson-edit.writes.ts'
@@ -627,7 +628,8 @@ export const forPeople: Routes<'person'> = {
   'POST /courses/:courseId/copies': (context, { params, body }) =>
     copyCourse(context, params.courseId, body.id),
   'GET /courses/:courseId/file': (context, { params }) => downloadCourse(context, params.courseId),
-  'POST /clubs/:club/course-imports': notBuilt,
+  'POST /clubs/:club/course-imports': (context, { params, query, upload }) =>
+    importCourse(context, params.club, query.id, upload),
   'POST /courses/:courseId/lessons': (context, { params, body }) =>
     createLesson(context, params.courseId, body),
   'GET /lessons/:lessonId/draft': (context, { params }) => readLessonToTeach(context, params.lessonId),
