@@ -17,6 +17,8 @@ const unlocksAt = sql<Date>`case c.unlocking when 'days' then e.began_at + nulli
  */
 export const findUnlockedLessons = (deps: Dependencies): Promise<void> =>
   write(deps, async (tx) => {
+    // Missing in a database whose rows were copied or emptied.
+    await sql`insert into lesson_unlock_runs default values on conflict do nothing`.execute(tx.db)
     const { rows: runs } = await sql<{ from: Date; to: Date }>`
       update lesson_unlock_runs r set notified_up_to = clock_timestamp()
       from (select notified_up_to as before from lesson_unlock_runs for update) held

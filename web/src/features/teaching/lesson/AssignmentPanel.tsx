@@ -77,7 +77,7 @@ export function AssignmentPanel({ clubId, lesson: { id, assignment } }: Props) {
         danger
         onConfirm={remove}
       >
-        Learners are asked for nothing here any more. What they handed in stays.
+        Learners no longer hand in anything here. What they handed in stays.
       </ConfirmDialog>
     </Panel>
   )
