@@ -158,7 +158,8 @@ export const mayBeSeen = (personId: Who, hasResponses = sql<SqlBool>`r.people > 
 function mayBeLearned(personId: Who): RawBuilder<SqlBool> {
   const who = typeof personId === 'string' ? sql<string>`${personId}::uuid` : personId
   const [courseId, lessonId] = [sql.ref('n.course_id'), sql.ref('n.lesson_id')]
-  return sql`(case when n.type = 'ASSIGNMENT_SUBMITTED' then nl.id is not null and ${teachesCourse(who, courseId)}
+  return sql`(case when n.type = 'ASSIGNMENT_SUBMITTED' then exists (select from lessons i where i.id = n.lesson_id)
+      and ${teachesCourse(who, courseId)}
     when n.lesson_id is null then ${seesCourse(who, courseId)} else ${opensLesson(who, lessonId)} end)`
 }
 
