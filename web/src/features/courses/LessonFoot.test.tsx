@@ -19,6 +19,7 @@ function Foot({ course, can }: { course: Course; can?: Parameters<typeof wholeLe
 
 afterEach(() => {
   cleanup()
+  for (const { id } of completions.of('mia')) completions.remove('mia', id)
   localStorage.clear()
 })
 
@@ -28,9 +29,21 @@ it('shows a lesson as done at once, leads on, and takes it back, while the serve
   fireEvent.click(await screen.findByRole('button', { name: 'Mark as done' }))
   const done = await screen.findByRole('button', { name: 'Done, mark as not done' })
   expect(screen.getByRole('link', { name: 'Next lesson: Lesson extra' })).toBeTruthy()
-  fireEvent.click(done)
+  await waitFor(() => {
+    fireEvent.click(done)
+    expect(completions.of('mia')).toHaveLength(2)
+  })
   expect(await screen.findByRole('button', { name: 'Mark as done' })).toBeTruthy()
   expect(completions.of('mia').map(({ isDone }) => isDone)).toEqual([true, false])
+})
+
+it('marks a lesson once when it is pressed twice in a row', async () => {
+  answerWith(() => refusal('unavailable', 503))
+  renderSignedIn(() => <Foot course={inOrder} />)
+  const button = await screen.findByRole('button', { name: 'Mark as done' })
+  fireEvent.click(button, { detail: 1 })
+  fireEvent.click(button, { detail: 2 })
+  expect(completions.of('mia').map(({ isDone }) => isDone)).toEqual([true])
 })
 
 it('offers nothing to mark to people who don’t learn here', async () => {

@@ -1,7 +1,8 @@
 import type { Course, Lesson, OutlineLesson } from '@guildhall/contract/courses'
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconCheck, IconCircle } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
+import { createPressGuard } from '../../lib/keyboard/pressGuard'
 import { lazyPart } from '../../lib/page/lazyPart'
 import { LinkButton } from '../../ui/links'
 import { useMarkLesson } from './completions'
@@ -15,6 +16,8 @@ type Props = { course: Course; lesson: Lesson }
 /** Previous, done and next: stays at the bottom of the window while the lesson is read. */
 export function LessonFoot({ course, lesson }: Props) {
   const mark = useMarkLesson()
+  // A double press marks once, instead of taking it back.
+  const [press] = useState(createPressGuard)
   const all = lessonsOf(course)
   const at = all.findIndex(({ id }) => id === lesson.id)
   const [previous, next] = [all[at - 1], all[at + 1]]
@@ -44,7 +47,7 @@ export function LessonFoot({ course, lesson }: Props) {
                 <IconCircle size={18} stroke={1.8} aria-hidden />
               )
             }
-            onClick={() => mark(course.id, lesson.id, !isDone)}
+            onClick={(event) => press(event, () => mark(course.id, lesson.id, !isDone))}
           >
             {isDone ? 'Done' : 'Mark as done'}
           </Button>

@@ -30,7 +30,7 @@ export const showHandInError = (error: unknown): void =>
   toast.error(
     'Couldn’t hand it in',
     errorText(error, 'Please try again. What you wrote is kept.', {
-      network: 'You’re offline. What you wrote is kept.',
+      network: 'You’re offline. Your draft is saved.',
       submission_accepted: 'It was accepted meanwhile.',
       changed_meanwhile: 'You changed it in another tab or on another device.',
       assignment_not_found: 'The assignment was removed.',

@@ -1,7 +1,8 @@
 import type { AnsweredQuestion, Quiz, QuizAttempt } from '@guildhall/contract/course-quizzes'
 import { Button } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { createPressGuard } from '../../../lib/keyboard/pressGuard'
 import classes from './Quiz.module.css'
 
 type Props = { quiz: Quiz; attempt: QuizAttempt; onAgain: (() => void) | undefined }
@@ -9,6 +10,8 @@ type Props = { quiz: Quiz; attempt: QuizAttempt; onAgain: (() => void) | undefin
 /** The result of an attempt, question by question, with as much as the quiz shows. */
 export function QuizResult({ quiz, attempt, onAgain }: Props) {
   const box = useRef<HTMLDivElement>(null)
+  // It may come where the answers were just checked by a double press.
+  const [press] = useState(createPressGuard)
   useEffect(() => {
     // The pressed button is gone.
     if (document.activeElement === document.body) box.current?.focus()
@@ -31,7 +34,10 @@ export function QuizResult({ quiz, attempt, onAgain }: Props) {
       </ol>
       {onAgain ? (
         <div className={classes.foot}>
-          <Button variant={attempt.isPassed ? 'default' : 'filled'} onClick={onAgain}>
+          <Button
+            variant={attempt.isPassed ? 'default' : 'filled'}
+            onClick={(event) => press(event, onAgain)}
+          >
             Try again
           </Button>
         </div>

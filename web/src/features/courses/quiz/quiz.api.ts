@@ -34,7 +34,7 @@ export function useAnswerQuiz({ id: lessonId }: Pick<Lesson, 'id'>, course: Cour
       toast.error(
         'Couldn’t check your answers',
         errorText(error, 'Please try again. Your answers are kept.', {
-          network: 'You’re offline. Your answers are kept.',
+          network: 'You’re offline. Your draft is saved.',
           quiz_changed: 'The quiz was changed. Answers that still fit are kept; check the others.',
           no_attempts_left: 'You have no attempts left.',
           quiz_not_found: 'The quiz was removed.',
