@@ -48,8 +48,8 @@ export const saveCourse = (courseId: string, body: Body<'PUT /courses/:courseId'
 export const saveTeachers = (courseId: string, personIds: string[]) =>
   call('PUT /courses/:courseId/teachers', { params: { courseId }, body: { personIds } })
 
-export const saveOutline = (courseId: string, body: Body<'PUT /courses/:courseId/outlineChanges'>) =>
-  call('PUT /courses/:courseId/outlineChanges', { params: { courseId }, body })
+export const saveOutline = (courseId: string, body: Body<'PUT /courses/:courseId/outline'>) =>
+  call('PUT /courses/:courseId/outline', { params: { courseId }, body })
 
 export const publishCourse = (courseId: string, isPublished: boolean) =>
   isPublished
