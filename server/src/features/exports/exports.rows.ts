@@ -293,5 +293,6 @@ export const notifications = (personId: string) => sql<Keyed>`
     'isRead', n.is_read, 'createdAt', n.created_at) as row
   from notifications n left join clubs k on k.id = n.club_id
   left join club_memberships m on m.club_id = k.id and m.user_id = ${personId}
-  left join content c on c.id = n.content_id left join lateral ${responses} r on true
+  left join content c on c.id = n.content_id left join lessons nl on nl.id = n.lesson_id
+  left join lateral ${responses} r on true
   where n.user_id = ${personId} and ${mayBeSeen(personId)}`
