@@ -1,5 +1,6 @@
 import { clubForms } from './forms/clubs.ts'
 import { contentForms } from './forms/content.ts'
+import { courseForms } from './forms/courses.ts'
 import { memberForms } from './forms/members.ts'
 import { ownForms } from './forms/own.ts'
 import { signInForms } from './forms/sign-in.ts'
@@ -12,6 +13,7 @@ export const forms = {
   member: memberForms,
   signIn: signInForms,
   teaching: teachingForms,
+  courses: courseForms,
 }
 
 /** Forms that browser tests of this name try, and why they are not in the table. */
@@ -53,15 +55,9 @@ export const elsewhereTried: Record<string, string> = {
   'features/messages/ChatInput.tsx': 'messages: what is sent is queued',
   'features/messages/ChatHead.tsx': 'messages: takes a conversation',
   'features/messages/MessageMenu.tsx': 'messages: takes a message',
-  'features/courses/CourseLead.tsx': 'courses: leaves a course',
   'features/courses/LessonTop.tsx': 'courses: only shows the outline',
   'features/courses/CertificateView.tsx': 'CertificateView.test.tsx: takes a certificate',
-  'features/courses/quiz/QuizForm.tsx': 'QuizForm.test.tsx, and courses',
   'features/courses/assignment/AssignmentSection.tsx': 'AssignmentSection.test.tsx: takes what was handed in',
-  'features/courses/assignment/HandInForm.tsx': 'AssignmentSection.test.tsx',
-  'features/courses/comments/CommentForm.tsx': 'LessonComments.test.tsx',
-  'features/courses/comments/CommentRow.tsx': 'LessonComments.test.tsx',
-  'features/courses/comments/EditComment.tsx': 'LessonComments.test.tsx',
   'features/teaching/PublishCourse.tsx': 'teaching: publishes a course',
   'features/teaching/LessonMenu.tsx': 'useOutlineQueue.test.tsx: changes of the outline are queued',
   'features/teaching/MoveDialog.tsx': 'useOutlineQueue.test.tsx: changes of the outline are queued',
