@@ -24,20 +24,17 @@ const lesson = {
 
 type Sent = { key: string; body: Record<string, unknown> }
 let sent: Sent[] = []
-let refusal: object | undefined
 
 beforeEach(() => {
   localStorage.clear()
   queryClient.clear()
   queryClient.setQueryData(keys.session, { viewer: { id: 'me' } })
   sent = []
-  refusal = undefined
   let now: LessonDraft = lesson
   reachThrough(async ({ method, path, body }) => {
     if (method === 'GET') return { status: 200, answer: now }
     const { before: _, ...change } = (body ?? {}) as Record<string, unknown>
     sent.push({ key: `${method} ${path.replace(`/rest/v1/lessons/${id}`, '')}`, body: change })
-    if (refusal) return { status: 400, answer: { error: refusal } }
     if (path.endsWith('/publication')) now = { ...now, isPublished: method === 'PUT' }
     else if (path.endsWith('/quiz')) return { status: 200, answer: { ...change, version: 1 } }
     else now = { ...now, ...change }
