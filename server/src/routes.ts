@@ -257,12 +257,9 @@ import { removePrivateAddress, renewPrivateAddress } from './features/tokens/pri
 import { readTokens } from './features/tokens/tokens.reads.ts'
 import { makeToken, revokeToken } from './features/tokens/tokens.writes.ts'
 import type { Routes } from './platform/bind.ts'
-import { AppError } from './platform/errors.ts'
 
 // The whole API on one page, grouped by who may call it; what each takes and gives is in contract/src. The
 // groups are complete by their types: an endpoint of the contract without its line here does not compile.
-
-const notBuilt = (): Promise<never> => Promise.reject(new AppError('internal'))
 
 /** Open to visitors; the response depends on what they can see. */
 export const forAnyone: Routes<'anyone'> = {

@@ -16,6 +16,7 @@ const fileName = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(
 export const visitorPages = {
   items: ['NoItemPage', ...contentKinds.map(fileName)],
   listings: ['ClubsPage', 'JobsPage', 'ProductsPage', 'SearchPage', 'ServicesPage'],
+  courses: ['CoursesPage', 'CoursePage', 'LessonPage', 'CertificatePage'],
   others: ['HomePage', 'ClubPreviewPage', 'PublicProfilePage', 'ToastStack'],
 }
 /** Loaded by the shell for everyone who is signed in: menus, bell, messages, own things, what is queued. */
@@ -45,7 +46,10 @@ export const groups = [
   { name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/, priority: 5 },
   { name: visitorChunk('shell'), debugName: 'shell', priority: 4 },
   { name: visitorChunk('shared'), debugName: 'shared', priority: 3 },
+  { name: visitorChunk('beside'), debugName: 'beside', priority: 2.5 },
   { name: visitorChunk('page'), debugName: 'page', priority: 2 },
+  { name: visitorChunk('courses'), debugName: 'courses', priority: 1.9 },
+  { name: visitorChunk('course page'), debugName: 'course page', priority: 1.8 },
   {
     name: (id: string, graph: Graph) => (isLive(id, graph) ? 'signals' : null),
     debugName: 'signals',
@@ -66,7 +70,7 @@ export const groups = [
   },
 ]
 
-type Level = 'shell' | 'shared' | 'page'
+type Level = 'shell' | 'shared' | 'beside' | 'page' | 'courses' | 'course page'
 
 function visitorChunk(level: Level) {
   return (id: string, graph: Graph) => {
@@ -79,7 +83,17 @@ function visitorChunk(level: Level) {
 function chunkOf(id: string, graph: Graph): [Level, string] | [] {
   const users = allUsers(id, graph)
   if (users.some((user) => graph.getModuleInfo(user)?.isEntry)) return ['shell', 'shell']
-  const pages = users.filter((user) => isVisitorPage(user, graph)).map(nameOf)
+  const all = users.filter((user) => isVisitorPage(user, graph)).map(nameOf)
+  const pages = all.filter((name) => !visitorPages.courses.includes(name))
+  const found = chunkOfPages(pages, id, graph)
+  if (pages.length === all.length || found[0] === 'shell') return found
+  // In a file beside theirs: other pages do not load what is of courses alone, and courses nothing that is of those alone.
+  if (found[1]) return ['beside', `${found[1]}-and-courses`]
+  const [first = '', second] = all
+  return second ? ['courses', 'courses'] : ['course page', first]
+}
+
+function chunkOfPages(pages: string[], id: string, graph: Graph): [Level, string] | [] {
   const [page, other] = pages
   if (!page) return []
   if (!other) return ['page', page]

@@ -208,6 +208,7 @@ describe('suggestions', () => {
       clubs: [],
       people: [],
       items: [],
+      courses: [],
     })
   })
 })

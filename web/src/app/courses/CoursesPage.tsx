@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { clubPreviewQuery } from '../../features/clubs/clubs.api'
 import { CourseList } from '../../features/courses/CourseList'
-import { CreateCourseButton } from '../../features/teaching/CreateCourseButton'
 import { codeOf } from '../../lib/net/callError'
+import { lazyPart } from '../../lib/page/lazyPart'
 import { ErrorState } from '../../ui/States'
 import { TilesSkeleton } from '../../ui/skeletons'
-import { ClubHead } from '../club/ClubHead'
 import classes from '../club/ClubSubpage.module.css'
 import { InsideClub } from '../club/InsideClub'
 import { ClubBar } from '../content/ClubBar'
 import { Missing } from '../content/Missing'
 import { ToLogin } from '../protectedPage'
+
+const MemberCourses = lazyPart(() => import('./MemberCourses'))
 
 /** /{clubSlug}/courses */
 export function CoursesPage() {
@@ -26,12 +27,9 @@ export function CoursesPage() {
       loading={<TilesSkeleton count={6} />}
     >
       {(club) => (
-        <div className={classes.page}>
-          <ClubHead club={club} subpage="Courses" />
-          <div>
-            <CourseList club={club} create={<CreateCourseButton club={club} />} />
-          </div>
-        </div>
+        <Suspense fallback={<TilesSkeleton count={6} />}>
+          <MemberCourses club={club} />
+        </Suspense>
       )}
     </InsideClub>
   )

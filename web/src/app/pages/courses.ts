@@ -1,15 +1,14 @@
 import { createRoute } from '@tanstack/react-router'
 import { feedsOf } from '../../content/feedsOf'
 import { clubPreviewQuery } from '../../features/clubs/clubs.api'
-import { certificateQuery } from '../../features/courses/certificates.api'
-import { courseListQuery, coursePageQuery, lessonQuery } from '../../features/courses/courses.api'
-import { courseHead } from '../../features/courses/courses.head'
 import { page } from '../page'
 import * as searches from '../searches'
 import { isOtherSlug, redirectTo, ssrPage, toLogin } from '../ssr/pages'
 import { notReserved as beforeLoad, getParentRoute } from './root'
 
 const missing = 'Course not found'
+/** For the server's rendering alone: no other page loads it. */
+const queries = () => import('../../features/courses/courses.api')
 
 /** Courses of public clubs are for everyone; those of private clubs for their members. */
 export const coursePages = [
@@ -23,6 +22,7 @@ export const coursePages = [
         const club = await read(clubPreviewQuery(clubSlug))
         if (isOtherSlug(club, clubSlug)) throw redirectTo(`/${club.slug}/courses`)
         if (club.isPrivate) throw toLogin(href)
+        const { courseListQuery } = await queries()
         await read(courseListQuery(club.slug))
         const title = `Courses · ${club.name}`
         return {
@@ -39,11 +39,14 @@ export const coursePages = [
     component: page('CoursePage', () => import('../courses/CoursePage')),
     ...(import.meta.env.SSR &&
       ssrPage(async ({ params: { clubSlug = '', courseSlug = '' }, read, baseUrl }) => {
+        const { coursePageQuery } = await queries()
         const found = await read(coursePageQuery(clubSlug, courseSlug))
         const { club, slug } = found.course
         if (isOtherSlug(club, clubSlug) || slug !== courseSlug)
           throw redirectTo(`/${club.slug}/courses/${slug}`)
         await read(clubPreviewQuery(club.slug))
+        // Brings the Markdown parser along.
+        const { courseHead } = await import('../../features/courses/courses.head')
         return courseHead(found, baseUrl)
       }, missing)),
   }),
@@ -55,6 +58,7 @@ export const coursePages = [
     component: page('LessonPage', () => import('../courses/LessonPage')),
     ...(import.meta.env.SSR &&
       ssrPage(async ({ params: { clubSlug = '', courseSlug = '', lessonSlug = '' }, read }) => {
+        const { coursePageQuery, lessonQuery } = await queries()
         const { course } = await read(coursePageQuery(clubSlug, courseSlug))
         const lesson = await read(lessonQuery(clubSlug, courseSlug, lessonSlug))
         return { title: `${lesson.title} · ${course.title}` }
@@ -66,6 +70,7 @@ export const coursePages = [
     component: page('CertificatePage', () => import('../courses/CertificatePage')),
     ...(import.meta.env.SSR &&
       ssrPage(async ({ params: { code = '' }, read }) => {
+        const { certificateQuery } = await import('../../features/courses/certificates.api')
         const { personName, courseTitle } = await read(certificateQuery(code))
         return { title: `${personName} · ${courseTitle}` }
       }, 'Certificate not found')),
