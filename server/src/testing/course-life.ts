@@ -29,7 +29,7 @@ export type Life = {
   now: number
 }
 
-export const dayMs = 86_400_000
+const dayMs = 86_400_000
 /** Between two acts. */
 const tickMs = 1000
 

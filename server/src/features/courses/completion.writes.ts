@@ -34,7 +34,7 @@ export async function completeLesson(
 }
 
 /** Marks a lesson as not done. A completed course stays completed, with its certificate. */
-export async function undoLesson(tx: Tx, { lesson_id: lessonId }: LessonOfCourse, personId: string) {
+async function undoLesson(tx: Tx, { lesson_id: lessonId }: LessonOfCourse, personId: string) {
   await tx.db
     .deleteFrom('lesson_completions')
     .where('lesson_id', '=', lessonId)

@@ -82,7 +82,7 @@ export async function readLesson(
 }
 
 /** An uploaded video, or the link to one; null without either, and for a link that leads to no known site. */
-export function videoOf({ video_url: url, files }: Pick<Row, 'video_url' | 'files'>): Video | null {
+function videoOf({ video_url: url, files }: Pick<Row, 'video_url' | 'files'>): Video | null {
   const file = fileFor('video', files)
   if (file) return { kind: 'file', ...file, captionsUrl: fileFor('captions', files)?.url ?? null }
   const link = parseVideoLink(url)
@@ -90,7 +90,7 @@ export function videoOf({ video_url: url, files }: Pick<Row, 'video_url' | 'file
 }
 
 /** The first file of a purpose; a lesson has one of each of these. */
-export function fileFor(purpose: 'video' | 'audio' | 'captions', files: FileRow[]): Attachment | null {
+function fileFor(purpose: 'video' | 'audio' | 'captions', files: FileRow[]): Attachment | null {
   const file = files.find((one) => one.purpose === purpose)
   if (!file) return null
   const { path, name, mime, size } = file

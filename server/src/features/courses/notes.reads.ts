@@ -26,7 +26,7 @@ export async function findNote(db: Database, lessonId: string, viewerId: string)
   return row ? presentNote(row) : { content: '', version: 0, updatedAt: null }
 }
 
-export const presentNote = ({ content, version, updated_at }: Row): Note => ({
+const presentNote = ({ content, version, updated_at }: Row): Note => ({
   content,
   version,
   updatedAt: updated_at.toISOString(),

@@ -9,7 +9,7 @@ export type WholeLesson = LessonInFile
 export type Media = 'content' | 'inline' | 'video' | 'captions' | 'audio' | 'attachments'
 export type UsedFile = { purpose: Media; file: string; name: string }
 
-export function filesOfLesson({ pictures, video, captions, audio, files }: WholeLesson): UsedFile[] {
+function filesOfLesson({ pictures, video, captions, audio, files }: WholeLesson): UsedFile[] {
   const of = (purpose: Media, one: { file: string; name: string } | null) =>
     one ? [{ purpose, ...one }] : []
   return [

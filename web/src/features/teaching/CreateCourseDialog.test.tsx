@@ -56,7 +56,7 @@ it('creates a course with a first section, and opens it', async () => {
   await screen.findByText('Managed')
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'POST /rest/v1/clubs/k/courses',
-    'PUT /rest/v1/courses/c/outlineChanges',
+    'PUT /rest/v1/courses/c/outline',
   ])
   expect(sent[1]?.body).toMatchObject({ version: 1, sections: [{ title: 'Start', lessonIds: [] }] })
   expect(router.state.location.search).toEqual({ created: '1' })

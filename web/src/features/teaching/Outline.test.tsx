@@ -119,7 +119,7 @@ it('adds a section with Enter, and opens the field for its first lesson', async 
   fireEvent.keyDown(field, { key: 'Enter' })
   const first = await screen.findByRole('textbox', { name: 'Add lesson to Bends' })
   expect(document.activeElement).toBe(first)
-  await waitFor(() => expect(sent).toEqual(['PUT /courses/course/outlineChanges']))
+  await waitFor(() => expect(sent).toEqual(['PUT /courses/course/outline']))
 })
 
 it('deletes a lesson only after asking, and says what is lost', async () => {

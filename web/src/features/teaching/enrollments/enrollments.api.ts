@@ -100,7 +100,7 @@ export function useDecide(courseId: string) {
 }
 
 /** The list with a decided submission, of all or of one status. */
-export const withDecided = (
+const withDecided = (
   pages: Pages<ReceivedSubmission>,
   decided: ReceivedSubmission,
   status: string,
