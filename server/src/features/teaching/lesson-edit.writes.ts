@@ -2,6 +2,7 @@ import type { Viewer } from '@guildhall/contract/accounts'
 import type { changeLesson as changedLesson, LessonDraft } from '@guildhall/contract/course-teaching'
 import type { Conflict } from '@guildhall/contract/editing'
 import { picturesNamed } from '@guildhall/contract/text-pictures'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { changedFields, refuseConflict } from '../../platform/editing.ts'
@@ -39,6 +40,10 @@ export async function changeLesson(
     await tx.db
       .updateTable('lessons')
       .set({ ...columnsOf(all), updated_at: new Date() })
+      // A lesson that counts from now on is like one published now: it takes nobody's 100% away.
+      .$if(now.isOptional && !all.isOptional && draft.isPublished, (query) =>
+        query.set({ published_at: sql<Date>`clock_timestamp()` }),
+      )
       .where('id', '=', id)
       .execute()
     await attachMedia(tx, viewer, id, all, changed)

@@ -6,7 +6,7 @@ import { readLesson, teachingBy } from '../../testing/teaching.ts'
 import { openWorld } from '../../testing/world.ts'
 import { forgetLessonVersions } from './versions.tasks.ts'
 
-const { ann, ben, hall, app } = await openWorld()
+const { ann, ben, cam, hall, make, app } = await openWorld()
 const { db } = app.deps
 const anns = teachingBy(ann, hall)
 
@@ -45,6 +45,20 @@ describe('editing a lesson', () => {
       unlockAt: null,
       minutes: null,
     })
+  })
+
+  it('keeps the 100% of people who finished when an optional lesson becomes required', async () => {
+    const course = await make.course({ club: hall, teacher: personOf(ann) })
+    const [done, extra] = [
+      await make.lesson({ course }),
+      await make.lesson({ course, isOptional: true, isPublished: true }),
+    ]
+    await make.enrollment({ course, person: personOf(cam) })
+    await cam.call('PUT /lessons/:lessonId/completion', { params: { lessonId: done.id } })
+    await change(extra.id, { isOptional: false })
+    const at = { params: { club: hall.slug, slug: course.slug } }
+    const { learning } = (await cam.call('GET /clubs/:club/courses/:slug', at)).course
+    expect(learning).toMatchObject({ percent: 100, total: 1, continueWith: extra.slug })
   })
 
   it('returns a conflict with who changed the text meanwhile, and takes other fields', async () => {
