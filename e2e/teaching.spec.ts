@@ -33,7 +33,7 @@ test('an owner creates a course, adds lessons, orders them by keyboard, writes o
   // Over the head of the next section.
   const announced = page.getByText(/^lesson Bowline is at the place of/)
   await start.getByRole('button', { name: 'Move Bowline' }).press('Space')
-  await expect(page.getByText('Picked up lesson Bowline.')).toBeAttached()
+  await expect(announced).toHaveText('lesson Bowline is at the place of lesson Bowline.')
   await page.keyboard.press('ArrowDown')
   await expect(announced).toHaveText('lesson Bowline is at the place of lesson Sheet bend.')
   await page.keyboard.press('ArrowDown')
