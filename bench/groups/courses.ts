@@ -7,16 +7,16 @@ import { percentile } from '../statistics.ts'
 import { addClubs } from '../two-clubs.ts'
 
 const clubs = { few: 'club-with-a-course', crowd: 'club-with-a-long-course' }
-const sizes = { few: { lessons: 10, learners: 10 }, crowd: { lessons: 300, learners: 10_000 } }
+const sizes = { few: { lessons: 10, learners: 60 }, crowd: { lessons: 300, learners: 10_000 } }
 type Side = keyof typeof clubs
 const sides = ['few', 'crowd'] as const
-/** Viewers who learn in both; the first one teaches them. */
-const asking = 10
+/** Viewers who learn in both courses, and others who teach both: enough that nobody comes near the limits on requests. */
+const [learning, teaching] = [60, 60]
 
 type Course = { id: string; club: string; slug: string; lessons: { id: string; slug: string }[] }
 type Pair = Record<Side, Course>
 
-/** A course of 10 lessons and 10 learners beside one of 300 and 10,000, asked in turn; and a search beside both. */
+/** A course of 10 lessons and 60 learners beside one of 300 and 10,000, asked in turn; and a search beside both. */
 export const courses: Group = async ({ stages, report, pace }) => {
   const stage = await stages.few()
   await addClubs(stage, clubs, { crowd: sizes.crowd.learners, items: 100 })
@@ -38,7 +38,7 @@ export const courses: Group = async ({ stages, report, pace }) => {
       ['learners', ({ id }) => ({ path: `/rest/v1/courses/${id}/enrollments` })],
       ['search', ({ club }) => ({ path: `/rest/v1/search/courses?q=lesson&club=${club}` })],
     ] satisfies [string, (course: Course, lap: number) => Ask][]) {
-      const next = taking(stage, pair, name === 'learners' ? 1 : asking, ask)
+      const next = taking(stage, pair, name === 'learners' ? 'teachers' : 'learners', ask)
       await warmUp(async () => (await client.load(pace.warmUp, next)).perSecond)
       const run = await client.load(pace.seconds * pace.rounds, next)
       const [few, crowd] = sides.map((side) => percentile(run.timesOf(side), 0.95)) as [number, number]
@@ -47,7 +47,7 @@ export const courses: Group = async ({ stages, report, pace }) => {
         crowd / few,
         'x',
         name === 'search' ? undefined : { atMost: 1.3 },
-        `10 lessons, 10 learners → 300, 10,000; ${few.toFixed(1)} → ${crowd.toFixed(1)} ms`,
+        `10 lessons, 60 learners → 300, 10,000; ${few.toFixed(1)} → ${crowd.toFixed(1)} ms`,
       )
     }
   } finally {
@@ -56,22 +56,35 @@ export const courses: Group = async ({ stages, report, pace }) => {
 }
 
 /** Both courses in turn, by each of so many viewers in turn; `lap` counts how often everybody had their turn. */
-function taking({ data }: Stage, pair: Pair, people: number, ask: (course: Course, lap: number) => Ask) {
+function taking(
+  { data }: Stage,
+  pair: Pair,
+  who: 'learners' | 'teachers',
+  ask: (course: Course, lap: number) => Ask,
+) {
+  const [first, people] = who === 'learners' ? [0, learning] : [learning, teaching]
   let turn = 0
   return (): Ask => {
     const group = turn % 2 ? 'crowd' : 'few'
     const asked = Math.floor(turn++ / 2)
-    const viewer = data.viewers[asked % people]
+    const viewer = data.viewers[first + (asked % people)]
     const lap = Math.floor(asked / people)
     return { ...ask(pair[group], lap), group, headers: { cookie: viewer?.cookie ?? '' } }
   }
 }
 
 async function addCourses({ data: { pool, viewers } }: Stage): Promise<Pair> {
-  const [teacher, ...rest] = viewers.slice(0, asking).map(({ id }) => id)
+  const people = viewers.slice(0, learning + teaching).map(({ id }) => id)
+  const [learners, teachers] = [people.slice(0, learning), people.slice(learning)]
+  await pool.query(
+    `insert into club_memberships (id, club_id, user_id, role)
+     select uuidv7(), k.id, p.id, 'member' from clubs k, unnest($2::uuid[]) p (id) where k.slug = any($1)
+     on conflict do nothing`,
+    [Object.values(clubs), people],
+  )
   const made: Partial<Pair> = {}
   for (const side of sides) {
-    const { lessons, learners } = sizes[side]
+    const { lessons, learners: count } = sizes[side]
     const slug = `course-${randomBytes(4).toString('hex')}`
     const { rows } = await pool.query<{ id: string }>(
       `insert into courses (id, club_id, slug, title, published_at, first_published_at)
@@ -79,7 +92,10 @@ async function addCourses({ data: { pool, viewers } }: Stage): Promise<Pair> {
       [clubs[side], slug],
     )
     const id = rows[0]?.id ?? ''
-    await pool.query('insert into course_teachers (course_id, user_id) values ($1, $2)', [id, teacher])
+    await pool.query('insert into course_teachers (course_id, user_id) select $1, unnest($2::uuid[])', [
+      id,
+      teachers,
+    ])
     await pool.query(
       `insert into course_sections (id, course_id, title, position)
        select uuidv7(), $1, 'Part ' || n, n from generate_series(0, $2::int - 1) n`,
@@ -97,7 +113,7 @@ async function addCourses({ data: { pool, viewers } }: Stage): Promise<Pair> {
        select $1, p.user_id, now() - interval '40 days', now() - n * interval '1 minute' from (
          select m.user_id, row_number() over (order by m.user_id = any($4::uuid[]) desc, m.user_id) as n
          from club_memberships m join clubs k on k.id = m.club_id where k.slug = $2 order by n limit $3) p`,
-      [id, clubs[side], learners, [teacher, ...rest]],
+      [id, clubs[side], count, learners],
     )
     // A third of the lessons each.
     await pool.query(
