@@ -85,14 +85,26 @@ const rowsOf = (
     where (${sql.join(parts[filter], sql` or `)}) ${isBelow} ${order} limit ${size})`
 }
 
-/** SQL: what each learner `e` of course `c` did, read for the people of a page only. */
+/** SQL: the lessons that count for people who have not finished the course; read once for the page. */
+const required = (courseId: Expression<string>) => sql`required as materialized (
+  select l.id from lessons l where l.course_id = ${courseId} and l.published_at is not null and not l.is_optional)`
+
+/**
+ * SQL: what each learner `e` of course `c` did, read for the people of a page only. `counts` in courses/progress.ts says
+ * which lessons count after completion.
+ */
 const details = sql`
-  cross join lateral (select count(*)::int as total from lessons l
-    where l.course_id = c.id and l.published_at is not null and not l.is_optional
-      and (e.completed_at is null or l.first_published_at <= e.completed_at)) t
-  cross join lateral (select count(*)::int as done from lesson_completions d join lessons l on l.id = d.lesson_id
-    where d.user_id = e.user_id and d.course_id = c.id and l.published_at is not null and not l.is_optional
-      and (e.completed_at is null or l.first_published_at <= e.completed_at)) d
+  cross join lateral (select case when e.completed_at is null then (select count(*)::int from required)
+    else (select count(*)::int from lessons l
+      where l.course_id = c.id and l.published_at is not null and not l.is_optional
+        and l.first_published_at <= e.completed_at and (l.published_at <= e.completed_at or exists (
+          select from lesson_completions x where x.lesson_id = l.id and x.user_id = e.user_id))) end as total) t
+  cross join lateral (select case when e.completed_at is null
+    then (select count(*)::int from lesson_completions d
+      where d.user_id = e.user_id and d.course_id = c.id and d.lesson_id in (select id from required))
+    else (select count(*)::int from lesson_completions d join lessons l on l.id = d.lesson_id
+      where d.user_id = e.user_id and d.course_id = c.id and l.published_at is not null and not l.is_optional
+        and l.first_published_at <= e.completed_at) end as done) d
   left join lateral (select l.id as stuck_id, l.title as stuck_title from lessons l
     where l.id = e.last_lesson_id and not exists (
       select from lesson_completions x where x.lesson_id = l.id and x.user_id = e.user_id)) s on true
@@ -116,14 +128,15 @@ const tables = sql`join courses c on c.id = e.course_id join clubs k on k.id = c
 export const enrollmentPages = (way: Way, filter: EnrollmentFilter) =>
   prepared<EnrollmentQuery, EnrollmentRow>((db, params) => ({
     compile: () =>
-      sql<EnrollmentRow>`select ${columns} from ${rowsOf(way, filter, params)} e ${tables} ${details}
+      sql<EnrollmentRow>`with ${required(params.courseId)}
+        select ${columns} from ${rowsOf(way, filter, params)} e ${tables} ${details}
         order by seen_at desc, e.user_id desc`.compile(db),
   }))
 
 export const oneEnrollment = prepared<{ courseId: string; personId: string }, EnrollmentRow>(
   (db, { courseId, personId }) => ({
     compile: () =>
-      sql<EnrollmentRow>`select ${columns} from course_enrollments e ${tables} ${details}
+      sql<EnrollmentRow>`with ${required(courseId)} select ${columns} from course_enrollments e ${tables} ${details}
         where e.course_id = ${courseId} and e.user_id = ${personId} and p.deleted_at is null`.compile(db),
   }),
 )

@@ -59,6 +59,11 @@ describe('editing a lesson', () => {
     const at = { params: { club: hall.slug, slug: course.slug } }
     const { learning } = (await cam.call('GET /clubs/:club/courses/:slug', at)).course
     expect(learning).toMatchObject({ percent: 100, total: 1, continueWith: extra.slug })
+    const { items } = await ann.call('GET /courses/:courseId/enrollments', {
+      params: { courseId: course.id },
+      query: {},
+    })
+    expect(items).toMatchObject([{ percent: 100, done: 1, total: 1 }])
   })
 
   it('returns a conflict with who changed the text meanwhile, and takes other fields', async () => {
