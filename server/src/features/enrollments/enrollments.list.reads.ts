@@ -85,9 +85,11 @@ const rowsOf = (
     where (${sql.join(parts[filter], sql` or `)}) ${isBelow} ${order} limit ${size})`
 }
 
-/** SQL: the lessons that count for people who have not finished the course; read once for the page. */
-const required = (courseId: Expression<string>) => sql`required as materialized (
-  select l.id from lessons l where l.course_id = ${courseId} and l.published_at is not null and not l.is_optional)`
+/** SQL: the course's lessons, and those that count for people who have not finished it; read once for the page. */
+const lessonSets = (courseId: Expression<string>) => sql`every as materialized (
+    select l.id, l.published_at is not null and not l.is_optional as is_required
+    from lessons l where l.course_id = ${courseId}),
+  required as materialized (select id from every where is_required)`
 
 /**
  * SQL: what each learner `e` of course `c` did, read for the people of a page only. `counts` in courses/progress.ts says
@@ -109,8 +111,9 @@ const details = sql`
     where l.id = e.last_lesson_id and not exists (
       select from lesson_completions x where x.lesson_id = l.id and x.user_id = e.user_id)) s on true
   cross join lateral (select floor(avg(best))::int as quiz_score from (
-    select max(a.score) as best from quiz_attempts a join lessons l on l.id = a.lesson_id
-    where a.user_id = e.user_id and l.course_id = c.id and not a.is_void group by a.lesson_id) q) q
+    select max(a.score) as best from quiz_attempts a
+    where a.user_id = e.user_id and a.lesson_id in (select id from every) and not a.is_void
+    group by a.lesson_id) q) q
   cross join lateral (select count(*)::int as open_submissions from submissions u
     where u.user_id = e.user_id and u.course_id = c.id and u.status = 'submitted') u
   left join certificates z on z.course_id = c.id and z.user_id = e.user_id`
@@ -128,7 +131,7 @@ const tables = sql`join courses c on c.id = e.course_id join clubs k on k.id = c
 export const enrollmentPages = (way: Way, filter: EnrollmentFilter) =>
   prepared<EnrollmentQuery, EnrollmentRow>((db, params) => ({
     compile: () =>
-      sql<EnrollmentRow>`with ${required(params.courseId)}
+      sql<EnrollmentRow>`with ${lessonSets(params.courseId)}
         select ${columns} from ${rowsOf(way, filter, params)} e ${tables} ${details}
         order by seen_at desc, e.user_id desc`.compile(db),
   }))
@@ -136,7 +139,7 @@ export const enrollmentPages = (way: Way, filter: EnrollmentFilter) =>
 export const oneEnrollment = prepared<{ courseId: string; personId: string }, EnrollmentRow>(
   (db, { courseId, personId }) => ({
     compile: () =>
-      sql<EnrollmentRow>`with ${required(courseId)} select ${columns} from course_enrollments e ${tables} ${details}
+      sql<EnrollmentRow>`with ${lessonSets(courseId)} select ${columns} from course_enrollments e ${tables} ${details}
         where e.course_id = ${courseId} and e.user_id = ${personId} and p.deleted_at is null`.compile(db),
   }),
 )
