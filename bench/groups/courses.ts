@@ -10,7 +10,7 @@ const clubs = { few: 'club-with-a-course', crowd: 'club-with-a-long-course' }
 const sizes = { few: { lessons: 10, learners: 60 }, crowd: { lessons: 300, learners: 10_000 } }
 type Side = keyof typeof clubs
 const sides = ['few', 'crowd'] as const
-/** Viewers who learn in both courses, and others who teach both: enough that nobody comes near the limits on requests. */
+/** Viewers who learn in both courses, and others who teach both: enough to stay below the limits on requests. */
 const [learning, teaching] = [60, 60]
 
 type Course = { id: string; club: string; slug: string; lessons: { id: string; slug: string }[] }

@@ -74,7 +74,7 @@ export const assignmentsApi = {
     errors: ['lesson_not_found', 'permission_denied'],
   },
   'DELETE /lessons/:lessonId/assignment': {
-    summary: 'Ask for nothing at a lesson any more; teachers only. What was handed in stays',
+    summary: 'Remove a lesson’s assignment; teachers only. Submissions stay',
     access: 'person',
     params: lessonParam,
     response: none,

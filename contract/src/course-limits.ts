@@ -51,7 +51,7 @@ export const courseLimits = {
 
 export const courseLevels = ['beginner', 'intermediate', 'advanced'] as const
 export type CourseLevel = (typeof courseLevels)[number]
-/** Who may enroll themselves: every member, members of a level, or nobody. */
+/** Who may enroll themselves: every member, members from a level on, or no one. */
 export const courseAccess = ['all', 'level', 'chosen', 'paid'] as const
 export type CourseAccess = (typeof courseAccess)[number]
 export const unlockings = ['none', 'order', 'days', 'date'] as const

@@ -156,7 +156,7 @@ function inVault(
       text.includes(vault.id) ||
       row.comment_id === comment.id ||
       references.some(([, id]) => items.includes(String(id))) ||
-      // Ids of its course and lessons are chosen by nobody else.
+      // The importer alone chooses the ids of its course and lessons.
       courseIds.includes(String(row.course_id ?? row.lesson_id))
     )
   }

@@ -111,7 +111,7 @@ export const courseRules: Record<Keys | MoreKeys, Rule> = {
     may: signedIn((scene) => (isShut(scene) ? 'course_not_found' : true)),
   },
   'PUT /lessons/:lessonId/completion': { input: ofLesson, may: learners },
-  // Nobody did it.
+  // Not done yet.
   'DELETE /lessons/:lessonId/completion': { input: ofLesson, may: learners, changes: false },
   'PUT /lessons/:lessonId/visit': { input: withBody(ofLesson, () => ({})), may: learners },
   'GET /lessons/:lessonId/note': { input: ofLesson, may: readers },
@@ -126,7 +126,7 @@ export const courseRules: Record<Keys | MoreKeys, Rule> = {
     input: withBody(ofLesson, () => ({ id: newId(), content: 'Hello' })),
     may: readers,
   },
-  // Its author is nobody here.
+  // Written by someone outside the scenes.
   'PATCH /lesson-comments/:lessonCommentId': {
     input: withBody(ofComment, () => ({ content: 'Changed' })),
     may: signedIn((scene) => (teaches(scene) || learns(scene) ? 'permission_denied' : 'comment_not_found')),
@@ -198,7 +198,7 @@ export const courseRules: Record<Keys | MoreKeys, Rule> = {
     input: withBody(ofLesson, () => ({ id: newId(), content: 'Here', version: 0 })),
     may: learners,
   },
-  // Nobody here handed in anything.
+  // No one in the scenes handed in anything.
   'DELETE /lessons/:lessonId/submission': { input: ofLesson, may: learners, changes: false },
   'GET /courses/:courseId/submissions': { input: ofCourse, may: teachers },
   'PUT /submissions/:submissionId/decision': {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/write.ts'
 
-/** 120 random bits, which nobody can guess. */
+/** 120 random bits, so that codes cannot be guessed. */
 const newCode = () => randomBytes(15).toString('base64url')
 
 /**

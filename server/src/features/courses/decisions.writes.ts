@@ -33,7 +33,7 @@ export async function decideSubmission(
       })
       .where('id', '=', submissionId)
       .execute()
-    // A remark that is corrected notifies nobody again.
+    // A corrected remark sends no second notification.
     if (now.status !== decision.status)
       await tx.task('notifications.course-work', {
         ...{ kind: 'decided', submissionId, status: decision.status, cause: newId() },

@@ -66,7 +66,7 @@ export async function resetProgress(tx: Tx, courseId: string, personId: string):
   return true
 }
 
-/** Notes who is mailed a reminder, so that nobody gets another one within a week. */
+/** Records who is mailed a reminder, so that the next one is at least a week later. */
 export async function noteReminded(tx: Tx, courseId: string, personIds: string[]): Promise<void> {
   if (personIds.length === 0) return
   await tx.db

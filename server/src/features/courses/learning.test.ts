@@ -139,7 +139,7 @@ describe('starting a course', () => {
 describe('lessons unlock', () => {
   const everyUnlocking = ['none', 'order', 'days', 'date'] as const
 
-  it('in order: each after every required lesson before it, and optional ones hold up nobody', async () => {
+  it('in order: each after every required lesson before it, and optional ones lock nothing', async () => {
     const { course, lessons } = await courseOf([{}, { isOptional: true }, {}], { unlocking: 'order' })
     const learner = await someone()
     expect(await start(learner, course)).toMatchObject({

@@ -21,7 +21,7 @@ const titles: Record<Gathered, string> = {
 
 /**
  * Notifies teachers of what is handed in and said in their lessons, people in a thread of replies, and learners of
- * decisions about what they handed in. What was deleted or decided meanwhile notifies nobody. Idempotent.
+ * decisions about what they handed in. Skips what was deleted or decided meanwhile. Idempotent.
  */
 export const notifyOfCourseWork = (deps: Dependencies, work: Work): Promise<void> =>
   write(deps, async (tx) => {

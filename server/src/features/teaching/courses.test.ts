@@ -216,7 +216,7 @@ describe('editing a course', () => {
 })
 
 describe('a draft', () => {
-  it('is there for those who teach it, and for nobody else', async () => {
+  it('is available to its teachers only', async () => {
     const { id, slug } = await anns.course()
     const at = { params: { club: hall.slug, slug } }
     const manage = 'GET /clubs/:club/courses/:slug/manage'

@@ -153,7 +153,7 @@ export async function deleteCourse(context: PersonContext, id: string) {
   }
   await write(context, async (tx) => {
     await lockDeletable(tx)
-    // So that nobody learns in it any longer.
+    // Stops learning while its progress is cleared.
     await tx.db.updateTable('courses').set({ published_at: null }).where('id', '=', id).execute()
   })
   await clearProgress(db, id)

@@ -40,7 +40,7 @@ export async function changeLesson(
     await tx.db
       .updateTable('lessons')
       .set({ ...columnsOf(all), updated_at: new Date() })
-      // A lesson that counts from now on is like one published now: it takes nobody's 100% away.
+      // A lesson that counts from now on is like one published now: those who finished keep their 100%.
       .$if(now.isOptional && !all.isOptional && draft.isPublished, (query) =>
         query.set({ published_at: sql<Date>`clock_timestamp()` }),
       )

@@ -19,7 +19,7 @@ async function record(queries: QueryClient, lesson: Visited, visit: Visit, keepa
   if (progress) showProgress(queries, lesson.courseId, progress)
 }
 
-/** Records that a lesson was opened, once it is seen; it is not new any more. */
+/** Records once that a lesson was opened, which ends its “new” mark. */
 export function useVisit(lesson: Visited): void {
   const queries = useQueryClient()
   const visit = useEffectEvent(() => {
@@ -81,7 +81,7 @@ export function useWatching(lesson: Visited): Watching {
     onPause: () => saver.flush(),
     onEnd: () => {
       saver.flush()
-      // A video that ran on while nobody looked completes nothing.
+      // A video that ran on in a hidden page completes nothing.
       if (!document.hidden) void record(queries, lesson, { isAtEnd: true }).catch(() => undefined)
     },
   }

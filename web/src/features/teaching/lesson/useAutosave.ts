@@ -122,7 +122,7 @@ export function useAutosave<Values extends Record<string, unknown>>(
 
   // After a pause in typing; after a failure, with a growing delay and whenever the network is back.
   const text = JSON.stringify(sendable)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for what is to be sent
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text changes with what is to be sent
   useEffect(() => {
     if (work === 'saving') return
     const timer = setTimeout(
@@ -165,7 +165,7 @@ export function useAutosave<Values extends Record<string, unknown>>(
     const shown = Object.entries(fresh).filter(([name, value]) => !isSame(clean[name], value))
     setMine({ ...mine, ...Object.fromEntries(shown) })
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the saved values
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text changes with the saved values
   useEffect(() => follow(), [state])
 
   function settle(theirs: readonly string[]) {
