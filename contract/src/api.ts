@@ -1,7 +1,9 @@
 import { accountDeletionsApi } from './account-deletions.ts'
 import { accountsApi } from './accounts.ts'
 import { activityApi } from './activity.ts'
+import { actsApi } from './acts.ts'
 import { blocksApi } from './blocks.ts'
+import { casesApi } from './cases.ts'
 import { clubSettingsApi } from './club-settings.ts'
 import { clubsApi } from './clubs.ts'
 import { contentApi } from './content.ts'
@@ -83,6 +85,8 @@ export const apiByFeature = {
   Messages: { ...messagesApi, ...messageSearchApi },
   Blocks: blocksApi,
   Reports: reportsApi,
+  'Moderation cases': casesApi,
+  'Moderation acts and appeals': actsApi,
   Insights: insightsApi,
   Leaderboard: leaderboardApi,
   Search: searchApi,

@@ -94,6 +94,8 @@ export const club = clubPreview.extend({
     ask: ability,
     leave: ability,
     manage: ability,
+    /** Cases, held content and acts on members. */
+    moderate: ability,
     own: ability,
     publish: z.record(z.enum(contentTypes), ability),
     /** Types that only the owner and admins may publish; included for them alone. */

@@ -65,6 +65,8 @@ export const anyItem = z.object({
   isFolded: z.boolean(),
   can: z.object({
     ...{ edit: ability, delete: ability, pin: ability, history: ability },
+    /** Hide, remove or lock it with a statement, as a moderator of the club. */
+    moderate: ability,
     /** Reacting is allowed to people who may like the item. */
     ...{ like: ability, comment: ability },
   }),

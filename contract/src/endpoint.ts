@@ -5,10 +5,11 @@ import type { ErrorCode } from './errors.ts'
 export type Endpoint = {
   summary: string
   /**
-   * 'person' answers visitors with sign_in_required. 'secret': the secret in the path decides, no session or token is read, and
-   * the path is not logged. Policies decide the rest.
+   * 'person' answers visitors with sign_in_required. 'operator': only in an open console, by session (operators_only,
+   * console_locked). 'secret': the secret in the path decides, no session or token is read, and the path is not logged.
+   * Policies decide the rest.
    */
-  access: 'anyone' | 'person' | 'secret'
+  access: 'anyone' | 'person' | 'operator' | 'secret'
   /** Whether an API token may call it. Default: yes, except under /auth/v1, which only a session may use. */
   byToken?: boolean
   /** Reads despite its method: read-only tokens may call it, at the rate of reads. */
@@ -44,7 +45,9 @@ export const fullPath = (path: string): string =>
   bases.some((base) => path.startsWith(base)) ? path : `/rest/v1${path}`
 
 export const takesTokens = (key: string, endpoint: Pick<Endpoint, 'access' | 'byToken'>): boolean =>
-  endpoint.access !== 'secret' && (endpoint.byToken ?? !key.includes(' /auth/v1/'))
+  endpoint.access !== 'secret' &&
+  endpoint.access !== 'operator' &&
+  (endpoint.byToken ?? !key.includes(' /auth/v1/'))
 
 export const isReading = (key: string, { isRead }: Pick<Endpoint, 'summary' | 'isRead'>): boolean =>
   isRead ?? key.startsWith('GET ')

@@ -10,7 +10,15 @@ const person = (name: string): Person => ({
   imageUrl: name === 'ann' ? '/storage/v1/ann.webp' : null,
 })
 const club = (slug: string) => ({ id: `id of ${slug}`, slug, name: slug, logoUrl: null })
-const yes = { edit: true, delete: true, pin: true, history: true, like: true, comment: true } as const
+const yes = {
+  edit: true,
+  delete: true,
+  pin: true,
+  history: true,
+  moderate: true,
+  like: true,
+  comment: true,
+} as const
 const no = { ...yes, edit: 'permission_denied', pin: 'permission_denied' } as const
 const picture = (path: string) => ({ path, url: `/storage/v1/${path}`, width: 2, height: 1, alt: '' })
 const at = '2026-01-02T03:04:05.678Z'

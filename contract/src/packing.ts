@@ -31,6 +31,7 @@ const visitorCan: Can = {
     delete: 'sign_in_required',
     pin: 'sign_in_required',
     history: 'sign_in_required',
+    moderate: 'permission_denied',
   },
   ...{ like: 'sign_in_required', comment: 'sign_in_required' },
 }

@@ -1,5 +1,21 @@
 /** Limits of a report of messages. Plain values, so that a page can use them without loading a schema. */
 export const reports = { note: 1000, messages: 20 } as const
 
-export const reportReasons = ['harassment', 'spam', 'fraud', 'other'] as const
+/** `rules`: a rule of the club; `illegal` asks for what the law asks of a notice. */
+export const reportReasons = [
+  'spam',
+  'harassment',
+  'hate',
+  'sexual',
+  'violence',
+  'fraud',
+  'privacy',
+  'rules',
+  'other',
+  'illegal',
+] as const
 export type ReportReason = (typeof reportReasons)[number]
+
+/** Of messages between two people. */
+export const messageReportReasons = ['harassment', 'spam', 'fraud', 'other'] as const
+export type MessageReportReason = (typeof messageReportReasons)[number]

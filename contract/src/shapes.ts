@@ -2,7 +2,9 @@ import { z } from 'zod'
 import * as accountDeletions from './account-deletions.ts'
 import * as accounts from './accounts.ts'
 import * as activity from './activity.ts'
+import * as acts from './acts.ts'
 import * as blocks from './blocks.ts'
+import * as cases from './cases.ts'
 import * as clubSettings from './club-settings.ts'
 import * as clubs from './clubs.ts'
 import * as common from './common.ts'
@@ -33,6 +35,7 @@ import * as members from './members.ts'
 import * as mentions from './mentions.ts'
 import * as messageSearch from './message-search.ts'
 import * as messages from './messages.ts'
+import * as moderation from './moderation.ts'
 import * as muting from './muting.ts'
 import * as notificationPreferences from './notification-preferences.ts'
 import * as notifications from './notifications.ts'
@@ -82,7 +85,10 @@ const files: object[] = [
   messageSearch,
   messages,
   blocks,
+  moderation,
   reports,
+  cases,
+  acts,
   ownership,
   deletion,
   notifications,

@@ -21,6 +21,7 @@ import { linksFeature } from './features/links/links.feature.ts'
 import { membersFeature } from './features/members/members.feature.ts'
 import { mentionsFeature } from './features/mentions/mentions.feature.ts'
 import { messagesFeature } from './features/messages/messages.feature.ts'
+import { moderationFeature } from './features/moderation/moderation.feature.ts'
 import { notificationsFeature } from './features/notifications/notifications.feature.ts'
 import { ownershipFeature } from './features/ownership/ownership.feature.ts'
 import { pollsFeature } from './features/polls/polls.feature.ts'
@@ -62,6 +63,7 @@ export const features = [
   membersFeature,
   mentionsFeature,
   messagesFeature,
+  moderationFeature,
   notificationsFeature,
   ownershipFeature,
   pollsFeature,

@@ -18,7 +18,7 @@ import { documentRoutes } from './platform/openapi/document.ts'
 import type { RateLimiter } from './platform/rate-limiter.ts'
 import type { Timeouts } from './platform/timeouts.ts'
 import { servePage } from './platform/web-page.ts'
-import { bySecret, forAnyone, forPeople } from './routes.ts'
+import { bySecret, forAnyone, forOperators, forPeople } from './routes.ts'
 
 type Mounted = {
   limits: RateLimiter | undefined
@@ -44,6 +44,7 @@ export async function mountRoutes(
     acquaintance: knownDevicesOf(deps),
   })
   bindRoutes(http, deps, authenticate, forPeople, { limits, rateLimits, timeouts, pack: packAnswer })
+  bindRoutes(http, deps, authenticate, forOperators, { limits, rateLimits, timeouts })
   bindRoutes(http, deps, authenticate, bySecret, { limits, rateLimits })
   healthRoute(http, lastingPool, instance)
   mailboxRoutes(http, deps)

@@ -2,7 +2,7 @@ import { api, type EndpointKey } from '@guildhall/contract/api'
 import { fullPath } from '@guildhall/contract/endpoint'
 import type { ErrorCode } from '@guildhall/contract/errors'
 import { describe, expect, it } from 'vitest'
-import { bySecret, forAnyone, forPeople } from './routes.ts'
+import { bySecret, forAnyone, forOperators, forPeople } from './routes.ts'
 import { concurrently } from './testing/concurrently.ts'
 import { rules } from './testing/permission-rules.ts'
 import { openScenes, type Scene, scenesIn } from './testing/scenes.ts'
@@ -22,7 +22,7 @@ const aboutClubs = keys.filter((key) => typeof rules[key] === 'object')
 
 describe('the table of permissions', () => {
   it('has exactly the routes of the server', () => {
-    const routes = [forAnyone, forPeople, bySecret].flatMap(Object.keys).sort()
+    const routes = [forAnyone, forPeople, forOperators, bySecret].flatMap(Object.keys).sort()
     expect(Object.keys(rules).sort()).toEqual(routes)
     expect(keys.toSorted()).toEqual(routes)
   })

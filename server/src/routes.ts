@@ -261,6 +261,10 @@ import type { Routes } from './platform/bind.ts'
 // The whole API on one page, grouped by who may call it; what each takes and gives is in contract/src. The
 // groups are complete by their types: an endpoint of the contract without its line here does not compile.
 
+const notBuilt = (): never => {
+  throw new Error('Not built')
+}
+
 /** Open to visitors; the response depends on what they can see. */
 export const forAnyone: Routes<'anyone'> = {
   'POST /auth/v1/sign-up': (context, { body }) => signUpInvited(context, body),
@@ -320,6 +324,11 @@ export const forAnyone: Routes<'anyone'> = {
   'GET /search/content': (context, { query }) => searchContent(context, query),
   'GET /search/courses': (context, { query }) => searchCourses(context, query),
   'GET /search/suggestions': (context, { query }) => suggest(context, query.q),
+
+  // Moderation
+  'POST /reports': notBuilt,
+  'POST /statements': notBuilt,
+  'POST /statement-appeals': notBuilt,
 
   'GET /clubs/:club/feeds/:file': (context, { params }) => readClubFeedFile(context, params),
   'GET /events/:contentId/event.ics': (context, { params }) => downloadEvent(context, params.contentId),
@@ -673,4 +682,35 @@ export const forPeople: Routes<'person'> = {
   'PUT /messages/:messageId/reactions/:reaction': (context, { params }) => react(context, params),
   'DELETE /messages/:messageId/reactions/:reaction': (context, { params }) =>
     removeMessageReaction(context, params),
+
+  // Moderation
+  'GET /my/reports': notBuilt,
+  'GET /clubs/:club/cases': notBuilt,
+  'GET /cases/:caseId': notBuilt,
+  'PUT /cases/:caseId/assignee': notBuilt,
+  'DELETE /cases/:caseId/assignee': notBuilt,
+  'POST /cases/:caseId/notes': notBuilt,
+  'PUT /cases/:caseId/escalation': notBuilt,
+  'PUT /cases/:caseId/closure': notBuilt,
+  'DELETE /cases/:caseId/closure': notBuilt,
+  'POST /case-decisions': notBuilt,
+  'POST /acts': notBuilt,
+  'PUT /acts/:actId/reversal': notBuilt,
+  'GET /my/statements': notBuilt,
+  'GET /my/statements/:actId': notBuilt,
+  'PUT /my/statements/:actId/appeal': notBuilt,
+  'GET /clubs/:club/appeals': notBuilt,
+  'PUT /appeals/:actId/decision': notBuilt,
+  'GET /clubs/:club/restrictions': notBuilt,
+  'GET /clubs/:club/moderators': notBuilt,
+  'PUT /clubs/:club/moderators/:personId': notBuilt,
+  'DELETE /clubs/:club/moderators/:personId': notBuilt,
+}
+
+/** For operators with an open console. */
+export const forOperators: Routes<'operator'> = {
+  'GET /admin/cases': notBuilt,
+  'GET /cases/:caseId/file': notBuilt,
+  'GET /admin/appeals': notBuilt,
+  'GET /admin/restrictions': notBuilt,
 }

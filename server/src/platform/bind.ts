@@ -34,7 +34,7 @@ type HandlerInput<E> = Parsed<E, 'params'> &
 type Answer<E> = E extends { response: infer S extends z.ZodType } ? z.input<S> : PlainAnswer
 
 export type Handler<K extends EndpointKey> = (
-  context: Api[K]['access'] extends 'person' ? PersonContext : Context,
+  context: Api[K]['access'] extends 'person' | 'operator' ? PersonContext : Context,
   input: HandlerInput<Api[K]>,
 ) => Promise<Answer<Api[K]>>
 
@@ -123,12 +123,15 @@ export function bindRoutes(
     async function identify(request: FastifyRequest): Promise<void> {
       const isByToken = bearerOf(request.headers.authorization) !== undefined
       if (isByToken && !takesTokens(key, endpoint)) throw new AppError('token_refused')
-      const { viewer, hasEnded, token } = await authenticate(deps, request.headers)
+      const { viewer, hasEnded, token, console } = await authenticate(deps, request.headers)
       request.viewer = viewer
       request.token = token
+      request.console = console
       if (token?.scope === 'read' && !isReading(key, endpoint)) throw new AppError('token_read_only')
-      if (endpoint.access === 'person' && !viewer)
-        throw new AppError(hasEnded ? 'session_not_found' : 'sign_in_required')
+      const needsPerson = endpoint.access === 'person' || endpoint.access === 'operator'
+      if (needsPerson && !viewer) throw new AppError(hasEnded ? 'session_not_found' : 'sign_in_required')
+      if (endpoint.access === 'operator' && console !== 'open')
+        throw new AppError(console ? 'console_locked' : 'operators_only')
     }
   }
 }
@@ -173,6 +176,7 @@ function exchangeOf(request: FastifyRequest, reply: FastifyReply, { env }: Depen
     isLocal: () => isLocal(request, env),
     cookies: request.token ? undefined : request.headers.cookie,
     token: request.token,
+    console: request.console,
     userAgent: request.headers['user-agent'],
     range: request.method === 'GET' ? request.headers.range : undefined,
     ifRange: request.headers['if-range'] as string | undefined,
@@ -188,6 +192,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     viewer: Context['viewer']
     token: Caller['token']
+    console: Caller['console']
   }
   interface FastifyContextConfig {
     endpoint?: EndpointKey

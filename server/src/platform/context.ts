@@ -32,6 +32,8 @@ export type Caller = {
   /** The session has expired. */
   hasEnded?: true
   token?: { scope: TokenScope; expiresAt: Date | null }
+  /** Of an operator's session: whether the console is open in it, after its second step. Absent for everyone else. */
+  console?: 'locked' | 'open'
 }
 
 /** Error: token_unusable. */
@@ -47,6 +49,8 @@ export type HttpExchange = {
   /** Undefined with an API token, where cookies are ignored. */
   cookies: string | undefined
   token: Caller['token']
+  /** Absent unless an operator's session. */
+  console: Caller['console']
   userAgent: string | undefined
   setCookies(cookies: string[]): void
   /** The part of a file that is asked for; undefined for HEAD, which has no parts. */

@@ -39,6 +39,17 @@ export interface ApiTokens {
   user_id: string;
 }
 
+export interface Appeals {
+  act_id: string;
+  answer: Generated<string>;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: string | null;
+  person_id: string | null;
+  text: string;
+}
+
 export interface Assignments {
   lesson_id: string;
   prompt: string;
@@ -575,6 +586,14 @@ export interface FormerCauses {
   user_id: string;
 }
 
+export interface Hidings {
+  act_id: string;
+  created_at: Generated<Timestamp>;
+  kind: string;
+  saved: Json | null;
+  subject_id: string;
+}
+
 export interface Instance {
   adopted_at: Generated<Timestamp>;
   database: string;
@@ -775,6 +794,42 @@ export interface MessageReports {
   reporter_id: string | null;
 }
 
+export interface ModerationCases {
+  assignee_id: string | null;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  club_id: string | null;
+  id: string;
+  is_automatic: Generated<boolean>;
+  kind: string;
+  level: string;
+  opened_at: Generated<Timestamp>;
+  outcome: string | null;
+  person_id: string | null;
+  reminded_at: Timestamp | null;
+  reported: Json;
+  subject_id: string;
+}
+
+export interface ModerationLog {
+  act_id: string | null;
+  actor_id: string | null;
+  case_id: string | null;
+  club_id: string | null;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
+  hides_all: Generated<boolean>;
+  id: string;
+  is_automatic: Generated<boolean>;
+  is_by_operator: Generated<boolean>;
+  kind: string | null;
+  note: Generated<string>;
+  person_id: string | null;
+  statement: Json | null;
+  subject_id: string | null;
+  what: string;
+}
+
 export interface MutedContent {
   content_id: string;
   created_at: Generated<Timestamp>;
@@ -832,6 +887,12 @@ export interface Notifications {
   responses_since: Timestamp | null;
   title: string;
   type: string;
+  user_id: string;
+}
+
+export interface Operators {
+  created_at: Generated<Timestamp>;
+  named_by: string | null;
   user_id: string;
 }
 
@@ -1021,10 +1082,31 @@ export interface ReportedMessages {
   sequence: number;
 }
 
+export interface Reports {
+  answered_at: Timestamp | null;
+  case_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  legal: Json | null;
+  note: Generated<string>;
+  reason: string;
+  reporter_id: string | null;
+  rule: Generated<string>;
+}
+
 export interface ReservedUsernames {
   digest: Buffer;
   reserved_until: Timestamp;
   user_id: string | null;
+}
+
+export interface Restrictions {
+  act_id: string;
+  club_id: string | null;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
+  kind: string;
+  person_id: string;
 }
 
 export interface SavedItems {
@@ -1041,6 +1123,11 @@ export interface SearchVocabulary {
 export interface ServerSecrets {
   name: string;
   value: string;
+}
+
+export interface ServerSettings {
+  has_first_operator: Generated<boolean>;
+  is_only: Generated<boolean>;
 }
 
 export interface ServiceCategories {
@@ -1064,6 +1151,7 @@ export interface Services {
 }
 
 export interface Sessions {
+  console_until: Timestamp | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: string;
@@ -1119,6 +1207,7 @@ export interface Verifications {
 
 export interface DB {
   api_tokens: ApiTokens;
+  appeals: Appeals;
   assignments: Assignments;
   blocks: Blocks;
   certificates: Certificates;
@@ -1167,6 +1256,7 @@ export interface DB {
   events: Events;
   files: Files;
   former_causes: FormerCauses;
+  hidings: Hidings;
   instance: Instance;
   job_applications: JobApplications;
   jobs: Jobs;
@@ -1188,10 +1278,13 @@ export interface DB {
   mailbox: Mailbox;
   mentions: Mentions;
   message_reports: MessageReports;
+  moderation_cases: ModerationCases;
+  moderation_log: ModerationLog;
   muted_content: MutedContent;
   notification_mails: NotificationMails;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
+  operators: Operators;
   passkeys: Passkeys;
   poll_categories: PollCategories;
   poll_options: PollOptions;
@@ -1211,10 +1304,13 @@ export interface DB {
   refused_addresses: RefusedAddresses;
   reported_files: ReportedFiles;
   reported_messages: ReportedMessages;
+  reports: Reports;
   reserved_usernames: ReservedUsernames;
+  restrictions: Restrictions;
   saved_items: SavedItems;
   search_vocabulary: SearchVocabulary;
   server_secrets: ServerSecrets;
+  server_settings: ServerSettings;
   service_categories: ServiceCategories;
   services: Services;
   sessions: Sessions;

@@ -6,6 +6,7 @@ import { clubForm, pollOptions } from './forms.ts'
 import { type Fixture, uploadedPicture } from './kinds/fixture.ts'
 import { fixtures } from './kinds.ts'
 import { courseRules } from './permission-rules-courses.ts'
+import { moderationRules } from './permission-rules-moderation.ts'
 import { belongs, isAuthor, manages, owns, type Scene } from './scenes.ts'
 
 type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
@@ -131,6 +132,7 @@ const publicOnly = ({ kind }: Scene) => (kind === 'private' ? 'members_only' : t
 /** See platform.md 6, decisions.md V1 to V3. */
 export const rules: Record<EndpointKey, Rule | typeof apart> = {
   ...courseRules,
+  ...moderationRules,
   'GET /calendars/:file': apart,
   'GET /feeds/:file': apart,
   'GET /unsubscribe/:token': apart,

@@ -5,6 +5,7 @@ import { newId } from '../platform/ids.ts'
 import { type Client, personOf } from './as.ts'
 import { pollOptions } from './forms.ts'
 import { eachKind, fixtures } from './kinds.ts'
+import { insertSceneCases, newSceneCase, type SceneCase } from './scenes-cases.ts'
 import { insertSceneCourses, newSceneCourse, type SceneCourse } from './scenes-courses.ts'
 import type { Difference } from './snapshot.ts'
 import type { World } from './world.ts'
@@ -15,6 +16,8 @@ const relations = [
   'asker',
   'invited',
   'member',
+  // On the club's list of moderators.
+  'moderator',
   'adminByRole',
   'adminByList',
   'owner',
@@ -31,19 +34,20 @@ const kinds = ['public', 'private', 'paid', 'business'] as const
 export type Kind = (typeof kinds)[number]
 
 /** A person with a club of their own. */
-export type Scene = SceneCourse & {
-  kind: Kind
-  who: Relation
-  client: Client
-  club: { id: string; slug: string; name: string }
-  items: Record<ContentKind, { id: string; slug: string }>
-  comment: { id: string }
-  request: { id: string }
-  /** For the job, by the applicant. */
-  application: { id: string }
-  invite: { id: string; token: string }
-  others: { member: string; admin: string; applicant: string; stranger: { id: string; username: string } }
-}
+export type Scene = SceneCourse &
+  SceneCase & {
+    kind: Kind
+    who: Relation
+    client: Client
+    club: { id: string; slug: string; name: string }
+    items: Record<ContentKind, { id: string; slug: string }>
+    comment: { id: string }
+    request: { id: string }
+    /** For the job, by the applicant. */
+    application: { id: string }
+    invite: { id: string; token: string }
+    others: { member: string; admin: string; applicant: string; stranger: { id: string; username: string } }
+  }
 
 /** Makes a club for every combination of relation and kind of club. */
 export async function openScenes({ app, make, as, visitor }: World): Promise<Scene[]> {
@@ -55,6 +59,7 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<Sce
     asker: await signedIn(),
     invited: await signedIn(),
     member: await signedIn(),
+    moderator: await signedIn(),
     adminByRole: await signedIn(),
     adminByList: await signedIn(),
     owner: await signedIn(),
@@ -78,6 +83,7 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<Sce
       const token = newSecret().slice(3)
       return {
         ...newSceneCourse(number),
+        ...newSceneCase(),
         kind,
         who,
         client: cast[who],
@@ -110,7 +116,7 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<Sce
         scenes.map(({ club, kind }) => ({
           ...club,
           user_id: idOf('owner'),
-          members: 7,
+          members: 8,
           is_private: kind === 'private',
           is_paid: kind === 'paid',
           membership_fee: kind === 'paid' ? '5.00' : null,
@@ -121,6 +127,7 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<Sce
           }),
           permissions: JSON.stringify({
             admins: [deputy.id, idOf('adminByList')],
+            moderators: [idOf('moderator')],
             ...Object.fromEntries(features.map((feature) => [`${feature}_create`, ['all']])),
           }),
         })),
@@ -135,6 +142,7 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<Sce
           member(club.id, deputy.id, 'admin'),
           member(club.id, idOf('adminByList'), 'member'),
           member(club.id, idOf('member'), 'member'),
+          member(club.id, idOf('moderator'), 'member'),
           member(club.id, idOf('poster'), 'member'),
           member(club.id, colleague.id, 'member'),
         ]),
@@ -261,6 +269,7 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<Sce
     .execute()
   const learning = { teacher: idOf('poster'), learner: idOf('member'), colleague: colleague.id }
   await insertSceneCourses(db, scenes, learning)
+  await insertSceneCases(db, scenes, { author: colleague.id, deputy: deputy.id })
   const link = { hash: 'scene'.padEnd(43, '-'), url: 'https://scene.example.org/' }
   await db
     .insertInto('link_cards')
@@ -275,8 +284,10 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<Sce
 }
 
 export const belongs = ({ who }: Scene) =>
-  ['member', 'adminByRole', 'adminByList', 'owner', 'poster'].includes(who)
+  ['member', 'moderator', 'adminByRole', 'adminByList', 'owner', 'poster'].includes(who)
 export const manages = ({ who }: Scene) => ['adminByRole', 'adminByList', 'owner'].includes(who)
+/** The owner, admins and moderators. */
+export const moderates = (scene: Scene) => manages(scene) || scene.who === 'moderator'
 export const owns = ({ who }: Scene) => who === 'owner'
 export const isAuthor = ({ who }: Scene) => who === 'poster'
 
@@ -288,7 +299,8 @@ export function scenesIn(scenes: Scene[], differences: Difference[]): Scene[] {
     const { course, section, lesson, submission, lessonComment, certificate } = scene
     const ofCourse = [course, section, lesson, submission, lessonComment, certificate]
     const ofClub = [club, comment, request, application, invite, ...Object.values(scene.items)]
-    for (const { id } of [...ofClub, ...ofCourse]) sceneOf.set(id, scene)
+    const ofCases = [scene.openCase, scene.closedCase, scene.act, scene.appealed]
+    for (const { id } of [...ofClub, ...ofCourse, ...ofCases]) sceneOf.set(id, scene)
   }
   const found = new Set<Scene>()
   for (const { text } of differences)

@@ -10,11 +10,11 @@ import { authenticate } from '../features/tokens/authenticate.ts'
 import type { Context, Dependencies } from '../platform/context.ts'
 import { openDatabase } from '../platform/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { forAnyone, forPeople } from '../routes.ts'
+import { forAnyone, forOperators, forPeople } from '../routes.ts'
 import type { Client } from './as.ts'
 
 const api: Record<string, Endpoint> = endpoints
-const handlers = { ...forAnyone, ...forPeople } as Record<
+const handlers = { ...forAnyone, ...forPeople, ...forOperators } as Record<
   string,
   (context: unknown, input: unknown) => unknown
 >

@@ -1,7 +1,7 @@
 import type { Session } from '@guildhall/contract/accounts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { sessionDays, tokenOf, viewerOf } from '../sessions/session.ts'
+import { sessionDays, sessionOf, tokenOf } from '../sessions/session.ts'
 import { authOf } from './auth.ts'
 import { rememberDevice } from './known-devices.ts'
 
@@ -34,8 +34,9 @@ export async function discardSession(context: Context, answer: Response): Promis
 
 export async function acceptSession(context: Context, answer: Response): Promise<Session> {
   context.http.setCookies(answer.headers.getSetCookie())
-  const viewer = await viewerOf(context, cookiesIn(answer))
-  if (!viewer || viewer === 'ended') throw new AppError('internal')
+  const session = await sessionOf(context, cookiesIn(answer))
+  if (!session || session === 'ended') throw new AppError('internal')
+  const { viewer } = session
   rememberDevice(context, viewer.id)
   return { viewer, expiresAt: new Date(Date.now() + sessionDays * 86_400_000).toISOString() }
 }

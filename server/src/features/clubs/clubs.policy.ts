@@ -2,6 +2,7 @@ import type { Viewer } from '@guildhall/contract/accounts'
 import type { Role } from '@guildhall/contract/clubs'
 import type { Ability } from '@guildhall/contract/errors'
 import { type ContentType, contentTypes, type Feature, featureOf } from '@guildhall/contract/limits'
+import type { Restriction } from '@guildhall/contract/moderation'
 
 /** Facts about a club for the rules, with the viewer's role. */
 export type ClubFacts = {
@@ -9,6 +10,10 @@ export type ClubFacts = {
   role: Role | null
   features: Partial<Record<Feature, boolean>>
   permissions: Partial<Record<string, string[]>>
+  /** Named by the club (decisions.md, Moderators); the owner and admins moderate as well. */
+  isModerator: boolean
+  /** Of the viewer in this club, in force now. */
+  restriction: Restriction | null
 }
 
 /** Content, members and files (decisions.md V1, V2). */
@@ -18,10 +23,11 @@ export function canSeeInside({ isPrivate, role }: Pick<ClubFacts, 'isPrivate' | 
 
 export function canJoin(
   viewer: Viewer | null,
-  { isPrivate, role }: Pick<ClubFacts, 'isPrivate' | 'role'>,
+  { isPrivate, role, restriction }: Pick<ClubFacts, 'isPrivate' | 'role' | 'restriction'>,
 ): Ability {
   if (role) return 'already_member'
   if (!viewer) return 'sign_in_required'
+  if (restriction === 'banned') return 'banned'
   return isPrivate ? 'club_is_private' : true
 }
 
@@ -31,12 +37,14 @@ export function canAsk(
   {
     isPrivate,
     role,
+    restriction,
     hasAsked,
     mustWait,
-  }: Pick<ClubFacts, 'isPrivate' | 'role'> & { hasAsked: boolean; mustWait: boolean },
+  }: Pick<ClubFacts, 'isPrivate' | 'role' | 'restriction'> & { hasAsked: boolean; mustWait: boolean },
 ): Ability {
   if (role) return 'already_member'
   if (!viewer) return 'sign_in_required'
+  if (restriction === 'banned') return 'banned'
   if (!isPrivate) return 'club_is_public'
   if (hasAsked) return 'request_pending'
   return mustWait ? 'ask_again_later' : true
@@ -52,6 +60,16 @@ export function canManage({ role }: ClubFacts): Ability {
   return isAdmin(role) ? true : 'permission_denied'
 }
 
+/** Reports, held content and acts on members; no settings (decisions.md, Moderators). */
+export function canModerate({ role, isModerator }: Pick<ClubFacts, 'role' | 'isModerator'>): Ability {
+  return isAdmin(role) || (role !== null && isModerator) ? true : 'permission_denied'
+}
+
+/** What people write and do in a club; of outsiders in a public club as well (decisions.md V2). */
+export function canTakePart(viewer: Viewer | null, { restriction }: Pick<ClubFacts, 'restriction'>): Ability {
+  return viewer ? (restriction ?? true) : 'sign_in_required'
+}
+
 /** Features, conversion, deletion and ownership (platform.md 6). */
 export function canOwn({ role }: ClubFacts): Ability {
   return role === 'owner' ? true : 'owner_only'
@@ -61,6 +79,7 @@ export function canOwn({ role }: ClubFacts): Ability {
 export function canPublish(viewer: Viewer | null, club: ClubFacts, type: ContentType): Ability {
   if (!viewer) return 'sign_in_required'
   if (!club.role) return 'publish_non_member'
+  if (club.restriction) return club.restriction
   if (!club.features[featureOf[type]]) return 'feature_disabled'
   if (isAdmin(club.role)) return true
   const allowed = club.permissions[permissionOf(type)] ?? []

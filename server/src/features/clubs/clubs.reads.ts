@@ -1,6 +1,7 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Club, ClubCard, ClubLabel, ClubPreview, ContentCounts, Role } from '@guildhall/contract/clubs'
 import { contentTypes, type Feature, featureOf, features, limits } from '@guildhall/contract/limits'
+import type { Restriction } from '@guildhall/contract/moderation'
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Context, PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
@@ -18,6 +19,7 @@ import {
   canJoin,
   canLeave,
   canManage,
+  canModerate,
   canOwn,
   canPublish,
   canSeeInside,
@@ -25,8 +27,12 @@ import {
 import { cardColumns, clubColumns } from './columns.ts'
 import { levelNamesOf } from './levels.ts'
 
+/** The viewer's standing in a club. */
+type Standing = { role: Role | null; is_moderator: boolean; restriction: Restriction | null }
 type WithRole = { role: Role | null; categories: string[] }
-export type FoundClub = Pick<Selectable<Clubs>, (typeof clubColumns)[number]> & WithRole & { version: number }
+export type FoundClub = Pick<Selectable<Clubs>, (typeof clubColumns)[number]> &
+  WithRole &
+  Standing & { version: number }
 export type ClubCardRow = Pick<Selectable<Clubs>, (typeof cardColumns)[number]> & WithRole
 
 /** Includes a non-member's relation to the club. */
@@ -81,12 +87,13 @@ const selectVisible = (db: Database, { viewerId = visitor, ...key }: SqlParams<C
 const visibleClub = prepared<ClubQuery, VisibleClub>(selectVisible)
 
 /** What access to a club depends on. */
-type AccessRow = Pick<FoundClub, 'id' | 'is_private' | 'features' | 'permissions' | 'role'>
+type AccessRow = Pick<FoundClub, 'id' | 'is_private' | 'features' | 'permissions'> & Standing
 
 const selectAccess = (db: Database, { viewerId = visitor, ...key }: SqlParams<ClubQuery>) =>
   clubsOf(db, viewerId)
     .select(['k.id', 'k.is_private', 'k.features', 'k.permissions'])
     .select(roleIn(viewerId).as('role'))
+    .select(standing(viewerId))
     .where('k.id', '=', clubIdOf(key))
 
 const clubAccess = prepared<ClubQuery, AccessRow>(selectAccess)
@@ -191,6 +198,7 @@ export async function readClub(
       ...preview.can,
       leave: canLeave(facts),
       manage: canManage(facts),
+      moderate: canModerate(facts),
       own: canOwn(facts),
       publish: Object.fromEntries(
         contentTypes.map((type) => [type, canPublish(viewer, facts, type)]),
@@ -213,7 +221,9 @@ export async function readCounts({ db, viewer }: PersonContext, identifier: stri
 
 /** Every club with the viewer's role, for callers to filter. Visitors: `visitor`. */
 export const selectClubs = (db: Database, viewerId: Who) =>
-  clubsWithRole(db, viewerId).select(clubColumns.map((column) => `k.${column}` as const))
+  clubsWithRole(db, viewerId)
+    .select(clubColumns.map((column) => `k.${column}` as const))
+    .select(standing(viewerId))
 
 /** Like selectClubs, with no more columns than a card or the order of a list needs. */
 export const selectCards = (db: Database, viewerId: Who) =>
@@ -248,6 +258,20 @@ export const roleIn = (viewerId: Who) => sql<Role | null>`case
   when m.user_id is not null then 'member'
 end`
 
+/** SQL: whether club `k` names a person as a moderator (decisions.md). Counts for members `m` only. */
+export const isListedModerator = (viewerId: Who) =>
+  sql<boolean>`coalesce(m.user_id is not null and k.permissions -> 'moderators' ? ${viewerId}::text, false)`
+
+/** SQL: a person's restriction in a club, in force now; a ban outranks a silence. */
+export const restrictionIn = (clubId: Expression<string>, viewerId: Who) =>
+  sql<Restriction | null>`(select min(r.kind) from restrictions r
+    where r.club_id = ${clubId} and r.person_id = ${viewerId} and (r.ends_at is null or r.ends_at > now()))`
+
+const standing = (viewerId: Who) => [
+  isListedModerator(viewerId).as('is_moderator'),
+  restrictionIn(sql.ref('k.id'), viewerId).as('restriction'),
+]
+
 /** SQL: whether the author of invite `i` into club `k` may still invite; otherwise it is void. */
 export const inviterMay = sql<boolean>`(k.user_id = i.invited_by or k.permissions -> 'admins' ? i.invited_by::text
   or exists (select from club_memberships w
@@ -276,13 +300,15 @@ export const isListedAdmin = (viewerId: Who): Expression<SqlBool> =>
   sql<SqlBool>`k.permissions -> 'admins' ? ${viewerId}::text`
 
 export function factsOf(
-  club: Pick<FoundClub, 'is_private' | 'role' | 'features' | 'permissions'>,
+  club: Pick<FoundClub, 'is_private' | 'role' | 'features' | 'permissions' | 'is_moderator' | 'restriction'>,
 ): ClubFacts {
   return {
     isPrivate: club.is_private,
     role: club.role,
     features: club.features as Partial<Record<Feature, boolean>>,
     permissions: club.permissions as Partial<Record<string, string[]>>,
+    isModerator: club.is_moderator,
+    restriction: club.restriction,
   }
 }
 

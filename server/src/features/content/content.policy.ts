@@ -2,7 +2,8 @@ import type { Viewer } from '@guildhall/contract/accounts'
 import type { Role } from '@guildhall/contract/clubs'
 import type { Ability } from '@guildhall/contract/errors'
 import type { ContentType } from '@guildhall/contract/limits'
-import { isAdmin } from '../clubs/clubs.policy.ts'
+import { canModerate, canTakePart, isAdmin } from '../clubs/clubs.policy.ts'
+import type { ItemRow } from './content.reads.ts'
 
 export type ContentFacts = { authorId: string | null; type: ContentType; role: Role | null }
 
@@ -31,6 +32,7 @@ export function canReadVersions(viewer: Viewer | null, { role }: Pick<ContentFac
 }
 
 /** Likes, reactions and comments (decisions.md V2). */
-export function canRespond(viewer: Viewer | null): Ability {
-  return viewer ? true : 'sign_in_required'
-}
+export const canRespond: (viewer: Viewer | null, item: Pick<ItemRow, 'restriction'>) => Ability = canTakePart
+
+export const canModerateItem = (row: Pick<ItemRow, 'role' | 'is_moderator'>): Ability =>
+  canModerate({ role: row.role, isModerator: row.is_moderator })

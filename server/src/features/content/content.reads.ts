@@ -1,6 +1,7 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Role } from '@guildhall/contract/clubs'
 import type { ContentType } from '@guildhall/contract/limits'
+import type { Restriction } from '@guildhall/contract/moderation'
 import { type CompiledQuery, type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { asOf, type Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -8,7 +9,14 @@ import { anyOf, prepared, type SqlParams } from '../../platform/prepared.ts'
 import type { DB } from '../../platform/schema.ts'
 import type { Tx } from '../../platform/write.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
-import { isOpenTo, presentLabel, roleIn, visitor } from '../clubs/clubs.reads.ts'
+import {
+  isListedModerator,
+  isOpenTo,
+  presentLabel,
+  restrictionIn,
+  roleIn,
+  visitor,
+} from '../clubs/clubs.reads.ts'
 import { pointsIn, shownNames } from '../clubs/levels.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
@@ -31,6 +39,9 @@ export type ItemRow = {
   club_version: number
   club_is_private: boolean
   role: Role | null
+  is_moderator: boolean
+  /** The viewer's, in the club. */
+  restriction: Restriction | null
   liked: boolean
   /** The viewer's reactions; null if there are none. */
   reacted: string[] | null
@@ -153,7 +164,8 @@ function selectItems(skeletons: Skeleton[], viewerId: Expression<string>, more: 
   return sql`with c as materialized (${sql.join(arms, sql` union all `)}),
   k as materialized (
     select k.id, k.version, k.slug, k.name, k.logo_path, k.is_private, k.shows_levels, k.has_leaderboard,
-      k.level_names, ${roleIn(viewerId)} as viewer_role from clubs k
+      k.level_names, ${roleIn(viewerId)} as viewer_role, ${isListedModerator(viewerId)} as is_moderator,
+      ${restrictionIn(sql.ref('k.id'), viewerId)} as restriction from clubs k
     left join club_memberships m on m.club_id = k.id and m.user_id = ${viewerId}
     where k.id in (select club_id from c) and ${isOpenTo(viewerId)}
   )
@@ -163,7 +175,7 @@ function selectItems(skeletons: Skeleton[], viewerId: Expression<string>, more: 
     nullif(c.reaction_counts, '{}') as reaction_counts,
     case when c.reaction_counts <> '{}' then array(
       select r.reaction from reactions r where r.content_id = c.id and r.user_id = ${viewerId}) end as reacted,
-    k.is_private as club_is_private, k.viewer_role as role, l.user_id is not null as liked,
+    k.is_private as club_is_private, k.viewer_role as role, k.is_moderator, k.restriction, l.user_id is not null as liked,
     ${blocks(viewerId, sql.ref('c.user_id'))} as is_folded,
     case when ${shownNames} is not null then ${pointsIn(sql.ref('k.id'), sql.ref('c.user_id'))} end as author_points,
     (select ${asOf}) as as_of ${more}

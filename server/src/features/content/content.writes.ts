@@ -136,6 +136,7 @@ async function insertItem(
   return {
     ...inserted,
     ...{ id, type, user_id: viewer.id, role: club.role },
+    ...{ is_moderator: club.is_moderator, restriction: club.restriction },
     ...{ like_count: 0, comment_count: 0, liked: false, is_folded: false },
     ...{ reaction_counts: null, reacted: null },
     pinned_at: null,

@@ -15,7 +15,7 @@ import { readClubFaces } from '../clubs/labels.cache.ts'
 import { shownLevel } from '../clubs/levels.ts'
 import { readPeople } from '../profiles/people.cache.ts'
 import { itemFacts, pictureUrl } from '../social/facts.ts'
-import { canDelete, canEdit, canPin, canReadVersions, canRespond } from './content.policy.ts'
+import { canDelete, canEdit, canModerateItem, canPin, canReadVersions, canRespond } from './content.policy.ts'
 import { contentByIds, type ItemRow } from './content.reads.ts'
 import { knownCounts, knownReactions } from './reactions.ts'
 import type { Kind, Length, Seen, Shared } from './shared.reads.ts'
@@ -52,7 +52,7 @@ export async function readItemPage<K extends ContentKind, Data extends object>(
     throw new AppError('content_not_found')
   }
   const item = await presentWhole({ db, viewer }, kind, row)
-  const facts = { isPrivate: row.club_is_private, role: row.role }
+  const facts = { isPrivate: row.club_is_private, role: row.role, restriction: row.restriction }
   const picture = () => pictureUrl('items', row.id, itemFacts(item as ContentItem, kind.detail(item.data)))
   return {
     item,
@@ -210,7 +210,7 @@ async function readOwn(db: Database, viewer: Viewer | null, kinds: Kinds, rows: 
 function presentItem(seen: Seen, shared: Shared<object>, author: Person | null) {
   const { viewer, row, club } = seen
   const facts = { authorId: row.user_id, type: row.type as ContentType, role: row.role }
-  const respond = canRespond(viewer)
+  const respond = canRespond(viewer, row)
   return {
     id: row.id,
     type: row.type as ContentKind,
@@ -236,6 +236,7 @@ function presentItem(seen: Seen, shared: Shared<object>, author: Person | null) 
       delete: canDelete(viewer, facts),
       pin: canPin(viewer, facts),
       history: canReadVersions(viewer, facts),
+      moderate: canModerateItem(row),
       like: respond,
       comment: respond,
     },

@@ -59,7 +59,13 @@ export async function readCoursePage(
     },
     isMember: row.role !== null,
     socialPicture: socialPictureOf(seen),
-    can: { join: canJoin(viewer, { isPrivate: row.club_is_private, role: row.role }) },
+    can: {
+      join: canJoin(viewer, {
+        isPrivate: row.club_is_private,
+        role: row.role,
+        restriction: row.restriction,
+      }),
+    },
   }
 }
 

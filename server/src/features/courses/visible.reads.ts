@@ -6,6 +6,7 @@ import {
   type EnrollmentStatus,
   type Unlocking,
 } from '@guildhall/contract/course-limits'
+import type { Restriction } from '@guildhall/contract/moderation'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Cursor } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
@@ -13,7 +14,7 @@ import { AppError, allow } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/write.ts'
-import { findOpenAccess, isOpenTo, roleIn, visitor } from '../clubs/clubs.reads.ts'
+import { findOpenAccess, isOpenTo, restrictionIn, roleIn, visitor } from '../clubs/clubs.reads.ts'
 import { type CourseFacts, canTeach } from './courses.policy.ts'
 
 /** A course with the viewer's relation to it. */
@@ -25,6 +26,7 @@ export type CourseRow = {
   club_logo_path: string | null
   club_is_private: boolean
   role: Role | null
+  restriction: Restriction | null
   is_named_teacher: boolean
   slug: string
   title: string
@@ -102,6 +104,7 @@ export const lessonTables = (viewerId: Who) => sql`${courseTables(viewerId)}
 
 const courseColumns = (viewerId: Who) => sql`c.id, c.club_id, k.slug as club_slug, k.name as club_name,
   k.logo_path as club_logo_path, k.is_private as club_is_private, ${roleIn(viewerId)} as role,
+  ${restrictionIn(sql.ref('k.id'), viewerId)} as restriction,
   ${isNamedTeacher(viewerId)} as is_named_teacher, c.slug, c.title, c.access, c.required_level, c.unlocking,
   c.has_certificate, c.published_at, c.outline_version, e.status, e.began_at, e.completed_at`
 

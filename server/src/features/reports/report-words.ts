@@ -1,7 +1,7 @@
-import type { ReportReason } from '@guildhall/contract/report-reasons'
+import type { MessageReportReason } from '@guildhall/contract/report-reasons'
 import type { ReportedFile, StoredReport } from './reports.reads.ts'
 
-export const reasonTexts: Record<ReportReason, string> = {
+export const reasonTexts: Record<MessageReportReason, string> = {
   harassment: 'harassment or threats',
   spam: 'spam or advertising',
   fraud: 'fraud or a scam',

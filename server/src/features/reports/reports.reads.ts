@@ -1,4 +1,4 @@
-import type { ReportReason } from '@guildhall/contract/report-reasons'
+import type { MessageReportReason } from '@guildhall/contract/report-reasons'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 
@@ -11,7 +11,7 @@ export type ReportedFile = { path: string; name: string }
 export type StoredReport = {
   id: string
   createdAt: string
-  reason: ReportReason
+  reason: MessageReportReason
   note: string
   /** Null once the account is deleted, as is `reported`. */
   reporter: Named | null

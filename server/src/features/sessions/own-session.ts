@@ -4,7 +4,7 @@ import type { Context, Dependencies, PersonContext } from '../../platform/contex
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { cookieName, sessionDays, signToken, tokenOf, viewerOf } from './session.ts'
+import { cookieName, sessionDays, sessionOf, signToken, tokenOf } from './session.ts'
 
 /** Locks the session's person until the write ends; returns the token. Error: session_not_found. */
 export async function holdOwnSession(db: Database, context: PersonContext): Promise<string> {
@@ -56,7 +56,7 @@ export async function beginOwnSession(db: Database, { http }: Context, personId:
 export async function startedSession(context: Context, token: string): Promise<Session> {
   const cookie = sessionCookie(context, token)
   context.http.setCookies([cookie])
-  const viewer = await viewerOf(context, cookie.split(';', 1)[0])
-  if (!viewer || viewer === 'ended') throw new AppError('session_not_found')
-  return { viewer, expiresAt: new Date(Date.now() + sessionDays * 86_400_000).toISOString() }
+  const session = await sessionOf(context, cookie.split(';', 1)[0])
+  if (!session || session === 'ended') throw new AppError('session_not_found')
+  return { viewer: session.viewer, expiresAt: new Date(Date.now() + sessionDays * 86_400_000).toISOString() }
 }

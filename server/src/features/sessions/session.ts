@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Viewer } from '@guildhall/contract/accounts'
+import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Dependencies, WithoutSignals } from '../../platform/context.ts'
 import { fileUrl } from '../../platform/files/url.ts'
@@ -19,16 +20,21 @@ const liveSession = prepared((db, { token, now }: SqlParams<{ token: string; now
     .innerJoin('profiles as p', 'p.id', 's.user_id')
     .select(['p.id', 'p.email', 'p.username', 'p.first_name', 'p.last_name', 'p.profile_image_url'])
     .select('s.last_active_at')
+    .leftJoin('operators as o', 'o.user_id', 's.user_id')
+    .select(
+      sql<'locked' | 'open' | null>`case when o.user_id is not null then
+        case when s.console_until > ${now} then 'open' else 'locked' end end`.as('console'),
+    )
     .where('s.token', '=', token)
     .where('p.deleted_at', 'is', null)
     .where('s.expires_at', '>', now),
 )
 
 /** Returns 'ended' for an expired session. A single prepared query: the library's own check is many times slower. */
-export async function viewerOf(
+export async function sessionOf(
   deps: WithoutSignals,
   cookies: string | undefined,
-): Promise<Viewer | null | 'ended'> {
+): Promise<{ viewer: Viewer; console?: 'locked' | 'open' } | null | 'ended'> {
   const sent = cookieValue(cookies, cookieName(deps.env.baseUrl))
   if (!sent) return null
   const token = verifiedToken(sent, deps.secret)
@@ -37,7 +43,7 @@ export async function viewerOf(
   const [row] = await liveSession(deps.db, { token, now })
   if (!row) return 'ended'
   if (row.last_active_at.getTime() < now.getTime() - recordEvery) await recordUse(deps, token, now)
-  return presentViewer(row)
+  return { viewer: presentViewer(row), ...(row.console && { console: row.console }) }
 }
 
 type ViewerRow = {

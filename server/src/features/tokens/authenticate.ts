@@ -3,7 +3,7 @@ import { bearerOf } from '../../platform/bearer.ts'
 import type { Caller, WithoutSignals } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
-import { presentViewer, viewerOf } from '../sessions/session.ts'
+import { presentViewer, sessionOf } from '../sessions/session.ts'
 import { hashOf, isSecret } from './secrets.ts'
 
 const minute = 60_000
@@ -15,8 +15,8 @@ export async function authenticate(
 ): Promise<Caller> {
   const secret = bearerOf(headers.authorization)
   if (secret !== undefined) return byToken(deps, secret)
-  const viewer = await viewerOf(deps, headers.cookie)
-  return viewer === 'ended' ? { viewer: null, hasEnded: true } : { viewer }
+  const session = await sessionOf(deps, headers.cookie)
+  return session === 'ended' ? { viewer: null, hasEnded: true } : (session ?? { viewer: null })
 }
 
 const liveToken = prepared((db, { hash, now }: SqlParams<{ hash: string; now: Date }>) =>

@@ -60,7 +60,10 @@ export function codesOf(key: EndpointKey, endpoint: Endpoint): ErrorCode[] {
           'too_large',
           'unsupported_media_type',
         ] as const)),
-    ...(endpoint.access === 'person' ? (['sign_in_required', 'session_not_found'] as const) : []),
+    ...(endpoint.access === 'person' || endpoint.access === 'operator'
+      ? (['sign_in_required', 'session_not_found'] as const)
+      : []),
+    ...(endpoint.access === 'operator' ? (['operators_only', 'console_locked'] as const) : []),
     ...(endpoint.access === 'secret'
       ? []
       : takesTokens(key, endpoint)

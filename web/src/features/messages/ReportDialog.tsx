@@ -1,4 +1,4 @@
-import { type ReportReason, reportReasons, reports } from '@guildhall/contract/report-reasons'
+import { type MessageReportReason, messageReportReasons, reports } from '@guildhall/contract/report-reasons'
 import { sendReport } from '@guildhall/contract/reports'
 import { NativeSelect, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
@@ -27,7 +27,7 @@ type Props = {
   thread: Thread
 }
 
-const reasonTexts: Record<ReportReason, string> = {
+const reasonTexts: Record<MessageReportReason, string> = {
   harassment: 'Harassment or threats',
   spam: 'Spam or advertising',
   fraud: 'Fraud or a scam',
@@ -77,7 +77,7 @@ function ReportForm({ messageId, conversationId, personId, name, thread, onSent 
   const messages = thread.messages.filter(
     (message) => message.sender_id === personId && !message.taken_back_at,
   )
-  const initialValues: Omit<Report, 'reason'> & { reason: ReportReason | '' } = {
+  const initialValues: Omit<Report, 'reason'> & { reason: MessageReportReason | '' } = {
     ...{ id, reason: '', note: '' },
     messageIds: [messageId],
   }
@@ -87,7 +87,7 @@ function ReportForm({ messageId, conversationId, personId, name, thread, onSent 
     submit: async ({ messageIds, reason, ...values }) => {
       // Messages deleted since are no longer listed.
       const listed = messageIds.filter((one) => messages.some((message) => message.id === one))
-      await send({ ...values, reason: reason as ReportReason, messageIds: listed })
+      await send({ ...values, reason: reason as MessageReportReason, messageIds: listed })
       onSent()
     },
     failed: showReportError,
@@ -110,7 +110,7 @@ function ReportForm({ messageId, conversationId, personId, name, thread, onSent 
         label="Reason"
         data={[
           { value: '', label: 'Choose a reason' },
-          ...reportReasons.map((value) => ({ value, label: reasonTexts[value] })),
+          ...messageReportReasons.map((value) => ({ value, label: reasonTexts[value] })),
         ]}
         data-autofocus
         {...form.getInputProps('reason')}

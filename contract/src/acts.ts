@@ -1,0 +1,221 @@
+import { z } from 'zod'
+import { clubLabel, clubParam } from './clubs.ts'
+import { cursor, id, none, page, person, text } from './common.ts'
+import type { Endpoints } from './endpoint.ts'
+import { actions, statementInput, subject, subjectSnapshot } from './moderation.ts'
+import { moderation } from './moderation-limits.ts'
+
+const length = z
+  .number()
+  .int('Enter a whole number of days')
+  .min(1, 'At least 1 day')
+  .max(moderation.days, `At most ${moderation.days} days`)
+
+export const actInput = z.object({
+  /** Made by the client: an act sent twice is done once. */
+  id,
+  /** The case in which it is done; absent: a closed case is recorded for it. */
+  caseId: id.optional(),
+  action: z.enum(actions),
+  /** What is acted on; for acts on people what they did, or their profile. */
+  subject,
+  /** The club of an act on a member. */
+  clubId: id.optional(),
+  statement: statementInput,
+  /** For a silence (required), ban or suspension; absent: until reversed. */
+  days: length.optional(),
+  /** Of `ban`, `suspend` and `close`: hide everything the person published, in the club or everywhere. */
+  hidesAll: z.boolean().default(false),
+})
+
+/** What the person hit reads. Names no reporter and, in a club, no moderator. */
+export const statement = z.object({
+  /** The act. */
+  id: z.string(),
+  action: z.enum(actions),
+  club: clubLabel.nullable(),
+  /** The thing it is about, as it was; null for acts on a profile or account as a whole. */
+  subject: subjectSnapshot.nullable(),
+  basis: z.enum(['rule', 'law']),
+  ground: z.string(),
+  facts: z.string(),
+  /** Whether a program decided it. */
+  isAutomatic: z.boolean(),
+  /** Whether a report led to it. */
+  isByReport: z.boolean(),
+  endsAt: z.string().nullable(),
+  isReversed: z.boolean(),
+  createdAt: z.string(),
+  appeal: z
+    .object({
+      text: z.string(),
+      createdAt: z.string(),
+      decision: z.enum(['upheld', 'granted']).nullable(),
+      answer: z.string(),
+      decidedAt: z.string().nullable(),
+    })
+    .nullable(),
+  /** When appealing ends; null if it is over or was used. */
+  appealUntil: z.string().nullable(),
+})
+export type Statement = z.infer<typeof statement>
+
+/** `restriction`: of a person in a club, or (`suspended`, `closed`) on the server. */
+export const restrictedPerson = z.object({
+  person,
+  restriction: z.enum(['silenced', 'banned', 'suspended', 'closed']),
+  actId: z.string(),
+  ground: z.string(),
+  endsAt: z.string().nullable(),
+  createdAt: z.string(),
+})
+export type RestrictedPerson = z.infer<typeof restrictedPerson>
+
+export const appealRow = z.object({
+  statement,
+  person: person.nullable(),
+  /** Whether you decided what is appealed: somebody else should answer, where there is somebody. */
+  isOwnAct: z.boolean(),
+})
+export type AppealRow = z.infer<typeof appealRow>
+
+export const moderator = z.object({ person, role: z.enum(['owner', 'admin', 'moderator']) })
+
+const appealText = text(moderation.appeal, `An appeal has at most ${moderation.appeal} characters`)
+  .transform((value) => value.trim())
+  .refine((value) => value !== '', 'Say why the decision is wrong')
+const actParam = z.object({ actId: id })
+const inClub = ['club_not_found', 'bad_club_identifier', 'members_only', 'permission_denied'] as const
+
+export const actsApi = {
+  'POST /acts': {
+    summary:
+      'Act on content or a person, with a statement of reasons, which the person gets; for moderators of the club, or operators',
+    access: 'person',
+    body: actInput,
+    response: z.object({ id: z.string(), caseId: z.string() }),
+    errors: [
+      'case_not_found',
+      'report_subject_not_found',
+      'permission_denied',
+      'action_not_possible',
+      'person_protected',
+      'already_done',
+      'id_taken',
+    ],
+  },
+  'PUT /acts/:actId/reversal': {
+    summary: 'Reverse an act: all is as it was before',
+    access: 'person',
+    params: actParam,
+    body: z.object({
+      reason: text(moderation.closeReason, `At most ${moderation.closeReason} characters`).transform(
+        (value) => value.trim(),
+      ),
+    }),
+    response: none,
+    errors: ['act_not_found', 'already_reversed', 'permission_denied'],
+  },
+  'GET /my/statements': {
+    summary: 'List decisions about you and what you published, newest first',
+    access: 'person',
+    query: z.object({ cursor }),
+    response: page(statement),
+    errors: [],
+  },
+  'GET /my/statements/:actId': {
+    summary: 'Read a decision about you',
+    access: 'person',
+    params: actParam,
+    response: statement,
+    errors: ['act_not_found'],
+  },
+  'PUT /my/statements/:actId/appeal': {
+    summary: 'Appeal a decision, once, within six months',
+    access: 'person',
+    params: actParam,
+    body: z.object({ text: appealText }),
+    response: statement,
+    errors: ['act_not_found', 'appeal_used', 'appeal_over'],
+  },
+  'POST /statements': {
+    summary: 'Read a decision by the link in the mail about it, also without being able to log in',
+    access: 'anyone',
+    isRead: true,
+    body: z.object({ token: z.string().max(200) }),
+    response: statement,
+    errors: ['act_not_found'],
+  },
+  'POST /statement-appeals': {
+    summary: 'Appeal a decision by the link in the mail about it',
+    access: 'anyone',
+    body: z.object({ token: z.string().max(200), text: appealText }),
+    response: statement,
+    errors: ['act_not_found', 'appeal_used', 'appeal_over'],
+  },
+  'GET /clubs/:club/appeals': {
+    summary: 'List open appeals in a club, oldest first; owner, admins and moderators only',
+    access: 'person',
+    params: clubParam,
+    query: z.object({ cursor }),
+    response: page(appealRow),
+    errors: inClub,
+  },
+  'GET /admin/appeals': {
+    summary:
+      'List open appeals against acts of operators, and of clubs where nobody else could decide, oldest first',
+    access: 'operator',
+    query: z.object({ cursor }),
+    response: page(appealRow),
+    errors: [],
+  },
+  'PUT /appeals/:actId/decision': {
+    summary: 'Decide an appeal: `granted` reverses the act',
+    access: 'person',
+    params: actParam,
+    body: z.object({
+      decision: z.enum(['upheld', 'granted']),
+      answer: text(moderation.appealAnswer, `At most ${moderation.appealAnswer} characters`)
+        .transform((value) => value.trim())
+        .refine((value) => value !== '', 'Explain the decision'),
+    }),
+    response: none,
+    errors: ['act_not_found', 'appeal_decided', 'someone_else_decides'],
+  },
+  'GET /clubs/:club/restrictions': {
+    summary: 'List silenced and banned people of a club; owner, admins and moderators only',
+    access: 'person',
+    params: clubParam,
+    query: z.object({ cursor }),
+    response: page(restrictedPerson),
+    errors: inClub,
+  },
+  'GET /admin/restrictions': {
+    summary: 'List suspended and closed accounts',
+    access: 'operator',
+    query: z.object({ cursor }),
+    response: page(restrictedPerson),
+    errors: [],
+  },
+  'GET /clubs/:club/moderators': {
+    summary: 'List who moderates a club: owner, admins and moderators; for them only',
+    access: 'person',
+    params: clubParam,
+    response: z.object({ moderators: z.array(moderator) }),
+    errors: inClub,
+  },
+  'PUT /clubs/:club/moderators/:personId': {
+    summary: 'Make a member a moderator; owner and admins only',
+    access: 'person',
+    params: clubParam.extend({ personId: id }),
+    response: none,
+    errors: [...inClub, 'member_not_found', 'already_moderator', 'too_many_moderators'],
+  },
+  'DELETE /clubs/:club/moderators/:personId': {
+    summary: 'Make a moderator a plain member again; owner and admins only',
+    access: 'person',
+    params: clubParam.extend({ personId: id }),
+    response: none,
+    errors: [...inClub, 'member_not_found', 'not_a_moderator'],
+  },
+} as const satisfies Endpoints

@@ -1,0 +1,24 @@
+/** Plain values, so that a page can use them without loading a schema. */
+export const moderation = {
+  ground: 300,
+  facts: 2000,
+  note: 2000,
+  reportText: 2000,
+  appeal: 5000,
+  appealAnswer: 2000,
+  closeReason: 1000,
+  /** Cases decided at once. */
+  bulk: 50,
+  /** Longest silence, ban or suspension with an end, in days. */
+  days: 365,
+  casePage: 30,
+  /** An appeal is possible for this long, in days. */
+  appealDays: 183,
+  /** Moderators are reminded of an open case after this long. */
+  reminderHours: 48,
+  /** Closed cases and what they copied are deleted after this long. */
+  closedDays: 180,
+  /** What was removed is deleted for good after this long, unless it was restored. */
+  removedDays: 180,
+  moderators: 50,
+} as const

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { id, person, text } from './common.ts'
+import { moderation } from './moderation-limits.ts'
+
+/** What can be reported and acted on. `message`: one message of a conversation. */
+export const subjectKinds = [
+  'content',
+  'comment',
+  'lesson_comment',
+  'message',
+  'profile',
+  'club',
+  'course',
+] as const
+export type SubjectKind = (typeof subjectKinds)[number]
+
+export const subject = z.object({ kind: z.enum(subjectKinds, 'This can’t be reported'), id })
+export type Subject = z.infer<typeof subject>
+
+/** What moderators of a club can do to content; each but `lock_comments` hides it from everyone but them. */
+export const contentActions = ['hide', 'remove', 'lock_comments'] as const
+/** In a club. `silence`: reads, and writes nothing. `remove_member`: may come back. `ban`: may not. */
+export const memberActions = ['warn', 'silence', 'remove_member', 'ban'] as const
+/** On the whole server, by operators. `suspend`: for a time, `close`: until it is reversed. */
+export const accountActions = ['warn_account', 'suspend', 'close'] as const
+export const actions = [...contentActions, ...memberActions, ...accountActions] as const
+export type Action = (typeof actions)[number]
+
+/** Standing of a person in a club, besides the role. */
+export const restrictions = ['silenced', 'banned'] as const
+export type Restriction = (typeof restrictions)[number]
+
+/**
+ * A statement of reasons, which the person receives. `rule` cites the club's or place's rule as it was; `law` names the
+ * law. `facts` say what was wrong.
+ */
+export const statementInput = z.object({
+  basis: z.enum(['rule', 'law'], 'Choose what it is based on'),
+  ground: text(moderation.ground, `At most ${moderation.ground} characters`)
+    .transform((value) => value.trim())
+    .refine((value) => value !== '', 'Name the rule or law'),
+  facts: text(moderation.facts, `At most ${moderation.facts} characters`)
+    .transform((value) => value.trim())
+    .refine((value) => value !== '', 'Say what happened'),
+})
+export type StatementInput = z.infer<typeof statementInput>
+
+/** What a case or statement is about, as it was reported or acted on. */
+export const subjectSnapshot = z.object({
+  kind: z.enum(subjectKinds),
+  id: z.string(),
+  /** For people: 'Post', 'Comment', 'Message', 'Profile'. */
+  label: z.string(),
+  title: z.string(),
+  /** Markdown or plain text, at most 5,000 characters. */
+  text: z.string(),
+  isMarkdown: z.boolean(),
+  pictures: z.array(z.object({ url: z.string(), alt: z.string() })),
+  /** Path on this site; null where there is no page to open. */
+  path: z.string().nullable(),
+  /** Null once the account is deleted. */
+  author: person.nullable(),
+  at: z.string(),
+})
+export type SubjectSnapshot = z.infer<typeof subjectSnapshot>

@@ -1,0 +1,55 @@
+import type { StatementInput, Subject, SubjectSnapshot } from '@guildhall/contract/moderation'
+import { newId } from '../../platform/ids.ts'
+import type { Tx } from '../../platform/write.ts'
+
+/** What the person hit is told, as stored: later changes of rules and things do not change it. */
+export type StoredStatement = StatementInput & {
+  isByReport: boolean
+  /** Null for acts on a person as a whole. */
+  subject: SubjectSnapshot | null
+}
+
+export type LogEntry = {
+  /** Absent: a new one. */
+  id?: string
+  what: string
+  caseId?: string | null
+  /** Null on the server. */
+  clubId?: string | null
+  /** Null: automatic. */
+  actorId: string | null
+  isByOperator?: boolean
+  personId?: string | null
+  subject?: Subject
+  actId?: string
+  statement?: StoredStatement
+  hidesAll?: boolean
+  endsAt?: Date | null
+  note?: string
+}
+
+/** Adds an entry to the log of moderation, which nobody can change (migration 0021); returns its id. */
+export async function recordModeration(tx: Tx, entry: LogEntry): Promise<string> {
+  const id = entry.id ?? newId()
+  await tx.db
+    .insertInto('moderation_log')
+    .values({
+      id,
+      what: entry.what,
+      case_id: entry.caseId ?? null,
+      club_id: entry.clubId ?? null,
+      actor_id: entry.actorId,
+      is_automatic: entry.actorId === null,
+      is_by_operator: entry.isByOperator ?? false,
+      person_id: entry.personId ?? null,
+      kind: entry.subject?.kind ?? null,
+      subject_id: entry.subject?.id ?? null,
+      act_id: entry.actId ?? null,
+      statement: entry.statement ? JSON.stringify(entry.statement) : null,
+      hides_all: entry.hidesAll ?? false,
+      ends_at: entry.endsAt ?? null,
+      note: entry.note ?? '',
+    })
+    .execute()
+  return id
+}

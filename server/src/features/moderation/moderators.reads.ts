@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Context, PersonContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
+import { AppError, allow } from '../../platform/errors.ts'
+import { canModerate } from '../clubs/clubs.policy.ts'
+import { factsOf, findOpenClub, type VisibleClub } from '../clubs/clubs.reads.ts'
+import { managersOf } from '../clubs/managers.ts'
+import type { Standing } from './moderation.policy.ts'
+
+/** For the owner, admins and moderators. Errors: as findOpenClub, permission_denied. */
+export async function findModeratedClub(context: PersonContext, identifier: string): Promise<VisibleClub> {
+  const club = await findOpenClub(context.db, context.viewer, identifier)
+  allow(canModerate(factsOf(club)))
+  return club
+}
+
+/** Whether the caller is an operator with an open console. */
+export const isOperating = ({ http }: Pick<Context, 'http'>): boolean => http.console === 'open'
+
+/** Error: operators_only, console_locked. */
+export function requireOperator({ http }: Pick<Context, 'http'>): void {
+  if (http.console !== 'open') throw new AppError(http.console ? 'console_locked' : 'operators_only')
+}
+
+/** SQL: ids of the owner, admins and moderators of a club. */
+export const moderatorsOf = (clubId: string) =>
+  sql<string>`(
+    select id from ${managersOf(clubId)} as manager (id)
+    union select m.user_id from clubs k cross join lateral jsonb_array_elements_text(
+        coalesce(k.permissions -> 'moderators', '[]')) listed (id)
+      join club_memberships m on m.club_id = k.id and m.user_id = listed.id::uuid
+      where k.id = ${clubId}
+  )`
+
+/** SQL: ids of all operators. */
+export const operatorIds = sql<string>`(select user_id from operators)`
+
+/** How a person stands to a club, whatever its privacy. */
+export async function readStanding(db: Database, clubId: string, personId: string): Promise<Standing> {
+  const { rows } = await sql<{ standing: Standing }>`
+    select case when k.user_id = ${personId} then 'owner'
+      when m.role = 'admin' or k.permissions -> 'admins' ? ${personId} then 'admin'
+      when m.user_id is null then 'outsider'
+      when k.permissions -> 'moderators' ? ${personId} then 'moderator' else 'member' end as standing
+    from clubs k left join club_memberships m on m.club_id = k.id and m.user_id = ${personId}
+    where k.id = ${clubId}`.execute(db)
+  return rows[0]?.standing ?? 'outsider'
+}
