@@ -4,6 +4,7 @@ import { activityApi } from './activity.ts'
 import { actsApi } from './acts.ts'
 import { blocksApi } from './blocks.ts'
 import { casesApi } from './cases.ts'
+import { clubRulesApi } from './club-rules.ts'
 import { clubSettingsApi } from './club-settings.ts'
 import { clubsApi } from './clubs.ts'
 import { contentApi } from './content.ts'
@@ -63,6 +64,7 @@ export const apiByFeature = {
   Profiles: profilesApi,
   Clubs: clubsApi,
   'Club settings': clubSettingsApi,
+  'Club rules': clubRulesApi,
   'First steps': firstStepsApi,
   'Activity log': activityApi,
   Membership: membershipApi,

@@ -21,4 +21,6 @@ export const moderation = {
   /** What was removed is deleted for good after this long, unless it was restored. */
   removedDays: 180,
   moderators: 50,
+  rules: 30,
+  questions: 5,
 } as const

@@ -5,6 +5,7 @@ import * as activity from './activity.ts'
 import * as acts from './acts.ts'
 import * as blocks from './blocks.ts'
 import * as cases from './cases.ts'
+import * as clubRules from './club-rules.ts'
 import * as clubSettings from './club-settings.ts'
 import * as clubs from './clubs.ts'
 import * as common from './common.ts'
@@ -98,6 +99,7 @@ const files: object[] = [
   exports,
   accountDeletions,
   clubSettings,
+  clubRules,
   activity,
 ]
 

@@ -327,6 +327,7 @@ export const forAnyone: Routes<'anyone'> = {
 
   // Moderation
   'POST /reports': notBuilt,
+  'GET /clubs/:club/rules': notBuilt,
   'POST /statements': notBuilt,
   'POST /statement-appeals': notBuilt,
 
@@ -685,6 +686,7 @@ export const forPeople: Routes<'person'> = {
 
   // Moderation
   'GET /my/reports': notBuilt,
+  'PUT /clubs/:club/rules': notBuilt,
   'GET /clubs/:club/cases': notBuilt,
   'GET /cases/:caseId': notBuilt,
   'PUT /cases/:caseId/assignee': notBuilt,

@@ -12,6 +12,7 @@ import { kindIn } from './kinds.ts'
 import { rules } from './permission-rules.ts'
 import { declared, fileReads, filled, jsonReads } from './plain-reads.ts'
 import type { Scene } from './scenes.ts'
+import { newSceneCase } from './scenes-cases.ts'
 
 /** Endpoints that never show the club to these people, even before deletion. */
 const unrelated = [
@@ -135,6 +136,7 @@ const refusedWrites = () =>
 /** Input from the table of permissions, with this value for the club. */
 const ownersScene = (scene: ClubToDelete, slug: string): Scene => ({
   ...scene.course,
+  ...newSceneCase(),
   kind: 'public',
   who: 'owner',
   client: scene.ann,

@@ -1,5 +1,6 @@
 import type { actsApi } from '@guildhall/contract/acts'
 import type { casesApi } from '@guildhall/contract/cases'
+import type { clubRulesApi } from '@guildhall/contract/club-rules'
 import type { ErrorCode } from '@guildhall/contract/errors'
 import type { reportsApi } from '@guildhall/contract/reports'
 import { newId } from '../platform/ids.ts'
@@ -7,7 +8,7 @@ import type { Rule } from './permission-rules.ts'
 import { belongs, manages, moderates, type Scene } from './scenes.ts'
 
 type Keys = Exclude<
-  keyof typeof reportsApi | keyof typeof casesApi | keyof typeof actsApi,
+  keyof typeof clubRulesApi | keyof typeof reportsApi | keyof typeof casesApi | keyof typeof actsApi,
   'POST /conversations/:conversationId/reports'
 >
 type May = Rule['may']
@@ -49,6 +50,15 @@ export const moderationRules: Record<Keys, Rule | typeof apart> = {
     ),
   },
   'GET /my/reports': apart,
+  'GET /clubs/:club/rules': { input: ofClub, may: () => true },
+  'PUT /clubs/:club/rules': {
+    input: withBody(ofClub, () => ({
+      version: 0,
+      rules: [{ id: newId(), title: 'Be kind', text: '' }],
+      questions: [],
+    })),
+    may: managers,
+  },
   'GET /clubs/:club/cases': { input: ofClub, may: moderators },
   'GET /admin/cases': apart,
   'GET /cases/:caseId': { input: ofCase, may: deciders('case_not_found') },
