@@ -83,7 +83,10 @@ export async function call<K extends JsonKey>(key: K, ...rest: Arguments<InputOf
 
 type ReadByPost = { [K in EndpointKey]: Api[K] extends { isRead: true } ? K : never }[EndpointKey]
 /** Typed by the contract, whose values aren't loaded on the page. */
-const readsByPost: Record<ReadByPost, true> = { 'POST /functions/v1/get-chat-messages': true }
+const readsByPost: Record<ReadByPost, true> = {
+  'POST /functions/v1/get-chat-messages': true,
+  'POST /statements': true,
+}
 const isReading = (key: string) => key.startsWith('GET ') || Object.hasOwn(readsByPost, key)
 
 const isSessionLoss = (key: string, error: unknown) =>
