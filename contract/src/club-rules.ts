@@ -19,6 +19,9 @@ export const clubRules = z.object({
 })
 export type ClubRules = z.infer<typeof clubRules>
 
+/** Ids of rules and questions appear once each. */
+const once = (list: { id: string }[]) => new Set(list.map((one) => one.id)).size === list.length
+
 export const saveClubRules = z.object({
   version: z.number().int(),
   rules: z
@@ -32,7 +35,8 @@ export const saveClubRules = z.object({
         text: text(1000, 'At most 1,000 characters').transform((value) => value.trim()),
       }),
     )
-    .max(moderation.rules, `At most ${moderation.rules} rules`),
+    .max(moderation.rules, `At most ${moderation.rules} rules`)
+    .refine(once, 'Each rule needs an id of its own'),
   questions: z
     .array(
       z.object({
@@ -44,8 +48,39 @@ export const saveClubRules = z.object({
         isRequired: z.boolean(),
       }),
     )
-    .max(moderation.questions, `At most ${moderation.questions} questions`),
+    .max(moderation.questions, `At most ${moderation.questions} questions`)
+    .refine(once, 'Each question needs an id of its own'),
 })
+export type SaveClubRules = z.input<typeof saveClubRules>
+
+/**
+ * What a person accepts and answers to become a member, or to ask for it. Needed only where the club has rules or
+ * required questions.
+ */
+export const joining = z.object({
+  acceptsRules: z.boolean().optional(),
+  /** Of the rules that were read. */
+  rulesVersion: z.number().int().optional(),
+  answers: z
+    .array(
+      z.object({
+        questionId: id,
+        answer: text(moderation.answer, 'An answer has at most 1,000 characters').transform((value) =>
+          value.trim(),
+        ),
+      }),
+    )
+    .max(moderation.questions, `At most ${moderation.questions} answers`)
+    .optional(),
+})
+export type Joining = z.input<typeof joining>
+
+/** `rules_changed`: read them again. A missing answer is `bad_input` at `answers.<id of the question>`. */
+export const joiningErrors = ['rules_not_accepted', 'rules_changed'] as const
+
+/** Questions as they were when they were answered. */
+export const joinAnswers = z.array(z.object({ question: z.string(), answer: z.string() }))
+export type JoinAnswers = z.infer<typeof joinAnswers>
 
 export const clubRulesApi = {
   'GET /clubs/:club/rules': {
@@ -67,6 +102,20 @@ export const clubRulesApi = {
       'members_only',
       'permission_denied',
       'changed_meanwhile',
+    ],
+  },
+  'GET /clubs/:club/members/:personId/answers': {
+    summary: 'Read what a member answered before joining; owner and admins only',
+    access: 'person',
+    params: clubParam.extend({ personId: id }),
+    /** `acceptedAt`: when they accepted the rules or answered; null if they joined before there were any. */
+    response: z.object({ answers: joinAnswers, acceptedAt: z.string().nullable() }),
+    errors: [
+      'club_not_found',
+      'bad_club_identifier',
+      'members_only',
+      'permission_denied',
+      'member_not_found',
     ],
   },
 } as const satisfies Endpoints

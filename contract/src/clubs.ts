@@ -60,6 +60,9 @@ export const clubPreview = clubCard.extend({
   /** When the viewer may request again after a rejection; null if now. */
   askAgainAt: z.string().nullable(),
   isInvited: z.boolean(),
+  /** How many rules there are to accept, and questions to answer, before joining. */
+  ruleCount: z.number(),
+  questionCount: z.number(),
   /** Path of the link preview's picture; null for a private club. */
   socialPicture: z.string().nullable(),
   /** Kinds with a public feed for feed readers; empty for a private club. */

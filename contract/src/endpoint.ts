@@ -53,8 +53,17 @@ export const isReading = (key: string, { isRead }: Pick<Endpoint, 'summary' | 'i
   isRead ?? key.startsWith('GET ')
 
 type Shape<E, Part extends string> = E extends Record<Part, infer S extends z.ZodType> ? z.input<S> : never
+type Part = 'params' | 'query' | 'body'
 type Parts<E> = {
-  [P in 'params' | 'query' | 'body' as E extends Record<P, z.ZodType> ? P : never]: Shape<E, P>
+  [P in Part as E extends Record<P, z.ZodType> ? (undefined extends Shape<E, P> ? never : P) : never]: Shape<
+    E,
+    P
+  >
+} & {
+  [P in Part as E extends Record<P, z.ZodType> ? (undefined extends Shape<E, P> ? P : never) : never]?: Shape<
+    E,
+    P
+  >
 }
 
 /** Params, query and body merged. Uploads may omit their query. */

@@ -179,6 +179,8 @@ export const errorStatus = {
   account_suspended: 403,
   comments_locked: 409,
   held_for_review: 409,
+  rules_not_accepted: 409,
+  rules_changed: 409,
   operators_only: 403,
   console_locked: 403,
 

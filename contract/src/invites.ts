@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { inviteLifetimes } from './choices.ts'
+import { joining, joiningErrors } from './club-rules.ts'
 import { club, clubParam, clubPreview } from './clubs.ts'
 import { cursor, id, none, page, person, text } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
@@ -157,9 +158,9 @@ export const invitesApi = {
     summary: 'Accept an invitation, by its token or as its recipient, and become a member',
     access: 'person',
     params: clubParam,
-    body: z.object({ token }),
+    body: joining.extend({ token }),
     response: club,
-    errors: [...accepting, 'already_member'],
+    errors: [...accepting, 'already_member', ...joiningErrors],
   },
   'DELETE /clubs/:club/invitation': {
     summary: 'Decline an invitation sent to you; the person who invited you isn’t notified',

@@ -1,3 +1,4 @@
+import { joining, joiningErrors } from './club-rules.ts'
 import { club, clubParam } from './clubs.ts'
 import { none } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
@@ -7,8 +8,9 @@ export const membershipApi = {
     summary: 'Join a public club',
     access: 'person',
     params: clubParam,
+    body: joining.nullish(),
     response: club,
-    errors: ['club_not_found', 'already_member', 'club_is_private'],
+    errors: ['club_not_found', 'already_member', 'club_is_private', ...joiningErrors],
   },
   'DELETE /clubs/:club/membership': {
     summary: 'Leave a club',

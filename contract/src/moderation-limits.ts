@@ -23,4 +23,5 @@ export const moderation = {
   moderators: 50,
   rules: 30,
   questions: 5,
+  answer: 1000,
 } as const

@@ -1,10 +1,16 @@
 import { z } from 'zod'
+import { joinAnswers, joining, joiningErrors } from './club-rules.ts'
 import { clubParam, clubPreview } from './clubs.ts'
 import { cursor, id, page, person } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 import { limits } from './limits.ts'
 
-export const joinRequest = z.object({ id: z.string(), person, createdAt: z.string() })
+export const joinRequest = z.object({
+  id: z.string(),
+  person,
+  createdAt: z.string(),
+  answers: joinAnswers,
+})
 export type JoinRequest = z.infer<typeof joinRequest>
 
 export const decideRequests = z.object({
@@ -35,6 +41,7 @@ export const requestsApi = {
     summary: 'Request to join a private club',
     access: 'person',
     params: clubParam,
+    body: joining.nullish(),
     response: clubPreview,
     errors: [
       'club_not_found',
@@ -43,6 +50,7 @@ export const requestsApi = {
       'club_is_public',
       'request_pending',
       'ask_again_later',
+      ...joiningErrors,
     ],
   },
   'DELETE /clubs/:club/join-request': {

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@guildhall/contract/errors'
 import { accountDeletionsFeature } from './features/account-deletions/account-deletions.feature.ts'
 import { accountsFeature } from './features/accounts/accounts.feature.ts'
 import { activityLogFeature } from './features/activity-log/activity-log.feature.ts'
+import { clubRulesFeature } from './features/club-rules/club-rules.feature.ts'
 import { clubsFeature } from './features/clubs/clubs.feature.ts'
 import { commentsFeature } from './features/comments/comments.feature.ts'
 import { contentFeature } from './features/content/content.feature.ts'
@@ -45,6 +46,7 @@ export const features = [
   accountDeletionsFeature,
   accountsFeature,
   activityLogFeature,
+  clubRulesFeature,
   clubsFeature,
   commentsFeature,
   contentFeature,

@@ -45,6 +45,8 @@ import {
 } from './features/activity-log/activity-log.reads.ts'
 import { readBlocks } from './features/blocks/blocks.reads.ts'
 import { blockPerson, unblockPerson } from './features/blocks/blocks.writes.ts'
+import { readClubRules, readMemberAnswers } from './features/club-rules/club-rules.reads.ts'
+import { changeClubRules } from './features/club-rules/club-rules.writes.ts'
 import { changeActivityDays } from './features/clubs/activity-days.writes.ts'
 import { readClubAddress } from './features/clubs/addresses.reads.ts'
 import { readCategories } from './features/clubs/categories.reads.ts'
@@ -327,7 +329,7 @@ export const forAnyone: Routes<'anyone'> = {
 
   // Moderation
   'POST /reports': notBuilt,
-  'GET /clubs/:club/rules': notBuilt,
+  'GET /clubs/:club/rules': (context, { params }) => readClubRules(context, params.club),
   'POST /statements': notBuilt,
   'POST /statement-appeals': notBuilt,
 
@@ -472,9 +474,9 @@ export const forPeople: Routes<'person'> = {
     await changeActivityDays(context, params.club, body)
     return readRetention(context, params.club)
   },
-  'PUT /clubs/:club/membership': (context, { params }) => joinClub(context, params.club),
+  'PUT /clubs/:club/membership': (context, { params, body }) => joinClub(context, params.club, body),
   'DELETE /clubs/:club/membership': (context, { params }) => leaveClub(context, params.club, releasePlaces),
-  'PUT /clubs/:club/join-request': (context, { params }) => requestToJoin(context, params.club),
+  'PUT /clubs/:club/join-request': (context, { params, body }) => requestToJoin(context, params.club, body),
   'DELETE /clubs/:club/join-request': (context, { params }) => withdrawRequest(context, params.club),
   'GET /clubs/:club/join-requests': (context, { params, query }) =>
     readJoinRequests(context, params.club, query.cursor),
@@ -686,7 +688,9 @@ export const forPeople: Routes<'person'> = {
 
   // Moderation
   'GET /my/reports': notBuilt,
-  'PUT /clubs/:club/rules': notBuilt,
+  'PUT /clubs/:club/rules': (context, { params, body }) => changeClubRules(context, params.club, body),
+  'GET /clubs/:club/members/:personId/answers': (context, { params }) =>
+    readMemberAnswers(context, params.club, params.personId),
   'GET /clubs/:club/cases': notBuilt,
   'GET /cases/:caseId': notBuilt,
   'PUT /cases/:caseId/assignee': notBuilt,

@@ -216,6 +216,15 @@ export interface ClubRanks {
   rank: number;
 }
 
+export interface ClubRules {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  club_id: string;
+  questions: Generated<Json>;
+  rules: Generated<Json>;
+  version: Generated<number>;
+}
+
 export interface Clubs {
   active_at: Generated<Timestamp>;
   activity_days: Generated<number | null>;
@@ -629,6 +638,14 @@ export interface Jobs {
   responsibilities: Generated<string[]>;
   type: Generated<string>;
   workplace: string;
+}
+
+export interface JoinAnswers {
+  answers: Json;
+  club_id: string;
+  created_at: Generated<Timestamp>;
+  person_id: string;
+  rules_version: number;
 }
 
 export interface JoinNotices {
@@ -1225,6 +1242,7 @@ export interface DB {
   club_points: ClubPoints;
   club_rankings: ClubRankings;
   club_ranks: ClubRanks;
+  club_rules: ClubRules;
   club_week_counts: ClubWeekCounts;
   club_week_items: ClubWeekItems;
   club_week_people: ClubWeekPeople;
@@ -1260,6 +1278,7 @@ export interface DB {
   instance: Instance;
   job_applications: JobApplications;
   jobs: Jobs;
+  join_answers: JoinAnswers;
   join_notices: JoinNotices;
   join_requests: JoinRequests;
   lesson_comments: LessonComments;

@@ -140,6 +140,9 @@ export async function sensibleFields(
     subject: ['clubs', 'items', 'people'],
     key: [hall.id, personOf(dot).username],
     currency: ['USD', 'EUR'],
+    acceptsRules: [true],
+    rulesVersion: [undefined],
+    rules: [[], [{ id: newId(), title: 'Be kind', text: '' }]],
     ...courseFields(courses),
     cursor: [undefined, encodeCursor({ at: new Date(), id: newId() }), encodeRank(3, newId())],
   }
@@ -185,7 +188,10 @@ function courseFields(courses: SceneCourse[]): Sensible {
       { id: section.id, title: 'Another title', lessonIds: [lesson.id] },
     ]),
     questions: [[]],
-    answers: courses.map(({ question }) => [{ questionId: question.id, optionIds: [question.right] }]),
+    answers: [
+      ...courses.map(({ question }) => [{ questionId: question.id, optionIds: [question.right] }]),
+      [],
+    ],
     personIds: [[]],
   }
 }

@@ -59,6 +59,10 @@ export const moderationRules: Record<Keys, Rule | typeof apart> = {
     })),
     may: managers,
   },
+  'GET /clubs/:club/members/:personId/answers': {
+    input: ({ club, others }) => ({ params: { club: club.slug, personId: others.member } }),
+    may: managers,
+  },
   'GET /clubs/:club/cases': { input: ofClub, may: moderators },
   'GET /admin/cases': apart,
   'GET /cases/:caseId': { input: ofCase, may: deciders('case_not_found') },

@@ -41,6 +41,8 @@ export type VisibleClub = FoundClub & {
   /** When a rejected person may ask again. */
   ask_again_at: Date | null
   is_invited: boolean
+  rule_count: number
+  question_count: number
   first_steps: NonNullable<Club['firstSteps']> | null
   /** Null unless a new member. */
   welcome: string | null
@@ -79,6 +81,8 @@ const selectVisible = (db: Database, { viewerId = visitor, ...key }: SqlParams<C
         where r.club_id = k.id and r.user_id = ${viewerId} and r.status = 'rejected'
           and r.decided_at > now() - ${askAgain})`.as('ask_again_at'),
       isInvited(viewerId).as('is_invited'),
+      countOfRules('rules').as('rule_count'),
+      countOfRules('questions').as('question_count'),
       firstSteps(viewerId).as('first_steps'),
       sql<string | null>`case when m.role = 'member' and not m.is_welcomed then k.welcome end`.as('welcome'),
     ])
@@ -104,6 +108,10 @@ const accessWithTotals = prepared<ClubQuery, AccessRow & { totals: Record<string
         where t.club_id = k.id)`.as('totals'),
     ),
 )
+
+/** SQL: of club `k`. */
+const countOfRules = (list: 'rules' | 'questions') =>
+  sql<number>`coalesce((select jsonb_array_length(${sql.ref(`r.${list}`)}) from club_rules r where r.club_id = k.id), 0)`
 
 /** SQL: completed first steps of club `k`, for its owner only. */
 const firstSteps = (viewerId: Who) =>
@@ -353,6 +361,8 @@ function presentPreview(viewer: Viewer | null, row: VisibleClub): ClubPreview {
     hasAsked: row.has_asked,
     askAgainAt: row.role === null ? (row.ask_again_at?.toISOString() ?? null) : null,
     isInvited: row.is_invited && row.role === null,
+    ruleCount: row.rule_count,
+    questionCount: row.question_count,
     can: { join: canJoin(viewer, facts), ask: canAsk(viewer, joinFacts(row)) },
   }
 }

@@ -49,6 +49,11 @@ export function partsOf(db: Database, { id, email }: Exported): Part[] {
       ...list(rowsOf.ownedClubs(id)),
     },
     { name: 'join-requests.json', about: 'Clubs you asked to let you in', ...list(rowsOf.requests(id)) },
+    {
+      name: 'join-answers.json',
+      about: 'Club rules you accepted, and your answers before joining',
+      ...list(rowsOf.joinAnswers(id)),
+    },
     { name: 'invites-received.json', about: 'Clubs you were invited to', ...list(rowsOf.invites(id, email)) },
     { name: 'content.json', about: 'What you published', ...list(rowsOf.content(id)) },
     {

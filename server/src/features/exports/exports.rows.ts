@@ -87,6 +87,11 @@ export const requests = (personId: string) => sql<Keyed>`
     'createdAt', j.created_at, 'decidedAt', j.decided_at) as row
   from join_requests j join clubs k on k.id = j.club_id where j.user_id = ${personId}`
 
+export const joinAnswers = (personId: string) => sql<Keyed>`
+  select a.created_at as at, a.club_id as key, jsonb_build_object('club', ${club}, 'answers', a.answers,
+    'rulesVersion', a.rules_version, 'acceptedAt', a.created_at) as row
+  from join_answers a join clubs k on k.id = a.club_id where a.person_id = ${personId}`
+
 /** By account, or by mail to the present address. */
 export const invites = (personId: string, email: string) => sql<Keyed>`
   select i.created_at as at, i.id as key, jsonb_build_object('club', ${club}, 'kind', i.kind, 'status', i.status,

@@ -1,10 +1,13 @@
+import type { joining } from '@guildhall/contract/club-rules'
 import type { Club } from '@guildhall/contract/clubs'
 import type { Invitation, InviteKind } from '@guildhall/contract/invites'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { Context, PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { write } from '../../platform/write.ts'
+import { acceptRules } from '../club-rules/joining.writes.ts'
 import { findVisibleClub, readClub, readPreview } from '../clubs/clubs.reads.ts'
 import { admit } from '../membership/joining.ts'
 import { hashOf } from '../tokens/secrets.ts'
@@ -40,18 +43,19 @@ export async function readInvitation(
 
 /**
  * The token suffices, whatever the viewer's address (platform.md 4, Invite); locks the invite to enforce `max_uses`.
- * Errors: already_member, invitation_invalid, invitation_expired, invitation_before_removal.
+ * Errors: already_member, invitation_invalid, invitation_expired, invitation_before_removal; as acceptRules.
  */
 export async function acceptInvitation(
   context: PersonContext,
   identifier: string,
-  query: InvitationQuery,
+  query: InvitationQuery & z.output<typeof joining>,
 ): Promise<Club> {
   const { viewer } = context
   const clubId = await write(context, async (tx) => {
     const club = await findVisibleClub(tx.db, viewer, identifier)
     if (club.role) throw new AppError('already_member')
     const row = usable(await findInvitations(tx.db, club.id, viewer.id, query).forUpdate('i').execute())
+    await acceptRules(tx, { clubId: club.id, personId: viewer.id }, query)
     const last = isLastUse({ kind: row.kind, uses: row.uses, maxUses: row.max_uses })
     await tx.db
       .updateTable('club_invites')

@@ -1,6 +1,7 @@
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/write.ts'
 import { recordActivity } from '../activity/activity.writes.ts'
+import { deleteAnswers } from '../club-rules/joining.writes.ts'
 import { countMembers } from '../clubs/counts.writes.ts'
 import { addMembership, removeMembership } from '../clubs/memberships.writes.ts'
 import { endOfferTo } from '../ownership/end-offer.ts'
@@ -51,6 +52,7 @@ export async function endMembership(
   const { wasMember, wasListed } = await removeMembership(tx, { clubId, personId })
   if (!wasMember && !wasListed) return false
   await endOfferTo(tx, { clubId, personId })
+  await deleteAnswers(tx, { clubId, personId })
   await recordActivity(
     tx,
     by

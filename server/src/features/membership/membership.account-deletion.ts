@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { inBatches } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
 import type { Tx } from '../../platform/write.ts'
+import { deleteAnswersOf } from '../club-rules/joining.writes.ts'
 import { readManagers } from '../clubs/managers.ts'
 import { endOffersTo } from '../ownership/end-offer.ts'
 import { endMembership } from './joining.ts'
 
-/** Withdraws requests, invites and offers, and erases what the person wrote in invites. */
+/** Withdraws requests with their answers, invites and offers, and erases what the person wrote in invites. */
 export async function withdrawFromClubs(tx: Tx, person: { id: string; email: string }): Promise<void> {
   const requests = await tx.db
     .deleteFrom('join_requests')
@@ -16,6 +17,7 @@ export async function withdrawFromClubs(tx: Tx, person: { id: string; email: str
   for (const { club_id: clubId } of requests.filter(({ status }) => status === 'pending')) {
     tx.signal({ kind: 'requests.changed', clubId }, { personIds: await readManagers(tx.db, clubId) })
   }
+  await deleteAnswersOf(tx, person.id)
   await tx.db
     .deleteFrom('club_invites')
     .where((eb) =>

@@ -1,18 +1,26 @@
+import type { joining } from '@guildhall/contract/club-rules'
 import type { Club } from '@guildhall/contract/clubs'
+import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError, allow } from '../../platform/errors.ts'
 import { write } from '../../platform/write.ts'
+import { acceptRules } from '../club-rules/joining.writes.ts'
 import { canJoin, canLeave } from '../clubs/clubs.policy.ts'
 import { factsOf, findVisibleClub, readClub } from '../clubs/clubs.reads.ts'
 import { lockMemberships } from '../clubs/lock.ts'
 import { admit, endMembership, type Leaving } from './joining.ts'
 
-/** See platform.md 4, Joining. Errors: already_member, club_is_private. */
-export async function joinClub(context: PersonContext, identifier: string): Promise<Club> {
+/** See platform.md 4, Joining. Errors: already_member, club_is_private; as acceptRules. */
+export async function joinClub(
+  context: PersonContext,
+  identifier: string,
+  input?: z.output<typeof joining> | null,
+): Promise<Club> {
   const { viewer } = context
   await write(context, async (tx) => {
     const club = await findVisibleClub(tx.db, viewer, identifier)
     allow(canJoin(viewer, factsOf(club)))
+    await acceptRules(tx, { clubId: club.id, personId: viewer.id }, input)
     await admit(tx, { clubId: club.id, personId: viewer.id, via: 'join' })
   })
   return readClub(context, identifier)

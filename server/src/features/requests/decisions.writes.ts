@@ -5,6 +5,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../activity/activity.writes.ts'
+import { deleteAnswers } from '../club-rules/joining.writes.ts'
 import { findManagedClub } from '../clubs/clubs.reads.ts'
 import { lockMembership } from '../clubs/lock.ts'
 import { readManagers } from '../clubs/managers.ts'
@@ -77,6 +78,7 @@ async function reject(tx: Tx, decidedBy: string, { club: clubId, id }: Decide): 
     .executeTakeFirst()
   if (!rejected) return outcomeOf(await findRequest(tx, clubId, id))
   const personId = rejected.user_id
+  await deleteAnswers(tx, { clubId, personId })
   await recordActivity(tx, { clubId, personId: decidedBy, type: 'request.rejected', data: { personId } })
   tx.signal({ kind: 'requests.changed', clubId }, { personId })
   return 'done'

@@ -3,6 +3,7 @@ import type { JoinRequest } from '@guildhall/contract/requests'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
+import { answersOf } from '../club-rules/club-rules.reads.ts'
 import { findManagedClub } from '../clubs/clubs.reads.ts'
 import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
@@ -35,9 +36,15 @@ export async function readJoinRequests(
   const { rows, next } = paginate(found, limits.requestPage, (row) =>
     encodeCursor({ at: row.created_at, id: row.id }),
   )
-  const items = rows.flatMap((row) => {
+  const people = rows.flatMap((row) => {
     const person = presentPerson(row)
     return person ? [{ id: row.id, person, createdAt: row.created_at.toISOString() }] : []
   })
+  const answers = await answersOf(
+    db,
+    club.id,
+    people.map(({ person }) => person.id),
+  )
+  const items = people.map((one) => ({ ...one, answers: answers.get(one.person.id) ?? [] }))
   return { items, next, waiting: Number(count) }
 }

@@ -1,17 +1,24 @@
+import type { joining } from '@guildhall/contract/club-rules'
 import type { ClubPreview } from '@guildhall/contract/clubs'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError, allow } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../activity/activity.writes.ts'
+import { acceptRules, deleteAnswers } from '../club-rules/joining.writes.ts'
 import { canAsk } from '../clubs/clubs.policy.ts'
 import { findVisibleClub, joinFacts, readPreview } from '../clubs/clubs.reads.ts'
 import { lockMembership } from '../clubs/lock.ts'
 import { readManagers } from '../clubs/managers.ts'
 
-/** See platform.md 4, Joining. Errors: already_member, club_is_public, request_pending, ask_again_later. */
-export async function requestToJoin(context: PersonContext, identifier: string): Promise<ClubPreview> {
+/** See platform.md 4, Joining. Errors: already_member, club_is_public, request_pending, ask_again_later; as acceptRules. */
+export async function requestToJoin(
+  context: PersonContext,
+  identifier: string,
+  input?: z.output<typeof joining> | null,
+): Promise<ClubPreview> {
   const { viewer } = context
   await write(context, async (tx) => {
     // Waits for concurrent ways of joining, so that no member has a pending request.
@@ -19,6 +26,7 @@ export async function requestToJoin(context: PersonContext, identifier: string):
     await lockMembership(tx, viewer, identifier)
     const club = await findVisibleClub(tx.db, viewer, identifier)
     allow(canAsk(viewer, joinFacts(club)))
+    await acceptRules(tx, { clubId: club.id, personId: viewer.id }, input)
     const isQuiet = await hasRecentRequest(tx, club.id, viewer.id)
     await tx.db
       .insertInto('join_requests')
@@ -44,6 +52,7 @@ export async function withdrawRequest(context: PersonContext, identifier: string
       .where('status', '=', 'pending')
       .executeTakeFirst()
     if (withdrawn.numUpdatedRows > 0n) {
+      await deleteAnswers(tx, { clubId, personId: viewer.id })
       await recordActivity(tx, { clubId, personId: viewer.id, type: 'request.withdrawn' })
       return signalRequests(tx, clubId, viewer.id)
     }
