@@ -70,4 +70,6 @@ export const elsewhereTried: Record<string, string> = {
   'features/teaching/enrollments/LearnersTable.tsx': 'teaching: takes a learner',
   'features/teaching/enrollments/LearnerDialog.tsx': 'teaching: takes a certificate',
   'ui/UnsavedGuard.tsx': 'drafts and clubs: sends nothing',
+  'features/console/ConsoleEntry.tsx': 'console, and ConsoleEntry.test.tsx: takes a mailed code',
+  'features/console/OperatorsPage.tsx': 'console: takes another operator',
 }

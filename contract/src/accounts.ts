@@ -31,6 +31,8 @@ export const session = z.object({
   viewer: viewer.nullable(),
   /** ISO time when the unused session or the API token expires. Null for visitors and tokens that do not expire. */
   expiresAt: z.string().nullable(),
+  /** Of an operator of the server: whether the console is open in this session. Absent for everyone else. */
+  console: z.enum(['locked', 'open']).optional(),
 })
 export type Session = z.infer<typeof session>
 

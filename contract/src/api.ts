@@ -40,6 +40,7 @@ import { mutingApi } from './muting.ts'
 import { notificationMailApi } from './notification-mail.ts'
 import { notificationPreferencesApi } from './notification-preferences.ts'
 import { notificationsApi } from './notifications.ts'
+import { operatorsApi } from './operators.ts'
 import { ownershipApi } from './ownership.ts'
 import { calendarAddressApi, feedAddressApi } from './private-addresses.ts'
 import { profilesApi } from './profiles.ts'
@@ -89,6 +90,7 @@ export const apiByFeature = {
   Reports: reportsApi,
   'Moderation cases': casesApi,
   'Moderation acts and appeals': actsApi,
+  Operators: operatorsApi,
   Insights: insightsApi,
   Leaderboard: leaderboardApi,
   Search: searchApi,

@@ -183,6 +183,11 @@ export const errorStatus = {
   rules_changed: 409,
   operators_only: 403,
   console_locked: 403,
+  entry_code_over: 410,
+  address_not_confirmed: 409,
+  already_operator: 409,
+  not_an_operator: 404,
+  last_operator: 409,
 
   export_under_way: 409,
   export_not_found: 404,

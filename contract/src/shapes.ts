@@ -40,6 +40,7 @@ import * as moderation from './moderation.ts'
 import * as muting from './muting.ts'
 import * as notificationPreferences from './notification-preferences.ts'
 import * as notifications from './notifications.ts'
+import * as operators from './operators.ts'
 import * as ownership from './ownership.ts'
 import * as privateAddresses from './private-addresses.ts'
 import * as profiles from './profiles.ts'
@@ -90,6 +91,7 @@ const files: object[] = [
   reports,
   cases,
   acts,
+  operators,
   ownership,
   deletion,
   notifications,

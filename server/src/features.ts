@@ -24,6 +24,7 @@ import { mentionsFeature } from './features/mentions/mentions.feature.ts'
 import { messagesFeature } from './features/messages/messages.feature.ts'
 import { moderationFeature } from './features/moderation/moderation.feature.ts'
 import { notificationsFeature } from './features/notifications/notifications.feature.ts'
+import { operatorsFeature } from './features/operators/operators.feature.ts'
 import { ownershipFeature } from './features/ownership/ownership.feature.ts'
 import { pollsFeature } from './features/polls/polls.feature.ts'
 import { profilesFeature } from './features/profiles/profiles.feature.ts'
@@ -67,6 +68,7 @@ export const features = [
   messagesFeature,
   moderationFeature,
   notificationsFeature,
+  operatorsFeature,
   ownershipFeature,
   pollsFeature,
   profilesFeature,

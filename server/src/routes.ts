@@ -206,6 +206,9 @@ import {
   unsubscribe,
   unsubscribePage,
 } from './features/notifications/unsubscribing.ts'
+import { enterConsole, leaveConsole, mailEntryCode, readEntry } from './features/operators/entry.writes.ts'
+import { readOperators } from './features/operators/operators.reads.ts'
+import { addOperator, removeOperator } from './features/operators/operators.writes.ts'
 import { readCandidates, readOffer } from './features/ownership/ownership.reads.ts'
 import { acceptOwnership, endOwnOffer, offerOwnership } from './features/ownership/ownership.writes.ts'
 import { readPublicProfile } from './features/people/people.reads.ts'
@@ -711,6 +714,12 @@ export const forPeople: Routes<'person'> = {
   'GET /clubs/:club/moderators': notBuilt,
   'PUT /clubs/:club/moderators/:personId': notBuilt,
   'DELETE /clubs/:club/moderators/:personId': notBuilt,
+
+  // The console
+  'GET /admin/entry': (context) => readEntry(context),
+  'POST /admin/entry-codes': (context) => mailEntryCode(context),
+  'POST /admin/entry': (context, { body }) => enterConsole(context, body),
+  'DELETE /admin/entry': (context) => leaveConsole(context),
 }
 
 /** For operators with an open console. */
@@ -719,4 +728,7 @@ export const forOperators: Routes<'operator'> = {
   'GET /cases/:caseId/file': notBuilt,
   'GET /admin/appeals': notBuilt,
   'GET /admin/restrictions': notBuilt,
+  'GET /admin/operators': (context) => readOperators(context),
+  'PUT /admin/operators/:personId': (context, { params }) => addOperator(context, params.personId),
+  'DELETE /admin/operators/:personId': (context, { params }) => removeOperator(context, params.personId),
 }

@@ -907,6 +907,13 @@ export interface Notifications {
   user_id: string;
 }
 
+export interface OperatorCodes {
+  code_hash: string;
+  expires_at: Timestamp;
+  user_id: string;
+  wrong_codes: Generated<number>;
+}
+
 export interface Operators {
   created_at: Generated<Timestamp>;
   named_by: string | null;
@@ -1303,6 +1310,7 @@ export interface DB {
   notification_mails: NotificationMails;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
+  operator_codes: OperatorCodes;
   operators: Operators;
   passkeys: Passkeys;
   poll_categories: PollCategories;

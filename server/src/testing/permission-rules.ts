@@ -5,6 +5,7 @@ import { newId } from '../platform/ids.ts'
 import { clubForm, pollOptions } from './forms.ts'
 import { type Fixture, uploadedPicture } from './kinds/fixture.ts'
 import { fixtures } from './kinds.ts'
+import { consoleRules } from './permission-rules-console.ts'
 import { courseRules } from './permission-rules-courses.ts'
 import { moderationRules } from './permission-rules-moderation.ts'
 import { belongs, isAuthor, manages, owns, type Scene } from './scenes.ts'
@@ -132,6 +133,7 @@ const publicOnly = ({ kind }: Scene) => (kind === 'private' ? 'members_only' : t
 /** See platform.md 6, decisions.md V1 to V3. */
 export const rules: Record<EndpointKey, Rule | typeof apart> = {
   ...courseRules,
+  ...consoleRules,
   ...moderationRules,
   'GET /calendars/:file': apart,
   'GET /feeds/:file': apart,

@@ -73,6 +73,12 @@ export const limitTable: Partial<Record<EndpointKey, LimitRow[]>> = {
   'GET /clubs/:club/mentionable': [[240, minute, 'person']],
   'GET /content/:contentId/mentionable': [[240, minute, 'person']],
   'POST /conversations/:conversationId/reports': [[10, hour, 'person']],
+  'POST /admin/entry-codes': [
+    [5, 10 * minute, 'person'],
+    [20, day, 'person'],
+  ],
+  'POST /admin/entry': [[20, 10 * minute, 'person']],
+  'PUT /admin/operators/:personId': [[20, hour, 'person']],
   'POST /clubs': [[20, hour, 'person']],
   'PUT /clubs/:club/join-request': [[30, hour, 'person']],
   'PUT /clubs/:club/join-requests/decisions': [[30, minute, 'person']],

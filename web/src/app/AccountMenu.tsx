@@ -6,8 +6,10 @@ import {
   IconLogout,
   IconPlus,
   IconSettings,
+  IconShieldCog,
   IconUser,
 } from '@tabler/icons-react'
+import { useConsole } from '../lib/session/viewer'
 import { fullName } from '../lib/text/names'
 import { Face } from '../ui/Face'
 import { LinkItem } from '../ui/LinkItem'
@@ -19,6 +21,7 @@ const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 
 export default function AccountMenu({ viewer }: { viewer: Viewer }) {
   const { logOut, question } = useLogOut(viewer)
+  const isOperator = useConsole() !== undefined
   return (
     <>
       <Menu position="bottom-end" width={248} offset={6}>
@@ -48,6 +51,11 @@ export default function AccountMenu({ viewer }: { viewer: Viewer }) {
           <LinkItem to="/settings" leftSection={<IconSettings {...icon} />}>
             Settings
           </LinkItem>
+          {isOperator && (
+            <LinkItem to="/admin" leftSection={<IconShieldCog {...icon} />}>
+              Console
+            </LinkItem>
+          )}
           <Menu.Divider />
           <SchemeItems />
           <Menu.Divider />

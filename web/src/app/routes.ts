@@ -1,4 +1,5 @@
 import { accountPages } from './pages/account'
+import { adminPages } from './pages/admin'
 import { clubPages } from './pages/club'
 import { clubsPages } from './pages/clubs'
 import { coursePages } from './pages/courses'
@@ -13,6 +14,7 @@ import { teachingPages } from './pages/teaching'
 export const routeTree = root.addChildren([
   ...homePages,
   ...accountPages,
+  ...adminPages,
   ...peoplePages,
   ...clubsPages,
   ...listingPages,

@@ -104,6 +104,26 @@ const day = (value: unknown) =>
     ? text(value)
     : undefined
 
+/** Filters of the console's pages; each page reads its own. */
+export type AdminSearch = {
+  q?: string
+  show?: string
+  what?: string
+  person?: string
+  club?: string
+  from?: string
+  to?: string
+}
+export const admin = (raw: Raw): AdminSearch => ({
+  q: searched(raw.q),
+  show: text(raw.show)?.slice(0, 40),
+  what: text(raw.what)?.slice(0, 40),
+  person: id(raw.person),
+  club: id(raw.club),
+  from: text(raw.from)?.slice(0, 10),
+  to: text(raw.to)?.slice(0, 10),
+})
+
 /** `converted`: opens the business fields, to convert the club. */
 export const editClub = (raw: Raw): { tab?: string; converted?: 'true' } => ({
   ...tab(raw),

@@ -17,7 +17,11 @@ export async function readSession(context: Context): Promise<Session> {
     await prolong(context, token)
     ;[row] = await ownSession(db, { token })
   }
-  return { viewer, expiresAt: row?.expires_at.toISOString() ?? null }
+  return {
+    viewer,
+    expiresAt: row?.expires_at.toISOString() ?? null,
+    ...(http.console && { console: http.console }),
+  }
 }
 
 const ownSession = prepared<{ token: string }, { expires_at: Date; updated_at: Date }>((db, { token }) =>

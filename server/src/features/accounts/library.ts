@@ -36,9 +36,8 @@ export async function acceptSession(context: Context, answer: Response): Promise
   context.http.setCookies(answer.headers.getSetCookie())
   const session = await sessionOf(context, cookiesIn(answer))
   if (!session || session === 'ended') throw new AppError('internal')
-  const { viewer } = session
-  rememberDevice(context, viewer.id)
-  return { viewer, expiresAt: new Date(Date.now() + sessionDays * 86_400_000).toISOString() }
+  rememberDevice(context, session.viewer.id)
+  return { ...session, expiresAt: new Date(Date.now() + sessionDays * 86_400_000).toISOString() }
 }
 
 export async function forgetSessionCookie(context: Context): Promise<void> {

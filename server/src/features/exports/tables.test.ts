@@ -22,6 +22,7 @@ it('reads every table that refers to people, except for a reason', async () => {
     reserved_usernames: 'holds digests',
     lesson_versions: 'belongs to the club',
     mailbox: 'a development page',
+    operators: 'is about the server',
     notification_mails: 'says when the next mail is sent',
   }
   const person = await make.person()

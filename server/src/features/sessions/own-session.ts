@@ -24,11 +24,30 @@ export async function holdOwnSession(db: Database, context: PersonContext): Prom
   return row.token
 }
 
-/** Invalidates copies of the cookie; the caller sets the new one. */
+/** Invalidates copies of the cookie, and closes the console; the caller sets the new one. */
 export async function renewToken(db: Database, token: string): Promise<string> {
   const fresh = randomBytes(24).toString('base64url')
-  await db.updateTable('sessions').set({ token: fresh }).where('token', '=', token).execute()
+  await db
+    .updateTable('sessions')
+    .set({ token: fresh, console_until: null })
+    .where('token', '=', token)
+    .execute()
   return fresh
+}
+
+/** Opens the console in a session until then, or closes it. */
+export async function setConsole(db: Database, token: string, until: Date | null): Promise<void> {
+  await db.updateTable('sessions').set({ console_until: until }).where('token', '=', token).execute()
+}
+
+/** Closes the console in all sessions of a person. */
+export async function closeConsoles(db: Database, personId: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ console_until: null })
+    .where('user_id', '=', personId)
+    .where('console_until', 'is not', null)
+    .execute()
 }
 
 export function sessionCookie({ env, secret }: Pick<Dependencies, 'env' | 'secret'>, token: string): string {
@@ -58,5 +77,5 @@ export async function startedSession(context: Context, token: string): Promise<S
   context.http.setCookies([cookie])
   const session = await sessionOf(context, cookie.split(';', 1)[0])
   if (!session || session === 'ended') throw new AppError('session_not_found')
-  return { viewer: session.viewer, expiresAt: new Date(Date.now() + sessionDays * 86_400_000).toISOString() }
+  return { ...session, expiresAt: new Date(Date.now() + sessionDays * 86_400_000).toISOString() }
 }

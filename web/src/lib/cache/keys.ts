@@ -40,6 +40,11 @@ export const keys = {
   profiles: ['profiles'],
   profileOf: (username: string) => ['profiles', username.toLowerCase()],
 
+  /** Everything in the console. */
+  admin: ['admin'],
+  /** One page of the console, or a list by its filters. */
+  adminOf: (page: string, ...filters: unknown[]) => ['admin', page, ...filters],
+
   clubs: ['clubs'],
   club: (slug: string) => ['clubs', 'one', slug],
   allClubs: ['clubs', 'one'],

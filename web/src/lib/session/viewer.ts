@@ -100,6 +100,9 @@ export function useViewer(): Viewer | null | undefined {
   return isError && !data ? null : data?.viewer
 }
 
+/** Of an operator's session: whether the console is open in it. Undefined for everyone else, and while not yet known. */
+export const useConsole = (): Session['console'] => useQuery(sessionQuery).data?.console
+
 /** Stores a new session and clears what was read before it, unless it continues the one that ended. */
 export async function becomeViewer(session: Session): Promise<void> {
   if (session.viewer) {
