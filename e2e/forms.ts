@@ -2,6 +2,7 @@ import { clubForms } from './forms/clubs.ts'
 import { contentForms } from './forms/content.ts'
 import { courseForms } from './forms/courses.ts'
 import { memberForms } from './forms/members.ts'
+import { moderationForms } from './forms/moderation.ts'
 import { ownForms } from './forms/own.ts'
 import { signInForms } from './forms/sign-in.ts'
 import { teachingForms } from './forms/teaching.ts'
@@ -14,6 +15,7 @@ export const forms = {
   signIn: signInForms,
   teaching: teachingForms,
   courses: courseForms,
+  moderation: moderationForms,
 }
 
 /** Forms that browser tests of this name try, and why they are not in the table. */

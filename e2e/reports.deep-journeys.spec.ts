@@ -2,7 +2,7 @@ import { flaws } from './axe.ts'
 import { chatOf, createPair, log, send } from './chats.ts'
 import { expect, test } from './test.ts'
 
-test('a report sends the selected messages to the administrators, and nothing else', async ({ signedIn }) => {
+test('a report sends the selected messages to the operators, and nothing else', async ({ signedIn }) => {
   const { mia, leo, club } = await createPair(signedIn)
   await send(leo, mia, club, 'A harmless hello')
   await send(mia, leo, club, 'My own words')
@@ -47,7 +47,7 @@ test('a report sends the selected messages to the administrators, and nothing el
   await expect(choices).toHaveCount(3)
   await dialog.getByRole('button', { name: 'Send report' }).click()
 
-  await expect(page.getByText('It was sent to this server’s administrators.')).toBeVisible()
+  await expect(page.getByText('It was sent to the operators of this site.')).toBeVisible()
   const question = page.getByRole('dialog', { name: `Block ${leo.name} as well?` })
   await expect(question).toContainText('They won’t be notified of this, nor of your report.')
   await question.getByRole('button', { name: 'Block' }).click()

@@ -5,6 +5,7 @@ import {
   IconCalendarEvent,
   IconDatabaseExport,
   IconDevices,
+  IconFlag,
   IconKey,
   IconPalette,
   IconRss,
@@ -81,6 +82,13 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     note: 'Who can’t send you messages',
     icon: IconBan,
     Section: lazyPart(() => import('../features/messages/BlockedSection')),
+  },
+  {
+    slug: 'reports',
+    label: 'Your reports',
+    note: 'What you reported, and the outcome',
+    icon: IconFlag,
+    Section: lazyPart(() => import('../features/reports/ReportsSection')),
   },
   {
     slug: 'appearance',

@@ -21,7 +21,7 @@ type Props<Item> = {
   onDeleted?: () => void
 }
 
-/** Menu of an item: edit, delete, pin, save. */
+/** Menu of an item: edit, delete, pin, save, report. */
 export function ContentMenu({ item, kind, onDeleted }: Props<ContentItem>) {
   const { texts, MenuItems } = kind
   const { mutateAsync: remove } = useDeleteItem(item, texts)
@@ -33,8 +33,8 @@ export function ContentMenu({ item, kind, onDeleted }: Props<ContentItem>) {
   const preload = async () => {
     await Promise.all([
       PersonalItems.preload(),
-      MenuItems?.preload(),
-      kind.duplicates && queries.prefetchQuery(clubOfQuery(item.club.slug)),
+      viewer && MenuItems?.preload(),
+      viewer && kind.duplicates && queries.prefetchQuery(clubOfQuery(item.club.slug)),
     ])
   }
 
@@ -60,7 +60,7 @@ export function ContentMenu({ item, kind, onDeleted }: Props<ContentItem>) {
         label={`Options for ${title}`}
         path={pathOf(item)}
         title={title}
-        {...(viewer && { also: preload })}
+        also={preload}
         edit={item.can.edit === true ? { title: texts.edit, run: () => openDialog('edit') } : undefined}
         remove={
           item.can.delete === true
@@ -77,11 +77,9 @@ export function ContentMenu({ item, kind, onDeleted }: Props<ContentItem>) {
             : undefined
         }
       >
-        {viewer && (
-          <Suspense>
-            <PersonalItems item={item} viewerId={viewer.id} onAsk={openDialog} kind={kind} />
-          </Suspense>
-        )}
+        <Suspense>
+          <PersonalItems item={item} viewerId={viewer?.id} onAsk={openDialog} kind={kind} />
+        </Suspense>
       </ItemMenu>
       {dialog && (
         <Suspense>

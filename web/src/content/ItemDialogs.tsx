@@ -8,8 +8,10 @@ import type { Kind } from './kind'
 
 const DuplicateDialog = lazyPart(() => import('./DuplicateDialog'))
 const EditDialog = lazyPart(() => import('./EditDialog'))
+const ReportDialog = lazyPart(() => import('./reports/ReportDialog'))
+const ActDialog = lazyPart(() => import('./moderation/ActDialog'))
 
-export type ItemDialog = 'block' | 'duplicate' | 'edit' | 'history'
+export type ItemDialog = 'block' | 'duplicate' | 'edit' | 'history' | 'report' | 'moderate'
 type Props = {
   item: ContentItem
   kind: Pick<Kind, 'type' | 'texts' | 'read' | 'form'>
@@ -32,6 +34,26 @@ export default function ItemDialogs({ item, kind, what, opened, onClose }: Props
     return (
       <Suspense>
         <EditDialog kind={kind} item={item} opened={opened} onClose={onClose} />
+      </Suspense>
+    )
+  if (what === 'report')
+    return (
+      <Suspense>
+        <ReportDialog
+          about={{ kind: 'content', id: item.id, one: kind.texts.one, clubSlug: item.club.slug }}
+          opened={opened}
+          onClose={onClose}
+        />
+      </Suspense>
+    )
+  if (what === 'moderate')
+    return (
+      <Suspense>
+        <ActDialog
+          about={{ kind: 'content', id: item.id, one: kind.texts.one, club: item.club, person: author }}
+          opened={opened}
+          onClose={onClose}
+        />
       </Suspense>
     )
   return author && <BlockDialog id={author.id} name={fullName(author)} opened={opened} onClose={onClose} />

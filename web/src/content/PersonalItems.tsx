@@ -7,20 +7,26 @@ import { DuplicateItem } from './DuplicateItem'
 import type { ItemDialog } from './ItemDialogs'
 import type { Kind } from './kind'
 import { MuteItem } from './MuteItem'
+import { ModerateItem } from './moderation/ModerateItem'
 import { PinItem } from './PinItem'
+import ReportItem from './reports/ReportItem'
 import { SaveItem } from './SaveItem'
 
 type Props = {
   item: ContentItem
-  viewerId: string
+  /** Undefined for visitors, who can only report. */
+  viewerId: string | undefined
   onAsk: (what: ItemDialog) => void
   kind: Pick<Kind, 'type' | 'duplicates' | 'MenuItems'>
 }
 
-/** Menu entries for signed-in people: their own, those for the club's admins, and the kind's. */
+/** Menu entries below copying and sharing: people's own, those for the club's admins and moderators, and the kind's. */
 export default function PersonalItems({ item, viewerId, onAsk, kind }: Props) {
   const { MenuItems } = kind
-  const { author, isFolded } = item
+  const { author, isFolded, can } = item
+  const isOwn = author !== null && author.id === viewerId
+  const report = !isOwn && <ReportItem onPress={() => onAsk('report')} />
+  if (!viewerId) return report
   return (
     <>
       {item.can.pin === true && <PinItem item={item} />}
@@ -35,9 +41,9 @@ export default function PersonalItems({ item, viewerId, onAsk, kind }: Props) {
       {kind.duplicates && <DuplicateItem item={item} onPress={() => onAsk('duplicate')} />}
       <SaveItem item={item} />
       <MuteItem item={item} />
-      {author && author.id !== viewerId && (
-        <BlockItem author={author} isBlocked={isFolded} onAsk={() => onAsk('block')} />
-      )}
+      {author && !isOwn && <BlockItem author={author} isBlocked={isFolded} onAsk={() => onAsk('block')} />}
+      {report}
+      {can.moderate === true && !isOwn && <ModerateItem onPress={() => onAsk('moderate')} />}
       {MenuItems && item.can.edit === true && (
         <Suspense>
           <MenuItems item={item} />

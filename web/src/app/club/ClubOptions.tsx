@@ -2,6 +2,8 @@ import type { Club } from '@guildhall/contract/clubs'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconBell, IconDots, IconInfoCircle, IconLogout, IconUserPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import ReportItem from '../../content/reports/ReportItem'
+import { useReportDialog } from '../../content/reports/useReportDialog'
 import { useCopyInviteLink } from '../../features/invites/useCopyInviteLink'
 import { LeaveDialog } from '../../features/membership/LeaveDialog'
 import { lazyPart } from '../../lib/page/lazyPart'
@@ -19,6 +21,7 @@ export function ClubOptions({ club }: { club: Club }) {
   const [shown, setShown] = useState<'about' | 'level' | 'leave'>()
   const viewer = useViewer()
   const invite = useCopyInviteLink(club)
+  const report = useReportDialog({ kind: 'club', id: club.id, one: 'club', clubSlug: club.slug })
   const close = () => setShown(undefined)
   return (
     <>
@@ -53,6 +56,7 @@ export function ClubOptions({ club }: { club: Club }) {
           )}
           <CopyLinkItem path={`/${club.slug}`} />
           <ShareItem path={`/${club.slug}`} title={club.name} />
+          {club.role !== 'owner' && <ReportItem onPress={report.open} />}
           {club.can.leave === true && (
             <>
               <Menu.Divider />
@@ -76,6 +80,7 @@ export function ClubOptions({ club }: { club: Club }) {
         </Suspense>
       </Dialog>
       {invite.dialog}
+      {report.dialog}
       <LeaveDialog club={club} opened={shown === 'leave'} onClose={close} />
     </>
   )

@@ -2,10 +2,10 @@ import type { ClubPreview } from '@guildhall/contract/clubs'
 import { IconRss, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { feedOf, membersText } from '../../content/clubLinks'
+import { ReportableMenu } from '../../content/reports/ReportableMenu'
 import { usePageTitle } from '../../lib/page/usePageTitle'
 import { Cover } from '../../ui/Cover'
 import { Emblem } from '../../ui/Face'
-import { ItemMenu } from '../../ui/ItemMenu'
 import { Markdown } from '../../ui/Markdown'
 import { Panel } from '../../ui/Panel'
 import { BusinessInformation } from './BusinessInformation'
@@ -40,7 +40,12 @@ export function ClubLanding({ club, action, people, side, latest, children }: Pr
             <Emblem id={club.id} name={club.name} imageUrl={club.logoUrl} size={64} eager />
           </div>
           <div className={classes.menu}>
-            <ItemMenu label="Club options" path={`/${club.slug}/preview`} title={club.name} />
+            <ReportableMenu
+              label="Club options"
+              path={`/${club.slug}/preview`}
+              title={club.name}
+              about={{ kind: 'club', id: club.id, one: 'club', clubSlug: club.slug }}
+            />
           </div>
           <h1 dir="auto">{club.name}</h1>
           <div className={classes.facts}>

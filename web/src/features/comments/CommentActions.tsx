@@ -5,11 +5,13 @@ import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { pathOf } from '../../content/links'
 import { lazyPart } from '../../lib/page/lazyPart'
+import { useViewer } from '../../lib/session/viewer'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { copyLink } from '../../ui/copyLink'
 import classes from './Comments.module.css'
 import { useDeleteComment, useLikeComment } from './comments.api'
 
+const ActDialog = lazyPart(() => import('../../content/moderation/ActDialog'))
 const CommentHistory = lazyPart(() => import('./CommentHistory'))
 
 type Props = {
@@ -18,13 +20,16 @@ type Props = {
   name: string
   onReply: (() => void) | undefined
   onEdit: () => void
+  onReport: () => void
 }
 
 /** Buttons for what the viewer can do with a comment. */
-export default function CommentActions({ comment, item, name, onReply, onEdit }: Props) {
+export default function CommentActions({ comment, item, name, onReply, onEdit, onReport }: Props) {
   const [asking, setAsking] = useState(false)
   // Stays mounted once opened, so that its closing animation runs.
   const [history, setHistory] = useState<'open' | 'closed'>()
+  const [moderating, setModerating] = useState<boolean>()
+  const isOwn = useViewer()?.id === comment.author?.id
   const { mutateAsync: remove } = useDeleteComment(comment)
   const { mutate: like } = useLikeComment(comment)
   const { id, liked, likeCount, can } = comment
@@ -77,6 +82,25 @@ export default function CommentActions({ comment, item, name, onReply, onEdit }:
         >
           Edit history
         </Button>
+      )}
+      {!isOwn && (
+        <Button {...action} aria-label={`Report ${what} by ${name}`} onClick={onReport}>
+          Report
+        </Button>
+      )}
+      {!isOwn && item.can.moderate === true && (
+        <Button {...action} aria-label={`Moderate ${what} by ${name}`} onClick={() => setModerating(true)}>
+          Moderate
+        </Button>
+      )}
+      {moderating !== undefined && (
+        <Suspense>
+          <ActDialog
+            about={{ kind: 'comment', id, one: what, club: item.club, person: comment.author }}
+            opened={moderating}
+            onClose={() => setModerating(false)}
+          />
+        </Suspense>
       )}
       {history && (
         <Suspense>

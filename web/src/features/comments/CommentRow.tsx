@@ -4,6 +4,7 @@ import { IconHeart } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { linkToItem } from '../../content/links'
+import { useReportDialog } from '../../content/reports/useReportDialog'
 import { lazyPart } from '../../lib/page/lazyPart'
 import { useViewer } from '../../lib/session/viewer'
 import { fullName } from '../../lib/text/names'
@@ -35,8 +36,9 @@ export function CommentRow({ comment, item, isNew, isTarget, onReply }: Props) {
   const { id, author, likeCount } = comment
   const viewer = useViewer()
   const [isEditing, setEditing] = useState(false)
-  const name = author ? fullName(author) : 'Anonymous'
   const what = comment.parentId ? 'reply' : 'comment'
+  const report = useReportDialog({ kind: 'comment', id, one: what, clubSlug: item.club.slug })
+  const name = author ? fullName(author) : 'Anonymous'
   const link = { ...linkToItem(item), hash: `comment-${id}` }
   const words = (text: string) =>
     comment.mentions.length && text.includes('@') ? (
@@ -106,24 +108,33 @@ export function CommentRow({ comment, item, isNew, isTarget, onReply }: Props) {
             </Fold>
           </div>
         )}
-        {viewer
-          ? !isEditing && (
-              <Suspense fallback={<div className={classes.actions} />}>
-                <CommentActions
-                  comment={comment}
-                  item={item}
-                  name={name}
-                  onReply={onReply}
-                  onEdit={() => setEditing(true)}
-                />
-              </Suspense>
-            )
-          : likeCount > 0 && (
-              <p className={classes.actions}>
+        {viewer ? (
+          !isEditing && (
+            <Suspense fallback={<div className={classes.actions} />}>
+              <CommentActions
+                comment={comment}
+                item={item}
+                name={name}
+                onReply={onReply}
+                onEdit={() => setEditing(true)}
+                onReport={report.open}
+              />
+            </Suspense>
+          )
+        ) : (
+          <p className={classes.actions}>
+            {likeCount > 0 && (
+              <>
                 <IconHeart size={16} stroke={1.7} aria-hidden />
                 {likeCount.toLocaleString('en')} {likeCount === 1 ? 'like' : 'likes'}
-              </p>
+              </>
             )}
+            <button type="button" aria-label={`Report ${what} by ${name}`} onClick={report.open}>
+              Report
+            </button>
+          </p>
+        )}
+        {report.dialog}
       </div>
     </article>
   )

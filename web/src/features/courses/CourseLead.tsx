@@ -2,6 +2,7 @@ import type { Course } from '@guildhall/contract/courses'
 import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useReportDialog } from '../../content/reports/useReportDialog'
 import { lazyPart } from '../../lib/page/lazyPart'
 import { fullName } from '../../lib/text/names'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
@@ -12,7 +13,7 @@ import classes from './CourseView.module.css'
 import { useLeaveCourse } from './courses.api'
 
 // Loaded with the menu.
-const LeaveCourse = lazyPart(() => import('./LeaveCourse'))
+const CourseItems = lazyPart(() => import('./CourseItems'))
 
 /** A course's title, summary and teachers. */
 export function CourseLead({ course }: { course: Course }) {
@@ -43,6 +44,7 @@ export function CourseLead({ course }: { course: Course }) {
 
 function CourseMenu({ course }: { course: Course }) {
   const [asking, setAsking] = useState(false)
+  const report = useReportDialog({ kind: 'course', id: course.id, one: 'course', clubSlug: course.club.slug })
   const { mutateAsync: leave } = useLeaveCourse(course)
   const { title } = course
   return (
@@ -51,10 +53,11 @@ function CourseMenu({ course }: { course: Course }) {
         label={`Options for ${title}`}
         path={`/${course.club.slug}/courses/${course.slug}`}
         title={title}
-        also={LeaveCourse.preload}
+        also={CourseItems.preload}
       >
-        <LeaveCourse course={course} onChoose={() => setAsking(true)} />
+        <CourseItems course={course} onLeave={() => setAsking(true)} onReport={report.open} />
       </ItemMenu>
+      {report.dialog}
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}

@@ -34,7 +34,7 @@ const reasonTexts: Record<MessageReportReason, string> = {
   other: 'Something else',
 }
 
-/** Reports messages to the server's administrators, then offers to block the person. */
+/** Reports messages to the operators of this site, then offers to block the person. */
 export default function ReportDialog({ opened, onClose, ...about }: Props) {
   const { personId, name, thread } = about
   const [asking, setAsking] = useState(false)
@@ -95,7 +95,7 @@ function ReportForm({ messageId, conversationId, personId, name, thread, onSent 
   return (
     <form {...form.bind} className={classes.form}>
       <p>
-        The messages you select are sent to this server’s administrators, with your name and {name}’s. They
+        The messages you select are sent to the operators of this site, with your name and {name}’s. They
         see nothing else from your conversation, and {name} won’t be notified.
       </p>
       <ReportedMessages

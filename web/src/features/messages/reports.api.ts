@@ -6,12 +6,12 @@ import { toast } from '../../lib/page/toast'
 
 export type Report = InputOf<'POST /conversations/:conversationId/reports'>['body']
 
-/** Reports messages to the server's administrators. */
+/** Reports messages to the operators of this site. */
 export const useReport = (conversationId: string) =>
   useMutation({
     mutationFn: (body: Report) =>
       call('POST /conversations/:conversationId/reports', { params: { conversationId }, body }),
-    onSuccess: () => toast.success('Report sent', 'It was sent to this server’s administrators.'),
+    onSuccess: () => toast.success('Report sent', 'It was sent to the operators of this site.'),
   })
 
 export const showReportError = (error: unknown) =>

@@ -3,6 +3,7 @@ import { IconUserOff } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
+import { ReportableMenu } from '../../content/reports/ReportableMenu'
 import { keys } from '../../lib/cache/keys'
 import { codeOf } from '../../lib/net/callError'
 import { lazyPart } from '../../lib/page/lazyPart'
@@ -10,7 +11,6 @@ import { usePageTitle } from '../../lib/page/usePageTitle'
 import { useViewer } from '../../lib/session/viewer'
 import { fullName } from '../../lib/text/names'
 import { Columns } from '../../ui/Columns'
-import { ItemMenu } from '../../ui/ItemMenu'
 import { LinkButton } from '../../ui/links'
 import { EmptyState, ErrorState } from '../../ui/States'
 import { ProfileAbout } from './ProfileAbout'
@@ -74,10 +74,12 @@ export function PublicProfilePage() {
             <BlockPerson person={profile} isBlocked={profile.isBlocked} />
           </Suspense>
         )}
-        <ItemMenu
+        <ReportableMenu
           label={`Options for ${fullName(profile)}`}
           path={`/user/${profile.username}`}
           title={fullName(profile)}
+          about={{ kind: 'profile', id: profile.id, one: 'profile' }}
+          isOwn={own}
         />
       </ProfileHead>
       {profile.isBlocked ? (

@@ -1,7 +1,9 @@
 import type { LessonReply } from '@guildhall/contract/course-comments'
 import { Button, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useReportDialog } from '../../../content/reports/useReportDialog'
+import { useViewer } from '../../../lib/session/viewer'
 import { fullName } from '../../../lib/text/names'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 import { Face } from '../../../ui/Face'
@@ -86,6 +88,10 @@ type ActionsProps = { comment: LessonReply; what: string; onReply: () => void; o
 function Actions({ comment, what, onReply, onEdit }: ActionsProps) {
   const [asking, setAsking] = useState(false)
   const { mutateAsync: remove } = useDeleteLessonComment(comment)
+  const { clubSlug } = useParams({ strict: false })
+  const one = comment.parentId ? 'reply' : 'comment'
+  const report = useReportDialog({ kind: 'lesson_comment', id: comment.id, one, clubSlug })
+  const isOwn = useViewer()?.id === comment.author?.id
   const { can, parentId } = comment
   const action = { size: 'compact-sm', variant: 'subtle', color: 'gray', className: classes.action } as const
   return (
@@ -103,6 +109,12 @@ function Actions({ comment, what, onReply, onEdit }: ActionsProps) {
           Delete
         </Button>
       )}
+      {!isOwn && (
+        <Button {...action} aria-label={`Report ${what}`} onClick={report.open}>
+          Report
+        </Button>
+      )}
+      {report.dialog}
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}

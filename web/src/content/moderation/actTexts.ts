@@ -1,0 +1,83 @@
+import type { Action } from '@guildhall/contract/moderation'
+import { moderation } from '@guildhall/contract/moderation-limits'
+
+type ActText = {
+  /** On buttons and in menus. */
+  label: string
+  /** What it means for the person and for others. */
+  text: string
+  progress: string
+  /** In toasts and timelines: 'Hidden'. */
+  done: string
+}
+
+/** Acts of moderators and operators, in the words of their buttons. */
+export const actTexts: Record<Action, ActText> = {
+  hide: {
+    label: 'Hide',
+    text: 'Only moderators see it. You can restore it at any time.',
+    progress: 'Hiding...',
+    done: 'Hidden',
+  },
+  remove: {
+    label: 'Remove',
+    text: `Hidden now, and deleted after ${moderation.removedDays} days.`,
+    progress: 'Removing...',
+    done: 'Removed',
+  },
+  lock_comments: {
+    label: 'Lock comments',
+    text: 'It stays visible, without new comments.',
+    progress: 'Locking...',
+    done: 'Comments locked',
+  },
+  warn: {
+    label: 'Warn',
+    text: 'A warning that counts as a strike.',
+    progress: 'Warning...',
+    done: 'Warned',
+  },
+  silence: {
+    label: 'Silence',
+    text: 'They can read, but not write, for a time.',
+    progress: 'Silencing...',
+    done: 'Silenced',
+  },
+  remove_member: {
+    label: 'Remove from club',
+    text: 'They may join again.',
+    progress: 'Removing...',
+    done: 'Removed from the club',
+  },
+  ban: {
+    label: 'Ban',
+    text: 'They leave the club and can’t come back.',
+    progress: 'Banning...',
+    done: 'Banned',
+  },
+  warn_account: {
+    label: 'Warn on the server',
+    text: 'A warning that counts as a strike on this server.',
+    progress: 'Warning...',
+    done: 'Warned by operators',
+  },
+  suspend: {
+    label: 'Suspend account',
+    text: 'They can’t log in for a time.',
+    progress: 'Suspending...',
+    done: 'Account suspended',
+  },
+  close: {
+    label: 'Close account',
+    text: 'They can’t log in until it’s reversed.',
+    progress: 'Closing...',
+    done: 'Account closed',
+  },
+}
+
+/** Acts with an end, which a silence must have. */
+export const timedActs: readonly Action[] = ['silence', 'ban', 'suspend']
+/** Acts that can hide everything the person published. */
+export const hidingActs: readonly Action[] = ['ban', 'suspend', 'close']
+/** Acts on a member, which name the club. */
+export const actsOnMembers: readonly Action[] = ['warn', 'silence', 'remove_member', 'ban']

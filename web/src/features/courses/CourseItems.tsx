@@ -1,0 +1,21 @@
+import type { Course } from '@guildhall/contract/courses'
+import { Menu } from '@mantine/core'
+import { IconLogout2 } from '@tabler/icons-react'
+import ReportItem from '../../content/reports/ReportItem'
+
+type Props = { course: Course; onLeave: () => void; onReport: () => void }
+
+/** Entries of a course's menu; its teachers don't report it. */
+export default function CourseItems({ course, onLeave, onReport }: Props) {
+  const { can, learning } = course
+  return (
+    <>
+      {can.edit !== true && <ReportItem onPress={onReport} />}
+      {can.leave === true && learning?.status === 'active' && (
+        <Menu.Item leftSection={<IconLogout2 size={18} stroke={1.6} aria-hidden />} onClick={onLeave}>
+          Leave course
+        </Menu.Item>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+/** Query keys of reports and moderation; apart from `keys`, which every first visit loads. */
+export const moderationKeys = {
+  /** By the club's slug. */
+  clubRules: (slug: string) => ['club-rules', slug],
+  /** Member lists of all clubs. */
+  memberLists: ['members', 'list'],
+  ownReports: ['own-reports'],
+  /** Every list, case and number of moderation. */
+  all: ['moderation'],
+  caseLists: ['moderation', 'cases'],
+  /** `scope`: a club's id, or 'server'. */
+  cases: (scope: string, filters: object) => ['moderation', 'cases', scope, filters],
+  openCases: (scope: string) => ['moderation', 'open', scope],
+  case: (caseId: string) => ['moderation', 'case', caseId],
+  appeals: (scope: string) => ['moderation', 'appeals', scope],
+  restrictions: (scope: string) => ['moderation', 'restrictions', scope],
+  moderators: (clubId: string) => ['moderation', 'moderators', clubId],
+} as const
