@@ -12,6 +12,7 @@ import { lists } from './groups/lists.ts'
 import { live } from './groups/live.ts'
 import { members } from './groups/members.ts'
 import { messageSearch } from './groups/message-search.ts'
+import { moderation } from './groups/moderation.ts'
 import { pages } from './groups/pages.ts'
 import { grown, prices } from './groups/prices.ts'
 import { reads } from './groups/reads.ts'
@@ -38,6 +39,7 @@ const groups = {
   members,
   crowds,
   courses,
+  moderation,
   comments,
   chat,
   inbox,
