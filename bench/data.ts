@@ -213,7 +213,7 @@ async function addItems(client: pg.PoolClient, items: number): Promise<void> {
 async function dropIndexes(client: pg.PoolClient): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(
     `select indexname, indexdef from pg_indexes
-     where tablename in ('content', 'likes', 'reactions', 'comments', 'files', 'post_categories')
+     where tablename in ('content_rows', 'likes', 'reactions', 'comment_rows', 'files', 'post_categories')
        and not exists (select from pg_constraint where conname = indexname)`,
   )
   await client.query(`alter system set max_wal_size = '8GB'`)

@@ -12,7 +12,7 @@ export const comments: Group = async (bench) => {
   const { stages, report, pace } = bench
   const stage = await stages.few()
   const [few, many] = [await talkedAbout(stage, 0, 'few'), await talkedAbout(stage, 1, 'many')]
-  await stage.data.pool.query('vacuum analyze comments, comment_threads')
+  await stage.data.pool.query('vacuum analyze comment_rows, comment_threads')
   const said = `${sizes.few} → ${sizes.many} comments`
 
   const reader = openClient(stage.server.origin, 10)

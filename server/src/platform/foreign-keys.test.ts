@@ -9,7 +9,7 @@ const { db } = app.deps
 it('returns a table before those it refers to', async () => {
   const tables = (await foreignKeysTo(db, 'clubs')).map(({ table }) => table)
   expect(tables).toContain('likes')
-  expect(tables.indexOf('likes')).toBeLessThan(tables.indexOf('content'))
+  expect(tables.indexOf('likes')).toBeLessThan(tables.indexOf('content_rows'))
   expect(tables.indexOf('chat_messages')).toBeLessThan(tables.indexOf('conversations'))
 })
 

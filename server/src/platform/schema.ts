@@ -301,7 +301,7 @@ export interface CommentLikes {
   user_id: string;
 }
 
-export interface Comments {
+export interface CommentRows {
   club_id: string;
   content: string;
   content_id: string;
@@ -309,6 +309,7 @@ export interface Comments {
   created_at: Generated<Timestamp>;
   edited_at: Timestamp | null;
   id: string;
+  is_hidden: Generated<boolean>;
   is_markdown: Generated<boolean>;
   is_open: Generated<boolean>;
   like_count: Generated<number>;
@@ -318,6 +319,8 @@ export interface Comments {
   version: Generated<Int8>;
 }
 
+export type Comments = Omit<CommentRows, 'is_hidden'>
+
 export interface CommentThreads {
   content_id: string;
   created_at: Timestamp;
@@ -326,27 +329,7 @@ export interface CommentThreads {
   reply_count: Generated<number>;
 }
 
-export interface Content {
-  club_id: string;
-  comment_count: Generated<number>;
-  created_at: Generated<Timestamp>;
-  edited_at: Timestamp | null;
-  folded_title: Generated<string>;
-  id: string;
-  is_open: Generated<boolean>;
-  last_edited_by_other: Generated<boolean>;
-  like_count: Generated<number>;
-  pinned_at: Timestamp | null;
-  reaction_counts: Generated<Json>;
-  search: Generated<string>;
-  sent_digest: string | null;
-  slug: string;
-  title: Generated<string>;
-  type: string;
-  updated_at: Generated<Timestamp>;
-  user_id: string | null;
-  version: Generated<Int8>;
-}
+export type Content = Omit<ContentRows, 'is_hidden'>
 
 export interface ContentCountChanges {
   change: number;
@@ -367,6 +350,30 @@ export interface ContentLinks {
   link_hash: string;
   linked_at: Generated<Timestamp>;
   url: string;
+}
+
+export interface ContentRows {
+  club_id: string;
+  comment_count: Generated<number>;
+  comments_locked: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  edited_at: Timestamp | null;
+  folded_title: Generated<string>;
+  id: string;
+  is_hidden: Generated<boolean>;
+  is_open: Generated<boolean>;
+  last_edited_by_other: Generated<boolean>;
+  like_count: Generated<number>;
+  pinned_at: Timestamp | null;
+  reaction_counts: Generated<Json>;
+  search: Generated<string>;
+  sent_digest: string | null;
+  slug: string;
+  title: Generated<string>;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string | null;
+  version: Generated<Int8>;
 }
 
 export interface ContentTotals {
@@ -598,6 +605,7 @@ export interface FormerCauses {
 export interface Hidings {
   act_id: string;
   created_at: Generated<Timestamp>;
+  is_lock: Generated<boolean>;
   kind: string;
   saved: Json | null;
   subject_id: string;
@@ -665,16 +673,19 @@ export interface JoinRequests {
   user_id: string;
 }
 
-export interface LessonComments {
+export interface LessonCommentRows {
   content: string;
   created_at: Generated<Timestamp>;
   edited_at: Timestamp | null;
   id: string;
+  is_hidden: Generated<boolean>;
   lesson_id: string;
   parent_id: string | null;
   reply_count: Generated<number>;
   user_id: string | null;
 }
+
+export type LessonComments = Omit<LessonCommentRows, 'is_hidden'>
 
 export interface LessonCompletions {
   course_id: string;
@@ -787,6 +798,15 @@ export interface Mailbox {
 export interface MailDeliveries {
   begun_at: Generated<Timestamp>;
   id: string;
+}
+
+export interface MassHidings {
+  act_id: string;
+  club_id: string | null;
+  is_done: Generated<boolean>;
+  is_undone: Generated<boolean>;
+  person_id: string;
+  published_until: Generated<Timestamp>;
 }
 
 export interface Mentions {
@@ -1255,12 +1275,14 @@ export interface DB {
   club_week_people: ClubWeekPeople;
   clubs: Clubs;
   comment_likes: CommentLikes;
+  comment_rows: CommentRows;
   comment_threads: CommentThreads;
   comments: Comments;
   content: Content;
   content_count_changes: ContentCountChanges;
   content_counts: ContentCounts;
   content_links: ContentLinks;
+  content_rows: ContentRows;
   content_totals: ContentTotals;
   content_versions: ContentVersions;
   conversation_people: ConversationPeople;
@@ -1288,6 +1310,7 @@ export interface DB {
   join_answers: JoinAnswers;
   join_notices: JoinNotices;
   join_requests: JoinRequests;
+  lesson_comment_rows: LessonCommentRows;
   lesson_comments: LessonComments;
   lesson_completions: LessonCompletions;
   lesson_notes: LessonNotes;
@@ -1302,6 +1325,7 @@ export interface DB {
   link_cards: LinkCards;
   mail_deliveries: MailDeliveries;
   mailbox: Mailbox;
+  mass_hidings: MassHidings;
   mentions: Mentions;
   message_reports: MessageReports;
   moderation_cases: ModerationCases;

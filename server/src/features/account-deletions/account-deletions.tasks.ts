@@ -37,15 +37,15 @@ import { anonymizeChanges } from '../rollups/rollups.account-deletion.ts'
 
 /** Their rows are counted or shown elsewhere, which only the functions of their features keep right. */
 const counted = [
-  'content',
-  'comments',
+  'content_rows',
+  'comment_rows',
   'likes',
   'reactions',
   'comment_likes',
   'poll_votes',
   'event_attendees',
   'job_applications',
-  'lesson_comments',
+  'lesson_comment_rows',
 ] as const
 
 /** Tables that `clearReferences` leaves alone. */

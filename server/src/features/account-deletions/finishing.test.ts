@@ -62,7 +62,7 @@ async function respond(contentId: string, number: number): Promise<void> {
 }
 
 /** Returns how many rows of a table one statement deleted at most, since. */
-async function noteLargest(table: 'comments' | 'bookmarks'): Promise<() => Promise<number>> {
+async function noteLargest(table: 'comment_rows' | 'bookmarks'): Promise<() => Promise<number>> {
   await sql`create table deleted_at_once (number integer)`.execute(db)
   await sql`create function note_deleted() returns trigger language plpgsql as $$
     begin insert into deleted_at_once select count(*) from gone; return null; end $$`.execute(db)
@@ -82,7 +82,7 @@ describe('an item with very many responses', () => {
   it('is deleted by its author in bounded steps', async () => {
     const post = await make.post({ club: hall, author: personOf(ben) })
     await respond(post.id, 1_300)
-    const largest = await noteLargest('comments')
+    const largest = await noteLargest('comment_rows')
     const params = { contentId: post.id }
     expect(await cam.refused('DELETE /content/:contentId', { params })).toMatchObject({
       code: 'permission_denied',
@@ -170,7 +170,7 @@ describe('finishing a deletion', () => {
       await make.post({ club: hall, author: person }),
     ]
     for (const post of posts) await respond(post.id, 700)
-    const largest = await noteLargest('comments')
+    const largest = await noteLargest('comment_rows')
     await (await as(person)).call(leave, asked(person, 'erase'))
     await isGone(person.id)
     expect(await largest()).toBeLessThanOrEqual(500)

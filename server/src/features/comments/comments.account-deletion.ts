@@ -8,10 +8,10 @@ import { countComments } from '../content/counts.writes.ts'
 export async function anonymizeComments(deps: Dependencies, personId: string): Promise<void> {
   await inBatches(deps, async (tx) => {
     const rows = await tx.db
-      .updateTable('comments')
+      .updateTable('comment_rows')
       .set({ user_id: null })
       .where('id', 'in', (eb) =>
-        eb.selectFrom('comments').select('id').where('user_id', '=', personId).limit(batchRows),
+        eb.selectFrom('comment_rows').select('id').where('user_id', '=', personId).limit(batchRows),
       )
       .returning('content_id')
       .execute()
@@ -27,7 +27,7 @@ export async function anonymizeComments(deps: Dependencies, personId: string): P
 export async function eraseComments(deps: Dependencies, personId: string): Promise<void> {
   await inBatches(deps, async (tx) => {
     const found = await tx.db
-      .selectFrom('comments')
+      .selectFrom('comment_rows')
       .select(['id', 'content_id'])
       .where('user_id', '=', personId)
       .limit(batchRows)
@@ -36,15 +36,16 @@ export async function eraseComments(deps: Dependencies, personId: string): Promi
     // Locks items before their comments, as deletions do.
     await lockItems(tx, [...new Set(found.map((row) => row.content_id))])
     const rows = await tx.db
-      .deleteFrom('comments')
+      .deleteFrom('comment_rows')
       .where(
         'id',
         'in',
         found.map((row) => row.id),
       )
-      .returning('content_id')
+      .returning(['content_id', 'is_hidden'])
       .execute()
-    const gone = tally(rows.map((row) => row.content_id))
+    // Hidden ones were not counted.
+    const gone = tally(rows.filter((row) => !row.is_hidden).map((row) => row.content_id))
     await countComments(
       tx,
       [...gone].map(([id, number]) => [id, -number]),
@@ -66,7 +67,7 @@ export async function removeCommentLikes(deps: Dependencies, personId: string): 
     const ids = found.map((row) => row.comment_id)
     // Locks comments before their likes, as liking does.
     await db
-      .selectFrom('comments')
+      .selectFrom('comment_rows')
       .select('id')
       .where('id', 'in', ids)
       .orderBy('id')
@@ -76,7 +77,9 @@ export async function removeCommentLikes(deps: Dependencies, personId: string): 
       with gone as (
         delete from comment_likes where user_id = ${personId} and comment_id = any(${ids}::uuid[]) returning comment_id
       )
-      update comments o set like_count = o.like_count - 1 from gone where o.id = gone.comment_id`.execute(db)
+      update comment_rows o set like_count = o.like_count - 1 from gone where o.id = gone.comment_id`.execute(
+      db,
+    )
     return found.length
   })
 }

@@ -138,7 +138,7 @@ export async function readCommentVersions(
 async function findVisibleThread(db: Database, viewer: Viewer | null, id: string): Promise<ContentRow> {
   const { rows } = await sql<{ content_id: string }>`
     select content_id from comments where id = ${id}
-    union all select content_id from comment_threads where id = ${id} limit 1`.execute(db)
+    union all select content_id from comment_threads where id = ${id} and reply_count > 0 limit 1`.execute(db)
   const [row] = rows
   if (!row) throw new AppError('content_not_found')
   return findVisibleContent(db, viewer, row.content_id)

@@ -87,7 +87,8 @@ const threadLines = (order: Order, isFrom: boolean) =>
             where t.content_id = (select id from item) and t.thread_id is null ${after} ${page})
           union all
           (select t.id, t.created_at, true as parent_deleted from comment_threads t
-            where t.content_id = (select id from item) and t.parent_deleted ${after} ${page})
+            where t.content_id = (select id from item) and t.parent_deleted
+              and t.reply_count > 0 ${after} ${page})
         ) t left join comment_threads h on h.id = t.id ${page}
       ),
       shown as (

@@ -27,7 +27,7 @@ export const threadOf = (contentId: string, commentId: string) => sql<{
   where o.id = ${commentId} and o.content_id = ${contentId}
   union all
   select id, created_at, null from comment_threads
-  where id = ${commentId} and content_id = ${contentId} and parent_deleted`
+  where id = ${commentId} and content_id = ${contentId} and parent_deleted and reply_count > 0`
 
 /** Position of a comment's thread; undefined if the item has no such comment. */
 export async function findThreadStart(
@@ -42,7 +42,7 @@ export async function findThreadStart(
         select from comments t where t.content_id = ${contentId} and t.thread_id is null
           and (t.created_at, t.id) ${before} (f.at, f.id))
       and not exists (
-        select from comment_threads t where t.content_id = ${contentId} and t.parent_deleted
+        select from comment_threads t where t.content_id = ${contentId} and t.parent_deleted and t.reply_count > 0
           and (t.created_at, t.id) ${before} (f.at, f.id)) as is_first
     from (${threadOf(contentId, commentId)}) f`.execute(db)
   const [row] = rows

@@ -10,14 +10,14 @@ import { clearResponses } from './responses.writes.ts'
 export async function anonymizeContent(deps: Dependencies, personId: string): Promise<void> {
   await inBatches(deps, async (tx) => {
     const rows = await tx.db
-      .updateTable('content')
+      .updateTable('content_rows')
       .set({ user_id: null })
       .where('id', 'in', (eb) =>
-        eb.selectFrom('content').select('id').where('user_id', '=', personId).limit(batchRows),
+        eb.selectFrom('content_rows').select('id').where('user_id', '=', personId).limit(batchRows),
       )
-      .returning(['id', 'club_id', 'type'])
+      .returning(['id', 'club_id', 'type', 'is_hidden'])
       .execute()
-    signal(tx, 'content.updated', rows)
+    signal(tx, 'content.updated', rows.filter(isShown))
     return rows.length
   })
 }
@@ -32,7 +32,7 @@ export async function eraseContent(
 ): Promise<void> {
   for (;;) {
     const items = await deps.db
-      .selectFrom('content')
+      .selectFrom('content_rows')
       .select('id')
       .where('user_id', '=', personId)
       .orderBy('id')
@@ -52,8 +52,8 @@ async function eraseItems(
   { ids, before }: { ids: string[]; before: BeforeDeletion },
 ): Promise<void> {
   const rows = await tx.db
-    .selectFrom('content')
-    .select(['id', 'club_id', 'type', 'title', 'created_at'])
+    .selectFrom('content_rows')
+    .select(['id', 'club_id', 'type', 'title', 'created_at', 'is_hidden'])
     .where('id', 'in', ids)
     .where('user_id', '=', personId)
     .orderBy('id')
@@ -61,7 +61,9 @@ async function eraseItems(
     .execute()
   // A concurrent run has deleted them.
   if (rows.length === 0) return
-  for (const row of rows) await before[row.type as ContentType]?.(tx, personId, row)
+  // Hidden items were not counted, and nobody is notified of them.
+  const shown = rows.filter(isShown)
+  for (const row of shown) await before[row.type as ContentType]?.(tx, personId, row)
   await removeItems(
     tx.db,
     rows.map((row) => row.id),
@@ -71,17 +73,19 @@ async function eraseItems(
     rows.map((row) => ({ clubId: row.club_id, contentId: row.id, at: row.created_at.toISOString() })),
     { isBulk: true },
   )
-  for (const [key, number] of tally(rows.map((row) => `${row.club_id} ${row.type}`))) {
+  for (const [key, number] of tally(shown.map((row) => `${row.club_id} ${row.type}`))) {
     const [clubId = '', type = ''] = key.split(' ')
     await countItems(tx, clubId, type as ContentType, -number)
   }
-  signal(tx, 'content.deleted', rows)
+  signal(tx, 'content.deleted', shown)
 }
 
 /** Deletes items of a club being cleared, without counts and signals. */
 export async function removeItems(db: Database, ids: string[]): Promise<void> {
-  await db.deleteFrom('content').where('id', 'in', ids).execute()
+  await db.deleteFrom('content_rows').where('id', 'in', ids).execute()
 }
+
+const isShown = ({ is_hidden: isHidden }: { is_hidden: boolean }) => !isHidden
 
 type Row = { id: string; club_id: string; type: string }
 

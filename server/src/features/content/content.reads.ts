@@ -141,10 +141,13 @@ const lockRow = prepared<{ id: string } & Viewing, object>((db, { id, viewerId }
     .forShare('m'),
 )
 
-/** Locks items in id order, like every write that changes their counts. Requires at least one id. */
+/**
+ * Locks items in id order, like every write that changes their counts, and hidden ones with them. Requires at least one
+ * id.
+ */
 export const lockItems = (tx: Tx, ids: string[]): Promise<{ id: string; club_id: string }[]> =>
   tx.db
-    .selectFrom('content')
+    .selectFrom('content_rows')
     .select(['id', 'club_id'])
     .where('id', 'in', ids)
     .orderBy('id')

@@ -82,7 +82,7 @@ async function publishOnce(tx: Tx, { viewer }: PersonContext, item: Typed): Prom
   let row = ability === true ? await insertItem(tx, viewer, club, item, slug) : undefined
   if (!row) {
     // Refused or not inserted: a retry finds the item here.
-    const before = await tx.db.selectFrom('content').selectAll().where('id', '=', id).executeTakeFirst()
+    const before = await tx.db.selectFrom('content_rows').selectAll().where('id', '=', id).executeTakeFirst()
     if (before) {
       const isHere = before.user_id === viewer.id && before.club_id === club.id && before.type === type
       if (isHere && before.sent_digest === digestOf(item.sent)) return undefined

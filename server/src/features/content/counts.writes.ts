@@ -4,12 +4,15 @@ import { asOf } from '../../platform/database.ts'
 import type { Tx } from '../../platform/write.ts'
 import { knownCounts } from './reactions.ts'
 
-export type Counted = { id: string; club_id: string; count: number; as_of: number }
+export type Counted = { id: string; club_id: string; is_hidden: boolean; count: number; as_of: number }
+
+/** Items are counted while they are hidden too, so that their counts are right when they come back; nobody is notified. */
+const isShown = ({ is_hidden: isHidden }: { is_hidden: boolean }) => !isHidden
 
 /** Returns the new counts by id. */
 export async function countLikes(tx: Tx, changes: Iterable<[contentId: string, change: number]>) {
   const { rows } = await addTo('like_count', changes).execute(tx.db)
-  for (const { id: contentId, club_id: clubId, count: likeCount, as_of: asOf } of rows)
+  for (const { id: contentId, club_id: clubId, count: likeCount, as_of: asOf } of rows.filter(isShown))
     tx.signal({ kind: 'likes.changed', clubId, contentId, likeCount, asOf }, { clubId, contentId })
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
@@ -20,7 +23,7 @@ type ReactionChange = [contentId: string, reaction: string, change: number]
 export async function countReactions(tx: Tx, changes: ReactionChange[]) {
   const [ids, reactions, numbers] = [0, 1, 2].map((place) => changes.map((change) => change[place]))
   const { rows } = await sql<Omit<Counted, 'count'> & { counts: unknown }>`
-    update content c set reaction_counts = (
+    update content_rows c set reaction_counts = (
       select coalesce(jsonb_object_agg(reaction, count), '{}') from (
         select reaction, sum(count)::int as count from (
           select key as reaction, value::int as count from jsonb_each_text(c.reaction_counts)
@@ -31,11 +34,12 @@ export async function countReactions(tx: Tx, changes: ReactionChange[]) {
       ) every
     )
     where c.id = any(${ids}::uuid[])
-    returning c.id, c.club_id, c.reaction_counts as counts, ${asOf} as as_of`.execute(tx.db)
+    returning c.id, c.club_id, c.is_hidden, c.reaction_counts as counts, ${asOf} as as_of`.execute(tx.db)
   return new Map(
-    rows.map(({ id: contentId, club_id: clubId, counts, as_of: asOf }) => {
+    rows.map(({ id: contentId, club_id: clubId, is_hidden: isHidden, counts, as_of: asOf }) => {
       const reactions = knownCounts(counts)
-      tx.signal({ kind: 'reactions.changed', clubId, contentId, reactions, asOf }, { clubId, contentId })
+      if (!isHidden)
+        tx.signal({ kind: 'reactions.changed', clubId, contentId, reactions, asOf }, { clubId, contentId })
       return [contentId, reactions] as const
     }),
   )
@@ -44,7 +48,7 @@ export async function countReactions(tx: Tx, changes: ReactionChange[]) {
 /** A change of 0 only signals. */
 export async function countComments(tx: Tx, changes: Iterable<[contentId: string, change: number]>) {
   const { rows } = await addTo('comment_count', changes).execute(tx.db)
-  for (const row of rows) signalComments(tx, row)
+  for (const row of rows.filter(isShown)) signalComments(tx, row)
 }
 
 /** SQL; pass its result to signalComments. */
@@ -68,10 +72,10 @@ function addTo(
   const numbers = all.map(([, number]) => number)
   const counter = sql.ref(`c.${column}`)
   return sql<Counted>`
-    update content c set ${sql.ref(column)} = ${counter} + v.change
+    update content_rows c set ${sql.ref(column)} = ${counter} + v.change
     from unnest(${ids}::uuid[], ${numbers}::int[]) as v (id, change)
     where c.id = v.id
-    returning c.id, c.club_id, ${counter} as count, ${asOf} as as_of`
+    returning c.id, c.club_id, c.is_hidden, ${counter} as count, ${asOf} as as_of`
 }
 
 export async function countItems(tx: Tx, clubId: string, type: ContentType, change: number): Promise<void> {

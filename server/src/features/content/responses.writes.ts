@@ -9,7 +9,7 @@ import type { Dependencies } from '../../platform/context.ts'
 const responses = {
   likes: 'content_id',
   reactions: 'content_id',
-  comments: 'content_id',
+  comment_rows: 'content_id',
   poll_votes: 'poll_id',
 }
 

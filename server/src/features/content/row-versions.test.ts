@@ -80,12 +80,12 @@ const tables: Rows[] = [
     }),
   ),
   {
-    table: 'content',
+    table: 'content_rows',
     where: byId(items.post.id),
     renewed: [ofItem('post')],
     others: [
       // Read with each list.
-      ...['pinned_at', 'like_count', 'reaction_counts', 'comment_count'],
+      ...['pinned_at', 'like_count', 'reaction_counts', 'comment_count', 'comments_locked'],
       // Not shown in lists.
       ...['id', 'version', 'search', 'folded_title', 'is_open', 'last_edited_by_other', 'sent_digest'],
     ],
@@ -130,7 +130,7 @@ const tables: Rows[] = [
   },
   { table: 'mentions', where: sql`comment_id = ${comment.id}`, renewed: [ofComment], isPart: true },
   {
-    table: 'comments',
+    table: 'comment_rows',
     where: byId(comment.id),
     renewed: [ofComment],
     // Likes are read with each list; a comment never moves.
@@ -234,7 +234,12 @@ it('an item, comment, person or club that is new has the version of its transact
     db,
   )
   const names = rows.filter(({ column_default }) => column_default === 'current_version()')
-  expect(names.map(({ table_name }) => table_name)).toEqual(['clubs', 'comments', 'content', 'profiles'])
+  expect(names.map(({ table_name }) => table_name)).toEqual([
+    'clubs',
+    'comment_rows',
+    'content_rows',
+    'profiles',
+  ])
 })
 
 describe('a person whose name changes', () => {

@@ -26,7 +26,7 @@ export async function nextFreeSlug(
     select candidate as slug
     from unnest(${[base, ...numbered, ...random]}::text[]) with ordinality candidates (candidate, n)
     where not exists (
-      select 1 from content c
+      select 1 from content_rows c
       where c.club_id = ${where.clubId} and c.type = ${where.type} and c.slug = candidate
     )
     order by n limit 1`.execute(db)

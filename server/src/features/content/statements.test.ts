@@ -194,11 +194,11 @@ describe("while an author's write is pending", () => {
       await holder.connect()
       await sql`create function hold() returns trigger language plpgsql as $$
         begin perform pg_advisory_xact_lock_shared(4711); return null; end $$`.execute(db)
-      await sql`create constraint trigger hold after insert on content deferrable initially deferred
+      await sql`create constraint trigger hold after insert on content_rows deferrable initially deferred
         for each row when (new.title = 'Held') execute function hold()`.execute(db)
-      await sql`create constraint trigger hold_deleted after delete on content deferrable initially deferred
+      await sql`create constraint trigger hold_deleted after delete on content_rows deferrable initially deferred
         for each row when (old.title = 'Held') execute function hold()`.execute(db)
-      await sql`create constraint trigger hold_comment after insert on comments deferrable initially deferred
+      await sql`create constraint trigger hold_comment after insert on comment_rows deferrable initially deferred
         for each row when (new.content = 'Held') execute function hold()`.execute(db)
     }
     await holder.query('select pg_advisory_lock($1)', [key])

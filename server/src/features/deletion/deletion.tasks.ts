@@ -43,7 +43,7 @@ const isOfKind = (table: string) => (features as readonly string[]).includes(tab
 
 /** Tables whose rows have files, and too much that would be deleted with them. */
 const ofTheirOwn: Record<string, Step> = {
-  content: (deps, club) => removeContent(deps, club),
+  content_rows: (deps, club) => removeContent(deps, club),
   courses: (deps, club) => clearCourses(deps, club.id),
 }
 
@@ -106,7 +106,7 @@ const clearingKey = (clubId: string) => `clubs.clear ${clubId}`
 
 async function removeContent(deps: Dependencies, club: Gone): Promise<boolean> {
   const items = await deps.db
-    .selectFrom('content')
+    .selectFrom('content_rows')
     .select('id')
     .where('club_id', '=', club.id)
     .limit(itemsAtOnce)

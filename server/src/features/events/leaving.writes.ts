@@ -57,7 +57,7 @@ async function release(tx: Tx, held: Held[]): Promise<void> {
   const eventIds = held.map((row) => row.event_id)
   const personIds = held.map((row) => row.user_id)
   // Locks items before attendance, as attending does.
-  await sql`select id from content where id = any(${eventIds}::uuid[]) order by id for no key update`.execute(
+  await sql`select id from content_rows where id = any(${eventIds}::uuid[]) order by id for no key update`.execute(
     tx.db,
   )
   // Read with the items locked.

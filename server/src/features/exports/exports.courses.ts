@@ -69,7 +69,7 @@ export const lessonComments = (personId: string) => sql<Keyed>`
   select t.created_at as at, t.id as key, jsonb_build_object('id', t.id, 'text', t.content,
     'createdAt', t.created_at, 'editedAt', t.edited_at, 'answers', t.parent_id, 'lesson', ${lesson(personId)},
     'course', ${course(personId)}) as row
-  from lesson_comments t ${ofLesson(personId)} where t.user_id = ${personId}`
+  from lesson_comment_rows t ${ofLesson(personId)} where t.user_id = ${personId}`
 
 export const certificates = (personId: string) => sql<Keyed>`
   select t.issued_at as at, t.id as key, jsonb_build_object('code', t.code, 'name', t.person_name,

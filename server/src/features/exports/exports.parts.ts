@@ -132,7 +132,7 @@ export function partsOf(db: Database, { id, email }: Exported): Part[] {
 /** Counts large lists, files twice: listed and packed. */
 export async function countAll(db: Database, { id }: Exported): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select ((select count(*) from content where user_id = ${id}) + (select count(*) from comments where user_id = ${id})
+    select ((select count(*) from content_rows where user_id = ${id}) + (select count(*) from comment_rows where user_id = ${id})
       + (select count(*) from likes where user_id = ${id}) + (select count(*) from poll_votes where user_id = ${id})
       + (select count(*) from reactions where user_id = ${id})
       + (select count(*) from mentions where user_id = ${id})
@@ -142,7 +142,7 @@ export async function countAll(db: Database, { id }: Exported): Promise<number> 
       + (select count(*) from lesson_visits where user_id = ${id})
       + (select count(*) from lesson_notes where user_id = ${id})
       + (select count(*) from quiz_attempts where user_id = ${id})
-      + (select count(*) from lesson_comments where user_id = ${id})
+      + (select count(*) from lesson_comment_rows where user_id = ${id})
       + (select count(*) from notifications where user_id = ${id})
       + 2 * (select count(*) from files where uploader_id = ${id}))::int as total`.execute(db)
   return rows[0]?.total ?? 0

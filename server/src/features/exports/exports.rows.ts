@@ -128,7 +128,7 @@ export const content = (personId: string) => sql<Keyed>`
       || case when c.type = 'poll' then jsonb_build_object('options',
         array(select o.text from poll_options o where o.poll_id = c.id order by o.position)) else '{}' end
     else jsonb_build_object('leftOut', ${leftOut}::text) end as row
-  from content c join clubs k on k.id = c.club_id
+  from content_rows c join clubs k on k.id = c.club_id
   left join club_memberships m on m.club_id = k.id and m.user_id = ${personId}
   cross join lateral (select ${isOpenTo(personId)} as sees) v
   ${sql.join(ownTables, sql` `)}
@@ -144,7 +144,7 @@ const before = sql`(
 export const versions = (personId: string) => sql<Keyed>`
   select o.created_at as at, o.id as key, jsonb_build_object('on', jsonb_build_object('id', c.id, 'type', c.type,
     'club', ${club}), 'changedAt', o.created_at, 'before', ${before}) as row
-  from content c join clubs k on k.id = c.club_id
+  from content_rows c join clubs k on k.id = c.club_id
   join content_versions o on o.content_id = c.id and o.comment_id is null
   left join club_memberships m on m.club_id = k.id and m.user_id = ${personId}
   cross join lateral (select ${isOpenTo(personId)} as sees) v
@@ -154,7 +154,7 @@ export const versions = (personId: string) => sql<Keyed>`
   union all
   select o.created_at, o.id, jsonb_build_object('comment', r.id, 'on', jsonb_build_object('id', r.content_id,
     'type', r.content_type, 'club', ${club}), 'changedAt', o.created_at, 'before', ${before})
-  from comments r join clubs k on k.id = r.club_id
+  from comment_rows r join clubs k on k.id = r.club_id
   join content_versions o on o.comment_id = r.id
   where r.user_id = ${personId}`
 
@@ -166,7 +166,7 @@ export const comments = (personId: string) => sql<Keyed>`
     'editedAt', o.edited_at, 'answers', o.thread_id,
     'files', array(select f.path from files f where f.comment_id = o.id order by f.id),
     'on', jsonb_build_object('id', o.content_id, 'type', o.content_type, 'club', ${club})) as row
-  from comments o join clubs k on k.id = o.club_id where o.user_id = ${personId}`
+  from comment_rows o join clubs k on k.id = o.club_id where o.user_id = ${personId}`
 
 /** Messages the person sent, not those received. */
 export const messages = (personId: string) => sql<Keyed>`
@@ -202,7 +202,7 @@ export const muting = (personId: string) => sql<Keyed>`
   union all
   select u.created_at as at, u.content_id as key, jsonb_build_object('mutedAt', u.created_at,
     'on', jsonb_build_object('id', c.id, 'type', c.type, 'club', ${club})) as row
-  from muted_content u join content c on c.id = u.content_id join clubs k on k.id = c.club_id
+  from muted_content u join content_rows c on c.id = u.content_id join clubs k on k.id = c.club_id
   where u.user_id = ${personId}
   union all
   select o.muted_at as at, o.conversation_id as key, jsonb_build_object('mutedAt', o.muted_at,
@@ -214,7 +214,7 @@ export const muting = (personId: string) => sql<Keyed>`
 export const saved = (personId: string) => sql<Keyed>`
   select s.created_at as at, s.content_id as key, jsonb_build_object('savedAt', s.created_at,
     'on', jsonb_build_object('id', c.id, 'type', c.type, 'club', ${club})) as row
-  from saved_items s join content c on c.id = s.content_id join clubs k on k.id = c.club_id
+  from saved_items s join content_rows c on c.id = s.content_id join clubs k on k.id = c.club_id
   where s.user_id = ${personId}`
 
 /** Unsent drafts; each text is the page's own JSON. */
@@ -246,19 +246,19 @@ export const likes = (personId: string) => sql<Keyed>`
 export const reactions = (personId: string) => sql<Keyed>`
   select r.created_at as at, md5(r.content_id || r.reaction)::uuid as key, jsonb_build_object(
     'createdAt', r.created_at, 'reaction', r.reaction, 'on', jsonb_build_object('id', r.content_id, 'type', c.type, 'club', ${club})) as row
-  from reactions r join content c on c.id = r.content_id join clubs k on k.id = r.club_id
+  from reactions r join content_rows c on c.id = r.content_id join clubs k on k.id = r.club_id
   where r.user_id = ${personId}`
 
 export const mentions = (personId: string) => sql<Keyed>`
   select w.created_at as at, w.id as key, jsonb_build_object('createdAt', w.created_at, 'as', w.username,
     'comment', w.comment_id, 'in', jsonb_build_object('id', c.id, 'type', c.type, 'club', ${club})) as row
-  from mentions w join content c on c.id = w.content_id join clubs k on k.id = c.club_id
+  from mentions w join content_rows c on c.id = w.content_id join clubs k on k.id = c.club_id
   where w.user_id = ${personId} and w.is_active`
 
 export const commentLikes = (personId: string) => sql<Keyed>`
   select l.created_at as at, l.comment_id as key, jsonb_build_object('createdAt', l.created_at, 'comment', l.comment_id,
     'on', jsonb_build_object('id', o.content_id, 'type', o.content_type, 'club', ${club})) as row
-  from comment_likes l join comments o on o.id = l.comment_id join clubs k on k.id = o.club_id
+  from comment_likes l join comment_rows o on o.id = l.comment_id join clubs k on k.id = o.club_id
   where l.user_id = ${personId}`
 
 /** The person's applications, even for deleted jobs; the title only if the job is visible. */
@@ -266,8 +266,8 @@ export const applications = (personId: string) => sql<Keyed>`
   select a.created_at as at, a.id as key, jsonb_build_object('createdAt', a.created_at, 'status', a.status,
     'message', a.message, 'files', array(select f.path from files f where f.application_id = a.id),
     'for', jsonb_build_object('id', a.job_id, 'club', ${club}))
-    || case when s.sees then jsonb_build_object('job', c.title) else '{}' end as row
-  from job_applications a join content c on c.id = a.job_id join clubs k on k.id = c.club_id
+    || case when s.sees and not c.is_hidden then jsonb_build_object('job', c.title) else '{}' end as row
+  from job_applications a join content_rows c on c.id = a.job_id join clubs k on k.id = c.club_id
   left join club_memberships m on m.club_id = k.id and m.user_id = ${personId}
   cross join lateral (select ${isOpenTo(personId)} as sees) s
   where a.user_id = ${personId}`
@@ -275,8 +275,8 @@ export const applications = (personId: string) => sql<Keyed>`
 export const votes = (personId: string) => sql<Keyed>`
   select v.updated_at as at, v.poll_id as key, jsonb_build_object('createdAt', v.created_at, 'updatedAt', v.updated_at,
     'on', jsonb_build_object('id', v.poll_id, 'club', ${club}))
-    || case when s.sees then jsonb_build_object('question', c.title, 'option', o.text) else '{}' end as row
-  from poll_votes v join content c on c.id = v.poll_id join clubs k on k.id = c.club_id
+    || case when s.sees and not c.is_hidden then jsonb_build_object('question', c.title, 'option', o.text) else '{}' end as row
+  from poll_votes v join content_rows c on c.id = v.poll_id join clubs k on k.id = c.club_id
   join poll_options o on o.poll_id = v.poll_id and o.id = v.selected_option
   left join club_memberships m on m.club_id = k.id and m.user_id = ${personId}
   cross join lateral (select ${isOpenTo(personId)} as sees) s
@@ -286,8 +286,8 @@ export const votes = (personId: string) => sql<Keyed>`
 export const attendance = (personId: string) => sql<Keyed>`
   select a.updated_at as at, a.event_id as key, jsonb_build_object('createdAt', a.created_at, 'updatedAt', a.updated_at,
     'status', a.status, 'on', jsonb_build_object('id', a.event_id, 'club', ${club}))
-    || case when s.sees then jsonb_build_object('event', c.title, 'startsAt', e.start_date) else '{}' end as row
-  from event_attendees a join content c on c.id = a.event_id join events e on e.id = c.id
+    || case when s.sees and not c.is_hidden then jsonb_build_object('event', c.title, 'startsAt', e.start_date) else '{}' end as row
+  from event_attendees a join content_rows c on c.id = a.event_id join events e on e.id = c.id
   join clubs k on k.id = c.club_id
   left join club_memberships m on m.club_id = k.id and m.user_id = ${personId}
   cross join lateral (select ${isOpenTo(personId)} as sees) s

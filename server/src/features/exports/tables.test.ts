@@ -23,6 +23,7 @@ it('reads every table that refers to people, except for a reason', async () => {
     lesson_versions: 'belongs to the club',
     mailbox: 'a development page',
     operators: 'is about the server',
+    mass_hidings: 'says what a task hides',
     notification_mails: 'says when the next mail is sent',
   }
   const person = await make.person()

@@ -9,7 +9,7 @@ export async function removeApplications(deps: Dependencies, personId: string): 
       .where('id', 'in', (eb) =>
         eb
           .selectFrom('job_applications as a')
-          .innerJoin('content as c', 'c.id', 'a.job_id')
+          .innerJoin('content_rows as c', 'c.id', 'a.job_id')
           .select('a.id')
           .where((or) => or.or([or('a.user_id', '=', personId), or('c.user_id', '=', personId)]))
           .limit(batchRows),

@@ -6,10 +6,10 @@ import type { Dependencies } from '../../platform/context.ts'
 export async function anonymizeLessonComments(deps: Dependencies, personId: string): Promise<void> {
   await inBatches(deps, async ({ db }) => {
     const { numUpdatedRows } = await db
-      .updateTable('lesson_comments')
+      .updateTable('lesson_comment_rows')
       .set({ user_id: null })
       .where('id', 'in', (eb) =>
-        eb.selectFrom('lesson_comments').select('id').where('user_id', '=', personId).limit(batchRows),
+        eb.selectFrom('lesson_comment_rows').select('id').where('user_id', '=', personId).limit(batchRows),
       )
       .executeTakeFirstOrThrow()
     return Number(numUpdatedRows)
@@ -20,7 +20,7 @@ export async function anonymizeLessonComments(deps: Dependencies, personId: stri
 export async function eraseLessonComments(deps: Dependencies, personId: string): Promise<void> {
   await inBatches(deps, async ({ db }) => {
     const found = await db
-      .selectFrom('lesson_comments')
+      .selectFrom('lesson_comment_rows')
       .select(['id', 'lesson_id', 'parent_id'])
       .where('user_id', '=', personId)
       .limit(batchRows)
@@ -37,9 +37,9 @@ export async function eraseLessonComments(deps: Dependencies, personId: string):
       .orderBy('id')
       .forNoKeyUpdate()
       .execute()
-    await db.deleteFrom('lesson_comments').where('id', 'in', ids).execute()
+    await db.deleteFrom('lesson_comment_rows').where('id', 'in', ids).execute()
     if (parentIds.length > 0)
-      await sql`update lesson_comments o
+      await sql`update lesson_comment_rows o
         set reply_count = (select count(*) from lesson_comments r where r.parent_id = o.id)
         where o.id = any(${parentIds}::uuid[])`.execute(db)
     await sql`update lessons l set comment_count = (

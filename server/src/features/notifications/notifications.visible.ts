@@ -80,6 +80,7 @@ const respondentsAfter = (since: RawBuilder<unknown>) => sql`(
     union all
     select w.by_id, n.created_at, ${beginning}, o.is_markdown
     from mentions w left join comments o on o.id = w.comment_id where n.type = 'MENTIONED' and w.id = n.mention_id and w.is_active
+      and (w.comment_id is null or o.id is not null)
   ) s
   join profiles p on p.id = s.user_id and p.deleted_at is null
   where not exists (select from blocks b where b.blocker_id = n.user_id and b.blocked_id = s.user_id)`
