@@ -1,4 +1,4 @@
-import { viewerOf } from '../../server/src/features/sessions/session.ts'
+import { sessionOf } from '../../server/src/features/sessions/session.ts'
 import { openDatabase, openPool } from '../../server/src/platform/database.ts'
 import { readEnv } from '../../server/src/platform/env.ts'
 import { openClient } from '../load.ts'
@@ -24,11 +24,11 @@ export const session: Group = async ({ stages, report, pace }) => {
     const rates = await rounds(pace.rounds, {
       ours: () =>
         ratePerSecond(pace.seconds, async (turn) => {
-          const viewer = await viewerOf(
-            deps as Parameters<typeof viewerOf>[0],
+          const session = await sessionOf(
+            deps as Parameters<typeof sessionOf>[0],
             cookies[turn % cookies.length],
           )
-          if (viewer === null || viewer === 'ended') throw new Error('a session was not found')
+          if (session === null || session === 'ended') throw new Error('a session was not found')
         }),
       plain: () =>
         ratePerSecond(pace.seconds, async (turn) => {
