@@ -21,3 +21,5 @@ export type NotificationType =
   | `CLUB_JOIN_REQUEST${'' | '_ACCEPTED' | '_REJECTED'}`
   | `CLUB_INVITE${'' | '_SENT'}`
   | `CLUB_${'DELETED' | 'RESTORED'}`
+  | `REPORT_${'RECEIVED' | 'CLOSED'}`
+  | `CASE_${'OPENED' | 'ESCALATED' | 'REMINDER'}`

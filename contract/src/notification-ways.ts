@@ -64,4 +64,9 @@ export const notificationWays: Record<NotificationType, Way> = {
   CLUB_INVITE_SENT: invite,
   CLUB_DELETED: { isClubless: true, path: '/' },
   CLUB_RESTORED: club,
+  REPORT_RECEIVED: { isClubless: true, path: '/' },
+  REPORT_CLOSED: { isClubless: true, path: '/' },
+  CASE_OPENED: club,
+  CASE_ESCALATED: { isClubless: true, path: '/' },
+  CASE_REMINDER: club,
 }

@@ -46,7 +46,7 @@ export type UnreadNotifications = z.infer<typeof unreadNotifications>
  * memberships, unlike news of a club. PostgreSQL reads this expression, too.
  */
 export const ownTypes =
-  /^(CLUB_|ROLE_|OWNERSHIP_|MEMBER_|JOB_APPLICATION|EVENT_|CONTENT_LIKED|NEW_COMMENT|COMMENT_REPLIED|MENTIONED|LESSON_|ASSIGNMENT_)/
+  /^(CLUB_|ROLE_|OWNERSHIP_|MEMBER_|JOB_APPLICATION|EVENT_|CONTENT_LIKED|NEW_COMMENT|COMMENT_REPLIED|MENTIONED|LESSON_|ASSIGNMENT_|REPORT_|CASE_)/
 
 const required = (max: number, name: string) =>
   line(max, `${name} has at most ${max} characters`).refine((value) => value !== '', `${name} is required`)

@@ -225,7 +225,9 @@ import { changeProfile } from './features/profiles/profiles.writes.ts'
 import { readPushDevices } from './features/push/devices.reads.ts'
 import { removePushDevice, subscribeThis } from './features/push/devices.writes.ts'
 import { addReaction, removeReaction } from './features/reactions/reactions.writes.ts'
+import { readOwnReports } from './features/reports/my-reports.reads.ts'
 import { reportMessages } from './features/reports/reports.writes.ts'
+import { sendReport } from './features/reports/send-report.writes.ts'
 import { decideJoinRequests } from './features/requests/decisions.writes.ts'
 import { readJoinRequests } from './features/requests/requests.reads.ts'
 import { requestToJoin, withdrawRequest } from './features/requests/requests.writes.ts'
@@ -331,8 +333,8 @@ export const forAnyone: Routes<'anyone'> = {
   'GET /search/suggestions': (context, { query }) => suggest(context, query.q),
 
   // Moderation
-  'POST /reports': notBuilt,
   'GET /clubs/:club/rules': (context, { params }) => readClubRules(context, params.club),
+  'POST /reports': (context, { body }) => sendReport(context, body),
   'POST /statements': notBuilt,
   'POST /statement-appeals': notBuilt,
 
@@ -690,10 +692,10 @@ export const forPeople: Routes<'person'> = {
     removeMessageReaction(context, params),
 
   // Moderation
-  'GET /my/reports': notBuilt,
   'PUT /clubs/:club/rules': (context, { params, body }) => changeClubRules(context, params.club, body),
   'GET /clubs/:club/members/:personId/answers': (context, { params }) =>
     readMemberAnswers(context, params.club, params.personId),
+  'GET /my/reports': (context, { query }) => readOwnReports(context, query.cursor),
   'GET /clubs/:club/cases': notBuilt,
   'GET /cases/:caseId': notBuilt,
   'PUT /cases/:caseId/assignee': notBuilt,

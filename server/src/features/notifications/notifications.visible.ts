@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
-import { isInvited, isOpenTo, roleIn } from '../clubs/clubs.reads.ts'
+import { isInvited, isListedModerator, isOpenTo, roleIn } from '../clubs/clubs.reads.ts'
 import { beginning, firstWords } from '../comments/comment-words.ts'
 import { opensLesson, seesCourse, teachesCourse } from '../courses/visible.reads.ts'
 import type { PersonColumns } from '../profiles/profiles.reads.ts'
@@ -9,6 +9,8 @@ import type { PersonColumns } from '../profiles/profiles.reads.ts'
 const forAnyone = ['CLUB_JOIN_REQUEST_REJECTED', 'MEMBER_REMOVED', 'CLUB_RESTORED']
 const forInvited = ['CLUB_INVITE', 'CLUB_INVITE_SENT']
 const forManagers = ['CLUB_JOIN_REQUEST']
+const forModerators = ['CASE_OPENED', 'CASE_REMINDER']
+const forOperators = ['CASE_ESCALATED', 'CASE_REMINDER']
 
 type Who = string | Expression<string>
 
@@ -147,11 +149,15 @@ export const mayBeSeen = (personId: Who, hasResponses = sql<SqlBool>`r.people > 
   and (n.course_id is null or ${mayBeLearned(personId)})
   and (n.responses_since is null and n.type <> 'MENTIONED' or ${hasResponses})
   and (case
+    when n.club_id is null and n.type in (${names(forOperators)}) then not n.metadata ? 'clubId'
+      and exists (select from operators o where o.user_id = n.user_id)
     when n.club_id is null then not n.metadata ? 'clubId'
     when k.deleted_at is not null then false
     when n.type in (${names(forAnyone)}) then true
     when n.type in (${names(forInvited)}) then ${roleIn(personId)} is not null or ${isInvited(personId)}
     when n.type in (${names(forManagers)}) then ${roleIn(personId)} in ('owner', 'admin')
+    when n.type in (${names(forModerators)})
+      then ${roleIn(personId)} in ('owner', 'admin') or ${isListedModerator(personId)}
     else ${isOpenTo(personId)}
   end)::int <> 0`
 

@@ -14,6 +14,8 @@ import {
   IconChecklist,
   IconCircleCheck,
   IconCrown,
+  IconFlag,
+  IconGavel,
   IconHeart,
   IconInbox,
   IconLockOpen,
@@ -77,6 +79,11 @@ const icons: Record<NotificationType | 'SERVICE_DELETED' | 'SERVICE_UPDATED', Ic
   EVENT_RESTORED: IconCalendarCheck,
   EVENT_CALLED_OFF: IconCalendarCancel,
   EVENT_DELETED: IconCalendarCancel,
+  REPORT_RECEIVED: IconFlag,
+  REPORT_CLOSED: IconFlag,
+  CASE_OPENED: IconGavel,
+  CASE_ESCALATED: IconGavel,
+  CASE_REMINDER: IconGavel,
 }
 export const iconOf = ({ type }: Notification): Icon => (icons as Record<string, Icon>)[type] ?? IconBell
 

@@ -1,0 +1,107 @@
+import type { report as input, LegalNotice } from '@guildhall/contract/reports'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type Tx, write } from '../../platform/write.ts'
+import { findOrOpenCase } from '../cases/open-case.writes.ts'
+import { findVisibleSubject } from '../cases/visible-subjects.reads.ts'
+import { answerSome, confirmReport } from './answers.writes.ts'
+
+export type ReportInput = z.output<typeof input>
+type Sent = { id: string; isNew: boolean }
+
+/** Of a person, in 24 hours. */
+const dailyReports = 50
+/** Of one address of visitors, in 24 hours, so that nobody's mailbox is filled by receipts. */
+const dailyReceipts = 5
+
+/**
+ * Reports something that the caller can see; visitors only what is illegal. Reporting the same thing again, or sending
+ * the same report twice, stores nothing. Errors: sign_in_required, bad_input, report_subject_not_found, own_subject,
+ * too_many_reports, id_taken.
+ */
+export async function sendReport(context: Context, report: ReportInput): Promise<Sent> {
+  const { viewer } = context
+  if (!viewer && !report.legal) throw new AppError('sign_in_required')
+  if (!viewer && report.legal) requireName(report.legal)
+  return write(context, async (tx) => {
+    await lockReporter(tx, viewer?.id ?? report.legal?.email ?? '')
+    const repeated = await findRepeated(tx, report.id, viewer?.id ?? null)
+    if (repeated) return repeated
+    const found = await findVisibleSubject(tx.db, viewer, report.subject)
+    if (viewer && found.personId === viewer.id) throw new AppError('own_subject')
+    const { id: caseId, isJudged } = await findOrOpenCase(tx, {
+      subject: report.subject,
+      isAutomatic: false,
+    })
+    const earlier = viewer && (await findEarlier(tx, caseId, viewer.id))
+    if (earlier) return { id: earlier, isNew: false }
+    await limit(tx, viewer?.id ?? null, report.legal?.email ?? '')
+    await store(tx, report, { caseId, reporterId: viewer?.id ?? null })
+    await confirmReport(tx, context.env, report.id)
+    if (isJudged) await answerSome(tx, context.env, caseId)
+    return { id: report.id, isNew: true }
+  })
+}
+
+/** Only a report about the sexual abuse of children needs no name and address (Digital Services Act, Article 16). */
+function requireName({ name, email, isAboutChildAbuse }: LegalNotice): void {
+  if (isAboutChildAbuse) return
+  const fields = {
+    ...(name === '' && { 'legal.name': 'Enter your name' }),
+    ...(email === '' && { 'legal.email': 'Enter your email address' }),
+  }
+  if (Object.keys(fields).length > 0) throw new AppError('bad_input', { fields })
+}
+
+/** One report of a person at a time, so that limits hold. */
+async function lockReporter(tx: Tx, who: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('reports'), hashtext(${who.toLowerCase()}))`.execute(tx.db)
+}
+
+/** Error: id_taken. */
+async function findRepeated(tx: Tx, id: string, reporterId: string | null): Promise<Sent | undefined> {
+  const row = await tx.db.selectFrom('reports').select('reporter_id').where('id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  if (row.reporter_id !== reporterId) throw new AppError('id_taken')
+  return { id, isNew: true }
+}
+
+async function findEarlier(tx: Tx, caseId: string, reporterId: string): Promise<string | undefined> {
+  const row = await tx.db
+    .selectFrom('reports')
+    .select('id')
+    .where('case_id', '=', caseId)
+    .where('reporter_id', '=', reporterId)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Error: too_many_reports. */
+async function limit(tx: Tx, reporterId: string | null, email: string): Promise<void> {
+  if (reporterId === null && email === '') return
+  const [max, mine] =
+    reporterId === null
+      ? [dailyReceipts, sql`reporter_id is null and lower(legal ->> 'email') = ${email.toLowerCase()}`]
+      : [dailyReports, sql`reporter_id = ${reporterId}`]
+  const { rows } = await sql`select from reports where ${mine} and created_at > now() - interval '24 hours'
+    limit ${sql.lit(max)}`.execute(tx.db)
+  if (rows.length >= max) throw new AppError('too_many_reports')
+}
+
+async function store(
+  tx: Tx,
+  { id, reason, rule, note, legal }: ReportInput,
+  { caseId, reporterId }: { caseId: string; reporterId: string | null },
+): Promise<void> {
+  const { isInGoodFaith: _, ...notice } = legal ?? {}
+  await tx.db
+    .insertInto('reports')
+    .values({
+      ...{ id, case_id: caseId, reporter_id: reporterId, reason, note },
+      rule: reason === 'rules' ? rule : '',
+      legal: legal ? JSON.stringify(notice) : null,
+    })
+    .execute()
+}
