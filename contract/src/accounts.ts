@@ -107,7 +107,7 @@ export const accountsApi = {
     access: 'anyone',
     body: signUp,
     response: signedUp,
-    errors: ['email_taken', 'username_unavailable', 'weak_password'],
+    errors: ['email_taken', 'username_unavailable', 'weak_password', 'account_suspended'],
   },
   'POST /auth/v1/confirmations': {
     summary: 'Resend the confirmation link; the response doesn’t reveal whether the account exists',
@@ -129,14 +129,14 @@ export const accountsApi = {
     access: 'anyone',
     body: mailedLink,
     response: confirmed,
-    errors: ['invalid_token'],
+    errors: ['invalid_token', 'account_suspended'],
   },
   'POST /auth/v1/sign-in': {
     summary: 'Sign in; sets the session cookie, or asks for the second step if the account has one',
     access: 'anyone',
     body: signIn,
     response: signedIn,
-    errors: ['invalid_credentials', 'email_not_confirmed'],
+    errors: ['invalid_credentials', 'email_not_confirmed', 'account_suspended'],
   },
   'POST /auth/v1/sign-out': {
     summary: 'End the session',

@@ -5,6 +5,8 @@ import { contentKinds, limits } from './limits.ts'
 
 /** Where it leads (platform.md 3, decision 107); slugs are the current ones. */
 const notificationMetadata = z.object({
+  /** Of a decision of moderators about the reader. */
+  actId: z.string().optional(),
   clubId: z.string().optional(),
   clubSlug: z.string().optional(),
   contentId: z.string().optional(),

@@ -77,7 +77,7 @@ export const securityApi = {
     access: 'anyone',
     body: secondStep,
     response: session,
-    errors: ['wrong_code', 'second_step_over'],
+    errors: ['wrong_code', 'second_step_over', 'account_suspended'],
   },
   'GET /auth/v1/security': {
     summary: 'Get your sign-in settings: two-step sign-in, remaining recovery codes, passkeys',
@@ -156,6 +156,6 @@ export const securityApi = {
     access: 'anyone',
     body: z.object({ credential: used }),
     response: session,
-    errors: ['passkey_refused', 'email_not_confirmed'],
+    errors: ['passkey_refused', 'email_not_confirmed', 'account_suspended'],
   },
 } as const satisfies Endpoints

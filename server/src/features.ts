@@ -4,6 +4,7 @@ import { accountDeletionsFeature } from './features/account-deletions/account-de
 import { accountsFeature } from './features/accounts/accounts.feature.ts'
 import { activityLogFeature } from './features/activity-log/activity-log.feature.ts'
 import { clubRulesFeature } from './features/club-rules/club-rules.feature.ts'
+import { actsFeature } from './features/acts/acts.feature.ts'
 import { clubsFeature } from './features/clubs/clubs.feature.ts'
 import { commentsFeature } from './features/comments/comments.feature.ts'
 import { contentFeature } from './features/content/content.feature.ts'
@@ -46,6 +47,7 @@ import type { Tasks } from './platform/tasks.ts'
 export const features = [
   accountDeletionsFeature,
   accountsFeature,
+  actsFeature,
   activityLogFeature,
   clubRulesFeature,
   clubsFeature,

@@ -43,6 +43,8 @@ import {
   readActivityPeople,
   readRetention,
 } from './features/activity-log/activity-log.reads.ts'
+import { reverseAct } from './features/acts/reversal.writes.ts'
+import { readOwnStatement, readStatementByLink } from './features/acts/statements.reads.ts'
 import { readBlocks } from './features/blocks/blocks.reads.ts'
 import { blockPerson, unblockPerson } from './features/blocks/blocks.writes.ts'
 import { readClubRules, readMemberAnswers } from './features/club-rules/club-rules.reads.ts'
@@ -335,7 +337,7 @@ export const forAnyone: Routes<'anyone'> = {
   // Moderation
   'GET /clubs/:club/rules': (context, { params }) => readClubRules(context, params.club),
   'POST /reports': (context, { body }) => sendReport(context, body),
-  'POST /statements': notBuilt,
+  'POST /statements': (context, { body }) => readStatementByLink(context, body.token),
   'POST /statement-appeals': notBuilt,
 
   'GET /clubs/:club/feeds/:file': (context, { params }) => readClubFeedFile(context, params),
@@ -706,9 +708,10 @@ export const forPeople: Routes<'person'> = {
   'DELETE /cases/:caseId/closure': notBuilt,
   'POST /case-decisions': notBuilt,
   'POST /acts': notBuilt,
-  'PUT /acts/:actId/reversal': notBuilt,
+  'PUT /acts/:actId/reversal': (context, { params, body }) =>
+    reverseAct(context, { actId: params.actId, ...body }),
   'GET /my/statements': notBuilt,
-  'GET /my/statements/:actId': notBuilt,
+  'GET /my/statements/:actId': (context, { params }) => readOwnStatement(context, params.actId),
   'PUT /my/statements/:actId/appeal': notBuilt,
   'GET /clubs/:club/appeals': notBuilt,
   'PUT /appeals/:actId/decision': notBuilt,

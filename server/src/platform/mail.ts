@@ -5,13 +5,14 @@ import type { Database } from './database.ts'
 import type { Env } from './env.ts'
 import { newId } from './ids.ts'
 import { forgetRefusalOf, refuse, refusedSince } from './refused-addresses.ts'
+import { isSuspendedAddress } from './suspended-addresses.ts'
 import type { Nothing, TaskPayloads, Tasks } from './tasks.ts'
 
 declare module './tasks.ts' {
   interface TaskPayloads {
     /**
      * `personId`: the account, where the address is not its own. `id`: sent once at most. `isAskedFor`: by the recipient, so
-     * that it is sent to an address that was refused before, too.
+     * that it is sent to an address that was refused before, too. `isForSuspended`: sent to suspended accounts as well.
      */
     'mail.send': {
       id?: string
@@ -21,6 +22,7 @@ declare module './tasks.ts' {
       html: string
       personId?: string
       isAskedFor?: true
+      isForSuspended?: true
       unsubscribeUrl?: string
     }
     'mail.sweep': Nothing
@@ -59,7 +61,14 @@ export function openMailer(
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
   limits: SmtpLimits = smtpLimits,
 ): Mailer {
-  if (!env.smtpUrl) return { send: (mail) => once(db, mail, () => keep(db, mail)) }
+  const isStopped = async ({ to, isForSuspended }: Mail) =>
+    !isForSuspended && (await isSuspendedAddress(db, to))
+  if (!env.smtpUrl)
+    return {
+      send: async (mail) => {
+        if (!(await isStopped(mail))) await once(db, mail, () => keep(db, mail))
+      },
+    }
   const transport: Transporter = createTransport({ url: env.smtpUrl, ...limits })
   watchTexts(transport)
   // RFC 2919: lets people filter it.
@@ -67,6 +76,7 @@ export function openMailer(
   return {
     send: async (mail) => {
       const { to, subject, text, html, unsubscribeUrl, isAskedFor } = mail
+      if (await isStopped(mail)) return log.info({ part: 'mail' }, 'not sent: the account is suspended')
       const wasRefused = (await refusedSince(db, to)) !== undefined
       if (wasRefused && !isAskedFor) return log.info({ part: 'mail' }, 'not sent: the address was refused')
       try {

@@ -27,6 +27,12 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ActRestorations {
+  act_id: string;
+  person_id: string;
+  saved: Json;
+}
+
 export interface ApiTokens {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp | null;
@@ -1250,6 +1256,7 @@ export interface Verifications {
 }
 
 export interface DB {
+  act_restorations: ActRestorations;
   api_tokens: ApiTokens;
   appeals: Appeals;
   assignments: Assignments;

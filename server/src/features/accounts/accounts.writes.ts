@@ -13,7 +13,13 @@ import { authOf, hashPassword } from './auth.ts'
 import { mailConfirmation, newLinkSecret } from './confirmation.writes.ts'
 import { endAccess, readSignInState, sessionsEndedSince } from './end-sessions.ts'
 import { rememberDevice } from './known-devices.ts'
-import { acceptSession, discardSession, forgetSessionCookie, headersFor } from './library.ts'
+import {
+  acceptSession,
+  discardSession,
+  forgetSessionCookie,
+  headersFor,
+  refuseIfSuspended,
+} from './library.ts'
 import { mailboxFor } from './mailbox.ts'
 import { refuseWeak } from './passwords.ts'
 import { securityMail } from './security.mail.ts'
@@ -92,7 +98,7 @@ async function signedUpAs(context: Context, token: string): Promise<SignedUp> {
   return { ...session, mailbox: null }
 }
 
-/** Errors: invalid_credentials (also if the password has just changed), email_not_confirmed. */
+/** Errors: invalid_credentials (also if the password has just changed), email_not_confirmed, account_suspended. */
 export async function createSession(context: Context, input: z.output<typeof signIn>): Promise<SignedIn> {
   const headers = headersFor(context, '')
   const person = await readSignInState(context.db, input)
@@ -104,6 +110,7 @@ export async function createSession(context: Context, input: z.output<typeof sig
     await discardSession(context, answer)
     throw new AppError('invalid_credentials')
   }
+  if (person) await refuseIfSuspended(context, person.id, answer)
   const { twoFactorRedirect } = (await answer.clone().json()) as { twoFactorRedirect?: boolean }
   if (!twoFactorRedirect) return { ...(await acceptSession(context, answer)), secondStep: false }
   context.http.setCookies(answer.headers.getSetCookie())

@@ -2,6 +2,7 @@ import type { Session } from '@guildhall/contract/accounts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { sessionDays, sessionOf, tokenOf } from '../sessions/session.ts'
+import { refuseSuspended } from '../sessions/suspension.ts'
 import { authOf } from './auth.ts'
 import { rememberDevice } from './known-devices.ts'
 
@@ -30,6 +31,26 @@ const cookiesIn = (answer: Response): string =>
 export async function discardSession(context: Context, answer: Response): Promise<void> {
   const token = tokenOf(context, cookiesIn(answer))
   if (token) await context.db.deleteFrom('sessions').where('token', '=', token).execute()
+}
+
+/** The person of a session that the library has started. */
+export async function ownerOf(context: Context, answer: Response): Promise<string | undefined> {
+  const token = tokenOf(context, cookiesIn(answer))
+  if (!token) return undefined
+  const row = await context.db
+    .selectFrom('sessions')
+    .select('user_id')
+    .where('token', '=', token)
+    .executeTakeFirst()
+  return row?.user_id
+}
+
+/** Error: account_suspended; the session that the library has started is discarded. */
+export async function refuseIfSuspended(context: Context, personId: string, answer: Response): Promise<void> {
+  await refuseSuspended(context.db, personId).catch(async (error: unknown) => {
+    await discardSession(context, answer)
+    throw error
+  })
 }
 
 export async function acceptSession(context: Context, answer: Response): Promise<Session> {

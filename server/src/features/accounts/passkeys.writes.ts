@@ -7,7 +7,7 @@ import { write } from '../../platform/write.ts'
 import { holdOwnSession } from '../sessions/own-session.ts'
 import { unconfirmed } from './auth.plugins.ts'
 import { authOf, authWithin } from './auth.ts'
-import { acceptSession, headersFor, refusalIn } from './library.ts'
+import { acceptSession, headersFor, ownerOf, refusalIn, refuseIfSuspended } from './library.ts'
 import { provePassword } from './passwords.ts'
 import { proveSecondStep } from './proof.ts'
 import { securityMail } from './security.mail.ts'
@@ -107,7 +107,7 @@ export async function beginPasskeySignIn(context: Context): Promise<Challenge> {
   return { ...((await answer.json()) as Challenge), userVerification: 'required' }
 }
 
-/** Errors: passkey_refused, email_not_confirmed. */
+/** Errors: passkey_refused, email_not_confirmed, account_suspended. */
 export async function signInWithPasskey(
   context: Context,
   { credential }: InputOf<'POST /auth/v1/passkey-sign-ins'>['body'],
@@ -120,5 +120,7 @@ export async function signInWithPasskey(
   const refusal = await refusalIn(answer.clone())
   if (refusal === unconfirmed) throw new AppError('email_not_confirmed')
   if (refusal) throw new AppError('passkey_refused')
+  const personId = await ownerOf(context, answer)
+  if (personId) await refuseIfSuspended(context, personId, answer)
   return acceptSession(context, answer)
 }

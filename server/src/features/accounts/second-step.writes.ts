@@ -6,11 +6,11 @@ import { AppError } from '../../platform/errors.ts'
 import { signedCookie } from '../sessions/session.ts'
 import { authOf } from './auth.ts'
 import { readSignInState, sessionsEndedSince } from './end-sessions.ts'
-import { acceptSession, discardSession, headersFor, refusalIn } from './library.ts'
+import { acceptSession, discardSession, headersFor, refusalIn, refuseIfSuspended } from './library.ts'
 import { hashCode } from './recovery-codes.ts'
 import { countAttempt, resetAttempts, spendAppCode } from './two-step.codes.ts'
 
-/** After five wrong codes the sign-in must start over. Errors: wrong_code, second_step_over, rate_limited. */
+/** After five wrong codes the sign-in must start over. Errors: wrong_code, second_step_over, rate_limited, account_suspended. */
 export async function finishSignIn(context: Context, input: z.output<typeof secondStep>): Promise<Session> {
   const { api, $context } = authOf(context)
   const { createAuthCookie, internalAdapter } = await $context
@@ -45,6 +45,7 @@ export async function finishSignIn(context: Context, input: z.output<typeof seco
     await discardSession(context, answer)
     throw new AppError('second_step_over')
   }
+  await refuseIfSuspended(context, challenge.value, answer)
   await resetAttempts(context, challenge.value)
   return acceptSession(context, answer)
 }

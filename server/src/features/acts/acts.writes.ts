@@ -1,26 +1,85 @@
 import type { actInput } from '@guildhall/contract/acts'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/write.ts'
+import { recordModeration } from '../moderation/log.writes.ts'
+import { isOperating } from '../moderation/moderators.reads.ts'
+import { endOf, kindOfAct, refuseRepetition } from './acts.policy.ts'
+import { findCase, isReported } from './cases.reads.ts'
+import { carryOut } from './effects.writes.ts'
+import { notifyOfAct } from './notices.writes.ts'
+import { checkRights, lockFor } from './rights.ts'
 
 export type ActInput = z.output<typeof actInput>
 
 /**
  * Does an act within a write: checks the right to it after locking, records it with its statement, changes what follows
- * from it and notifies the person. Repeating it under the same id does nothing. Errors: as POST /acts.
+ * from it and notifies the person. Repeating it under the same id does nothing. Call it last in a write. Errors: as POST
+ * /acts.
  */
 export async function performAct(
-  _tx: Tx,
-  _context: PersonContext,
-  _input: ActInput & { caseId: string },
+  tx: Tx,
+  context: PersonContext,
+  input: ActInput & { caseId: string },
 ): Promise<void> {
-  throw new Error('Not built')
+  const { viewer } = context
+  const { action, subject } = input
+  if (await wasDone(tx, viewer.id, input)) return
+  const about = await findCase(tx.db, input.caseId)
+  const kind = kindOfAct(action)
+  const clubId = kind === 'account' ? null : (input.clubId ?? about.clubId)
+  // An act on a person may name what they did, or the person.
+  const isAboutCase = subject.kind === about.kind && subject.id === about.subjectId
+  const isAboutPerson = kind !== 'content' && subject.kind === 'profile' && subject.id === about.personId
+  const isElsewhere = clubId !== null && about.clubId !== null && clubId !== about.clubId
+  if (!(isAboutCase || isAboutPerson) || isElsewhere || (kind === 'member' && clubId === null))
+    throw new AppError('action_not_possible')
+  const act = { ...input, clubId, personId: about.personId, actorId: viewer.id }
+  await lockFor(tx, act, kind)
+  const { isByOperator } = await checkRights(tx, act, about, { isOperator: isOperating(context) })
+  await refuseRepetition(tx, act)
+  const endsAt = await endOf(tx, input)
+  const statement = {
+    ...input.statement,
+    isByReport: await isReported(tx.db, input.caseId),
+    subject: about.kind === 'profile' ? null : about.reported,
+  }
+  await recordModeration(tx, {
+    ...{ id: input.id, what: action, caseId: input.caseId, clubId, actorId: viewer.id, isByOperator },
+    ...{ personId: about.personId, subject, statement, endsAt, hidesAll: hidesAllOf(input) },
+  })
+  await notifyOfAct(tx, { id: input.id, action, clubId, personId: about.personId, statement, endsAt })
+  await carryOut(tx, { ...act, endsAt, hidesAll: hidesAllOf(input) })
 }
 
 /** Like performAct, for what the server does by itself: hides a thing with a statement that says so. */
 export async function hideAutomatically(
-  _tx: Tx,
-  _act: { caseId: string; ground: string; facts: string },
+  tx: Tx,
+  { caseId, ground, facts }: { caseId: string; ground: string; facts: string },
 ): Promise<void> {
-  throw new Error('Not built')
+  const { kind, subjectId, clubId, personId, reported } = await findCase(tx.db, caseId)
+  const subject = { kind, id: subjectId }
+  const isByReport = await isReported(tx.db, caseId)
+  const statement = { basis: 'rule' as const, ground, facts, isByReport, subject: reported }
+  const act = { action: 'hide' as const, clubId, personId, endsAt: null }
+  const id = await recordModeration(tx, { ...act, what: 'hide', caseId, actorId: null, subject, statement })
+  await notifyOfAct(tx, { ...act, id, statement })
+  await carryOut(tx, { ...act, id, subject, actorId: null, hidesAll: false })
+}
+
+const hidesAllOf = ({ action, hidesAll }: ActInput) =>
+  hidesAll && ['ban', 'suspend', 'close'].includes(action)
+
+/** Error: id_taken, where something else was done under the id. */
+async function wasDone(tx: Tx, actorId: string, { id, action, subject }: ActInput): Promise<boolean> {
+  const before = await tx.db
+    .selectFrom('moderation_log')
+    .select(['what', 'actor_id', 'subject_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!before) return false
+  const isSame = before.what === action && before.actor_id === actorId && before.subject_id === subject.id
+  if (!isSame) throw new AppError('id_taken')
+  return true
 }

@@ -37,6 +37,57 @@ export async function removeMembership(
   return { wasMember: deleted.numDeletedRows > 0n, wasListed: unlisted.numUpdatedRows > 0n }
 }
 
+/** A membership, and the club's lists that name the person as they were; null if there is neither. Stored as JSON. */
+export type SavedMembership = {
+  row: { id: string; role: string; created_at: string; is_welcomed: boolean } | null
+  lists: Record<string, string[]>
+}
+
+/** What `removeMembership` would remove. */
+export async function readMembership(tx: Tx, { clubId, personId }: Member): Promise<SavedMembership | null> {
+  const { rows } = await sql<SavedMembership>`
+    select (select jsonb_build_object('id', m.id, 'role', m.role, 'created_at', m.created_at, 'is_welcomed', m.is_welcomed)
+      from club_memberships m where m.club_id = k.id and m.user_id = ${personId}) as row,
+      (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(k.permissions)
+        where value ? ${personId}::text) as lists
+    from clubs k where k.id = ${clubId}`.execute(tx.db)
+  const [saved] = rows
+  return saved && (saved.row || Object.keys(saved.lists).length > 0) ? saved : null
+}
+
+/**
+ * Restores a removed membership with its role, date and lists: a list that did not change since is as it was, to others
+ * the person is added. False if the person is a member again already.
+ */
+export async function restoreMembership(
+  tx: Tx,
+  { clubId, personId }: Member,
+  { row, lists }: SavedMembership,
+): Promise<boolean> {
+  if (row) {
+    const inserted = await tx.db
+      .insertInto('club_memberships')
+      .values({ ...row, club_id: clubId, user_id: personId })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (!inserted.numInsertedOrUpdatedRows) return false
+  }
+  for (const [list, before] of Object.entries(lists)) {
+    const now = sql`coalesce(permissions -> ${list}::text, '[]')`
+    await tx.db
+      .updateTable('clubs')
+      .set({
+        permissions: sql`jsonb_set(permissions, array[${list}::text], case
+          when ${now} = ${JSON.stringify(before)}::jsonb - ${personId}::text then ${JSON.stringify(before)}::jsonb
+          when ${now} ? ${personId}::text then ${now}
+          else ${now} || to_jsonb(${personId}::text) end)`,
+      })
+      .where('id', '=', clubId)
+      .execute()
+  }
+  return row !== null
+}
+
 /** Makes a member an admin, by role and on the club's list, or a plain member again (platform.md 4). */
 export async function setRole(tx: Tx, member: Member, role: 'admin' | 'member'): Promise<void> {
   const { clubId, personId } = member

@@ -1,14 +1,18 @@
+import type { Restriction } from '@guildhall/contract/moderation'
+import { sql } from 'kysely'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/write.ts'
 import { recordActivity } from '../activity/activity.writes.ts'
 import { deleteAnswers } from '../club-rules/joining.writes.ts'
+import { restrictionIn } from '../clubs/clubs.reads.ts'
 import { countMembers } from '../clubs/counts.writes.ts'
 import { addMembership, removeMembership } from '../clubs/memberships.writes.ts'
 import { endOfferTo } from '../ownership/end-offer.ts'
 
 /**
  * Makes a person a member; every way of joining ends here. Settles their pending requests and invites. Locks the club,
- * so call it last in a write. Errors: already_member, club_not_found, club_is_private.
+ * so call it last in a write. Errors: already_member, club_not_found, club_is_private,
+ * banned.
  */
 export async function admit(
   tx: Tx,
@@ -34,20 +38,31 @@ export async function admit(
     .execute()
   await recordActivity(tx, { clubId, personId, type: 'member.joined', data: { via } })
   const club = await countMembers(tx, clubId, 1)
-  // The club is locked only now: it may have been deleted or made private.
+  // The club is locked only now: it may have been deleted or made private, or the person banned.
   if (!club || club.deleted_at) throw new AppError('club_not_found')
+  await refuseBanned(tx, { clubId, personId })
   if (via === 'join' && club.is_private) throw new AppError('club_is_private')
   tx.signal({ kind: 'membership.changed', clubId }, { personId })
   return { requestId: answered?.id }
 }
 
+/** Bans take the same lock. Error: banned. */
+async function refuseBanned(tx: Tx, { clubId, personId }: { clubId: string; personId: string }) {
+  const { rows } = await sql<{ restriction: Restriction | null }>`
+    select ${restrictionIn(sql`${clubId}::uuid`, personId)} as restriction`.execute(tx.db)
+  if (rows[0]?.restriction === 'banned') throw new AppError('banned')
+}
+
 /** Cleanup by features above this one, in the write that ends a membership. */
 export type Leaving = (tx: Tx, who: { clubId: string; personId: string }) => Promise<void>
 
-/** Also clears the role and the publisher lists. False if there was no membership. Call it last in a write. */
+/**
+ * Also clears the role and the publisher lists. False if there was no membership. `isQuiet`: without a notification. Call
+ * it last in a write.
+ */
 export async function endMembership(
   tx: Tx,
-  { clubId, personId, by }: { clubId: string; personId: string; by?: string },
+  { clubId, personId, by, isQuiet }: { clubId: string; personId: string; by?: string; isQuiet?: true },
 ): Promise<boolean> {
   const { wasMember, wasListed } = await removeMembership(tx, { clubId, personId })
   if (!wasMember && !wasListed) return false
@@ -56,7 +71,7 @@ export async function endMembership(
   await recordActivity(
     tx,
     by
-      ? { clubId, personId: by, type: 'member.removed', data: { personId } }
+      ? { clubId, personId: by, type: 'member.removed', data: { personId }, ...(isQuiet && { isQuiet }) }
       : { clubId, personId, type: 'member.left' },
   )
   await countMembers(tx, clubId, wasMember ? -1 : 0)

@@ -24,10 +24,12 @@ export function destinationOf({
   course_slug,
   lesson_slug,
 }: NotificationRow): string {
-  const { applicantUsername, commentId } = (metadata ?? {}) as {
+  const { actId, applicantUsername, commentId } = (metadata ?? {}) as {
+    actId?: string
     applicantUsername?: string
     commentId?: string
   }
+  if (actId) return `/statements/${actId}`
   if (type === 'JOB_APPLICATION' && applicantUsername) return `/user/${applicantUsername}`
   if (!club_slug) return '/'
   if (type === 'CLUB_JOIN_REQUEST') return `/${club_slug}/members?tab=requests`

@@ -4,6 +4,7 @@ import type { Dependencies } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { openList } from '../../platform/texts.ts'
 import { addTask, type Tx, write } from '../../platform/write.ts'
+import { suspended } from '../sessions/suspension.ts'
 import { concernsReader, isTimely, mailColumns, settingsOf } from './mail.writes.ts'
 import { dueAt } from './mail-times.ts'
 import { notificationMail } from './notification.mail.ts'
@@ -39,7 +40,7 @@ async function sendBatch(deps: Dependencies, now: Date): Promise<boolean> {
       .innerJoin('profiles as p', 'p.id', 'm.user_id')
       .leftJoin('notification_preferences as w', 'w.user_id', 'p.id')
       .select(['p.id', 'p.email', 'p.email_verified', 'p.first_name', 'p.deleted_at'])
-      .select(['m.mailed_at', 'w.email as wants_mail'])
+      .select(['m.mailed_at', 'w.email as wants_mail', suspended(sql.ref('p.id')).as('is_suspended')])
       .select(mailColumns.map((column) => `w.${column}` as const))
       .where('m.due_at', '<=', now)
       .orderBy('m.due_at')
@@ -48,7 +49,8 @@ async function sendBatch(deps: Dependencies, now: Date): Promise<boolean> {
       .skipLocked()
       .execute()
     for (const person of people) {
-      const isWanted = person.email_verified && !person.deleted_at && person.wants_mail !== false
+      const isWanted =
+        person.email_verified && !person.deleted_at && !person.is_suspended && person.wants_mail !== false
       const next = isWanted ? await mail(tx, deps, person, now) : { due_at: null }
       await tx.db.updateTable('notification_mails').set(next).where('user_id', '=', person.id).execute()
     }

@@ -11,6 +11,7 @@ import type { Database } from '../../platform/database.ts'
 import { forgetRefusalOf, refusedSince } from '../../platform/refused-addresses.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { reconsiderMail } from '../messages/mailing.writes.ts'
+import { suspended } from '../sessions/suspension.ts'
 import { dueAt } from './mail-times.ts'
 
 type Row = {
@@ -73,6 +74,7 @@ export async function scheduleMail(
     .where('p.id', 'in', personIds)
     .where('p.email_verified', '=', true)
     .where('p.deleted_at', 'is', null)
+    .where((eb) => eb.not(suspended(sql.ref('p.id'))))
     .where((eb) => eb.fn.coalesce('w.email', eb.lit(true)), '=', true)
     .orderBy('p.id')
     .execute()

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { cookieName, sessionDays, sessionOf, signToken, tokenOf } from './session.ts'
+import { refuseSuspended } from './suspension.ts'
 
 /** Locks the session's person until the write ends; returns the token. Error: session_not_found. */
 export async function holdOwnSession(db: Database, context: PersonContext): Promise<string> {
@@ -55,8 +56,9 @@ export function sessionCookie({ env, secret }: Pick<Dependencies, 'env' | 'secre
   return `${cookieName(env.baseUrl)}=${signToken(token, secret)}; Path=/; Max-Age=${sessionDays * 86_400}; HttpOnly; SameSite=Lax${secure}`
 }
 
-/** Returns the token, for `startedSession` after the commit. */
+/** Returns the token, for `startedSession` after the commit. Error: account_suspended. */
 export async function beginOwnSession(db: Database, { http }: Context, personId: string): Promise<string> {
+  await refuseSuspended(db, personId)
   const token = randomBytes(24).toString('base64url')
   await db
     .insertInto('sessions')

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { Dependencies, WithoutSignals } from '../../platform/context.ts'
 import { fileUrl } from '../../platform/files/url.ts'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
+import { suspended } from './suspension.ts'
 
 export const sessionDays = 30
 
@@ -27,7 +28,8 @@ const liveSession = prepared((db, { token, now }: SqlParams<{ token: string; now
     )
     .where('s.token', '=', token)
     .where('p.deleted_at', 'is', null)
-    .where('s.expires_at', '>', now),
+    .where('s.expires_at', '>', now)
+    .where((eb) => eb.not(suspended(sql.ref('p.id')))),
 )
 
 /** Returns 'ended' for an expired session. A single prepared query: the library's own check is many times slower. */

@@ -1,9 +1,11 @@
 import type { TokenScope } from '@guildhall/contract/tokens'
+import { sql } from 'kysely'
 import { bearerOf } from '../../platform/bearer.ts'
 import type { Caller, WithoutSignals } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import { presentViewer, sessionOf } from '../sessions/session.ts'
+import { suspended } from '../sessions/suspension.ts'
 import { hashOf, isSecret } from './secrets.ts'
 
 const minute = 60_000
@@ -27,7 +29,8 @@ const liveToken = prepared((db, { hash, now }: SqlParams<{ hash: string; now: Da
     .select(['t.id as tokenId', 't.scope', 't.expires_at', 't.last_used_at'])
     .where('t.token_hash', '=', hash)
     .where('p.deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('t.expires_at', 'is', null), eb('t.expires_at', '>', now)])),
+    .where((eb) => eb.or([eb('t.expires_at', 'is', null), eb('t.expires_at', '>', now)]))
+    .where((eb) => eb.not(suspended(sql.ref('p.id')))),
 )
 
 async function byToken({ db }: WithoutSignals, secret: string): Promise<Caller> {

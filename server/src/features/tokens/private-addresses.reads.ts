@@ -1,12 +1,13 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { ErrorCode } from '@guildhall/contract/errors'
 import type { AddressPurpose, PrivateAddress } from '@guildhall/contract/private-addresses'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { PrivateAddresses } from '../../platform/schema.ts'
 import { presentViewer } from '../sessions/session.ts'
+import { suspended } from '../sessions/suspension.ts'
 import { hashOf, isSecret } from './secrets.ts'
 
 const minute = 60_000
@@ -51,6 +52,7 @@ export async function authenticateAddress(
     .where('a.token_hash', '=', hashOf(secret))
     .where('a.purpose', '=', purpose)
     .where('p.deleted_at', 'is', null)
+    .where((eb) => eb.not(suspended(sql.ref('p.id'))))
     .executeTakeFirst()
   if (!row || !isSecret(secret, purpose)) throw new AppError(unknown[purpose])
   const now = new Date()

@@ -1,0 +1,70 @@
+import type { Viewer } from '@guildhall/contract/accounts'
+import type { Subject } from '@guildhall/contract/moderation'
+import type { PersonContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
+import { AppError, isDuplicate } from '../../platform/errors.ts'
+import { type Tx, write } from '../../platform/write.ts'
+import { outranks } from '../moderation/moderation.policy.ts'
+import { isOperating, readStanding } from '../moderation/moderators.reads.ts'
+import { kindOfAct } from './acts.policy.ts'
+import { type ActInput, performAct } from './acts.writes.ts'
+
+/** Of cases, which import acts. */
+export type CaseOfAct = {
+  findVisibleSubject(db: Database, viewer: Viewer, subject: Subject): Promise<{ clubId: string | null }>
+  recordClosedCase(
+    tx: Tx,
+    about: { subject: Subject; clubId: string | null; actorId: string },
+  ): Promise<{ id: string }>
+}
+
+/**
+ * Does an act, in a case or with a closed one recorded for it. Errors: case_not_found, report_subject_not_found,
+ * permission_denied, action_not_possible, person_protected, already_done, id_taken.
+ */
+export async function act(
+  context: PersonContext,
+  input: ActInput,
+  cases: CaseOfAct,
+): Promise<{ id: string; caseId: string }> {
+  const once = () => write(context, (tx) => actOnce(tx, context, input, cases))
+  const caseId = await once().catch((error) => {
+    if (!isDuplicate(error, 'moderation_log_pkey')) throw error
+    // After a concurrent duplicate, its entry exists.
+    return once()
+  })
+  return { id: input.id, caseId }
+}
+
+async function actOnce(tx: Tx, context: PersonContext, input: ActInput, cases: CaseOfAct): Promise<string> {
+  const before = await caseOf(tx.db, input.id)
+  const caseId = before ?? input.caseId ?? (await newCase(tx, context, input, cases))
+  await performAct(tx, context, { ...input, caseId })
+  return caseId
+}
+
+/** The case of an act that was done already. */
+async function caseOf(db: Database, actId: string): Promise<string | undefined> {
+  const done = await db
+    .selectFrom('moderation_log')
+    .select('case_id')
+    .where('id', '=', actId)
+    .executeTakeFirst()
+  return done?.case_id ?? undefined
+}
+
+/** For those who moderate where the thing is. */
+async function newCase(
+  tx: Tx,
+  context: PersonContext,
+  { subject, action, clubId: named }: ActInput,
+  { findVisibleSubject, recordClosedCase }: CaseOfAct,
+): Promise<string> {
+  const { viewer } = context
+  const { clubId: own } = await findVisibleSubject(tx.db, viewer, subject)
+  const clubId = kindOfAct(action) === 'account' ? null : (named ?? own)
+  const standing = clubId ? await readStanding(tx.db, clubId, viewer.id) : 'outsider'
+  if (!isOperating(context) && !outranks(standing, 'member')) throw new AppError('permission_denied')
+  const { id } = await recordClosedCase(tx, { subject, clubId, actorId: viewer.id })
+  return id
+}

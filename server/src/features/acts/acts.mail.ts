@@ -1,0 +1,82 @@
+import type { Dependencies } from '../../platform/context.ts'
+import { mailTemplate } from '../../platform/mail-template.ts'
+import { addTask } from '../../platform/write.ts'
+import { titleOfAct } from './acts.words.ts'
+import { statementToken } from './statement-links.ts'
+import { presentStatement, selectStatements } from './statements.reads.ts'
+
+/** `entryId`: the entry of the log to write about, the act itself or what became of it. `mailId`: sent once at most. */
+export type ActMail = { mailId: string; entryId: string; actId: string }
+
+/**
+ * Mails the person hit, also while their other mail is stopped, with a link that opens the statement without signing in.
+ * No-op once the account is deleted.
+ */
+export async function mailAboutAct(deps: Dependencies, { mailId, entryId, actId }: ActMail): Promise<void> {
+  const { db, env } = deps
+  const row = await selectStatements(db).where('l.id', '=', actId).executeTakeFirst()
+  const person =
+    row?.person_id &&
+    (await db
+      .selectFrom('profiles')
+      .select(['email', 'first_name'])
+      .where('id', '=', row.person_id)
+      .where('deleted_at', 'is', null)
+      .where('email_verified', '=', true)
+      .executeTakeFirst())
+  if (!row || !person) return
+  const entry = await db
+    .selectFrom('moderation_log')
+    .select(['what', 'note'])
+    .where('id', '=', entryId)
+    .executeTakeFirst()
+  const statement = presentStatement(row)
+  const title = titleOfAct(statement.action, {
+    club: statement.club?.name ?? null,
+    label: statement.subject?.label ?? null,
+  })
+  const followUp = followUps[entry?.what ?? '']
+  const mail = mailTemplate({
+    to: person.email,
+    subject: followUp?.subject ?? title,
+    greeting: `Hello ${person.first_name},`,
+    paragraphs: followUp
+      ? [
+          `${title}. ${followUp.text}`,
+          ...(statement.appeal?.answer && followUp.isAnswer ? [statement.appeal.answer] : []),
+        ]
+      : [
+          `${title}${untilOf(statement.endsAt)}.`,
+          `${statement.basis === 'law' ? 'It is based on the law' : 'It is based on a rule'}: ${statement.ground}`,
+          statement.facts,
+          'If you think this is wrong, you can appeal once within six months. Someone else decides about it, where there is someone.',
+        ],
+    button: {
+      label: followUp ? 'See the decision' : 'See the decision or appeal',
+      url: `${env.baseUrl}/statements?${new URLSearchParams({ token: statementToken(deps, actId) })}`,
+    },
+    footnote: 'The link opens this decision without signing in. Don’t pass it on.',
+  })
+  await addTask(db, 'mail.send', { ...mail, id: mailId, isForSuspended: true })
+}
+
+const followUps: Record<string, { subject: string; text: string; isAnswer?: true }> = {
+  reversed: {
+    subject: 'A decision about you was reversed',
+    text: 'This decision was reversed, and everything is as it was before.',
+  },
+  appeal_granted: {
+    subject: 'Your appeal was granted',
+    text: 'You appealed, and this decision was reversed. Everything is as it was before.',
+    isAnswer: true,
+  },
+  appeal_upheld: {
+    subject: 'Your appeal was not granted',
+    text: 'You appealed, and this decision remains as it is.',
+    isAnswer: true,
+  },
+}
+
+/** In UTC, because a mail knows no time zone. */
+const untilOf = (endsAt: string | null): string =>
+  endsAt === null ? '' : `, until ${endsAt.slice(0, 10)}, ${endsAt.slice(11, 16)} UTC`

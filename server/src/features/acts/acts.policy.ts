@@ -1,0 +1,67 @@
+import {
+  type Action,
+  accountActions,
+  contentActions,
+  memberActions,
+  type Subject,
+} from '@guildhall/contract/moderation'
+import { sql } from 'kysely'
+import { AppError } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/write.ts'
+
+export type ActKind = 'content' | 'member' | 'account'
+
+const includes = (list: readonly Action[], action: Action) => list.includes(action)
+
+export const kindOfAct = (action: Action): ActKind =>
+  includes(contentActions, action) ? 'content' : includes(memberActions, action) ? 'member' : 'account'
+
+/** The restriction that an act puts on a person. */
+export const restrictionOf: Partial<Record<Action, 'silenced' | 'banned' | 'suspended' | 'closed'>> = {
+  silence: 'silenced',
+  ban: 'banned',
+  suspend: 'suspended',
+  close: 'closed',
+}
+
+/** When an act ends, by the database's clock; null: until it is reversed. Errors: bad_input, action_not_possible. */
+export async function endOf(
+  { db }: Tx,
+  { action, days }: { action: Action; days?: number | undefined },
+): Promise<Date | null> {
+  if (action === 'silence' && days === undefined)
+    throw new AppError('bad_input', { fields: { days: 'Choose for how long' } })
+  if (days === undefined) return null
+  if (!includes(['silence', 'ban', 'suspend'], action)) throw new AppError('action_not_possible')
+  const { rows } = await sql<{ at: Date }>`select now() + make_interval(days => ${days}::int) as at`.execute(
+    db,
+  )
+  return rows[0]?.at ?? null
+}
+
+export const actions: readonly Action[] = [...contentActions, ...memberActions, ...accountActions]
+
+type Act = {
+  action: Action
+  caseId: string
+  subject: Subject
+  clubId: string | null
+  personId: string | null
+}
+
+/** What is in force is not done again; a warning not twice in one case. Error: already_done. */
+export async function refuseRepetition({ db }: Tx, act: Act): Promise<void> {
+  const { action, caseId, subject, clubId, personId } = act
+  const restriction = restrictionOf[action]
+  const done = restriction
+    ? sql`select from restrictions where club_id is not distinct from ${clubId}::uuid and person_id = ${personId}
+        and kind = ${restriction} and (ends_at is null or ends_at > now())`
+    : action === 'remove_member'
+      ? sql`select where not exists (select from club_memberships where club_id = ${clubId} and user_id = ${personId})
+          and not exists (select from clubs where id = ${clubId} and permissions -> 'admins' ? ${personId}::text)`
+      : sql`select from moderation_log l where l.what = ${action} and not exists
+          (select from moderation_log r where r.act_id = l.id and r.what in ('reversed', 'appeal_granted'))
+          and ${kindOfAct(action) === 'content' ? sql`l.kind = ${subject.kind} and l.subject_id = ${subject.id}` : sql`l.case_id = ${caseId} and l.person_id = ${personId}`}`
+  const { rows } = await sql`${done} limit 1`.execute(db)
+  if (rows.length > 0) throw new AppError('already_done')
+}

@@ -1,0 +1,7 @@
+import { sql } from 'kysely'
+import type { Dependencies } from '../../platform/context.ts'
+
+/** Deletes restrictions that ended; they count for nothing already. */
+export async function sweepRestrictions({ db }: Pick<Dependencies, 'db'>): Promise<void> {
+  await db.deleteFrom('restrictions').where('ends_at', '<', sql<Date>`now()`).execute()
+}

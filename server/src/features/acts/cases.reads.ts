@@ -1,0 +1,43 @@
+import type { SubjectKind, SubjectSnapshot } from '@guildhall/contract/moderation'
+import type { Database } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+
+/** What acts need of the case in which they are done. */
+export type ActCase = {
+  kind: SubjectKind
+  subjectId: string
+  clubId: string | null
+  /** Whom it is about; null once the account is deleted. */
+  personId: string | null
+  level: 'club' | 'server'
+  reported: SubjectSnapshot
+}
+
+/** Error: case_not_found. */
+export async function findCase(db: Database, caseId: string): Promise<ActCase> {
+  const row = await db
+    .selectFrom('moderation_cases')
+    .select(['kind', 'subject_id', 'club_id', 'person_id', 'level', 'reported'])
+    .where('id', '=', caseId)
+    .executeTakeFirst()
+  if (!row) throw new AppError('case_not_found')
+  return {
+    kind: row.kind as SubjectKind,
+    subjectId: row.subject_id,
+    clubId: row.club_id,
+    personId: row.person_id,
+    level: row.level as ActCase['level'],
+    reported: row.reported as SubjectSnapshot,
+  }
+}
+
+/** Whether a report led to a case. */
+export async function isReported(db: Database, caseId: string): Promise<boolean> {
+  const report = await db
+    .selectFrom('reports')
+    .select('id')
+    .where('case_id', '=', caseId)
+    .limit(1)
+    .executeTakeFirst()
+  return report !== undefined
+}

@@ -1,0 +1,72 @@
+import type { Action, Subject } from '@guildhall/contract/moderation'
+import type { Tx } from '../../platform/write.ts'
+import { endSessions } from '../accounts/end-sessions.ts'
+import { releasePlaces } from '../events/leaving.writes.ts'
+import { hide, hideAllOf, lockComments, unhide } from '../hiding/hiding.writes.ts'
+import { type Expelled, expel, readmit } from '../membership/expelling.ts'
+import { kindOfAct, restrictionOf } from './acts.policy.ts'
+
+type Act = {
+  id: string
+  action: Action
+  subject: Subject
+  clubId: string | null
+  personId: string | null
+  /** Null: automatic. */
+  actorId: string | null
+  endsAt: Date | null
+  hidesAll: boolean
+}
+
+/** Changes what follows from an act. Rights were checked. */
+export async function carryOut(tx: Tx, act: Act): Promise<void> {
+  const { id: actId, action, subject, clubId, personId } = act
+  if (action === 'hide' || action === 'remove') return hide(tx, { actId, subject })
+  if (action === 'lock_comments') return lockComments(tx, { actId, contentId: subject.id })
+  if (personId === null) return
+  if (act.hidesAll) await hideAllOf(tx, { actId, personId, clubId })
+  const kind = restrictionOf[action]
+  if (kind)
+    await tx.db
+      .insertInto('restrictions')
+      .values({ act_id: actId, club_id: clubId, person_id: personId, kind, ends_at: act.endsAt })
+      .execute()
+  if (kind === 'suspended' || kind === 'closed') await endSessions(tx.db, personId)
+  if (clubId && (action === 'ban' || action === 'remove_member')) {
+    const target = { clubId, personId }
+    const by = act.actorId ?? personId
+    const saved = await expel(tx, { ...target, by, isBan: action === 'ban' }, releasePlaces)
+    await tx.db
+      .insertInto('act_restorations')
+      .values({ act_id: actId, person_id: personId, saved: JSON.stringify(saved) })
+      .execute()
+  }
+  if (kind) announce(tx, { clubId, personId })
+}
+
+/** Undoes all that an act changed; does nothing to what is so already. */
+export async function undo(
+  tx: Tx,
+  { id: actId, action, clubId, personId, hidesAll }: Omit<Act, 'subject' | 'actorId' | 'endsAt'>,
+): Promise<void> {
+  if (hidesAll || kindOfAct(action) === 'content') await unhide(tx, { actId })
+  const lifted = await tx.db
+    .deleteFrom('restrictions')
+    .where('act_id', '=', actId)
+    .returning('act_id')
+    .executeTakeFirst()
+  const restoration = await tx.db
+    .deleteFrom('act_restorations')
+    .where('act_id', '=', actId)
+    .returning('saved')
+    .executeTakeFirst()
+  if (clubId && personId && restoration)
+    await readmit(tx, { clubId, personId }, restoration.saved as Expelled)
+  if (personId && lifted) announce(tx, { clubId, personId })
+}
+
+/** Closes live connections, which then reconnect with the new rights, and lets open pages read them. */
+function announce(tx: Tx, { clubId, personId }: { clubId: string | null; personId: string }): void {
+  if (clubId) tx.signal({ kind: 'membership.changed', clubId }, { personId })
+  tx.disconnect(personId)
+}

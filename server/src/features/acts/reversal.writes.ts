@@ -1,0 +1,77 @@
+import type { PersonContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type Tx, write } from '../../platform/write.ts'
+import { lockMemberships } from '../clubs/lock.ts'
+import { recordModeration } from '../moderation/log.writes.ts'
+import { outranks, type Standing } from '../moderation/moderation.policy.ts'
+import { isOperating, readStanding } from '../moderation/moderators.reads.ts'
+import { undo } from './effects.writes.ts'
+import { findAct, type LoggedAct } from './log.reads.ts'
+import { notifyOfReversal } from './notices.writes.ts'
+
+/**
+ * Reverses an act: all is as it was before. Moderators may, of what they could do themselves, not of what operators or
+ * higher ranks did. Errors: act_not_found, already_reversed, permission_denied.
+ */
+export async function reverseAct(
+  context: PersonContext,
+  { actId, reason }: { actId: string; reason: string },
+): Promise<Record<string, never>> {
+  const { viewer } = context
+  const isOperator = isOperating(context)
+  await write(context, async (tx) => {
+    await allowReversal(tx.db, viewer.id, await findAct(tx.db, actId), isOperator)
+    const act = await lockAct(tx, actId, viewer.id)
+    const standing = await allowReversal(tx.db, viewer.id, act, isOperator)
+    if (act.isReversed) throw new AppError('already_reversed')
+    const id = await recordReversal(tx, act, {
+      what: 'reversed',
+      actorId: viewer.id,
+      isByOperator: !outranks(standing, 'member'),
+      note: reason,
+    })
+    await notifyOfReversal(tx, { id, actId, personId: act.personId })
+    await undo(tx, act)
+  })
+  return {}
+}
+
+/** Records what undoes an act; returns the entry's id. */
+export const recordReversal = (
+  tx: Tx,
+  act: LoggedAct,
+  entry: { what: string; actorId: string; isByOperator: boolean; note: string },
+): Promise<string> =>
+  recordModeration(tx, {
+    ...entry,
+    ...{ caseId: act.caseId, clubId: act.clubId, personId: act.personId, actId: act.id },
+  })
+
+/** Locks an act against being reversed or appealed at once, and what its reversal changes. Error: act_not_found. */
+export async function lockAct(tx: Tx, actId: string, actorId: string): Promise<LoggedAct> {
+  const { caseId, clubId, personId } = await findAct(tx.db, actId)
+  // The log itself is not updated, so its rows can be locked by nothing else.
+  await tx.db.selectFrom('moderation_log').select('id').where('id', '=', actId).forNoKeyUpdate().execute()
+  if (caseId)
+    await tx.db.selectFrom('moderation_cases').select('id').where('id', '=', caseId).forKeyShare().execute()
+  if (clubId) await lockMemberships(tx, clubId, [actorId, ...(personId ? [personId] : [])])
+  return findAct(tx.db, actId)
+}
+
+/** Errors: act_not_found, for people who moderate nothing there; permission_denied. */
+async function allowReversal(
+  db: Database,
+  viewerId: string,
+  { clubId, actorId, personId, isByOperator }: LoggedAct,
+  isOperator: boolean,
+): Promise<Standing> {
+  const standing = clubId ? await readStanding(db, clubId, viewerId) : 'outsider'
+  if (isOperator && personId !== viewerId) return standing
+  if (!clubId || !outranks(standing, 'member')) throw new AppError('act_not_found')
+  const target = personId ? await readStanding(db, clubId, personId) : 'outsider'
+  const actor = actorId ? await readStanding(db, clubId, actorId) : 'outsider'
+  if (isByOperator || !outranks(standing, target) || outranks(actor, standing))
+    throw new AppError('permission_denied')
+  return standing
+}

@@ -1,0 +1,63 @@
+import type { Action } from '@guildhall/contract/moderation'
+import { AppError } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/write.ts'
+import { lockMemberships } from '../clubs/lock.ts'
+import { actionsFor, outranks, type Standing } from '../moderation/moderation.policy.ts'
+import { readStanding } from '../moderation/moderators.reads.ts'
+import { isSuspended } from '../sessions/suspension.ts'
+import type { ActKind } from './acts.policy.ts'
+import type { ActCase } from './cases.reads.ts'
+
+type Act = { action: Action; clubId: string | null; personId: string | null; actorId: string; caseId: string }
+
+/** Locks what decides about the right to an act: memberships and club, or the accounts. Of two at once the second waits. */
+export async function lockFor(
+  tx: Tx,
+  { clubId, personId, actorId, caseId }: Omit<Act, 'action'>,
+  kind: ActKind,
+): Promise<void> {
+  const { db } = tx
+  await db.selectFrom('moderation_cases').select('id').where('id', '=', caseId).forNoKeyUpdate().execute()
+  const people = [actorId, ...(personId ? [personId] : [])]
+  if (kind === 'account')
+    await db
+      .selectFrom('profiles')
+      .select('id')
+      .where('id', 'in', people)
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
+  else if (clubId) await lockMemberships(tx, clubId, people)
+}
+
+/**
+ * Of members and outsiders nobody learns more than that a case is not theirs. Errors: case_not_found,
+ * action_not_possible, person_protected, permission_denied.
+ */
+export async function checkRights(
+  { db }: Tx,
+  { action, clubId, personId, actorId }: Omit<Act, 'caseId'>,
+  about: ActCase,
+  { isOperator }: { isOperator: boolean },
+): Promise<{ isByOperator: boolean }> {
+  const standingOf = async (id: string): Promise<Standing> =>
+    (clubId ?? about.clubId) ? readStanding(db, clubId ?? about.clubId ?? '', id) : 'outsider'
+  const actor = await standingOf(actorId)
+  const isModerator = outranks(actor, 'member')
+  if (!isOperator && (!isModerator || about.level === 'server')) throw new AppError('case_not_found')
+  // Two operators who suspend each other at once.
+  if (isOperator && (await isSuspended(db, actorId))) throw new AppError('permission_denied')
+  const target = personId === null ? null : await standingOf(personId)
+  const may = (who: { actor: Standing; target: Standing | null; isOperator: boolean }) =>
+    actionsFor({ ...who, kind: about.kind }).includes(action)
+  if (!may({ actor: 'owner', target: target === null ? null : 'member', isOperator: true }))
+    throw new AppError('action_not_possible')
+  const isSelf = personId === actorId
+  if (isSelf && !may({ actor, target: 'owner', isOperator })) throw new AppError('person_protected')
+  if (isSelf && accountActs.has(action)) throw new AppError('person_protected')
+  if (!may({ actor, target, isOperator }))
+    throw new AppError(isModerator && !accountActs.has(action) ? 'person_protected' : 'permission_denied')
+  return { isByOperator: !may({ actor, target, isOperator: false }) }
+}
+
+const accountActs = new Set<Action>(['warn_account', 'suspend', 'close'])

@@ -1,0 +1,84 @@
+import type { Statement } from '@guildhall/contract/acts'
+import type { Action } from '@guildhall/contract/moderation'
+import { moderation } from '@guildhall/contract/moderation-limits'
+import { sql } from 'kysely'
+import type { Context, PersonContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { presentLabel } from '../clubs/clubs.reads.ts'
+import type { StoredStatement } from '../moderation/log.writes.ts'
+import { isAct, isReversed } from './log.reads.ts'
+import { actOfToken } from './statement-links.ts'
+
+/** Every act as its statement, for callers to filter. */
+export const selectStatements = (db: Database) =>
+  db
+    .selectFrom('moderation_log as l')
+    .leftJoin('clubs as k', (join) => join.onRef('k.id', '=', 'l.club_id').on('k.deleted_at', 'is', null))
+    .leftJoin('appeals as a', 'a.act_id', 'l.id')
+    .select(['l.id', 'l.what', 'l.statement', 'l.is_automatic', 'l.ends_at', 'l.created_at', 'l.person_id'])
+    .select(['k.id as club_id', 'k.slug', 'k.name', 'k.logo_path'])
+    .select(['a.text', 'a.created_at as appealed_at', 'a.decision', 'a.answer', 'a.decided_at'])
+    .select([
+      isReversed.as('is_reversed'),
+      sql<Date>`l.created_at + interval '${sql.raw(String(moderation.appealDays))} days'`.as('appeal_until'),
+      canStillAppeal.as('can_still_appeal'),
+    ])
+    .where(isAct)
+    .where('l.statement', 'is not', null)
+
+/** SQL: whether act `l` is recent enough for an appeal. */
+export const canStillAppeal = sql<boolean>`l.created_at + interval '${sql.raw(String(moderation.appealDays))} days' > now()`
+
+export type StatementRow = Awaited<ReturnType<ReturnType<typeof selectStatements>['execute']>>[number]
+
+export function presentStatement(row: StatementRow): Statement {
+  const { isByReport, subject, basis, ground, facts } = row.statement as unknown as StoredStatement
+  const { club_id: id, slug, name, logo_path } = row
+  const canAppeal = row.text === null && !row.is_reversed && row.can_still_appeal
+  return {
+    id: row.id,
+    action: row.what as Action,
+    club: id && slug && name ? presentLabel({ id, slug, name, logo_path }) : null,
+    subject,
+    ...{ basis, ground, facts, isByReport },
+    isAutomatic: row.is_automatic,
+    endsAt: row.ends_at?.toISOString() ?? null,
+    isReversed: row.is_reversed,
+    createdAt: row.created_at.toISOString(),
+    appeal:
+      row.text === null || row.appealed_at === null
+        ? null
+        : {
+            text: row.text,
+            createdAt: row.appealed_at.toISOString(),
+            decision: row.decision as 'upheld' | 'granted' | null,
+            answer: row.answer ?? '',
+            decidedAt: row.decided_at?.toISOString() ?? null,
+          },
+    appealUntil: canAppeal ? row.appeal_until.toISOString() : null,
+  }
+}
+
+/** Error: act_not_found. */
+export async function readOwnStatement({ db, viewer }: PersonContext, actId: string): Promise<Statement> {
+  const row = await selectStatements(db)
+    .where('l.id', '=', actId)
+    .where('l.person_id', '=', viewer.id)
+    .executeTakeFirst()
+  if (!row) throw new AppError('act_not_found')
+  return presentStatement(row)
+}
+
+/** By the link in the mail, also for suspended people. Error: act_not_found. */
+export async function readStatementByLink(
+  context: Pick<Context, 'db' | 'secret'>,
+  token: string,
+): Promise<Statement> {
+  const row = await selectStatements(context.db)
+    .where('l.id', '=', actOfToken(context, token))
+    .where('l.person_id', 'is not', null)
+    .executeTakeFirst()
+  if (!row) throw new AppError('act_not_found')
+  return presentStatement(row)
+}
