@@ -42,6 +42,7 @@ import { notificationPreferencesApi } from './notification-preferences.ts'
 import { notificationsApi } from './notifications.ts'
 import { operatorsApi } from './operators.ts'
 import { ownershipApi } from './ownership.ts'
+import { placeApi } from './place.ts'
 import { calendarAddressApi, feedAddressApi } from './private-addresses.ts'
 import { profilesApi } from './profiles.ts'
 import { pushApi } from './push.ts'
@@ -91,6 +92,7 @@ export const apiByFeature = {
   'Moderation cases': casesApi,
   'Moderation acts and appeals': actsApi,
   Operators: operatorsApi,
+  'The place': placeApi,
   Insights: insightsApi,
   Leaderboard: leaderboardApi,
   Search: searchApi,

@@ -181,6 +181,7 @@ export const errorStatus = {
   held_for_review: 409,
   rules_not_accepted: 409,
   rules_changed: 409,
+  page_not_found: 404,
   operators_only: 403,
   console_locked: 403,
   entry_code_over: 410,

@@ -42,6 +42,9 @@ export const features = contentKinds.map((kind): Feature => featureOf[kind])
 
 export const featuresWithTab: readonly Feature[] = contentKinds.map((kind) => featureOf[kind])
 
+/** Reserved since 0028: clubs that had them are found under them by their former slugs. */
+export const movedSegments: readonly string[] = ['imprint', 'contact', 'rules']
+
 /** First path segments that no club may use as its slug (platform.md 2.1, decisions.md C2). */
 export const reservedSegments: readonly string[] = [
   'create-club',
@@ -89,6 +92,7 @@ export const reservedSegments: readonly string[] = [
   'help',
   'terms',
   'privacy',
+  ...movedSegments,
   'robots',
   'sitemap',
   'favicon',

@@ -23,3 +23,4 @@ export type NotificationType =
   | `CLUB_${'DELETED' | 'RESTORED'}`
   | `REPORT_${'RECEIVED' | 'CLOSED'}`
   | `CASE_${'OPENED' | 'ESCALATED' | 'REMINDER'}`
+  | 'LEGAL_CHANGED'

@@ -10,6 +10,8 @@ type Way = {
   /** With the slug 'glazes', and the lesson 'kilns'. */
   course?: 'glazes'
   lesson?: 'kilns'
+  /** A legal page. */
+  page?: 'terms'
   /** Without the club 'hall'. */
   isClubless?: true
   path: string
@@ -69,4 +71,5 @@ export const notificationWays: Record<NotificationType, Way> = {
   CASE_OPENED: club,
   CASE_ESCALATED: { isClubless: true, path: '/' },
   CASE_REMINDER: club,
+  LEGAL_CHANGED: { page: 'terms', isClubless: true, path: '/terms' },
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cursor, id, line, page, person, text } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 import { contentKinds, limits } from './limits.ts'
+import { legalPages } from './place-limits.ts'
 
 /** Where it leads (platform.md 3, decision 107); slugs are the current ones. */
 const notificationMetadata = z.object({
@@ -16,6 +17,8 @@ const notificationMetadata = z.object({
   applicantUsername: z.string().optional(),
   courseSlug: z.string().optional(),
   lessonSlug: z.string().optional(),
+  /** A legal page. */
+  page: z.enum(legalPages).optional(),
 })
 export type NotificationMetadata = z.infer<typeof notificationMetadata>
 
@@ -48,7 +51,7 @@ export type UnreadNotifications = z.infer<typeof unreadNotifications>
  * memberships, unlike news of a club. PostgreSQL reads this expression, too.
  */
 export const ownTypes =
-  /^(CLUB_|ROLE_|OWNERSHIP_|MEMBER_|JOB_APPLICATION|EVENT_|CONTENT_LIKED|NEW_COMMENT|COMMENT_REPLIED|MENTIONED|LESSON_|ASSIGNMENT_|REPORT_|CASE_)/
+  /^(CLUB_|ROLE_|OWNERSHIP_|MEMBER_|JOB_APPLICATION|EVENT_|CONTENT_LIKED|NEW_COMMENT|COMMENT_REPLIED|MENTIONED|LESSON_|ASSIGNMENT_|REPORT_|CASE_|LEGAL_|MODERATION_|APPEAL_|HELD_|SIGN_UP_)/
 
 const required = (max: number, name: string) =>
   line(max, `${name} has at most ${max} characters`).refine((value) => value !== '', `${name} is required`)

@@ -42,6 +42,7 @@ import * as notificationPreferences from './notification-preferences.ts'
 import * as notifications from './notifications.ts'
 import * as operators from './operators.ts'
 import * as ownership from './ownership.ts'
+import * as place from './place.ts'
 import * as privateAddresses from './private-addresses.ts'
 import * as profiles from './profiles.ts'
 import * as push from './push.ts'
@@ -102,6 +103,7 @@ const files: object[] = [
   accountDeletions,
   clubSettings,
   clubRules,
+  place,
   activity,
 ]
 

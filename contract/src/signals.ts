@@ -3,6 +3,7 @@ import type { ContentType } from './limits.ts'
 import type { LinkCard } from './links.ts'
 import type * as live from './live.ts'
 import type { ChatMessage } from './messages.ts'
+import type { Place } from './place.ts'
 import type { ItemReaction, ReactionCounts } from './reactions.ts'
 
 /** Sent after commit. Carries only data that everyone in the room may see; pages fetch the rest. */
@@ -63,6 +64,8 @@ export type Signal =
     }
   /** Sent to the other participant, at most once a second. */
   | { kind: 'typing'; conversationId: string; personId: string }
+  /** Name, look or legal pages of the place. Sent to every page. */
+  | { kind: 'place.changed'; place: Place }
   // The following signals are sent to one person.
   /** `isNew`: one more; `unreadCount`: after some were read; without either, pages refetch. `isInvite`: an invite, which the club's preview shows. */
   | { kind: 'notifications.changed'; isNew?: true; unreadCount?: number; isInvite?: true }

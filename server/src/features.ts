@@ -3,8 +3,8 @@ import type { ErrorCode } from '@guildhall/contract/errors'
 import { accountDeletionsFeature } from './features/account-deletions/account-deletions.feature.ts'
 import { accountsFeature } from './features/accounts/accounts.feature.ts'
 import { activityLogFeature } from './features/activity-log/activity-log.feature.ts'
-import { clubRulesFeature } from './features/club-rules/club-rules.feature.ts'
 import { actsFeature } from './features/acts/acts.feature.ts'
+import { clubRulesFeature } from './features/club-rules/club-rules.feature.ts'
 import { clubsFeature } from './features/clubs/clubs.feature.ts'
 import { commentsFeature } from './features/comments/comments.feature.ts'
 import { contentFeature } from './features/content/content.feature.ts'
@@ -27,6 +27,7 @@ import { moderationFeature } from './features/moderation/moderation.feature.ts'
 import { notificationsFeature } from './features/notifications/notifications.feature.ts'
 import { operatorsFeature } from './features/operators/operators.feature.ts'
 import { ownershipFeature } from './features/ownership/ownership.feature.ts'
+import { placeFeature } from './features/place/place.feature.ts'
 import { pollsFeature } from './features/polls/polls.feature.ts'
 import { profilesFeature } from './features/profiles/profiles.feature.ts'
 import { reportsFeature } from './features/reports/reports.feature.ts'
@@ -72,6 +73,7 @@ export const features = [
   notificationsFeature,
   operatorsFeature,
   ownershipFeature,
+  placeFeature,
   pollsFeature,
   profilesFeature,
   reportsFeature,

@@ -215,6 +215,12 @@ import { readCandidates, readOffer } from './features/ownership/ownership.reads.
 import { acceptOwnership, endOwnOffer, offerOwnership } from './features/ownership/ownership.writes.ts'
 import { readPublicProfile } from './features/people/people.reads.ts'
 import { readSocialFacts } from './features/people/social.reads.ts'
+import { downloadAcceptances, readAcceptances } from './features/place/acceptances.reads.ts'
+import { acceptLegalPages } from './features/place/acceptances.writes.ts'
+import { readDraftPage, readDraftPages } from './features/place/drafts.reads.ts'
+import { readLegalPage } from './features/place/pages.reads.ts'
+import { publishVersion, saveDraft } from './features/place/pages.writes.ts'
+import { readPlace } from './features/place/place.reads.ts'
 import { pollKind } from './features/polls/polls.reads.ts'
 import { castVote, changePoll, publishPoll } from './features/polls/polls.writes.ts'
 import { postKind } from './features/posts/posts.reads.ts'
@@ -339,6 +345,10 @@ export const forAnyone: Routes<'anyone'> = {
   'POST /reports': (context, { body }) => sendReport(context, body),
   'POST /statements': (context, { body }) => readStatementByLink(context, body.token),
   'POST /statement-appeals': notBuilt,
+
+  'GET /place': (context) => readPlace(context.db),
+  'GET /pages/:page': (context, { params, query }) =>
+    readLegalPage(context, params.page, query.number === undefined ? undefined : Number(query.number)),
 
   'GET /clubs/:club/feeds/:file': (context, { params }) => readClubFeedFile(context, params),
   'GET /events/:contentId/event.ics': (context, { params }) => downloadEvent(context, params.contentId),
@@ -725,6 +735,8 @@ export const forPeople: Routes<'person'> = {
   'POST /admin/entry-codes': (context) => mailEntryCode(context),
   'POST /admin/entry': (context, { body }) => enterConsole(context, body),
   'DELETE /admin/entry': (context) => leaveConsole(context),
+  'GET /my/acceptances': (context) => readAcceptances(context),
+  'PUT /my/acceptances': (context, { body }) => acceptLegalPages(context, body),
 }
 
 /** For operators with an open console. */
@@ -736,4 +748,10 @@ export const forOperators: Routes<'operator'> = {
   'GET /admin/operators': (context) => readOperators(context),
   'PUT /admin/operators/:personId': (context, { params }) => addOperator(context, params.personId),
   'DELETE /admin/operators/:personId': (context, { params }) => removeOperator(context, params.personId),
+  'GET /admin/pages': (context) => readDraftPages(context),
+  'GET /admin/pages/:page': (context, { params }) => readDraftPage(context, params.page),
+  'PUT /admin/pages/:page': (context, { params, body }) => saveDraft(context, params.page, body),
+  'POST /admin/pages/:page/versions': (context, { params, body }) =>
+    publishVersion(context, params.page, body),
+  'GET /admin/pages/:page/acceptances': (context, { params }) => downloadAcceptances(context, params.page),
 }

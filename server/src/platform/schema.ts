@@ -27,10 +27,19 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export interface ActRestorations {
-  act_id: string;
-  person_id: string;
-  saved: Json;
+export interface AnnouncementDismissals {
+  announcement_id: string;
+  user_id: string;
+}
+
+export interface Announcements {
+  club_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  ends_at: Timestamp | null;
+  id: string;
+  link: Generated<string>;
+  text: string;
 }
 
 export interface ApiTokens {
@@ -222,15 +231,6 @@ export interface ClubRanks {
   rank: number;
 }
 
-export interface ClubRules {
-  changed_at: Generated<Timestamp>;
-  changed_by: string | null;
-  club_id: string;
-  questions: Generated<Json>;
-  rules: Generated<Json>;
-  version: Generated<number>;
-}
-
 export interface Clubs {
   active_at: Generated<Timestamp>;
   activity_days: Generated<number | null>;
@@ -307,7 +307,7 @@ export interface CommentLikes {
   user_id: string;
 }
 
-export interface CommentRows {
+export interface Comments {
   club_id: string;
   content: string;
   content_id: string;
@@ -315,7 +315,6 @@ export interface CommentRows {
   created_at: Generated<Timestamp>;
   edited_at: Timestamp | null;
   id: string;
-  is_hidden: Generated<boolean>;
   is_markdown: Generated<boolean>;
   is_open: Generated<boolean>;
   like_count: Generated<number>;
@@ -325,8 +324,6 @@ export interface CommentRows {
   version: Generated<Int8>;
 }
 
-export type Comments = Omit<CommentRows, 'is_hidden'>
-
 export interface CommentThreads {
   content_id: string;
   created_at: Timestamp;
@@ -335,7 +332,27 @@ export interface CommentThreads {
   reply_count: Generated<number>;
 }
 
-export type Content = Omit<ContentRows, 'is_hidden'>
+export interface Content {
+  club_id: string;
+  comment_count: Generated<number>;
+  created_at: Generated<Timestamp>;
+  edited_at: Timestamp | null;
+  folded_title: Generated<string>;
+  id: string;
+  is_open: Generated<boolean>;
+  last_edited_by_other: Generated<boolean>;
+  like_count: Generated<number>;
+  pinned_at: Timestamp | null;
+  reaction_counts: Generated<Json>;
+  search: Generated<string>;
+  sent_digest: string | null;
+  slug: string;
+  title: Generated<string>;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string | null;
+  version: Generated<Int8>;
+}
 
 export interface ContentCountChanges {
   change: number;
@@ -356,30 +373,6 @@ export interface ContentLinks {
   link_hash: string;
   linked_at: Generated<Timestamp>;
   url: string;
-}
-
-export interface ContentRows {
-  club_id: string;
-  comment_count: Generated<number>;
-  comments_locked: Generated<boolean>;
-  created_at: Generated<Timestamp>;
-  edited_at: Timestamp | null;
-  folded_title: Generated<string>;
-  id: string;
-  is_hidden: Generated<boolean>;
-  is_open: Generated<boolean>;
-  last_edited_by_other: Generated<boolean>;
-  like_count: Generated<number>;
-  pinned_at: Timestamp | null;
-  reaction_counts: Generated<Json>;
-  search: Generated<string>;
-  sent_digest: string | null;
-  slug: string;
-  title: Generated<string>;
-  type: string;
-  updated_at: Generated<Timestamp>;
-  user_id: string | null;
-  version: Generated<Int8>;
 }
 
 export interface ContentTotals {
@@ -611,7 +604,6 @@ export interface FormerCauses {
 export interface Hidings {
   act_id: string;
   created_at: Generated<Timestamp>;
-  is_lock: Generated<boolean>;
   kind: string;
   saved: Json | null;
   subject_id: string;
@@ -654,14 +646,6 @@ export interface Jobs {
   workplace: string;
 }
 
-export interface JoinAnswers {
-  answers: Json;
-  club_id: string;
-  created_at: Generated<Timestamp>;
-  person_id: string;
-  rules_version: number;
-}
-
 export interface JoinNotices {
   club_id: string;
   created_at: Generated<Timestamp>;
@@ -679,19 +663,44 @@ export interface JoinRequests {
   user_id: string;
 }
 
-export interface LessonCommentRows {
+export interface LegalAcceptances {
+  accepted_at: Generated<Timestamp>;
+  is_by_sign_up: Generated<boolean>;
+  number: number;
+  page: string;
+  user_id: string;
+}
+
+export interface LegalPages {
+  changed_at: Timestamp | null;
+  changed_by: string | null;
+  draft: Generated<string>;
+  page: string;
+  revision: Generated<number>;
+}
+
+export interface LegalVersions {
+  changes: Generated<string>;
+  id: string;
+  in_force_from: Timestamp;
+  is_significant: Generated<boolean>;
+  number: number;
+  page: string;
+  published_at: Generated<Timestamp>;
+  published_by: string | null;
+  text: string;
+}
+
+export interface LessonComments {
   content: string;
   created_at: Generated<Timestamp>;
   edited_at: Timestamp | null;
   id: string;
-  is_hidden: Generated<boolean>;
   lesson_id: string;
   parent_id: string | null;
   reply_count: Generated<number>;
   user_id: string | null;
 }
-
-export type LessonComments = Omit<LessonCommentRows, 'is_hidden'>
 
 export interface LessonCompletions {
   course_id: string;
@@ -804,15 +813,6 @@ export interface Mailbox {
 export interface MailDeliveries {
   begun_at: Generated<Timestamp>;
   id: string;
-}
-
-export interface MassHidings {
-  act_id: string;
-  club_id: string | null;
-  is_done: Generated<boolean>;
-  is_undone: Generated<boolean>;
-  person_id: string;
-  published_until: Generated<Timestamp>;
 }
 
 export interface Mentions {
@@ -933,13 +933,6 @@ export interface Notifications {
   user_id: string;
 }
 
-export interface OperatorCodes {
-  code_hash: string;
-  expires_at: Timestamp;
-  user_id: string;
-  wrong_codes: Generated<number>;
-}
-
 export interface Operators {
   created_at: Generated<Timestamp>;
   named_by: string | null;
@@ -959,6 +952,20 @@ export interface Passkeys {
   public_key: string;
   transports: string | null;
   user_id: string;
+}
+
+export interface PlaceIdentity {
+  accent: string | null;
+  is_only: Generated<boolean>;
+  logo_hash: string | null;
+  name: Generated<string>;
+  revision: Generated<number>;
+}
+
+export interface PlaceLogo {
+  icon: Buffer;
+  is_only: Generated<boolean>;
+  picture: Buffer;
 }
 
 export interface PollCategories {
@@ -1256,7 +1263,8 @@ export interface Verifications {
 }
 
 export interface DB {
-  act_restorations: ActRestorations;
+  announcement_dismissals: AnnouncementDismissals;
+  announcements: Announcements;
   api_tokens: ApiTokens;
   appeals: Appeals;
   assignments: Assignments;
@@ -1276,20 +1284,17 @@ export interface DB {
   club_points: ClubPoints;
   club_rankings: ClubRankings;
   club_ranks: ClubRanks;
-  club_rules: ClubRules;
   club_week_counts: ClubWeekCounts;
   club_week_items: ClubWeekItems;
   club_week_people: ClubWeekPeople;
   clubs: Clubs;
   comment_likes: CommentLikes;
-  comment_rows: CommentRows;
   comment_threads: CommentThreads;
   comments: Comments;
   content: Content;
   content_count_changes: ContentCountChanges;
   content_counts: ContentCounts;
   content_links: ContentLinks;
-  content_rows: ContentRows;
   content_totals: ContentTotals;
   content_versions: ContentVersions;
   conversation_people: ConversationPeople;
@@ -1314,10 +1319,11 @@ export interface DB {
   instance: Instance;
   job_applications: JobApplications;
   jobs: Jobs;
-  join_answers: JoinAnswers;
   join_notices: JoinNotices;
   join_requests: JoinRequests;
-  lesson_comment_rows: LessonCommentRows;
+  legal_acceptances: LegalAcceptances;
+  legal_pages: LegalPages;
+  legal_versions: LegalVersions;
   lesson_comments: LessonComments;
   lesson_completions: LessonCompletions;
   lesson_notes: LessonNotes;
@@ -1332,7 +1338,6 @@ export interface DB {
   link_cards: LinkCards;
   mail_deliveries: MailDeliveries;
   mailbox: Mailbox;
-  mass_hidings: MassHidings;
   mentions: Mentions;
   message_reports: MessageReports;
   moderation_cases: ModerationCases;
@@ -1341,9 +1346,10 @@ export interface DB {
   notification_mails: NotificationMails;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
-  operator_codes: OperatorCodes;
   operators: Operators;
   passkeys: Passkeys;
+  place_identity: PlaceIdentity;
+  place_logo: PlaceLogo;
   poll_categories: PollCategories;
   poll_options: PollOptions;
   poll_votes: PollVotes;

@@ -63,10 +63,12 @@ function begin(
   log: FastifyBaseLogger,
 ): void {
   const { viewer } = socket.data
+  socket.join(rooms.everyone)
   if (viewer) socket.join(rooms.person(viewer.id))
   socket.emit('viewer', viewer?.id ?? null, spread)
   const { age = 0 } = handshakeAuth.parse(socket.handshake.auth)
   if (viewer) for (const signal of recent.since(rooms.person(viewer.id), age)) socket.emit('signal', signal)
+  for (const signal of recent.since(rooms.everyone, age)) socket.emit('signal', signal)
   // The viewer is checked once; the connection closes when the session expires.
   const oldAge = setTimeout(() => socket.disconnect(), msToLive(socket))
   socket.on('disconnect', () => clearTimeout(oldAge))

@@ -12,6 +12,7 @@ export const rooms = {
   person: (id: string) => `person:${id}`,
   /** Watchers of the club or anything in it. */
   inside: (clubId: string) => `inside:${clubId}`,
+  everyone: 'everyone',
   guests: (clubId: string) => `guests:${clubId}`,
 }
 

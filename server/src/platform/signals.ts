@@ -20,6 +20,8 @@ export type Audience = {
   contentId?: string
   personId?: string
   personIds?: readonly string[]
+  /** Every open page. */
+  everyone?: true
 }
 
 export type Signals = {
@@ -85,6 +87,7 @@ export function openSignals(
     const groups = [
       to.clubId ? [rooms.club(to.clubId)] : [],
       to.contentId ? [rooms.content(to.contentId)] : [],
+      to.everyone ? [rooms.everyone] : [],
       [...(to.personId ? [to.personId] : []), ...(to.personIds ?? [])].map(rooms.person),
     ]
     const targets = groups.flat()

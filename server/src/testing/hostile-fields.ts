@@ -112,7 +112,12 @@ export async function sensibleFields(
     data: ['{}'],
     summary: ['A draft'],
     browser: [newId()],
-    revision: [null, undefined],
+    revision: [null, undefined, 0],
+    page: ['terms', 'privacy', 'imprint'],
+    number: ['1', 1, undefined],
+    changes: ['What changed'],
+    inForceFrom: [null],
+    acceptances: [[{ page: 'terms', number: 1 }]],
     writtenAt: [Date.now()],
     path: [paper.path],
     q: ['post', marker],
@@ -220,6 +225,10 @@ async function insertRows({ app, make, ann, ben, dot, hall }: World) {
   await db
     .insertInto('notifications')
     .values({ id: notificationId, user_id, type: 'ODD', title: 'A title', message: '' })
+    .execute()
+  await db
+    .insertInto('legal_versions')
+    .values({ id: newId(), page: 'terms', number: 1, text: 'The terms', in_force_from: new Date(0) })
     .execute()
   const sessionId = newId()
   await db.insertInto('sessions').values({ id: sessionId, token: sessionId, user_id, expires_at }).execute()

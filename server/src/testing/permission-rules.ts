@@ -8,6 +8,7 @@ import { fixtures } from './kinds.ts'
 import { consoleRules } from './permission-rules-console.ts'
 import { courseRules } from './permission-rules-courses.ts'
 import { moderationRules } from './permission-rules-moderation.ts'
+import { placeRules } from './permission-rules-place.ts'
 import { belongs, isAuthor, manages, owns, type Scene } from './scenes.ts'
 
 type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
@@ -135,6 +136,7 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   ...courseRules,
   ...consoleRules,
   ...moderationRules,
+  ...placeRules,
   'GET /calendars/:file': apart,
   'GET /feeds/:file': apart,
   'GET /unsubscribe/:token': apart,

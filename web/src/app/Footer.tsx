@@ -1,4 +1,6 @@
+import { legalTitles } from '@guildhall/contract/place-limits'
 import { Link, type LinkProps } from '@tanstack/react-router'
+import { usePlace } from '../lib/page/place'
 import classes from './Footer.module.css'
 import { SchemeSwitch } from './SchemeSwitch'
 
@@ -11,7 +13,9 @@ const quickLinks: readonly { label: string; to: NonNullable<LinkProps['to']> }[]
   { label: 'Search', to: '/search' },
 ]
 
+/** With the legal pages that have a text. */
 export function Footer() {
+  const pages = usePlace()?.pages ?? []
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
@@ -25,6 +29,17 @@ export function Footer() {
             ))}
           </ul>
         </nav>
+        {pages.length > 0 && (
+          <nav aria-label="About this place">
+            <ul className={classes.links}>
+              {pages.map(({ page }) => (
+                <li key={page}>
+                  <Link to={`/${page}`}>{legalTitles[page]}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
         <SchemeSwitch />
       </div>
     </footer>

@@ -8,6 +8,7 @@ import { BottomBar } from './BottomBar'
 import { Breadcrumbs } from './Breadcrumbs'
 import { Footer } from './Footer'
 import { Header } from './Header'
+import { PlaceBanners } from './PlaceBanners'
 import { ReachBanner } from './ReachBanner'
 import { SessionGuard } from './SessionGuard'
 import classes from './Shell.module.css'
@@ -57,6 +58,7 @@ export function Shell() {
       </a>
       <ReachBanner />
       <SignOutBanner />
+      <PlaceBanners />
       <Header />
       <Breadcrumbs />
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>

@@ -5,6 +5,7 @@ import { clubsPages } from './pages/clubs'
 import { coursePages } from './pages/courses'
 import { homePages } from './pages/home'
 import { itemPages } from './pages/items'
+import { legalPages } from './pages/legal'
 import { listingPages } from './pages/listings'
 import { peoplePages } from './pages/people'
 import { root } from './pages/root'
@@ -16,6 +17,7 @@ export const routeTree = root.addChildren([
   ...accountPages,
   ...adminPages,
   ...peoplePages,
+  ...legalPages,
   ...clubsPages,
   ...listingPages,
   ...clubPages,

@@ -46,6 +46,9 @@ const searchTabs = ['clubs', 'people', ...features, 'courses'] as const
 export const searched = (value: unknown) => text(value)?.slice(0, limits.search)
 
 export const email = (raw: Raw): { email?: string } => ({ email: text(raw.email) })
+export const version = ({ number }: Raw): { number?: string } => ({
+  number: typeof number === 'string' && /^[1-9]\d{0,5}$/.test(number) ? number : undefined,
+})
 export const token = (raw: Raw): { token?: string } => ({ token: text(raw.token) })
 export const confirmation = (raw: Raw): { token?: string; returnTo?: string } => ({
   ...token(raw),

@@ -9,7 +9,9 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { keys } from '../lib/cache/keys'
+import { CallError } from '../lib/net/callError'
 import type { Head } from '../lib/page/head'
+import { placeQuery } from '../lib/page/place'
 import { type SsrData, ssrAnswers, ssrDataBlock } from '../lib/page/ssrData'
 import { clubSlugIn } from './clubPlace'
 import { Providers } from './Providers'
@@ -42,6 +44,8 @@ async function answer(request: PageRequest): Promise<PageAnswer> {
     const opened = await open(request.url, visit)
     if ('location' in opened) return { ...nothing, ...opened, data: '' }
     const { router, isThere } = opened
+    // Where it is refused, the browser reads it.
+    await readerOf(queries)(placeQuery).catch(ignoreRefusal)
     if (viewer) return await personalPage(request, router, queries, isThere ? 200 : 404)
     if (!isThere)
       return await page(request, router, queries, { status: 404, head: { title: 'Page not found' } })
@@ -79,7 +83,7 @@ async function renderVisit(request: PageRequest, router: Router, queries: QueryC
   if (!meta.head) return { ...nothing, status: meta.status, data: '' }
   if (match?.ssr === true) return page(request, router, queries, { ...meta, head: meta.head })
   const head = headHtml(meta.head, request.baseUrl)
-  return { ...nothing, status: meta.status, head, data: dataOf(request) }
+  return { ...nothing, status: meta.status, head, data: dataOf(request, ssrAnswers(queries)) }
 }
 
 /** What the browser renders a signed-in person's page with: the session, the header's data, and the files needed. */
@@ -113,6 +117,10 @@ async function page(
   const answers = ssrAnswers(queries)
   const data = ssrDataBlock({ at, session: request.session, isRendered: true, answers })
   return { status, head: headHtml(head, request.baseUrl), links: linksOf(router), page: html, data }
+}
+
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof CallError)) throw error
 }
 
 /** The links to the files that a browser needs for the page, beyond those of every page. */

@@ -39,6 +39,11 @@ export function partsOf(db: Database, { id, email }: Exported): Part[] {
       ...list(rowsOf.privateAddress(id, 'feed')),
     },
     {
+      name: 'acceptances.json',
+      about: 'Which versions of the terms, the privacy policy and the rules you accepted',
+      ...list(rowsOf.acceptances(id)),
+    },
+    {
       name: 'memberships.json',
       about: 'The clubs you belong to, and what you are in them',
       ...list(rowsOf.memberships(id)),

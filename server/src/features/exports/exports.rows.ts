@@ -65,6 +65,12 @@ export const privateAddress = (personId: string, purpose: AddressPurpose) => sql
   select created_at as at, id as key, jsonb_build_object('createdAt', created_at, 'lastReadAt', last_read_at) as row
   from private_addresses where user_id = ${personId} and purpose = ${purpose}`
 
+export const acceptances = (personId: string) => sql<Keyed>`
+  select a.accepted_at as at, v.id as key, jsonb_build_object('page', a.page, 'version', a.number,
+    'acceptedAt', a.accepted_at, 'bySigningUp', a.is_by_sign_up) as row
+  from legal_acceptances a join legal_versions v on v.page = a.page and v.number = a.number
+  where a.user_id = ${personId}`
+
 const club = sql`jsonb_build_object('name', k.name, 'slug', k.slug)`
 
 export const memberships = (personId: string) => sql<Keyed>`

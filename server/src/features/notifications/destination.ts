@@ -24,13 +24,15 @@ export function destinationOf({
   course_slug,
   lesson_slug,
 }: NotificationRow): string {
-  const { actId, applicantUsername, commentId } = (metadata ?? {}) as {
+  const { actId, applicantUsername, commentId, page } = (metadata ?? {}) as {
     actId?: string
     applicantUsername?: string
     commentId?: string
+    page?: string
   }
   if (actId) return `/statements/${actId}`
   if (type === 'JOB_APPLICATION' && applicantUsername) return `/user/${applicantUsername}`
+  if (type === 'LEGAL_CHANGED' && page) return `/${page}`
   if (!club_slug) return '/'
   if (type === 'CLUB_JOIN_REQUEST') return `/${club_slug}/members?tab=requests`
   if (type === 'MEMBER_JOINED') return `/${club_slug}/members?sort=joined`

@@ -48,7 +48,7 @@ export async function notify(tx: Tx, notice: Notice, people: { id: string }[]): 
     select p.id, p.user_id, ${type}, ${title}, ${message}, ${cause}::uuid, ${mail ? JSON.stringify(mail) : null}::jsonb,
       ${isMailed ? new Date() : null}::timestamptz, ${contentId ?? null}::uuid, ${club?.id ?? null}::uuid,
       ${courseId}::uuid, ${lessonId}::uuid,
-      ${JSON.stringify(club ? { clubId: club.id, clubSlug: club.slug, ...metadata } : {})}::jsonb
+      ${JSON.stringify({ ...(club && { clubId: club.id, clubSlug: club.slug }), ...metadata })}::jsonb
     from unnest(${hearing.map(() => newId())}::uuid[], ${hearing.map(({ id }) => id)}::uuid[]) as p (id, user_id)
     on conflict do nothing returning id, user_id`.execute(tx.db)
   if (notified.length === 0) return

@@ -1,4 +1,4 @@
-import { reservedSegments } from '@guildhall/contract/limits'
+import { movedSegments, reservedSegments } from '@guildhall/contract/limits'
 import { createRootRouteWithContext, notFound } from '@tanstack/react-router'
 import { ErrorPage } from '../ErrorPage'
 import { NotFoundPage } from '../NotFoundPage'
@@ -14,5 +14,7 @@ export const getParentRoute = () => root
 
 /** Reserved first segments are never a club's (platform.md 2.1). */
 export const notReserved = <Params extends { clubSlug: string }>({ params }: { params: Params }) => {
-  if (reservedSegments.includes(params.clubSlug)) throw notFound()
+  const { clubSlug } = params
+  // Those lead on to the club's present address.
+  if (reservedSegments.includes(clubSlug) && !movedSegments.includes(clubSlug)) throw notFound()
 }

@@ -1,6 +1,7 @@
 import { clubQuery, myClubsQuery } from '../../features/clubs/clubs.api'
 import { unreadQuery as unreadMessagesQuery } from '../../features/messages/messages.api'
 import { unreadQuery as unreadNotificationsQuery } from '../../features/notifications/notifications.api'
+import { acceptancesQuery } from '../../features/place/place.api'
 import { CallError } from '../../lib/net/callError'
 import type { Read } from './read'
 
@@ -13,6 +14,7 @@ export async function readHeader(read: Read, clubSlug: string | null): Promise<v
     read(myClubsQuery),
     read(unreadMessagesQuery),
     read(unreadNotificationsQuery),
+    read(acceptancesQuery),
   ]
   if (clubSlug) reads.push(read(clubQuery(clubSlug)))
   for (const { reason } of (await Promise.allSettled(reads)) as PromiseRejectedResult[])

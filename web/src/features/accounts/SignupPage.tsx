@@ -10,6 +10,7 @@ import { toast } from '../../lib/page/toast'
 import { becomeViewer } from '../../lib/session/viewer'
 import { SubmitButton } from '../../ui/BusyButton'
 import { TextLink } from '../../ui/links'
+import { AcceptNote } from './AcceptNote'
 import { AccountCard } from './AccountCard'
 import classes from './AccountCard.module.css'
 import { useSignUp } from './accounts.api'
@@ -104,6 +105,7 @@ export function SignupPage({ clubName, invitation, join }: Props) {
           {...form.getInputProps('password')}
           value={form.values.password}
         />
+        <AcceptNote />
         <SubmitButton saving={form.saving} progress="Creating..." fullWidth size="md" mt="xs">
           Create account
         </SubmitButton>

@@ -17,7 +17,7 @@ function pathOf({ to, params = {}, search, hash }: ReturnType<typeof linkOf> & L
 type Loose = { params?: Record<string, string>; search?: Record<string, string>; hash?: string }
 
 it.each(Object.entries(notificationWays))('%s links to its subject', (type, way) => {
-  const { of: kind, comment, applicant, course, lesson, isClubless, path } = way
+  const { of: kind, comment, applicant, course, lesson, page, isClubless, path } = way
   const link = linkOf(
     of(type, {
       ...(!isClubless && { clubId: 'an-id', clubSlug: 'hall' }),
@@ -25,6 +25,7 @@ it.each(Object.entries(notificationWays))('%s links to its subject', (type, way)
       ...(comment && { commentId: comment }),
       ...(course && { courseSlug: course }),
       ...(lesson && { lessonSlug: lesson }),
+      ...(page && { page }),
       ...(applicant && { applicantUsername: applicant }),
     }),
   )

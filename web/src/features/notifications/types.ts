@@ -14,6 +14,7 @@ import {
   IconChecklist,
   IconCircleCheck,
   IconCrown,
+  IconFileText,
   IconFlag,
   IconGavel,
   IconHeart,
@@ -84,15 +85,17 @@ const icons: Record<NotificationType | 'SERVICE_DELETED' | 'SERVICE_UPDATED', Ic
   CASE_OPENED: IconGavel,
   CASE_ESCALATED: IconGavel,
   CASE_REMINDER: IconGavel,
+  LEGAL_CHANGED: IconFileText,
 }
 export const iconOf = ({ type }: Notification): Icon => (icons as Record<string, Icon>)[type] ?? IconBell
 
 /** Link to the notification's subject. */
 export function linkOf({ type, metadata }: Notification) {
   const { clubId, clubSlug, commentId, contentType, contentSlug, applicantUsername: username } = metadata
-  const { courseSlug, lessonSlug } = metadata
+  const { courseSlug, lessonSlug, page } = metadata
   if (type === 'JOB_APPLICATION' && username)
     return linkOptions({ to: '/user/$username', params: { username } })
+  if (type === 'LEGAL_CHANGED' && page) return linkOptions({ to: `/${page}` })
   if (!clubSlug) return linkOptions({ to: '/' })
   if (type === 'CLUB_JOIN_REQUEST')
     return linkOptions({ to: '/$clubSlug/members', params: { clubSlug }, search: { tab: 'requests' } })

@@ -6,6 +6,11 @@ import type { ContentType } from '@guildhall/contract/limits'
  */
 export const keys = {
   session: ['session'],
+  /** What every page shows of the place. */
+  place: ['place'],
+  acceptances: ['acceptances'],
+  legalPages: ['legal-pages'],
+  legalPage: (page: string, number?: string) => ['legal-pages', page, number ?? ''],
   security: ['security'],
   confirmation: (token: string) => ['confirmation', token],
   emailChange: ['emailChange'],

@@ -1,0 +1,32 @@
+/** Plain values, so that a page can use them without loading a schema. */
+export const placeLimits = {
+  name: 40,
+  /** Characters of a legal page. */
+  page: 50_000,
+  /** What changed in a version. */
+  changes: 1000,
+  /** A version comes into force at most this many days after it is published. */
+  inForceDays: 365,
+  announcement: 500,
+  announcementLink: 500,
+  /** An announcement ends at most this many days after it is made. */
+  announcementDays: 365,
+} as const
+
+/** Addresses of pages, in the order of the footer. */
+export const legalPages = ['terms', 'privacy', 'rules', 'imprint', 'contact'] as const
+export type LegalPage = (typeof legalPages)[number]
+
+/** People accept these; the others only inform. */
+export const acceptedPages = ['terms', 'privacy', 'rules'] as const satisfies readonly LegalPage[]
+
+export const legalTitles: Record<LegalPage, string> = {
+  terms: 'Terms',
+  privacy: 'Privacy',
+  rules: 'Community rules',
+  imprint: 'Imprint',
+  contact: 'Contact',
+}
+
+/** What the place is called until operators name it. */
+export const defaultName = 'Guildhall'

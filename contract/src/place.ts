@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { line, text } from './common.ts'
+import type { Endpoints } from './endpoint.ts'
+import { acceptedPages, legalPages, placeLimits } from './place-limits.ts'
+
+/** What every page shows of the place; the same for everyone. */
+export const place = z.object({
+  name: z.string(),
+  /** Published legal pages, in the order of the footer, with the version in force or to come. */
+  pages: z.array(z.object({ page: z.enum(legalPages), number: z.number() })),
+})
+export type Place = z.infer<typeof place>
+
+const pageParam = z.object({ page: z.enum(legalPages) })
+
+const versionFacts = z.object({
+  number: z.number(),
+  changes: z.string(),
+  /** People were notified and asked to accept it. */
+  isSignificant: z.boolean(),
+  inForceFrom: z.string(),
+  publishedAt: z.string(),
+})
+
+/** A published version of a legal page. */
+export const legalPage = versionFacts.extend({
+  page: z.enum(legalPages),
+  /** Markdown. */
+  content: z.string(),
+  /** The version in force; null while the first one is yet to come. */
+  currentNumber: z.number().nullable(),
+  /** All published ones, newest first. */
+  versions: z.array(versionFacts),
+})
+export type LegalPageText = z.infer<typeof legalPage>
+
+export const pendingAcceptance = z.object({
+  page: z.enum(acceptedPages),
+  /** The version to accept. */
+  number: z.number(),
+  changes: z.string(),
+  inForceFrom: z.string(),
+})
+export const acceptances = z.object({ pending: z.array(pendingAcceptance) })
+export type Acceptances = z.infer<typeof acceptances>
+
+const draftSummary = z.object({
+  page: z.enum(legalPages),
+  /** Grows with each change; sent back with an edit, so that nobody overwrites another's. */
+  revision: z.number(),
+  changedAt: z.string().nullable(),
+  changedBy: z.string().nullable(),
+  /** The newest published version. */
+  number: z.number().nullable(),
+  inForceFrom: z.string().nullable(),
+  /** The draft differs from it. */
+  isChanged: z.boolean(),
+})
+export const draftPages = z.object({ pages: z.array(draftSummary) })
+
+/** A legal page as operators edit it. */
+export const draftPage = draftSummary.extend({
+  content: z.string(),
+  versions: z.array(
+    versionFacts.extend({
+      publishedBy: z.string().nullable(),
+      acceptedBySignUp: z.number(),
+      acceptedWhenAsked: z.number(),
+    }),
+  ),
+  /** People with an account. */
+  people: z.number(),
+})
+export type DraftPage = z.infer<typeof draftPage>
+
+const pageTooLong = 'A page has at most 50,000 characters'
+
+export const saveDraft = z.object({
+  revision: z.number().int().min(0),
+  content: text(placeLimits.page, pageTooLong),
+})
+
+export const publishVersion = z.object({
+  /** Of the draft that is published. */
+  revision: z.number().int().min(0),
+  /** One more than the newest version. Repeating it publishes once. */
+  number: z.number().int().min(1).max(100_000),
+  changes: line(placeLimits.changes, 'At most 1,000 characters'),
+  isSignificant: z.boolean(),
+  /** A day in UTC, today or later; null: at once. */
+  inForceFrom: z.iso.date('Choose a date').nullable(),
+})
+
+export const acceptVersions = z.object({
+  acceptances: z
+    .array(z.object({ page: z.enum(acceptedPages), number: z.number().int().min(1).max(100_000) }))
+    .min(1)
+    .max(acceptedPages.length),
+})
+
+export const placeApi = {
+  'GET /place': {
+    summary: 'Read the place’s name and its legal pages',
+    access: 'anyone',
+    response: place,
+    errors: [],
+  },
+  'GET /pages/:page': {
+    summary: 'Read a legal page: the version in force, or another one by its number',
+    access: 'anyone',
+    params: pageParam,
+    query: z.object({
+      number: z
+        .string()
+        .regex(/^[1-9]\d{0,5}$/)
+        .optional(),
+    }),
+    response: legalPage,
+    errors: ['page_not_found'],
+  },
+  'GET /my/acceptances': {
+    summary: 'List the changed terms, privacy policy and rules that you are asked to accept',
+    access: 'person',
+    response: acceptances,
+    errors: [],
+  },
+  'PUT /my/acceptances': {
+    summary: 'Accept versions of the terms, privacy policy or rules',
+    access: 'person',
+    byToken: false,
+    body: acceptVersions,
+    response: acceptances,
+    errors: ['page_not_found'],
+  },
+  'GET /admin/pages': {
+    summary: 'List the legal pages with their drafts’ state',
+    access: 'operator',
+    response: draftPages,
+    errors: [],
+  },
+  'GET /admin/pages/:page': {
+    summary: 'Read a legal page’s draft and versions, with how many people accepted each',
+    access: 'operator',
+    params: pageParam,
+    response: draftPage,
+    errors: [],
+  },
+  'PUT /admin/pages/:page': {
+    summary: 'Save a legal page’s draft',
+    access: 'operator',
+    params: pageParam,
+    body: saveDraft,
+    response: draftPage,
+    errors: ['changed_meanwhile'],
+  },
+  'POST /admin/pages/:page/versions': {
+    summary: 'Publish the draft as a new version; an empty one withdraws the page',
+    access: 'operator',
+    params: pageParam,
+    body: publishVersion,
+    response: draftPage,
+    errors: ['changed_meanwhile'],
+  },
+  'GET /admin/pages/:page/acceptances': {
+    summary: 'Download who accepted which version of a page, as CSV',
+    access: 'operator',
+    params: pageParam,
+    produces: ['text/csv'],
+    errors: [],
+  },
+} as const satisfies Endpoints

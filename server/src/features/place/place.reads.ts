@@ -1,0 +1,53 @@
+import type { Place } from '@guildhall/contract/place'
+import { defaultName, type LegalPage, legalPages } from '@guildhall/contract/place-limits'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+
+/** With the newest version of each page that people were asked to accept. */
+export type KnownPlace = Place & { significant: Partial<Record<LegalPage, number>> }
+
+/** Milliseconds. Other servers learn of a change this late; the one that made it, at once. */
+const maxAgeMs = 1000
+
+type Known = { at: number; place: Promise<KnownPlace> }
+const known = new WeakMap<Database, Known>()
+
+/** What is the same for everyone, from memory: every page shows it. */
+export function readPlace(db: Database): Promise<KnownPlace> {
+  const now = performance.now()
+  const found = known.get(db)
+  if (found && now - found.at < maxAgeMs) return found.place
+  const place = readNow(db)
+  known.set(db, { at: now, place })
+  // A failure is not remembered.
+  place.catch(() => known.delete(db))
+  return place
+}
+
+/** Has the next `readPlace` read again, after a change. */
+export const forgetPlace = (db: Database): void => void known.delete(db)
+
+type Row = { name: string; page: LegalPage; number: number; isEmpty: boolean; significant: number | null }
+
+async function readNow(db: Database): Promise<KnownPlace> {
+  const { rows } = await sql<Row>`
+    select i.name, v.page, v.number, v.text = '' as "isEmpty",
+      (select max(number) from legal_versions s where s.page = v.page and s.is_significant) as significant
+    from place_identity i left join ${newestShown} v on true`.execute(db)
+  const pages = legalPages.flatMap((page) => rows.filter((row) => row.page === page))
+  return {
+    name: rows[0]?.name || defaultName,
+    pages: pages.flatMap(({ page, number, isEmpty }) => (isEmpty ? [] : [{ page, number }])),
+    significant: Object.fromEntries(
+      pages.flatMap(({ page, significant, isEmpty }) =>
+        significant === null || isEmpty ? [] : [[page, significant]],
+      ),
+    ),
+  }
+}
+
+/** SQL: of each page the version in force; before the first one is, that one. */
+const newestShown = sql`(
+  select distinct on (page) page, number, text from legal_versions
+  order by page, in_force_from <= now() desc, case when in_force_from <= now() then -number else number end
+)`

@@ -1,0 +1,20 @@
+import type { Place } from '@guildhall/contract/place'
+import { keys } from '../../lib/cache/keys'
+import { scheduleRefetch } from '../../lib/live/scheduleRefetch'
+import type { SignalHandlers } from '../../lib/live/signals'
+
+export const signals: SignalHandlers = {
+  'place.changed': ({ place }, queries, spread) => {
+    const known = queries.getQueryData<Place>(keys.place)
+    queries.setQueryData(keys.place, place)
+    if (JSON.stringify(known?.pages) === JSON.stringify(place.pages)) return
+    scheduleRefetch(
+      'legal pages',
+      () => {
+        void queries.invalidateQueries({ queryKey: keys.legalPages })
+        void queries.invalidateQueries({ queryKey: keys.acceptances })
+      },
+      spread,
+    )
+  },
+}
