@@ -27,6 +27,12 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ActRestorations {
+  act_id: string;
+  person_id: string;
+  saved: Json;
+}
+
 export interface AnnouncementDismissals {
   announcement_id: string;
   user_id: string;
@@ -231,6 +237,15 @@ export interface ClubRanks {
   rank: number;
 }
 
+export interface ClubRules {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  club_id: string;
+  questions: Generated<Json>;
+  rules: Generated<Json>;
+  version: Generated<number>;
+}
+
 export interface Clubs {
   active_at: Generated<Timestamp>;
   activity_days: Generated<number | null>;
@@ -307,7 +322,7 @@ export interface CommentLikes {
   user_id: string;
 }
 
-export interface Comments {
+export interface CommentRows {
   club_id: string;
   content: string;
   content_id: string;
@@ -315,6 +330,7 @@ export interface Comments {
   created_at: Generated<Timestamp>;
   edited_at: Timestamp | null;
   id: string;
+  is_hidden: Generated<boolean>;
   is_markdown: Generated<boolean>;
   is_open: Generated<boolean>;
   like_count: Generated<number>;
@@ -324,6 +340,8 @@ export interface Comments {
   version: Generated<Int8>;
 }
 
+export type Comments = Omit<CommentRows, 'is_hidden'>
+
 export interface CommentThreads {
   content_id: string;
   created_at: Timestamp;
@@ -332,27 +350,7 @@ export interface CommentThreads {
   reply_count: Generated<number>;
 }
 
-export interface Content {
-  club_id: string;
-  comment_count: Generated<number>;
-  created_at: Generated<Timestamp>;
-  edited_at: Timestamp | null;
-  folded_title: Generated<string>;
-  id: string;
-  is_open: Generated<boolean>;
-  last_edited_by_other: Generated<boolean>;
-  like_count: Generated<number>;
-  pinned_at: Timestamp | null;
-  reaction_counts: Generated<Json>;
-  search: Generated<string>;
-  sent_digest: string | null;
-  slug: string;
-  title: Generated<string>;
-  type: string;
-  updated_at: Generated<Timestamp>;
-  user_id: string | null;
-  version: Generated<Int8>;
-}
+export type Content = Omit<ContentRows, 'is_hidden'>
 
 export interface ContentCountChanges {
   change: number;
@@ -373,6 +371,30 @@ export interface ContentLinks {
   link_hash: string;
   linked_at: Generated<Timestamp>;
   url: string;
+}
+
+export interface ContentRows {
+  club_id: string;
+  comment_count: Generated<number>;
+  comments_locked: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  edited_at: Timestamp | null;
+  folded_title: Generated<string>;
+  id: string;
+  is_hidden: Generated<boolean>;
+  is_open: Generated<boolean>;
+  last_edited_by_other: Generated<boolean>;
+  like_count: Generated<number>;
+  pinned_at: Timestamp | null;
+  reaction_counts: Generated<Json>;
+  search: Generated<string>;
+  sent_digest: string | null;
+  slug: string;
+  title: Generated<string>;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string | null;
+  version: Generated<Int8>;
 }
 
 export interface ContentTotals {
@@ -604,6 +626,7 @@ export interface FormerCauses {
 export interface Hidings {
   act_id: string;
   created_at: Generated<Timestamp>;
+  is_lock: Generated<boolean>;
   kind: string;
   saved: Json | null;
   subject_id: string;
@@ -644,6 +667,14 @@ export interface Jobs {
   responsibilities: Generated<string[]>;
   type: Generated<string>;
   workplace: string;
+}
+
+export interface JoinAnswers {
+  answers: Json;
+  club_id: string;
+  created_at: Generated<Timestamp>;
+  person_id: string;
+  rules_version: number;
 }
 
 export interface JoinNotices {
@@ -691,16 +722,19 @@ export interface LegalVersions {
   text: string;
 }
 
-export interface LessonComments {
+export interface LessonCommentRows {
   content: string;
   created_at: Generated<Timestamp>;
   edited_at: Timestamp | null;
   id: string;
+  is_hidden: Generated<boolean>;
   lesson_id: string;
   parent_id: string | null;
   reply_count: Generated<number>;
   user_id: string | null;
 }
+
+export type LessonComments = Omit<LessonCommentRows, 'is_hidden'>
 
 export interface LessonCompletions {
   course_id: string;
@@ -813,6 +847,15 @@ export interface Mailbox {
 export interface MailDeliveries {
   begun_at: Generated<Timestamp>;
   id: string;
+}
+
+export interface MassHidings {
+  act_id: string;
+  club_id: string | null;
+  is_done: Generated<boolean>;
+  is_undone: Generated<boolean>;
+  person_id: string;
+  published_until: Generated<Timestamp>;
 }
 
 export interface Mentions {
@@ -931,6 +974,13 @@ export interface Notifications {
   title: string;
   type: string;
   user_id: string;
+}
+
+export interface OperatorCodes {
+  code_hash: string;
+  expires_at: Timestamp;
+  user_id: string;
+  wrong_codes: Generated<number>;
 }
 
 export interface Operators {
@@ -1263,6 +1313,7 @@ export interface Verifications {
 }
 
 export interface DB {
+  act_restorations: ActRestorations;
   announcement_dismissals: AnnouncementDismissals;
   announcements: Announcements;
   api_tokens: ApiTokens;
@@ -1284,17 +1335,20 @@ export interface DB {
   club_points: ClubPoints;
   club_rankings: ClubRankings;
   club_ranks: ClubRanks;
+  club_rules: ClubRules;
   club_week_counts: ClubWeekCounts;
   club_week_items: ClubWeekItems;
   club_week_people: ClubWeekPeople;
   clubs: Clubs;
   comment_likes: CommentLikes;
+  comment_rows: CommentRows;
   comment_threads: CommentThreads;
   comments: Comments;
   content: Content;
   content_count_changes: ContentCountChanges;
   content_counts: ContentCounts;
   content_links: ContentLinks;
+  content_rows: ContentRows;
   content_totals: ContentTotals;
   content_versions: ContentVersions;
   conversation_people: ConversationPeople;
@@ -1319,11 +1373,13 @@ export interface DB {
   instance: Instance;
   job_applications: JobApplications;
   jobs: Jobs;
+  join_answers: JoinAnswers;
   join_notices: JoinNotices;
   join_requests: JoinRequests;
   legal_acceptances: LegalAcceptances;
   legal_pages: LegalPages;
   legal_versions: LegalVersions;
+  lesson_comment_rows: LessonCommentRows;
   lesson_comments: LessonComments;
   lesson_completions: LessonCompletions;
   lesson_notes: LessonNotes;
@@ -1338,6 +1394,7 @@ export interface DB {
   link_cards: LinkCards;
   mail_deliveries: MailDeliveries;
   mailbox: Mailbox;
+  mass_hidings: MassHidings;
   mentions: Mentions;
   message_reports: MessageReports;
   moderation_cases: ModerationCases;
@@ -1346,6 +1403,7 @@ export interface DB {
   notification_mails: NotificationMails;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
+  operator_codes: OperatorCodes;
   operators: Operators;
   passkeys: Passkeys;
   place_identity: PlaceIdentity;
