@@ -43,6 +43,7 @@ import { notificationsApi } from './notifications.ts'
 import { operatorsApi } from './operators.ts'
 import { ownershipApi } from './ownership.ts'
 import { placeApi } from './place.ts'
+import { preventionApi } from './prevention.ts'
 import { calendarAddressApi, feedAddressApi } from './private-addresses.ts'
 import { profilesApi } from './profiles.ts'
 import { pushApi } from './push.ts'
@@ -93,6 +94,7 @@ export const apiByFeature = {
   'Moderation acts and appeals': actsApi,
   Operators: operatorsApi,
   'The place': placeApi,
+  'Watched words and held submissions': preventionApi,
   Insights: insightsApi,
   Leaderboard: leaderboardApi,
   Search: searchApi,

@@ -21,6 +21,8 @@ export const publishErrors = [
   'publish_non_member',
   'id_taken',
   'slug_unavailable',
+  'held_for_review',
+  'too_many_held',
 ] as const satisfies ErrorCode[]
 
 /** Counts by reaction, without zeros. */

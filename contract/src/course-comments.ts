@@ -57,7 +57,14 @@ export const lessonCommentsApi = {
     params: lessonParam,
     body: z.object({ id, content, parentId: id.optional() }),
     response: lessonReply,
-    errors: ['lesson_not_found', 'not_enrolled', 'comment_not_found', 'id_taken'],
+    errors: [
+      'lesson_not_found',
+      'not_enrolled',
+      'comment_not_found',
+      'id_taken',
+      'held_for_review',
+      'too_many_held',
+    ],
   },
   'PATCH /lesson-comments/:lessonCommentId': {
     summary: 'Edit your comment on a lesson',

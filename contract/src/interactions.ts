@@ -138,7 +138,7 @@ export const interactionsApi = {
     params: contentParam,
     body: addComment,
     response: comment,
-    errors: ['content_not_found', 'comment_not_found', 'id_taken'],
+    errors: ['content_not_found', 'comment_not_found', 'id_taken', 'held_for_review', 'too_many_held'],
   },
   'PATCH /comments/:commentId': {
     summary: 'Edit your comment',

@@ -24,3 +24,4 @@ export type NotificationType =
   | `REPORT_${'RECEIVED' | 'CLOSED'}`
   | `CASE_${'OPENED' | 'ESCALATED' | 'REMINDER'}`
   | 'LEGAL_CHANGED'
+  | `CLUB_HELD_${'WAITING' | 'APPROVED' | 'DECLINED'}`

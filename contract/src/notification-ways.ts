@@ -72,4 +72,7 @@ export const notificationWays: Record<NotificationType, Way> = {
   CASE_ESCALATED: { isClubless: true, path: '/' },
   CASE_REMINDER: club,
   LEGAL_CHANGED: { page: 'terms', isClubless: true, path: '/terms' },
+  CLUB_HELD_WAITING: { path: '/hall/held' },
+  CLUB_HELD_APPROVED: { of: 'post', path: '/hall/posts/kiln' },
+  CLUB_HELD_DECLINED: { path: '/hall/held' },
 }

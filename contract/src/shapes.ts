@@ -43,6 +43,7 @@ import * as notifications from './notifications.ts'
 import * as operators from './operators.ts'
 import * as ownership from './ownership.ts'
 import * as place from './place.ts'
+import * as prevention from './prevention.ts'
 import * as privateAddresses from './private-addresses.ts'
 import * as profiles from './profiles.ts'
 import * as push from './push.ts'
@@ -93,6 +94,7 @@ const files: object[] = [
   cases,
   acts,
   operators,
+  prevention,
   ownership,
   deletion,
   notifications,

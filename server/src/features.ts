@@ -16,6 +16,7 @@ import { eventsFeature } from './features/events/events.feature.ts'
 import { exportsFeature } from './features/exports/exports.feature.ts'
 import { feedFeature } from './features/feed/feed.feature.ts'
 import { filesFeature } from './features/files/files.feature.ts'
+import { heldFeature } from './features/held/held.feature.ts'
 import { invitesFeature } from './features/invites/invites.feature.ts'
 import { jobsFeature } from './features/jobs/jobs.feature.ts'
 import { leaderboardFeature } from './features/leaderboard/leaderboard.feature.ts'
@@ -29,6 +30,7 @@ import { operatorsFeature } from './features/operators/operators.feature.ts'
 import { ownershipFeature } from './features/ownership/ownership.feature.ts'
 import { placeFeature } from './features/place/place.feature.ts'
 import { pollsFeature } from './features/polls/polls.feature.ts'
+import { preventionFeature } from './features/prevention/prevention.feature.ts'
 import { profilesFeature } from './features/profiles/profiles.feature.ts'
 import { reportsFeature } from './features/reports/reports.feature.ts'
 import { requestsFeature } from './features/requests/requests.feature.ts'
@@ -62,6 +64,7 @@ export const features = [
   exportsFeature,
   feedFeature,
   filesFeature,
+  heldFeature,
   invitesFeature,
   jobsFeature,
   leaderboardFeature,
@@ -75,6 +78,7 @@ export const features = [
   ownershipFeature,
   placeFeature,
   pollsFeature,
+  preventionFeature,
   profilesFeature,
   reportsFeature,
   requestsFeature,

@@ -132,6 +132,8 @@ import { readWaiting } from './features/feed/waiting.reads.ts'
 import { readStoredFile } from './features/files/files.answer.ts'
 import { uploadAttachment, uploadPicture } from './features/files/files.writes.ts'
 import { uploadCaptions, uploadMedia } from './features/files/media.writes.ts'
+import { readAllHeld, readHeld, readOwnHeld } from './features/held/held.reads.ts'
+import { decideHeld, decideManyHeld, withdrawHeld } from './features/held/held.writes.ts'
 import { readCourseInsights } from './features/insights/course-insights.reads.ts'
 import { downloadCourseInsights, downloadInsights } from './features/insights/insights.csv.ts'
 import { readInsights } from './features/insights/insights.reads.ts'
@@ -225,6 +227,17 @@ import { pollKind } from './features/polls/polls.reads.ts'
 import { castVote, changePoll, publishPoll } from './features/polls/polls.writes.ts'
 import { postKind } from './features/posts/posts.reads.ts'
 import { changePost, publishPost } from './features/posts/posts.writes.ts'
+import { changePrevention, readPrevention } from './features/prevention/settings.writes.ts'
+import {
+  readServerTerms,
+  readWatchedTerms,
+  tryServerTerms,
+  tryTerms,
+  unwatchServerTerm,
+  unwatchTerm,
+  watchServerTerm,
+  watchTerm,
+} from './features/prevention/terms.writes.ts'
 import { productListing } from './features/products/products.listing.ts'
 import { productKind } from './features/products/products.reads.ts'
 import { changeProduct, markSold, publishProduct } from './features/products/products.writes.ts'
@@ -737,6 +750,19 @@ export const forPeople: Routes<'person'> = {
   'DELETE /admin/entry': (context) => leaveConsole(context),
   'GET /my/acceptances': (context) => readAcceptances(context),
   'PUT /my/acceptances': (context, { body }) => acceptLegalPages(context, body),
+  'GET /clubs/:club/prevention': (context, { params }) => readPrevention(context, params.club),
+  'PUT /clubs/:club/prevention': (context, { params, body }) => changePrevention(context, params.club, body),
+  'GET /clubs/:club/watched-terms': (context, { params }) => readWatchedTerms(context, params.club),
+  'POST /clubs/:club/watched-terms': (context, { params, body }) => watchTerm(context, params.club, body),
+  'DELETE /clubs/:club/watched-terms/:termId': (context, { params }) =>
+    unwatchTerm(context, params.club, params.termId),
+  'POST /clubs/:club/watched-terms/trial': (context, { params, body }) =>
+    tryTerms(context, params.club, body.text),
+  'GET /clubs/:club/held': (context, { params, query }) => readHeld(context, params.club, query.cursor),
+  'PUT /held/:heldId/decision': (context, { params, body }) => decideHeld(context, params.heldId, body),
+  'POST /held-decisions': (context, { body }) => decideManyHeld(context, body),
+  'GET /my/held': (context, { query }) => readOwnHeld(context, query),
+  'DELETE /my/held/:heldId': (context, { params }) => withdrawHeld(context, params.heldId),
 }
 
 /** For operators with an open console. */
@@ -754,4 +780,9 @@ export const forOperators: Routes<'operator'> = {
   'POST /admin/pages/:page/versions': (context, { params, body }) =>
     publishVersion(context, params.page, body),
   'GET /admin/pages/:page/acceptances': (context, { params }) => downloadAcceptances(context, params.page),
+  'GET /admin/held': (context, { query }) => readAllHeld(context, query.cursor),
+  'GET /admin/watched-terms': (context) => readServerTerms(context),
+  'POST /admin/watched-terms': (context, { body }) => watchServerTerm(context, body),
+  'DELETE /admin/watched-terms/:termId': (context, { params }) => unwatchServerTerm(context, params.termId),
+  'POST /admin/watched-terms/trial': (context, { body }) => tryServerTerms(context, body.text),
 }

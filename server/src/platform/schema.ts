@@ -221,6 +221,16 @@ export interface ClubPoints {
   votes: Generated<number>;
 }
 
+export interface ClubPrevention {
+  auto_hide_at: Generated<number>;
+  club_id: string;
+  first_posts: Generated<number>;
+  max_links: number | null;
+  max_mentions: number | null;
+  max_pictures: number | null;
+  new_for_days: Generated<number>;
+}
+
 export interface ClubRankings {
   club_id: string;
   period: string;
@@ -621,6 +631,28 @@ export interface Files {
 export interface FormerCauses {
   id: string;
   user_id: string;
+}
+
+export interface HeldFiles {
+  file_id: string;
+  held_id: string;
+}
+
+export interface HeldSubmissions {
+  club_id: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: string | null;
+  id: string;
+  input: Json;
+  kind: string;
+  note: Generated<string>;
+  person_id: string;
+  reasons: Json;
+  sent_digest: string;
+  target_id: string | null;
+  title: string;
 }
 
 export interface Hidings {
@@ -1312,6 +1344,17 @@ export interface Verifications {
   value: string;
 }
 
+export interface WatchedTerms {
+  action: string;
+  club_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  folded: string;
+  id: string;
+  kind: string;
+  term: string;
+}
+
 export interface DB {
   act_restorations: ActRestorations;
   announcement_dismissals: AnnouncementDismissals;
@@ -1333,6 +1376,7 @@ export interface DB {
   club_notification_levels: ClubNotificationLevels;
   club_ownership_offers: ClubOwnershipOffers;
   club_points: ClubPoints;
+  club_prevention: ClubPrevention;
   club_rankings: ClubRankings;
   club_ranks: ClubRanks;
   club_rules: ClubRules;
@@ -1369,6 +1413,8 @@ export interface DB {
   events: Events;
   files: Files;
   former_causes: FormerCauses;
+  held_files: HeldFiles;
+  held_submissions: HeldSubmissions;
   hidings: Hidings;
   instance: Instance;
   job_applications: JobApplications;
@@ -1440,4 +1486,5 @@ export interface DB {
   submissions: Submissions;
   two_steps: TwoSteps;
   verifications: Verifications;
+  watched_terms: WatchedTerms;
 }

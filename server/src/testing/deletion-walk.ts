@@ -13,6 +13,7 @@ import { rules } from './permission-rules.ts'
 import { declared, fileReads, filled, jsonReads } from './plain-reads.ts'
 import type { Scene } from './scenes.ts'
 import { newSceneCase } from './scenes-cases.ts'
+import { newSceneHeld } from './scenes-held.ts'
 
 /** Endpoints that never show the club to these people, even before deletion. */
 const unrelated = [
@@ -137,6 +138,7 @@ const refusedWrites = () =>
 const ownersScene = (scene: ClubToDelete, slug: string): Scene => ({
   ...scene.course,
   ...newSceneCase(),
+  ...newSceneHeld(),
   kind: 'public',
   who: 'owner',
   client: scene.ann,

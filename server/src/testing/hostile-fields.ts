@@ -149,6 +149,17 @@ export async function sensibleFields(
     rulesVersion: [undefined],
     rules: [[], [{ id: newId(), title: 'Be kind', text: '' }]],
     ...courseFields(courses),
+    heldId: [newId()],
+    termId: [newId()],
+    term: ['casino', 'casino.example'],
+    action: ['block', 'hold', 'flag'],
+    text: ['A text'],
+    firstPosts: [0, 1],
+    newForDays: [0, 7],
+    maxLinks: [null, 2],
+    maxPictures: [null, 2],
+    maxMentions: [null, 2],
+    autoHideAt: [0, 3],
     cursor: [undefined, encodeCursor({ at: new Date(), id: newId() }), encodeRank(3, newId())],
   }
   const inVault = {

@@ -9,6 +9,7 @@ import { consoleRules } from './permission-rules-console.ts'
 import { courseRules } from './permission-rules-courses.ts'
 import { moderationRules } from './permission-rules-moderation.ts'
 import { placeRules } from './permission-rules-place.ts'
+import { preventionRules } from './permission-rules-prevention.ts'
 import { belongs, isAuthor, manages, owns, type Scene } from './scenes.ts'
 
 type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
@@ -137,6 +138,7 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
   ...consoleRules,
   ...moderationRules,
   ...placeRules,
+  ...preventionRules,
   'GET /calendars/:file': apart,
   'GET /feeds/:file': apart,
   'GET /unsubscribe/:token': apart,

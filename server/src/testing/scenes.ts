@@ -7,6 +7,7 @@ import { pollOptions } from './forms.ts'
 import { eachKind, fixtures } from './kinds.ts'
 import { insertSceneCases, newSceneCase, type SceneCase } from './scenes-cases.ts'
 import { insertSceneCourses, newSceneCourse, type SceneCourse } from './scenes-courses.ts'
+import { insertSceneHeld, newSceneHeld, type SceneHeld } from './scenes-held.ts'
 import type { Difference } from './snapshot.ts'
 import type { World } from './world.ts'
 
@@ -35,7 +36,8 @@ export type Kind = (typeof kinds)[number]
 
 /** A person with a club of their own. */
 export type Scene = SceneCourse &
-  SceneCase & {
+  SceneCase &
+  SceneHeld & {
     kind: Kind
     who: Relation
     client: Client
@@ -84,6 +86,7 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<Sce
       return {
         ...newSceneCourse(number),
         ...newSceneCase(),
+        ...newSceneHeld(),
         kind,
         who,
         client: cast[who],
@@ -270,6 +273,7 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<Sce
   const learning = { teacher: idOf('poster'), learner: idOf('member'), colleague: colleague.id }
   await insertSceneCourses(db, scenes, learning)
   await insertSceneCases(db, scenes, { author: colleague.id, deputy: deputy.id })
+  await insertSceneHeld(db, scenes, colleague.id)
   const link = { hash: 'scene'.padEnd(43, '-'), url: 'https://scene.example.org/' }
   await db
     .insertInto('link_cards')
@@ -300,7 +304,8 @@ export function scenesIn(scenes: Scene[], differences: Difference[]): Scene[] {
     const ofCourse = [course, section, lesson, submission, lessonComment, certificate]
     const ofClub = [club, comment, request, application, invite, ...Object.values(scene.items)]
     const ofCases = [scene.openCase, scene.closedCase, scene.act, scene.appealed]
-    for (const { id } of [...ofClub, ...ofCourse, ...ofCases]) sceneOf.set(id, scene)
+    const ofHeld = [scene.held, scene.watchedTerm]
+    for (const { id } of [...ofClub, ...ofCourse, ...ofCases, ...ofHeld]) sceneOf.set(id, scene)
   }
   const found = new Set<Scene>()
   for (const { text } of differences)

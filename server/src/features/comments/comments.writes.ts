@@ -10,19 +10,21 @@ import type { TaskPayloads } from '../../platform/tasks.ts'
 import { enqueueSql, type Tx, write } from '../../platform/write.ts'
 import { activityFor, recordActivity } from '../activity/activity.writes.ts'
 import { pointsIn } from '../clubs/levels.ts'
-import { lockVisibleContent } from '../content/content.reads.ts'
+import { type ContentRow, lockVisibleContent } from '../content/content.reads.ts'
 import { addCommentSql, type Counted, countComments, signalComments } from '../content/counts.writes.ts'
 import { keepVersion } from '../content/versions.writes.ts'
 import { pictureRefusal, readTextPictures, useTextPictures } from '../files/text-pictures.ts'
 import { readMentions } from '../mentions/mentions.reads.ts'
 import { changeMentions, saveMentions, signalMentioned } from '../mentions/mentions.writes.ts'
+import { flagFound, holdOrRefuse, screen, screenEdit } from '../prevention/screen.writes.ts'
 import { canDeleteComment, canEditComment } from './comments.policy.ts'
 import { findVisibleComment, presentComment, presentOwnComment } from './comments.reads.ts'
 import { threadOf } from './threads.reads.ts'
 
 /**
  * Comments on an item of any kind, or replies to a comment on it. Repeating an id returns the first comment. Errors:
- * content_not_found, comment_not_found, id_taken; bad_input for unusable pictures.
+ * content_not_found, comment_not_found, id_taken; bad_input for unusable pictures; held_for_review, too_many_held and
+ * bad_input by the club's rules of prevention.
  */
 export async function comment(
   context: PersonContext,
@@ -31,9 +33,16 @@ export async function comment(
 ): Promise<Comment> {
   const { viewer, db } = context
   try {
-    return await write(context, async (tx) => {
+    const written = await write(context, async (tx) => {
       const item = await lockVisibleContent(tx, viewer, contentId)
       const { id, content } = input
+      const writing = writingOf(item, input)
+      const screened = await screen(tx, context, writing)
+      if (!screened.passes) {
+        if (await isWritten(tx, id)) return undefined
+        await holdOrRefuse(tx, context, writing, screened)
+        return 'held'
+      }
       const thread = input.parentId === undefined ? null : await findThread(tx, contentId, input.parentId)
       const activity = {
         ...{ clubId: item.club_id, personId: viewer.id, type: 'comment' as const, contentId },
@@ -59,6 +68,7 @@ export async function comment(
       signalComments(tx, written.counted)
       await saveMentions(tx, { contentId, commentId: id, byId: viewer.id }, [content])
       await usePictures(tx, viewer, id, content)
+      await flagFound(tx, { kind: 'comment', id }, screened.flags)
       const mentionsOf = await readMentions(tx.db, [{ id, texts: [content] }])
       const pictures = await picturesIn(tx, id, content)
       const { created_at: createdAt, points } = written
@@ -67,6 +77,8 @@ export async function comment(
         ...{ id, content, mentions, pictures, contentId, parentId, createdAt, points },
       })
     })
+    if (written === 'held') throw new AppError('held_for_review')
+    if (written) return written
   } catch (error) {
     if (!isDuplicate(error, 'comments_pkey')) throw error
   }
@@ -75,6 +87,19 @@ export async function comment(
   if (!isHere || comment.content !== input.content) throw new AppError('id_taken')
   return presentComment(db, viewer, item, comment)
 }
+
+const writingOf = (item: ContentRow, input: z.output<typeof addComment>) => ({
+  id: input.id,
+  kind: 'comment' as const,
+  club: { id: item.club_id, role: item.role, isModerator: item.is_moderator },
+  targetId: item.id,
+  title: item.title,
+  sent: input,
+})
+
+/** Whether this was sent before, and published. */
+const isWritten = async ({ db }: Tx, id: string): Promise<boolean> =>
+  (await db.selectFrom('comments').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 /** Attaches the pictures in its text to the comment, and releases others. Error: bad_input. */
 async function usePictures(
@@ -136,6 +161,13 @@ export async function editComment(
     const { comment, item } = await lockVisibleComment(tx, viewer, commentId)
     allow(canEditComment(viewer, { authorId: comment.user_id, role: item.role }))
     if (comment.content === content) return presentComment(tx.db, viewer, item, comment)
+    await screenEdit(tx, context, {
+      id: commentId,
+      club: { id: item.club_id, role: item.role, isModerator: item.is_moderator },
+      subject: { kind: 'comment', id: commentId },
+      before: { content: comment.content },
+      after: { content },
+    })
     await tx.db
       .updateTable('comments')
       .set({ content, edited_at: sql`now()` })

@@ -17,6 +17,7 @@ import { lastChange } from '../clubs/last-change.ts'
 import { pointsIn, shownNamesOf } from '../clubs/levels.ts'
 import { lockMembership } from '../clubs/lock.ts'
 import { changeMentions, saveMentions, signalMentioned } from '../mentions/mentions.writes.ts'
+import { flagFound, holdOrRefuse, screen, screenEdit } from '../prevention/screen.writes.ts'
 import { personOf } from '../profiles/profiles.reads.ts'
 import { canDelete, canEdit } from './content.policy.ts'
 import { type ContentRow, type ItemRow, lockVisibleContent } from './content.reads.ts'
@@ -46,7 +47,10 @@ type Publication = {
   attach?: ((tx: Tx) => Promise<void>) | undefined
 }
 
-/** Publishes an item; a retry returns it. Errors: club_not_found, members_only, those of canPublish, id_taken. */
+/**
+ * Publishes an item; a retry returns it. Errors: club_not_found, members_only, those of canPublish, id_taken; bad_input,
+ * held_for_review and too_many_held by the club's rules of prevention.
+ */
 export async function publish<K extends ContentKind, Data extends object>(
   context: PersonContext,
   kind: Kind<K, Data>,
@@ -58,6 +62,7 @@ export async function publish<K extends ContentKind, Data extends object>(
   for (let attempt = 1; ; attempt++) {
     try {
       const row = await write(context, (tx) => publishOnce(tx, context, { ...item, type }))
+      if (row === 'held') throw new AppError('held_for_review')
       if (!row) return await readWhole(context, kind, id)
       const clubId = row.club_id
       const { count, as_of: asOf } = await readTotal(db, clubId, type)
@@ -73,13 +78,21 @@ export async function publish<K extends ContentKind, Data extends object>(
 type Typed = Publication & { type: ContentKind }
 
 /** The item as its author sees it; undefined if it already exists. */
-async function publishOnce(tx: Tx, { viewer }: PersonContext, item: Typed): Promise<ItemRow | undefined> {
+async function publishOnce(
+  tx: Tx,
+  context: PersonContext,
+  item: Typed,
+): Promise<ItemRow | 'held' | undefined> {
+  const { viewer } = context
   await lockMembership(tx, viewer, item.club)
   const club = await findOpenClub(tx.db, viewer, item.club)
   const ability = canPublish(viewer, factsOf(club), item.type)
   const { id, type, title } = item
   const slug = firstSlug(type, title)
-  let row = ability === true ? await insertItem(tx, viewer, club, item, slug) : undefined
+  const { role, is_moderator: isModerator } = club
+  const writing = { id, kind: type, club: { id: club.id, role, isModerator }, title, sent: item.sent }
+  const screened = ability === true ? await screen(tx, context, writing) : undefined
+  let row = screened?.passes ? await insertItem(tx, viewer, club, item, slug) : undefined
   if (!row) {
     // Refused or not inserted: a retry finds the item here.
     const before = await tx.db.selectFrom('content_rows').selectAll().where('id', '=', id).executeTakeFirst()
@@ -89,6 +102,10 @@ async function publishOnce(tx: Tx, { viewer }: PersonContext, item: Typed): Prom
       throw new AppError('id_taken')
     }
     allow(ability)
+    if (screened && !screened.passes) {
+      await holdOrRefuse(tx, context, writing, screened)
+      return 'held'
+    }
     const next = await nextFreeSlug(tx.db, { clubId: club.id, type, taken: slug })
     row = await insertItem(tx, viewer, club, item, next)
     // A concurrent write may take this slug too, so publish() tries again.
@@ -97,6 +114,7 @@ async function publishOnce(tx: Tx, { viewer }: PersonContext, item: Typed): Prom
   await item.attach?.(tx)
   await usePictures(tx, { contentId: id, by: viewer }, item.sent)
   await saveMentions(tx, { contentId: id, commentId: null, byId: viewer.id }, proseOf(item.sent))
+  if (screened?.passes) await flagFound(tx, { kind: 'content', id }, screened.flags)
   return row
 }
 
@@ -180,6 +198,14 @@ export async function change<K extends ContentKind, Data extends object, Fields 
       lastChange(tx, { clubId, contentId: id }, fields),
     )
     const all = { ...now, ...wanted }
+    const { role, is_moderator: isModerator } = row
+    await screenEdit(tx, context, {
+      id,
+      club: { id: clubId, role, isModerator },
+      subject: { kind: 'content', id },
+      before: Object.fromEntries(Object.keys(wanted).map((name) => [name, now[name]])),
+      after: wanted,
+    })
     await save(tx, all, wanted)
     await changePictures(tx, { contentId: id, by: viewer }, { before: now, after: all })
     const text = { contentId: id, commentId: null, byId: viewer.id }

@@ -81,6 +81,16 @@ export function partsOf(db: Database, { id, email }: Exported): Part[] {
       ...list(rowsOf.muting(id)),
     },
     { name: 'drafts.json', about: 'Unfinished posts, comments and messages', ...list(rowsOf.drafts(id)) },
+    {
+      name: 'held.json',
+      about: 'What you sent that waits for a moderator, or waited lately',
+      ...list(rowsOf.held(id)),
+    },
+    {
+      name: 'watched-words.json',
+      about: 'Words and domains that you watch for a club',
+      ...list(rowsOf.watchedTerms(id)),
+    },
     { name: 'saved.json', about: 'What you saved', ...list(rowsOf.saved(id)) },
     { name: 'mentions.json', about: 'Where others mentioned you', ...list(rowsOf.mentions(id)) },
     { name: 'likes.json', about: 'What you liked', ...list(rowsOf.likes(id)) },

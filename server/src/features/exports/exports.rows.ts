@@ -229,6 +229,18 @@ export const drafts = (personId: string) => sql<Keyed>`
     'changedAt', d.changed_at, 'text', d.data) as row
   from drafts d where d.user_id = ${personId}`
 
+/** What waits for a moderator, or waited lately. */
+export const held = (personId: string) => sql<Keyed>`
+  select h.created_at as at, h.id as key, jsonb_build_object('kind', h.kind, 'title', h.title, 'sent', h.input,
+    'createdAt', h.created_at, 'decision', h.decision, 'decidedAt', h.decided_at, 'note', h.note, 'club', ${club}) as row
+  from held_submissions h join clubs k on k.id = h.club_id where h.person_id = ${personId}`
+
+/** The words and domains that the person watches for a club or the server. */
+export const watchedTerms = (personId: string) => sql<Keyed>`
+  select t.created_at as at, t.id as key, jsonb_build_object('kind', t.kind, 'term', t.term, 'action', t.action,
+    'createdAt', t.created_at) || case when k.id is null then '{}' else jsonb_build_object('club', ${club}) end as row
+  from watched_terms t left join clubs k on k.id = t.club_id where t.created_by = ${personId}`
+
 /** The person's reports, without the text of others. */
 export const reports = (personId: string) => sql<Keyed>`
   select r.created_at as at, r.id as key, jsonb_build_object('reason', r.reason, 'note', r.note,

@@ -38,7 +38,8 @@ export type FindAccess = (
 /**
  * Finds a file the viewer may read. Files of content and its comments follow the content; of an application, its
  * applicant and the poster if they see the job; of a message, its two people; of a link card, anyone who sees an item
- * with it; of a course, as `findAccess` says; unused ones, their uploader. The still path of an animation finds it,
+ * with it; of a course, as `findAccess` says; unused
+ * ones, their uploader, and moderators while they wait for them in a submission. The still path of an animation finds it,
  * too. Error: file_not_found.
  */
 export async function findVisibleFile(
@@ -54,7 +55,7 @@ export async function findVisibleFile(
     return { ...row, isPublic: access === 'public' }
   }
   const isPublic = row?.isPublic || row?.card === 'public'
-  if (!row || !(isPublic || row.isInside || row.card || row.isSentToOrBy || row.isOwn))
+  if (!row || !(isPublic || row.isInside || row.card || row.isSentToOrBy || row.isOwn || row.isHeld))
     throw new AppError('file_not_found')
   return { ...row, isPublic }
 }
@@ -107,6 +108,13 @@ const readFile = prepared((db, { path, moving, viewerId }: FileParams) => {
       sql<boolean>`f.uploader_id = ${viewerId} and num_nonnulls(${sql.join(owners.map((column) => sql.ref(`f.${column}`)))}) = 0`.as(
         'isOwn',
       ),
+      sql<boolean>`exists (select from held_files x
+        join held_submissions s on s.id = x.held_id and s.decided_at is null
+        join clubs w on w.id = s.club_id and w.deleted_at is null
+        left join club_memberships j on j.club_id = w.id and j.user_id = ${viewerId}
+        where x.file_id = f.id and (w.user_id = ${viewerId} or j.role = 'admin'
+          or w.permissions -> 'admins' ? ${viewerId}::text
+          or j.user_id is not null and w.permissions -> 'moderators' ? ${viewerId}::text))`.as('isHeld'),
     ])
     .where('f.path', 'in', [path, moving])
 })

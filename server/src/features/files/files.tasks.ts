@@ -19,11 +19,12 @@ const maxFailures = 10
 const unusedFiles = (db: Database) =>
   db.selectFrom('files').select(['id', 'path', 'purpose', 'created_at']).where(isUnused)
 
-/** Neither owned, nor used by a draft or a report, which preserves the files it shows. */
+/** Neither owned, nor used by a draft, a held submission or a report, which preserves the files it shows. */
 const isUnused = ({ and, eb, exists, not, selectFrom }: ExpressionBuilder<DB, 'files'>) =>
   and([
     ...owners.map((column) => eb(column, 'is', null)),
     not(exists(selectFrom('draft_files as d').select('d.file_id').whereRef('d.file_id', '=', 'files.id'))),
+    not(exists(selectFrom('held_files as h').select('h.file_id').whereRef('h.file_id', '=', 'files.id'))),
     not(exists(selectFrom('reported_files as r').select('r.path').whereRef('r.path', '=', 'files.path'))),
   ])
 

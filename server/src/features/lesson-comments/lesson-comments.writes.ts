@@ -5,8 +5,9 @@ import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError, allow, isDuplicate } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
-import { canDiscuss } from '../courses/courses.policy.ts'
-import { factsOfCourse, lockOpenLesson } from '../courses/visible.reads.ts'
+import { canDiscuss, canTeach } from '../courses/courses.policy.ts'
+import { factsOfCourse, type LessonRow, lockOpenLesson } from '../courses/visible.reads.ts'
+import { flagFound, holdOrRefuse, screen, screenEdit } from '../prevention/screen.writes.ts'
 import { canDeleteLessonComment, canEditLessonComment } from './lesson-comments.policy.ts'
 import { findLessonComment, readLessonComment } from './lesson-comments.reads.ts'
 
@@ -14,18 +15,30 @@ type Input = z.output<(typeof lessonCommentsApi)['POST /lessons/:lessonId/commen
 
 /**
  * Comments on a lesson, or replies to a comment on it. Repeating an id returns the first comment. Errors:
- * lesson_not_found, not_enrolled, comment_not_found, id_taken.
+ * lesson_not_found, not_enrolled, comment_not_found, id_taken; held_for_review, too_many_held and bad_input by the club's
+ * rules of prevention.
  */
 export async function commentOnLesson(
   context: PersonContext,
   lessonId: string,
-  { id, content, parentId }: Input,
+  input: Input,
 ): Promise<LessonReply> {
   const { viewer, db } = context
+  const { id, content, parentId } = input
   try {
-    return await write(context, async (tx) => {
+    const written = await write(context, async (tx) => {
       const lesson = await lockOpenLesson(tx, viewer, lessonId)
       allow(canDiscuss(viewer, factsOfCourse(lesson)))
+      const writing = {
+        ...{ id, kind: 'lesson_comment' as const, club: clubOf(viewer, lesson), targetId: lessonId },
+        ...{ title: lesson.lesson_title, sent: input },
+      }
+      const screened = await screen(tx, context, writing)
+      if (!screened.passes) {
+        if (await isWritten(tx, id)) return undefined
+        await holdOrRefuse(tx, context, writing, screened)
+        return 'held'
+      }
       await countComments(tx, lessonId, 1)
       const topId = parentId === undefined ? null : await topOf(tx, lessonId, parentId)
       if (topId !== null) await countReplies(tx, topId, 1)
@@ -34,8 +47,11 @@ export async function commentOnLesson(
         .values({ id, lesson_id: lessonId, user_id: viewer.id, parent_id: topId, content })
         .execute()
       await tx.task('notifications.course-work', { kind: 'commented', commentId: id })
+      await flagFound(tx, { kind: 'lesson_comment', id }, screened.flags)
       return readLessonComment(tx.db, viewer, id)
     })
+    if (written === 'held') throw new AppError('held_for_review')
+    if (written) return written
   } catch (error) {
     if (!isDuplicate(error, 'lesson_comments_pkey')) throw error
   }
@@ -48,6 +64,17 @@ export async function commentOnLesson(
   return readLessonComment(db, viewer, id)
 }
 
+/** Teachers are screened no more than moderators. */
+const clubOf = (viewer: Viewer, lesson: LessonRow) => ({
+  id: lesson.club_id,
+  role: lesson.role,
+  isModerator: canTeach(viewer, factsOfCourse(lesson)) === true,
+})
+
+/** Whether this was sent before, and published. */
+const isWritten = async ({ db }: Tx, id: string): Promise<boolean> =>
+  (await db.selectFrom('lesson_comments').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
 /** Edits the viewer's comment; an unchanged text does nothing. Errors: comment_not_found, permission_denied, not_enrolled. */
 export async function editLessonComment(
   context: PersonContext,
@@ -58,6 +85,13 @@ export async function editLessonComment(
   return write(context, async (tx) => {
     const { comment, lesson } = await lockComment(tx, viewer, commentId)
     allow(canEditLessonComment(viewer, { authorId: comment.user_id, course: lesson }))
+    await screenEdit(tx, context, {
+      id: commentId,
+      club: clubOf(viewer, lesson),
+      subject: { kind: 'lesson_comment', id: commentId },
+      before: { content: comment.content },
+      after: { content },
+    })
     await tx.db
       .updateTable('lesson_comments')
       .set({ content, edited_at: sql`now()` })

@@ -36,6 +36,7 @@ export function destinationOf({
   if (!club_slug) return '/'
   if (type === 'CLUB_JOIN_REQUEST') return `/${club_slug}/members?tab=requests`
   if (type === 'MEMBER_JOINED') return `/${club_slug}/members?sort=joined`
+  if (type === 'CLUB_HELD_WAITING' || type === 'CLUB_HELD_DECLINED') return `/${club_slug}/held`
   if (type === 'CLUB_INVITE' || type === 'CLUB_INVITE_SENT') return `/join-club?club=${club_id}`
   if (course_slug) {
     const course = `/${club_slug}/courses/${course_slug}`

@@ -6,7 +6,7 @@ import { opensLesson, seesCourse, teachesCourse } from '../courses/visible.reads
 import type { PersonColumns } from '../profiles/profiles.reads.ts'
 
 /** About the person's own membership, of a club of which they may see only the preview. */
-const forAnyone = ['CLUB_JOIN_REQUEST_REJECTED', 'MEMBER_REMOVED', 'CLUB_RESTORED']
+const forAnyone = ['CLUB_JOIN_REQUEST_REJECTED', 'MEMBER_REMOVED', 'CLUB_RESTORED', 'CLUB_HELD_DECLINED']
 const forInvited = ['CLUB_INVITE', 'CLUB_INVITE_SENT']
 const forManagers = ['CLUB_JOIN_REQUEST']
 const forModerators = ['CASE_OPENED', 'CASE_REMINDER']

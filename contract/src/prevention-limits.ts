@@ -1,0 +1,28 @@
+/** Plain values, so that a page can use them without loading a schema. */
+export const prevention = {
+  firstPosts: 20,
+  newForDays: 90,
+  /** Highest limit of links, pictures and mentions in a text of new people. */
+  perText: 50,
+  autoHideAt: 100,
+  /** Only the reports of larger clubs are weighed. */
+  autoHideMembers: 50,
+  /** Of a club, and of the server. */
+  terms: 500,
+  term: 100,
+  /** Words of one watched term. */
+  termWords: 5,
+  trial: 5000,
+  heldPage: 30,
+  /** Of one person in one club at once. */
+  heldAtOnce: 20,
+  /** Undecided submissions are declined after this long. */
+  heldDays: 30,
+  note: 1000,
+  bulk: 50,
+} as const
+
+export const termKinds = ['word', 'domain'] as const
+/** `block`: refused at once. `hold`: waits for a moderator. `flag`: published, and a case is opened. */
+export const termActions = ['block', 'hold', 'flag'] as const
+export type TermAction = (typeof termActions)[number]

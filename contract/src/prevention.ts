@@ -1,0 +1,259 @@
+import { z } from 'zod'
+import { clubLabel, clubParam } from './clubs.ts'
+import { cursor, id, line, none, page, person, text } from './common.ts'
+import type { Endpoints } from './endpoint.ts'
+import { contentKinds } from './limits.ts'
+import { prevention, termActions, termKinds } from './prevention-limits.ts'
+
+const upTo = (max: number, name: string) =>
+  z.number().int('Enter a whole number').min(0, 'Enter 0 or more').max(max, `${name} can be ${max} at most`)
+
+const perText = upTo(prevention.perText, 'This').nullable()
+
+/** Of a club. The owner, admins and moderators are never held or limited. */
+export const preventionSettings = z.object({
+  /** So many first posts and comments of a person wait for a moderator; 0: none. */
+  firstPosts: upTo(prevention.firstPosts, 'This'),
+  /** People count as new, for the limits below, for so many days after joining; 0: no one is. */
+  newForDays: upTo(prevention.newForDays, 'This'),
+  /** In one post or comment of a new person; null: no limit. */
+  maxLinks: perText,
+  maxPictures: perText,
+  maxMentions: perText,
+  /** Hides a thing once its reporters weigh so much, in clubs of 50 members or more; 0: never. */
+  autoHideAt: upTo(prevention.autoHideAt, 'This'),
+})
+export type PreventionSettings = z.infer<typeof preventionSettings>
+
+const watched = z.object({
+  kind: z.enum(termKinds),
+  action: z.enum(termActions),
+})
+
+export const watchedTerm = watched.extend({
+  id: z.string(),
+  /** As it was typed. */
+  term: z.string(),
+  createdAt: z.string(),
+})
+export type WatchedTerm = z.infer<typeof watchedTerm>
+
+const termText = line(prevention.term, `At most ${prevention.term} characters`).refine(
+  (value) => value !== '',
+  'Enter a word or domain',
+)
+
+export const addWatchedTerm = watched.extend({ id, term: termText })
+
+export const watchedTermTrial = z.object({
+  /** `publish`: nothing was found that stops it. */
+  outcome: z.enum(['publish', 'flag', 'hold', 'block']),
+  /** `isServers`: watched in every club, by the operators. */
+  found: z.array(watched.extend({ term: z.string(), isServers: z.boolean() })),
+})
+export type WatchedTermTrial = z.infer<typeof watchedTermTrial>
+
+/** Why something waits: one of the person's first posts here, or a watched word. */
+export const heldReason = z.object({
+  kind: z.enum(['first', 'word', 'domain']),
+  /** The watched word or domain; null otherwise, and for its author. */
+  term: z.string().nullable(),
+})
+export type HeldReason = z.infer<typeof heldReason>
+
+const heldKinds = [...contentKinds, 'comment', 'lesson_comment'] as const
+
+const held = z.object({
+  id: z.string(),
+  kind: z.enum(heldKinds),
+  club: clubLabel,
+  /** Of the item; for comments that of what they are about. */
+  title: z.string(),
+  /** Its long text, in Markdown; empty if there is none. */
+  text: z.string(),
+  /** Further texts, as sent: the options of a poll, the company of a job. */
+  details: z.array(z.object({ name: z.string(), value: z.string() })),
+  pictures: z.array(z.object({ url: z.string(), alt: z.string() })),
+  /** Path on this site of what a comment is about; null if that is gone, and for items. */
+  path: z.string().nullable(),
+  reasons: z.array(heldReason),
+  createdAt: z.string(),
+})
+
+export const heldSubmission = held.extend({
+  /** How many posts and comments of the person were published in the club, up to 21. */
+  published: z.number(),
+  person: person.nullable(),
+})
+export type HeldSubmission = z.infer<typeof heldSubmission>
+
+export const ownHeldSubmission = held.extend({
+  status: z.enum(['waiting', 'approved', 'declined', 'withdrawn']),
+  /** The moderator's reason, if it was declined. */
+  note: z.string(),
+  decidedAt: z.string().nullable(),
+})
+export type OwnHeldSubmission = z.infer<typeof ownHeldSubmission>
+
+/** A decline needs a reason, which the author reads. */
+const decisionFields = {
+  decision: z.enum(['approved', 'declined']),
+  note: text(prevention.note, `At most ${prevention.note} characters`).transform((value) => value.trim()),
+}
+const hasReason = ({ decision, note }: { decision: string; note: string }) =>
+  decision === 'approved' || note !== ''
+const noReason = { path: ['note'], message: 'Say why, so that its author understands' }
+
+export const decideHeld = z.object(decisionFields).refine(hasReason, noReason)
+
+export const decideManyHeld = z
+  .object({
+    ids: z
+      .array(id)
+      .min(1, 'Choose at least one')
+      .max(prevention.bulk, `At most ${prevention.bulk} at once`)
+      .transform((list) => [...new Set(list)]),
+    ...decisionFields,
+  })
+  .refine(hasReason, noReason)
+
+const heldParam = z.object({ heldId: id })
+const termParam = z.object({ termId: id })
+const moderatorErrors = [
+  'club_not_found',
+  'bad_club_identifier',
+  'members_only',
+  'permission_denied',
+] as const
+const trial = z.object({ text: text(prevention.trial, `At most ${prevention.trial} characters`) })
+const heldPage = page(heldSubmission).extend({
+  /** Counted up to 1,000. */
+  waiting: z.number(),
+})
+
+export const preventionApi = {
+  'GET /clubs/:club/prevention': {
+    summary: 'Read what a club holds, limits and hides by itself; owner and admins only',
+    access: 'person',
+    params: clubParam,
+    response: preventionSettings,
+    errors: moderatorErrors,
+  },
+  'PUT /clubs/:club/prevention': {
+    summary: 'Change what a club holds, limits and hides by itself; owner and admins only',
+    access: 'person',
+    params: clubParam,
+    body: preventionSettings,
+    response: preventionSettings,
+    errors: moderatorErrors,
+  },
+  'GET /clubs/:club/watched-terms': {
+    summary: 'List a club’s watched words and domains, the latest first; owner and admins only',
+    access: 'person',
+    params: clubParam,
+    response: z.object({ items: z.array(watchedTerm) }),
+    errors: moderatorErrors,
+  },
+  'POST /clubs/:club/watched-terms': {
+    summary:
+      'Watch a word or domain in a club; one that is watched already gets the new action. Owner and admins only',
+    access: 'person',
+    params: clubParam,
+    body: addWatchedTerm,
+    response: watchedTerm,
+    errors: [...moderatorErrors, 'too_many_watched_terms', 'id_taken'],
+  },
+  'DELETE /clubs/:club/watched-terms/:termId': {
+    summary: 'Stop watching a word or domain; idempotent. Owner and admins only',
+    access: 'person',
+    params: clubParam.extend(termParam.shape),
+    response: none,
+    errors: moderatorErrors,
+  },
+  'POST /clubs/:club/watched-terms/trial': {
+    summary: 'Try what would happen to a text because of watched words; owner and admins only',
+    access: 'person',
+    isRead: true,
+    params: clubParam,
+    body: trial,
+    response: watchedTermTrial,
+    errors: moderatorErrors,
+  },
+  'GET /clubs/:club/held': {
+    summary: 'List what waits for a moderator in a club, oldest first; owner, admins and moderators only',
+    access: 'person',
+    params: clubParam,
+    query: z.object({ cursor }),
+    response: heldPage,
+    errors: moderatorErrors,
+  },
+  'PUT /held/:heldId/decision': {
+    summary:
+      'Publish what waits, as its author, or decline it with a reason; repeating a decision does nothing. If it can no longer be published, the error says why, and it goes on waiting',
+    access: 'person',
+    params: heldParam,
+    body: decideHeld,
+    response: none,
+    errors: ['held_not_found', 'already_done', 'held_not_publishable'],
+  },
+  'POST /held-decisions': {
+    summary: 'Decide several that wait, each on its own',
+    access: 'person',
+    body: decideManyHeld,
+    response: z.object({
+      decided: z.array(z.string()),
+      passed: z.array(z.object({ id: z.string(), why: z.enum(['gone', 'decided', 'refused']) })),
+    }),
+    errors: [],
+  },
+  'GET /my/held': {
+    summary:
+      'List what you sent that waits for a moderator, and what was declined in the last 30 days, newest first',
+    access: 'person',
+    query: z.object({ clubId: id.optional(), cursor }),
+    response: page(ownHeldSubmission).extend({ waiting: z.number() }),
+    errors: [],
+  },
+  'DELETE /my/held/:heldId': {
+    summary: 'Withdraw what waits, or remove what was declined from your list; idempotent',
+    access: 'person',
+    params: heldParam,
+    response: none,
+    errors: ['held_not_found', 'already_done'],
+  },
+  'GET /admin/held': {
+    summary: 'List what waits for a moderator in all clubs, oldest first',
+    access: 'operator',
+    query: z.object({ cursor }),
+    response: heldPage,
+    errors: [],
+  },
+  'GET /admin/watched-terms': {
+    summary: 'List the words and domains that are watched in every club, the latest first',
+    access: 'operator',
+    response: z.object({ items: z.array(watchedTerm) }),
+    errors: [],
+  },
+  'POST /admin/watched-terms': {
+    summary: 'Watch a word or domain in every club; one that is watched already gets the new action',
+    access: 'operator',
+    body: addWatchedTerm,
+    response: watchedTerm,
+    errors: ['too_many_watched_terms', 'id_taken'],
+  },
+  'DELETE /admin/watched-terms/:termId': {
+    summary: 'Stop watching a word or domain in every club; idempotent',
+    access: 'operator',
+    params: termParam,
+    response: none,
+    errors: [],
+  },
+  'POST /admin/watched-terms/trial': {
+    summary: 'Try what would happen to a text in every club',
+    access: 'operator',
+    isRead: true,
+    body: trial,
+    response: watchedTermTrial,
+    errors: [],
+  },
+} as const satisfies Endpoints

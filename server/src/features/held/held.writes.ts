@@ -1,0 +1,140 @@
+import type { Viewer } from '@guildhall/contract/accounts'
+import type { decideHeld as decision, decideManyHeld as decisions } from '@guildhall/contract/prevention'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { PersonContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { write } from '../../platform/write.ts'
+import { canModerate } from '../clubs/clubs.policy.ts'
+import { factsOf, findOpenClub } from '../clubs/clubs.reads.ts'
+import { isOperating } from '../moderation/moderators.reads.ts'
+import { decline, type HeldKind, hideDeclined, withdraw } from '../prevention/held.writes.ts'
+import { presentViewer } from '../sessions/session.ts'
+import { publishHeld } from './publish-held.ts'
+
+type Decision = z.output<typeof decision>
+
+/**
+ * Publishes what waits as its author, or declines it; repeating a decision does nothing. Errors: held_not_found, also for
+ * those who moderate nothing there; already_done; held_not_publishable, with the codes that refuse it.
+ */
+export async function decideHeld(
+  context: PersonContext,
+  heldId: string,
+  { decision, note }: Decision,
+): Promise<Record<string, never>> {
+  const held = await findDecidable(context, heldId)
+  if (held.decision === decision) return {}
+  if (held.decision) throw new AppError('already_done')
+  const by = { heldId, byId: context.viewer.id, isByOperator: held.isByOperator, note }
+  if (decision === 'declined') {
+    await write(context, (tx) => decline(tx, by))
+    return {}
+  }
+  const author = await findAuthor(context.db, held.person_id)
+  try {
+    const { kind, club_id: clubId, target_id: targetId, input } = held
+    const asAuthor = { ...context, viewer: author, approval: by }
+    await publishHeld(asAuthor, { kind: kind as HeldKind, clubId, targetId, input })
+  } catch (error) {
+    throw isRefusal(error) ? notPublishable(error) : error
+  }
+  return {}
+}
+
+const isRefusal = (error: unknown): error is AppError =>
+  error instanceof AppError && !['already_done', 'held_not_found', 'unavailable'].includes(error.code)
+
+const notPublishable = ({ code, details }: AppError) =>
+  new AppError('held_not_publishable', {
+    reasons: [code],
+    ...(details.fields && { message: Object.values(details.fields).join(' ') }),
+  })
+
+/** Decides several, each on its own. */
+export async function decideManyHeld(
+  context: PersonContext,
+  { ids, ...rest }: z.output<typeof decisions>,
+): Promise<{ decided: string[]; passed: { id: string; why: 'gone' | 'decided' | 'refused' }[] }> {
+  const decided: string[] = []
+  const passed: { id: string; why: 'gone' | 'decided' | 'refused' }[] = []
+  for (const id of ids)
+    try {
+      await decideHeld(context, id, rest)
+      decided.push(id)
+    } catch (error) {
+      const why = error instanceof AppError ? whyPassed[error.code] : undefined
+      if (!why) throw error
+      passed.push({ id, why })
+    }
+  return { decided, passed }
+}
+
+const whyPassed: Partial<Record<string, 'gone' | 'decided' | 'refused'>> = {
+  held_not_found: 'gone',
+  already_done: 'decided',
+  held_not_publishable: 'refused',
+}
+
+/** What the viewer may decide, as a moderator of its club or with an open console. Error: held_not_found. */
+async function findDecidable(context: PersonContext, heldId: string) {
+  const held = await context.db
+    .selectFrom('held_submissions')
+    .innerJoin('clubs as k', 'k.id', 'held_submissions.club_id')
+    .select([
+      'held_submissions.kind',
+      'held_submissions.club_id',
+      'held_submissions.person_id',
+      'held_submissions.target_id',
+      'held_submissions.input',
+      'held_submissions.decision',
+    ])
+    .where('held_submissions.id', '=', heldId)
+    .where('k.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!held) throw new AppError('held_not_found')
+  const moderates = await findOpenClub(context.db, context.viewer, held.club_id).then(
+    (club) => canModerate(factsOf(club)) === true,
+    (error: unknown) => {
+      if (error instanceof AppError) return false
+      throw error
+    },
+  )
+  if (!moderates && !isOperating(context)) throw new AppError('held_not_found')
+  return { ...held, isByOperator: !moderates }
+}
+
+/** Whose rights decide, as they are now. Error: held_not_publishable, once the account is suspended or deleted. */
+async function findAuthor(db: Database, personId: string): Promise<Viewer> {
+  const row = await db
+    .selectFrom('profiles')
+    .select(['id', 'email', 'username', 'first_name', 'last_name', 'profile_image_url'])
+    .select(
+      sql<boolean>`exists (select from restrictions r where r.person_id = profiles.id and r.club_id is null
+        and (r.ends_at is null or r.ends_at > now()))`.as('is_suspended'),
+    )
+    .where('id', '=', personId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw new AppError('held_not_found')
+  if (row.is_suspended) throw new AppError('held_not_publishable', { reasons: ['account_suspended'] })
+  return presentViewer(row)
+}
+
+/** Withdraws what waits, or removes what was declined from the person's list; idempotent. Errors: held_not_found, already_done. */
+export async function withdrawHeld(context: PersonContext, heldId: string): Promise<Record<string, never>> {
+  const held = await context.db
+    .selectFrom('held_submissions')
+    .select('decision')
+    .where('id', '=', heldId)
+    .where('person_id', '=', context.viewer.id)
+    .executeTakeFirst()
+  if (!held) throw new AppError('held_not_found')
+  if (held.decision === 'withdrawn') return {}
+  if (held.decision === 'approved') throw new AppError('already_done')
+  await write(context, (tx) =>
+    held.decision === 'declined' ? hideDeclined(tx, heldId) : withdraw(tx, heldId),
+  )
+  return {}
+}

@@ -1,0 +1,164 @@
+import { type ContentKind, limits } from '@guildhall/contract/limits'
+import type { HeldReason } from '@guildhall/contract/prevention'
+import { prevention } from '@guildhall/contract/prevention-limits'
+import { sql } from 'kysely'
+import { digestOf } from '../../platform/digest.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/write.ts'
+import { recordModeration } from '../moderation/log.writes.ts'
+import type { Approval } from './screen.writes.ts'
+
+export type HeldKind = ContentKind | 'comment' | 'lesson_comment'
+
+type Holding = {
+  id: string
+  clubId: string
+  personId: string
+  kind: HeldKind
+  targetId?: string | undefined
+  title: string
+  sent: object
+  reasons: HeldReason[]
+}
+
+/** Stores what waits for a moderator, once for its id. Errors: too_many_held, id_taken. */
+export async function hold(tx: Tx, holding: Holding): Promise<void> {
+  const { id, clubId, personId, kind, targetId, title, sent, reasons } = holding
+  const digest = digestOf(sent)
+  const waiting = await tx.db
+    .selectFrom('held_submissions')
+    .select('id')
+    .where('club_id', '=', clubId)
+    .where('person_id', '=', personId)
+    .where('decided_at', 'is', null)
+    .limit(prevention.heldAtOnce)
+    .execute()
+  if (waiting.length === prevention.heldAtOnce) throw new AppError('too_many_held')
+  const stored = await tx.db
+    .insertInto('held_submissions')
+    .values({
+      id,
+      club_id: clubId,
+      person_id: personId,
+      kind,
+      target_id: targetId ?? null,
+      title,
+      input: JSON.stringify(sent),
+      sent_digest: digest,
+      reasons: JSON.stringify(reasons),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!stored) {
+    const before = await tx.db
+      .selectFrom('held_submissions')
+      .select(['person_id', 'sent_digest'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (before?.person_id !== personId || before.sent_digest !== digest) throw new AppError('id_taken')
+    return
+  }
+  await holdFiles(tx, id, personId, sent)
+  await recordModeration(tx, { what: 'held', clubId, actorId: null, personId, subject: subjectOf(kind, id) })
+  await tx.task('held.notify', { heldId: id, what: 'waiting' })
+}
+
+/** More than any form accepts. */
+const maxFiles = 2 * (limits.textPictures + limits.attachments)
+const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
+/** Keeps the person's uploads that the input names, by path or by id in a text, as long as it is there. */
+async function holdFiles({ db }: Tx, heldId: string, personId: string, sent: object): Promise<void> {
+  const named = [...new Set(JSON.stringify(sent).match(ids) ?? [])]
+  await sql`insert into held_files (held_id, file_id)
+    select ${heldId}::uuid, id from files where id = any(${named}::uuid[]) and uploader_id = ${personId}
+    order by id desc limit ${sql.lit(maxFiles)}
+    on conflict do nothing`.execute(db)
+}
+
+/** In the write that publishes it. Errors: held_not_found, already_done if it was decided meanwhile. */
+export async function approve(tx: Tx, { heldId, byId, isByOperator, note }: Approval): Promise<void> {
+  const {
+    club_id: clubId,
+    person_id: personId,
+    kind,
+  } = await decide(tx, heldId, {
+    decision: 'approved',
+    byId,
+    note,
+  })
+  const subject = subjectOf(kind as HeldKind, heldId)
+  await recordModeration(tx, { what: 'approved', clubId, actorId: byId, isByOperator, personId, subject })
+  await tx.task('held.notify', { heldId, what: 'approved' })
+}
+
+/** `byId` null: nobody decided in time. Errors: as approve. */
+export async function decline(
+  tx: Tx,
+  { heldId, byId, isByOperator, note }: Omit<Approval, 'byId'> & { byId: string | null },
+): Promise<void> {
+  const {
+    club_id: clubId,
+    person_id: personId,
+    kind,
+  } = await decide(tx, heldId, {
+    decision: 'declined',
+    byId,
+    note,
+  })
+  const subject = subjectOf(kind as HeldKind, heldId)
+  await recordModeration(tx, {
+    ...{ what: 'declined', clubId, actorId: byId, isByOperator, personId, subject, note },
+  })
+  await tx.task('held.notify', { heldId, what: 'declined' })
+}
+
+/** By its author. Errors: as approve. */
+export async function withdraw(tx: Tx, heldId: string): Promise<void> {
+  await decide(tx, heldId, { decision: 'withdrawn', byId: null, note: '' })
+}
+
+/** Two at once: the second finds that it was decided. */
+async function decide(
+  tx: Tx,
+  heldId: string,
+  { decision, byId, note }: { decision: string; byId: string | null; note: string },
+) {
+  const held = await tx.db
+    .selectFrom('held_submissions')
+    .select(['club_id', 'person_id', 'kind', 'decided_at'])
+    .where('id', '=', heldId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!held) throw new AppError('held_not_found')
+  if (held.decided_at) throw new AppError('already_done')
+  await tx.db
+    .updateTable('held_submissions')
+    .set({ decision, decided_at: sql<Date>`now()`, decided_by: byId, note })
+    .where('id', '=', heldId)
+    .execute()
+  return held
+}
+
+/** Leaves what was declined out of its author's list. It stays, so that a retry finds that it was sent. */
+export async function hideDeclined(tx: Tx, heldId: string): Promise<void> {
+  await tx.db
+    .updateTable('held_submissions')
+    .set({ decision: 'withdrawn' })
+    .where('id', '=', heldId)
+    .where('decision', '=', 'declined')
+    .execute()
+}
+
+/** Removes up to so many that were decided so many days ago; returns how many. */
+export async function removeOldHeld(tx: Tx, days: number, atOnce: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from held_submissions where id in (
+    select id from held_submissions where decided_at < now() - make_interval(days => ${days}) limit ${atOnce})`.execute(
+    tx.db,
+  )
+  return Number(numAffectedRows ?? 0n)
+}
+
+const subjectOf = (kind: HeldKind, id: string) =>
+  ({ kind: kind === 'comment' || kind === 'lesson_comment' ? kind : 'content', id }) as const

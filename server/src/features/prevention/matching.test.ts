@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { foldDomain, foldWord } from './folding.ts'
+import { blockedAt, findTerms, type Term } from './matching.ts'
+import { amountsIn, textsOf } from './texts.ts'
+
+const word = (term: string): Term => ({
+  ...{ kind: 'word', term, folded: foldWord(term) ?? '', action: 'block', isServers: false },
+})
+const domain = (term: string): Term => ({ ...word(term), kind: 'domain', folded: foldDomain(term) ?? '' })
+const isFound = (term: Term, text: string) => findTerms([term], [{ field: 'content', text }]).length === 1
+
+describe('watched words', () => {
+  it.each([
+    'spam',
+    'Buy SPAM now',
+    'spám',
+    'ｓｐａｍ',
+    '𝐬𝐩𝐚𝐦',
+    's.p.a.m',
+    's p a m',
+    's-p-a-m!',
+    'sp-am',
+    'sp\u200Bam',
+    'sp\u00ADam',
+    'sp**am**',
+    'sp&#97;m',
+    '[a link](https://example.com "spam")',
+    '> a quote\n> with spam.',
+    'eggs,spam',
+  ])('are found in %j', (text) => {
+    expect(isFound(word('Spam'), text)).toBe(true)
+  })
+
+  it.each(['spammer', 'nospam here', 'a spa, ma’am', 'spa m', ''])('are not found in %j', (text) => {
+    expect(isFound(word('spam'), text)).toBe(false)
+  })
+
+  it('of several words are found as they stand', () => {
+    const term = word('Free money')
+    expect(isFound(term, 'Get FREE   money')).toBe(true)
+    expect(isFound(term, 'free-money')).toBe(true)
+    expect(isFound(term, 'free some money')).toBe(false)
+  })
+
+  it('are found within runs of scripts without spaces', () => {
+    expect(isFound(word('赌博'), '网上赌博平台')).toBe(true)
+    expect(isFound(word('赌博'), '网上平台')).toBe(false)
+  })
+
+  it('have 1 to 5 words', () => {
+    expect(foldWord('one two three four five')).toBe('one two three four five')
+    expect(foldWord('one two three four five six')).toBeUndefined()
+    expect(foldWord('…')).toBeUndefined()
+  })
+
+  it('are looked up in the longest text in time that grows with it', () => {
+    const terms = Array.from({ length: 1000 }, (_, at) => word(`word${at} a b`))
+    for (const text of ['a '.repeat(5000), 'a.'.repeat(5000), '*'.repeat(10_000), 'word1 a '.repeat(1200)])
+      expect(findTerms(terms, [{ field: 'content', text }])).toEqual([])
+  })
+})
+
+describe('watched domains', () => {
+  it.each([
+    'bad.example',
+    'https://bad.example/path',
+    'www.bad.example',
+    'a.b.BAD.example',
+    '[nice words](https://bad.example)',
+    '[nice words](https://shop.bad.example "A title")',
+    '[x][1]\n\n[1]: https://bad.example',
+    '<https://bad.example>',
+    'https://good.example@bad.example/',
+    'ｂａｄ.example',
+    'bad。example',
+    'bad\u200B.example',
+    '[x](https://bad\\.example)',
+    '[x](https://bad&#46;example)',
+    '[x](https://b%61d.example)',
+    'write to me@bad.example',
+  ])('are found in %j', (text) => {
+    expect(isFound(domain('https://www.Bad.example/x'), text)).toBe(true)
+  })
+
+  it.each(['notbad.example', 'bad.example.org', 'bad example', 'bad.examples'])(
+    'are not found in %j',
+    (text) => {
+      expect(isFound(domain('bad.example'), text)).toBe(false)
+    },
+  )
+
+  it('are compared in one spelling of international names', () => {
+    expect(isFound(domain('bücher.example'), 'https://xn--bcher-kva.example')).toBe(true)
+    expect(isFound(domain('xn--bcher-kva.example'), 'https://BÜCHER.example')).toBe(true)
+  })
+
+  it.each(['example', '', 'no domain', '*'])('are not %j', (term) => {
+    expect(foldDomain(term)).toBeUndefined()
+  })
+})
+
+describe('texts of an input', () => {
+  it('are all that people can write, by field', () => {
+    const input = {
+      id: '0197aaaa-0000-7000-8000-000000000000',
+      question: 'Which?',
+      options: [{ id: '0197aaaa-0000-7000-8000-000000000001', text: 'This' }],
+      images: [{ path: 'posts/one.webp', alt: 'A cat' }],
+      duration: '7-days',
+    }
+    expect(textsOf(input)).toEqual([
+      { field: 'question', text: 'Which?' },
+      { field: 'options.0.text', text: 'This' },
+      { field: 'images.0.alt', text: 'A cat' },
+    ])
+  })
+
+  it('name every blocked word at its field', () => {
+    const found = findTerms(
+      [word('spam'), word('eggs')],
+      [
+        { field: 'title', text: 'Spam' },
+        { field: 'content', text: 'Eggs and spam' },
+      ],
+    )
+    expect(blockedAt(found)).toEqual({
+      title: 'This can’t be published here because of: “spam”',
+      content: 'This can’t be published here because of: “eggs”',
+    })
+  })
+
+  it('are counted by links, pictures and mentions', () => {
+    const picture = '![](picture:0197aaaa-0000-7000-8000-000000000000)'
+    const content = `https://a.example [b](https://b.example) @ann @ann @ben ${picture} \`https://c.example\``
+    expect(amountsIn({ content, images: [{ path: 'a' }, { path: 'b' }] })).toEqual({
+      links: 2,
+      pictures: 3,
+      mentions: 2,
+    })
+  })
+})

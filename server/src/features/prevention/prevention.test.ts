@@ -1,0 +1,280 @@
+import type { PreventionSettings } from '@guildhall/contract/prevention'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { type Client, personOf } from '../../testing/as.ts'
+import { postForm } from '../../testing/forms.ts'
+import { uploadedPicture } from '../../testing/kinds/fixture.ts'
+import { fixtures } from '../../testing/kinds.ts'
+import { openConsole } from '../../testing/operators.ts'
+import { openWorld } from '../../testing/world.ts'
+
+const world = await openWorld()
+const { ann, ben, cam, dot, hall, vault, make, app } = world
+const { db } = app.deps
+
+const off: PreventionSettings = {
+  ...{ firstPosts: 0, newForDays: 0, maxLinks: null, maxPictures: null, maxMentions: null, autoHideAt: 0 },
+}
+const set = (wanted: Partial<PreventionSettings>, club = hall) =>
+  ann.call('PUT /clubs/:club/prevention', { params: { club: club.slug }, body: { ...off, ...wanted } })
+const watch = (term: string, action: 'block' | 'hold' | 'flag', kind: 'word' | 'domain' = 'word') =>
+  ann.call('POST /clubs/:club/watched-terms', {
+    params: { club: hall.slug },
+    body: { id: newId(), kind, term, action },
+  })
+const posting = (content: string, given: Partial<ReturnType<typeof postForm>> = {}) => ({
+  params: { club: hall.slug },
+  body: postForm({ title: 'A title', content, ...given }),
+})
+const publish = (who: Client, content: string) => who.call('POST /clubs/:club/posts', posting(content))
+const refusal = (who: Client, content: string) => who.refused('POST /clubs/:club/posts', posting(content))
+/** What has a case, or gets one by a task. */
+const flagged = async () => {
+  const { rows } = await sql<{ kind: string; id: string }>`
+    select j.payload ->> 'kind' as kind, j.payload ->> 'id' as id from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'prevention.flag'
+    union select kind, subject_id::text from moderation_cases where is_automatic`.execute(db)
+  return rows
+}
+
+beforeEach(async () => {
+  await set({})
+  await db.deleteFrom('watched_terms').execute()
+  await db.deleteFrom('held_submissions').execute()
+  await sql`delete from graphile_worker._private_jobs`.execute(db)
+  await db.deleteFrom('moderation_cases').execute()
+})
+
+describe('settings', () => {
+  it('are off at first, and stay as they were set', async () => {
+    const club = await make.club({ owner: personOf(ann) })
+    const params = { club: club.slug }
+    expect(await ann.call('GET /clubs/:club/prevention', { params })).toEqual(off)
+    const wanted = { ...off, firstPosts: 2, newForDays: 14, maxLinks: 0, maxMentions: 3, autoHideAt: 4 }
+    expect(await set(wanted, club)).toEqual(wanted)
+    expect(await ann.call('GET /clubs/:club/prevention', { params })).toEqual(wanted)
+    await set(wanted, club)
+    const log = await db
+      .selectFrom('moderation_log')
+      .select(['what', 'note'])
+      .where('club_id', '=', club.id)
+      .execute()
+    expect(log).toEqual([
+      {
+        what: 'settings_changed',
+        note: 'firstPosts: 0 → 2, newForDays: 0 → 14, maxLinks: null → 0, maxMentions: null → 3, autoHideAt: 0 → 4',
+      },
+    ])
+  })
+
+  it.each([
+    { firstPosts: 21 },
+    { firstPosts: -1 },
+    { newForDays: 91 },
+    { maxLinks: 51 },
+    { maxPictures: 1.5 },
+    { autoHideAt: 101 },
+  ])('refuse %j', async (given) => {
+    const body = { ...off, ...given }
+    const { code, fields } = await ann.refused('PUT /clubs/:club/prevention', {
+      params: { club: hall.slug },
+      body,
+    })
+    expect([code, Object.keys(fields)]).toEqual(['bad_input', Object.keys(given)])
+  })
+})
+
+describe('watched words', () => {
+  it('refuse a post or comment at the field with the word', async () => {
+    await watch('Spam', 'block')
+    const { code, fields } = await refusal(cam, 'Cheap s.p.a.m here')
+    expect([code, fields]).toEqual([
+      'bad_input',
+      { content: 'This can’t be published here because of: “Spam”' },
+    ])
+    const { id } = await publish(cam, 'A fine text')
+    const commenting = await cam.refused('POST /content/:contentId/comments', {
+      params: { contentId: id },
+      body: { id: newId(), content: 'Spám' },
+    })
+    expect(commenting.fields).toEqual({ content: 'This can’t be published here because of: “Spam”' })
+    const title = await cam.refused('POST /clubs/:club/posts', posting('Fine', { title: 'SPAM' }))
+    expect(Object.keys(title.fields)).toEqual(['title'])
+  })
+
+  it('refuse options of polls at the option', async () => {
+    await watch('Spam', 'block')
+    const { body } = {
+      body: fixtures.poll.form({ title: 'Which?', text: '' }) as { options: { text: string }[] },
+    }
+    body.options[1] = { ...body.options[1], text: 'Spam' }
+    const { fields } = await cam.refused('POST /clubs/:club/polls', { params: { club: hall.slug }, body })
+    expect(Object.keys(fields)).toEqual(['options.1.text'])
+  })
+
+  it('are for members and outsiders, not for the owner, admins and moderators', async () => {
+    await watch('Spam', 'block')
+    const { id } = await publish(ann, 'Spam by the owner')
+    await publish(ben, 'Spam by an admin')
+    const commenting = {
+      params: { contentId: id },
+      body: { id: newId(), content: 'Spam' },
+    }
+    expect((await dot.refused('POST /content/:contentId/comments', commenting)).code).toBe('bad_input')
+    const moderator = await world.as(await make.person())
+    await make.member(hall, personOf(moderator))
+    expect((await refusal(moderator, 'Spam')).code).toBe('bad_input')
+    await sql`update clubs set permissions = permissions || ${JSON.stringify({ moderators: [personOf(moderator).id] })}::jsonb
+      where id = ${hall.id}`.execute(db)
+    await publish(moderator, 'Spam by a moderator')
+  })
+
+  it('of one club mean nothing in another, those of the server hold everywhere', async () => {
+    await watch('Spam', 'block')
+    const elsewhere = { params: { club: vault.slug }, body: postForm({ content: 'Spam' }) }
+    await cam.call('POST /clubs/:club/posts', elsewhere)
+    const operator = await openConsole(db, dot)
+    const body = { id: newId(), kind: 'domain', term: 'https://www.Bad.example/x', action: 'block' } as const
+    const added = await operator.call('POST /admin/watched-terms', { body })
+    expect(added.term).toBe('https://www.Bad.example/x')
+    for (const club of [hall, vault]) {
+      const input = { params: { club: club.slug }, body: postForm({ content: 'See shop.bad.example' }) }
+      expect((await cam.refused('POST /clubs/:club/posts', input)).code).toBe('bad_input')
+    }
+    expect((await operator.call('GET /admin/watched-terms')).items).toEqual([added])
+    expect(
+      await operator.call('POST /admin/watched-terms/trial', { body: { text: 'bad.example' } }),
+    ).toMatchObject({ outcome: 'block', found: [{ isServers: true }] })
+    for (let twice = 0; twice < 2; twice++)
+      await operator.call('DELETE /admin/watched-terms/:termId', { params: { termId: added.id } })
+    await publish(cam, 'See shop.bad.example')
+  })
+
+  it('get a new action when they are added again', async () => {
+    const { id } = await watch('Spam', 'flag')
+    await watch('SPÁM', 'block')
+    const { items } = await ann.call('GET /clubs/:club/watched-terms', { params: { club: hall.slug } })
+    expect(items).toMatchObject([{ id, term: 'SPÁM', action: 'block' }])
+  })
+
+  it('are 500 in a club at most', async () => {
+    await sql`insert into watched_terms (id, club_id, kind, term, folded, action)
+      select gen_random_uuid(), ${hall.id}, 'word', 'w' || n, 'w' || n, 'flag' from generate_series(1, 500) n`.execute(
+      db,
+    )
+    const add = (term: string) => ({
+      params: { club: hall.slug },
+      body: { id: newId(), kind: 'word', term, action: 'block' },
+    })
+    expect((await ann.refused('POST /clubs/:club/watched-terms', add('new'))).code).toBe(
+      'too_many_watched_terms',
+    )
+    await watch('w7', 'block')
+  })
+
+  it.each([
+    ['word', '…', 'Enter 1 to 5 words with letters or digits'],
+    ['word', 'one two three four five six', 'Enter 1 to 5 words with letters or digits'],
+    ['domain', 'nothing', 'Enter a domain, like example.com'],
+    ['word', '   ', 'Enter a word or domain'],
+  ])('are no %s like %j', async (kind, term, message) => {
+    const body = { id: newId(), kind, term, action: 'block' }
+    const { fields } = await ann.refused('POST /clubs/:club/watched-terms', {
+      params: { club: hall.slug },
+      body,
+    })
+    expect(fields.term).toBe(message)
+  })
+
+  it('say what would happen to a text, and why', async () => {
+    const attempt = (text: string) =>
+      ann.call('POST /clubs/:club/watched-terms/trial', { params: { club: hall.slug }, body: { text } })
+    await watch('casino', 'hold')
+    await watch('bad.example', 'flag', 'domain')
+    expect(await attempt('Nothing')).toEqual({ outcome: 'publish', found: [] })
+    expect(await attempt('Go to bad.example')).toMatchObject({ outcome: 'flag' })
+    expect(await attempt('Casino at bad.example')).toMatchObject({
+      outcome: 'hold',
+      found: [{ term: 'casino' }, { term: 'bad.example' }],
+    })
+  })
+
+  it('publish and queue a case where they only flag', async () => {
+    await watch('casino', 'flag')
+    const { id } = await publish(cam, 'A casino')
+    expect(await flagged()).toMatchObject([{ kind: 'content', id }])
+  })
+
+  it('refuse edits that add a blocked word, and flag those that add a held one', async () => {
+    const { id } = await publish(cam, 'A casino')
+    await watch('casino', 'block')
+    await watch('poker', 'hold')
+    const edit = (content: string, who = cam) => ({
+      params: { contentId: id },
+      body: { content, before: {} },
+      who,
+    })
+    // The word was there before.
+    await cam.call('PUT /posts/:contentId', edit('The casino'))
+    expect(await flagged()).toEqual([])
+    await cam.call('PUT /posts/:contentId', edit('Poker in the casino'))
+    expect(await flagged()).toMatchObject([{ kind: 'content', id }])
+    await cam.call('PUT /posts/:contentId', edit('A walk'))
+    const { code, fields } = await cam.refused('PUT /posts/:contentId', edit('A casino'))
+    expect([code, Object.keys(fields)]).toEqual(['bad_input', ['content']])
+  })
+})
+
+describe('limits of new people', () => {
+  const fresh = async (daysAgo: number) => {
+    const person = await world.as(await make.person())
+    await make.member(hall, personOf(person))
+    await sql`update club_memberships set created_at = now() - make_interval(days => ${daysAgo})
+      where user_id = ${personOf(person).id}`.execute(db)
+    return person
+  }
+
+  it.each([
+    [{ maxLinks: 1 }, 'https://a.example https://b.example', 'New members can use 1 link here'],
+    [{ maxLinks: 0 }, '[a](https://a.example)', 'New members can use no links here'],
+    [{ maxMentions: 2 }, '@ann @ben @cam', 'New members can use 2 mentions here'],
+  ])('%j refuse %j', async (limits, content, message) => {
+    await set({ newForDays: 7, ...limits })
+    const person = await fresh(6)
+    const { code, fields } = await refusal(person, content)
+    expect([code, fields]).toEqual(['bad_input', { content: message }])
+    await publish(await fresh(8), content)
+    await publish(ben, content)
+    await set(limits)
+    await publish(person, content)
+  })
+
+  it('count pictures, and hold for outsiders of a public club', async () => {
+    await set({ newForDays: 7, maxPictures: 1, maxLinks: 0 })
+    const person = await fresh(0)
+    const images = [await uploadedPicture(person), await uploadedPicture(person)]
+    const withPictures = posting('Text', { images: images.map((path) => ({ path, alt: '' })) })
+    const { fields } = await person.refused('POST /clubs/:club/posts', withPictures)
+    expect(fields).toEqual({ images: 'New members can use 1 picture here' })
+    const { id } = await publish(ben, 'Text')
+    const commenting = {
+      params: { contentId: id },
+      body: { id: newId(), content: 'https://a.example' },
+    }
+    expect((await dot.refused('POST /content/:contentId/comments', commenting)).code).toBe('bad_input')
+  })
+
+  it('hold for edits that add more', async () => {
+    const person = await fresh(0)
+    const { id } = await publish(person, 'https://a.example')
+    await set({ newForDays: 7, maxLinks: 0 })
+    const edit = (content: string) => ({ params: { contentId: id }, body: { content, before: {} } })
+    await person.call('PUT /posts/:contentId', edit('See https://a.example'))
+    const { fields } = await person.refused(
+      'PUT /posts/:contentId',
+      edit('https://a.example https://b.example'),
+    )
+    expect(fields).toEqual({ content: 'New members can use no links here' })
+  })
+})

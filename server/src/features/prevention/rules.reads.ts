@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import { prepared } from '../../platform/prepared.ts'
+import type { Term } from './matching.ts'
+
+/** What a person's new text in a club is held to. */
+export type Rules = {
+  /** Whether it is one of the person's first in the club, which wait there. */
+  isFirst: boolean
+  /** Whether the limits hold for the person: new members, and people who are none. */
+  isNew: boolean
+  isModerator: boolean
+  maxLinks: number | null
+  maxPictures: number | null
+  maxMentions: number | null
+  terms: Term[]
+  /** What was held under the same id. */
+  before: Before | null
+}
+
+type Before = {
+  person_id: string
+  club_id: string
+  sent_digest: string
+  decision: 'approved' | 'declined' | 'withdrawn' | null
+}
+
+type Params = { clubId: string; personId: string; id: string }
+type Row = {
+  is_first: boolean
+  is_new: boolean
+  is_moderator: boolean
+  max_links: number | null
+  max_pictures: number | null
+  max_mentions: number | null
+  terms: Term[] | null
+  before: Before | null
+}
+
+/** All in one statement: the number of statements limits a busy server. */
+const rulesOf = prepared<Params, Row>((db, { clubId, personId, id }) => ({
+  compile: () =>
+    sql<Row>`select
+      coalesce(p.first_posts, 0) > 0 and (select count(*) from (
+        (select from content c where c.user_id = ${personId}::uuid and c.club_id = ${clubId}::uuid limit 20)
+        union all
+        (select from comments o where o.user_id = ${personId}::uuid and o.club_id = ${clubId}::uuid limit 20)
+        union all
+        (select from lesson_comments o join lessons l on l.id = o.lesson_id join courses u on u.id = l.course_id
+          where o.user_id = ${personId}::uuid and u.club_id = ${clubId}::uuid limit 20)
+      ) accepted) < p.first_posts as is_first,
+      coalesce(p.new_for_days, 0) > 0 and not exists (select from club_memberships m
+        where m.club_id = ${clubId}::uuid and m.user_id = ${personId}::uuid
+          and m.created_at <= now() - make_interval(days => p.new_for_days)) as is_new,
+      exists (select from clubs l join club_memberships m on m.club_id = l.id and m.user_id = ${personId}::uuid
+        where l.id = ${clubId}::uuid and l.permissions -> 'moderators' ? ${personId}::text) as is_moderator,
+      p.max_links, p.max_pictures, p.max_mentions,
+      (select json_agg(json_build_object('kind', t.kind, 'term', t.term, 'folded', t.folded, 'action', t.action,
+          'isServers', t.club_id is null)) from watched_terms t
+        where t.club_id = ${clubId}::uuid or t.club_id is null) as terms,
+      (select to_json(h) from (select person_id, club_id, sent_digest, decision from held_submissions
+        where id = ${id}::uuid) h) as before
+    from (select ${clubId}::uuid as id) k left join club_prevention p on p.club_id = k.id`.compile(db),
+}))
+
+/** The rules of a club for a text of a person; `id`: of the thing. */
+export async function readRules(db: Database, params: Params): Promise<Rules> {
+  const [row] = await rulesOf(db, params)
+  return {
+    isFirst: row?.is_first ?? false,
+    isNew: row?.is_new ?? false,
+    isModerator: row?.is_moderator ?? false,
+    maxLinks: row?.max_links ?? null,
+    maxPictures: row?.max_pictures ?? null,
+    maxMentions: row?.max_mentions ?? null,
+    terms: row?.terms ?? [],
+    before: row?.before ?? null,
+  }
+}

@@ -1,0 +1,139 @@
+import type { Role } from '@guildhall/contract/clubs'
+import type { Subject } from '@guildhall/contract/moderation'
+import type { HeldReason } from '@guildhall/contract/prevention'
+import type { PersonContext } from '../../platform/context.ts'
+import { digestOf } from '../../platform/digest.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/write.ts'
+import { isAdmin } from '../clubs/clubs.policy.ts'
+import { approve, type HeldKind, hold } from './held.writes.ts'
+import { blockedAt, type Found, findTerms, reasonsOf } from './matching.ts'
+import { type Rules, readRules } from './rules.reads.ts'
+import { amountsIn, longFields, textsOf } from './texts.ts'
+
+/** In the write with which a moderator publishes what was held: by whom. */
+export type Approval = { heldId: string; byId: string; isByOperator: boolean; note: string }
+/** The author's context, while a moderator publishes what was held. */
+export type ApprovingContext = PersonContext & { approval?: Approval | undefined }
+
+export type Writing = {
+  /** Of the thing. */
+  id: string
+  kind: HeldKind
+  club: { id: string; role: Role | null; isModerator: boolean }
+  /** The item or lesson that a comment is about. */
+  targetId?: string
+  /** Of the item; for comments of what they are about. */
+  title: string
+  /** The whole input. */
+  sent: object
+}
+
+export type Screened =
+  | { passes: true; flags: Found[] }
+  | { passes: false; error: AppError }
+  | { passes: false; error?: undefined; reasons: HeldReason[] }
+
+const free: Screened = { passes: true, flags: [] }
+
+/**
+ * What becomes of a new text by the rules of its club: published, refused or held. Nothing is stored yet, so that callers
+ * recognize a retry of what was published first. What the owner, admins and moderators write is never screened.
+ */
+export async function screen(tx: Tx, context: ApprovingContext, writing: Writing): Promise<Screened> {
+  const { viewer, approval } = context
+  const { id, club, sent } = writing
+  if (approval?.heldId === id) {
+    await approve(tx, approval)
+    return free
+  }
+  if (isAdmin(club.role) || club.isModerator) return free
+  const rules = await readRules(tx.db, { clubId: club.id, personId: viewer.id, id })
+  const { before } = rules
+  if (before) {
+    const isSame =
+      before.person_id === viewer.id && before.club_id === club.id && before.sent_digest === digestOf(sent)
+    if (!isSame) return { passes: false, error: new AppError('id_taken') }
+    return before.decision === 'approved' ? free : { passes: false, error: new AppError('held_for_review') }
+  }
+  if (rules.isModerator) return free
+  const found = findTerms(rules.terms, textsOf(sent))
+  const blocked = found.filter(({ action }) => action === 'block')
+  const fields = { ...limitsAt(rules, sent), ...blockedAt(blocked) }
+  if (Object.keys(fields).length > 0) return { passes: false, error: new AppError('bad_input', { fields }) }
+  const holding = found.filter(({ action }) => action === 'hold')
+  const reasons: HeldReason[] = [
+    ...(rules.isFirst ? [{ kind: 'first' as const, term: null }] : []),
+    ...reasonsOf(holding),
+  ]
+  if (reasons.length > 0) return { passes: false, reasons }
+  return { passes: true, flags: found }
+}
+
+/** Stores what is held; the write has to commit, and then answers held_for_review. Throws what refuses the text. */
+export async function holdOrRefuse(
+  tx: Tx,
+  { viewer }: PersonContext,
+  writing: Writing,
+  screened: Exclude<Screened, { passes: true }>,
+): Promise<void> {
+  if (screened.error) throw screened.error
+  await hold(tx, { ...writing, clubId: writing.club.id, personId: viewer.id, reasons: screened.reasons })
+}
+
+/** Opens a case about what was published with watched words, by a task. */
+export async function flagFound(tx: Tx, subject: Subject, flags: Found[]): Promise<void> {
+  if (flags.length === 0) return
+  const terms = [...new Set(flags.map(({ term }) => `“${term}”`))].join(', ')
+  await tx.task('prevention.flag', { ...subject, note: `Watched: ${terms}`.slice(0, 1000) })
+}
+
+export type Editing = Pick<Writing, 'id' | 'club'> & {
+  subject: Subject
+  /** The fields that change, and what they were. */
+  before: object
+  after: object
+}
+
+/**
+ * The same for an edit: a watched word that was not in the text before refuses or flags it, and so does what the limits of
+ * new people forbid. Edits are never held. Error: bad_input.
+ */
+export async function screenEdit(tx: Tx, context: PersonContext, edit: Editing): Promise<void> {
+  const { club, id, before, after, subject } = edit
+  if (isAdmin(club.role) || club.isModerator) return
+  const rules = await readRules(tx.db, { clubId: club.id, personId: context.viewer.id, id })
+  if (rules.isModerator) return
+  const were = new Set(findTerms(rules.terms, textsOf(before)).map(({ folded }) => folded))
+  const found = findTerms(rules.terms, textsOf(after)).filter(({ folded }) => !were.has(folded))
+  const fields = {
+    ...limitsAt(rules, after, before),
+    ...blockedAt(found.filter(({ action }) => action === 'block')),
+  }
+  if (Object.keys(fields).length > 0) throw new AppError('bad_input', { fields })
+  await flagFound(tx, subject, found)
+}
+
+/** What new people exceed, at the field; after an edit only what has become more. */
+function limitsAt(rules: Rules, input: object, before?: object): Record<string, string> {
+  if (!rules.isNew) return {}
+  const limits = { links: rules.maxLinks, pictures: rules.maxPictures, mentions: rules.maxMentions }
+  if (Object.values(limits).every((max) => max === null)) return {}
+  const amounts = amountsIn(input)
+  const were = before && amountsIn(before)
+  const field = longFields.find((name) => name in input) ?? 'content'
+  const exceeded = (['links', 'pictures', 'mentions'] as const).filter((what) => {
+    const max = limits[what]
+    return max !== null && amounts[what] > max && (!were || amounts[what] > were[what])
+  })
+  return Object.fromEntries(
+    exceeded
+      .reverse()
+      .map((what) => [
+        what === 'pictures' && 'images' in input ? 'images' : field,
+        `New members can use ${limits[what] === 0 ? `no ${what}` : counted(limits[what] ?? 0, what)} here`,
+      ]),
+  )
+}
+
+const counted = (count: number, what: string) => `${count} ${count === 1 ? what.slice(0, -1) : what}`

@@ -1,0 +1,61 @@
+import { readMarkdown } from '@guildhall/contract/markdown/read'
+import type { Node } from '@guildhall/contract/markdown/tree'
+import { wordsOfTree } from '@guildhall/contract/markdown/words'
+import { openWork, TooMuchWork } from '@guildhall/contract/markdown/work'
+import { picturesNamed } from '@guildhall/contract/text-pictures'
+import { textFacts } from '../../platform/texts.ts'
+
+/** One text of an input, by the path of its field: 'content', 'options.0.text'. */
+export type FieldText = { field: string; text: string }
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** Fields that hold no words: ids, paths, choices and times. */
+const wordless =
+  /^(?:id|path|parentId|attachmentPaths|category|condition|jobType|workplace|payPeriod|payCurrency|duration|eventFormat|locationType|deliveryTime|timeZone|startDate|startTime|endDate|endTime|closesAt|price|payFrom|payTo)$/
+
+/** All that people can write in an input, whatever its kind. */
+export function textsOf(input: unknown, field = ''): FieldText[] {
+  if (typeof input === 'string') return input === '' || uuid.test(input) ? [] : [{ field, text: input }]
+  if (input === null || typeof input !== 'object') return []
+  return Object.entries(input).flatMap(([name, value]) =>
+    wordless.test(name) ? [] : textsOf(value, field === '' ? name : `${field}.${name}`),
+  )
+}
+
+/** The long text of an input, in Markdown, where links and mentions are counted. */
+export const longFields = ['content', 'description', 'agenda'] as const
+
+/**
+ * What pages show of a text, and every address its links lead to, beside the text as it was typed: so a word is found that
+ * only marks part, and a host that only marks hide.
+ */
+export function shownIn(text: string): { words: string; addresses: string[] } {
+  try {
+    const tree = readMarkdown(text, { work: openWork(), isShown: () => true })
+    const addresses: string[] = []
+    collectAddresses(tree, addresses)
+    return { words: wordsOfTree(tree), addresses }
+  } catch (error) {
+    if (!(error instanceof TooMuchWork)) throw error
+    return { words: text, addresses: text.match(/https?:\/\/\S+/gi) ?? [] }
+  }
+}
+
+function collectAddresses(node: Node, found: string[]): void {
+  if (node.type === 'link' && /^https?:/i.test(node.url ?? '')) found.push(node.url ?? '')
+  for (const child of node.children ?? []) collectAddresses(child, found)
+}
+
+export type Amounts = { links: number; pictures: number; mentions: number }
+
+/** How much of each an input has. Links in fields for an address count as well. */
+export function amountsIn(input: object): Amounts {
+  const fields = input as Record<string, unknown>
+  const texts = longFields.flatMap((name) => (typeof fields[name] === 'string' ? [fields[name]] : []))
+  const images = Array.isArray(fields.images) ? fields.images.length : 0
+  return {
+    links: texts.reduce((sum, text) => sum + shownIn(text).addresses.length, 0),
+    pictures: texts.reduce((sum, text) => sum + picturesNamed(text).length, images),
+    mentions: new Set(texts.flatMap((text) => textFacts(text).names)).size,
+  }
+}
