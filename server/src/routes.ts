@@ -47,6 +47,7 @@ import { reverseAct } from './features/acts/reversal.writes.ts'
 import { readOwnStatement, readStatementByLink } from './features/acts/statements.reads.ts'
 import { readBlocks } from './features/blocks/blocks.reads.ts'
 import { blockPerson, unblockPerson } from './features/blocks/blocks.writes.ts'
+import { readAllCases, readClubCases } from './features/cases/queue.reads.ts'
 import { readClubRules, readMemberAnswers } from './features/club-rules/club-rules.reads.ts'
 import { changeClubRules } from './features/club-rules/club-rules.writes.ts'
 import { changeActivityDays } from './features/clubs/activity-days.writes.ts'
@@ -721,7 +722,8 @@ export const forPeople: Routes<'person'> = {
   'GET /clubs/:club/members/:personId/answers': (context, { params }) =>
     readMemberAnswers(context, params.club, params.personId),
   'GET /my/reports': (context, { query }) => readOwnReports(context, query.cursor),
-  'GET /clubs/:club/cases': notBuilt,
+  'PUT /clubs/:club/rules': notBuilt,
+  'GET /clubs/:club/cases': (context, { params, query }) => readClubCases(context, params.club, query),
   'GET /cases/:caseId': notBuilt,
   'PUT /cases/:caseId/assignee': notBuilt,
   'DELETE /cases/:caseId/assignee': notBuilt,
@@ -767,7 +769,7 @@ export const forPeople: Routes<'person'> = {
 
 /** For operators with an open console. */
 export const forOperators: Routes<'operator'> = {
-  'GET /admin/cases': notBuilt,
+  'GET /admin/cases': (context, { query }) => readAllCases(context, query),
   'GET /cases/:caseId/file': notBuilt,
   'GET /admin/appeals': notBuilt,
   'GET /admin/restrictions': notBuilt,

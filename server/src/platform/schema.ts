@@ -921,6 +921,7 @@ export interface ModerationCases {
   is_automatic: Generated<boolean>;
   kind: string;
   level: string;
+  notified_at: Timestamp | null;
   opened_at: Generated<Timestamp>;
   outcome: string | null;
   person_id: string | null;

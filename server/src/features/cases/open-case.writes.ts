@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/write.ts'
 import { recordModeration } from '../moderation/log.writes.ts'
 import { readStanding } from '../moderation/moderators.reads.ts'
+import { isModerator } from './cases.policy.ts'
 import { type FoundSubject, readSubject } from './subjects.reads.ts'
 
 type About = { subject: Subject; isAutomatic: boolean; note?: string }
@@ -52,7 +53,7 @@ async function lockOpen(tx: Tx, { kind, id }: Subject): Promise<string | undefin
     .where('kind', '=', kind)
     .where('subject_id', '=', id)
     .where('closed_at', 'is', null)
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row?.id
 }
@@ -106,8 +107,5 @@ export async function levelOf(
 ): Promise<'club' | 'server'> {
   if (kind === 'message' || kind === 'profile' || kind === 'club' || clubId === null) return 'server'
   if (personId === null) return 'club'
-  return isBelowModerators(await readStanding(tx.db, clubId, personId)) ? 'club' : 'server'
+  return isModerator(await readStanding(tx.db, clubId, personId)) ? 'server' : 'club'
 }
-
-export const isBelowModerators = (standing: string): boolean =>
-  standing === 'member' || standing === 'outsider'

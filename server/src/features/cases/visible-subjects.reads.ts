@@ -10,6 +10,7 @@ import { findVisibleCourse } from '../courses/visible.reads.ts'
 import { findLessonComment } from '../lesson-comments/lesson-comments.reads.ts'
 import { findVisibleMessage } from '../messages/messages.reads.ts'
 import { type FoundSubject, readSubject } from './subjects.reads.ts'
+import { isHiddenSubject } from './tables.ts'
 
 const notFound = () => new AppError('report_subject_not_found')
 
@@ -42,8 +43,6 @@ async function look(db: Database, viewer: Viewer | null, { kind, id }: Subject):
 
 /** Whether an act hides it. */
 async function isHidden(db: Database, { kind, id }: Subject): Promise<boolean> {
-  const { rows } = await sql`select from hidings where kind = ${kind} and subject_id = ${id} limit 1`.execute(
-    db,
-  )
-  return rows.length > 0
+  const { rows } = await sql<{ is: boolean }>`select ${isHiddenSubject(kind, id)} as is`.execute(db)
+  return rows[0]?.is === true
 }

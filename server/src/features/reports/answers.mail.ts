@@ -47,6 +47,5 @@ const mailOf = (
     button: { label: 'Visit Guildhall', url: baseUrl },
     footnote:
       'You get this email because someone reported something here with this address. If that wasn’t you, you can ignore it.',
-    isAskedFor: true,
   }),
 })

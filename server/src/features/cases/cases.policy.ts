@@ -1,0 +1,23 @@
+import type { Standing } from '../moderation/moderation.policy.ts'
+
+export type CaseFacts = {
+  level: 'club' | 'server'
+  /** Null once it is deleted. */
+  clubId: string | null
+  /** Of the viewer, in its club. */
+  viewer: Standing
+  /** Of whom it is about, in its club; null once the account is deleted. */
+  person: Standing | null
+  /** With an open console. */
+  isOperator: boolean
+}
+
+export const isModerator = (standing: Standing | null) =>
+  standing === 'owner' || standing === 'admin' || standing === 'moderator'
+
+/**
+ * The moderators of its club, unless it is the server's or about one of them; operators every case
+ * (docs/decisions/130). Everyone else does not find it.
+ */
+export const canDecide = ({ level, clubId, viewer, person, isOperator }: CaseFacts): boolean =>
+  isOperator || (level === 'club' && clubId !== null && isModerator(viewer) && !isModerator(person))
