@@ -102,7 +102,13 @@ async function presentLines<Line extends CommentLine>(
       const author = (line.author_version !== null && line.user_id && personOf.get(line.user_id)) || null
       comments.set(
         line.id,
-        present(viewer, { role: line.role, level_names: club.levelNames }, line, shared, author),
+        present(
+          viewer,
+          { role: line.role, restriction: line.restriction, level_names: club.levelNames },
+          line,
+          shared,
+          author,
+        ),
       )
     }
     return { lines, comments }
@@ -145,7 +151,7 @@ async function findVisibleThread(db: Database, viewer: Viewer | null, id: string
 }
 
 export type CommentRow = PersonColumns &
-  Omit<CommentLine, 'role' | 'club_id' | 'club_version' | 'version'> & {
+  Omit<CommentLine, 'role' | 'restriction' | 'club_id' | 'club_version' | 'version'> & {
     version: number
     content_id: string
     thread_id: string | null
@@ -175,7 +181,7 @@ const selectComments = (db: Database, viewer: Viewer | null) =>
     .select(blocks(viewer?.id ?? nobody, sql.ref('o.user_id')).as('is_folded'))
     .select(pointsIn(sql.ref('o.club_id'), sql.ref('o.user_id')).as('author_points'))
 
-type Item = Pick<ContentRow, 'role' | 'level_names'>
+type Item = Pick<ContentRow, 'role' | 'restriction' | 'level_names'>
 
 /** The comment in its present text. Error: content_not_found, if it was deleted meanwhile. */
 export async function presentComment(
@@ -192,11 +198,11 @@ export async function presentComment(
 function present(
   viewer: Viewer | null,
   item: Item,
-  row: Omit<CommentLine, 'role' | 'club_id' | 'club_version' | 'version'>,
+  row: Omit<CommentLine, 'role' | 'restriction' | 'club_id' | 'club_version' | 'version'>,
   { version: _, ...shared }: SharedComment,
   author: Person | null,
 ): Comment {
-  const facts = { authorId: row.user_id, role: item.role }
+  const facts = { authorId: row.user_id, role: item.role, restriction: item.restriction }
   return {
     ...shared,
     author,
@@ -224,7 +230,7 @@ export function presentOwnComment(
   },
 ): Comment {
   const { points, createdAt, ...rest } = written
-  const facts = { authorId: viewer.id, role: item.role }
+  const facts = { authorId: viewer.id, role: item.role, restriction: item.restriction }
   return {
     ...rest,
     author: personOf(viewer),

@@ -10,6 +10,7 @@ import type { TaskPayloads } from '../../platform/tasks.ts'
 import { enqueueSql, type Tx, write } from '../../platform/write.ts'
 import { activityFor, recordActivity } from '../activity/activity.writes.ts'
 import { pointsIn } from '../clubs/levels.ts'
+import { canRespond } from '../content/content.policy.ts'
 import { type ContentRow, lockVisibleContent } from '../content/content.reads.ts'
 import { addCommentSql, type Counted, countComments, signalComments } from '../content/counts.writes.ts'
 import { keepVersion } from '../content/versions.writes.ts'
@@ -23,8 +24,8 @@ import { threadOf } from './threads.reads.ts'
 
 /**
  * Comments on an item of any kind, or replies to a comment on it. Repeating an id returns the first comment. Errors:
- * content_not_found, comment_not_found, id_taken; bad_input for unusable pictures; held_for_review, too_many_held and
- * bad_input by the club's rules of prevention.
+ * content_not_found, silenced, banned, comment_not_found, id_taken; bad_input for unusable pictures; held_for_review,
+ * too_many_held and bad_input by the club's rules of prevention.
  */
 export async function comment(
   context: PersonContext,
@@ -35,6 +36,7 @@ export async function comment(
   try {
     const written = await write(context, async (tx) => {
       const item = await lockVisibleContent(tx, viewer, contentId)
+      allow(canRespond(viewer, item))
       const { id, content } = input
       const writing = writingOf(item, input)
       const screened = await screen(tx, context, writing)
@@ -159,7 +161,7 @@ export async function editComment(
   const { viewer } = context
   return write(context, async (tx) => {
     const { comment, item } = await lockVisibleComment(tx, viewer, commentId)
-    allow(canEditComment(viewer, { authorId: comment.user_id, role: item.role }))
+    allow(canEditComment(viewer, { authorId: comment.user_id, restriction: item.restriction }))
     if (comment.content === content) return presentComment(tx.db, viewer, item, comment)
     await screenEdit(tx, context, {
       id: commentId,

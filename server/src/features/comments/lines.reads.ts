@@ -1,13 +1,14 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Role } from '@guildhall/contract/clubs'
 import { limits } from '@guildhall/contract/limits'
+import type { Restriction } from '@guildhall/contract/moderation'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Cursor } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
 import { nobody } from '../../platform/ids.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
-import { isOpenTo, roleIn } from '../clubs/clubs.reads.ts'
+import { isOpenTo, restrictionIn, roleIn } from '../clubs/clubs.reads.ts'
 import { pointsIn, shownNames } from '../clubs/levels.ts'
 import type { Order, ThreadStart } from './threads.reads.ts'
 
@@ -23,6 +24,8 @@ export type CommentLine = {
   is_folded: boolean
   author_points: number | null
   role: Role | null
+  /** Of the viewer in the club. */
+  restriction: Restriction | null
   club_id: string
   club_version: number
 }
@@ -42,7 +45,7 @@ export type ReplyLine = CommentLine & { created_at: Date }
 /** SQL, part of a `with`: the item, if the viewer can see it. */
 const itemSql = (contentId: Expression<unknown>, viewerId: Expression<string>) => sql`item as (
   select c.id, k.id as club_id, k.version as club_version, ${roleIn(viewerId)} as role,
-    ${shownNames} is not null as has_levels
+    ${restrictionIn(sql.ref('k.id'), viewerId)} as restriction, ${shownNames} is not null as has_levels
   from content c join clubs k on k.id = c.club_id
   left join club_memberships m on m.club_id = k.id and m.user_id = ${viewerId}
   where c.id = ${contentId} and ${isOpenTo(viewerId)})`
@@ -53,7 +56,7 @@ const lineSql = (viewerId: Expression<string>) => sql`o.version, o.user_id, o.li
   exists (select from comment_likes l where l.comment_id = o.id and l.user_id = ${viewerId}) as liked,
   ${blocks(viewerId, sql.ref('o.user_id'))} as is_folded,
   case when item.has_levels then ${pointsIn(sql.ref('item.club_id'), sql.ref('o.user_id'))} end as author_points,
-  item.role, item.club_id, item.club_version`
+  item.role, item.restriction, item.club_id, item.club_version`
 
 type ThreadQuery = {
   contentId: string

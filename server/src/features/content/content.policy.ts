@@ -2,19 +2,27 @@ import type { Viewer } from '@guildhall/contract/accounts'
 import type { Role } from '@guildhall/contract/clubs'
 import type { Ability } from '@guildhall/contract/errors'
 import type { ContentType } from '@guildhall/contract/limits'
+import type { Restriction } from '@guildhall/contract/moderation'
 import { canModerate, canTakePart, isAdmin } from '../clubs/clubs.policy.ts'
 import type { ItemRow } from './content.reads.ts'
 
-export type ContentFacts = { authorId: string | null; type: ContentType; role: Role | null }
+export type ContentFacts = {
+  authorId: string | null
+  type: ContentType
+  role: Role | null
+  /** Of the viewer in the club. */
+  restriction: Restriction | null
+}
 
 /** See content.md 6. Only the author can edit a poll's question and options (decisions.md C4). */
 export function canEdit(viewer: Viewer | null, item: ContentFacts): Ability {
   if (!viewer) return 'sign_in_required'
-  if (item.authorId === viewer.id) return true
-  return isAdmin(item.role) && item.type !== 'poll' ? true : 'permission_denied'
+  if (item.authorId === viewer.id || (isAdmin(item.role) && item.type !== 'poll'))
+    return item.restriction ?? true
+  return 'permission_denied'
 }
 
-export function canDelete(viewer: Viewer | null, item: ContentFacts): Ability {
+export function canDelete(viewer: Viewer | null, item: Omit<ContentFacts, 'restriction'>): Ability {
   if (!viewer) return 'sign_in_required'
   return item.authorId === viewer.id || isAdmin(item.role) ? true : 'permission_denied'
 }

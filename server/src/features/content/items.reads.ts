@@ -209,7 +209,10 @@ async function readOwn(db: Database, viewer: Viewer | null, kinds: Kinds, rows: 
 
 function presentItem(seen: Seen, shared: Shared<object>, author: Person | null) {
   const { viewer, row, club } = seen
-  const facts = { authorId: row.user_id, type: row.type as ContentType, role: row.role }
+  const facts = {
+    ...{ authorId: row.user_id, type: row.type as ContentType },
+    ...{ role: row.role, restriction: row.restriction },
+  }
   const respond = canRespond(viewer, row)
   return {
     id: row.id,

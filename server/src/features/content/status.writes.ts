@@ -24,7 +24,8 @@ export async function changeStatus<K extends ContentKind, Data extends object>(
   await write(context, async (tx) => {
     const row = await lockVisibleContent(tx, viewer, contentId)
     if (row.type !== type) throw new AppError('content_not_found')
-    allow(canEdit(viewer, { authorId: row.user_id, type, role: row.role }))
+    const { user_id: authorId, role, restriction } = row
+    allow(canEdit(viewer, { authorId, type, role, restriction }))
     if (!(await save(tx))) return
     const clubId = row.club_id
     const data = { type, status }

@@ -2,11 +2,14 @@ import type { Viewer } from '@guildhall/contract/accounts'
 import type { Role } from '@guildhall/contract/clubs'
 import type { CourseAccess, EnrollmentStatus } from '@guildhall/contract/course-limits'
 import type { Ability } from '@guildhall/contract/errors'
+import type { Restriction } from '@guildhall/contract/moderation'
 import { isAdmin } from '../clubs/clubs.policy.ts'
 
 /** Facts about a course for the rules, with the viewer's relation to it. */
 export type CourseFacts = {
   role: Role | null
+  /** Of the viewer in the club. */
+  restriction: Restriction | null
   /** Named as its teacher, and still a member of the club. */
   isNamedTeacher: boolean
   isPublished: boolean
@@ -35,6 +38,7 @@ export const canTeach = (
 export function canEnroll(viewer: Viewer | null, course: CourseFacts, level: number): Ability {
   if (!viewer) return 'sign_in_required'
   if (course.role === null) return 'not_a_member'
+  if (course.restriction === 'banned') return 'banned'
   if (!course.isPublished) return 'course_not_published'
   if (course.status === 'active' || course.status === 'left' || course.access === 'all') return true
   if (course.access === 'level') return level >= (course.requiredLevel ?? 1) || 'level_too_low'
@@ -49,8 +53,12 @@ export const isLearning = ({ role, status, isPublished }: CourseFacts): boolean 
 export const canComplete = (viewer: Viewer | null, course: CourseFacts): Ability =>
   viewer ? isLearning(course) || 'not_enrolled' : 'sign_in_required'
 
-/** Notes and comments under a lesson that is open to the viewer: learners and teachers. */
+/** Comments under a lesson and what is handed in; silenced people learn on, and write nothing. */
 export const canDiscuss = (viewer: Viewer | null, course: CourseFacts): Ability =>
+  viewer && course.restriction ? course.restriction : canTakeNotes(viewer, course)
+
+/** Notes under a lesson that is open to the viewer, which only they read: learners and teachers. */
+export const canTakeNotes = (viewer: Viewer | null, course: CourseFacts): Ability =>
   viewer ? isLearning(course) || canTeach(viewer, course) === true || 'not_enrolled' : 'sign_in_required'
 
 /** Leaving a course; progress is kept. */

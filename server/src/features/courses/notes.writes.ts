@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError, allow } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
-import { canDiscuss } from './courses.policy.ts'
+import { canTakeNotes } from './courses.policy.ts'
 import { findNote } from './notes.reads.ts'
 import { factsOfCourse, findOpenLesson, lockLesson } from './visible.reads.ts'
 
@@ -21,7 +21,7 @@ export async function saveNote(
     await findOpenLesson(tx.db, viewer, lessonId)
     await lockLesson(tx, lessonId)
     const lesson = await findOpenLesson(tx.db, viewer, lessonId)
-    allow(canDiscuss(viewer, factsOfCourse(lesson)))
+    allow(canTakeNotes(viewer, factsOfCourse(lesson)))
     if (content === '') await deleteNote(tx, lessonId, viewer.id, version)
     else await storeNote(tx, lessonId, viewer.id, { content, version })
     const stored = await findNote(tx.db, lessonId, viewer.id)

@@ -5,7 +5,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import { AppError, allow } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { attachFiles } from '../files/files.writes.ts'
-import { canComplete } from './courses.policy.ts'
+import { canComplete, canDiscuss } from './courses.policy.ts'
 import { findSubmission, readAssignment } from './submissions.reads.ts'
 import { factsOfCourse, type LessonRow, lockOpenLesson } from './visible.reads.ts'
 
@@ -60,6 +60,7 @@ export async function takeBack(context: PersonContext, lessonId: string) {
 async function lockForWork(tx: Tx, { viewer }: PersonContext, lessonId: string): Promise<LessonRow> {
   const lesson = await lockOpenLesson(tx, viewer, lessonId)
   allow(canComplete(viewer, factsOfCourse(lesson)))
+  allow(canDiscuss(viewer, factsOfCourse(lesson)))
   return lesson
 }
 

@@ -54,6 +54,7 @@ export type LessonRow = CourseRow & {
 
 export const factsOfCourse = (row: CourseRow): CourseFacts => ({
   role: row.role,
+  restriction: row.restriction,
   isNamedTeacher: row.is_named_teacher,
   isPublished: row.published_at !== null,
   access: row.access,

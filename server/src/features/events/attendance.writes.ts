@@ -17,10 +17,10 @@ import { eventKind } from './events.reads.ts'
 export async function attend(context: PersonContext, contentId: string): Promise<EventItem> {
   const { viewer } = context
   await write(context, async (tx) => {
-    const { club_id: clubId } = await lockVisibleContent(tx, viewer, contentId)
+    const { club_id: clubId, restriction } = await lockVisibleContent(tx, viewer, contentId)
     const event = await findAttendance(tx, viewer.id, contentId)
     if (event.status === 'confirmed' || event.status === 'waiting') return
-    allow(canAttend(viewer, event))
+    allow(canAttend(viewer, { ...event, restriction }))
     const { capacity, attendees, waiting } = event
     const status = capacity === null || (attendees < capacity && waiting === 0) ? 'confirmed' : 'waiting'
     const turn = sql<string>`nextval('event_turns')`

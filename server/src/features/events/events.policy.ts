@@ -1,7 +1,7 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Role } from '@guildhall/contract/clubs'
 import type { Ability } from '@guildhall/contract/errors'
-import { isAdmin } from '../clubs/clubs.policy.ts'
+import { type ClubFacts, canTakePart, isAdmin } from '../clubs/clubs.policy.ts'
 
 type EventFacts = { authorId: string | null; role: Role | null }
 
@@ -18,11 +18,15 @@ export const canSeeLink = (viewer: Viewer | null, event: EventFacts & { status: 
 /** Signed-in people who can see an event can attend until it is over (decisions.md V2). */
 export function canAttend(
   viewer: Viewer | null,
-  { isOver, isCalledOff }: { isOver: boolean; isCalledOff: boolean },
+  {
+    isOver,
+    isCalledOff,
+    restriction,
+  }: Pick<ClubFacts, 'restriction'> & { isOver: boolean; isCalledOff: boolean },
 ): Ability {
   if (isOver) return 'event_over'
   if (isCalledOff) return 'event_called_off'
-  return viewer ? true : 'sign_in_required'
+  return canTakePart(viewer, { restriction })
 }
 
 /** Attendance of a past event is final. */

@@ -94,7 +94,9 @@ export const eventKind = kindOf<'event', EventData, EventRow>({
           faces: viewer ? faces : [],
           attendance: status === 'confirmed' || status === 'waiting' ? status : null,
           can: {
-            attend: canAttend(viewer, { isOver, isCalledOff: event.canceled_at !== null }),
+            attend: canAttend(viewer, {
+              ...{ isOver, isCalledOff: event.canceled_at !== null, restriction: row.restriction },
+            }),
             cancel: canCancel(viewer, { isOver }),
             manage: canManageEvent(viewer, facts),
           },

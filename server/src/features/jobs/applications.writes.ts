@@ -45,7 +45,7 @@ export async function applyForJob(
       .select(isOpen.as('isOpen'))
       .where('id', '=', jobId)
       .executeTakeFirst()
-    const facts = { posterId: job.person_id, isOpen: state?.isOpen ?? false }
+    const facts = { posterId: job.person_id, isOpen: state?.isOpen ?? false, restriction: job.restriction }
     allow(canApply(viewer, { ...facts, hasApplied: before !== undefined }))
     await insertApplication(tx, context, job, input)
   })

@@ -86,7 +86,11 @@ export const jobKind = kindOf<'job', JobData, JobRow>({
           },
           applicationCount: applications && Object.values(applications).reduce((sum, one) => sum + one, 0),
           applicationsBy: applications && { ...noApplications, ...applications },
-          can: { apply: canApply(viewer, { posterId, isOpen, hasApplied: applied !== null }) },
+          can: {
+            apply: canApply(viewer, {
+              ...{ posterId, isOpen, hasApplied: applied !== null, restriction: row.restriction },
+            }),
+          },
         }
       },
     }

@@ -1,7 +1,9 @@
 import type { PersonContext } from '../../platform/context.ts'
 import { asOf } from '../../platform/database.ts'
+import { allow } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { lockVisibleComment } from '../comments/comments.writes.ts'
+import { canRespond } from '../content/content.policy.ts'
 
 type Like = { liked: boolean; likeCount: number }
 
@@ -9,7 +11,8 @@ type Like = { liked: boolean; likeCount: number }
 export async function likeComment(context: PersonContext, commentId: string): Promise<Like> {
   const { viewer } = context
   return write(context, async (tx) => {
-    const { comment } = await lockVisibleComment(tx, viewer, commentId)
+    const { comment, item } = await lockVisibleComment(tx, viewer, commentId)
+    allow(canRespond(viewer, item))
     const inserted = await tx.db
       .insertInto('comment_likes')
       .values({ comment_id: commentId, user_id: viewer.id })

@@ -1,16 +1,19 @@
 import type { PersonContext } from '../../platform/context.ts'
+import { allow } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../activity/activity.writes.ts'
+import { canRespond } from '../content/content.policy.ts'
 import { type ContentRow, lockVisibleContent } from '../content/content.reads.ts'
 import { countLikes } from '../content/counts.writes.ts'
 
 type Like = { liked: boolean; likeCount: number }
 
-/** Idempotent. Error: content_not_found. */
+/** Idempotent. Errors: content_not_found, silenced, banned. */
 export async function like(context: PersonContext, contentId: string): Promise<Like> {
   const { viewer } = context
   return write(context, async (tx) => {
     const row = await lockVisibleContent(tx, viewer, contentId)
+    allow(canRespond(viewer, row))
     const inserted = await tx.db
       .insertInto('likes')
       .values({ user_id: viewer.id, content_id: contentId, content_type: row.type, club_id: row.club_id })

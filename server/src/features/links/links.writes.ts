@@ -77,7 +77,8 @@ export async function removeLinkCard(context: PersonContext, contentId: string) 
   await write(context, async (tx) => {
     const row = await lockVisibleContent(tx, viewer, contentId)
     const type = row.type as ContentType
-    allow(canEdit(viewer, { authorId: row.user_id, type, role: row.role }))
+    const { user_id: authorId, role, restriction } = row
+    allow(canEdit(viewer, { authorId, type, role, restriction }))
     const removed = await tx.db
       .updateTable('content_links')
       .set({ is_removed: true })

@@ -1,9 +1,12 @@
 import { chat } from '@guildhall/contract/chat'
 import type { Ability } from '@guildhall/contract/errors'
+import type { Restriction } from '@guildhall/contract/moderation'
 
 /** The relation of two people in a club. */
 export type ChatFacts = {
   isSelf: boolean
+  /** Of the viewer in the club. */
+  restriction: Restriction | null
   /** Whether the other account exists. */
   isThere: boolean
   isPrivate: boolean
@@ -22,6 +25,7 @@ export type ChatFacts = {
 export function canSend(facts: ChatFacts): Ability {
   const { isSelf, isThere, isPrivate, viewerIsIn, otherIsIn, offers, isAboutContent } = facts
   if (isSelf || !isThere) return 'chat_not_allowed'
+  if (facts.restriction) return facts.restriction
   if (facts.viewerBlocks) return 'person_blocked'
   if (viewerIsIn && otherIsIn) return true
   // A seller who has left could not answer.

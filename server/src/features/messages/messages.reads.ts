@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
-import { isListedAdmin } from '../clubs/clubs.reads.ts'
+import { isListedAdmin, restrictionIn } from '../clubs/clubs.reads.ts'
 import { attachmentsIn, filesOf, picturesIn } from '../files/files.reads.ts'
 import { type PersonColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { type ChatFacts, canSend } from './messages.policy.ts'
@@ -167,6 +167,7 @@ const chatFacts = prepared<FactsParams, Omit<Chat, 'isSelf'>>((db, params) => {
     select k.name as "clubName", k.slug as "clubSlug", p.id as person_id, p.username, p.first_name, p.last_name,
       p.profile_image_url, k.is_private as "isPrivate", p.id is not null as "isThere",
       ${isInside(viewerId)} as "viewerIsIn", ${params.otherId ? isInside(params.otherId) : sql`false`} as "otherIsIn",
+      ${restrictionIn(sql.ref('k.id'), viewerId)} as "restriction",
       ${blocks(viewerId, otherId)} as "viewerBlocks", ${blocks(otherId, viewerId)} as "otherBlocks",
       exists (select from content o where o.id = ${contentId}::uuid and o.club_id = k.id
         and o.user_id = ${otherId} and o.type in (${offered})) as "offers",

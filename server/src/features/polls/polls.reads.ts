@@ -45,7 +45,7 @@ export const pollKind = kindOf<'poll', PollData, PollRow>({
           votedFor,
           duration: poll.duration as (typeof pollDurations)[number],
           ...{ endsAt, hasEnded, categories: poll.categories },
-          can: { vote: canVote(viewer, { hasEnded }) },
+          can: { vote: canVote(viewer, { hasEnded, restriction: row.restriction }) },
         }
       },
     }

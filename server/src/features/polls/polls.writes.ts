@@ -104,7 +104,7 @@ export async function castVote(
       .where('id', '=', contentId)
       .executeTakeFirst()
     if (!poll) throw new AppError('content_not_found')
-    allow(canVote(viewer, poll))
+    allow(canVote(viewer, { ...poll, restriction: row.restriction }))
     const former = poll.selected_option
     if (former === optionId) return
     const isThere = await tx.db

@@ -1,6 +1,8 @@
 import type { ItemReaction, ReactionCounts } from '@guildhall/contract/reactions'
 import type { PersonContext } from '../../platform/context.ts'
+import { allow } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
+import { canRespond } from '../content/content.policy.ts'
 import { lockVisibleContent } from '../content/content.reads.ts'
 import { countReactions } from '../content/counts.writes.ts'
 import { knownCounts, knownReactions } from '../content/reactions.ts'
@@ -8,7 +10,7 @@ import { knownCounts, knownReactions } from '../content/reactions.ts'
 type ReactionKey = { contentId: string; reaction: ItemReaction }
 type Reacted = { reactions: ReactionCounts; reacted: ItemReaction[] }
 
-/** Idempotent. Error: content_not_found. */
+/** Idempotent. Errors: content_not_found, silenced, banned. */
 export async function addReaction(
   context: PersonContext,
   { contentId, reaction }: ReactionKey,
@@ -16,6 +18,7 @@ export async function addReaction(
   const { viewer } = context
   return write(context, async (tx) => {
     const row = await lockVisibleContent(tx, viewer, contentId)
+    allow(canRespond(viewer, row))
     const inserted = await tx.db
       .insertInto('reactions')
       .values({ content_id: contentId, user_id: viewer.id, reaction, club_id: row.club_id })
