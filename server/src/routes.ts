@@ -43,11 +43,19 @@ import {
   readActivityPeople,
   readRetention,
 } from './features/activity-log/activity-log.reads.ts'
+import { act } from './features/acts/act.writes.ts'
+import { readModerators } from './features/acts/moderators.reads.ts'
+import { addModerator, removeModerator } from './features/acts/moderators.writes.ts'
+import { readClubRestrictions, readServerRestrictions } from './features/acts/restrictions.reads.ts'
 import { reverseAct } from './features/acts/reversal.writes.ts'
-import { readOwnStatement, readStatementByLink } from './features/acts/statements.reads.ts'
+import { readOwnStatement, readOwnStatements, readStatementByLink } from './features/acts/statements.reads.ts'
+import { readClubAppeals, readServerAppeals } from './features/appeals/appeals.reads.ts'
+import { appeal, appealByLink, decideAppeal } from './features/appeals/appeals.writes.ts'
 import { readBlocks } from './features/blocks/blocks.reads.ts'
 import { blockPerson, unblockPerson } from './features/blocks/blocks.writes.ts'
+import { recordClosedCase } from './features/cases/closed-case.writes.ts'
 import { readAllCases, readClubCases } from './features/cases/queue.reads.ts'
+import { findVisibleSubject } from './features/cases/visible-subjects.reads.ts'
 import { readClubRules, readMemberAnswers } from './features/club-rules/club-rules.reads.ts'
 import { changeClubRules } from './features/club-rules/club-rules.writes.ts'
 import { changeActivityDays } from './features/clubs/activity-days.writes.ts'
@@ -358,7 +366,7 @@ export const forAnyone: Routes<'anyone'> = {
   'GET /clubs/:club/rules': (context, { params }) => readClubRules(context, params.club),
   'POST /reports': (context, { body }) => sendReport(context, body),
   'POST /statements': (context, { body }) => readStatementByLink(context, body.token),
-  'POST /statement-appeals': notBuilt,
+  'POST /statement-appeals': (context, { body }) => appealByLink(context, body),
 
   'GET /place': (context) => readPlace(context.db),
   'GET /pages/:page': (context, { params, query }) =>
@@ -732,18 +740,11 @@ export const forPeople: Routes<'person'> = {
   'PUT /cases/:caseId/closure': notBuilt,
   'DELETE /cases/:caseId/closure': notBuilt,
   'POST /case-decisions': notBuilt,
-  'POST /acts': notBuilt,
+  'POST /acts': (context, { body }) => act(context, body, { findVisibleSubject, recordClosedCase }),
   'PUT /acts/:actId/reversal': (context, { params, body }) =>
     reverseAct(context, { actId: params.actId, ...body }),
-  'GET /my/statements': notBuilt,
+  'GET /my/statements': (context, { query }) => readOwnStatements(context, query),
   'GET /my/statements/:actId': (context, { params }) => readOwnStatement(context, params.actId),
-  'PUT /my/statements/:actId/appeal': notBuilt,
-  'GET /clubs/:club/appeals': notBuilt,
-  'PUT /appeals/:actId/decision': notBuilt,
-  'GET /clubs/:club/restrictions': notBuilt,
-  'GET /clubs/:club/moderators': notBuilt,
-  'PUT /clubs/:club/moderators/:personId': notBuilt,
-  'DELETE /clubs/:club/moderators/:personId': notBuilt,
 
   // The console
   'GET /admin/entry': (context) => readEntry(context),
@@ -765,14 +766,22 @@ export const forPeople: Routes<'person'> = {
   'POST /held-decisions': (context, { body }) => decideManyHeld(context, body),
   'GET /my/held': (context, { query }) => readOwnHeld(context, query),
   'DELETE /my/held/:heldId': (context, { params }) => withdrawHeld(context, params.heldId),
+  'PUT /my/statements/:actId/appeal': (context, { params, body }) =>
+    appeal(context, { actId: params.actId, ...body }),
+  'GET /clubs/:club/appeals': (context, { params, query }) => readClubAppeals(context, params.club, query),
+  'PUT /appeals/:actId/decision': (context, { params, body }) =>
+    decideAppeal(context, { actId: params.actId, ...body }),
+  'GET /clubs/:club/restrictions': (context, { params, query }) =>
+    readClubRestrictions(context, params.club, query),
+  'GET /clubs/:club/moderators': (context, { params }) => readModerators(context, params.club),
+  'PUT /clubs/:club/moderators/:personId': (context, { params }) => addModerator(context, params),
+  'DELETE /clubs/:club/moderators/:personId': (context, { params }) => removeModerator(context, params),
 }
 
 /** For operators with an open console. */
 export const forOperators: Routes<'operator'> = {
   'GET /admin/cases': (context, { query }) => readAllCases(context, query),
   'GET /cases/:caseId/file': notBuilt,
-  'GET /admin/appeals': notBuilt,
-  'GET /admin/restrictions': notBuilt,
   'GET /admin/operators': (context) => readOperators(context),
   'PUT /admin/operators/:personId': (context, { params }) => addOperator(context, params.personId),
   'DELETE /admin/operators/:personId': (context, { params }) => removeOperator(context, params.personId),
@@ -787,4 +796,6 @@ export const forOperators: Routes<'operator'> = {
   'POST /admin/watched-terms': (context, { body }) => watchServerTerm(context, body),
   'DELETE /admin/watched-terms/:termId': (context, { params }) => unwatchServerTerm(context, params.termId),
   'POST /admin/watched-terms/trial': (context, { body }) => tryServerTerms(context, body.text),
+  'GET /admin/appeals': (context, { query }) => readServerAppeals(context, query),
+  'GET /admin/restrictions': (context, { query }) => readServerRestrictions(context, query),
 }

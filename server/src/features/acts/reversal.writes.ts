@@ -49,13 +49,13 @@ export const recordReversal = (
   })
 
 /** Locks an act against being reversed or appealed at once, and what its reversal changes. Error: act_not_found. */
-export async function lockAct(tx: Tx, actId: string, actorId: string): Promise<LoggedAct> {
+export async function lockAct(tx: Tx, actId: string, actorId?: string): Promise<LoggedAct> {
   const { caseId, clubId, personId } = await findAct(tx.db, actId)
-  // The log itself is not updated, so its rows can be locked by nothing else.
   await tx.db.selectFrom('moderation_log').select('id').where('id', '=', actId).forNoKeyUpdate().execute()
   if (caseId)
     await tx.db.selectFrom('moderation_cases').select('id').where('id', '=', caseId).forKeyShare().execute()
-  if (clubId) await lockMemberships(tx, clubId, [actorId, ...(personId ? [personId] : [])])
+  const people = [actorId, personId].filter((id) => id !== undefined && id !== null)
+  if (clubId && people.length > 0) await lockMemberships(tx, clubId, people)
   return findAct(tx.db, actId)
 }
 

@@ -3,6 +3,7 @@ import type { Action } from '@guildhall/contract/moderation'
 import { moderation } from '@guildhall/contract/moderation-limits'
 import { sql } from 'kysely'
 import type { Context, PersonContext } from '../../platform/context.ts'
+import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { presentLabel } from '../clubs/clubs.reads.ts'
@@ -16,7 +17,16 @@ export const selectStatements = (db: Database) =>
     .selectFrom('moderation_log as l')
     .leftJoin('clubs as k', (join) => join.onRef('k.id', '=', 'l.club_id').on('k.deleted_at', 'is', null))
     .leftJoin('appeals as a', 'a.act_id', 'l.id')
-    .select(['l.id', 'l.what', 'l.statement', 'l.is_automatic', 'l.ends_at', 'l.created_at', 'l.person_id'])
+    .select([
+      'l.id',
+      'l.what',
+      'l.statement',
+      'l.is_automatic',
+      'l.ends_at',
+      'l.created_at',
+      'l.person_id',
+      'l.case_id',
+    ])
     .select(['k.id as club_id', 'k.slug', 'k.name', 'k.logo_path'])
     .select(['a.text', 'a.created_at as appealed_at', 'a.decision', 'a.answer', 'a.decided_at'])
     .select([
@@ -59,6 +69,26 @@ export function presentStatement(row: StatementRow): Statement {
     appealUntil: canAppeal ? row.appeal_until.toISOString() : null,
   }
 }
+
+/** Decisions about the viewer, newest first. */
+export async function readOwnStatements(
+  { db, viewer }: PersonContext,
+  { cursor }: { cursor?: string | undefined },
+): Promise<{ items: Statement[]; next: string | null }> {
+  const from = decodeCursor(cursor)
+  let query = selectStatements(db)
+    .where('l.person_id', '=', viewer.id)
+    .orderBy('l.created_at', 'desc')
+    .orderBy('l.id', 'desc')
+    .limit(statementPage + 1)
+  if (from) query = query.where(sql<boolean>`(l.created_at, l.id) < (${from.at}, ${from.id}::uuid)`)
+  const { rows, next } = paginate(await query.execute(), statementPage, (row) =>
+    encodeCursor({ at: row.created_at, id: row.id }),
+  )
+  return { items: rows.map(presentStatement), next }
+}
+
+const statementPage = 20
 
 /** Error: act_not_found. */
 export async function readOwnStatement({ db, viewer }: PersonContext, actId: string): Promise<Statement> {

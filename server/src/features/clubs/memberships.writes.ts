@@ -92,8 +92,25 @@ export async function restoreMembership(
 export async function setRole(tx: Tx, member: Member, role: 'admin' | 'member'): Promise<void> {
   const { clubId, personId } = member
   await setMembershipRole(tx, member, role)
+  // Admins moderate anyway, and are plain members once they are none any more.
+  await setModerator(tx, member, false)
   const others = sql`(coalesce(permissions -> 'admins', '[]') - ${personId}::text)`
   await setAdmins(tx, clubId, role === 'admin' ? sql`${others} || to_jsonb(${personId}::text)` : others)
+}
+
+/** Adds a member to the club's list of moderators, or removes them. */
+export async function setModerator(
+  tx: Tx,
+  { clubId, personId }: Member,
+  isModerator: boolean,
+): Promise<void> {
+  const others = sql`(coalesce(permissions -> 'moderators', '[]') - ${personId}::text)`
+  const moderators = isModerator ? sql`${others} || to_jsonb(${personId}::text)` : others
+  await tx.db
+    .updateTable('clubs')
+    .set({ permissions: sql`jsonb_set(permissions, '{moderators}', ${moderators})` })
+    .where('id', '=', clubId)
+    .execute()
 }
 
 /** Makes an admin the owner of a club, and its owner an admin. */

@@ -74,6 +74,11 @@ export function partsOf(db: Database, { id, email }: Exported): Part[] {
       ...list(rowsOf.messageReactions(id)),
     },
     { name: 'message-reports.json', about: 'Messages you reported', ...list(rowsOf.reports(id)) },
+    {
+      name: 'decisions.json',
+      about: 'Decisions of moderators about you, with what you appealed',
+      ...list(rowsOf.decisions(id)),
+    },
     { name: 'blocks.json', about: 'Whom you blocked', ...list(rowsOf.blocks(id)) },
     {
       name: 'muting.json',

@@ -249,6 +249,16 @@ export const reports = (personId: string) => sql<Keyed>`
     || case when k.id is null then '{}' else jsonb_build_object('club', ${club}) end as row
   from message_reports r left join clubs k on k.id = r.club_id where r.reporter_id = ${personId}`
 
+/** Decisions of moderators about the person, without who decided. */
+export const decisions = (personId: string) => sql<Keyed>`
+  select l.created_at as at, l.id as key, jsonb_build_object('what', l.what, 'createdAt', l.created_at,
+    'endsAt', l.ends_at, 'isInForce', r.act_id is not null, 'basis', l.statement -> 'basis',
+    'ground', l.statement -> 'ground', 'facts', l.statement -> 'facts', 'appeal', case when a.act_id is not null then
+      jsonb_build_object('text', a.text, 'createdAt', a.created_at, 'decision', a.decision, 'answer', a.answer) end)
+    || case when k.id is null then '{}' else jsonb_build_object('club', ${club}) end as row
+  from moderation_log l left join restrictions r on r.act_id = l.id left join appeals a on a.act_id = l.id
+  left join clubs k on k.id = l.club_id where l.person_id = ${personId} and l.statement is not null`
+
 /** The person's reactions to messages. */
 export const messageReactions = (personId: string) => sql<Keyed>`
   select m.created_at as at, m.id as key, jsonb_build_object('message', m.id, 'reaction', r.reaction, 'club', ${club}) as row

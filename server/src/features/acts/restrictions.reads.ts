@@ -1,0 +1,63 @@
+import type { RestrictedPerson } from '@guildhall/contract/acts'
+import { moderation } from '@guildhall/contract/moderation-limits'
+import { sql } from 'kysely'
+import type { Context, PersonContext } from '../../platform/context.ts'
+import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
+import type { StoredStatement } from '../moderation/log.writes.ts'
+import { findModeratedClub } from '../moderation/moderators.reads.ts'
+import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
+
+type Page = { items: RestrictedPerson[]; next: string | null }
+type Query = { cursor?: string | undefined }
+
+/** Silenced and banned people, the latest first. Errors: as findModeratedClub. */
+export async function readClubRestrictions(
+  context: PersonContext,
+  identifier: string,
+  query: Query,
+): Promise<Page> {
+  const club = await findModeratedClub(context, identifier)
+  return readInForce(context, club.id, query)
+}
+
+/** Suspended and closed accounts, the latest first. */
+export const readServerRestrictions = (context: Pick<Context, 'db'>, query: Query): Promise<Page> =>
+  readInForce(context, null, query)
+
+async function readInForce(
+  { db }: Pick<Context, 'db'>,
+  clubId: string | null,
+  { cursor }: Query,
+): Promise<Page> {
+  const from = decodeCursor(cursor)
+  let query = db
+    .selectFrom('restrictions as r')
+    .innerJoin('moderation_log as l', 'l.id', 'r.act_id')
+    .innerJoin('profiles as p', 'p.id', 'r.person_id')
+    .select(['r.act_id', 'r.kind', 'r.ends_at', 'r.created_at', 'l.statement', ...personColumns])
+    .where(sql<boolean>`r.club_id is not distinct from ${clubId}::uuid`)
+    .where(sql<boolean>`(r.ends_at is null or r.ends_at > now())`)
+    .where('p.deleted_at', 'is', null)
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.act_id', 'desc')
+    .limit(moderation.casePage + 1)
+  if (from) query = query.where(sql<boolean>`(r.created_at, r.act_id) < (${from.at}, ${from.id}::uuid)`)
+  const { rows, next } = paginate(await query.execute(), moderation.casePage, (row) =>
+    encodeCursor({ at: row.created_at, id: row.act_id }),
+  )
+  return {
+    items: rows.flatMap((row) => {
+      const person = presentPerson(row)
+      if (!person) return []
+      return {
+        person,
+        restriction: row.kind as RestrictedPerson['restriction'],
+        actId: row.act_id,
+        ground: (row.statement as StoredStatement | null)?.ground ?? '',
+        endsAt: row.ends_at?.toISOString() ?? null,
+        createdAt: row.created_at.toISOString(),
+      }
+    }),
+    next,
+  }
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { type Client, personOf } from '../../testing/as.ts'
+import { openWorld } from '../../testing/world.ts'
+
+const { ann, ben, make, as, app } = await openWorld()
+const { db } = app.deps
+const owner = personOf(ann)
+
+type Club = { id: string; slug: string }
+const at = (club: Club) => ({ params: { club: club.slug } })
+const statement = { basis: 'rule', ground: 'Rule 2: Be kind', facts: 'You insulted someone' } as const
+
+/** A club with a post by its owner, and by the member. */
+async function openClub() {
+  const person = await make.person()
+  const club = await make.club({ owner, permissions: { posts_create: ['all'] } })
+  await make.member(club, person)
+  const post = await make.post({ club, author: owner })
+  const own = await make.post({ club, author: person })
+  return { club, member: await as(person), post, own }
+}
+
+const restrict = (club: Club, action: 'silence' | 'ban', who: Client, days = 3) => {
+  const subject = { kind: 'profile' as const, id: personOf(who).id }
+  return ann.call('POST /acts', {
+    body: { id: newId(), action, subject, clubId: club.id, statement, days },
+  })
+}
+
+const end = (actId: string) =>
+  db
+    .updateTable('restrictions')
+    .set({ ends_at: sql<Date>`now() - interval '1 second'` })
+    .where('act_id', '=', actId)
+    .execute()
+
+/** The code with which each write is refused. */
+async function writesOf(who: Client, { club, post, own }: Awaited<ReturnType<typeof openClub>>) {
+  const content = { params: { contentId: post.id } }
+  const code = async (key: Parameters<Client['refused']>[0], input: object) =>
+    (await who.refused(key, input)).code
+  return {
+    publish: await code('POST /clubs/:club/posts', {
+      ...at(club),
+      body: { id: newId(), title: 'Mine', content: 'Text', images: [], attachmentPaths: [] },
+    }),
+    edit: await code('PUT /posts/:contentId', { params: { contentId: own.id }, body: { title: 'Other' } }),
+    comment: await code('POST /content/:contentId/comments', {
+      ...content,
+      body: { id: newId(), content: 'Hello' },
+    }),
+    like: await code('PUT /content/:contentId/like', content),
+    react: await code('PUT /content/:contentId/reactions/:reaction', {
+      params: { contentId: post.id, reaction: 'wow' },
+    }),
+    message: await code('POST /functions/v1/send-chat-message', {
+      body: {
+        club_id: club.id,
+        receiver_id: owner.id,
+        message: 'Hello',
+        image_paths: [],
+        attachment_paths: [],
+      },
+    }),
+  }
+}
+
+const everything = (code: string) =>
+  Object.fromEntries(['publish', 'edit', 'comment', 'like', 'react', 'message'].map((key) => [key, code]))
+
+describe('a silenced member', () => {
+  it('reads everything and writes nothing, and pages say so', async () => {
+    const scene = await openClub()
+    const { club, member, post, own } = scene
+    await restrict(club, 'silence', member)
+    expect(await writesOf(member, scene)).toEqual(everything('silenced'))
+    const item = await member.call('GET /content/:contentId', { params: { contentId: post.id } })
+    expect(item.can).toMatchObject({ like: 'silenced', comment: 'silenced' })
+    const mine = await member.call('GET /content/:contentId', { params: { contentId: own.id } })
+    expect(mine.can).toMatchObject({ edit: 'silenced', delete: true })
+    expect((await member.call('GET /clubs/:club', at(club))).can.publish.post).toBe('silenced')
+  })
+
+  it('writes again as soon as the time is over', async () => {
+    const { club, member, post } = await openClub()
+    const { id } = await restrict(club, 'silence', member)
+    await end(id)
+    await member.call('PUT /content/:contentId/like', { params: { contentId: post.id } })
+    expect((await member.call('GET /clubs/:club', at(club))).can.publish.post).toBe(true)
+  })
+
+  it('writes in other clubs, and nobody else is silenced', async () => {
+    const { club, member, post } = await openClub()
+    const other = await openClub()
+    await restrict(club, 'silence', member)
+    await member.call('PUT /content/:contentId/like', { params: { contentId: other.post.id } })
+    await ben.call('PUT /content/:contentId/like', { params: { contentId: post.id } })
+  })
+
+  it('votes, attends and applies no more', async () => {
+    const { club, member } = await openClub()
+    const [poll, event, job] = [
+      await make.item('poll', { club, author: owner }),
+      await make.item('event', { club, author: owner }),
+      await make.item('job', { club, author: owner }),
+    ]
+    await restrict(club, 'silence', member)
+    const read = ({ id }: { id: string }) =>
+      member.call('GET /content/:contentId', { params: { contentId: id } })
+    const all = JSON.stringify(await Promise.all([poll, event, job].map(read)))
+    for (const can of ['"vote":"silenced"', '"attend":"silenced"', '"apply":"silenced"'])
+      expect(all).toContain(can)
+    expect(
+      await member.refused('PUT /events/:contentId/attendance', { params: { contentId: event.id } }),
+    ).toMatchObject({ code: 'silenced' })
+  })
+})
+
+describe('a banned person', () => {
+  it('reads a public club like a visitor, and writes nothing', async () => {
+    const scene = await openClub()
+    const { club, member, post } = scene
+    await restrict(club, 'ban', member)
+    const { message, publish, ...others } = await writesOf(member, scene)
+    expect(others).toEqual({ edit: 'banned', comment: 'banned', like: 'banned', react: 'banned' })
+    expect([message, publish]).toEqual(['banned', 'publish_non_member'])
+    expect(
+      (await member.call('GET /content/:contentId', { params: { contentId: post.id } })).can,
+    ).toMatchObject({
+      like: 'banned',
+    })
+  })
+})

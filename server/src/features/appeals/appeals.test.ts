@@ -1,0 +1,229 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { type Client, lettersTo, linkIn, personOf } from '../../testing/as.ts'
+import { openConsole } from '../../testing/operators.ts'
+import { openWorld } from '../../testing/world.ts'
+
+const { visitor, ben, make, as, app, tasksDone } = await openWorld()
+const { db } = app.deps
+// Operators made by other tests and the first account would change who decides.
+await db.deleteFrom('operators').execute()
+
+const statement = { basis: 'rule', ground: 'Rule 2: Be kind', facts: 'You insulted someone' } as const
+const own = 'PUT /my/statements/:actId/appeal'
+
+async function openClub() {
+  const [owner, moderator, member] = [await make.person(), await make.person(), await make.person()]
+  const club = await make.club({ owner, permissions: { moderators: [moderator.id], posts_create: ['all'] } })
+  await make.member(club, moderator)
+  await make.member(club, member)
+  return { club, owner: await as(owner), moderator: await as(moderator), member: await as(member) }
+}
+
+const silence = async (by: Client, club: { id: string }, who: Client) => {
+  const subject = { kind: 'profile' as const, id: personOf(who).id }
+  const body = { id: newId(), action: 'silence' as const, subject, clubId: club.id, statement, days: 3 }
+  return (await by.call('POST /acts', { body })).id
+}
+const appeal = (who: Client, actId: string, text = 'I was quoting someone') =>
+  who.call(own, { params: { actId }, body: { text } })
+const decided = (decision: 'upheld' | 'granted', actId: string) => ({
+  params: { actId },
+  body: { decision, answer: 'We looked again' },
+})
+const decide = 'PUT /appeals/:actId/decision'
+
+describe('an appeal', () => {
+  it('is granted by someone else, which reverses the act and notifies the person', async () => {
+    const { club, owner, moderator, member } = await openClub()
+    const actId = await silence(moderator, club, member)
+    expect(await appeal(member, actId)).toMatchObject({
+      appeal: { text: 'I was quoting someone', decision: null },
+      appealUntil: null,
+    })
+    const list = 'GET /clubs/:club/appeals'
+    const at = { params: { club: club.slug }, query: {} }
+    expect((await moderator.call(list, at)).items).toMatchObject([
+      { statement: { id: actId }, person: { id: personOf(member).id }, isOwnAct: true },
+    ])
+    expect((await owner.call(list, at)).items).toMatchObject([{ isOwnAct: false }])
+    expect(await moderator.refused(decide, decided('upheld', actId))).toMatchObject({
+      status: 403,
+      code: 'someone_else_decides',
+    })
+    await owner.call(decide, decided('granted', actId))
+    expect((await owner.call(list, at)).items).toEqual([])
+    expect(await member.call('GET /my/statements/:actId', { params: { actId } })).toMatchObject({
+      isReversed: true,
+      appeal: { decision: 'granted', answer: 'We looked again' },
+    })
+    expect((await member.call('GET /clubs/:club', { params: { club: club.slug } })).can.publish.post).toBe(
+      true,
+    )
+    const { items } = await member.call('GET /notifications', { query: {} })
+    expect(items[0]).toMatchObject({ type: 'APPEAL_DECIDED', title: 'Your appeal was granted' })
+    await tasksDone()
+    const [letter] = await lettersTo(visitor, personOf(member).email)
+    expect(letter).toMatchObject({
+      subject: 'Your appeal was granted',
+      text: expect.stringContaining('We looked again'),
+    })
+    expect(await owner.refused(decide, decided('upheld', actId))).toMatchObject({ code: 'appeal_decided' })
+  })
+
+  it('is refused, which leaves the act', async () => {
+    const { club, owner, moderator, member } = await openClub()
+    const actId = await silence(moderator, club, member)
+    await appeal(member, actId)
+    await owner.call(decide, decided('upheld', actId))
+    expect(await member.call('GET /my/statements/:actId', { params: { actId } })).toMatchObject({
+      isReversed: false,
+      appeal: { decision: 'upheld' },
+    })
+    expect((await member.call('GET /clubs/:club', { params: { club: club.slug } })).can.publish.post).toBe(
+      'silenced',
+    )
+  })
+
+  it('is possible once, within 183 days, and for the person only', async () => {
+    const { club, owner, moderator, member } = await openClub()
+    const actId = await silence(moderator, club, member)
+    const refusal = async (who: Client, text = 'Again') =>
+      (await who.refused(own, { params: { actId }, body: { text } })).code
+    expect(await refusal(owner)).toBe('act_not_found')
+    expect(await refusal(visitor)).toBe('sign_in_required')
+    expect(await refusal(member, ' ')).toBe('bad_input')
+    await appeal(member, actId)
+    await appeal(member, actId)
+    expect(await refusal(member)).toBe('appeal_used')
+    const reversed = await silence(owner, club, moderator)
+    await owner.call('PUT /acts/:actId/reversal', { params: { actId: reversed }, body: { reason: '' } })
+    expect(await moderator.refused(own, { params: { actId: reversed }, body: { text: 'No' } })).toMatchObject(
+      {
+        status: 410,
+        code: 'appeal_over',
+      },
+    )
+  })
+
+  it('is answered by those who can, and found by nobody else', async () => {
+    const { club, owner, member } = await openClub()
+    const actId = await silence(owner, club, member)
+    await appeal(member, actId)
+    for (const who of [member, ben])
+      expect(await who.refused(decide, decided('granted', actId))).toMatchObject({ code: 'act_not_found' })
+    const without = await silence(owner, club, ben)
+    expect(await owner.refused(decide, decided('granted', without))).toMatchObject({ code: 'act_not_found' })
+  })
+
+  it('is decided by whoever acted where there is nobody else, but operators come first', async () => {
+    const owner = await as(await make.person())
+    const club = await make.club({ owner: personOf(owner) })
+    const member = await as(await make.person())
+    await make.member(club, personOf(member))
+    const actId = await silence(owner, club, member)
+    await appeal(member, actId)
+    const operator = await openConsole(db, await as(await make.person()))
+    const { items } = await operator.call('GET /admin/appeals', { query: {} })
+    expect(items.map((row) => row.statement.id)).toEqual([actId])
+    expect(await owner.refused(decide, decided('upheld', actId))).toMatchObject({
+      code: 'someone_else_decides',
+    })
+    await db.deleteFrom('operators').execute()
+    await owner.call(decide, decided('upheld', actId))
+  })
+
+  it('works by the link in the mail while the account is suspended', async () => {
+    const operator = await openConsole(db, await as(await make.person()))
+    const person = await make.person()
+    const subject = { kind: 'profile' as const, id: person.id }
+    const body = { id: newId(), action: 'close' as const, subject, statement }
+    const { id } = await operator.call('POST /acts', { body })
+    await tasksDone()
+    const [letter] = await lettersTo(visitor, person.email)
+    const token = new URL(`https://host${linkIn(letter ?? { text: '' })}`).searchParams.get('token') ?? ''
+    const sent = { body: { token, text: 'It was not me' } }
+    expect(await visitor.call('POST /statement-appeals', sent)).toMatchObject({
+      id,
+      appeal: { decision: null },
+    })
+    expect(
+      await visitor.refused('POST /statement-appeals', { body: { token, text: 'Other' } }),
+    ).toMatchObject({ code: 'appeal_used' })
+    expect((await operator.call('GET /admin/restrictions', { query: {} })).items).toMatchObject([
+      { person: { id: person.id }, restriction: 'closed', actId: id, endsAt: null },
+    ])
+    // The only operator, who acted.
+    await operator.call(decide, decided('granted', id))
+    expect((await operator.call('GET /admin/restrictions', { query: {} })).items).toEqual([])
+  })
+
+  it('is over after 183 days', async () => {
+    const { club, moderator, member } = await openClub()
+    const actId = await silence(moderator, club, member)
+    const { is_over } = await db
+      .selectFrom('moderation_log')
+      .select(sql<boolean>`created_at + interval '183 days' > now() + interval '182 days'`.as('is_over'))
+      .where('id', '=', actId)
+      .executeTakeFirstOrThrow()
+    expect(is_over).toBe(true)
+    const old = newId()
+    await db
+      .insertInto('moderation_log')
+      .values({
+        ...{ id: old, what: 'warn', club_id: club.id, actor_id: personOf(moderator).id },
+        ...{ person_id: personOf(member).id, kind: 'profile', subject_id: personOf(member).id },
+        statement: JSON.stringify({ ...statement, isByReport: false, subject: null }),
+        created_at: sql<Date>`now() - interval '183 days'`,
+      })
+      .execute()
+    expect(await member.refused(own, { params: { actId: old }, body: { text: 'No' } })).toMatchObject({
+      code: 'appeal_over',
+    })
+    const { items } = await member.call('GET /my/statements', { query: {} })
+    expect(items.map(({ id, appealUntil }) => [id, appealUntil !== null])).toEqual([
+      [actId, true],
+      [old, false],
+    ])
+  })
+})
+
+describe('moderators of a club', () => {
+  const at = (club: { slug: string }, who: Client) => ({
+    params: { club: club.slug, personId: personOf(who).id },
+  })
+  const [put, del] = ['PUT', 'DELETE'].map((m) => `${m} /clubs/:club/moderators/:personId`) as [
+    'PUT /clubs/:club/moderators/:personId',
+    'DELETE /clubs/:club/moderators/:personId',
+  ]
+
+  it('are named by owner and admins, notified, and listed', async () => {
+    const { club, owner, moderator, member } = await openClub()
+    expect(await moderator.refused(put, at(club, member))).toMatchObject({ code: 'permission_denied' })
+    expect(await owner.refused(put, at(club, ben))).toMatchObject({ code: 'member_not_found' })
+    expect(await owner.refused(put, at(club, owner))).toMatchObject({ code: 'already_moderator' })
+    await owner.call(put, at(club, member))
+    expect(await owner.refused(put, at(club, member))).toMatchObject({ code: 'already_moderator' })
+    const { moderators } = await moderator.call('GET /clubs/:club/moderators', {
+      params: { club: club.slug },
+    })
+    expect(moderators.map(({ role }) => role)).toEqual(['owner', 'moderator', 'moderator'])
+    expect((await member.call('GET /notifications', { query: {} })).items).toMatchObject([
+      { type: 'MODERATOR_ADDED', title: `You are a moderator of ${club.name}` },
+    ])
+    await owner.call(del, at(club, member))
+    expect(await owner.refused(del, at(club, member))).toMatchObject({ code: 'not_a_moderator' })
+  })
+
+  it('are admins instead once promoted, and plain members when demoted', async () => {
+    const { club, owner, moderator } = await openClub()
+    await owner.call('PUT /clubs/:club/members/:personId/admin', at(club, moderator))
+    await owner.call('DELETE /clubs/:club/members/:personId/admin', at(club, moderator))
+    expect(
+      await moderator.refused('GET /clubs/:club/moderators', { params: { club: club.slug } }),
+    ).toMatchObject({
+      code: 'permission_denied',
+    })
+  })
+})

@@ -1,0 +1,141 @@
+import type { Statement } from '@guildhall/contract/acts'
+import { sql } from 'kysely'
+import type { Context, PersonContext } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type Tx, write } from '../../platform/write.ts'
+import { undo } from '../acts/effects.writes.ts'
+import { notifyOfAppeal } from '../acts/notices.writes.ts'
+import { lockAct, recordReversal } from '../acts/reversal.writes.ts'
+import { actOfToken } from '../acts/statement-links.ts'
+import { presentStatement, selectStatements } from '../acts/statements.reads.ts'
+import { recordModeration } from '../moderation/log.writes.ts'
+import { outranks } from '../moderation/moderation.policy.ts'
+import { isOperating, operatorIds, readStanding } from '../moderation/moderators.reads.ts'
+import { notify } from '../notifications/notify.ts'
+import { deciderIds, hasOtherDecider, isForOperators } from './deciders.ts'
+
+type Appeal = { actId: string; text: string }
+
+/** Once, within six months. Errors: act_not_found, appeal_used, appeal_over. */
+export const appeal = (context: PersonContext, appeal: Appeal): Promise<Statement> =>
+  write(context, (tx) => appealOnce(tx, appeal, context.viewer.id))
+
+/** By the link in the mail, also for suspended people. Errors: as appeal. */
+export const appealByLink = (
+  context: Pick<Context, 'db' | 'signals' | 'secret'>,
+  { token, text }: { token: string; text: string },
+): Promise<Statement> => write(context, (tx) => appealOnce(tx, { actId: actOfToken(context, token), text }))
+
+async function appealOnce(tx: Tx, { actId, text }: Appeal, personId?: string): Promise<Statement> {
+  await lockAct(tx, actId)
+  const read = () => selectStatements(tx.db).where('l.id', '=', actId).executeTakeFirst()
+  const row = await read()
+  if (!row?.person_id || (personId !== undefined && row.person_id !== personId))
+    throw new AppError('act_not_found')
+  // Repeated because the answer was lost.
+  if (row.text === text) return presentStatement(row)
+  if (row.text !== null) throw new AppError('appeal_used')
+  if (row.is_reversed || !row.can_still_appeal) throw new AppError('appeal_over')
+  await tx.db.insertInto('appeals').values({ act_id: actId, person_id: row.person_id, text }).execute()
+  const entryId = await recordModeration(tx, {
+    ...{ what: 'appealed', caseId: row.case_id, clubId: row.club_id, actorId: row.person_id },
+    ...{ personId: row.person_id, actId },
+  })
+  await notifyDeciders(tx, actId, entryId)
+  const after = await read()
+  if (!after) throw new AppError('act_not_found')
+  return presentStatement(after)
+}
+
+/** Those of the club who can answer; where there is nobody, and for acts of the server, its operators. */
+async function notifyDeciders(tx: Tx, actId: string, cause: string): Promise<void> {
+  const { rows } = await sql<{
+    ids: string[]
+    is_for_operators: boolean
+    actor_id: string | null
+    id: string
+    slug: string
+    name: string
+  }>`
+    select case when ${isForOperators} then '{}' else ${deciderIds} end as ids, ${isForOperators} as is_for_operators,
+      l.actor_id, k.id, k.slug, k.name
+    from moderation_log l left join clubs k on k.id = l.club_id and k.deleted_at is null where l.id = ${actId}`.execute(
+    tx.db,
+  )
+  const [found] = rows
+  if (!found) return
+  const inClub = !found.is_for_operators && found.ids.length > 0
+  const { rows: operators } = await sql<{
+    id: string
+  }>`select id from ${operatorIds} as operator (id)`.execute(tx.db)
+  const people = inClub ? found.ids.map((id) => ({ id })) : operators
+  const others = people.filter(({ id }) => id !== found.actor_id)
+  const { id, slug, name } = found
+  await notify(
+    tx,
+    {
+      ...{ type: 'APPEAL_RECEIVED', cause, title: 'Someone appealed a decision' },
+      message: inClub ? `An appeal in ${name} needs your answer.` : 'An appeal needs an operator’s answer.',
+      ...(inClub && { club: { id, slug } }),
+    },
+    others.length > 0 ? others : people,
+  )
+}
+
+type Decision = { actId: string; decision: 'upheld' | 'granted'; answer: string }
+
+/** Errors: act_not_found, for those who cannot decide it; someone_else_decides, appeal_decided. */
+export async function decideAppeal(
+  context: PersonContext,
+  { actId, decision, answer }: Decision,
+): Promise<Record<string, never>> {
+  const { viewer } = context
+  await write(context, async (tx) => {
+    const act = await lockAct(tx, actId, viewer.id)
+    const isByOperator = await allowDecision(tx, context, actId)
+    const decided = await tx.db
+      .updateTable('appeals')
+      .set({ decision, answer, decided_by: viewer.id, decided_at: new Date() })
+      .where('act_id', '=', actId)
+      .where('decision', 'is', null)
+      .returning('act_id')
+      .executeTakeFirst()
+    if (!decided || act.isReversed) throw new AppError('appeal_decided')
+    const what = decision === 'granted' ? 'appeal_granted' : 'appeal_upheld'
+    const entry = { what, actorId: viewer.id, isByOperator, note: answer }
+    const id = await recordReversal(tx, act, entry)
+    await notifyOfAppeal(tx, { id, actId, personId: act.personId, decision, answer })
+    if (decision === 'granted') await undo(tx, act)
+  })
+  return {}
+}
+
+/** Returns whether the viewer decides as an operator. */
+async function allowDecision(tx: Tx, context: PersonContext, actId: string): Promise<boolean> {
+  const { viewer } = context
+  const { rows } = await sql<{
+    club_id: string | null
+    actor_id: string | null
+    person_id: string | null
+    is_for_operators: boolean
+    has_other: boolean
+    has_other_operator: boolean
+  }>`
+    select k.id as club_id, l.actor_id, l.person_id, ${isForOperators} as is_for_operators,
+      ${hasOtherDecider} as has_other,
+      exists (select from operators o where o.user_id is distinct from l.actor_id
+        and o.user_id is distinct from l.person_id) as has_other_operator
+    from moderation_log l join appeals a on a.act_id = l.id
+    left join clubs k on k.id = l.club_id and k.deleted_at is null where l.id = ${actId}`.execute(tx.db)
+  const [found] = rows
+  if (!found || found.person_id === viewer.id) throw new AppError('act_not_found')
+  const { club_id: clubId, person_id: personId } = found
+  const standing = clubId ? await readStanding(tx.db, clubId, viewer.id) : 'outsider'
+  const target = clubId && personId ? await readStanding(tx.db, clubId, personId) : 'outsider'
+  const isOfClub = !found.is_for_operators && outranks(standing, 'member') && outranks(standing, target)
+  if (!isOfClub && !isOperating(context)) throw new AppError('act_not_found')
+  const hasOther = found.has_other_operator || (!found.is_for_operators && found.has_other)
+  // Whoever acted answers only where there is nobody else.
+  if (found.actor_id === viewer.id && hasOther) throw new AppError('someone_else_decides')
+  return !isOfClub
+}
