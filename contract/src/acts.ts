@@ -84,6 +84,8 @@ export const moderator = z.object({ person, role: z.enum(['owner', 'admin', 'mod
 const appealText = text(moderation.appeal, `An appeal has at most ${moderation.appeal} characters`)
   .transform((value) => value.trim())
   .refine((value) => value !== '', 'Say why the decision is wrong')
+/** The form of an appeal. */
+export const appealBody = z.object({ text: appealText })
 const actParam = z.object({ actId: id })
 const inClub = ['club_not_found', 'bad_club_identifier', 'members_only', 'permission_denied'] as const
 
@@ -134,7 +136,7 @@ export const actsApi = {
     summary: 'Appeal a decision, once, within six months',
     access: 'person',
     params: actParam,
-    body: z.object({ text: appealText }),
+    body: appealBody,
     response: statement,
     errors: ['act_not_found', 'appeal_used', 'appeal_over'],
   },

@@ -82,6 +82,7 @@ export const reservedSegments: readonly string[] = [
   'confirm-email',
   'courses',
   'certificates',
+  'statements',
   'polls',
   'events',
   'posts',

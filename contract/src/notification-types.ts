@@ -17,6 +17,9 @@ export type NotificationType =
   | `ASSIGNMENT_${'SUBMITTED' | 'ACCEPTED' | 'RETURNED'}`
   | `ROLE_${'PROMOTED' | 'DEMOTED'}`
   | `MEMBER_${'JOINED' | 'REMOVED'}`
+  | `MODERATION_${'ACT' | 'REVERSED'}`
+  | `APPEAL_${'RECEIVED' | 'DECIDED'}`
+  | `MODERATOR_${'ADDED' | 'REMOVED'}`
   | `OWNERSHIP_${'OFFERED' | 'DECLINED' | 'TRANSFERRED'}`
   | `CLUB_JOIN_REQUEST${'' | '_ACCEPTED' | '_REJECTED'}`
   | `CLUB_INVITE${'' | '_SENT'}`

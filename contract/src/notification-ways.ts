@@ -12,6 +12,8 @@ type Way = {
   lesson?: 'kilns'
   /** A legal page. */
   page?: 'terms'
+  /** A decision about the reader. */
+  act?: 'one'
   /** Without the club 'hall'. */
   isClubless?: true
   path: string
@@ -23,6 +25,7 @@ const course = { course: 'glazes', path: '/hall/courses/glazes' } as const
 const lesson = { ...course, lesson: 'kilns', path: '/hall/courses/glazes/lessons/kilns' } as const
 const lessonComment = { ...lesson, comment: 'one', path: `${lesson.path}#comment-one` } as const
 const club = { path: '/hall' }
+const statement = { act: 'one', isClubless: true, path: '/statements/one' } as const
 const invite = { path: '/join-club?club=an-id' }
 
 const newItems = Object.fromEntries(
@@ -56,6 +59,12 @@ export const notificationWays: Record<NotificationType, Way> = {
   ROLE_DEMOTED: club,
   MEMBER_JOINED: { path: '/hall/members?sort=joined' },
   MEMBER_REMOVED: club,
+  MODERATION_ACT: statement,
+  MODERATION_REVERSED: statement,
+  APPEAL_RECEIVED: club,
+  APPEAL_DECIDED: statement,
+  MODERATOR_ADDED: club,
+  MODERATOR_REMOVED: club,
   OWNERSHIP_OFFERED: club,
   OWNERSHIP_DECLINED: club,
   OWNERSHIP_TRANSFERRED: club,

@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import { silenced } from '../appeals.ts'
 import { expect, type Person } from '../test.ts'
 import { dialog, type Form, list, noText, onPage, question, seen, words } from './form.ts'
 
@@ -26,6 +27,25 @@ export const ownForms: Form[] = [
     },
     reopen: onPage,
     done: ({ me: { page } }) => seen(page, /Profile updated/),
+  },
+  {
+    name: 'Appeal a decision',
+    files: ['features/statements/AppealForm.tsx'],
+    open: async ({ me: { page, request }, other }) => {
+      await page.goto(`/statements/${await silenced(request, other.request)}`)
+      const field = page.getByLabel('Why is it wrong?')
+      await field.fill(words)
+      return { press: page.getByRole('button', { name: 'Send appeal' }), typed: [[field, words]] }
+    },
+    byKey: 'Why is it wrong?',
+    sends: ['PUT', /\/appeal$/],
+    refusals: {
+      appeal_over: ['Your appeal was not sent', 'This decision can no longer be appealed.'],
+      internal: ['Your appeal was not sent', 'Please try again.'],
+    },
+    says: 'Appeal sent',
+    done: ({ me: { page } }) =>
+      expect(page.getByRole('region', { name: 'Your appeal' })).toContainText(words),
   },
   {
     name: 'New token',

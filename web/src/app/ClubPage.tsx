@@ -6,6 +6,7 @@ import { ClubSkeleton } from './club/ClubSkeleton'
 import { ClubTabs } from './club/ClubTabs'
 import { InsideClub } from './club/InsideClub'
 import { managedTab } from './club/manageTabs'
+import { Restriction } from './club/Restriction'
 
 /** A club's dashboard (platform.md 2.4). */
 export function ClubPage() {
@@ -22,6 +23,7 @@ export function ClubPage() {
         // Around all of it, so that what is above the tabs doesn't shift them when it loads.
         <Suspense fallback={<ClubSkeleton />}>
           <ClubHead club={club} linked={Boolean(managedTab(club, tab))} />
+          <Restriction clubId={club.id} ability={club.can.publish.post} />
           <OfferBanner club={club} />
           <ClubTabs club={club} wanted={tab} />
         </Suspense>

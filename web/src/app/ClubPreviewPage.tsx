@@ -18,6 +18,7 @@ import { JoinQuestions } from './club/JoinQuestions'
 import { LatestPosts } from './club/LatestPosts'
 import { NextEvent } from './club/NextEvent'
 import { PublishingFaces } from './club/PublishingFaces'
+import { Restriction } from './club/Restriction'
 import classes from './Notice.module.css'
 
 /** The public preview of a club; members are redirected to the club (platform.md 2.7). */
@@ -67,6 +68,7 @@ function Preview({ club, tab }: { club: ClubPreview; tab: string | undefined }) 
       side={nextEvent && !nextEvent.isFolded && <NextEvent item={nextEvent} />}
       latest={shown.length > 0 && <LatestPosts items={shown} />}
     >
+      <Restriction clubId={club.id} ability={club.can.join} />
       <JoinQuestions club={club} />
     </ClubLanding>
   )

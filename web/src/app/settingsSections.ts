@@ -9,6 +9,7 @@ import {
   IconKey,
   IconPalette,
   IconRss,
+  IconScale,
   IconShieldLock,
   IconUserCircle,
 } from '@tabler/icons-react'
@@ -89,6 +90,13 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     note: 'What you reported, and the outcome',
     icon: IconFlag,
     Section: lazyPart(() => import('../features/reports/ReportsSection')),
+  },
+  {
+    slug: 'decisions',
+    label: 'Decisions about you',
+    note: 'By moderators, and your appeals',
+    icon: IconScale,
+    Section: lazyPart(() => import('../features/statements/DecisionsSection')),
   },
   {
     slug: 'appearance',

@@ -7,6 +7,8 @@ export function publishDenial(type: ContentType, code: ErrorCode): string | null
     return `Members are not allowed to publish ${type}s. Please contact a club admin.`
   if (code === 'publish_non_member' || code === 'members_only')
     return `You need to be a club member to create ${type}s.`
+  if (code === 'silenced') return 'You can read here, and not write for now.'
+  if (code === 'banned') return 'You were banned from this club.'
   return null
 }
 

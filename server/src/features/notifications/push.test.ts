@@ -249,7 +249,7 @@ describe('pushing a notification', () => {
 
 describe('opening a push', () => {
   it.each(Object.entries(notificationWays))('of %s opens the same page as the list', (type, way) => {
-    const { of, comment, applicant, course, lesson, page, isClubless, path } = way
+    const { act, of, comment, applicant, course, lesson, page, isClubless, path } = way
     expect(
       destinationOf({
         ...{ type, club_id: 'an-id', club_slug: isClubless ? null : 'hall' },
@@ -260,6 +260,7 @@ describe('opening a push', () => {
         },
         ...{ course_slug: course ?? null, lesson_slug: lesson ?? null },
         metadata: {
+          ...(act && { actId: act }),
           ...(applicant && { applicantUsername: applicant }),
           ...(page && { page }),
           ...(course && { commentId: comment }),

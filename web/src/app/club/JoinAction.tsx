@@ -58,7 +58,9 @@ export function JoinAction({ club, tab }: Props) {
               ? 'This club is public now, so you can join right away.'
               : join === true
                 ? 'You can leave at any time.'
-                : 'Log in to join and follow along.'}
+                : join === 'banned'
+                  ? 'You can’t join this club.'
+                  : 'Log in to join and follow along.'}
             {isVisitor && <SignUp search={back} />}
           </span>
         </p>

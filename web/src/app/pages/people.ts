@@ -4,7 +4,7 @@ import { profileHead } from '../../features/profiles/profiles.head'
 import { page } from '../page'
 import { protectedPage } from '../protectedPage'
 import * as searches from '../searches'
-import { redirectTo, signedInPage, ssrPage } from '../ssr/pages'
+import { clientOnlyPage, redirectTo, signedInPage, ssrPage } from '../ssr/pages'
 import { getParentRoute } from './root'
 
 const settings = {
@@ -53,6 +53,19 @@ export const peoplePages = [
       'NotificationsPage',
       () => import('../../features/notifications/NotificationsPage'),
     ),
+    ...(import.meta.env.SSR && signedInPage),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/statements',
+    validateSearch: searches.token,
+    component: page('LinkedStatementPage', () => import('../../features/statements/LinkedStatementPage')),
+    ...(import.meta.env.SSR && clientOnlyPage('A decision about you')),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/statements/$actId',
+    component: protectedPage('StatementPage', () => import('../../features/statements/StatementPage')),
     ...(import.meta.env.SSR && signedInPage),
   }),
   createRoute({ path: '/settings', ...settings }),

@@ -14,6 +14,7 @@ import { useSignIn } from './accounts.api'
 import classes from './LoginForm.module.css'
 import { LoginNote, type LoginNoteKind } from './LoginNote'
 import { PasskeyButton } from './security/PasskeyButton'
+import { suspensionText } from './suspension'
 
 const SecondStep = lazyPart(() => import('./security/SecondStep'))
 
@@ -50,7 +51,7 @@ export function LoginForm({ email, note, returnTo, step, onStep, onDone }: Props
     failed: (error) =>
       codeOf(error) === 'email_not_confirmed'
         ? setFailure('unconfirmed')
-        : fail(errorText(error, 'Invalid email or password')),
+        : fail(suspensionText(error) ?? errorText(error, 'Invalid email or password')),
   })
 
   function fail(text: string) {

@@ -17,11 +17,12 @@ function pathOf({ to, params = {}, search, hash }: ReturnType<typeof linkOf> & L
 type Loose = { params?: Record<string, string>; search?: Record<string, string>; hash?: string }
 
 it.each(Object.entries(notificationWays))('%s links to its subject', (type, way) => {
-  const { of: kind, comment, applicant, course, lesson, page, isClubless, path } = way
+  const { act, of: kind, comment, applicant, course, lesson, page, isClubless, path } = way
   const link = linkOf(
     of(type, {
       ...(!isClubless && { clubId: 'an-id', clubSlug: 'hall' }),
       ...(kind && { contentType: kind, contentSlug: 'kiln' }),
+      ...(act && { actId: act }),
       ...(comment && { commentId: comment }),
       ...(course && { courseSlug: course }),
       ...(lesson && { lessonSlug: lesson }),

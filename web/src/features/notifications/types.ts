@@ -23,6 +23,7 @@ import {
   IconMailOpened,
   IconMessageCircle,
   IconMessageReply,
+  IconScale,
   IconSchool,
   IconSettings,
   IconShieldCheck,
@@ -71,6 +72,12 @@ const icons: Record<NotificationType | 'SERVICE_DELETED' | 'SERVICE_UPDATED', Ic
   ROLE_DEMOTED: IconShieldX,
   MEMBER_JOINED: IconUserPlus,
   MEMBER_REMOVED: IconUserMinus,
+  MODERATION_ACT: IconScale,
+  MODERATION_REVERSED: IconScale,
+  APPEAL_RECEIVED: IconScale,
+  APPEAL_DECIDED: IconScale,
+  MODERATOR_ADDED: IconShieldCheck,
+  MODERATOR_REMOVED: IconShieldX,
   OWNERSHIP_OFFERED: IconCrown,
   OWNERSHIP_DECLINED: IconCrown,
   OWNERSHIP_TRANSFERRED: IconCrown,
@@ -93,6 +100,8 @@ export const iconOf = ({ type }: Notification): Icon => (icons as Record<string,
 export function linkOf({ type, metadata }: Notification) {
   const { clubId, clubSlug, commentId, contentType, contentSlug, applicantUsername: username } = metadata
   const { courseSlug, lessonSlug, page } = metadata
+  const { actId, courseSlug, lessonSlug } = metadata
+  if (actId) return linkOptions({ to: '/statements/$actId', params: { actId } })
   if (type === 'JOB_APPLICATION' && username)
     return linkOptions({ to: '/user/$username', params: { username } })
   if (type === 'LEGAL_CHANGED' && page) return linkOptions({ to: `/${page}` })

@@ -31,6 +31,11 @@ export const keys = {
   pushHere: ['push-here'],
   switchingPush: ['switch-push'],
   mailSubscription: (token: string) => ['mail-subscription', token],
+  /** Decisions of moderators about the viewer. */
+  statements: ['statements'],
+  statementList: ['statements', 'list'],
+  statement: (actId: string) => ['statements', 'one', actId],
+  linkedStatement: (token: string) => ['statements', 'linked', token],
   quietClubs: ['quiet-clubs'],
   clubLevel: (slug: string) => ['club-level', slug],
   mutedContent: ['muted-content'],

@@ -2,6 +2,7 @@ import { IconFingerprint } from '@tabler/icons-react'
 import { toast } from '../../../lib/page/toast'
 import { BusyButton } from '../../../ui/BusyButton'
 import classes from '../LoginForm.module.css'
+import { suspensionText } from '../suspension'
 import { hasPasskeys, isCancelled, passkeyErrorText } from './passkeyErrors'
 import { usePasskeySignIn } from './security.api'
 
@@ -15,7 +16,7 @@ export function PasskeyButton({ onDone, onFailed }: Props) {
   const start = () =>
     signIn.mutateAsync().then(onDone, (error: unknown) => {
       if (isCancelled(error)) toast.info('Passkey wasn’t used', 'Try again, or log in with your password.')
-      else onFailed(passkeyErrorText(error, 'This passkey could not be used.'))
+      else onFailed(suspensionText(error) ?? passkeyErrorText(error, 'This passkey could not be used.'))
     })
 
   return (

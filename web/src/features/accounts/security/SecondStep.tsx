@@ -7,6 +7,7 @@ import { errorText } from '../../../lib/net/errorText'
 import { toast } from '../../../lib/page/toast'
 import { SubmitButton } from '../../../ui/BusyButton'
 import classes from '../LoginForm.module.css'
+import { suspensionText } from '../suspension'
 import { CodeField, type Method, tooManyCodes } from './CodeField'
 import { useFinishSignIn } from './security.api'
 
@@ -55,7 +56,9 @@ function CodeForm({ method, onStartOver, onDone }: Props & { method: Method }) {
     atField: { rate_limited: tooManyCodes },
     failed: (error) => {
       const isOver = codeOf(error) === 'second_step_over'
-      const text = isOver ? expiredText : errorText(error, 'This code could not be checked')
+      const text = isOver
+        ? expiredText
+        : (suspensionText(error) ?? errorText(error, 'This code could not be checked'))
       toast.error('Login failed', text)
       if (isOver) onStartOver(text)
     },

@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import type { Statement } from '@guildhall/contract/acts'
+import { QueryClient } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { reachThrough } from '../../lib/net/call'
+import { CallError } from '../../lib/net/callError'
+import { renderPart } from '../../ui/rendering.fixture'
+import { suspensionText } from '../accounts/suspension'
+import RestrictionNote from './RestrictionNote'
+import { StatementView } from './StatementView'
+import { stateOf } from './statementTexts'
+
+const statement: Statement = {
+  ...{
+    id: 'act',
+    action: 'silence',
+    basis: 'rule',
+    ground: 'Rule 2: Be kind',
+    facts: 'You insulted someone',
+  },
+  club: { id: 'hall', slug: 'hall', name: 'Hall', logoUrl: null },
+  subject: null,
+  ...{ isAutomatic: false, isByReport: true, isReversed: false },
+  ...{ createdAt: '2030-05-01T12:00:00Z', endsAt: '2030-05-03T12:00:00Z' },
+  ...{ appeal: null, appealUntil: '2030-10-31T12:00:00Z' },
+}
+const appeal = { text: 'No', createdAt: '2030-05-02T12:00:00Z', answer: '', decidedAt: null }
+
+type Sent = { method: string; path: string; body?: unknown }
+const sent: Sent[] = []
+function answerWith(answer: (request: Sent) => { status?: number; answer: unknown }) {
+  reachThrough(async (request) => {
+    sent.push(request as Sent)
+    return { status: 200, ...answer(request as Sent) }
+  })
+}
+
+function render(part: () => React.ReactNode) {
+  vi.stubGlobal('scrollTo', () => undefined)
+  const root = createRootRoute({ component: part })
+  const history = createMemoryHistory({ initialEntries: ['/'] })
+  const router = createRouter({ routeTree: root, history, defaultNotFoundComponent: part })
+  renderPart(<RouterProvider router={router as never} />, new QueryClient())
+}
+
+beforeEach(() => {
+  sent.length = 0
+})
+afterEach(cleanup)
+
+it('says what was decided, why, until when, and how to appeal', async () => {
+  render(() => <StatementView statement={statement} />)
+  await screen.findByRole('heading', { name: 'You can’t write in Hall for now' })
+  for (const text of [
+    'Rule 2: Be kind',
+    'You insulted someone',
+    /By a person, after a report/,
+    /May 3, 2030/,
+  ])
+    screen.getByText(text)
+  await screen.findByRole('button', { name: 'Send appeal' })
+})
+
+it('sends an appeal as the viewer, or with the token of the mail', async () => {
+  answerWith(() => ({ answer: { ...statement, appeal: { ...appeal, decision: null }, appealUntil: null } }))
+  for (const token of [undefined, 'secret']) {
+    render(() => <StatementView statement={statement} {...(token && { token })} />)
+    fireEvent.change(await screen.findByLabelText('Why is it wrong?'), { target: { value: 'No' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Send appeal' }))
+    const at = sent.length
+    await waitFor(() => expect(sent.length).toBeGreaterThan(at))
+    cleanup()
+  }
+  expect(sent.filter(({ method }) => method !== 'GET').map(({ method, body }) => [method, body])).toEqual([
+    ['PUT', { text: 'No' }],
+    ['POST', { token: 'secret', text: 'No' }],
+  ])
+})
+
+it('shows the state of an appeal, and no form once it was used or is over', async () => {
+  const decided = { ...appeal, decision: 'upheld' as const, answer: 'We looked again' }
+  render(() => <StatementView statement={{ ...statement, appeal: decided, appealUntil: null }} />)
+  await screen.findByText('Your appeal was not granted')
+  screen.getByText('We looked again')
+  cleanup()
+  render(() => <StatementView statement={{ ...statement, appealUntil: null }} />)
+  await screen.findByText(/six months in which you could appeal are over/)
+  expect(screen.queryByLabelText('Why is it wrong?')).toBeNull()
+})
+
+it('says in the club until when one may not write, and links to why', async () => {
+  answerWith(() => ({ answer: { items: [statement], next: null } }))
+  render(() => <RestrictionNote clubId="hall" restriction="silenced" />)
+  await screen.findByText(/You can read here, and not write until May 3, 2030/)
+  expect(screen.getByRole('link', { name: 'Why?' }).getAttribute('href')).toBe('/statements/act')
+})
+
+it('names the state of a decision in lists', () => {
+  const now = Date.parse('2030-05-02T12:00:00Z')
+  expect(stateOf(statement, now)).toBe(null)
+  expect(stateOf(statement, now + 2 * 86_400_000)).toBe('Over')
+  expect(stateOf({ ...statement, isReversed: true }, now)).toBe('Reversed')
+  expect(stateOf({ ...statement, appeal: { ...appeal, decision: null } }, now)).toBe('You appealed')
+})
+
+it('says at login until when an account is suspended', () => {
+  const error = (reasons?: string[]) =>
+    new CallError('account_suspended', 403, '', {}, '', reasons ? { reasons } : {})
+  expect(suspensionText(error(['2030-05-03T12:00:00Z']))).toMatch(/suspended until May 3, 2030/)
+  expect(suspensionText(error())).toMatch(/^This account is suspended\. /)
+  expect(suspensionText(new CallError('network', 0, ''))).toBeUndefined()
+})

@@ -1,0 +1,132 @@
+import type { Statement } from '@guildhall/contract/acts'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { exact } from '../../lib/dates/dates'
+import { Markdown } from '../../ui/Markdown'
+import { Note } from '../../ui/Note'
+import { PageTitle } from '../../ui/PageTitle'
+import { Panel } from '../../ui/Panel'
+import { TextSkeleton } from '../../ui/skeletons'
+import classes from './Statement.module.css'
+import { consequences, decisionTitle, isWithoutEnd } from './statementTexts'
+
+const AppealForm = lazy(() => import('./AppealForm'))
+
+type Props = {
+  statement: Statement
+  /** Of the link in the mail; absent for signed-in people. */
+  token?: string
+}
+
+/** A decision about the reader, with its reasons and how to appeal. */
+export function StatementView({ statement, token }: Props) {
+  const { action, basis, ground, facts, isAutomatic, isByReport, endsAt, isReversed, createdAt, subject } =
+    statement
+  return (
+    <div className={classes.place}>
+      <PageTitle tabTitle="A decision about you" note={exact(createdAt)}>
+        {decisionTitle(statement)}
+      </PageTitle>
+      {isReversed && (
+        <Note kind="success" title="This was reversed">
+          Everything is as it was before.
+        </Note>
+      )}
+      <Panel title="Why">
+        <dl className={classes.facts}>
+          <Fact name={basis === 'law' ? 'Based on the law' : 'Based on a rule'}>
+            <span dir="auto">{ground}</span>
+          </Fact>
+          <Fact name="What happened">
+            <span dir="auto" className={classes.text}>
+              {facts}
+            </span>
+          </Fact>
+          <Fact name="What it means">{consequences[action]}</Fact>
+          {endsAt && <Fact name="Until">{exact(endsAt)}</Fact>}
+          {isWithoutEnd(statement) && <Fact name="Until">Someone reverses it</Fact>}
+          <Fact name="How it was decided">
+            {isAutomatic ? 'By a program, without a person' : 'By a person'}
+            {isByReport ? ', after a report.' : ', without a report.'}
+          </Fact>
+        </dl>
+      </Panel>
+      {subject && <Subject subject={subject} />}
+      <Appeal statement={statement} {...(token !== undefined && { token })} />
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** The thing as it was when it was decided about. */
+function Subject({
+  subject: { label, title, text, isMarkdown },
+}: {
+  subject: NonNullable<Statement['subject']>
+}) {
+  return (
+    <Panel title={`Your ${label.toLowerCase()} at that time`}>
+      <div className={classes.subject}>
+        {title && (
+          <strong dir="auto" className={classes.text}>
+            {title}
+          </strong>
+        )}
+        {isMarkdown ? (
+          <Markdown>{text}</Markdown>
+        ) : (
+          <p dir="auto" className={classes.text}>
+            {text}
+          </p>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function Appeal({ statement, token }: Props) {
+  const { appeal, appealUntil, isReversed } = statement
+  if (appeal)
+    return (
+      <Panel title="Your appeal">
+        <p dir="auto" className={classes.text}>
+          {appeal.text}
+        </p>
+        {appeal.decision === null ? (
+          <Note title="We’ll answer it">
+            Sent {exact(appeal.createdAt)}. You’ll get a notification and an email with the answer.
+          </Note>
+        ) : (
+          <Note
+            kind={appeal.decision === 'granted' ? 'success' : 'info'}
+            title={appeal.decision === 'granted' ? 'Your appeal was granted' : 'Your appeal was not granted'}
+          >
+            <span dir="auto" className={classes.text}>
+              {appeal.answer}
+            </span>
+          </Note>
+        )}
+      </Panel>
+    )
+  if (isReversed) return null
+  if (!appealUntil) return <p className={classes.quiet}>The six months in which you could appeal are over.</p>
+  return (
+    <Panel title="Is this wrong?">
+      <p className={classes.quiet}>
+        You can appeal once, until {exact(appealUntil)}. Someone other than who decided answers it, where
+        there is someone. If you disagree with the answer, you can still go to court or to an out-of-court
+        dispute body.
+      </p>
+      <Suspense fallback={<TextSkeleton />}>
+        <AppealForm statement={statement} {...(token !== undefined && { token })} />
+      </Suspense>
+    </Panel>
+  )
+}

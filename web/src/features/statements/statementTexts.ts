@@ -1,0 +1,50 @@
+import type { Statement } from '@guildhall/contract/acts'
+import type { Action } from '@guildhall/contract/moderation'
+
+/** What was decided: 'Your post was hidden in Makers’ Guild'. As in the mail about it. */
+export function decisionTitle({ action, club, subject }: Statement): string {
+  const thing = subject && subject.kind !== 'profile' ? `Your ${subject.label.toLowerCase()}` : 'Your profile'
+  const place = club?.name ?? 'this club'
+  const within = club ? ` in ${club.name}` : ''
+  const titles: Record<Action, string> = {
+    hide: `${thing} was hidden${within}`,
+    remove: `${thing} was removed${within}`,
+    lock_comments: `Comments on ${thing.replace('Your', 'your')} were locked${within}`,
+    warn: `You received a warning${within}`,
+    silence: `You can’t write in ${place} for now`,
+    remove_member: `You were removed from ${place}`,
+    ban: `You were banned from ${place}`,
+    warn_account: 'You received a warning',
+    suspend: 'Your account was suspended',
+    close: 'Your account was closed',
+  }
+  return titles[action]
+}
+
+/** What follows from it for the person. */
+export const consequences: Record<Action, string> = {
+  hide: 'Nobody but the moderators can see it.',
+  remove: 'Nobody but the moderators can see it. It is deleted after 180 days.',
+  lock_comments: 'Nobody can comment on it anymore. The comments there stay.',
+  warn: 'Nothing else changes.',
+  silence: 'You can read everything here, and write nothing. Your drafts stay.',
+  remove_member: 'You are no longer a member. You may join again.',
+  ban: 'You are no longer a member, and can’t join again. What is public stays readable.',
+  warn_account: 'Nothing else changes.',
+  suspend: 'You can’t log in, and others can’t see your profile.',
+  close: 'You can’t log in, and others can’t see your profile.',
+}
+
+const takesTime = (action: Action): boolean => ['silence', 'ban', 'suspend'].includes(action)
+
+/** Whether to say that an act without an end lasts until it is reversed. */
+export const isWithoutEnd = ({ action, endsAt }: Statement): boolean =>
+  endsAt === null && (takesTime(action) || action === 'close')
+
+/** In a word, for lists. */
+export function stateOf(statement: Statement, now: number): string | null {
+  if (statement.isReversed) return 'Reversed'
+  if (statement.appeal && statement.appeal.decision === null) return 'You appealed'
+  if (statement.appeal?.decision === 'upheld') return 'Appeal not granted'
+  return statement.endsAt && Date.parse(statement.endsAt) <= now ? 'Over' : null
+}
