@@ -11,8 +11,8 @@ import { findAct, type LoggedAct } from './log.reads.ts'
 import { notifyOfReversal } from './notices.writes.ts'
 
 /**
- * Reverses an act: all is as it was before. Moderators may, of what they could do themselves, not of what operators or
- * higher ranks did. Errors: act_not_found, already_reversed, permission_denied.
+ * Reverses an act: all is as it was before. Moderators may, of what they could do themselves, and not of what
+ * operators did. Errors: act_not_found, already_reversed, permission_denied.
  */
 export async function reverseAct(
   context: PersonContext,
@@ -63,15 +63,13 @@ export async function lockAct(tx: Tx, actId: string, actorId?: string): Promise<
 async function allowReversal(
   db: Database,
   viewerId: string,
-  { clubId, actorId, personId, isByOperator }: LoggedAct,
+  { clubId, personId, isByOperator }: LoggedAct,
   isOperator: boolean,
 ): Promise<Standing> {
   const standing = clubId ? await readStanding(db, clubId, viewerId) : 'outsider'
   if (isOperator && personId !== viewerId) return standing
   if (!clubId || !outranks(standing, 'member')) throw new AppError('act_not_found')
   const target = personId ? await readStanding(db, clubId, personId) : 'outsider'
-  const actor = actorId ? await readStanding(db, clubId, actorId) : 'outsider'
-  if (isByOperator || !outranks(standing, target) || outranks(actor, standing))
-    throw new AppError('permission_denied')
+  if (isByOperator || !outranks(standing, target)) throw new AppError('permission_denied')
   return standing
 }

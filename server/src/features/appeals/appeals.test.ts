@@ -117,7 +117,7 @@ describe('an appeal', () => {
     expect(await owner.refused(decide, decided('granted', without))).toMatchObject({ code: 'act_not_found' })
   })
 
-  it('is decided by whoever acted where there is nobody else, but operators come first', async () => {
+  it('is decided by who acted where there is nobody else, but operators come first', async () => {
     const owner = await as(await make.person())
     const club = await make.club({ owner: personOf(owner) })
     const member = await as(await make.person())

@@ -135,7 +135,7 @@ async function allowDecision(tx: Tx, context: PersonContext, actId: string): Pro
   const isOfClub = !found.is_for_operators && outranks(standing, 'member') && outranks(standing, target)
   if (!isOfClub && !isOperating(context)) throw new AppError('act_not_found')
   const hasOther = found.has_other_operator || (!found.is_for_operators && found.has_other)
-  // Whoever acted answers only where there is nobody else.
+  // Who acted answers only where there is nobody else.
   if (found.actor_id === viewer.id && hasOther) throw new AppError('someone_else_decides')
   return !isOfClub
 }

@@ -18,7 +18,7 @@ const otherDeciders = sql`(
         where m.club_id = k.id and m.user_id = l.person_id and m.role = 'admin') then 2
       when k.permissions -> 'moderators' ? l.person_id::text then 1 else 0 end)`
 
-/** SQL: whether somebody else of club `k` can answer an appeal against act `l`. */
+/** SQL: whether someone else of club `k` can answer an appeal against act `l`. */
 export const hasOtherDecider = sql<boolean>`(k.id is not null and exists ${otherDeciders})`
 
 /** SQL: ids of those who are asked to answer an appeal against act `l`. */
