@@ -71,6 +71,7 @@ export const elsewhereTried: Record<string, string> = {
   'features/teaching/enrollments/LearnersTab.tsx': 'teaching: takes learners who stopped',
   'features/teaching/enrollments/LearnersTable.tsx': 'teaching: takes a learner',
   'features/teaching/enrollments/LearnerDialog.tsx': 'teaching: takes a certificate',
+  'features/club-rules/MemberAnswers.tsx': 'join-rules: only shows something',
   'ui/UnsavedGuard.tsx': 'drafts and clubs: sends nothing',
   'features/console/ConsoleEntry.tsx': 'console, and ConsoleEntry.test.tsx: takes a mailed code',
   'features/console/OperatorsPage.tsx': 'console: takes another operator',

@@ -87,7 +87,7 @@ test('errors of jobs are shown, and long words do not widen the page', async ({
   }
 })
 
-test('Join Club on a job leads to the club’s preview, and is hidden from members and the poster', async ({
+test('Join Club on a job is hidden from members and the poster, and leads to the preview where rules come first', async ({
   signedIn,
   client,
   visitor,
@@ -99,7 +99,7 @@ test('Join Club on a job leads to the club’s preview, and is hidden from membe
   const own = await publishJob(poster.request, club, { title: 'Ferry pilot' })
   const other = await publishJob(owner.request, club, { title: 'Deckhand' })
   const { page } = poster
-  const join = page.getByRole('link', { name: 'Join Club' })
+  const join = page.getByRole('button', { name: 'Join Club' })
   await page.goto(other.path)
   await expect(page.getByRole('heading', { name: 'Deckhand', level: 1 })).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'About this club' })).toContainText('Public club')
@@ -112,14 +112,16 @@ test('Join Club on a job leads to the club’s preview, and is hidden from membe
   await expect(join).toHaveCount(0)
   await page.goto(other.path)
   await join.click()
-  await expect(page).toHaveURL(new RegExp(`/clubs/${club.slug}/preview$`))
-  await page.getByRole('button', { name: 'Join Club' }).click()
   await expect(page.getByText('Successfully joined club!')).toBeVisible()
 
   const guest = await visitor()
   await guest.goto(other.path)
-  await expect(guest.getByRole('link', { name: 'Join Club' })).toHaveAttribute(
-    'href',
-    `/clubs/${club.slug}/preview`,
-  )
+  await expect(guest.getByRole('link', { name: 'Login to Join' })).toBeVisible()
+
+  const rules = [{ id: crypto.randomUUID(), title: 'Be kind', text: '' }]
+  const data = { version: 0, rules, questions: [] }
+  expect((await owner.request.put(`/rest/v1/clubs/${club.slug}/rules`, { data })).ok()).toBe(true)
+  expect((await poster.request.delete(membership)).ok()).toBe(true)
+  await page.goto(other.path)
+  await expect(page.getByRole('link', { name: 'Join Club' })).toHaveAttribute('href', `/${club.slug}/preview`)
 })

@@ -188,6 +188,25 @@ export const clubForms: Form[] = [
     done: ({ me: { page } }) => seen(page, 'Changes are saved!'),
   },
   {
+    name: 'Rules and questions',
+    files: ['features/club-rules/RulesForm.tsx'],
+    open: async ({ me: { page }, club }) => {
+      await page.goto(`/${club.slug}/settings`)
+      await page.getByRole('button', { name: 'Add rule' }).click()
+      const field = page.getByRole('textbox', { name: 'Rule 1', exact: true })
+      await field.fill(words)
+      return { press: page.getByRole('button', { name: 'Save Rules' }), typed: [[field, words]] }
+    },
+    sends: ['PUT', /\/clubs\/[^/]+\/rules$/],
+    refusals: {
+      permission_denied: ['Error updating the rules', 'Only club owners and admins can change the rules'],
+      internal: ['Error updating the rules', 'Please try again.'],
+    },
+    reopen: onPage,
+    says: 'Changes are saved!',
+    done: ({ me: { page } }) => seen(page, 'Changes are saved!'),
+  },
+  {
     name: 'Invite by email',
     files: ['features/invites/EmailForm.tsx', 'features/invites/InviteDialog.tsx'],
     open: async ({ me: { page }, club }) => {

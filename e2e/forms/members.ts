@@ -164,6 +164,32 @@ export const memberForms: Form[] = [
       session: 'is a page without work, which leads to /login and back',
     },
   },
+  {
+    name: 'Accept rules and answer before joining',
+    files: ['features/club-rules/JoinForm.tsx', 'features/club-rules/JoinDialog.tsx'],
+    open: async ({ me: { page }, other }) => {
+      const club = await createClub(other.request, { name: unusedName('Asking First') })
+      const data = {
+        version: 0,
+        rules: [{ id: crypto.randomUUID(), title: 'Be kind', text: '' }],
+        questions: [{ id: crypto.randomUUID(), question: 'Why do you join?', isRequired: true }],
+      }
+      expect((await other.request.put(`/rest/v1/clubs/${club.slug}/rules`, { data })).ok()).toBe(true)
+      await page.goto(`/${club.slug}/preview`)
+      await page.getByRole('button', { name: 'Join Club' }).click()
+      const field = dialog(page).getByRole('textbox', { name: 'Why do you join?' })
+      await field.fill(words)
+      await dialog(page).getByRole('checkbox').check()
+      return { press: dialog(page).getByRole('button', { name: 'Join Club' }), typed: [[field, words]] }
+    },
+    byKey: 'Why do you join?',
+    sends: ['PUT', /\/membership$/],
+    refusals: { internal: ['Failed to join club'] },
+    isLive: true,
+    says: 'Successfully joined club!',
+    done: ({ me: { page } }) =>
+      expect(page.getByRole('button', { name: 'What do you want to talk about?' })).toBeVisible(),
+  },
   question({
     name: 'Decline an invitation',
     files: ['features/invites/AcceptInvitation.tsx'],

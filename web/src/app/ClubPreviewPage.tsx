@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { clubHighlightsQuery } from '../content/content.api'
+import { RulesPanel } from '../features/club-rules/RulesPanel'
 import { ClubLanding } from '../features/clubs/ClubLanding'
 import { ClubLandingSkeleton } from '../features/clubs/ClubLandingSkeleton'
 import { clubPreviewQuery } from '../features/clubs/clubs.api'
@@ -69,6 +70,7 @@ function Preview({ club, tab }: { club: ClubPreview; tab: string | undefined }) 
       latest={shown.length > 0 && <LatestPosts items={shown} />}
     >
       <Restriction clubId={club.id} ability={club.can.join} />
+      <RulesPanel club={club} />
       <JoinQuestions club={club} />
     </ClubLanding>
   )

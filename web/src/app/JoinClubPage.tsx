@@ -3,6 +3,7 @@ import type { ClubPreview } from '@guildhall/contract/clubs'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useParams, useSearch } from '@tanstack/react-router'
+import { useBeforeJoining } from '../features/club-rules/useBeforeJoining'
 import { clubPreviewQuery } from '../features/clubs/clubs.api'
 import { AcceptInvitation } from '../features/invites/AcceptInvitation'
 import { invitationQuery } from '../features/invites/invites.api'
@@ -76,6 +77,7 @@ function Join({ identifier, token }: Props) {
 function ByInvitation({ club, token }: { club: ClubPreview; token: string | undefined }) {
   const viewer = useViewer()
   const { data: invitation, error, isFetching, refetch } = useQuery(invitationQuery(club.id, token))
+  const { begin, dialog } = useBeforeJoining(club)
   const code = codeOf(error)
   const isOver =
     code === 'invitation_invalid' || code === 'invitation_expired' || code === 'invitation_before_removal'
@@ -115,10 +117,22 @@ function ByInvitation({ club, token }: { club: ClubPreview; token: string | unde
       message={invitation.message}
       note={viewer && otherEmail && <OtherAccount email={otherEmail} viewer={viewer} />}
     >
-      <AcceptInvitation invitation={invitation} token={token} isAside={otherEmail !== undefined} />
+      <AcceptInvitation
+        invitation={invitation}
+        token={token}
+        isAside={otherEmail !== undefined}
+        begin={(send, failed) => begin(send, acceptWords(club), failed)}
+      />
+      {dialog}
     </JoinCard>
   )
 }
+
+const acceptWords = (club: ClubPreview) => ({
+  title: `Join ${club.name}`,
+  action: 'Accept Invitation',
+  progress: 'Joining...',
+})
 
 /** The invitation was mailed to another address than the viewer's. */
 function OtherAccount({ email, viewer }: { email: string; viewer: Viewer }) {

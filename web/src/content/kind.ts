@@ -115,8 +115,6 @@ export type Kind<K extends ContentKind = ContentKind> = {
   /** Its items can be duplicated, by the form's `copyOf`. */
   duplicates?: true
   hidesJoinFromAuthor?: true
-  /** 'Join Club' leads to the preview, for visitors too. */
-  joinsAtPreview?: true
   /** Loads an item with its whole text, by its slugs. */
   read: (club: string, slug: string, signal: AbortSignal) => Promise<ItemPage<ItemOf<K>>>
 }

@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { SignupPage as Signup } from '../../features/accounts/SignupPage'
+import { asksBeforeJoining } from '../../features/club-rules/club-rules.api'
 import { call } from '../../lib/net/call'
 import { toast } from '../../lib/page/toast'
 import { AtDestination } from './AtDestination'
@@ -18,8 +19,12 @@ export function SignupPage() {
           <Signup
             clubName={club?.name}
             invitation={mailed}
-            // A fee is shown before it is agreed to.
-            join={mailed && club && !club.isPaid ? () => join(club.id, mailed.token) : undefined}
+            // A fee is shown before it is agreed to, and so are rules.
+            join={
+              mailed && club && !club.isPaid && !asksBeforeJoining(club)
+                ? () => join(club.id, mailed.token)
+                : undefined
+            }
           />
         )
       }}

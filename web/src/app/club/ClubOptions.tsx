@@ -4,6 +4,7 @@ import { IconBell, IconDots, IconInfoCircle, IconLogout, IconUserPlus } from '@t
 import { Suspense, useState } from 'react'
 import ReportItem from '../../content/reports/ReportItem'
 import { useReportDialog } from '../../content/reports/useReportDialog'
+import { Rules } from '../../features/club-rules/RulesPanel'
 import { useCopyInviteLink } from '../../features/invites/useCopyInviteLink'
 import { LeaveDialog } from '../../features/membership/LeaveDialog'
 import { lazyPart } from '../../lib/page/lazyPart'
@@ -73,6 +74,12 @@ export function ClubOptions({ club }: { club: Club }) {
       </Menu>
       <Dialog opened={shown === 'about'} onClose={close} title={`About ${club.name}`}>
         <AboutClub club={club} whole />
+        {club.ruleCount > 0 && (
+          <>
+            <h3>Rules</h3>
+            <Rules club={club} />
+          </>
+        )}
       </Dialog>
       <Dialog opened={shown === 'level'} onClose={close} title={`Notifications from ${club.name}`}>
         <Suspense fallback={<RowsSkeleton count={3} />}>

@@ -1,6 +1,7 @@
 import type { Club } from '@guildhall/contract/clubs'
 import { IconUsers } from '@tabler/icons-react'
 import { membersText } from '../../content/clubLinks'
+import { RulesPanel } from '../../features/club-rules/RulesPanel'
 import { MemberFaces } from '../../features/members/MemberFaces'
 import { TextLink } from '../../ui/links'
 import { Panel } from '../../ui/Panel'
@@ -20,6 +21,7 @@ export function ClubSide({ club }: { club: Club }) {
       <Panel title="About">
         <AboutClub club={club} />
       </Panel>
+      <RulesPanel club={club} />
       <Panel
         title="People"
         action={

@@ -1,6 +1,8 @@
+import type { Joining } from '@guildhall/contract/club-rules'
 import type { ClubPreview } from '@guildhall/contract/clubs'
 import { IconCoin, IconLock } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { type BeforeJoining, useBeforeJoining } from '../../features/club-rules/useBeforeJoining'
 import { feeInWords } from '../../features/clubs/fees'
 import { useJoin } from '../../features/membership/membership.api'
 import { RequestAction, WithdrawButton } from '../../features/requests/RequestAction'
@@ -20,6 +22,7 @@ type Props = {
 /** The ways to join that the server allows this person (platform.md 2.7). */
 export function JoinAction({ club, tab }: Props) {
   const { join } = club.can
+  const { begin, dialog } = useBeforeJoining(club)
   const back = { redirect: `/${club.slug}/preview${tab ? `?tab=${encodeURIComponent(tab)}` : ''}` }
   const isVisitor = join === 'sign_in_required'
   return (
@@ -35,11 +38,27 @@ export function JoinAction({ club, tab }: Props) {
         </LinkButton>
       ) : (
         <>
-          {join === true && <Join club={club} />}
+          {join === true && <Join club={club} begin={begin} />}
           {join === true && club.hasAsked && <WithdrawButton club={club} />}
-          {join === 'club_is_private' && <RequestAction club={club} />}
+          {join === 'club_is_private' && (
+            <RequestAction
+              club={club}
+              begin={(send, failed) =>
+                begin(
+                  send,
+                  {
+                    title: `Request to join ${club.name}`,
+                    action: 'Send Request',
+                    progress: 'Sending...',
+                  },
+                  failed,
+                )
+              }
+            />
+          )}
         </>
       )}
+      {dialog}
       {club.isPaid && (
         <p className={classes.note}>
           <IconCoin size={18} stroke={1.7} aria-hidden />
@@ -86,26 +105,34 @@ const SignUp = ({ search }: { search: { redirect: string } }) => (
   </>
 )
 
-function Join({ club }: Pick<Props, 'club'>) {
+function Join({ club, begin }: Pick<Props, 'club'> & { begin: BeforeJoining }) {
   const navigate = useNavigate()
   const { mutateAsync, isPending, isSuccess } = useJoin(club.slug)
 
   // Awaited here, because the page may be on its way to the club before the answer has come.
-  async function join() {
-    try {
-      const joined = await mutateAsync()
-      toast.success('Successfully joined club!')
-      await navigate({ to: '/$clubSlug', params: { clubSlug: joined.slug } })
-    } catch (error) {
-      if (codeOf(error) === 'already_member')
-        toast.info('Already a member', 'You are already a member of this club.')
-      else toast.error('Failed to join club', errorText(error))
-    }
+  async function join(input?: Joining) {
+    const joined = await mutateAsync(input)
+    toast.success('Successfully joined club!')
+    await navigate({ to: '/$clubSlug', params: { clubSlug: joined.slug } })
   }
+
+  function failed(error: unknown) {
+    if (codeOf(error) === 'already_member')
+      toast.info('Already a member', 'You are already a member of this club.')
+    else toast.error('Failed to join club', errorText(error))
+  }
+
+  const words = { title: `Join ${club.name}`, action: 'Join Club', progress: 'Joining...' }
 
   return (
     <div className={classes.buttons}>
-      <BusyButton size="md" px="sm" busy={isPending || isSuccess} progress="Joining..." onClick={join}>
+      <BusyButton
+        size="md"
+        px="sm"
+        busy={isPending || isSuccess}
+        progress="Joining..."
+        onClick={() => begin(join, words, failed)}
+      >
         Join Club
       </BusyButton>
       <LinkButton to="/$clubSlug" params={{ clubSlug: club.slug }} variant="default" size="md" px="sm">

@@ -1,62 +1,56 @@
-import type { ClubCard } from '@guildhall/contract/clubs'
-import { type ButtonProps, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import { cardFee, feeInWords } from '../../features/clubs/fees'
+import type { ClubPreview } from '@guildhall/contract/clubs'
+import type { ButtonProps } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { asksBeforeJoining } from '../../features/club-rules/club-rules.api'
 import { useJoin } from '../../features/membership/membership.api'
 import { focusMain } from '../../lib/keyboard/focusMain'
 import { codeOf } from '../../lib/net/callError'
 import { errorText } from '../../lib/net/errorText'
 import { toast } from '../../lib/page/toast'
 import { BusyButton } from '../../ui/BusyButton'
-import { ConfirmDialog } from '../../ui/ConfirmDialog'
+import { LinkButton } from '../../ui/links'
 
 type Props = ButtonProps & {
-  club: Pick<ClubCard, 'slug' | 'name' | 'isPaid' | 'membershipFee' | 'currency' | 'subscriptionDuration'>
+  club: Pick<ClubPreview, 'slug' | 'isPaid' | 'ruleCount' | 'questionCount'>
 }
 
-/** Joins a public club: by one press, or after a dialog with the fee. */
+/** Joins a free public club by one press; its preview comes first where there is a fee, a rule or a question (C19). */
 export function JoinButton({ club, ...button }: Props) {
-  const { mutateAsync, isPending, isSuccess } = useJoin(club.slug)
-  const [asking, setAsking] = useState(false)
-  const fee = cardFee(club)
+  if (club.isPaid || asksBeforeJoining(club))
+    return (
+      <LinkButton {...button} to="/$clubSlug/preview" params={{ clubSlug: club.slug }}>
+        Join Club
+      </LinkButton>
+    )
+  return <JoinNow slug={club.slug} {...button} />
+}
+
+function JoinNow({ slug, ...button }: ButtonProps & { slug: string }) {
+  const navigate = useNavigate()
+  const { mutateAsync, isPending, isSuccess } = useJoin(slug)
 
   // The button is hidden from members, so the focus moves to the page.
   useEffect(() => (isSuccess ? focusMain : undefined), [isSuccess])
 
   async function join() {
     try {
-      await mutateAsync()
+      await mutateAsync(undefined)
       toast.success('Successfully joined club!')
     } catch (error) {
-      if (codeOf(error) === 'already_member')
+      const code = codeOf(error)
+      if (code === 'already_member')
         return toast.info('Already a member', 'You are already a member of this club.')
+      // Rules were added since the page was loaded.
+      if (code === 'rules_not_accepted' || code === 'bad_input')
+        return navigate({ to: '/$clubSlug/preview', params: { clubSlug: slug } })
       toast.error('Failed to join club', errorText(error, '', { club_is_private: 'This club is private.' }))
-      throw error
     }
   }
 
   return (
-    <>
-      <BusyButton
-        {...button}
-        busy={isPending}
-        progress="Joining..."
-        onClick={() => (fee ? setAsking(true) : join().catch(() => undefined))}
-      >
-        Join Club
-      </BusyButton>
-      {fee && (
-        <ConfirmDialog
-          opened={asking}
-          onClose={() => setAsking(false)}
-          title={`Join ${club.name}?`}
-          action="Join Club"
-          progress="Joining..."
-          onConfirm={join}
-        >
-          <Text>Membership: {feeInWords(club)}. You won’t be charged yet.</Text>
-        </ConfirmDialog>
-      )}
-    </>
+    <BusyButton {...button} busy={isPending} progress="Joining..." onClick={join}>
+      Join Club
+    </BusyButton>
   )
 }

@@ -1,5 +1,6 @@
 import type { ClubPreview } from '@guildhall/contract/clubs'
 import { IconChevronDown } from '@tabler/icons-react'
+import { asksBeforeJoining } from '../../features/club-rules/club-rules.api'
 import { cardFee, durationTexts } from '../../features/clubs/fees'
 import { Panel } from '../../ui/Panel'
 import classes from './JoinQuestions.module.css'
@@ -26,7 +27,9 @@ const questionsOf = (club: ClubPreview): [question: string, answer: string][] =>
     'How do I join?',
     club.isPrivate
       ? 'Ask to join. The owner or an admin answers your request, and you get a notification.'
-      : 'Anyone with an account can join right away.',
+      : asksBeforeJoining(club)
+        ? 'Anyone with an account can join, after what the club asks first.'
+        : 'Anyone with an account can join right away.',
   ],
   [
     'What does it cost?',

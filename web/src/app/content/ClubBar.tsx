@@ -11,15 +11,13 @@ import classes from './ClubBar.module.css'
 type Props = {
   club: ClubLabel
   join: Ability | null
-  /** Joining is done on the club's preview. */
-  atPreview?: boolean | undefined
 }
 
 /**
  * The way back from an item's page to its club, and the way to join it. On desks the breadcrumbs are the way back, and
  * only people outside the club see the bar.
  */
-export function ClubBar({ club, join, atPreview }: Props) {
+export function ClubBar({ club, join }: Props) {
   const canJoin = join === true || join === 'sign_in_required'
   return (
     <div className={classes.bar} data-guest={canJoin || undefined}>
@@ -27,22 +25,13 @@ export function ClubBar({ club, join, atPreview }: Props) {
         <ClubPlace club={club} />
       </div>
       {canJoin && <p className={classes.guest}>You’re reading this as a guest.</p>}
-      {canJoin && atPreview && <ToPreview slug={club.slug} />}
-      {join === true && !atPreview && <Join slug={club.slug} />}
-      {join === 'sign_in_required' && !atPreview && <LoginToJoin />}
+      {join === true && <Join slug={club.slug} />}
+      {join === 'sign_in_required' && <LoginToJoin />}
     </div>
   )
 }
 
-function ToPreview({ slug }: { slug: string }) {
-  return (
-    <LinkButton to="/clubs/$clubSlug/preview" params={{ clubSlug: slug }} size="sm">
-      Join Club
-    </LinkButton>
-  )
-}
-
-/** Shown once the fee is known. */
+/** Shown once it is known what comes before joining. */
 function Join({ slug }: { slug: string }) {
   const { data: club } = useQuery(clubPreviewQuery(slug))
   return club ? <JoinButton club={club} size="sm" /> : null

@@ -42,11 +42,7 @@ export function ItemPage<K extends ContentKind>({ kind, View, hasSummary }: Prop
           side={!hasSummary && <ContentSide slug={item.club.slug} />}
           sideLabel={about}
         >
-          <ClubBar
-            club={item.club}
-            join={kind.hidesJoinFromAuthor && isOwn(item) ? null : can.join}
-            atPreview={kind.joinsAtPreview}
-          />
+          <ClubBar club={item.club} join={kind.hidesJoinFromAuthor && isOwn(item) ? null : can.join} />
           {children}
         </Columns>
       )}

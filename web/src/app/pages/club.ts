@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { clubHighlightsQuery } from '../../content/content.api'
+import { clubRulesQuery } from '../../features/club-rules/club-rules.api'
 import { clubPreviewQuery } from '../../features/clubs/clubs.api'
 import { clubHead, joinHead } from '../../features/clubs/clubs.head'
 import { page } from '../page'
@@ -18,7 +19,10 @@ const preview = {
     ssrPage(async ({ params: { clubSlug = '' }, read, baseUrl }) => {
       const club = await read(clubPreviewQuery(clubSlug))
       if (isOtherSlug(club, clubSlug)) throw redirectTo(`/${club.slug}/preview`)
-      if (!club.isPrivate) await read(clubHighlightsQuery(club.slug))
+      await Promise.all([
+        !club.isPrivate && read(clubHighlightsQuery(club.slug)),
+        club.ruleCount > 0 && read(clubRulesQuery(club.id)),
+      ])
       return clubHead(club, baseUrl)
     }, missing)),
 }

@@ -1,3 +1,4 @@
+import type { Joining } from '@guildhall/contract/club-rules'
 import type { Invitation } from '@guildhall/contract/invites'
 import { Button, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -16,35 +17,37 @@ type Props = {
   token: string | undefined
   /** Something else is the page's first choice. */
   isAside: boolean
+  /** Accepts, after what the club asks first. */
+  begin: (send: (input?: Joining) => Promise<unknown>, failed: (error: unknown) => void) => Promise<void>
 }
 
 /** Buttons to accept or decline an invitation (platform.md 2.7, 4). */
-export function AcceptInvitation({ invitation: { club, isForViewer }, token, isAside }: Props) {
+export function AcceptInvitation({ invitation: { club, isForViewer }, token, isAside, begin }: Props) {
   const navigate = useNavigate()
   const { mutateAsync, isPending, isSuccess } = useAcceptInvitation(club.id, token)
   const joining = isPending || isSuccess
 
   // Awaited here rather than in mutate's callbacks, which do not run after the page has changed.
-  async function accept() {
-    try {
-      const joined = await mutateAsync()
-      toast.success('Welcome to the club!', 'Successfully joined the club')
-      // `replace` keeps the token out of the browser's history.
-      await navigate({ to: '/$clubSlug', params: { clubSlug: joined.slug }, replace: true })
-    } catch (error) {
-      if (codeOf(error) === 'already_member')
-        toast.info('Already a member', 'You are already a member of this club.')
-      else
-        toast.error(
-          'Failed to accept invitation',
-          errorText(error, 'Failed to add user to club', {
-            invitation_invalid: 'Invalid or expired invitation',
-            invitation_before_removal:
-              'You were removed from the club after this invitation was created. Ask for a new one.',
-            invitation_expired: 'Invitation has expired',
-          }),
-        )
-    }
+  async function accept(input?: Joining) {
+    const joined = await mutateAsync(input)
+    toast.success('Welcome to the club!', 'Successfully joined the club')
+    // `replace` keeps the token out of the browser's history.
+    await navigate({ to: '/$clubSlug', params: { clubSlug: joined.slug }, replace: true })
+  }
+
+  function failed(error: unknown) {
+    if (codeOf(error) === 'already_member')
+      toast.info('Already a member', 'You are already a member of this club.')
+    else
+      toast.error(
+        'Failed to accept invitation',
+        errorText(error, 'Failed to add user to club', {
+          invitation_invalid: 'Invalid or expired invitation',
+          invitation_before_removal:
+            'You were removed from the club after this invitation was created. Ask for a new one.',
+          invitation_expired: 'Invitation has expired',
+        }),
+      )
   }
 
   return (
@@ -55,7 +58,7 @@ export function AcceptInvitation({ invitation: { club, isForViewer }, token, isA
         variant={isAside ? 'default' : undefined}
         busy={joining}
         progress="Joining..."
-        onClick={accept}
+        onClick={() => begin(accept, failed)}
       >
         Accept Invitation
       </BusyButton>

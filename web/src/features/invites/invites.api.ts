@@ -1,4 +1,5 @@
 import type { InputOf } from '@guildhall/contract/api'
+import type { Joining } from '@guildhall/contract/club-rules'
 import type { Club } from '@guildhall/contract/clubs'
 import type { Invite } from '@guildhall/contract/invites'
 import { queryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -99,7 +100,8 @@ export const invitationQuery = (club: string, token: string | undefined) =>
 export function useAcceptInvitation(club: string, token: string | undefined) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => call('PUT /clubs/:club/invitation', { params: { club }, body: { token } }),
+    mutationFn: (joining?: Joining) =>
+      call('PUT /clubs/:club/invitation', { params: { club }, body: { token, ...joining } }),
     onSuccess: (joined) => {
       queries.setQueryData(keys.club(joined.slug), joined)
       for (const queryKey of [keys.clubs, keys.content, keys.courses, ['search']])

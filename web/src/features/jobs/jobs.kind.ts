@@ -10,7 +10,6 @@ export const jobKind: Kind<'job'> = {
   icon: kindWords.job.icon,
   placeholders: 3,
   hidesJoinFromAuthor: true,
-  joinsAtPreview: true,
   texts: {
     one: 'job',
     tab: 'Jobs',

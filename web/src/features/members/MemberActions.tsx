@@ -2,6 +2,7 @@ import type { ClubMember } from '@guildhall/contract/members'
 import { ActionIcon, Loader, Menu } from '@mantine/core'
 import {
   IconDots,
+  IconForms,
   IconLogout,
   IconMessage,
   IconShieldMinus,
@@ -19,13 +20,16 @@ type Props = {
   onLeave: (() => void) | undefined
   /** Undefined if the viewer cannot message this member. */
   onMessage: (() => void) | undefined
+  /** Undefined for viewers who may not read what members answered before joining. */
+  onAnswers: (() => void) | undefined
 }
 
 /** Menu of what the viewer can do with a member. Renders nothing if that is nothing. */
-export function MemberActions({ member: { id, can }, name, busy, onChange, onLeave, onMessage }: Props) {
+export function MemberActions({ member, name, busy, onChange, onLeave, onMessage, onAnswers }: Props) {
+  const { id, can } = member
   const [isOpen, setOpen] = useState(false)
   const mayChange = can.promote === true || can.demote === true
-  if (!mayChange && can.remove !== true && !onLeave && !onMessage) return null
+  if (!mayChange && can.remove !== true && !onLeave && !onMessage && !onAnswers) return null
   return (
     <Menu
       position="bottom-end"
@@ -67,7 +71,12 @@ export function MemberActions({ member: { id, can }, name, busy, onChange, onLea
             Send Message
           </Menu.Item>
         )}
-        {(mayChange || onMessage) && can.remove === true && <Menu.Divider />}
+        {onAnswers && (
+          <Menu.Item leftSection={<IconForms size={18} stroke={1.6} aria-hidden />} onClick={onAnswers}>
+            Answers
+          </Menu.Item>
+        )}
+        {(mayChange || onMessage || onAnswers) && can.remove === true && <Menu.Divider />}
         {can.remove === true && (
           <Menu.Item
             color="var(--gh-red-text)"

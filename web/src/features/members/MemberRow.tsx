@@ -30,9 +30,10 @@ type Props = {
   /** Undefined unless this is the viewer's own row and they can leave. */
   onLeave: (() => void) | undefined
   onMessage: (() => void) | undefined
+  onAnswers: (() => void) | undefined
 }
 
-export function MemberRow({ member, busy, selected, onSelect, onChange, onLeave, onMessage }: Props) {
+export function MemberRow({ member, busy, selected, onSelect, ...actions }: Props) {
   const { person, role, joinedAt, isSelf, communityRoles, level } = member
   const name = fullName(person)
   return (
@@ -84,14 +85,7 @@ export function MemberRow({ member, busy, selected, onSelect, onChange, onLeave,
         </td>
       )}
       <td className={classes.actions}>
-        <MemberActions
-          member={member}
-          name={name}
-          busy={busy}
-          onChange={onChange}
-          onLeave={onLeave}
-          onMessage={onMessage}
-        />
+        <MemberActions member={member} name={name} busy={busy} {...actions} />
       </td>
     </tr>
   )

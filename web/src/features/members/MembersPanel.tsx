@@ -21,10 +21,12 @@ type Props = {
   onLeave: () => void
   /** Opens a conversation with a member. */
   onMessage: (member: ClubMember) => void
+  /** Shows what a member answered before joining. */
+  onAnswers: (member: ClubMember) => void
 }
 
 /** A club's members, with filters and actions (platform.md 2.5). */
-export function MembersPanel({ club, filters, onFilter, onLeave, onMessage }: Props) {
+export function MembersPanel({ club, filters, onFilter, ...actions }: Props) {
   const query = useInfiniteQuery(membersQuery(club.id, filters))
   const around = useRef<HTMLDivElement>(null)
   useReadingPlace(around, 'members', query)
@@ -54,8 +56,7 @@ export function MembersPanel({ club, filters, onFilter, onLeave, onMessage }: Pr
       <MembersTable
         club={club}
         query={query}
-        onLeave={onLeave}
-        onMessage={onMessage}
+        {...actions}
         onClear={isFiltered ? () => onFilter({ q: undefined, role: undefined, about: undefined }) : undefined}
       />
       <ListEnd query={query} end="You’ve reached the end." />

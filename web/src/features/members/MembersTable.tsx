@@ -23,12 +23,14 @@ type Props = {
   onLeave: () => void
   /** Opens a conversation with a member. */
   onMessage: (member: ClubMember) => void
+  /** Shows what a member answered before joining. */
+  onAnswers: (member: ClubMember) => void
   /** Removes all filters; undefined if none is active. */
   onClear: (() => void) | undefined
 }
 
 /** A table of members; a list of cards on phones. */
-export function MembersTable({ club, query, onLeave, onMessage, onClear }: Props) {
+export function MembersTable({ club, query, onLeave, onMessage, onAnswers, onClear }: Props) {
   const { data, isError, isFetching, isPlaceholderData, refetch } = query
   const [asking, setAsking] = useState<Asking>()
   const { run, busy } = useMemberActions(club.id)
@@ -85,6 +87,11 @@ export function MembersTable({ club, query, onLeave, onMessage, onClear }: Props
               busy={busy === member.id}
               selected={manages ? selected.has(member.id) : undefined}
               onMessage={club.role && !member.isSelf ? () => onMessage(member) : undefined}
+              onAnswers={
+                manages && club.questionCount > 0 && member.joinedAt && member.role !== 'owner'
+                  ? () => onAnswers(member)
+                  : undefined
+              }
               onSelect={(isSelected) => select(member.id, isSelected)}
               onChange={(change) =>
                 change === 'promote' || (change === 'demote' && !member.isSelf)

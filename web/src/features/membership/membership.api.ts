@@ -1,3 +1,4 @@
+import type { Joining } from '@guildhall/contract/club-rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
 import { call } from '../../lib/net/call'
@@ -7,7 +8,7 @@ import { codeOf } from '../../lib/net/callError'
 export function useJoin(slug: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => call('PUT /clubs/:club/membership', { params: { club: slug } }),
+    mutationFn: (body?: Joining) => call('PUT /clubs/:club/membership', { params: { club: slug }, body }),
     onSuccess: (club) => {
       queries.setQueryData(keys.club(club.slug), club)
       for (const queryKey of [keys.clubs, keys.content, keys.courses, ['search']])

@@ -1,3 +1,4 @@
+import type { Joining } from '@guildhall/contract/club-rules'
 import type { ClubPreview } from '@guildhall/contract/clubs'
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
@@ -9,23 +10,30 @@ import { Day } from '../../ui/TimeAgo'
 import classes from './RequestAction.module.css'
 import { useRequestToJoin, useWithdrawRequest } from './requests.api'
 
+type Props = {
+  club: ClubPreview
+  /** Sends the request, after what the club asks first. */
+  begin: (send: (input?: Joining) => Promise<unknown>, failed: (error: unknown) => void) => Promise<void>
+}
+
 /** Requests to join a private club, shows the request's state and withdraws it (platform.md 2.7). */
-export function RequestAction({ club }: { club: ClubPreview }) {
+export function RequestAction({ club, begin }: Props) {
   const { mutateAsync, isPending } = useRequestToJoin(club.slug)
   const place = useRef<HTMLElement>(null)
   // The pressed button is replaced by another: keep the keyboard's place.
   const stay = () => place.current?.focus()
 
-  async function ask() {
-    try {
-      await mutateAsync()
-      toast.success('Request sent', `You’ll be notified when ${club.name} answers.`)
-    } catch (error) {
-      const code = codeOf(error)
-      if (code === 'already_member') toast.info('Already a member', alreadyMember)
-      else if (code === 'request_pending') toast.info('Request sent', 'You already asked.')
-      else toast.error('Failed to send join request', errorText(error, '', refusals))
-    }
+  async function ask(input?: Joining) {
+    await mutateAsync(input)
+    toast.success('Request sent', `You’ll be notified when ${club.name} answers.`)
+    stay()
+  }
+
+  function failed(error: unknown) {
+    const code = codeOf(error)
+    if (code === 'already_member') toast.info('Already a member', alreadyMember)
+    else if (code === 'request_pending') toast.info('Request sent', 'You already asked.')
+    else toast.error('Failed to send join request', errorText(error, '', refusals))
     stay()
   }
 
@@ -42,7 +50,7 @@ export function RequestAction({ club }: { club: ClubPreview }) {
           busy={isPending}
           progress="Sending..."
           disabled={club.can.ask !== true}
-          onClick={ask}
+          onClick={() => begin(ask, failed)}
         >
           Request to Join
         </BusyButton>

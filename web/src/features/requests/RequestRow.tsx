@@ -21,7 +21,7 @@ type Props = {
 
 /** A person who requested to join, with buttons to accept or reject, or the answer given. */
 export function RequestRow({ request, answer, isChosen, onChoose, onAnswer, onUndo }: Props) {
-  const { person, createdAt } = request
+  const { person, createdAt, answers } = request
   const name = fullName(person)
   return (
     <div className={classes.row}>
@@ -71,6 +71,16 @@ export function RequestRow({ request, answer, isChosen, onChoose, onAnswer, onUn
             Accept
           </Button>
         </div>
+      )}
+      {answers.length > 0 && (
+        <dl className={classes.questions} aria-label={`Answers of ${name}`}>
+          {answers.map(({ question, answer: text }) => (
+            <div key={question}>
+              <dt dir="auto">{question}</dt>
+              <dd dir="auto">{text}</dd>
+            </div>
+          ))}
+        </dl>
       )}
     </div>
   )

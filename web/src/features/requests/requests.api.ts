@@ -1,3 +1,4 @@
+import type { Joining } from '@guildhall/contract/club-rules'
 import type { ClubPreview } from '@guildhall/contract/clubs'
 import { limits } from '@guildhall/contract/limits'
 import type { DecidedRequests, Decision, JoinRequest } from '@guildhall/contract/requests'
@@ -15,7 +16,9 @@ export const joinRequestsQuery = (clubId: string) =>
 
 /** Requests to join a private club. */
 export function useRequestToJoin(slug: string) {
-  return useOwnRequest(() => call('PUT /clubs/:club/join-request', { params: { club: slug } }))
+  return useOwnRequest((body: Joining | undefined) =>
+    call('PUT /clubs/:club/join-request', { params: { club: slug }, body }),
+  )
 }
 
 /** Withdraws the viewer's request. */
@@ -23,7 +26,7 @@ export function useWithdrawRequest(slug: string) {
   return useOwnRequest(() => call('DELETE /clubs/:club/join-request', { params: { club: slug } }))
 }
 
-function useOwnRequest(mutationFn: () => Promise<ClubPreview>) {
+function useOwnRequest<V = void>(mutationFn: (value: V) => Promise<ClubPreview>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn,

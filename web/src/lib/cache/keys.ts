@@ -64,6 +64,7 @@ export const keys = {
   allClubCounts: ['clubs', 'counts'],
   clubPermissions: (slug: string) => ['clubs', 'permissions', slug],
   clubNameable: (slug: string, q: string) => ['clubs', 'nameable', slug, q],
+  clubRules: (clubId: string) => ['clubs', 'rules', clubId],
   clubWelcome: (clubId: string) => ['clubs', 'welcome', clubId],
   myClubs: ['clubs', 'mine'],
   myClubsOf: (kind: string, q: string) => ['clubs', 'mine', kind, q],
@@ -88,6 +89,7 @@ export const keys = {
   /** By the club's id, as signals name it. */
   memberLists: (clubId: string) => ['members', 'list', clubId],
   memberList: (clubId: string, filters: object) => ['members', 'list', clubId, filters],
+  memberAnswers: (clubId: string, personId: string) => ['members', 'answers', clubId, personId],
   memberTags: (clubId: string) => ['members', 'tags', clubId],
   memberFaces: (clubId: string) => ['members', 'faces', clubId],
 

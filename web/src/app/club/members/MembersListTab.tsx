@@ -1,6 +1,7 @@
 import type { Club } from '@guildhall/contract/clubs'
 import type { ClubMember } from '@guildhall/contract/members'
 import { Suspense, useState } from 'react'
+import { MemberAnswers } from '../../../features/club-rules/MemberAnswers'
 import { MembersPanel } from '../../../features/members/MembersPanel'
 import { LeaveDialog } from '../../../features/membership/LeaveDialog'
 import { lazyPart } from '../../../lib/page/lazyPart'
@@ -12,6 +13,7 @@ const ChatPanel = lazyPart(() => import('../../../features/messages/ChatPanel'))
 export default function MembersListTab({ club }: { club: Club }) {
   const [filters, change] = useMemberFilters()
   const [leaving, setLeaving] = useState(false)
+  const [asked, setAsked] = useState<{ member: ClubMember; isOpen: boolean }>()
   const [chat, setChat] = useState<{ member: ClubMember; isOpen: boolean }>()
   return (
     <>
@@ -21,8 +23,17 @@ export default function MembersListTab({ club }: { club: Club }) {
         onFilter={change}
         onLeave={() => setLeaving(true)}
         onMessage={(member) => setChat({ member, isOpen: true })}
+        onAnswers={(member) => setAsked({ member, isOpen: true })}
       />
       <LeaveDialog club={club} opened={leaving} onClose={() => setLeaving(false)} />
+      {asked && (
+        <MemberAnswers
+          clubId={club.id}
+          person={asked.member.person}
+          opened={asked.isOpen}
+          onClose={() => setAsked({ ...asked, isOpen: false })}
+        />
+      )}
       {chat && (
         <Suspense>
           <ChatPanel

@@ -1,6 +1,7 @@
 import type { Club } from '@guildhall/contract/clubs'
 import type { ComponentType } from 'react'
 import { RetentionCard } from '../../../features/activity/RetentionCard'
+import { RulesCard } from '../../../features/club-rules/RulesCard'
 import { ConvertCard, EditClubCard, MonetizationCard } from '../../../features/clubs/settings/EditCards'
 import { FeaturesCard } from '../../../features/clubs/settings/FeaturesCard'
 import { LeaderboardCard } from '../../../features/clubs/settings/LeaderboardCard'
@@ -23,6 +24,7 @@ export const settingsCards: readonly SettingsCard[] = [
   { name: 'features', label: 'Features', shown: () => true, Card: FeaturesCard },
   { name: 'permissions', label: 'Permissions', shown: () => true, Card: PermissionsCard },
   { name: 'welcome', label: 'Welcome', shown: ({ can }) => can.manage === true, Card: WelcomeCard },
+  { name: 'rules', label: 'Rules', shown: ({ can }) => can.manage === true, Card: RulesCard },
   { name: 'leaderboard', label: 'Leaderboard', shown: () => true, Card: LeaderboardCard },
   { name: 'edit', label: 'Edit Club', shown: () => true, Card: EditClubCard },
   { name: 'monetization', label: 'Monetization', shown: () => true, Card: MonetizationCard },
