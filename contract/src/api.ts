@@ -7,6 +7,7 @@ import { casesApi } from './cases.ts'
 import { clubRulesApi } from './club-rules.ts'
 import { clubSettingsApi } from './club-settings.ts'
 import { clubsApi } from './clubs.ts'
+import { consoleApi } from './console.ts'
 import { contentApi } from './content.ts'
 import { assignmentsApi } from './course-assignments.ts'
 import { lessonCommentsApi } from './course-comments.ts'
@@ -95,6 +96,7 @@ export const apiByFeature = {
   Operators: operatorsApi,
   'The place': placeApi,
   'Watched words and held submissions': preventionApi,
+  Console: consoleApi,
   Insights: insightsApi,
   Leaderboard: leaderboardApi,
   Search: searchApi,

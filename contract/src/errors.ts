@@ -193,6 +193,7 @@ export const errorStatus = {
   already_operator: 409,
   not_an_operator: 404,
   last_operator: 409,
+  task_not_found: 404,
 
   export_under_way: 409,
   export_not_found: 404,

@@ -9,6 +9,7 @@ import * as clubRules from './club-rules.ts'
 import * as clubSettings from './club-settings.ts'
 import * as clubs from './clubs.ts'
 import * as common from './common.ts'
+import * as consoleShapes from './console.ts'
 import * as content from './content.ts'
 import * as courseAssignments from './course-assignments.ts'
 import * as courseComments from './course-comments.ts'
@@ -95,6 +96,7 @@ const files: object[] = [
   acts,
   operators,
   prevention,
+  consoleShapes,
   ownership,
   deletion,
   notifications,

@@ -7,6 +7,7 @@ import { actsFeature } from './features/acts/acts.feature.ts'
 import { clubRulesFeature } from './features/club-rules/club-rules.feature.ts'
 import { clubsFeature } from './features/clubs/clubs.feature.ts'
 import { commentsFeature } from './features/comments/comments.feature.ts'
+import { consoleFeature } from './features/console/console.feature.ts'
 import { contentFeature } from './features/content/content.feature.ts'
 import { coursesFeature } from './features/courses/courses.feature.ts'
 import { deletionFeature } from './features/deletion/deletion.feature.ts'
@@ -55,6 +56,7 @@ export const features = [
   clubRulesFeature,
   clubsFeature,
   commentsFeature,
+  consoleFeature,
   contentFeature,
   coursesFeature,
   deletionFeature,

@@ -84,6 +84,19 @@ import {
 import { readSuggestions } from './features/clubs/suggestions.reads.ts'
 import { readComments, readCommentVersions, readReplies } from './features/comments/comments.reads.ts'
 import { comment, deleteComment, editComment } from './features/comments/comments.writes.ts'
+import { readConsoleClub, readConsoleClubs } from './features/console/clubs.reads.ts'
+import { readClubLog, readLog } from './features/console/log.reads.ts'
+import { readMail } from './features/console/mail.reads.ts'
+import { testMail } from './features/console/mail.writes.ts'
+import { readOverview } from './features/console/overview.reads.ts'
+import { readPeople } from './features/console/people.reads.ts'
+import { confirmByHand, endSessionsOf, mailResetTo } from './features/console/people.writes.ts'
+import { readPerson } from './features/console/person.reads.ts'
+import { readServer } from './features/console/server.reads.ts'
+import { readStorage } from './features/console/storage.reads.ts'
+import { readTasks } from './features/console/tasks.reads.ts'
+import { deleteTask, retryTask } from './features/console/tasks.writes.ts'
+import { downloadTransparency, readTransparency } from './features/console/transparency.reads.ts'
 import { deleteContent } from './features/content/content.writes.ts'
 import { readItemPage } from './features/content/items.reads.ts'
 import { readMentionableOn } from './features/content/mentionable.reads.ts'
@@ -776,6 +789,8 @@ export const forPeople: Routes<'person'> = {
   'GET /clubs/:club/moderators': (context, { params }) => readModerators(context, params.club),
   'PUT /clubs/:club/moderators/:personId': (context, { params }) => addModerator(context, params),
   'DELETE /clubs/:club/moderators/:personId': (context, { params }) => removeModerator(context, params),
+  'GET /clubs/:club/moderation-log': (context, { params, query }) =>
+    readClubLog(context, params.club, query),
 }
 
 /** For operators with an open console. */
@@ -798,4 +813,24 @@ export const forOperators: Routes<'operator'> = {
   'POST /admin/watched-terms/trial': (context, { body }) => tryServerTerms(context, body.text),
   'GET /admin/appeals': (context, { query }) => readServerAppeals(context, query),
   'GET /admin/restrictions': (context, { query }) => readServerRestrictions(context, query),
+  'GET /admin/overview': (context) => readOverview(context),
+  'GET /admin/people': (context, { query }) => readPeople(context, query),
+  'GET /admin/people/:personId': (context, { params }) => readPerson(context, params.personId),
+  'PUT /admin/people/:personId/confirmation': (context, { params }) =>
+    confirmByHand(context, params.personId),
+  'DELETE /admin/people/:personId/sessions': (context, { params }) => endSessionsOf(context, params.personId),
+  'POST /admin/people/:personId/password-resets': (context, { params }) =>
+    mailResetTo(context, params.personId),
+  'GET /admin/clubs': (context, { query }) => readConsoleClubs(context, query),
+  'GET /admin/clubs/:clubId': (context, { params }) => readConsoleClub(context, params.clubId),
+  'GET /admin/tasks': (context) => readTasks(context),
+  'POST /admin/tasks/:taskId/retry': (context, { params }) => retryTask(context, params.taskId),
+  'DELETE /admin/tasks/:taskId': (context, { params }) => deleteTask(context, params.taskId),
+  'GET /admin/storage': (context) => readStorage(context),
+  'GET /admin/mail': (context) => readMail(context),
+  'POST /admin/mail/test': (context) => testMail(context),
+  'GET /admin/server': (context) => readServer(context),
+  'GET /admin/transparency': (context, { query }) => readTransparency(context, query),
+  'GET /admin/transparency.csv': (context, { query }) => downloadTransparency(context, query),
+  'GET /admin/log': (context, { query }) => readLog(context, query),
 }

@@ -36,7 +36,11 @@ export const mailTasks = {
 
 type Mail = TaskPayloads['mail.send']
 
-export type Mailer = { send(mail: Mail): Promise<void> }
+export type Mailer = {
+  send(mail: Mail): Promise<void>
+  /** Sends at once, also to an address that was refused, and returns the server's answer. Throws its error as it is. */
+  test(mail: Mail): Promise<string>
+}
 
 /** Milliseconds. Parameters in SMTP_URL take precedence. */
 type SmtpLimits = {
@@ -68,12 +72,22 @@ export function openMailer(
       send: async (mail) => {
         if (!(await isStopped(mail))) await once(db, mail, () => keep(db, mail))
       },
+      test: async (mail) => {
+        await keep(db, mail)
+        return 'Stored in the local mailbox, because no mail server is set.'
+      },
     }
   const transport: Transporter = createTransport({ url: env.smtpUrl, ...limits })
   watchTexts(transport)
   // RFC 2919: lets people filter it.
   const listId = `Guildhall notifications <notifications.${new URL(env.baseUrl).hostname.replaceAll(/[[\]]/g, '')}>`
   return {
+    test: async ({ to, subject, text, html }) => {
+      const message = { from: env.mailFrom, to, subject, text, html, headers: automatic }
+      const { response } = await transport.sendMail(message)
+      await forgetRefusalOf(db, to)
+      return String(response)
+    },
     send: async (mail) => {
       const { to, subject, text, html, unsubscribeUrl, isAskedFor } = mail
       if (await isStopped(mail)) return log.info({ part: 'mail' }, 'not sent: the account is suspended')

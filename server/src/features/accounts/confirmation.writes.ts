@@ -68,6 +68,18 @@ export async function mailConfirmationAgain(
   })
 }
 
+/** Returns whether it was not confirmed before. */
+export async function confirmAddress(tx: Tx, personId: string): Promise<boolean> {
+  const confirmed = await tx.db
+    .updateTable('profiles')
+    .set({ email_verified: true })
+    .where('id', '=', personId)
+    .where('email_verified', '=', false)
+    .returning('id')
+    .executeTakeFirst()
+  return confirmed !== undefined
+}
+
 /** Signs in if this browser signed up (decisions.md U6). Error: invalid_token. */
 export async function confirmEmail(context: Context, token: string): Promise<Confirmed> {
   const { account, session } = await write(context, async (tx) => {
@@ -78,12 +90,7 @@ export async function confirmEmail(context: Context, token: string): Promise<Con
     const account = found && (await findConfirmation(tx.db, token))
     if (!account) throw new AppError('invalid_token')
     const signsIn = signsInHere(context, account)
-    await tx.db
-      .updateTable('profiles')
-      .set({ email_verified: true })
-      .where('id', '=', account.id)
-      .where('email_verified', '=', false)
-      .execute()
+    await confirmAddress(tx, account.id)
     return { account, session: signsIn ? await beginOwnSession(tx.db, context, account.id) : undefined }
   })
   const { email } = account

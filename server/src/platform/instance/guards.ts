@@ -24,6 +24,10 @@ export const guardMailer = (mailer: Mailer, instance: Known): Mailer => ({
     refuseCopy(instance, 'sends no mail')
     await mailer.send(mail)
   },
+  test: async (mail) => {
+    refuseCopy(instance, 'sends no mail')
+    return mailer.test(mail)
+  },
 })
 
 export const guardOutgoing = (outgoing: Outgoing, instance: Known): Outgoing => ({

@@ -214,9 +214,13 @@ it('each way out has its own guard', async () => {
   const sent: unknown[] = []
   const copy = { isCopy: () => true }
   const original = { isCopy: () => false }
-  const mailer = { send: async (mail: unknown) => void sent.push(mail) }
+  const mailer = {
+    send: async (mail: unknown) => void sent.push(mail),
+    test: async (mail: unknown) => String(sent.push(mail)),
+  }
   const mail = { to: 'p@x.test', subject: '', text: '', html: '' }
   await expect(guardMailer(mailer, copy).send(mail)).rejects.toThrow('A copy sends no mail')
+  await expect(guardMailer(mailer, copy).test(mail)).rejects.toThrow('A copy sends no mail')
   expect(sent).toEqual([])
   await guardMailer(mailer, original).send(mail)
   expect(sent).toEqual([mail])

@@ -1,0 +1,315 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { noteBackup } from '../../platform/backup/known-backups.ts'
+import { newId } from '../../platform/ids.ts'
+import { lettersTo, personOf } from '../../testing/as.ts'
+import { openConsole } from '../../testing/operators.ts'
+import { openWorld } from '../../testing/world.ts'
+
+const { app, make, as, ann: owner, cam, hall, vault, visitor, eventually, tasksDone } = await openWorld()
+const { db, env } = app.deps
+const ann = await openConsole(db, owner)
+
+const people = async (query: {
+  q?: string
+  show?: 'all' | 'operators' | 'suspended' | 'unconfirmed' | 'new'
+}) => (await ann.call('GET /admin/people', { query })).items
+
+/** An act on a person, and what is in force of it. */
+async function suspend(personId: string, ends_at: Date | null = null): Promise<string> {
+  const id = newId()
+  const statement = JSON.stringify({ basis: 'rule', ground: 'No spam', facts: 'Spam', subject: null })
+  await db
+    .insertInto('moderation_log')
+    .values({ id, what: 'suspend', actor_id: personOf(ann).id, person_id: personId, statement, ends_at })
+    .execute()
+  await db
+    .insertInto('restrictions')
+    .values({ act_id: id, person_id: personId, kind: 'suspended', ends_at })
+    .execute()
+  return id
+}
+
+describe('people', () => {
+  it('are found by the beginning of a name or username, and by the whole address alone', async () => {
+    const zoe = await make.person({ firstName: 'Zoë', lastName: 'O’Quillfeather', username: 'zq_writes' })
+    const ids = async (q: string) => (await people({ q })).map(({ id }) => id)
+    for (const q of ['zoe', 'Quillf', 'zoe quill', '@zq_writes', zoe.email, ` ${zoe.email.toUpperCase()} `])
+      expect(await ids(q), q).toEqual([zoe.id])
+    for (const q of [zoe.email.slice(0, -1), 'zoe nobody', "'", "\\'; --", '%'])
+      expect(await ids(q), q).toEqual([])
+    const [found] = await people({ q: zoe.email })
+    expect(found).toMatchObject({
+      email: zoe.email,
+      isConfirmed: true,
+      isOperator: false,
+      restriction: null,
+      clubs: 0,
+      lastSeenAt: null,
+    })
+  })
+
+  it('are filtered by standing, the newest first, and paged without a gap', async () => {
+    const late = await make.person({ confirmed: false })
+    const held = await make.person()
+    const over = await make.person()
+    const actId = await suspend(held.id)
+    await suspend(over.id, new Date(Date.now() - 1000))
+    expect((await people({ show: 'unconfirmed' })).map(({ id }) => id)).toEqual([late.id])
+    expect((await people({ show: 'suspended' })).map(({ id, restriction }) => [id, restriction])).toEqual([
+      [held.id, { kind: 'suspended', actId, endsAt: null }],
+    ])
+    expect((await people({ show: 'operators' })).map(({ id }) => id)).toContain(personOf(ann).id)
+    await db
+      .updateTable('profiles')
+      .set({ created_at: new Date('2020-01-01') })
+      .where('id', '=', over.id)
+      .execute()
+    expect((await people({ show: 'new' })).map(({ id }) => id)).not.toContain(over.id)
+    for (let count = 0; count < 32; count++) await make.person({ firstName: 'Page', lastName: 'Of' })
+    const first = await ann.call('GET /admin/people', { query: { q: 'page of' } })
+    const second = await ann.call('GET /admin/people', { query: { q: 'page of', cursor: first.next ?? '' } })
+    expect([first.items.length, second.items.length, second.next]).toEqual([30, 2, null])
+    expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(32)
+  })
+
+  it('are shown with their clubs, decisions and cases, and nothing that they wrote in private', async () => {
+    const person = personOf(cam)
+    const actId = await suspend(person.id, new Date(Date.now() + 86_400_000))
+    const [caseId] = [newId()]
+    await db
+      .insertInto('moderation_cases')
+      .values({
+        id: caseId,
+        kind: 'profile',
+        subject_id: person.id,
+        person_id: person.id,
+        level: 'server',
+        reported: '{}',
+      })
+      .execute()
+    const found = await ann.call('GET /admin/people/:personId', { params: { personId: person.id } })
+    expect(found.memberships.map(({ club, role }) => [club.slug, role]).sort()).toEqual([
+      ['hall', 'member'],
+      ['vault', 'member'],
+    ])
+    expect(found.acts).toMatchObject([{ id: actId, action: 'suspend', ground: 'No spam', isReversed: false }])
+    expect(found.cases).toMatchObject([{ id: caseId, kind: 'profile', outcome: null }])
+    expect(found).toMatchObject({ sessions: 1, hasTwoStep: false, clubs: 2, reportsSent: 0 })
+    expect(Object.keys(found).filter((key) => /message/i.test(key))).toEqual([])
+    await db.deleteFrom('restrictions').where('act_id', '=', actId).execute()
+    const unknown = { params: { personId: newId() } }
+    expect((await ann.refused('GET /admin/people/:personId', unknown)).code).toBe('user_not_found')
+  })
+
+  it('get their address confirmed by hand, a link for a password, and all sessions ended, each logged', async () => {
+    const person = await make.person({ confirmed: false })
+    const params = { personId: person.id }
+    for (const _ of ['once', 'twice']) await ann.call('PUT /admin/people/:personId/confirmation', { params })
+    expect((await people({ q: person.email }))[0]?.isConfirmed).toBe(true)
+    await ann.call('POST /admin/people/:personId/password-resets', { params })
+    await eventually(async () => (await lettersTo(visitor, person.email)).length > 0)
+    const theirs = await as(person)
+    const listener = await theirs.listen()
+    const token = await make.token(person.id)
+    await ann.call('DELETE /admin/people/:personId/sessions', { params })
+    await listener.ended()
+    expect((await theirs.refused('GET /profile')).code).toBe('session_not_found')
+    expect(token).toBeTruthy()
+    expect(await db.selectFrom('api_tokens').selectAll().where('user_id', '=', person.id).execute()).toEqual(
+      [],
+    )
+    const log = await db
+      .selectFrom('moderation_log')
+      .select(['what', 'note'])
+      .where('person_id', '=', person.id)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+    expect(log.map(({ note }) => note)).toEqual([
+      'Confirmed the email address',
+      'Sent the link for a new password',
+      'Ended all sessions and API tokens',
+    ])
+    for (const key of [
+      'PUT /admin/people/:personId/confirmation',
+      'DELETE /admin/people/:personId/sessions',
+      'POST /admin/people/:personId/password-resets',
+    ] as const)
+      expect((await ann.refused(key, { params: { personId: newId() } })).code).toBe('user_not_found')
+  })
+})
+
+describe('clubs', () => {
+  it('are found by words and slug, and shown with owner, size and what hides them', async () => {
+    const items = async (query: { q?: string; show?: 'all' | 'hidden' | 'private' }) =>
+      (await ann.call('GET /admin/clubs', { query })).items
+    expect((await items({ q: 'vault' })).map(({ id }) => id)).toEqual([vault.id])
+    expect((await items({ show: 'private' })).map(({ id }) => id)).toEqual([vault.id])
+    expect(await items({ show: 'hidden' })).toEqual([])
+    const act = newId()
+    await db
+      .insertInto('moderation_log')
+      .values({ id: act, what: 'hide', kind: 'club', subject_id: hall.id })
+      .execute()
+    await db.insertInto('hidings').values({ kind: 'club', subject_id: hall.id, act_id: act }).execute()
+    expect(await items({ show: 'hidden' })).toMatchObject([
+      { id: hall.id, hiddenBy: act, members: 3, owner: { firstName: 'Ann' } },
+    ])
+    const found = await ann.call('GET /admin/clubs/:clubId', { params: { clubId: hall.id } })
+    expect(found).toMatchObject({
+      admins: 1,
+      items: 0,
+      bytes: 0,
+      openCases: 0,
+      acts: [{ id: act, action: 'hide' }],
+    })
+    await db.deleteFrom('hidings').execute()
+    const unknown = { params: { clubId: newId() } }
+    expect((await ann.refused('GET /admin/clubs/:clubId', unknown)).code).toBe('club_not_found')
+  })
+})
+
+describe('tasks', () => {
+  const failed = async (attempts = 25) => {
+    const payload = { to: 'someone@secret.test', subject: 'S', text: 'T', html: 'H' }
+    const { rows } = await sql<{ id: string }>`
+      select id::text from graphile_worker.add_job('mail.send', ${JSON.stringify(payload)}::json,
+        run_at := now() + interval '1 hour')`.execute(db)
+    const id = rows[0]?.id ?? ''
+    await sql`update graphile_worker._private_jobs set last_error = 'The mail server was away', attempts = ${attempts}
+      where id = ${id}::bigint`.execute(db)
+    return id
+  }
+
+  it('that failed are shown without what they carry, and tried again at once', async () => {
+    await tasksDone()
+    const id = await failed()
+    const { queues, failed: list, isCopy } = await ann.call('GET /admin/tasks')
+    expect(queues).toEqual([
+      { name: 'mail.send', waiting: 0, running: 0, retrying: 0, failed: 1, oldest: null },
+    ])
+    expect(list).toMatchObject([
+      {
+        id,
+        name: 'mail.send',
+        error: 'The mail server was away',
+        attempts: 25,
+        maxAttempts: 25,
+        nextAt: null,
+      },
+    ])
+    expect(isCopy).toBe(false)
+    expect(JSON.stringify(list)).not.toContain('secret.test')
+    await ann.call('POST /admin/tasks/:taskId/retry', { params: { taskId: id } })
+    await eventually(async () => (await lettersTo(visitor, 'someone@secret.test')).length === 1)
+    await tasksDone()
+    expect((await ann.refused('POST /admin/tasks/:taskId/retry', { params: { taskId: id } })).code).toBe(
+      'task_not_found',
+    )
+  })
+
+  it('that failed are deleted, once; those that wait or run are left alone', async () => {
+    const id = await failed(3)
+    expect((await ann.call('GET /admin/tasks')).queues).toMatchObject([{ retrying: 1, failed: 0 }])
+    const params = { taskId: id }
+    await ann.call('DELETE /admin/tasks/:taskId', { params })
+    expect((await ann.refused('DELETE /admin/tasks/:taskId', { params })).code).toBe('task_not_found')
+    const { rows } = await sql<{ id: string }>`
+      select id::text from graphile_worker.add_job('mail.sweep', run_at := now() + interval '1 hour')`.execute(
+      db,
+    )
+    const waiting = { params: { taskId: rows[0]?.id ?? '' } }
+    expect((await ann.refused('DELETE /admin/tasks/:taskId', waiting)).code).toBe('task_not_found')
+    const running = await failed(3)
+    await sql`update graphile_worker._private_jobs set locked_at = now() where id = ${running}::bigint`.execute(
+      db,
+    )
+    for (const key of ['POST /admin/tasks/:taskId/retry', 'DELETE /admin/tasks/:taskId'] as const)
+      expect((await ann.refused(key, { params: { taskId: running } })).code).toBe('task_not_found')
+    await sql`delete from graphile_worker._private_jobs`.execute(db)
+  })
+})
+
+describe('the server', () => {
+  it('shows what waits, by one statement', async () => {
+    await db
+      .insertInto('moderation_cases')
+      .values({
+        id: newId(),
+        kind: 'club',
+        subject_id: newId(),
+        level: 'server',
+        reported: '{}',
+        opened_at: new Date(Date.now() - 49 * 3_600_000),
+      })
+      .execute()
+    const { waiting, mail, lastBackup, clubs } = await ann.call('GET /admin/overview')
+    expect(waiting).toMatchObject({ cases: 2, lateCases: 1, appeals: 0, failedTasks: 0 })
+    expect([mail, lastBackup, clubs]).toEqual([{ isSent: false, failed: 0 }, null, 2])
+  })
+
+  it('tests mail, and shows how it is sent and who refused it', async () => {
+    const answer = await ann.call('POST /admin/mail/test')
+    expect(answer).toEqual({
+      isSent: true,
+      answer: 'Stored in the local mailbox, because no mail server is set.',
+    })
+    expect((await lettersTo(visitor, personOf(ann).email)).map(({ subject }) => subject)).toContain(
+      'Mail works',
+    )
+    await db.insertInto('refused_addresses').values({ address: 'gone@people.test' }).execute()
+    const { server, refused, lastSentAt } = await ann.call('GET /admin/mail')
+    expect([server, refused.map(({ address }) => address)]).toEqual([null, ['gone@people.test']])
+    expect(lastSentAt).not.toBeNull()
+  })
+
+  it('shows versions, and the backups that were made here', async () => {
+    await noteBackup(env.dataDir, { madeAt: '2026-01-02T03:04:05.000Z', bytes: 1000, file: 'first.tar.gz' })
+    await noteBackup(env.dataDir, { madeAt: '2026-01-03T03:04:05.000Z', bytes: 2000, file: 'second.tar.gz' })
+    const found = await ann.call('GET /admin/server')
+    expect(found.backups).toEqual({
+      known: [
+        { madeAt: '2026-01-03T03:04:05.000Z', bytes: 2000, file: 'second.tar.gz' },
+        { madeAt: '2026-01-02T03:04:05.000Z', bytes: 1000, file: 'first.tar.gz' },
+      ],
+      isElsewhere: false,
+    })
+    expect(found).toMatchObject({ node: process.version, isCopy: false })
+    expect(found.postgres).toMatch(/^\d+/)
+    expect(found.migrations.count).toBeGreaterThan(20)
+    expect((await ann.call('GET /admin/overview')).lastBackup).toBe('2026-01-03T03:04:05.000Z')
+  })
+
+  it('counts what files take by purpose and club', async () => {
+    const file = { mime: 'image/webp', name: '' }
+    await db
+      .insertInto('files')
+      .values([
+        { ...file, id: newId(), path: 'a', purpose: 'club-logo', size: 300, club_id: hall.id },
+        {
+          ...file,
+          id: newId(),
+          path: 'b',
+          purpose: 'content',
+          size: 200,
+          content_id: (await make.post({ club: hall, author: personOf(cam) })).id,
+        },
+        { ...file, id: newId(), path: 'c', purpose: 'content', size: 50 },
+      ])
+      .execute()
+    const found = await ann.call('GET /admin/storage')
+    expect(found.purposes).toEqual([
+      { purpose: 'club-logo', files: 1, bytes: 300 },
+      { purpose: 'content', files: 2, bytes: 250 },
+    ])
+    expect(found.clubs).toMatchObject([{ club: { slug: 'hall' }, files: 2, bytes: 500 }])
+    expect([found.where, found.databaseBytes > 1_000_000, Number(found.freeBytes) > 0]).toEqual([
+      'disk',
+      true,
+      true,
+    ])
+    // Counted once for a while.
+    expect((await ann.call('GET /admin/storage')).asOf).toBe(found.asOf)
+  })
+})

@@ -1,0 +1,54 @@
+import type { ConsoleOverview } from '@guildhall/contract/console'
+import { moderation } from '@guildhall/contract/moderation-limits'
+import { sql } from 'kysely'
+import { readBackups } from '../../platform/backup/known-backups.ts'
+import type { PersonContext } from '../../platform/context.ts'
+import { version } from './server.reads.ts'
+
+/** SQL: rows of a query, up to 1,000. */
+const upTo = (query: ReturnType<typeof sql>) => sql`(select count(*)::int from (${query} limit 1000) t)`
+
+/** What waits for operators, by one statement. */
+export async function readOverview({ db, env }: PersonContext): Promise<ConsoleOverview> {
+  const openCase = sql`select from moderation_cases where closed_at is null and level = 'server'`
+  const { rows } = await sql<Row>`
+    select ${upTo(openCase)} as cases,
+      ${upTo(sql`${openCase} and opened_at < now() - interval '1 hour' * ${moderation.reminderHours}::int`)} as late,
+      ${upTo(sql`select from appeals where decision is null`)} as appeals,
+      ${upTo(sql`select from graphile_worker._private_jobs where last_error is not null`)} as failed,
+      ${upTo(sql`select from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier = 'mail.send' and j.last_error is not null`)} as mails,
+      (select greatest(reltuples, 0)::int from pg_class where oid = 'profiles'::regclass) as people_about,
+      ${upTo(sql`select from profiles where deleted_at is null`)} as people,
+      ${upTo(sql`select from clubs where deleted_at is null`)} as clubs`.execute(db)
+  const row = rows[0] as Row
+  const [backup] = await readBackups(env.dataDir)
+  return {
+    waiting: {
+      cases: row.cases,
+      lateCases: row.late,
+      appeals: row.appeals,
+      held: null,
+      signUps: null,
+      failedTasks: row.failed,
+      emptyLegalPages: null,
+    },
+    people: row.people < 1000 ? row.people : Math.max(row.people, row.people_about),
+    clubs: row.clubs,
+    version,
+    mail: { isSent: env.smtpUrl !== undefined, failed: row.mails },
+    lastBackup: backup?.madeAt ?? null,
+  }
+}
+
+type Row = {
+  cases: number
+  late: number
+  appeals: number
+  failed: number
+  mails: number
+  people_about: number
+  people: number
+  clubs: number
+}
