@@ -18,6 +18,18 @@ export type PageAnswer = {
   links: string
   page: string
   data: string
+  /** How the place is called and looks, for the document; absent where it could not be read. */
+  look?: Look | undefined
+}
+
+export type Look = {
+  name: string
+  /** Null: the usual one. */
+  iconUrl: string | null
+  /** A style sheet; '' for the usual colours. */
+  styles: string
+  /** Absent: the usual one. */
+  manifest?: string | undefined
 }
 
 export type RenderPage = (request: PageRequest) => Promise<PageAnswer>

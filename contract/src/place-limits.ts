@@ -30,3 +30,6 @@ export const legalTitles: Record<LegalPage, string> = {
 
 /** What the place is called until operators name it. */
 export const defaultName = 'Guildhall'
+
+export const unreadable =
+  'This color is hard to read: links and white words on buttons need a contrast of 4.5. Choose a darker one.'

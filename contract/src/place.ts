@@ -1,11 +1,17 @@
 import { z } from 'zod'
-import { line, text } from './common.ts'
-import type { Endpoints } from './endpoint.ts'
-import { acceptedPages, legalPages, placeLimits } from './place-limits.ts'
+import { isReadable } from './accent.ts'
+import { filePath, line, text } from './common.ts'
+import { type Endpoints, unchanged } from './endpoint.ts'
+import { acceptedPages, legalPages, placeLimits, unreadable } from './place-limits.ts'
 
 /** What every page shows of the place; the same for everyone. */
 export const place = z.object({
   name: z.string(),
+  /** '#1f5a41'; null: the usual green. */
+  accent: z.string().nullable(),
+  /** As a picture in the header, and as an icon; null: the usual ones. */
+  logoUrl: z.string().nullable(),
+  iconUrl: z.string().nullable(),
   /** Published legal pages, in the order of the footer, with the version in force or to come. */
   pages: z.array(z.object({ page: z.enum(legalPages), number: z.number() })),
 })
@@ -73,6 +79,30 @@ export const draftPage = draftSummary.extend({
 })
 export type DraftPage = z.infer<typeof draftPage>
 
+/** The place's identity as operators edit it. */
+export const identity = z.object({
+  /** Empty: the usual name. */
+  name: z.string(),
+  accent: z.string().nullable(),
+  logoUrl: z.string().nullable(),
+  /** Grows with each change; sent back with an edit. */
+  revision: z.number(),
+})
+export type Identity = z.infer<typeof identity>
+
+export const saveIdentity = z.object({
+  revision: z.number().int().min(0),
+  name: line(placeLimits.name, 'A name has at most 40 characters'),
+  accent: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'Give a color such as #1f5a41')
+    .transform((value) => value.toLowerCase())
+    .refine(isReadable, unreadable)
+    .nullable(),
+  /** An uploaded picture; null removes the logo; absent: as it was. */
+  logoPath: filePath.nullable().optional(),
+})
+
 const pageTooLong = 'A page has at most 50,000 characters'
 
 export const saveDraft = z.object({
@@ -100,10 +130,35 @@ export const acceptVersions = z.object({
 
 export const placeApi = {
   'GET /place': {
-    summary: 'Read the place’s name and its legal pages',
+    summary: 'Read the place’s name, logo, accent and legal pages',
     access: 'anyone',
     response: place,
     errors: [],
+  },
+  'GET /place/:picture': {
+    summary: 'Read the place’s logo as WebP, or its icon as PNG',
+    access: 'anyone',
+    params: z.object({ picture: z.enum(['logo', 'icon']) }),
+    query: z.object({
+      /** Of the picture, so that it can be cached for ever. */
+      v: z.string().max(40).optional(),
+    }),
+    produces: ['image/webp', 'image/png'],
+    statuses: { 304: unchanged },
+    errors: ['file_not_found'],
+  },
+  'GET /admin/place': {
+    summary: 'Read the place’s identity to edit it',
+    access: 'operator',
+    response: identity,
+    errors: [],
+  },
+  'PUT /admin/place': {
+    summary: 'Change the place’s name, accent and logo',
+    access: 'operator',
+    body: saveIdentity,
+    response: identity,
+    errors: ['changed_meanwhile', 'file_not_found'],
   },
   'GET /pages/:page': {
     summary: 'Read a legal page: the version in force, or another one by its number',

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Registry } from 'prom-client'
 import { switchLinkCards } from './features/links/links.writes.ts'
+import { readMailPlace } from './features/place/place.reads.ts'
 import type { WithoutSignals } from './platform/context.ts'
 import type { Database } from './platform/database.ts'
 import type { Env } from './platform/env.ts'
@@ -38,6 +39,9 @@ export async function openDependencies(opened: Opened): Promise<WithoutSignals> 
     instance,
     files: guardFiles(measureFiles(files, registry), instance),
     outgoing: guardOutgoing(openOutgoing(network), instance),
-    mailer: guardMailer(openMailer(env, taskDb, log), instance),
+    mailer: guardMailer(
+      openMailer(env, taskDb, log, { readPlace: () => readMailPlace(taskDb, env) }),
+      instance,
+    ),
   }
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Registry } from 'prom-client'
 import { knownDevicesOf } from './features/accounts/known-devices.ts'
+import { manifestRoute } from './features/place/manifest.ts'
 import { legalTextRoutes } from './features/place/pages.reads.ts'
 import { cookieName } from './features/sessions/session.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
@@ -53,5 +54,6 @@ export async function mountRoutes(
   await docsRoutes(http)
   sitemapRoutes(http, deps, limits)
   legalTextRoutes(http, deps, limits)
+  manifestRoute(http, deps, limits)
   await servePage(http, env, webRoot, { secret, countReads: openReadCounter({ limits, rateLimits }) })
 }

@@ -242,6 +242,8 @@ import { readSocialFacts } from './features/people/social.reads.ts'
 import { downloadAcceptances, readAcceptances } from './features/place/acceptances.reads.ts'
 import { acceptLegalPages } from './features/place/acceptances.writes.ts'
 import { readDraftPage, readDraftPages } from './features/place/drafts.reads.ts'
+import { readIdentity, readPlacePicture } from './features/place/identity.reads.ts'
+import { saveIdentity } from './features/place/identity.writes.ts'
 import { readLegalPage } from './features/place/pages.reads.ts'
 import { publishVersion, saveDraft } from './features/place/pages.writes.ts'
 import { readPlace } from './features/place/place.reads.ts'
@@ -382,6 +384,7 @@ export const forAnyone: Routes<'anyone'> = {
   'POST /statement-appeals': (context, { body }) => appealByLink(context, body),
 
   'GET /place': (context) => readPlace(context.db),
+  'GET /place/:picture': (context, { params }) => readPlacePicture(context, params.picture),
   'GET /pages/:page': (context, { params, query }) =>
     readLegalPage(context, params.page, query.number === undefined ? undefined : Number(query.number)),
 
@@ -789,8 +792,7 @@ export const forPeople: Routes<'person'> = {
   'GET /clubs/:club/moderators': (context, { params }) => readModerators(context, params.club),
   'PUT /clubs/:club/moderators/:personId': (context, { params }) => addModerator(context, params),
   'DELETE /clubs/:club/moderators/:personId': (context, { params }) => removeModerator(context, params),
-  'GET /clubs/:club/moderation-log': (context, { params, query }) =>
-    readClubLog(context, params.club, query),
+  'GET /clubs/:club/moderation-log': (context, { params, query }) => readClubLog(context, params.club, query),
 }
 
 /** For operators with an open console. */
@@ -800,6 +802,10 @@ export const forOperators: Routes<'operator'> = {
   'GET /admin/operators': (context) => readOperators(context),
   'PUT /admin/operators/:personId': (context, { params }) => addOperator(context, params.personId),
   'DELETE /admin/operators/:personId': (context, { params }) => removeOperator(context, params.personId),
+  'GET /admin/appeals': notBuilt,
+  'GET /admin/restrictions': notBuilt,
+  'GET /admin/place': (context) => readIdentity(context),
+  'PUT /admin/place': (context, { body }) => saveIdentity(context, body),
   'GET /admin/pages': (context) => readDraftPages(context),
   'GET /admin/pages/:page': (context, { params }) => readDraftPage(context, params.page),
   'PUT /admin/pages/:page': (context, { params, body }) => saveDraft(context, params.page, body),

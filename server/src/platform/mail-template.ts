@@ -4,6 +4,32 @@ import type { TaskPayloads } from './tasks.ts'
 type Mail = TaskPayloads['mail.send']
 type Link = { label: string; url: string }
 
+/** Stands for the place's name until the mail is sent; between signs that nobody sees, and that nobody types. */
+export const placeName = '\u2063Guildhall\u2063'
+const legalMark = '<!--legal-->'
+
+/** What each mail says of the place as it is when it is sent. */
+export type MailPlace = { name: string; pages: Link[] }
+
+/** Puts the place's name into a mail, and links to its legal pages below it. */
+export function withPlace<M extends Pick<Mail, 'subject' | 'text' | 'html'>>(
+  mail: M,
+  { name, pages }: MailPlace,
+): M {
+  const plainName = defused(name)
+  const links = pages.map((page) => anchor(look.foot, page)).join(' · ')
+  const named = (text: string, as: string) => text.replaceAll(placeName, () => as)
+  return {
+    ...mail,
+    subject: named(mail.subject, plainName),
+    text: [named(mail.text, plainName), ...pages.map(({ label, url }) => `${label}: ${url}`)].join('\n\n'),
+    html: named(mail.html, escapeHtml(plainName)).replace(
+      legalMark,
+      () => links && `<p ${look.foot}>${links}</p>`,
+    ),
+  }
+}
+
 /** Breaks up text that mail programs would turn into links: people choose names, and 'evil.com' would become one. */
 const defused = (text: string): string =>
   text
@@ -52,7 +78,7 @@ export function mailTemplate(parts: {
   ].join('\n\n')
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><style>${dark}</style></head><body ${look.page}>
 <div ${look.sheet}>
-<p ${look.brand}>Guildhall</p>
+<p ${look.brand}>${placeName}</p>
 <p dir="auto">${escapeHtml(greeting)}</p>
 ${paragraphs.map((paragraph) => `<p dir="auto">${escapeHtml(paragraph)}</p>`).join('\n')}
 ${quotes.map((quote) => `<p dir="auto" ${look.item}><strong>${escapeHtml(quote.title)}</strong><br><span style="white-space:pre-wrap">${escapeHtml(quote.text)}</span></p>`).join('\n')}
@@ -60,6 +86,7 @@ ${items.map((item) => `<p dir="auto" ${look.item}>${anchor(look.title, { label: 
 <p style="margin:28px 0">${anchor(look.button, button)}</p>
 <p ${look.foot}>${escapeHtml(footnote)}</p>
 <p ${look.foot}>${links.map((link) => anchor(look.foot, link)).join(' · ')}</p>
+${legalMark}
 </div></body></html>`
   return { to, subject, text, html, ...(isAskedFor && { isAskedFor }) }
 }

@@ -4,6 +4,7 @@ import { createTransport, type Transporter } from 'nodemailer'
 import type { Database } from './database.ts'
 import type { Env } from './env.ts'
 import { newId } from './ids.ts'
+import { type MailPlace, withPlace } from './mail-template.ts'
 import { forgetRefusalOf, refuse, refusedSince } from './refused-addresses.ts'
 import { isSuspendedAddress } from './suspended-addresses.ts'
 import type { Nothing, TaskPayloads, Tasks } from './tasks.ts'
@@ -63,17 +64,19 @@ export function openMailer(
   env: Env,
   db: Database,
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
-  limits: SmtpLimits = smtpLimits,
+  { readPlace, limits = smtpLimits }: { readPlace?: () => Promise<MailPlace>; limits?: SmtpLimits } = {},
 ): Mailer {
   const isStopped = async ({ to, isForSuspended }: Mail) =>
     !isForSuspended && (await isSuspendedAddress(db, to))
+  const complete = async (mail: Mail) => withPlace(mail, (await readPlace?.()) ?? usualPlace)
+  const store = async (mail: Mail) => keep(db, await complete(mail))
   if (!env.smtpUrl)
     return {
       send: async (mail) => {
-        if (!(await isStopped(mail))) await once(db, mail, () => keep(db, mail))
+        if (!(await isStopped(mail))) await once(db, mail, () => store(mail))
       },
       test: async (mail) => {
-        await keep(db, mail)
+        await store(mail)
         return 'Stored in the local mailbox, because no mail server is set.'
       },
     }
@@ -82,15 +85,18 @@ export function openMailer(
   // RFC 2919: lets people filter it.
   const listId = `Guildhall notifications <notifications.${new URL(env.baseUrl).hostname.replaceAll(/[[\]]/g, '')}>`
   return {
-    test: async ({ to, subject, text, html }) => {
+    test: async (mail) => {
+      const { to } = mail
+      const { subject, text, html } = await complete(mail)
       const message = { from: env.mailFrom, to, subject, text, html, headers: automatic }
       const { response } = await transport.sendMail(message)
       await forgetRefusalOf(db, to)
       return String(response)
     },
     send: async (mail) => {
-      const { to, subject, text, html, unsubscribeUrl, isAskedFor } = mail
+      const { to, unsubscribeUrl, isAskedFor } = mail
       if (await isStopped(mail)) return log.info({ part: 'mail' }, 'not sent: the account is suspended')
+      const { subject, text, html } = await complete(mail)
       const wasRefused = (await refusedSince(db, to)) !== undefined
       if (wasRefused && !isAskedFor) return log.info({ part: 'mail' }, 'not sent: the address was refused')
       try {
@@ -121,6 +127,8 @@ export function openMailer(
     },
   }
 }
+
+const usualPlace: MailPlace = { name: 'Guildhall', pages: [] }
 
 /** RFC 3834: prevents out-of-office replies. */
 const automatic = { 'Auto-Submitted': 'auto-generated' }

@@ -81,9 +81,9 @@ describe('a mail server times out that', () => {
   const mail = { to: 'p@x.test', subject: 'Hello', text: 'Hello', html: '<p>Hello' }
   const send = async (greetings: string[], limits: Partial<typeof patient>) => {
     const { url } = await openSilentPostOffice(...greetings)
-    return openMailer({ ...app.deps.env, smtpUrl: url }, db, app.deps.log, { ...patient, ...limits }).send(
-      mail,
-    )
+    return openMailer({ ...app.deps.env, smtpUrl: url }, db, app.deps.log, {
+      limits: { ...patient, ...limits },
+    }).send(mail)
   }
 
   it('never greets', async () => {

@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 const document =
-  '<meta property="csp-nonce" nonce="%CSP_NONCE%"><!--head--><title>Shell</title><!--/head--><script></script><!--links--><div id="root"><!--page--><!--no-page--><noscript>needs scripts</noscript><!--/no-page--></div><!--data-->'
+  '<meta property="csp-nonce" nonce="%CSP_NONCE%"><!--icons--><link rel="icon"><!--/icons--><link href="/manifest.webmanifest"><!--head--><title>Shell</title><!--/head--><script></script><!--links--><div id="root"><!--page--><!--no-page--><noscript>needs scripts</noscript><!--/no-page--></div><!--data-->'
 /** Answers what the address asks it to. */
 const renderer = `export const render = async ({ url, session, nonce, baseUrl, read }) => {
   const { searchParams } = new URL(url, baseUrl)
@@ -28,6 +28,10 @@ const renderer = `export const render = async ({ url, session, nonce, baseUrl, r
   if (searchParams.has('read')) {
     const { status, answer } = await read(searchParams.get('read'))
     return { ...empty, status, page: JSON.stringify(answer) }
+  }
+  if (searchParams.has('look')) {
+    const look = { name: 'A & B', iconUrl: '/icon?v=1', styles: 'a{b:c}', manifest: '/other.webmanifest' }
+    return { ...empty, status, look }
   }
   if (status !== 200) return { ...empty, status }
   if (searchParams.has('counted')) return { ...empty, status, page: 'rendered ' + ++globalThis.timesRendered }
@@ -73,12 +77,22 @@ describe('a built page', async () => {
   const get = (url: string, headers: Record<string, string> = {}) =>
     app.inject({ url, headers, remoteAddress: '203.0.113.7' })
 
+  it('shows the name, icon and colors of the place', async () => {
+    const app = await serve({ renderer })
+    const { body, headers } = await app.inject('/?look')
+    expect(body).toContain('<title>A &#38; B</title>')
+    expect(body).toContain('<link rel="icon" href="/icon?v=1" type="image/png">')
+    expect(body).toContain('<link href="/other.webmanifest">')
+    const nonce = /<style nonce="([^"]+)" id="accent">a\{b:c\}<\/style>/.exec(body)?.[1]
+    expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+  })
+
   it('is filled in exactly, with a unique nonce', async () => {
     const [one, two] = [await get('/somewhere'), await get('/')]
     const nonce = /nonce="([^"]+)"/.exec(one.body)?.[1] ?? ''
     const page = `<div id="root">${nonce} %CSP_NONCE% $1</div><i>data</i>`
     // The page's own files come after those of every page.
-    const head = `<meta property="csp-nonce" nonce="${nonce}"><title>$& visitor</title><script></script><link>`
+    const head = `<meta property="csp-nonce" nonce="${nonce}"><link rel="icon"><link href="/manifest.webmanifest"><title>$& visitor</title><script></script><link>`
     expect(one.body).toBe(head + page)
     expect(one.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`)
     expect(one.headers['content-security-policy']).toContain("script-src 'self';")

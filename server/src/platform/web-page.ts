@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CountReads } from './count-reads.ts'
 import type { Env } from './env.ts'
 import { knows } from './etag.ts'
+import { escapeHtml } from './html.ts'
 import { answerNotFound } from './http-errors.ts'
 import { encodedFor, type MadePage, type Outcome, openPageMemo, type Read } from './page-memo.ts'
 
@@ -187,16 +188,32 @@ function widenPolicy(reply: FastifyReply, nonce: string): void {
 const players =
   "media-src 'self';frame-src https://www.youtube-nocookie.com https://player.vimeo.com https://www.loom.com"
 
+const iconLinks = (url: string) =>
+  `<link rel="icon" href="${escapeHtml(url)}" type="image/png"><link rel="apple-touch-icon" href="${escapeHtml(url)}">`
+
 /** Fills the document; the nonce is for its style elements. */
 function filler(html: string): (answer: PageAnswer, nonce: string) => string {
-  const [start = '', title = '', files = '', middle = '', between = '', noPage = '', end = '', rest = ''] =
-    html.split(
-      /<!--head-->|<!--\/head-->|<!--links-->|<!--page-->|<!--no-page-->|<!--\/no-page-->|<!--data-->/,
-    )
-  return ({ head, links, page, data }, nonce) =>
+  const [
+    top = '',
+    icons = '',
+    start = '',
+    title = '',
+    files = '',
+    middle = '',
+    between = '',
+    noPage = '',
+    end = '',
+    rest = '',
+  ] = html.split(
+    /<!--icons-->|<!--\/icons-->|<!--head-->|<!--\/head-->|<!--links-->|<!--page-->|<!--no-page-->|<!--\/no-page-->|<!--data-->/,
+  )
+  return ({ head, links, page, data, look }, nonce) =>
     [
-      start.replaceAll('%CSP_NONCE%', nonce),
-      head || title,
+      top.replaceAll('%CSP_NONCE%', nonce),
+      look?.iconUrl ? iconLinks(look.iconUrl) : icons,
+      look?.manifest ? start.replace('/manifest.webmanifest', look.manifest) : start,
+      head || (look ? `<title>${escapeHtml(look.name)}</title>` : title),
+      look?.styles ? `<style nonce="${nonce}" id="accent">${look.styles}</style>` : '',
       files,
       links,
       middle,

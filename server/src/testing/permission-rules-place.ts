@@ -6,6 +6,9 @@ const apart = 'about no club in particular'
 /** Of the place itself, not of its clubs. */
 export const placeRules: Record<keyof typeof placeApi, Rule | typeof apart> = {
   'GET /place': apart,
+  'GET /place/:picture': apart,
+  'GET /admin/place': apart,
+  'PUT /admin/place': apart,
   'GET /pages/:page': apart,
   'GET /my/acceptances': apart,
   'PUT /my/acceptances': apart,

@@ -1,4 +1,4 @@
-import { legalTitles } from '@guildhall/contract/place-limits'
+import { defaultName, legalTitles } from '@guildhall/contract/place-limits'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { usePlace } from '../lib/page/place'
 import classes from './Footer.module.css'
@@ -15,11 +15,13 @@ const quickLinks: readonly { label: string; to: NonNullable<LinkProps['to']> }[]
 
 /** With the legal pages that have a text. */
 export function Footer() {
-  const pages = usePlace()?.pages ?? []
+  const { name = defaultName, pages = [] } = usePlace() ?? {}
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
-        <p className={classes.name}>Guildhall</p>
+        <p className={classes.name} dir="auto">
+          {name}
+        </p>
         <nav aria-label="Quick links">
           <ul className={classes.links}>
             {quickLinks.map(({ label, to }) => (

@@ -1,8 +1,10 @@
 import type { Viewer } from '@guildhall/contract/accounts'
+import { defaultName } from '@guildhall/contract/place-limits'
 import { IconBell, IconMessage } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { lazyPart } from '../lib/page/lazyPart'
+import { usePlace } from '../lib/page/place'
 import { useViewer } from '../lib/session/viewer'
 import { Face } from '../ui/Face'
 import { LinkButton } from '../ui/links'
@@ -22,15 +24,16 @@ const ClubSwitcher = lazyPart(() => import('./ClubSwitcher'))
 
 export function Header() {
   const viewer = useViewer()
+  const { name = defaultName, logoUrl } = usePlace() ?? {}
   const clubSlug = useClubSlug()
   const isInside = useIsInside()
   const inside = isInside ? clubSlug : null
   return (
     <header className={classes.header}>
       <div className={classes.inner}>
-        <Link to="/" className={classes.brand} aria-label="Guildhall, home">
-          <Logo />
-          <span className={classes.name}>Guildhall</span>
+        <Link to="/" className={classes.brand} aria-label={`${name}, home`}>
+          {logoUrl ? <img className={classes.logo} src={logoUrl} alt="" width={28} height={28} /> : <Logo />}
+          <span className={classes.name}>{name}</span>
         </Link>
         {viewer && (
           <Suspense fallback={<CurrentClub />}>

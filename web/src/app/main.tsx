@@ -1,12 +1,15 @@
 import '../ui/mantine'
+import type { Place } from '@guildhall/contract/place'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { keys } from '../lib/cache/keys'
 import { queryClient } from '../lib/cache/queryClient'
 import { noteRenderedAt } from '../lib/dates/serverTime'
 import { hideInputMethodKeys } from '../lib/keyboard/inputMethods'
 import { blockUntilHydrated } from '../lib/page/hydration'
 import { fillFromSsr, readSsrData } from '../lib/page/ssrData'
+import { setProduct } from '../lib/page/usePageTitle'
 import { effectiveSession } from '../lib/session/viewer'
 import { Providers } from './Providers'
 import { openRouter } from './router'
@@ -35,6 +38,8 @@ async function start(): Promise<void> {
     const isSame = session.viewer?.id === ssr.session.viewer?.id
     fillFromSsr({ ...ssr, session, answers: isSame ? ssr.answers : [] }, queryClient)
   }
+  const place = queryClient.getQueryData<Place>(keys.place)
+  if (place) setProduct(place.name)
   const app = (
     <StrictMode>
       <Providers queries={queryClient} nonce={nonce} renderedAt={ssr?.at ?? 0}>

@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import type { PageAnswer, PageRequest, RenderPage } from '@guildhall/contract/page'
+import { accentStyles } from '@guildhall/contract/accent'
+import type { Look, PageAnswer, PageRequest, RenderPage } from '@guildhall/contract/page'
+import type { Place } from '@guildhall/contract/place'
+import { defaultName } from '@guildhall/contract/place-limits'
 import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -13,6 +16,7 @@ import { CallError } from '../lib/net/callError'
 import type { Head } from '../lib/page/head'
 import { placeQuery } from '../lib/page/place'
 import { type SsrData, ssrAnswers, ssrDataBlock } from '../lib/page/ssrData'
+import { setProduct } from '../lib/page/usePageTitle'
 import { clubSlugIn } from './clubPlace'
 import { Providers } from './Providers'
 import type { PageComponent } from './page'
@@ -46,10 +50,16 @@ async function answer(request: PageRequest): Promise<PageAnswer> {
     const { router, isThere } = opened
     // Where it is refused, the browser reads it.
     await readerOf(queries)(placeQuery).catch(ignoreRefusal)
-    if (viewer) return await personalPage(request, router, queries, isThere ? 200 : 404)
-    if (!isThere)
-      return await page(request, router, queries, { status: 404, head: { title: 'Page not found' } })
-    return await renderVisit(request, router, queries)
+    const place = queries.getQueryData<Place>(keys.place)
+    setProduct(place?.name ?? defaultName)
+    return { ...(await made()), look: place && lookOf(place) }
+
+    async function made() {
+      if (viewer) return await personalPage(request, router, queries, isThere ? 200 : 404)
+      if (!isThere)
+        return await page(request, router, queries, { status: 404, head: { title: 'Page not found' } })
+      return await renderVisit(request, router, queries)
+    }
   } finally {
     queries.clear()
   }
@@ -117,6 +127,17 @@ async function page(
   const answers = ssrAnswers(queries)
   const data = ssrDataBlock({ at, session: request.session, isRendered: true, answers })
   return { status, head: headHtml(head, request.baseUrl), links: linksOf(router), page: html, data }
+}
+
+/** What the document needs of the place besides its page. */
+function lookOf({ name, accent, iconUrl }: Place): Look {
+  const isUsual = name === defaultName && !accent && !iconUrl
+  return {
+    name,
+    iconUrl,
+    styles: accent ? accentStyles(accent) : '',
+    manifest: isUsual ? undefined : '/place.webmanifest',
+  }
 }
 
 function ignoreRefusal(error: unknown): void {

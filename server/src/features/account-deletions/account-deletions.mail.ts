@@ -1,7 +1,7 @@
 import type { ContentChoice } from '@guildhall/contract/account-deletions'
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Env } from '../../platform/env.ts'
-import { mailTemplate } from '../../platform/mail-template.ts'
+import { mailTemplate, placeName } from '../../platform/mail-template.ts'
 
 const becomes: Record<ContentChoice, string> = {
   keep: 'Your posts and comments stay in their clubs, without your name.',
@@ -14,10 +14,10 @@ export function farewellMail(env: Env, to: Viewer, content: ContentChoice) {
     subject: 'Your account is deleted',
     greeting: `Hello ${to.firstName},`,
     paragraphs: [
-      `As you asked, we deleted your Guildhall account, including your profile and every way you signed in. ${becomes[content]}`,
+      `As you asked, we deleted your ${placeName} account, including your profile and every way you signed in. ${becomes[content]}`,
       'This is the last email we’ll send to this address. Thank you for being here. You’re welcome to sign up with it again at any time.',
     ],
-    button: { label: 'Visit Guildhall', url: env.baseUrl },
+    button: { label: `Visit ${placeName}`, url: env.baseUrl },
     footnote:
       'If this wasn’t you, someone knew your password. Change it wherever else you use it. The account can’t be restored.',
   })

@@ -1,5 +1,5 @@
 import type { Env } from '../../platform/env.ts'
-import { mailTemplate } from '../../platform/mail-template.ts'
+import { mailTemplate, placeName } from '../../platform/mail-template.ts'
 
 export const confirmationHours = 48
 
@@ -13,7 +13,7 @@ export function confirmationMail(env: Env, to: To) {
     subject: 'Confirm your email address',
     greeting: 'Hello,',
     paragraphs: [
-      'Welcome to Guildhall. Please confirm your email address: open the link and press the button. In the browser you signed up with, this also logs you in.',
+      `Welcome to ${placeName}. Please confirm your email address: open the link and press the button. In the browser you signed up with, this also logs you in.`,
     ],
     button: { label: 'Confirm my address', url: `${env.baseUrl}/confirm-email?${query}` },
     isAskedFor: true,

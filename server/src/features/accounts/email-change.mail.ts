@@ -1,5 +1,5 @@
 import type { Env } from '../../platform/env.ts'
-import { mailTemplate } from '../../platform/mail-template.ts'
+import { mailTemplate, placeName } from '../../platform/mail-template.ts'
 
 export const emailChangeHours = 24
 
@@ -15,7 +15,7 @@ export function confirmOldAddressMail(env: Env, { oldEmail, newEmail, firstName 
     subject: 'Confirm your new email address',
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `Someone asked to change the email address of your Guildhall account to ${newEmail}.`,
+      `Someone asked to change the email address of your ${placeName} account to ${newEmail}.`,
       'It changes once you’ve confirmed it both here and in the email we sent to the new address.',
       'If this wasn’t you, open the same link and choose “This wasn’t me”. Then nothing changes.',
     ],
@@ -32,7 +32,7 @@ export function confirmNewAddressMail(env: Env, { newEmail }: Change, token: str
     to: newEmail,
     subject: 'Confirm that this address is yours',
     greeting: 'Hello,',
-    paragraphs: ['Someone asked to use this address for their Guildhall account.'],
+    paragraphs: [`Someone asked to use this address for their ${placeName} account.`],
     button: { label: 'Confirm my address', url: linkOf(env, token) },
     isAskedFor: true,
     footnote: `The link works for ${emailChangeHours} hours. If you didn’t ask for it, you can ignore this email.`,
@@ -50,7 +50,7 @@ export function emailChangedMails(env: Env, { oldEmail, newEmail, firstName }: C
       ...parts,
       to: newEmail,
       paragraphs: [
-        'This is now the email address of your Guildhall account. Log in with it from now on. Your password stays the same.',
+        `This is now the email address of your ${placeName} account. Log in with it from now on. Your password stays the same.`,
       ],
       footnote: 'We sent this email to your former address, too.',
     }),
@@ -59,7 +59,7 @@ export function emailChangedMails(env: Env, { oldEmail, newEmail, firstName }: C
       to: oldEmail,
       addresses: [newEmail],
       paragraphs: [
-        `The email address of your Guildhall account is now ${newEmail}. This address no longer belongs to it.`,
+        `The email address of your ${placeName} account is now ${newEmail}. This address no longer belongs to it.`,
       ],
       footnote:
         'Both addresses confirmed this. If this wasn’t you, someone else can read your email. Change the password of this mailbox, and tell the people who run this site.',

@@ -1,6 +1,6 @@
 import { limits } from '@guildhall/contract/limits'
 import type { Env } from '../../platform/env.ts'
-import { mailTemplate } from '../../platform/mail-template.ts'
+import { mailTemplate, placeName } from '../../platform/mail-template.ts'
 
 type Club = { id: string; slug: string; name: string }
 
@@ -27,7 +27,7 @@ export function invitationMail(env: Env, { to, club, inviterName, words, token, 
     greeting: reader ? `Hello ${reader.firstName},` : 'Hello,',
     quotes: words === null ? [] : [{ title: `${inviterName} writes:`, text: words }],
   }
-  const invites = `${inviterName} invited you to join ${club.name}, a club on Guildhall.`
+  const invites = `${inviterName} invited you to join ${club.name}, a club on ${placeName}.`
   if (reader?.isMember)
     return mailTemplate({
       ...shared,

@@ -1,7 +1,7 @@
 import { taskBudgetMs } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import { mailTemplate } from '../../platform/mail-template.ts'
+import { mailTemplate, placeName } from '../../platform/mail-template.ts'
 import type { TaskPayloads } from '../../platform/tasks.ts'
 import { addTask, write } from '../../platform/write.ts'
 import { noteReminded } from '../courses/enrollment-changes.writes.ts'
@@ -57,7 +57,7 @@ function reminderMail(
   const { frame, unsubscribeUrl } = mailFrame(
     deps,
     person,
-    'You’re getting this email because you started this course on Guildhall.',
+    `You’re getting this email because you started this course on ${placeName}.`,
   )
   const page = `${deps.env.baseUrl}/${course.club_slug}/courses/${course.slug}`
   return {

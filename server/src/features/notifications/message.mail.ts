@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../platform/context.ts'
-import { mailTemplate } from '../../platform/mail-template.ts'
+import { mailTemplate, placeName } from '../../platform/mail-template.ts'
 import type { TaskPayloads } from '../../platform/tasks.ts'
 import type { UnmailedConversation } from '../messages/mailing.writes.ts'
 import { mailFrame } from './mail-frame.ts'
@@ -15,7 +15,7 @@ export function messageMail(
   const { frame, unsubscribeUrl } = mailFrame(
     deps,
     person,
-    'You’re getting this email because you haven’t read these messages on Guildhall yet.',
+    `You’re getting this email because you haven’t read these messages on ${placeName} yet.`,
   )
   const at = (path: string) => `${deps.env.baseUrl}${path}`
   const { subject, paragraphs, items, button } = wordsOf(conversations)

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../platform/context.ts'
-import { mailTemplate } from '../../platform/mail-template.ts'
+import { mailTemplate, placeName } from '../../platform/mail-template.ts'
 import type { TaskPayloads } from '../../platform/tasks.ts'
 import { destinationOf } from './destination.ts'
 import { mailFrame } from './mail-frame.ts'
@@ -33,7 +33,7 @@ export function notificationMail(
   const { frame, unsubscribeUrl } = mailFrame(
     { env, secret },
     person,
-    'You’re getting this email because you haven’t read this on Guildhall yet.',
+    `You’re getting this email because you haven’t read this on ${placeName} yet.`,
   )
   const at = (path: string) => `${env.baseUrl}${path}`
   const [only, ...others] = unread

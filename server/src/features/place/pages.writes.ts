@@ -75,7 +75,7 @@ function dayOf(day: string | null): Date | null {
 }
 
 const badField = (field: string, message: string) =>
-  new AppError('bad_input', { fields: { [`body.${field}`]: message } })
+  new AppError('bad_input', { fields: { [field]: message } })
 
 const lockDraft = ({ db }: Tx, page: LegalPage) =>
   db

@@ -1,7 +1,9 @@
 import type { Place } from '@guildhall/contract/place'
-import { defaultName, type LegalPage, legalPages } from '@guildhall/contract/place-limits'
+import { defaultName, type LegalPage, legalPages, legalTitles } from '@guildhall/contract/place-limits'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
+import type { Env } from '../../platform/env.ts'
+import type { MailPlace } from '../../platform/mail-template.ts'
 
 /** With the newest version of each page that people were asked to accept. */
 export type KnownPlace = Place & { significant: Partial<Record<LegalPage, number>> }
@@ -27,16 +29,26 @@ export function readPlace(db: Database): Promise<KnownPlace> {
 /** Has the next `readPlace` read again, after a change. */
 export const forgetPlace = (db: Database): void => void known.delete(db)
 
-type Row = { name: string; page: LegalPage; number: number; isEmpty: boolean; significant: number | null }
+type Row = {
+  name: string
+  accent: string | null
+  logo_hash: string | null
+  page: LegalPage
+  number: number
+  isEmpty: boolean
+  significant: number | null
+}
 
 async function readNow(db: Database): Promise<KnownPlace> {
   const { rows } = await sql<Row>`
-    select i.name, v.page, v.number, v.text = '' as "isEmpty",
+    select i.name, i.accent, i.logo_hash, v.page, v.number, v.text = '' as "isEmpty",
       (select max(number) from legal_versions s where s.page = v.page and s.is_significant) as significant
     from place_identity i left join ${newestShown} v on true`.execute(db)
   const pages = legalPages.flatMap((page) => rows.filter((row) => row.page === page))
   return {
     name: rows[0]?.name || defaultName,
+    accent: rows[0]?.accent ?? null,
+    ...addressesOf(rows[0]?.logo_hash ?? null),
     pages: pages.flatMap(({ page, number, isEmpty }) => (isEmpty ? [] : [{ page, number }])),
     significant: Object.fromEntries(
       pages.flatMap(({ page, significant, isEmpty }) =>
@@ -45,6 +57,18 @@ async function readNow(db: Database): Promise<KnownPlace> {
     ),
   }
 }
+
+/** For mails. */
+export async function readMailPlace(db: Database, { baseUrl }: Pick<Env, 'baseUrl'>): Promise<MailPlace> {
+  const { name, pages } = await readPlace(db)
+  return { name, pages: pages.map(({ page }) => ({ label: legalTitles[page], url: `${baseUrl}/${page}` })) }
+}
+
+/** The hash makes them addresses of exactly this picture. */
+export const addressesOf = (hash: string | null) => ({
+  logoUrl: hash && `/rest/v1/place/logo?v=${hash}`,
+  iconUrl: hash && `/rest/v1/place/icon?v=${hash}`,
+})
 
 /** SQL: of each page the version in force; before the first one is, that one. */
 const newestShown = sql`(

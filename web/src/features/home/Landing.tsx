@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePageTitle } from '../../lib/page/usePageTitle'
+import { product, usePageTitle } from '../../lib/page/usePageTitle'
 import { LinkButton } from '../../ui/links'
 import { Benefits } from './Benefits'
 import { GettingStarted } from './GettingStarted'
@@ -14,7 +14,7 @@ type Props = {
 
 /** The home page for visitors: what Guildhall is, and public clubs. */
 export function Landing({ clubs }: Props) {
-  usePageTitle('Guildhall')
+  usePageTitle(product)
   return (
     <div className={classes.landing}>
       <Hero

@@ -2,11 +2,15 @@ import type { Place } from '@guildhall/contract/place'
 import { keys } from '../../lib/cache/keys'
 import { scheduleRefetch } from '../../lib/live/scheduleRefetch'
 import type { SignalHandlers } from '../../lib/live/signals'
+import { setProduct } from '../../lib/page/usePageTitle'
+import { paintAccent } from './paintAccent'
 
 export const signals: SignalHandlers = {
   'place.changed': ({ place }, queries, spread) => {
     const known = queries.getQueryData<Place>(keys.place)
     queries.setQueryData(keys.place, place)
+    setProduct(place.name)
+    paintAccent(place.accent)
     if (JSON.stringify(known?.pages) === JSON.stringify(place.pages)) return
     scheduleRefetch(
       'legal pages',

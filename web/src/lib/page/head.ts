@@ -1,5 +1,3 @@
-import { product } from './usePageTitle'
-
 /** What a page's head tells search engines and link previews. */
 export type Head = {
   /** The page's own title, without the site's name. */
@@ -22,7 +20,7 @@ export type Head = {
 /** The preview picture of pages that have none of their own (web/public). */
 export const ownPicture = {
   url: '/social.png',
-  alt: `A street of clubs around the ${product}`,
+  alt: 'A street of clubs around the guildhall',
 }
 
 /** The picture that the server draws of a page, if it draws one. */

@@ -1,6 +1,18 @@
+import { defaultName } from '@guildhall/contract/place-limits'
 import { useEffect } from 'react'
 
-export const product = 'Guildhall'
+/** What the place is called. */
+export let product: string = defaultName
+
+/** Before anything is rendered, and when operators rename the place. */
+export function setProduct(name: string): void {
+  const before = ` · ${product}`
+  const isSame = name === product
+  product = name
+  if (isSame || typeof document === 'undefined') return
+  const { title } = document
+  if (title.endsWith(before)) document.title = `${title.slice(0, -before.length)} · ${name}`
+}
 
 /** The tab's title while a page is shown. */
 export const tabTitle = (title: string) => (title === product ? product : `${title} · ${product}`)
