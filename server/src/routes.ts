@@ -746,7 +746,6 @@ export const forPeople: Routes<'person'> = {
   'GET /clubs/:club/members/:personId/answers': (context, { params }) =>
     readMemberAnswers(context, params.club, params.personId),
   'GET /my/reports': (context, { query }) => readOwnReports(context, query.cursor),
-  'PUT /clubs/:club/rules': notBuilt,
   'GET /clubs/:club/cases': (context, { params, query }) => readClubCases(context, params.club, query),
   'GET /cases/:caseId': notBuilt,
   'PUT /cases/:caseId/assignee': notBuilt,
@@ -802,8 +801,6 @@ export const forOperators: Routes<'operator'> = {
   'GET /admin/operators': (context) => readOperators(context),
   'PUT /admin/operators/:personId': (context, { params }) => addOperator(context, params.personId),
   'DELETE /admin/operators/:personId': (context, { params }) => removeOperator(context, params.personId),
-  'GET /admin/appeals': notBuilt,
-  'GET /admin/restrictions': notBuilt,
   'GET /admin/place': (context) => readIdentity(context),
   'PUT /admin/place': (context, { body }) => saveIdentity(context, body),
   'GET /admin/pages': (context) => readDraftPages(context),

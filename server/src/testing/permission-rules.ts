@@ -38,8 +38,9 @@ const ofProduct = ({ items }: Scene): Input => ({ params: { contentId: items.pro
 const ofService = ({ items }: Scene): Input => ({ params: { contentId: items.service.id } })
 
 /** Includes the caller's picture for kinds that require one. */
-const saying = async ({ client }: Scene, { needsPicture }: Fixture) => {
-  const pictures = needsPicture ? [client.person ? await uploadedPicture(client) : 'none'] : []
+const saying = async ({ client, who }: Scene, { needsPicture }: Fixture) => {
+  const canUpload = client.person && who !== 'suspended'
+  const pictures = needsPicture ? [canUpload ? await uploadedPicture(client) : 'none'] : []
   return { title: 'A title', text: 'Some text', pictures }
 }
 

@@ -8,6 +8,7 @@ import { eachKind, fixtures } from './kinds.ts'
 import { insertSceneCases, newSceneCase, type SceneCase } from './scenes-cases.ts'
 import { insertSceneCourses, newSceneCourse, type SceneCourse } from './scenes-courses.ts'
 import { insertSceneHeld, newSceneHeld, type SceneHeld } from './scenes-held.ts'
+import { insertSceneRestrictions } from './scenes-restricted.ts'
 import type { Difference } from './snapshot.ts'
 import type { World } from './world.ts'
 
@@ -28,6 +29,10 @@ const relations = [
   'applicant',
   'attendee',
   'voter',
+  // Under an act of moderation: a member, an outsider, and on the whole server.
+  'silenced',
+  'banned',
+  'suspended',
 ] as const
 export type Relation = (typeof relations)[number]
 
@@ -70,6 +75,9 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<Sce
     applicant: await signedIn(),
     attendee: await signedIn(),
     voter: await signedIn(),
+    silenced: await signedIn(),
+    banned: await signedIn(),
+    suspended: await signedIn(),
   }
   const idOf = (who: Relation) => personOf(cast[who]).id
   const [colleague, deputy, applicant, outsider] = [
@@ -119,7 +127,7 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<Sce
         scenes.map(({ club, kind }) => ({
           ...club,
           user_id: idOf('owner'),
-          members: 8,
+          members: 9,
           is_private: kind === 'private',
           is_paid: kind === 'paid',
           membership_fee: kind === 'paid' ? '5.00' : null,
@@ -147,6 +155,7 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<Sce
           member(club.id, idOf('member'), 'member'),
           member(club.id, idOf('moderator'), 'member'),
           member(club.id, idOf('poster'), 'member'),
+          member(club.id, idOf('silenced'), 'member'),
           member(club.id, colleague.id, 'member'),
         ]),
       )
@@ -274,6 +283,10 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<Sce
   await insertSceneCourses(db, scenes, learning)
   await insertSceneCases(db, scenes, { author: colleague.id, deputy: deputy.id })
   await insertSceneHeld(db, scenes, colleague.id)
+  const restricted = {
+    ...{ silenced: idOf('silenced'), banned: idOf('banned'), suspended: idOf('suspended') },
+  }
+  await insertSceneRestrictions(db, scenes, restricted, deputy.id)
   const link = { hash: 'scene'.padEnd(43, '-'), url: 'https://scene.example.org/' }
   await db
     .insertInto('link_cards')
@@ -288,7 +301,7 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<Sce
 }
 
 export const belongs = ({ who }: Scene) =>
-  ['member', 'moderator', 'adminByRole', 'adminByList', 'owner', 'poster'].includes(who)
+  ['member', 'moderator', 'adminByRole', 'adminByList', 'owner', 'poster', 'silenced'].includes(who)
 export const manages = ({ who }: Scene) => ['adminByRole', 'adminByList', 'owner'].includes(who)
 /** The owner, admins and moderators. */
 export const moderates = (scene: Scene) => manages(scene) || scene.who === 'moderator'
