@@ -14,6 +14,7 @@ export const itemParam = clubParam.extend({ slug: z.string().max(200) })
 
 /** Refusals when publishing any kind into a club; with files also `file_not_found` and `file_in_use`. */
 export const publishErrors = [
+  'silenced',
   'club_not_found',
   'members_only',
   'feature_disabled',

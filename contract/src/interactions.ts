@@ -80,7 +80,7 @@ export const interactionsApi = {
     access: 'person',
     params: contentParam,
     response: like,
-    errors: ['content_not_found'],
+    errors: ['silenced', 'banned', 'content_not_found'],
   },
   'DELETE /content/:contentId/like': {
     summary: 'Unlike an item',
@@ -94,7 +94,7 @@ export const interactionsApi = {
     access: 'person',
     params: reactionParam,
     response: reacted,
-    errors: ['content_not_found'],
+    errors: ['silenced', 'banned', 'content_not_found'],
   },
   'DELETE /content/:contentId/reactions/:reaction': {
     summary: 'Remove a reaction to an item',
@@ -138,7 +138,15 @@ export const interactionsApi = {
     params: contentParam,
     body: addComment,
     response: comment,
-    errors: ['content_not_found', 'comment_not_found', 'id_taken', 'held_for_review', 'too_many_held'],
+    errors: [
+      'content_not_found',
+      'comment_not_found',
+      'id_taken',
+      'held_for_review',
+      'too_many_held',
+      'silenced',
+      'banned',
+    ],
   },
   'PATCH /comments/:commentId': {
     summary: 'Edit your comment',
@@ -146,7 +154,7 @@ export const interactionsApi = {
     params: commentParam,
     body: changeComment,
     response: comment,
-    errors: ['content_not_found', 'permission_denied'],
+    errors: ['silenced', 'banned', 'content_not_found', 'permission_denied'],
   },
   'DELETE /comments/:commentId': {
     summary: 'Delete your comment, or any as the club’s owner or admin; its replies stay',
@@ -160,7 +168,7 @@ export const interactionsApi = {
     access: 'person',
     params: commentParam,
     response: like,
-    errors: ['content_not_found'],
+    errors: ['silenced', 'banned', 'content_not_found'],
   },
   'DELETE /comments/:commentId/like': {
     summary: 'Unlike a comment',

@@ -160,7 +160,7 @@ export const invitesApi = {
     params: clubParam,
     body: joining.extend({ token }),
     response: club,
-    errors: [...accepting, 'already_member', ...joiningErrors],
+    errors: [...accepting, 'already_member', ...joiningErrors, 'banned'],
   },
   'DELETE /clubs/:club/invitation': {
     summary: 'Decline an invitation sent to you; the person who invited you isn’t notified',

@@ -158,7 +158,7 @@ export const jobsApi = {
     params: contentParam,
     body: changeJob,
     response: jobItem,
-    errors: ['content_not_found', 'permission_denied', 'changed_meanwhile'],
+    errors: ['silenced', 'banned', 'content_not_found', 'permission_denied', 'changed_meanwhile'],
   },
   'PUT /jobs/:contentId/closure': {
     summary: 'Close a job for applications; idempotent',

@@ -10,7 +10,7 @@ export const membershipApi = {
     params: clubParam,
     body: joining.nullish(),
     response: club,
-    errors: ['club_not_found', 'already_member', 'club_is_private', ...joiningErrors],
+    errors: ['club_not_found', 'already_member', 'club_is_private', ...joiningErrors, 'banned'],
   },
   'DELETE /clubs/:club/membership': {
     summary: 'Leave a club',

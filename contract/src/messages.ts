@@ -176,6 +176,8 @@ export const messagesApi = {
     body: sendMessage,
     response: chatMessage,
     errors: [
+      'silenced',
+      'banned',
       ...['chat_not_allowed', 'permission_denied', 'club_not_found', 'message_not_found', 'id_taken'],
       ...['file_not_found', 'file_in_use'],
     ] as const,

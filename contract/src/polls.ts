@@ -87,7 +87,7 @@ export const pollsApi = {
     params: contentParam,
     body: changePoll,
     response: pollItem,
-    errors: ['content_not_found', 'permission_denied', 'changed_meanwhile'],
+    errors: ['silenced', 'banned', 'content_not_found', 'permission_denied', 'changed_meanwhile'],
   },
   'PUT /polls/:contentId/vote': {
     summary: 'Vote for an option, or change your vote',
@@ -95,6 +95,6 @@ export const pollsApi = {
     params: contentParam,
     body: z.object({ optionId: id }),
     response: pollItem,
-    errors: ['content_not_found', 'poll_ended', 'option_not_found'],
+    errors: ['silenced', 'banned', 'content_not_found', 'poll_ended', 'option_not_found'],
   },
 } as const satisfies Endpoints

@@ -63,6 +63,14 @@ export const postsApi = {
     params: contentParam,
     body: changePost,
     response: postItem,
-    errors: ['content_not_found', 'permission_denied', 'changed_meanwhile', 'file_not_found', 'file_in_use'],
+    errors: [
+      'silenced',
+      'banned',
+      'content_not_found',
+      'permission_denied',
+      'changed_meanwhile',
+      'file_not_found',
+      'file_in_use',
+    ],
   },
 } as const satisfies Endpoints

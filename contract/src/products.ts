@@ -95,7 +95,15 @@ export const productsApi = {
     params: contentParam,
     body: changeProduct,
     response: productItem,
-    errors: ['content_not_found', 'permission_denied', 'changed_meanwhile', 'file_not_found', 'file_in_use'],
+    errors: [
+      'silenced',
+      'banned',
+      'content_not_found',
+      'permission_denied',
+      'changed_meanwhile',
+      'file_not_found',
+      'file_in_use',
+    ],
   },
   'PUT /products/:contentId/sale': {
     summary: 'Mark a product as sold; it stays listed in its club',

@@ -44,6 +44,7 @@ export const requestsApi = {
     body: joining.nullish(),
     response: clubPreview,
     errors: [
+      'banned',
       'club_not_found',
       'bad_club_identifier',
       'already_member',

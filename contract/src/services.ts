@@ -134,7 +134,15 @@ export const servicesApi = {
     params: contentParam,
     body: changeService,
     response: serviceItem,
-    errors: ['content_not_found', 'permission_denied', 'changed_meanwhile', 'file_not_found', 'file_in_use'],
+    errors: [
+      'silenced',
+      'banned',
+      'content_not_found',
+      'permission_denied',
+      'changed_meanwhile',
+      'file_not_found',
+      'file_in_use',
+    ],
   },
   'PUT /services/:contentId/pause': {
     summary: 'Mark a service as unavailable; it stays listed in its club',

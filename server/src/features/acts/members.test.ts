@@ -255,6 +255,8 @@ describe('an operator', () => {
     const { id } = await by.call('POST /acts', input)
     await listener.ended()
     expect(await who.refused('GET /my/clubs')).toMatchObject({ code: 'session_not_found' })
+    const profile = { params: { username: person.username } }
+    expect(await visitor.refused('GET /profiles/:username', profile)).toMatchObject({ code: 'not_found' })
     const signIn = (password: string) =>
       visitor.refused('POST /auth/v1/sign-in', { body: { email: person.email, password } })
     expect(await signIn('correct-horse-battery')).toMatchObject({ status: 403, code: 'account_suspended' })
@@ -273,6 +275,7 @@ describe('an operator', () => {
         code: 'act_not_found',
       })
     await reverse(operator, id)
+    await visitor.call('GET /profiles/:username', profile)
     await visitor.call('POST /auth/v1/sign-in', {
       body: { email: person.email, password: 'correct-horse-battery' },
     })

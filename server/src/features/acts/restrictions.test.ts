@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
+import { sweepRestrictions } from './acts.tasks.ts'
 
 const { ann, ben, make, as, app } = await openWorld()
 const { db } = app.deps
@@ -132,4 +133,18 @@ describe('a banned person', () => {
       like: 'banned',
     })
   })
+})
+
+it('deletes restrictions that ended, and only those', async () => {
+  const { club, member } = await openClub()
+  const { club: other, member: still } = await openClub()
+  const [over, lasting] = [await restrict(club, 'silence', member), await restrict(other, 'ban', still)]
+  await end(over.id)
+  await sweepRestrictions(app.deps)
+  const left = await db
+    .selectFrom('restrictions')
+    .select('act_id')
+    .where('act_id', 'in', [over.id, lasting.id])
+    .execute()
+  expect(left).toEqual([{ act_id: lasting.id }])
 })

@@ -8,6 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import { fileUrl } from '../../platform/files/url.ts'
 import { prepared } from '../../platform/prepared.ts'
 import type { Profiles } from '../../platform/schema.ts'
+import { suspended } from '../sessions/suspension.ts'
 import { holderOf } from './held-usernames.ts'
 
 /** Null once the account is deleted. */
@@ -61,7 +62,7 @@ const ownProfile = prepared<{ id: string }, ProfileRow>((db, { id }) =>
   db.selectFrom('profiles').select(profileColumns).where('id', '=', id),
 )
 
-/** Finds by present or former username. Error: not_found. */
+/** Finds by present or former username. Error: not_found, also while the account is suspended. */
 export async function findProfile({ db }: Pick<Context, 'db'>, username: string) {
   const [row] = await profileNamed(db, { username: username.toLowerCase() })
   const found = row ?? (await findByFormerName(db, username))
@@ -74,6 +75,7 @@ const profileNamed = prepared<{ username: string }, ProfileRow>((db, { username 
     .selectFrom('profiles')
     .select(profileColumns)
     .where('deleted_at', 'is', null)
+    .where((eb) => eb.not(suspended(sql.ref('profiles.id'))))
     .where((eb) => eb(eb.fn('lower', ['username']), '=', username)),
 )
 
@@ -84,6 +86,7 @@ async function findByFormerName(db: Database, username: string): Promise<Profile
     .selectFrom('profiles')
     .select(profileColumns)
     .where('deleted_at', 'is', null)
+    .where((eb) => eb.not(suspended(sql.ref('profiles.id'))))
     .where('id', '=', id)
     .executeTakeFirst()
 }

@@ -2,6 +2,7 @@ import { limits } from '@guildhall/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import { type SearchTerms, searchTermsCte } from '../../platform/text-search.ts'
+import { suspended } from '../sessions/suspension.ts'
 
 // Searches clubs and people by name: like found.ts, scans the first before it uses the word index.
 
@@ -54,7 +55,7 @@ export const clubNames: Source = {
 /** By name and username, never by address (decisions.md V5). */
 export const peopleNames: Source = {
   from: sql`profiles t`,
-  isSearchable: sql`t.deleted_at is null and t.email_verified`,
+  isSearchable: sql`t.deleted_at is null and t.email_verified and not ${suspended(sql.ref('t.id'))}`,
   words: sql`t.search`,
   names: sql`array[fold_title(t.first_name || ' ' || t.last_name), fold_title(t.username)]`,
   rank: sql`case when t.search @@ (select whole_phrase from q) then 6
