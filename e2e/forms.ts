@@ -21,6 +21,9 @@ export const forms = {
 /** Forms that browser tests of this name try, and why they are not in the table. */
 export const elsewhereTried: Record<string, string> = {
   'app/SearchBox.tsx': 'asks for nothing to be changed',
+  'features/place/admin/DraftForm.tsx': 'place: edited by operators, one at a time by its revision',
+  'features/place/admin/PublishForm.tsx': 'place: publishes a version once by its number',
+  'features/place/admin/LookPage.tsx': 'place: edited by operators, one at a time by its revision',
   'content/DuplicateDialog.tsx': 'events: publishes as the dialog that creates an item',
   'content/HistoryDialog.tsx': 'edited: only shows something',
   'features/comments/CommentHistory.tsx': 'edited: only shows something',

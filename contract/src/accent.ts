@@ -37,7 +37,7 @@ const onDark = '#35322b'
 const white = '#ffffff'
 
 /** Its tint for text in the dark scheme: as much white as it needs. */
-function tintOf(accent: string): string {
+export function tintOf(accent: string): string {
   for (let share = 0; share < 1; share += 0.05) {
     const tint = mix(accent, white, share)
     if (contrast(tint, onDark) >= least) return tint

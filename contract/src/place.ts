@@ -103,6 +103,13 @@ export const saveIdentity = z.object({
   logoPath: filePath.nullable().optional(),
 })
 
+/** As the form has them: an empty accent is the usual one. */
+export const identityFields = z.object({
+  name: saveIdentity.shape.name,
+  accent: z.union([z.literal(''), saveIdentity.shape.accent.unwrap()]),
+  logoPath: saveIdentity.shape.logoPath,
+})
+
 const pageTooLong = 'A page has at most 50,000 characters'
 
 export const saveDraft = z.object({

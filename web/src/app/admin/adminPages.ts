@@ -1,4 +1,4 @@
-import { type Icon, IconUserShield } from '@tabler/icons-react'
+import { type Icon, IconPalette, IconScale, IconUserShield } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { lazyPart } from '../../lib/page/lazyPart'
 
@@ -26,6 +26,21 @@ export type AdminPageEntry = {
  * loaded when it is opened; features bring it, app/admin puts several together.
  */
 export const adminPages: readonly AdminPageEntry[] = [
+  {
+    path: 'legal',
+    title: 'Legal pages',
+    icon: IconScale,
+    group: 'Place',
+    hasOwnHeading: true,
+    Page: lazyPart(() => import('../../features/place/admin/LegalPagesPage')),
+  },
+  {
+    path: 'look',
+    title: 'Name and look',
+    icon: IconPalette,
+    group: 'Place',
+    Page: lazyPart(() => import('../../features/place/admin/LookPage')),
+  },
   {
     path: 'operators',
     title: 'Operators',
