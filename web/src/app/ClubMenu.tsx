@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { clubQuery } from '../features/clubs/clubs.api'
 import { useWaiting } from '../features/clubs/useWaiting'
+import { useCaseCounts } from '../features/moderation/caseCounts.api'
 import { LinkItem } from '../ui/LinkItem'
 import classes from './ClubMenu.module.css'
 import { ClubMenuButton } from './ClubMenuButton'
@@ -11,24 +12,30 @@ import { clubMenuItems } from './clubMenuItems'
 export default function ClubMenu({ slug }: { slug: string }) {
   const { data: club, isError } = useQuery(clubQuery(slug))
   const waiting = useWaiting(club) ?? 0
+  const cases = useCaseCounts(club?.can.moderate === true ? { club } : undefined)?.open ?? 0
+  const marks = {
+    requests: { count: waiting, text: 'waiting to join' },
+    cases: { count: cases, text: cases === 1 ? 'open case' : 'open cases' },
+  }
+  const marked = Object.values(marks).filter(({ count }) => count > 0)
   if (!club || isError) return null
   return (
     <Menu position="bottom-end" width={208} offset={6}>
       <Menu.Target>
         <ClubMenuButton
-          isMarked={waiting > 0}
-          aria-label={waiting > 0 ? `Club menu, ${waitingText(waiting)}` : 'Club menu'}
+          isMarked={marked.length > 0}
+          aria-label={['Club menu', ...marked.map(markText)].join(', ')}
         />
       </Menu.Target>
       <Menu.Dropdown>
         {clubMenuItems
           .filter(({ shown }) => shown(club))
-          .map(({ label, icon: Icon, link, waiting: counts }) => (
+          .map(({ label, icon: Icon, link, counts }) => (
             <LinkItem
               key={label}
               {...link(slug)}
               leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
-              rightSection={counts && waiting > 0 && <Waiting count={waiting} />}
+              rightSection={counts && marks[counts].count > 0 && <Mark {...marks[counts]} />}
             >
               {label}
             </LinkItem>
@@ -38,11 +45,13 @@ export default function ClubMenu({ slug }: { slug: string }) {
   )
 }
 
-const Waiting = ({ count }: { count: number }) => (
+type MarkProps = { count: number; text: string }
+
+const Mark = ({ count, text }: MarkProps) => (
   <span className={classes.count}>
     {count.toLocaleString('en')}
-    <span className="visually-hidden"> waiting to join</span>
+    <span className="visually-hidden"> {text}</span>
   </span>
 )
 
-const waitingText = (count: number) => `${count.toLocaleString('en')} waiting to join`
+const markText = ({ count, text }: MarkProps) => `${count.toLocaleString('en')} ${text}`

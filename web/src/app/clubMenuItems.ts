@@ -2,6 +2,7 @@ import type { Club } from '@guildhall/contract/clubs'
 import type { Icon } from '@tabler/icons-react'
 import {
   IconChartLine,
+  IconGavel,
   IconHistory,
   IconSchool,
   IconSettings,
@@ -15,8 +16,8 @@ export type ClubMenuItem = {
   icon: Icon
   link: (clubSlug: string) => LinkProps
   shown: (club: Club) => boolean
-  /** Shows the number of join requests at the entry. */
-  waiting?: boolean
+  /** What is counted at the entry: join requests, or open cases. */
+  counts?: 'requests' | 'cases'
 }
 
 /**
@@ -41,7 +42,7 @@ export const clubMenuItems: readonly ClubMenuItem[] = [
     icon: IconUsers,
     link: (clubSlug) => linkOptions({ to: '/$clubSlug/members', params: { clubSlug } }),
     shown: () => true,
-    waiting: true,
+    counts: 'requests',
   },
   {
     label: 'Courses',
@@ -54,6 +55,13 @@ export const clubMenuItems: readonly ClubMenuItem[] = [
     icon: IconTrophy,
     link: (clubSlug) => linkOptions({ to: '/$clubSlug/leaderboard', params: { clubSlug } }),
     shown: ({ leaderboard }) => leaderboard.isOn,
+  },
+  {
+    label: 'Moderation',
+    icon: IconGavel,
+    link: (clubSlug) => linkOptions({ to: '/$clubSlug/moderation', params: { clubSlug } }),
+    shown: ({ can }) => can.moderate === true,
+    counts: 'cases',
   },
   {
     label: 'Settings',

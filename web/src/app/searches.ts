@@ -127,6 +127,15 @@ export const admin = (raw: Raw): AdminSearch => ({
   to: text(raw.to)?.slice(0, 10),
 })
 
+/** Tabs and filters of a club's moderation. */
+export type ModerationSearch = { tab?: string; kind?: string; age?: '24' | '48' | '168'; sort?: 'newest' }
+export const moderation = (raw: Raw): ModerationSearch => ({
+  ...tab(raw),
+  kind: text(raw.kind),
+  age: oneOf(raw.age, ['24', '48', '168']),
+  sort: oneOf(raw.sort, ['newest']),
+})
+
 /** `converted`: opens the business fields, to convert the club. */
 export const editClub = (raw: Raw): { tab?: string; converted?: 'true' } => ({
   ...tab(raw),

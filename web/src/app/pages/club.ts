@@ -92,6 +92,19 @@ export const clubPages = [
     ...inside,
   }),
   createRoute({
+    path: '/$clubSlug/moderation',
+    validateSearch: searches.moderation,
+    component: page('ClubModerationPage', () => import('../ClubModerationPage')),
+    ...inside,
+  }),
+  createRoute({
+    path: '/$clubSlug/moderation/$caseId',
+    component: page('ClubCasePage', () => import('../ClubCasePage')),
+    ...inside,
+    // Typed by this route's own parameters.
+    beforeLoad,
+  }),
+  createRoute({
     path: '/$clubSlug/settings',
     component: page('ClubSettingsPage', () => import('../ClubSettingsPage')),
     ...inside,

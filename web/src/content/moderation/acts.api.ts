@@ -30,7 +30,7 @@ export function useAct() {
     mutationFn: (body: ActBody) => call('POST /acts', { body }),
     onSuccess: (_, { action }) =>
       toast.success(actTexts[action].done, 'They get your reasons, and can appeal.'),
-    // Also after a refusal: somebody else may have acted.
+    // Also after a refusal: someone else may have acted.
     onSettled: refresh,
   })
 }
@@ -40,10 +40,10 @@ export const showActError = (error: unknown) =>
 
 const actRefusals = {
   already_done: 'Another moderator did this already. Your text is still here.',
-  action_not_possible: 'This isn’t possible here any more. Choose another action.',
+  action_not_possible: 'This is no longer possible here. Choose another action.',
   person_protected: 'You can’t act on yourself, the owner, or people with your role or a higher one.',
   report_subject_not_found: 'It was deleted in the meantime.',
-  case_not_found: 'This case no longer exists, or you can’t decide it any more.',
+  case_not_found: 'This case no longer exists, or you can no longer decide it.',
   id_taken: 'Close this form and start again.',
 }
 

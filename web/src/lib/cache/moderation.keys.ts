@@ -10,6 +10,7 @@ export const moderationKeys = {
   caseLists: ['moderation', 'cases'],
   /** `scope`: a club's id, or 'server'. */
   cases: (scope: string, filters: object) => ['moderation', 'cases', scope, filters],
+  allOpenCases: ['moderation', 'open'],
   openCases: (scope: string) => ['moderation', 'open', scope],
   case: (caseId: string) => ['moderation', 'case', caseId],
   appeals: (scope: string) => ['moderation', 'appeals', scope],

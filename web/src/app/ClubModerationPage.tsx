@@ -1,0 +1,97 @@
+import type { Club } from '@guildhall/contract/clubs'
+import { subjectKinds } from '@guildhall/contract/moderation'
+import { IconCircleCheck, IconInbox, IconLock, IconUser } from '@tabler/icons-react'
+import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { CaseQueue } from '../features/moderation/CaseQueue'
+import { useCaseCounts } from '../features/moderation/caseCounts.api'
+import { CountTabs } from '../ui/CountTabs'
+import { EmptyState } from '../ui/States'
+import { RowsSkeleton } from '../ui/skeletons'
+import { ClubSubpage } from './club/ClubSubpage'
+import { moderationTabs } from './club/moderation/moderationTabs'
+
+const from = '/$clubSlug/moderation'
+const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const
+
+/** /{clubSlug}/moderation: the cases of a club, and what else its moderators look after. */
+export function ClubModerationPage() {
+  const { clubSlug } = useParams({ from })
+  const search = useSearch({ from })
+  return (
+    <ClubSubpage
+      slug={clubSlug}
+      title="Moderation"
+      loading="Loading cases..."
+      moved={(slug) => <Navigate to={from} params={{ clubSlug: slug }} search={search} replace />}
+    >
+      {(club) => (
+        <>
+          <h1>Moderation</h1>
+          {club.can.moderate === true ? <Tabs club={club} /> : <NotModerator />}
+        </>
+      )}
+    </ClubSubpage>
+  )
+}
+
+const statuses = ['open', 'mine', 'closed'] as const
+
+function Tabs({ club }: { club: Club }) {
+  const search = useSearch({ from })
+  const navigate = useNavigate({ from })
+  const counts = useCaseCounts({ club })
+  const tabs = moderationTabs.filter(({ forManagers }) => !forManagers || club.can.manage === true)
+  const other = tabs.find(({ value }) => value === search.tab)
+  const status = statuses.find((one) => one === search.tab) ?? 'open'
+  const kind = subjectKinds.find((one) => one === search.kind)
+  return (
+    <CountTabs
+      label="Moderation"
+      value={other?.value ?? status}
+      onChange={(tab) => void navigate({ search: tab === 'open' ? {} : { tab }, resetScroll: false })}
+      sticky
+      tabs={[
+        {
+          value: 'open',
+          label: 'Open',
+          icon: <IconInbox {...icon} />,
+          ...(counts && { count: counts.open, more: counts.open >= 1000, waiting: 'open cases' }),
+        },
+        { value: 'mine', label: 'Mine', icon: <IconUser {...icon} />, ...(counts && { count: counts.mine }) },
+        { value: 'closed', label: 'Closed', icon: <IconCircleCheck {...icon} /> },
+        ...tabs.map(({ value, label, icon: Icon }) => ({ value, label, icon: <Icon {...icon} /> })),
+      ]}
+    >
+      {other ? (
+        <Suspense fallback={<RowsSkeleton count={4} />}>
+          <other.Panel club={club} />
+        </Suspense>
+      ) : (
+        <CaseQueue
+          key={status}
+          scope={{ club }}
+          filters={{ status, kind, age: search.age, sort: search.sort ?? 'oldest' }}
+          onFilter={({ kind: next, age, sort }) =>
+            void navigate({
+              search: { tab: search.tab, kind: next, age, sort: sort === 'newest' ? sort : undefined },
+              replace: true,
+              resetScroll: false,
+            })
+          }
+          link={(caseId, title) => (
+            <Link to="/$clubSlug/moderation/$caseId" params={{ clubSlug: club.slug, caseId }}>
+              {title}
+            </Link>
+          )}
+        />
+      )}
+    </CountTabs>
+  )
+}
+
+const NotModerator = () => (
+  <EmptyState icon={<IconLock size={24} stroke={1.6} />} title="Access Restricted">
+    Only the club’s owner, admins and moderators can see its cases.
+  </EmptyState>
+)

@@ -1,0 +1,105 @@
+import type { CaseDetails } from '@guildhall/contract/cases'
+import type { Action } from '@guildhall/contract/moderation'
+import { moderation } from '@guildhall/contract/moderation-limits'
+import { Button, Menu } from '@mantine/core'
+import { IconChevronUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import ActDialog from '../../content/moderation/ActDialog'
+import { actTexts } from '../../content/moderation/actTexts'
+import { BusyButton } from '../../ui/BusyButton'
+import classes from './Case.module.css'
+import { CloseDialog } from './CloseDialog'
+import { useChangeCase, useEscalate } from './cases.api'
+import { ReasonDialog } from './ReasonDialog'
+import type { Scope } from './scope'
+
+type Props = { shown: CaseDetails; scope: Scope; onDone: () => void }
+
+/** What can be done with a case, within reach of a thumb. */
+export function ActionBar({ shown, scope, onDone }: Props) {
+  const { can, person, reported, club } = shown
+  const [first, ...others] = can.actions
+  const [action, setAction] = useState<Action>()
+  const [dialog, setDialog] = useState<'act' | 'close' | 'escalate'>()
+  const { mutateAsync: change, isPending } = useChangeCase(shown.id)
+  const { mutateAsync: escalate } = useEscalate(shown.id)
+  const shut = () => setDialog(undefined)
+  const act = (next: Action) => {
+    setAction(next)
+    setDialog('act')
+  }
+  const one = reported.label.toLowerCase()
+  if (!first && !can.close && !can.reopen && !can.escalate) return null
+  return (
+    <section className={classes.bar} aria-label="Decide">
+      {first && (
+        <Button variant="default" onClick={() => act(first)}>
+          {actTexts[first].label}…
+        </Button>
+      )}
+      {(others.length > 0 || can.escalate) && (
+        <Menu position="top-end" width={240} offset={6}>
+          <Menu.Target>
+            <Button variant="default" rightSection={<IconChevronUp size={16} stroke={1.8} aria-hidden />}>
+              More
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {others.map((other) => (
+              <Menu.Item key={other} onClick={() => act(other)}>
+                {actTexts[other].label}…
+              </Menu.Item>
+            ))}
+            {can.escalate && (
+              <>
+                {others.length > 0 && <Menu.Divider />}
+                <Menu.Item onClick={() => setDialog('escalate')}>Pass on to operators…</Menu.Item>
+              </>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {can.close && <Button onClick={() => setDialog('close')}>Close case…</Button>}
+      {can.reopen && (
+        <BusyButton
+          variant="default"
+          busy={isPending}
+          progress="Reopening..."
+          onClick={() => change({ what: 'reopen' }).catch(() => undefined)}
+        >
+          Reopen
+        </BusyButton>
+      )}
+      {action && (
+        <ActDialog
+          key={action}
+          about={{
+            kind: reported.kind,
+            id: reported.id,
+            one,
+            club: scope === 'server' ? club : scope.club,
+            person,
+          }}
+          caseId={shown.id}
+          action={action}
+          opened={dialog === 'act'}
+          onClose={shut}
+        />
+      )}
+      <CloseDialog shown={shown} opened={dialog === 'close'} onClose={shut} onClosed={onDone} />
+      <ReasonDialog
+        opened={dialog === 'escalate'}
+        onClose={shut}
+        title="Pass on to operators"
+        note="The operators of this site decide this case then. You no longer see it."
+        max={moderation.closeReason}
+        action="Pass on"
+        progress="Passing on..."
+        run={async (reason) => {
+          await escalate(reason)
+          onDone()
+        }}
+      />
+    </section>
+  )
+}

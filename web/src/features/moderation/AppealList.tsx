@@ -1,0 +1,161 @@
+import type { AppealRow } from '@guildhall/contract/acts'
+import { moderation } from '@guildhall/contract/moderation-limits'
+import { Button, Textarea } from '@mantine/core'
+import { IconMessageCircleQuestion } from '@tabler/icons-react'
+import { useState } from 'react'
+import { z } from 'zod'
+import foot from '../../content/FormFoot.module.css'
+import { actTexts } from '../../content/moderation/actTexts'
+import { useContractForm } from '../../lib/forms/useContractForm'
+import { fullName } from '../../lib/text/names'
+import { SubmitButton } from '../../ui/BusyButton'
+import { Counter } from '../../ui/Counter'
+import { Face } from '../../ui/Face'
+import { FormDialog } from '../../ui/FormDialog'
+import { InfiniteList } from '../../ui/InfiniteList'
+import { Panel } from '../../ui/Panel'
+import { EmptyState } from '../../ui/States'
+import { RowsSkeleton } from '../../ui/skeletons'
+import { TimeAgo } from '../../ui/TimeAgo'
+import { useAppeals, useDecideAppeal, type Verdict } from './appeals.api'
+import classes from './Lists.module.css'
+import { SnapshotView } from './SnapshotView'
+import type { Scope } from './scope'
+
+/** Open appeals, each with the decision it is about. */
+export function AppealList({ scope }: { scope: Scope }) {
+  const query = useAppeals(scope)
+  return (
+    <Panel flush>
+      <InfiniteList
+        query={query}
+        label="Appeals"
+        layout="rows"
+        skeleton={<RowsSkeleton count={3} />}
+        errorTitle="Failed to load the appeals"
+        empty={
+          <EmptyState
+            bare
+            icon={<IconMessageCircleQuestion size={24} stroke={1.6} />}
+            title="No open appeals"
+          >
+            When someone appeals a decision, you decide it here.
+          </EmptyState>
+        }
+        end="You’ve reached the end."
+      >
+        {(row) => <Appeal row={row} />}
+      </InfiniteList>
+    </Panel>
+  )
+}
+
+function Appeal({ row: { statement, person, isOwnAct } }: { row: AppealRow }) {
+  const [decision, setDecision] = useState<Verdict['decision']>()
+  const [isOpen, setOpen] = useState(false)
+  const { appeal, subject } = statement
+  const name = person ? fullName(person) : 'Deleted account'
+  const decide = (next: Verdict['decision']) => {
+    setDecision(next)
+    setOpen(true)
+  }
+  return (
+    <article className={classes.appeal} aria-label={`Appeal by ${name}`}>
+      <header className={classes.who}>
+        <Face person={person} size={36} />
+        <div>
+          <b dir="auto">{name}</b>
+          <p className={classes.facts}>
+            {appeal && <TimeAgo iso={appeal.createdAt} />}
+            {statement.club && <bdi>{statement.club.name}</bdi>}
+          </p>
+        </div>
+      </header>
+      <p className={classes.text} dir="auto">
+        {appeal?.text}
+      </p>
+      <details className={classes.details}>
+        <summary>
+          The decision: {actTexts[statement.action].done} <TimeAgo iso={statement.createdAt} />
+        </summary>
+        <p className={classes.ground} dir="auto">
+          {statement.ground}
+        </p>
+        <p className={classes.text} dir="auto">
+          {statement.facts}
+        </p>
+        {subject && <SnapshotView snapshot={subject} />}
+      </details>
+      {isOwnAct && (
+        <p className={classes.facts}>
+          You made this decision. Someone else should answer, if there is someone.
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          onClick={() => decide('upheld')}
+          aria-label={`Reject the appeal by ${name}`}
+        >
+          Reject…
+        </Button>
+        <Button onClick={() => decide('granted')} aria-label={`Grant the appeal by ${name}`}>
+          Grant…
+        </Button>
+      </div>
+      {decision && (
+        <FormDialog
+          opened={isOpen}
+          onClose={() => setOpen(false)}
+          title={decision === 'granted' ? 'Grant this appeal' : 'Reject this appeal'}
+        >
+          <VerdictForm actId={statement.id} decision={decision} onDone={() => setOpen(false)} />
+        </FormDialog>
+      )}
+    </article>
+  )
+}
+
+type FormProps = { actId: string; decision: Verdict['decision']; onDone: () => void }
+
+const schema = z.object({
+  answer: z
+    .string()
+    .max(moderation.appealAnswer, `At most ${moderation.appealAnswer} characters`)
+    .refine((value) => value.trim() !== '', 'Explain the decision'),
+})
+
+function VerdictForm({ actId, decision, onDone }: FormProps) {
+  const { mutateAsync: decide } = useDecideAppeal(actId)
+  const form = useContractForm({
+    schema,
+    initialValues: { answer: '' },
+    submit: async ({ answer }) => {
+      await decide({ decision, answer })
+      onDone()
+    },
+  })
+  return (
+    <form {...form.bind} className={classes.form}>
+      <p>
+        {decision === 'granted'
+          ? 'This reverses the decision: everything is as it was before.'
+          : 'The decision stays. They can’t appeal again.'}
+      </p>
+      <Textarea
+        label="Your answer"
+        description={<Counter value={form.values.answer.length} max={moderation.appealAnswer} />}
+        autosize
+        minRows={3}
+        maxRows={10}
+        data-autofocus
+        {...form.getInputProps('answer')}
+      />
+      <div className={foot.foot}>
+        <SubmitButton saving={form.saving} progress="Saving...">
+          {decision === 'granted' ? 'Grant appeal' : 'Reject appeal'}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

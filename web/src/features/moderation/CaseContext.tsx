@@ -1,0 +1,33 @@
+import type { CaseDetails } from '@guildhall/contract/cases'
+import { fullName } from '../../lib/text/names'
+import { Face } from '../../ui/Face'
+import { Panel } from '../../ui/Panel'
+import { TimeAgo } from '../../ui/TimeAgo'
+import classes from './Case.module.css'
+
+/** What was written around it, oldest first. */
+export function CaseContext({ shown: { thread } }: { shown: CaseDetails }) {
+  if (thread.length < 2) return null
+  return (
+    <Panel title="The conversation">
+      <ol className={classes.thread}>
+        {thread.map(({ author, text, at, isSubject }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries carry no other name, and never move
+          <li key={index} data-subject={isSubject || undefined}>
+            <Face person={author} size={28} />
+            <div className={classes.said}>
+              <p className={classes.facts}>
+                <b dir="auto">{author ? fullName(author) : 'Deleted account'}</b>
+                <TimeAgo iso={at} />
+                {isSubject && <span className={classes.mark}>Reported</span>}
+              </p>
+              <p className={classes.plain} dir="auto">
+                {text}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}

@@ -1,0 +1,62 @@
+import type { CaseReport } from '@guildhall/contract/cases'
+import { reasonTexts } from '../../content/reports/reasonTexts'
+import { fullName } from '../../lib/text/names'
+import { Face } from '../../ui/Face'
+import { Panel } from '../../ui/Panel'
+import { TimeAgo } from '../../ui/TimeAgo'
+import classes from './Case.module.css'
+
+type Props = { reports: CaseReport[]; caseId: string; isServer: boolean }
+
+/** Who reported it and why. The reported person never learns these names. */
+export function CaseReports({ reports, caseId, isServer }: Props) {
+  if (reports.length === 0 && !isServer) return null
+  return (
+    <Panel
+      title={reports.length === 1 ? '1 report' : `${reports.length.toLocaleString('en')} reports`}
+      action={
+        isServer && (
+          <a href={`/rest/v1/cases/${caseId}/file`} download className={classes.open}>
+            Download for authorities
+          </a>
+        )
+      }
+    >
+      <ul className={classes.reports}>
+        {reports.map(({ id, reporter, reason, rule, note, legal, createdAt }) => (
+          <li key={id}>
+            <Face person={reporter} size={28} />
+            <div className={classes.said}>
+              <p className={classes.facts}>
+                <b dir="auto">{reporter ? fullName(reporter) : 'Visitor or deleted account'}</b>
+                <TimeAgo iso={createdAt} />
+              </p>
+              <p>
+                <b>{reasonTexts[reason]}</b>
+                {rule && (
+                  <>
+                    {' · '}
+                    <bdi>{rule}</bdi>
+                  </>
+                )}
+              </p>
+              {[note, legal?.explanation].map(
+                (text) =>
+                  text && (
+                    <p key={text} className={classes.plain} dir="auto">
+                      {text}
+                    </p>
+                  ),
+              )}
+              {legal?.name && (
+                <p className={classes.soft} dir="auto">
+                  {legal.name} {legal.email && <bdi>({legal.email})</bdi>}
+                </p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

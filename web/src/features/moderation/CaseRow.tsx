@@ -1,0 +1,120 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import type { CaseSummary } from '@guildhall/contract/cases'
+import { moderation } from '@guildhall/contract/moderation-limits'
+import { Checkbox } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { reasonTexts } from '../../content/reports/reasonTexts'
+import { useOfNow } from '../../lib/dates/now'
+import { fullName } from '../../lib/text/names'
+import { Face } from '../../ui/Face'
+import { TimeAgo } from '../../ui/TimeAgo'
+import { outcomeTexts, standingTexts } from './caseTexts'
+import classes from './Queue.module.css'
+
+type Props = {
+  one: CaseSummary
+  showsClub: boolean
+  link: (caseId: string, title: ReactNode) => ReactNode
+  isChosen: boolean
+  canChoose: boolean
+  onChoose: (on: boolean) => void
+}
+
+/** A case in the queue: what it is about, who, why, how often and since when. */
+export function CaseRow({ one, showsClub, link, isChosen, canChoose, onChoose }: Props) {
+  const { id, label, title, excerpt, person, reasons, reports, status, openedAt, closedAt } = one
+  const name = title || excerpt || label
+  return (
+    <article className={classes.row} data-case={id} data-chosen={isChosen || undefined}>
+      {status === 'open' && (
+        <Checkbox
+          className={classes.check}
+          aria-label={`Select ${label}: ${name}`}
+          checked={isChosen}
+          disabled={!canChoose}
+          onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+        />
+      )}
+      <Face person={person} size={36} />
+      <div className={classes.words}>
+        <p className={classes.title}>
+          <span className={classes.kind}>{label}</span> {link(id, <bdi>{name}</bdi>)}
+        </p>
+        {excerpt && excerpt !== name && (
+          <p className={classes.excerpt} dir="auto">
+            {excerpt}
+          </p>
+        )}
+        <p className={classes.facts}>
+          <PersonName one={one} />
+          {showsClub && one.club && <bdi>{one.club.name}</bdi>}
+          {reasons.length > 0 && <span>{reasons.map((reason) => reasonTexts[reason]).join(', ')}</span>}
+          <span>{reportsText(reports, one.isAutomatic)}</span>
+          {status === 'closed' && closedAt ? (
+            <span>
+              Closed <TimeAgo iso={closedAt} />
+            </span>
+          ) : (
+            <Age openedAt={openedAt} />
+          )}
+        </p>
+      </div>
+      <Marks one={one} />
+    </article>
+  )
+}
+
+function PersonName({ one: { person, personStanding } }: { one: CaseSummary }) {
+  return (
+    <span>
+      by <bdi>{person ? fullName(person) : 'a deleted account'}</bdi>
+      {personStanding !== 'none' && person && (
+        <b className={classes.standing}> ({standingTexts[personStanding].toLowerCase()})</b>
+      )}
+    </span>
+  )
+}
+
+/** Since when it is open; marked once a reminder was sent. */
+function Age({ openedAt }: { openedAt: string }) {
+  const isLate = useOfNow((now) =>
+    now - Date.parse(openedAt) >= moderation.reminderHours * 3_600_000 ? 1 : 0,
+  )
+  return (
+    <span data-late={isLate === 1 || undefined} className={classes.age}>
+      <TimeAgo iso={openedAt} />
+    </span>
+  )
+}
+
+function Marks({ one: { isHidden, isAutomatic, assignee, status, outcome, level } }: { one: CaseSummary }) {
+  const marks = [
+    status === 'closed' && outcome && outcomeTexts[outcome].label,
+    isHidden && 'Hidden',
+    isAutomatic && 'Automatic',
+    level === 'server' && 'For operators',
+  ].filter((mark) => mark !== false && mark !== null)
+  return (
+    <div className={classes.marks}>
+      {marks.map((mark) => (
+        <span key={mark} className={classes.mark}>
+          {mark}
+        </span>
+      ))}
+      {assignee && (
+        <span className={classes.taken}>
+          <Face person={assignee} size={24} />
+          <span className="visually-hidden">Taken by </span>
+          <bdi>{fullName(assignee)}</bdi>
+        </span>
+      )}
+    </div>
+  )
+}
+
+const reportsText = (count: number, isAutomatic: boolean) =>
+  count === 0 && isAutomatic
+    ? 'No reports'
+    : count === 1
+      ? '1 report'
+      : `${count.toLocaleString('en')} reports`

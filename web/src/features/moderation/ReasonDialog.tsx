@@ -1,0 +1,63 @@
+import { Textarea } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { z } from 'zod'
+import foot from '../../content/FormFoot.module.css'
+import { useContractForm } from '../../lib/forms/useContractForm'
+import { SubmitButton } from '../../ui/BusyButton'
+import { Counter } from '../../ui/Counter'
+import { FormDialog } from '../../ui/FormDialog'
+import classes from './Lists.module.css'
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  title: string
+  note: ReactNode
+  /** Characters of the reason. */
+  max: number
+  action: string
+  progress: string
+  /** Shows its own errors; the dialog closes when it resolves. */
+  run: (reason: string) => Promise<unknown>
+}
+
+/** Asks for an optional reason before an action. */
+export function ReasonDialog({ opened, onClose, title, ...form }: Props) {
+  return (
+    <FormDialog opened={opened} onClose={onClose} title={title}>
+      <ReasonForm {...form} onDone={onClose} />
+    </FormDialog>
+  )
+}
+
+type FormProps = Omit<Props, 'opened' | 'onClose' | 'title'> & { onDone: () => void }
+
+function ReasonForm({ note, max, action, progress, run, onDone }: FormProps) {
+  const form = useContractForm({
+    schema: z.object({ reason: z.string().max(max, `At most ${max} characters`) }),
+    initialValues: { reason: '' },
+    submit: async ({ reason }) => {
+      await run(reason)
+      onDone()
+    },
+  })
+  return (
+    <form {...form.bind} className={classes.form}>
+      <p>{note}</p>
+      <Textarea
+        label="Reason (optional)"
+        description={<Counter value={form.values.reason.length} max={max} />}
+        autosize
+        minRows={2}
+        maxRows={8}
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+      <div className={foot.foot}>
+        <SubmitButton saving={form.saving} progress={progress}>
+          {action}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,92 @@
+import type { RestrictedPerson } from '@guildhall/contract/acts'
+import { Button } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { fullName } from '../../lib/text/names'
+import { Face } from '../../ui/Face'
+import { InfiniteList } from '../../ui/InfiniteList'
+import { Panel } from '../../ui/Panel'
+import { EmptyState } from '../../ui/States'
+import { RowsSkeleton } from '../../ui/skeletons'
+import { Day, TimeAgo } from '../../ui/TimeAgo'
+import { useRestrictions } from './appeals.api'
+import { standingTexts } from './caseTexts'
+import classes from './Lists.module.css'
+import { ReverseDialog } from './ReverseDialog'
+import type { Scope } from './scope'
+
+/** People who are silenced, banned, suspended or closed, with the way back. */
+export function RestrictionList({ scope }: { scope: Scope }) {
+  const query = useRestrictions(scope)
+  const isServer = scope === 'server'
+  return (
+    <Panel flush>
+      <InfiniteList
+        query={query}
+        label={isServer ? 'Suspended and closed accounts' : 'Silenced and banned people'}
+        layout="rows"
+        skeleton={<RowsSkeleton count={4} />}
+        errorTitle="Failed to load the list"
+        empty={
+          <EmptyState
+            bare
+            icon={<IconUsers size={24} stroke={1.6} />}
+            title={isServer ? 'No accounts are suspended' : 'Nobody is silenced or banned'}
+          >
+            {isServer
+              ? 'Suspended and closed accounts are listed here, until it ends or you reverse it.'
+              : 'People you silence or ban are listed here, until it ends or you reverse it.'}
+          </EmptyState>
+        }
+        end="You’ve reached the end."
+      >
+        {(row) => <Restricted row={row} />}
+      </InfiniteList>
+    </Panel>
+  )
+}
+
+function Restricted({ row }: { row: RestrictedPerson }) {
+  const { person, restriction, ground, endsAt, createdAt, actId } = row
+  const [isOpen, setOpen] = useState<boolean>()
+  const name = fullName(person)
+  return (
+    <div className={classes.row}>
+      <Face person={person} size={40} />
+      <div className={classes.words}>
+        <p className={classes.name}>
+          <Link to="/user/$username" params={{ username: person.username }} dir="auto">
+            {name}
+          </Link>
+        </p>
+        <p className={classes.facts}>
+          <b>{standingTexts[restriction]}</b>
+          <span>{endsAt ? <>until {<Day iso={endsAt} />}</> : 'until it’s reversed'}</span>
+          <span>
+            since <TimeAgo iso={createdAt} />
+          </span>
+        </p>
+        <p className={classes.facts} dir="auto">
+          {ground}
+        </p>
+      </div>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`Reverse: ${name} ${standingTexts[restriction].toLowerCase()}`}
+        onClick={() => setOpen(true)}
+      >
+        Reverse…
+      </Button>
+      {isOpen !== undefined && (
+        <ReverseDialog
+          actId={actId}
+          what={`${standingTexts[restriction]}: ${name}`}
+          opened={isOpen}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  )
+}

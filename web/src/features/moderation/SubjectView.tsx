@@ -1,0 +1,102 @@
+import type { CaseDetails } from '@guildhall/contract/cases'
+import type { SubjectSnapshot } from '@guildhall/contract/moderation'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Note } from '../../ui/Note'
+import { Panel } from '../../ui/Panel'
+import { TimeAgo } from '../../ui/TimeAgo'
+import { WordDiff } from '../../ui/WordDiff'
+import classes from './Case.module.css'
+import { SnapshotView } from './SnapshotView'
+
+/** What the case is about: as it was reported, and what became of it since. */
+export function SubjectView({ shown }: { shown: CaseDetails }) {
+  const { reported, now, messages } = shown
+  const path = now?.path ?? reported.path
+  return (
+    <Panel
+      title="What was reported"
+      action={
+        path && (
+          <a href={path} target="_blank" rel="noopener" className={classes.open}>
+            Open it <IconExternalLink size={16} stroke={1.7} aria-hidden />
+          </a>
+        )
+      }
+    >
+      {messages.length > 0 ? (
+        <ol className={classes.messages} aria-label="Reported messages">
+          {messages.map(({ text, files, at }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: messages carry no other name, and never move
+            <li key={index}>
+              {text && (
+                <p className={classes.plain} dir="auto">
+                  {text}
+                </p>
+              )}
+              {files.map((name) => (
+                <p key={name} className={classes.soft} dir="auto">
+                  {name}
+                </p>
+              ))}
+              <p className={classes.soft}>
+                <TimeAgo iso={at} />
+              </p>
+            </li>
+          ))}
+        </ol>
+      ) : now === null ? (
+        <>
+          <Note title="Deleted since it was reported">This is a copy from when it was reported.</Note>
+          <SnapshotView snapshot={reported} />
+        </>
+      ) : isSame(reported, now) ? (
+        <>
+          <SnapshotView snapshot={now} />
+          <p className={classes.soft}>Unchanged since it was reported.</p>
+        </>
+      ) : (
+        <Changed reported={reported} now={now} />
+      )}
+    </Panel>
+  )
+}
+
+const views = { reported: 'As reported', now: 'As it is now', changes: 'Changes' } as const
+
+function Changed({ reported, now }: { reported: SubjectSnapshot; now: SubjectSnapshot }) {
+  const [view, setView] = useState<keyof typeof views>('changes')
+  return (
+    <>
+      <p className={classes.edited}>Edited since it was reported</p>
+      <fieldset className={classes.views}>
+        <legend className="visually-hidden">Version</legend>
+        {Object.entries(views).map(([value, label]) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={view === value}
+            onClick={() => setView(value as keyof typeof views)}
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      {view === 'changes' ? (
+        <div className={classes.snapshot}>
+          {reported.title !== now.title && <WordDiff before={reported.title} after={now.title} />}
+          <WordDiff before={reported.text} after={now.text} />
+          {!haveSamePictures(reported, now) && <p className={classes.soft}>The pictures were changed.</p>}
+        </div>
+      ) : (
+        <SnapshotView snapshot={view === 'reported' ? reported : now} />
+      )}
+    </>
+  )
+}
+
+const haveSamePictures = (one: SubjectSnapshot, other: SubjectSnapshot) =>
+  one.pictures.map(({ url }) => url).join() === other.pictures.map(({ url }) => url).join()
+
+const isSame = (one: SubjectSnapshot, other: SubjectSnapshot) =>
+  one.title === other.title && one.text === other.text && haveSamePictures(one, other)

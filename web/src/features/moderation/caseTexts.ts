@@ -1,0 +1,54 @@
+import type { CaseDetails, CaseSummary } from '@guildhall/contract/cases'
+import type { SubjectKind } from '@guildhall/contract/moderation'
+import { actTexts } from '../../content/moderation/actTexts'
+
+/** Kinds of things that cases are about, as filters name them. */
+export const kindTexts: Record<SubjectKind, string> = {
+  content: 'Posts and other items',
+  comment: 'Comments',
+  lesson_comment: 'Lesson comments',
+  message: 'Messages',
+  profile: 'Profiles',
+  club: 'Clubs',
+  course: 'Courses',
+}
+
+export const ageTexts = { 24: 'Older than 1 day', 48: 'Older than 2 days', 168: 'Older than 7 days' } as const
+
+export const outcomeTexts: Record<NonNullable<CaseSummary['outcome']>, { label: string; text: string }> = {
+  acted: { label: 'Action was taken', text: 'For cases in which you hid something or acted on someone.' },
+  fine: { label: 'It’s fine', text: 'No new case about it until it’s edited.' },
+  dismissed: { label: 'Dismissed', text: 'Closed without deciding. New reports open a new case.' },
+}
+
+export const standingTexts: Record<Exclude<CaseSummary['personStanding'], 'none'>, string> = {
+  silenced: 'Silenced',
+  banned: 'Banned',
+  suspended: 'Suspended',
+  closed: 'Account closed',
+  deleted: 'Account deleted',
+}
+
+type Entry = CaseDetails['entries'][number]['what']
+
+const entryTexts: Record<Exclude<Entry, keyof typeof actTexts>, string> = {
+  opened: 'Opened',
+  taken: 'Taken',
+  released: 'Given back',
+  escalated: 'Passed on to the operators',
+  note: 'Note',
+  closed: 'Closed',
+  reopened: 'Reopened',
+  reversed: 'Reversed',
+  appealed: 'Appealed',
+  appeal_upheld: 'Appeal rejected',
+  appeal_granted: 'Appeal granted',
+}
+
+/** What an entry of the history is called. */
+export const entryText = (what: Entry): string =>
+  what in actTexts
+    ? actTexts[what as keyof typeof actTexts].done
+    : entryTexts[what as keyof typeof entryTexts]
+
+export const isAct = (what: Entry): what is keyof typeof actTexts => what in actTexts

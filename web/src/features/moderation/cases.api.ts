@@ -1,0 +1,145 @@
+import type { InputOf, OutputOf } from '@guildhall/contract/api'
+import type { CaseDetails, CaseOutcome } from '@guildhall/contract/cases'
+import { queryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { moderationKeys } from '../../lib/cache/moderation.keys'
+import { pagedOptions } from '../../lib/cache/pages'
+import { call } from '../../lib/net/call'
+import { codeOf } from '../../lib/net/callError'
+import { errorText } from '../../lib/net/errorText'
+import { toast } from '../../lib/page/toast'
+import { type Scope, scopeKey } from './scope'
+
+/** Filters of a queue; `level` is for operators. */
+export type CaseFilters = Omit<InputOf<'GET /admin/cases'>['query'], 'cursor'>
+export type CasePage = OutputOf<'GET /clubs/:club/cases'>
+
+/** Cases of a club or of the server, with the numbers of open ones and of the viewer's own. */
+export function useCases(scope: Scope, { level, ...filters }: CaseFilters) {
+  return useInfiniteQuery({
+    ...pagedOptions(moderationKeys.cases(scopeKey(scope), { level, ...filters }), ({ cursor, signal }) =>
+      scope === 'server'
+        ? call('GET /admin/cases', { query: { level, ...filters, cursor }, signal })
+        : call('GET /clubs/:club/cases', {
+            params: { club: scope.club.id },
+            query: { ...filters, cursor },
+            signal,
+          }),
+    ),
+    refetchOnMount: 'always',
+  })
+}
+
+export const caseQuery = (caseId: string) =>
+  queryOptions({
+    queryKey: moderationKeys.case(caseId),
+    queryFn: ({ signal }) => call('GET /cases/:caseId', { params: { caseId }, signal }),
+  })
+
+/** The moderators to whom a club's case can be handed over. */
+export const moderatorsQuery = (clubId: string) =>
+  queryOptions({
+    queryKey: moderationKeys.moderators(clubId),
+    queryFn: ({ signal }) => call('GET /clubs/:club/moderators', { params: { club: clubId }, signal }),
+  })
+
+export type CaseChange =
+  | { what: 'take'; expectedId: string | null; personId?: string }
+  | { what: 'release' }
+  | { what: 'note'; id: string; note: string }
+  | { what: 'close'; outcome: CaseOutcome; reason: string }
+  | { what: 'reopen' }
+
+function sendChange(caseId: string, change: CaseChange): Promise<CaseDetails> {
+  const params = { caseId }
+  switch (change.what) {
+    case 'take': {
+      const { personId, expectedId } = change
+      return call('PUT /cases/:caseId/assignee', {
+        params,
+        body: { ...(personId && { personId }), expectedId },
+      })
+    }
+    case 'release':
+      return call('DELETE /cases/:caseId/assignee', { params })
+    case 'note':
+      return call('POST /cases/:caseId/notes', { params, body: { id: change.id, note: change.note } })
+    case 'close': {
+      const { outcome, reason } = change
+      return call('PUT /cases/:caseId/closure', { params, body: { outcome, reason } })
+    }
+    case 'reopen':
+      return call('DELETE /cases/:caseId/closure', { params })
+  }
+}
+
+/** Changes a case, whose fresh state is shown afterwards, also if another moderator was faster. */
+export function useChangeCase(caseId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (change: CaseChange) => sendChange(caseId, change),
+    onSuccess: (fresh) => {
+      queries.setQueryData(moderationKeys.case(caseId), fresh)
+      refreshLists()
+    },
+    onError: (error) => {
+      if (codeOf(error)) void queries.invalidateQueries({ queryKey: moderationKeys.case(caseId) })
+      refreshLists()
+      showCaseError(error)
+    },
+  })
+
+  function refreshLists() {
+    for (const queryKey of [moderationKeys.caseLists, moderationKeys.allOpenCases])
+      void queries.invalidateQueries({ queryKey })
+  }
+}
+
+export function useEscalate(caseId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (reason: string) =>
+      call('PUT /cases/:caseId/escalation', { params: { caseId }, body: { reason } }),
+    onSuccess: () => {
+      toast.success('Passed on', 'The operators of this site decide this case now.')
+      for (const queryKey of [moderationKeys.caseLists, moderationKeys.allOpenCases])
+        void queries.invalidateQueries({ queryKey })
+    },
+    onError: (error) => {
+      void queries.invalidateQueries({ queryKey: moderationKeys.case(caseId) })
+      showCaseError(error)
+    },
+  })
+}
+
+const showCaseError = (error: unknown) =>
+  toast.error(
+    'The case was not changed',
+    errorText(error, 'Please try again.', {
+      case_taken: 'Someone else took it in the meantime. You see the case as it is now.',
+      case_closed: 'Someone else closed it in the meantime. You see the case as it is now.',
+      case_open: 'It’s open already.',
+      case_exists: 'There is a newer open case about the same thing.',
+      case_not_found: 'It no longer exists, or you can no longer decide it.',
+      nothing_was_done: 'Nothing was done in this case yet. Act first, or choose another outcome.',
+      not_a_moderator: 'This person is no longer a moderator.',
+    }),
+  )
+
+export type BulkDecision = InputOf<'POST /case-decisions'>['body']
+
+/** Decides several cases at once, each on its own. */
+export function useDecideCases() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BulkDecision) => call('POST /case-decisions', { body }),
+    onSuccess: ({ decided, passed }) => {
+      const rest = passed.length > 0 ? `${casesText(passed.length)} couldn’t be decided.` : undefined
+      if (decided.length > 0) toast.success(`${casesText(decided.length)} closed`, rest)
+      else toast.info('Nothing was decided', 'Others decided these cases in the meantime.')
+    },
+    onError: (error) => toast.error('The cases were not decided', errorText(error, 'Please try again.')),
+    onSettled: () => void queries.invalidateQueries({ queryKey: moderationKeys.all }),
+  })
+}
+
+const casesText = (count: number) => (count === 1 ? '1 case' : `${count} cases`)
