@@ -95,8 +95,8 @@ function ReportForm({ messageId, conversationId, personId, name, thread, onSent 
   return (
     <form {...form.bind} className={classes.form}>
       <p>
-        The messages you select are sent to the operators of this site, with your name and {name}’s. They
-        see nothing else from your conversation, and {name} won’t be notified.
+        The messages you select are sent to the operators of this site, with your name and {name}’s. They see
+        nothing else from your conversation, and {name} won’t be notified.
       </p>
       <ReportedMessages
         label={`Messages from ${name}`}
