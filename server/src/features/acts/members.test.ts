@@ -6,7 +6,7 @@ import { type Client, lettersTo, linkIn, personOf } from '../../testing/as.ts'
 import { openConsole } from '../../testing/operators.ts'
 import { openWorld } from '../../testing/world.ts'
 
-const { visitor, ann, ben, make, as, app, tasksDone } = await openWorld()
+const { visitor, ann, ben, make, as, by: byToken, app, tasksDone } = await openWorld()
 const { db } = app.deps
 const owner = personOf(ann)
 
@@ -246,15 +246,21 @@ describe('an operator', () => {
     by,
   })
 
-  it('suspends an account: sessions, sign-in, live connections and mail end at once', async () => {
+  it('suspends an account: sessions, tokens, addresses, sign-in, live connections and mail end at once', async () => {
     const operator = await openConsole(db, await as(await make.person()))
     const person = await make.person()
     const who = await as(person)
     const listener = await who.listen()
+    const program = byToken(await make.token(person.id))
+    const { url } = await who.call('PUT /auth/v1/calendar-address', { body: { id: newId(), replaces: null } })
+    const calendar = async () => (await visitor.fetch(new URL(url).pathname)).status
+    expect(await calendar()).toBe(200)
     const { by, ...input } = suspend(operator, who, { days: 2 })
     const { id } = await by.call('POST /acts', input)
     await listener.ended()
     expect(await who.refused('GET /my/clubs')).toMatchObject({ code: 'session_not_found' })
+    expect(await program.refused('GET /my/clubs')).toMatchObject({ code: 'token_unusable' })
+    expect(await calendar()).toBe(404)
     const profile = { params: { username: person.username } }
     expect(await visitor.refused('GET /profiles/:username', profile)).toMatchObject({ code: 'not_found' })
     const signIn = (password: string) =>
@@ -274,7 +280,14 @@ describe('an operator', () => {
       expect(await visitor.refused('POST /statements', { body: { token: wrong } })).toMatchObject({
         code: 'act_not_found',
       })
+    const mail = { to: person.email, subject: 'News', text: 'News', html: 'News' }
+    await app.deps.mailer.send(mail)
+    expect(await lettersTo(visitor, person.email)).toHaveLength(1)
     await reverse(operator, id)
+    await app.deps.mailer.send(mail)
+    expect((await lettersTo(visitor, person.email)).map(({ subject }) => subject)).toContain('News')
+    await program.call('GET /my/clubs')
+    expect(await calendar()).toBe(200)
     await visitor.call('GET /profiles/:username', profile)
     await visitor.call('POST /auth/v1/sign-in', {
       body: { email: person.email, password: 'correct-horse-battery' },
