@@ -14,7 +14,7 @@ test('a silenced member reads why, appeals, and writes again once someone grants
 
   await page.goto(`/${club.slug}`)
   await expect(page.getByText(/You can read here, and not write until/)).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Composer' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Composer' })).toHaveText(/You can read here, and not write/)
   await page.getByRole('link', { name: 'Why?' }).click()
   await expect(page).toHaveURL(`/statements/${actId}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('You can’t write in')

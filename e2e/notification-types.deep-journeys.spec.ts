@@ -145,9 +145,10 @@ test('every type of notification is listed with a link that opens its subject', 
   await ask(olga, 'PUT', `/my/deleted-clubs/${back.id}/restoration`)
 
   const of = (kind: string) => new RegExp(`^/${main.slug}/${kind}/[^/]+$`)
-  // Those about courses are tested with the server (course-work.test.ts).
+  // Those about courses and moderation are tested with the server (course-work.test.ts, acts and appeals).
+  type OfModeration = `MODERATION_${string}` | `APPEAL_${string}` | `MODERATOR_${string}`
   type OfCourses = 'NEW_COURSE' | `LESSON_${string}` | `ASSIGNMENT_${string}`
-  const expectedWays: Record<Exclude<NotificationType, 'CLUB_INVITE' | OfCourses>, RegExp> & {
+  const expectedWays: Record<Exclude<NotificationType, 'CLUB_INVITE' | OfCourses | OfModeration>, RegExp> & {
     MEETING: RegExp
   } = {
     NEW_POST: of('posts'),

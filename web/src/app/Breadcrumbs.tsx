@@ -43,6 +43,11 @@ export function Breadcrumbs() {
     const isClub = clubSlug !== '' && segment === clubSlug && index === (inClub ? 0 : 1)
     if (isClub) return { label: clubName ?? segmentLabel(segment), href: `/${segment}` }
     if (segments[0] === 'user' && index === 1) return { label: `@${decoded(segment)}`, href }
+    // Their list is in the settings.
+    if (segments[0] === 'statements')
+      return index
+        ? { label: 'Decision', href: null }
+        : { label: 'Decisions about you', href: '/settings/decisions' }
     // Certificates have no list.
     if (segments[0] === 'certificates') return { label: index ? segment : 'Certificates', href: null }
     if (segments[0] === 'user') return { label: segmentLabel(segment), href: null }

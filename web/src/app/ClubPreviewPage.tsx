@@ -64,12 +64,16 @@ function Preview({ club, tab }: { club: ClubPreview; tab: string | undefined }) 
   return (
     <ClubLanding
       club={club}
-      action={<JoinAction club={club} tab={tab} />}
+      action={
+        <>
+          <Restriction clubId={club.id} ability={club.can.join} />
+          <JoinAction club={club} tab={tab} />
+        </>
+      }
       people={people.length > 0 && <PublishingFaces people={people} />}
       side={nextEvent && !nextEvent.isFolded && <NextEvent item={nextEvent} />}
       latest={shown.length > 0 && <LatestPosts items={shown} />}
     >
-      <Restriction clubId={club.id} ability={club.can.join} />
       <RulesPanel club={club} />
       <JoinQuestions club={club} />
     </ClubLanding>

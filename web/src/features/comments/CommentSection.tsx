@@ -1,6 +1,7 @@
 import type { ContentItem } from '@guildhall/contract/feed'
 import { useLocation } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { restrictionText } from '../../content/restriction'
 import { useHydrated } from '../../lib/page/hydration'
 import { lazyPart } from '../../lib/page/lazyPart'
 import { CommentList } from './CommentList'
@@ -29,6 +30,7 @@ export function CommentSection({ item, autoFocus, isOwnPage }: Props) {
   const [order] = useCommentOrder()
   // A list that begins with the newest shows it on top.
   const showAdded = (id: string) => (order === 'oldest' || at !== undefined) && goTo(id)
+  const restriction = restrictionText(item.can.comment)
   return (
     <section className={classes.section} aria-label="Comments">
       {item.can.comment === true && (
@@ -36,6 +38,7 @@ export function CommentSection({ item, autoFocus, isOwnPage }: Props) {
           <CommentForm item={item} autoFocus={autoFocus} onAdded={showAdded} />
         </Suspense>
       )}
+      {restriction && <p className={classes.gone}>{restriction}</p>}
       <CommentList key={at} {...{ item, at, goTo, isOwnPage }} />
     </section>
   )

@@ -86,7 +86,7 @@ export function LessonView({ course, lesson, edit }: Props) {
           </div>
           <LessonFoot course={course} lesson={lesson} />
         </article>
-        {viewer && lesson.can.comment === true && (
+        {viewer && (lesson.can.comment === true || lesson.can.comment === 'silenced') && (
           <Suspense fallback={loading}>
             <NoteSection key={`note ${id}`} lessonId={id} />
             <LessonComments key={`comments ${id}`} lesson={lesson} />

@@ -2,6 +2,7 @@ import type { ContentItem } from '@guildhall/contract/feed'
 import { Button } from '@mantine/core'
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { useState } from 'react'
+import { restrictionText } from '../../content/restriction'
 import { toast } from '../../lib/page/toast'
 import { LoginLink } from '../../ui/LoginLink'
 import classes from './LikeButton.module.css'
@@ -17,6 +18,8 @@ export function LikeButton({ item }: { item: Pick<ContentItem, 'id' | 'liked' | 
 
   function press() {
     if (item.can.like === true) return mutate(!liked)
+    const restriction = restrictionText(item.can.like)
+    if (restriction) return toast.error('You can’t like this', restriction)
     toast.error('Authentication required', 'Please sign in to like content')
     setRefused(true)
   }

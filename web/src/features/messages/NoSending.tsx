@@ -1,4 +1,5 @@
 import { useBlock } from '../../content/blocks.api'
+import { restrictionText } from '../../content/restriction'
 import { BusyButton } from '../../ui/BusyButton'
 import classes from './NoSending.module.css'
 import type { Thread } from './thread'
@@ -6,15 +7,18 @@ import type { Thread } from './thread'
 /** Replaces the input: explains why messages cannot be sent. */
 export function NoSending({ thread: { can, member, conversation_id: conversationId }, name }: Props) {
   if (can.send === 'person_blocked' && member) return <BlockedNote id={member.id} name={name} />
+  const restriction = restrictionText(can.send)
   const isGone = member === null && conversationId !== null
   return (
     <div className={classes.noSending}>
       <p>
-        {isGone
-          ? 'This account was deleted. You can still read what was said.'
-          : conversationId !== null
-            ? `You and ${name} are no longer in this club together. You can still read what was said.`
-            : 'You can chat with members of your clubs, and with people who offer something you can see.'}
+        {restriction
+          ? `${restriction} You can still read what was said.`
+          : isGone
+            ? 'This account was deleted. You can still read what was said.'
+            : conversationId !== null
+              ? `You and ${name} are no longer in this club together. You can still read what was said.`
+              : 'You can chat with members of your clubs, and with people who offer something you can see.'}
       </p>
     </div>
   )

@@ -2,6 +2,7 @@ import type { PollItem } from '@guildhall/contract/polls'
 import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useId, useState } from 'react'
+import { restrictionText } from '../../content/restriction'
 import { useUnsavedWork } from '../../lib/session/unsavedWork'
 import { BusyButton } from '../../ui/BusyButton'
 import { LinkButton } from '../../ui/links'
@@ -64,6 +65,7 @@ function Options({ item, submit, hint, hidesTime, isOpen, onCancel, onDone }: Op
   // The chosen option may have been removed.
   const chosen = data.options.find(({ id }) => id === wanted)?.id ?? null
   const mayVote = isOpen && data.can.vote === true
+  const restriction = restrictionText(data.can.vote)
   useUnsavedWork(mayVote && (isPending || chosen !== data.votedFor))
 
   async function send() {
@@ -111,6 +113,7 @@ function Options({ item, submit, hint, hidesTime, isOpen, onCancel, onDone }: Op
         </div>
       )}
       {isOpen && data.can.vote === 'sign_in_required' && <LoginToVote />}
+      {isOpen && restriction && <p className={classes.hint}>{restriction}</p>}
       {!hidesTime && (
         <p className={classes.time}>
           <TimeLeft item={item} />

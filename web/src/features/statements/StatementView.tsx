@@ -96,23 +96,27 @@ function Appeal({ statement, token }: Props) {
   if (appeal)
     return (
       <Panel title="Your appeal">
-        <p dir="auto" className={classes.text}>
-          {appeal.text}
-        </p>
-        {appeal.decision === null ? (
-          <Note title="We’ll answer it">
-            Sent {exact(appeal.createdAt)}. You’ll get a notification and an email with the answer.
-          </Note>
-        ) : (
-          <Note
-            kind={appeal.decision === 'granted' ? 'success' : 'info'}
-            title={appeal.decision === 'granted' ? 'Your appeal was granted' : 'Your appeal was not granted'}
-          >
-            <span dir="auto" className={classes.text}>
-              {appeal.answer}
-            </span>
-          </Note>
-        )}
+        <div className={classes.parts}>
+          <p dir="auto" className={classes.text}>
+            {appeal.text}
+          </p>
+          {appeal.decision === null ? (
+            <Note title="We’ll answer it">
+              Sent {exact(appeal.createdAt)}. You’ll get a notification and an email with the answer.
+            </Note>
+          ) : (
+            <Note
+              kind={appeal.decision === 'granted' ? 'success' : 'info'}
+              title={
+                appeal.decision === 'granted' ? 'Your appeal was granted' : 'Your appeal was not granted'
+              }
+            >
+              <span dir="auto" className={classes.text}>
+                {appeal.answer}
+              </span>
+            </Note>
+          )}
+        </div>
       </Panel>
     )
   if (isReversed) return null

@@ -19,7 +19,8 @@ type Props = { course: Course; lesson: Lesson; assignment: Assignment }
 export default function AssignmentSection({ course, lesson, assignment }: Props) {
   const { submission } = assignment
   const [isEditing, setEditing] = useState(false)
-  const mayHandIn = lesson.can.complete === true
+  // Silenced people learn on, and write nothing.
+  const mayHandIn = lesson.can.complete === true && lesson.can.comment !== 'silenced'
   const shows = submission && submission.status !== 'returned' && !isEditing
   const titleId = `assignment-${lesson.id}`
   return (

@@ -14,7 +14,8 @@ import { useDeleteLessonComment } from './comments.api'
 import { EditComment } from './EditComment'
 import classes from './LessonComments.module.css'
 
-type Props = { comment: LessonReply; onReply: () => void }
+/** Without `onReply` the viewer may not answer. */
+type Props = { comment: LessonReply; onReply: (() => void) | undefined }
 
 /** Shown of a long comment. */
 const lines = { desk: 8, phone: 10 }
@@ -83,7 +84,7 @@ export function CommentRow({ comment, onReply }: Props) {
   )
 }
 
-type ActionsProps = { comment: LessonReply; what: string; onReply: () => void; onEdit: () => void }
+type ActionsProps = { comment: LessonReply; what: string; onReply: Props['onReply']; onEdit: () => void }
 
 function Actions({ comment, what, onReply, onEdit }: ActionsProps) {
   const [asking, setAsking] = useState(false)
@@ -96,9 +97,11 @@ function Actions({ comment, what, onReply, onEdit }: ActionsProps) {
   const action = { size: 'compact-sm', variant: 'subtle', color: 'gray', className: classes.action } as const
   return (
     <div className={classes.actions}>
-      <Button {...action} aria-label={`Reply to ${what}`} onClick={onReply}>
-        Reply
-      </Button>
+      {onReply && (
+        <Button {...action} aria-label={`Reply to ${what}`} onClick={onReply}>
+          Reply
+        </Button>
+      )}
       {can.edit === true && (
         <Button {...action} aria-label={`Edit ${what}`} onClick={onEdit}>
           Edit

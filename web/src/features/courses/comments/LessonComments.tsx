@@ -3,6 +3,7 @@ import type { Lesson } from '@guildhall/contract/courses'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { restrictionText } from '../../../content/restriction'
 import { Panel } from '../../../ui/Panel'
 import { ErrorState } from '../../../ui/States'
 import { RowsSkeleton } from '../../../ui/skeletons'
@@ -16,25 +17,30 @@ export default function LessonComments({ lesson }: { lesson: Lesson }) {
   const query = useInfiniteQuery({ ...lessonCommentsQuery(lesson.id), refetchOnMount: 'always' })
   const threads = query.data?.pages.flatMap(({ items }) => items) ?? []
   const count = lesson.commentCount
+  const mayWrite = lesson.can.comment === true
   return (
     <Panel title={count > 0 ? `Comments (${count.toLocaleString('en')})` : 'Comments'}>
       <div className={classes.section}>
-        <CommentForm
-          lessonId={lesson.id}
-          label="Write a comment"
-          placeholder="Ask a question or comment..."
-        />
+        {mayWrite ? (
+          <CommentForm
+            lessonId={lesson.id}
+            label="Write a comment"
+            placeholder="Ask a question or comment..."
+          />
+        ) : (
+          <p className={classes.empty}>{restrictionText(lesson.can.comment)}</p>
+        )}
         {query.data ? (
           threads.length > 0 ? (
             <ul className={classes.list}>
               {threads.map((thread) => (
                 <li key={thread.id}>
-                  <Thread thread={thread} />
+                  <Thread thread={thread} mayReply={mayWrite} />
                 </li>
               ))}
             </ul>
           ) : (
-            <p className={classes.empty}>No comments yet. Ask the first question.</p>
+            <p className={classes.empty}>No comments yet.{mayWrite && ' Ask the first question.'}</p>
           )
         ) : query.isError ? (
           <ErrorState
@@ -62,23 +68,24 @@ export default function LessonComments({ lesson }: { lesson: Lesson }) {
   )
 }
 
-function Thread({ thread }: { thread: LessonThread }) {
+function Thread({ thread, mayReply }: { thread: LessonThread; mayReply: boolean }) {
   const [isWhole, setWhole] = useState(false)
   const [isReplying, setReplying] = useState(false)
   const query = useInfiniteQuery({ ...lessonRepliesQuery(thread), enabled: isWhole })
   const replies = query.data?.pages.flatMap(({ items }) => items) ?? thread.replies
   const left = thread.replyCount - replies.length
+  const onReply = mayReply ? () => setReplying(true) : undefined
   const more = isWhole ? query.hasNextPage : left > 0
   return (
     <>
-      <CommentRow comment={thread} onReply={() => setReplying(true)} />
+      <CommentRow comment={thread} onReply={onReply} />
       {(replies.length > 0 || isReplying) && (
         <div className={classes.replies}>
           {replies.length > 0 && (
             <ul className={classes.list} aria-label="Replies">
               {replies.map((reply) => (
                 <li key={reply.id}>
-                  <CommentRow comment={reply} onReply={() => setReplying(true)} />
+                  <CommentRow comment={reply} onReply={onReply} />
                 </li>
               ))}
             </ul>
