@@ -74,7 +74,7 @@ export type RestrictedPerson = z.infer<typeof restrictedPerson>
 export const appealRow = z.object({
   statement,
   person: person.nullable(),
-  /** Whether you decided what is appealed: somebody else should answer, where there is somebody. */
+  /** Whether you decided what is appealed: someone else should answer, where there is someone. */
   isOwnAct: z.boolean(),
 })
 export type AppealRow = z.infer<typeof appealRow>
