@@ -190,8 +190,8 @@ export async function change<K extends ContentKind, Data extends object, Fields 
   await write(context, async (tx) => {
     const row = await lockVisibleContent(tx, viewer, id)
     if (row.type !== kind.type) throw new AppError('content_not_found')
-    const { user_id: authorId, role, restriction } = row
-    allow(canEdit(viewer, { authorId, type: kind.type, role, restriction }))
+    const { user_id: authorId, restriction } = row
+    allow(canEdit(viewer, { authorId, type: kind.type, role: row.role, restriction }))
     const { data } = await presentWhole({ db: tx.db, viewer }, kind, row)
     const now = fieldsOf(data)
     const clubId = row.club_id
