@@ -1,4 +1,18 @@
-import { type Icon, IconPalette, IconScale, IconUserShield } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconBuildingCommunity,
+  IconChartBar,
+  IconDatabase,
+  IconHistory,
+  IconLayoutDashboard,
+  IconListCheck,
+  IconMail,
+  IconPalette,
+  IconScale,
+  IconServer,
+  IconUserShield,
+  IconUsers,
+} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { lazyPart } from '../../lib/page/lazyPart'
 
@@ -15,7 +29,7 @@ export type AdminPageEntry = {
   icon: Icon
   /** The heading above its entry in the navigation. */
   group: 'Moderation' | 'Community' | 'Place' | 'Server'
-  /** Its main element is a fragment below the page's heading; see `heading`. */
+  /** Shown below the heading. A page of one thing (with a `rest`) writes its own h1. */
   Page: ComponentType<AdminPageProps>
   /** The page writes its own h1 (ui/PageTitle), as pages of one thing do. */
   hasOwnHeading?: true
@@ -26,6 +40,69 @@ export type AdminPageEntry = {
  * loaded when it is opened; features bring it, app/admin puts several together.
  */
 export const adminPages: readonly AdminPageEntry[] = [
+  {
+    path: '',
+    title: 'Overview',
+    icon: IconLayoutDashboard,
+    group: 'Moderation',
+    Page: lazyPart(() => import('../../features/console/OverviewPage')),
+  },
+  {
+    path: 'log',
+    title: 'Log',
+    icon: IconHistory,
+    group: 'Moderation',
+    Page: lazyPart(() => import('../../features/console/LogPage')),
+  },
+  {
+    path: 'numbers',
+    title: 'Numbers',
+    icon: IconChartBar,
+    group: 'Moderation',
+    Page: lazyPart(() => import('../../features/console/TransparencyPage')),
+  },
+  {
+    path: 'people',
+    title: 'People',
+    icon: IconUsers,
+    group: 'Community',
+    Page: lazyPart(() => import('../../features/console/PeoplePage')),
+  },
+  {
+    path: 'clubs',
+    title: 'Clubs',
+    icon: IconBuildingCommunity,
+    group: 'Community',
+    Page: lazyPart(() => import('../../features/console/ClubsPage')),
+  },
+  {
+    path: 'tasks',
+    title: 'Tasks',
+    icon: IconListCheck,
+    group: 'Server',
+    Page: lazyPart(() => import('../../features/console/TasksPage')),
+  },
+  {
+    path: 'mail',
+    title: 'Mail',
+    icon: IconMail,
+    group: 'Server',
+    Page: lazyPart(() => import('../../features/console/MailPage')),
+  },
+  {
+    path: 'storage',
+    title: 'Storage',
+    icon: IconDatabase,
+    group: 'Server',
+    Page: lazyPart(() => import('../../features/console/StoragePage')),
+  },
+  {
+    path: 'server',
+    title: 'Versions and backups',
+    icon: IconServer,
+    group: 'Server',
+    Page: lazyPart(() => import('../../features/console/ServerPage')),
+  },
   {
     path: 'legal',
     title: 'Legal pages',

@@ -54,6 +54,7 @@ export const keys = {
   admin: ['admin'],
   /** One page of the console, or a list by its filters. */
   adminOf: (page: string, ...filters: unknown[]) => ['admin', page, ...filters],
+  clubModerationLog: (slug: string, filters: object) => ['moderation-log', slug, filters],
 
   clubs: ['clubs'],
   club: (slug: string) => ['clubs', 'one', slug],

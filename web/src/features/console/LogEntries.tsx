@@ -1,0 +1,82 @@
+import type { LogEntry } from '@guildhall/contract/console'
+import { Badge } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { fullName } from '../../lib/text/names'
+import { InfiniteList } from '../../ui/InfiniteList'
+import { EmptyState } from '../../ui/States'
+import { RowsSkeleton } from '../../ui/skeletons'
+import { Day, TimeAgo } from '../../ui/TimeAgo'
+import { logTexts } from './actTexts'
+import classes from './Console.module.css'
+
+type Props = {
+  query: UseInfiniteQueryResult<InfiniteData<{ items: LogEntry[]; next: string | null }>>
+  isFiltered: boolean
+}
+
+/** Entries of the log of moderation, the newest first. */
+export function LogEntries({ query, isFiltered }: Props) {
+  return (
+    <InfiniteList
+      query={query}
+      label="Moderation log"
+      layout="rows"
+      skeleton={<RowsSkeleton count={8} />}
+      errorTitle="The log could not be loaded"
+      end="You’ve reached the end."
+      empty={
+        <EmptyState
+          icon={<IconHistory size={24} stroke={1.6} />}
+          title={isFiltered ? 'No entries match' : 'Nothing was decided yet'}
+        >
+          {isFiltered
+            ? 'Choose another kind of entry.'
+            : 'Decisions, and changes of roles and rules appear here.'}
+        </EmptyState>
+      }
+    >
+      {row}
+    </InfiniteList>
+  )
+}
+
+const row = (entry: LogEntry) => <LogRow entry={entry} />
+
+function LogRow({ entry }: { entry: LogEntry }) {
+  const { actor, person, club, title, ground, facts, note, endsAt } = entry
+  const by = entry.isAutomatic ? 'automatic' : actor ? `by ${fullName(actor)}` : 'by a deleted user'
+  return (
+    <div className={classes.row}>
+      <div className={classes.words}>
+        <p className={classes.name}>
+          <strong>{logTexts[entry.what] ?? entry.what}</strong>
+          {person && <span dir="auto">{fullName(person)}</span>}
+          {entry.isReversed && (
+            <Badge variant="default" tt="none">
+              Reversed
+            </Badge>
+          )}
+        </p>
+        {title && <p dir="auto">{title}</p>}
+        {ground && <p dir="auto">{ground}</p>}
+        {[facts, note].filter(Boolean).map((text) => (
+          <p key={text} className={classes.quiet} dir="auto">
+            {text}
+          </p>
+        ))}
+        <p className={classes.quiet}>
+          <TimeAgo iso={entry.at} /> {by}
+          {entry.isByOperator && ', as an operator'}
+          {club && <> · in {club.name}</>}
+          {endsAt && (
+            <>
+              {' '}
+              · until <Day iso={endsAt} />
+            </>
+          )}
+        </p>
+      </div>
+    </div>
+  )
+}
