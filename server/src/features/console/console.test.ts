@@ -245,7 +245,14 @@ describe('the server', () => {
       })
       .execute()
     const { waiting, mail, lastBackup, clubs } = await ann.call('GET /admin/overview')
-    expect(waiting).toMatchObject({ cases: 2, lateCases: 1, appeals: 0, failedTasks: 0 })
+    expect(waiting).toMatchObject({
+      cases: 2,
+      lateCases: 1,
+      appeals: 0,
+      held: 0,
+      failedTasks: 0,
+      emptyLegalPages: 3,
+    })
     expect([mail, lastBackup, clubs]).toEqual([{ isSent: false, failed: 0 }, null, 2])
   })
 

@@ -15,6 +15,11 @@ export async function readOverview({ db, env }: PersonContext): Promise<ConsoleO
     select ${upTo(openCase)} as cases,
       ${upTo(sql`${openCase} and opened_at < now() - interval '1 hour' * ${moderation.reminderHours}::int`)} as late,
       ${upTo(sql`select from appeals where decision is null`)} as appeals,
+      ${upTo(sql`select from held_submissions where decided_at is null`)} as held,
+      (select count(*)::int from (values ('terms'), ('privacy'), ('imprint')) expected (page)
+        where coalesce((select v.text from legal_versions v
+          where v.page = expected.page and v.in_force_from <= now() order by v.number desc limit 1), '') = '')
+        as legal,
       ${upTo(sql`select from graphile_worker._private_jobs where last_error is not null`)} as failed,
       ${upTo(sql`select from graphile_worker._private_jobs j
         join graphile_worker._private_tasks t on t.id = j.task_id
@@ -29,10 +34,10 @@ export async function readOverview({ db, env }: PersonContext): Promise<ConsoleO
       cases: row.cases,
       lateCases: row.late,
       appeals: row.appeals,
-      held: null,
+      held: row.held,
       signUps: null,
       failedTasks: row.failed,
-      emptyLegalPages: null,
+      emptyLegalPages: row.legal,
     },
     people: row.people < 1000 ? row.people : Math.max(row.people, row.people_about),
     clubs: row.clubs,
@@ -47,6 +52,8 @@ type Row = {
   late: number
   appeals: number
   failed: number
+  held: number
+  legal: number
   mails: number
   people_about: number
   people: number

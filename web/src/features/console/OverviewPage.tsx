@@ -126,7 +126,7 @@ export function waitingIn({ waiting, mail, lastBackup }: ConsoleOverview): Entry
     },
     {
       if: waiting.emptyLegalPages,
-      path: 'pages',
+      path: 'legal',
       text: many(waiting.emptyLegalPages ?? 0, 'empty legal page'),
       note: 'Visitors and the law expect terms, privacy and an imprint.',
     },

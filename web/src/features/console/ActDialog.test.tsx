@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import '../../ui/DialogWindow'
+import ActDialog from './ActDialog'
+import { ActList } from './ActList'
+import { refusal, renderConsole, type Sent } from './page.fixture'
+
+afterEach(cleanup)
+
+const id = '01a21851-adb7-7d32-87d3-0e8f165eb3b7'
+const bodyOf = (sent: Sent[]) => sent.find(({ path }) => path.endsWith('/acts'))?.body
+
+const Suspension = () => (
+  <ActDialog action="suspend" kind="profile" subjectId={id} name="Kit" opened onClose={() => undefined} />
+)
+
+describe('the dialog of an act', () => {
+  it('demands reasons, and sends them with how long it holds and what is hidden', async () => {
+    const { sent } = renderConsole(Suspension, () => ({ answer: { id, caseId: id } }))
+    await screen.findByRole('dialog', { name: 'Suspend: Kit' })
+    fireEvent.click(screen.getByRole('button', { name: 'Suspend' }))
+    await screen.findByText('Name the rule or law')
+    expect(screen.getByText('Say what happened')).toBeTruthy()
+    expect(sent).toEqual([])
+    fireEvent.change(screen.getByLabelText('Which rule'), { target: { value: 'Rule 3' } })
+    fireEvent.change(screen.getByLabelText('What happened'), { target: { value: 'Spam' } })
+    fireEvent.change(screen.getByLabelText('For how long'), { target: { value: '7' } })
+    fireEvent.click(screen.getByLabelText('Hide everything they published'))
+    fireEvent.click(screen.getByRole('button', { name: 'Suspend' }))
+    await waitFor(() =>
+      expect(bodyOf(sent)).toMatchObject({
+        action: 'suspend',
+        subject: { kind: 'profile', id },
+        statement: { basis: 'rule', ground: 'Rule 3', facts: 'Spam' },
+        days: 7,
+        hidesAll: true,
+      }),
+    )
+  })
+
+  it('sends the same id again after a refusal, so that an act is done once', async () => {
+    const { sent } = renderConsole(Suspension, () => refusal(500, 'internal'))
+    fireEvent.change(await screen.findByLabelText('Which rule'), { target: { value: 'Rule 3' } })
+    fireEvent.change(screen.getByLabelText('What happened'), { target: { value: 'Spam' } })
+    const press = () => fireEvent.click(screen.getByRole('button', { name: 'Suspend' }))
+    press()
+    await waitFor(() => expect(sent).toHaveLength(1))
+    await screen.findByRole('button', { name: 'Suspend' })
+    fireEvent.change(screen.getByLabelText('What happened'), { target: { value: 'Spam, twice' } })
+    press()
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(new Set(sent.map(({ body }) => (body as { id: string }).id)).size).toBe(1)
+  })
+})
+
+const act = {
+  ...{ id, action: 'suspend' as const, club: null, ground: 'Rule 3', facts: 'Spam', isAutomatic: false },
+  ...{ endsAt: null, isReversed: false, createdAt: '2026-05-01T10:00:00.000Z' },
+}
+const List = () => (
+  <ActList label="Decisions" acts={[act, { ...act, id: 'b', action: 'warn_account', isReversed: true }]} />
+)
+
+describe('a decision', () => {
+  it('is reversed with a reason, unless it was already', async () => {
+    const { sent } = renderConsole(List, () => ({ answer: {} }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Reverse: Suspended' }))
+    expect(screen.queryByRole('button', { name: 'Reverse: Warned' })).toBeNull()
+    fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'A mistake' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Reverse' }))
+    await waitFor(() =>
+      expect(sent).toMatchObject([
+        { method: 'PUT', path: `/rest/v1/acts/${id}/reversal`, body: { reason: 'A mistake' } },
+      ]),
+    )
+  })
+})
