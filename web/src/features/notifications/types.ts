@@ -99,8 +99,7 @@ export const iconOf = ({ type }: Notification): Icon => (icons as Record<string,
 /** Link to the notification's subject. */
 export function linkOf({ type, metadata }: Notification) {
   const { clubId, clubSlug, commentId, contentType, contentSlug, applicantUsername: username } = metadata
-  const { courseSlug, lessonSlug, page } = metadata
-  const { actId, courseSlug, lessonSlug } = metadata
+  const { actId, courseSlug, lessonSlug, page } = metadata
   if (actId) return linkOptions({ to: '/statements/$actId', params: { actId } })
   if (type === 'JOB_APPLICATION' && username)
     return linkOptions({ to: '/user/$username', params: { username } })
