@@ -199,7 +199,7 @@ export async function change<K extends ContentKind, Data extends object, Fields 
       lastChange(tx, { clubId, contentId: id }, fields),
     )
     const all = { ...now, ...wanted }
-    const { role, is_moderator: isModerator } = row
+    const { is_moderator: isModerator } = row
     await screenEdit(tx, context, {
       id,
       club: { id: clubId, role, isModerator },
