@@ -12,6 +12,8 @@ await build({
     restore: here('src/restore.ts'),
     reports: here('src/reports.ts'),
     adopt: here('src/adopt.ts'),
+    admin: here('src/admin.ts'),
+    doctor: here('src/doctor.ts'),
   },
   outdir: here(process.argv[2] ?? 'dist'),
   bundle: true,

@@ -147,7 +147,7 @@ export const placeApi = {
     access: 'anyone',
     params: z.object({ picture: z.enum(['logo', 'icon']) }),
     query: z.object({
-      /** Of the picture, so that it can be cached for ever. */
+      /** Of the picture, so that it can be cached for a year. */
       v: z.string().max(40).optional(),
     }),
     produces: ['image/webp', 'image/png'],

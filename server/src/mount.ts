@@ -12,6 +12,7 @@ import { packAnswer } from './packed.ts'
 import { bindRoutes } from './platform/bind.ts'
 import type { Dependencies } from './platform/context.ts'
 import { openReadCounter } from './platform/count-reads.ts'
+import { seenRoute } from './platform/doctor/seen.ts'
 import { healthRoute } from './platform/health.ts'
 import { mailboxRoutes } from './platform/mailbox.routes.ts'
 import { metricsRoute } from './platform/metrics/metrics.routes.ts'
@@ -49,6 +50,7 @@ export async function mountRoutes(
   bindRoutes(http, deps, authenticate, forOperators, { limits, rateLimits, timeouts })
   bindRoutes(http, deps, authenticate, bySecret, { limits, rateLimits })
   healthRoute(http, lastingPool, instance)
+  seenRoute(http, secret)
   mailboxRoutes(http, deps)
   metricsRoute(http, env, registry, metrics)
   await docsRoutes(http)

@@ -29,7 +29,7 @@ export type LogEntry = {
 }
 
 /** Adds an entry to the log of moderation, which nobody can change (migration 0021); returns its id. */
-export async function recordModeration(tx: Tx, entry: LogEntry): Promise<string> {
+export async function recordModeration(tx: Pick<Tx, 'db'>, entry: LogEntry): Promise<string> {
   const id = entry.id ?? newId()
   await tx.db
     .insertInto('moderation_log')

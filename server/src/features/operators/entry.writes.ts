@@ -2,6 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { ConsoleEntry } from '@guildhall/contract/operators'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { write } from '../../platform/write.ts'
 import { mailboxFor } from '../accounts/mailbox.ts'
@@ -34,32 +35,49 @@ export async function mailEntryCode(context: PersonContext) {
   const { env, secret, viewer } = context
   // Else the mailbox would be enough where an app is asked for.
   if (await isTwoStepOn(context)) throw new AppError('two_step_on')
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
   await write(context, async (tx) => {
-    await tx.db
-      .insertInto('operator_codes')
-      .columns(['user_id', 'code_hash', 'expires_at'])
-      .expression((eb) =>
-        eb
-          .selectFrom('operators')
-          .select((e) => [
-            'user_id',
-            e.val(hashOf(secret, viewer.id, code)).as('code_hash'),
-            sql<Date>`now() + interval '1 minute' * ${entryCodeMinutes}::int`.as('expires_at'),
-          ])
-          .where('user_id', '=', viewer.id),
-      )
-      .onConflict((conflict) =>
-        conflict.column('user_id').doUpdateSet((eb) => ({
-          code_hash: eb.ref('excluded.code_hash'),
-          expires_at: eb.ref('excluded.expires_at'),
-          wrong_codes: 0,
-        })),
-      )
-      .execute()
+    const code = await makeEntryCode(tx.db, secret, viewer.id)
     await tx.task('mail.send', entryCodeMail(env, viewer, code))
   })
   return mailboxFor(context)
+}
+
+/** A new code of an operator, which replaces the earlier one. */
+export async function makeEntryCode(db: Database, secret: string, personId: string): Promise<string> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  await db
+    .insertInto('operator_codes')
+    .columns(['user_id', 'code_hash', 'expires_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('operators')
+        .select((e) => [
+          'user_id',
+          e.val(hashOf(secret, personId, code)).as('code_hash'),
+          sql<Date>`now() + interval '1 minute' * ${entryCodeMinutes}::int`.as('expires_at'),
+        ])
+        .where('user_id', '=', personId),
+    )
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet((eb) => ({
+        code_hash: eb.ref('excluded.code_hash'),
+        expires_at: eb.ref('excluded.expires_at'),
+        wrong_codes: 0,
+      })),
+    )
+    .execute()
+  return code
+}
+
+/** Whether a person logs in by an authenticator app, whose codes then open the console. */
+export async function isTwoStepOnFor(db: Database, personId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('two_steps')
+    .select('id')
+    .where('user_id', '=', personId)
+    .where('confirmed', '=', true)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Opens the console in this session. Errors: operators_only, wrong_code, entry_code_over, rate_limited. */

@@ -1,0 +1,20 @@
+import { parseAdmin, runAdmin } from './features/operators/admin.command.ts'
+import { runCommand } from './platform/backup/command.ts'
+import { openCommandDatabase } from './platform/backup/command-database.ts'
+import { readEnv } from './platform/env.ts'
+import { readSecret } from './platform/secret.ts'
+
+// `npm run admin`: operators, codes, links and confirmations, in the embedded database or that of DATABASE_URL.
+await runCommand(async () => {
+  const command = parseAdmin(process.argv.slice(2))
+  const env = readEnv(process.env)
+  const { db, close } = await openCommandDatabase(env, (line) => console.error(line))
+  try {
+    console.log(await runAdmin({ db, env, secret: await readSecret(db, env) }, command))
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== '42P01') throw error
+    throw new Error('The database is from an older version: start the server once.', { cause: error })
+  } finally {
+    await close()
+  }
+})

@@ -1,0 +1,38 @@
+import type { Database } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { newLinkSecret } from './confirmation.writes.ts'
+
+// What whoever runs the server does from its command line, where nobody can log in.
+
+type Account = { id: string; email: string; email_verified: boolean }
+
+/** By its address in any spelling; undefined without an account. */
+export const findAccount = (db: Database, email: string): Promise<Account | undefined> =>
+  db
+    .selectFrom('profiles')
+    .select(['id', 'email', 'email_verified'])
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+const resetMs = 3_600_000
+
+/** A token that sets a new password, as the mailed one: once, within one hour. */
+export async function makeResetToken(db: Database, accountId: string): Promise<string> {
+  const token = newLinkSecret()
+  await db
+    .insertInto('verifications')
+    .values({
+      id: newId(),
+      identifier: `reset-password:${token}`,
+      value: accountId,
+      expires_at: new Date(Date.now() + resetMs),
+    })
+    .execute()
+  return token
+}
+
+/** Confirms the account's address. Idempotent. */
+export async function confirmByHand(db: Database, accountId: string): Promise<void> {
+  await db.updateTable('profiles').set({ email_verified: true }).where('id', '=', accountId).execute()
+}

@@ -1,0 +1,36 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import type { DB } from '../../platform/schema.ts'
+import { recordModeration } from '../moderation/log.writes.ts'
+
+/** Makes a person an operator from the command line; false if they were one. */
+export const nameByHand = (db: Database, personId: string): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const added = await tx
+      .insertInto('operators')
+      .values({ user_id: personId })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('user_id')
+      .executeTakeFirst()
+    if (added) await record(tx, 'operator_added', personId)
+    return added !== undefined
+  })
+
+/** Throws a sentence for the last operator, and for who is none. */
+export const removeByHand = (db: Database, personId: string, email: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const all = await tx.selectFrom('operators').select('user_id').orderBy('user_id').forUpdate().execute()
+    if (!all.some(({ user_id }) => user_id === personId)) throw new Error(`${email} is not an operator.`)
+    if (all.length === 1) throw new Error(`${email} is the last operator; add another one first.`)
+    await tx.deleteFrom('operators').where('user_id', '=', personId).execute()
+    await record(tx, 'operator_removed', personId)
+  })
+
+/** The log names nobody: whoever runs the server's commands has no account there. */
+async function record(tx: Transaction<DB>, what: string, personId: string): Promise<void> {
+  await recordModeration(
+    { db: tx },
+    { id: newId(), what, actorId: null, personId, note: 'By the command line' },
+  )
+}

@@ -1,0 +1,117 @@
+import { type Check, ok, problem, warning } from './finding.ts'
+
+/** Of one server: requests, tasks and listeners. */
+const connectionsOfServer = 23
+
+const setting = (name: string) => `select current_setting('${name}') as value`
+
+export const databaseChecks: readonly Check[] = [
+  {
+    name: 'Database version',
+    run: async ({ query }) => {
+      const [row] = await query<{ value: string }>(setting('server_version_num'))
+      const major = Math.floor(Number(row?.value) / 10_000)
+      if (major < 15) return problem(`PostgreSQL ${major} is too old`, 'Move to PostgreSQL 15 or newer.')
+      return major < 16
+        ? warning(`PostgreSQL ${major} nears the end of its support`, 'Plan a move to a newer PostgreSQL.')
+        : ok(`PostgreSQL ${major}`)
+    },
+  },
+  {
+    name: 'Encoding',
+    run: async ({ query }) => {
+      const [row] = await query<{ encoding: string; collation: string }>(
+        'select pg_encoding_to_char(encoding) as encoding, datcollate as collation from pg_database where datname = current_database()',
+      )
+      return row?.encoding === 'UTF8'
+        ? ok(`UTF8, sorted by ${row.collation}`)
+        : problem(
+            `the database’s encoding is ${row?.encoding}: most scripts and all emoji would be refused`,
+            "Create the database anew with encoding 'UTF8' and move the data there.",
+          )
+    },
+  },
+  {
+    name: 'Connections',
+    run: async ({ query }) => {
+      const [row] = await query<{ value: string }>(setting('max_connections'))
+      const most = Number(row?.value)
+      if (most < connectionsOfServer + 5)
+        return problem(
+          `max_connections is ${most}, and a server uses ${connectionsOfServer}`,
+          'Set max_connections in postgresql.conf to 100 and restart PostgreSQL.',
+        )
+      return ok(`${most}, enough for ${Math.floor((most - 5) / connectionsOfServer)} servers`)
+    },
+  },
+  {
+    name: 'Durability',
+    run: async ({ query }) => {
+      const off: string[] = []
+      for (const name of ['fsync', 'full_page_writes', 'synchronous_commit'])
+        if ((await query<{ value: string }>(setting(name)))[0]?.value === 'off') off.push(name)
+      if (off.length === 0) return ok('what is written survives a crash')
+      const fix = `Set ${off.join(' and ')} to on in postgresql.conf and reload PostgreSQL.`
+      return off.length === 1 && off[0] === 'synchronous_commit'
+        ? warning('synchronous_commit is off: a crash may lose the last second', fix)
+        : problem(`${off.join(', ')} off: a crash may destroy the database`, fix)
+    },
+  },
+  {
+    name: 'Timeouts',
+    run: async ({ query }) => {
+      const [row] = await query<{ value: string }>(setting('idle_session_timeout'))
+      return row?.value === '0'
+        ? ok('idle connections stay')
+        : warning(
+            `idle_session_timeout is ${row?.value}, which cuts live updates between servers`,
+            'Set idle_session_timeout to 0 for the server’s role.',
+          )
+    },
+  },
+  {
+    name: 'Migrations',
+    run: async ({ query, migrations }) => {
+      const applied = new Set(
+        (await query<{ name: string }>('select name from schema_migrations')).map(({ name }) => name),
+      )
+      const pending = (await migrations()).filter((name) => !applied.has(name))
+      return pending.length === 0
+        ? ok(`all ${applied.size} applied`)
+        : problem(
+            `${pending.length} pending: ${pending.slice(0, 3).join(', ')}`,
+            'Start the server, which applies them.',
+          )
+    },
+  },
+  {
+    name: 'Search',
+    run: async ({ query }) => {
+      const rows = await query<{ installed: boolean }>(
+        "select installed_version is not null as installed from pg_available_extensions where name = 'pg_trgm'",
+      )
+      return rows[0]?.installed
+        ? ok('pg_trgm finds parts of words quickly')
+        : warning(
+            'the extension pg_trgm is not installed, so searching is slow',
+            'Install postgresql-contrib, run "create extension pg_trgm" as superuser, and restart the server.',
+          )
+    },
+  },
+  {
+    name: 'Clock',
+    run: async ({ query, now }) => {
+      const begun = now()
+      const [row] = await query<{ ms: number }>(
+        'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
+      )
+      const seconds = Math.round(Math.abs(Number(row?.ms) - (begun + now()) / 2) / 1000)
+      const fix = 'Turn on time synchronization (systemd-timesyncd, chrony) on both machines.'
+      if (seconds > 30)
+        return problem(`it is ${seconds} s away from the database’s: codes and links fail`, fix)
+      return seconds > 2
+        ? warning(`it is ${seconds} s away from the database’s`, fix)
+        : ok('as the database’s')
+    },
+  },
+]
