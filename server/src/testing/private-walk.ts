@@ -142,6 +142,7 @@ function valuesInside(club: PrivateClub): Record<string, string[]> {
     kind: ['mine', 'joined', 'invited', 'asked'],
     notificationId: [newId()],
     draftId: [newId()],
+    actId: [newId()],
   }
 }
 
