@@ -61,7 +61,7 @@ export const notificationWays: Record<NotificationType, Way> = {
   MEMBER_REMOVED: club,
   MODERATION_ACT: statement,
   MODERATION_REVERSED: statement,
-  APPEAL_RECEIVED: club,
+  APPEAL_RECEIVED: { path: '/hall/moderation?tab=appeals' },
   APPEAL_DECIDED: statement,
   MODERATOR_ADDED: club,
   MODERATOR_REMOVED: club,

@@ -104,6 +104,10 @@ export function linkOf({ type, metadata }: Notification) {
   if (type === 'JOB_APPLICATION' && username)
     return linkOptions({ to: '/user/$username', params: { username } })
   if (type === 'LEGAL_CHANGED' && page) return linkOptions({ to: `/${page}` })
+  if (type === 'APPEAL_RECEIVED')
+    return clubSlug
+      ? linkOptions({ to: '/$clubSlug/moderation', params: { clubSlug }, search: { tab: 'appeals' } })
+      : linkOptions({ to: '/admin/$', params: { _splat: 'appeals' } })
   if (!clubSlug) return linkOptions({ to: '/' })
   if (type === 'CLUB_JOIN_REQUEST')
     return linkOptions({ to: '/$clubSlug/members', params: { clubSlug }, search: { tab: 'requests' } })
