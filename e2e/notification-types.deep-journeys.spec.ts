@@ -145,8 +145,16 @@ test('every type of notification is listed with a link that opens its subject', 
   await ask(olga, 'PUT', `/my/deleted-clubs/${back.id}/restoration`)
 
   const of = (kind: string) => new RegExp(`^/${main.slug}/${kind}/[^/]+$`)
-  // Those about courses and moderation are tested with the server (course-work.test.ts, acts and appeals).
-  type OfModeration = `MODERATION_${string}` | `APPEAL_${string}` | `MODERATOR_${string}`
+  // Those about courses and moderation are tested with the server (course-work.test.ts, cases, acts, appeals and held).
+  type OfModeration =
+    | `MODERATION_${string}`
+    | `APPEAL_${string}`
+    | `MODERATOR_${string}`
+    | `CASE_${string}`
+    | `REPORT_${string}`
+    | `CLUB_HELD_${string}`
+    | `SIGN_UP_${string}`
+    | `LEGAL_${string}`
   type OfCourses = 'NEW_COURSE' | `LESSON_${string}` | `ASSIGNMENT_${string}`
   const expectedWays: Record<Exclude<NotificationType, 'CLUB_INVITE' | OfCourses | OfModeration>, RegExp> & {
     MEETING: RegExp

@@ -92,6 +92,8 @@ export const club = clubPreview.extend({
     .nullable(),
   /** Markdown, possibly empty: for a new member, until they mark it as read. */
   welcome: z.string().nullable(),
+  /** What waits for a moderator: yours, and for moderators all; absent if there is nothing. Counted up to 100. */
+  held: z.object({ own: z.number(), all: z.number() }).optional(),
   can: z.object({
     join: ability,
     ask: ability,

@@ -88,6 +88,8 @@ export const heldSubmission = held.extend({
 export type HeldSubmission = z.infer<typeof heldSubmission>
 
 export const ownHeldSubmission = held.extend({
+  /** JSON of what was sent, to change it and send it again. */
+  sent: z.string(),
   status: z.enum(['waiting', 'approved', 'declined', 'withdrawn']),
   /** The moderator's reason, if it was declined. */
   note: z.string(),

@@ -104,10 +104,10 @@ function New(props: NewProps) {
     initialValues: empty,
     restored: start.isRestored ? start.draft.fields : null,
     submit: async (values) => {
-      await publish(values)
+      const item = await publish(values)
       keep(null)
       onDone()
-      toast.success(...texts.created)
+      if (item) toast.success(...texts.created)
     },
     failed: (error) => {
       if (codeOf(error) === 'file_not_found') dropGone()

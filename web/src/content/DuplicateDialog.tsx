@@ -90,6 +90,7 @@ function Copy({ kind, item, form: kindForm, club, values, onDone }: LoadedProps)
     submit: async (sent) => {
       const published = await publish(sent)
       onDone()
+      if (!published) return
       toast.success(...kind.texts.created)
       void navigate(linkToItem(published))
     },

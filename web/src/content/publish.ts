@@ -7,6 +7,7 @@ import { useDraftRemoved } from '../lib/drafts/drafts'
 import { reconcilingEdits } from '../lib/forms/fields'
 import { CallError, codeOf } from '../lib/net/callError'
 import type { KindForm } from './form'
+import { sentOrHeld } from './held'
 import { showOnTop } from './writes'
 
 /** Error text for an unreachable server, if the draft is saved. */
@@ -56,8 +57,14 @@ export function useCreation<Values>(place: DraftPlace, draft: Started<Values> | 
     } catch (error) {
       if (codeOf(error) !== 'content_not_found') throw error
     }
-    // Deleted meanwhile.
-    return create(id)
+    try {
+      // Deleted meanwhile.
+      return await create(id)
+    } catch (error) {
+      if (codeOf(error) !== 'id_taken') throw error
+    }
+    // A moderator declined what an earlier attempt sent.
+    return create(renew())
   }
 
   function renew(): string {
@@ -77,7 +84,7 @@ export function useCreation<Values>(place: DraftPlace, draft: Started<Values> | 
 
 const isRefusal = (error: unknown) => error instanceof CallError && error.status >= 400 && error.status < 500
 
-/** Publishes an item in a club, and adds it to the top of its feeds. */
+/** Publishes an item in a club, and adds it to the top of its feeds. Null once it waits for a moderator. */
 export function usePublish<Values extends object, Item extends ContentItem>(
   { writes, groups }: Pick<KindForm<Values, Item>, 'writes' | 'groups'>,
   clubSlug: string,
@@ -86,12 +93,14 @@ export function usePublish<Values extends object, Item extends ContentItem>(
   const queries = useQueryClient()
   const { id, unacknowledged, send } = useCreation(...creation)
 
-  async function publish(values: Values): Promise<Item> {
-    const item = await send(values, {
-      create: (id) => writes.publish(clubSlug, { id, ...values }),
-      update: (id, sent) => update(id, values, sent),
-    })
-    showOnTop(queries, writes, item)
+  async function publish(values: Values): Promise<Item | null> {
+    const item = await sentOrHeld(queries, () =>
+      send(values, {
+        create: (id) => writes.publish(clubSlug, { id, ...values }),
+        update: (id, sent) => update(id, values, sent),
+      }),
+    )
+    if (item) showOnTop(queries, writes, item)
     return item
   }
 

@@ -46,6 +46,7 @@ export type VisibleClub = FoundClub & {
   first_steps: NonNullable<Club['firstSteps']> | null
   /** Null unless a new member. */
   welcome: string | null
+  held: { own: number; all: number } | null
 }
 
 /** By id, or present or former slug (platform.md 5). Errors: bad_club_identifier, club_not_found. */
@@ -85,6 +86,7 @@ const selectVisible = (db: Database, { viewerId = visitor, ...key }: SqlParams<C
       countOfRules('questions').as('question_count'),
       firstSteps(viewerId).as('first_steps'),
       sql<string | null>`case when m.role = 'member' and not m.is_welcomed then k.welcome end`.as('welcome'),
+      held(viewerId).as('held'),
     ])
     .where('k.id', '=', clubIdOf(key))
 
@@ -122,6 +124,15 @@ const firstSteps = (viewerId: Who) =>
     'description', k.description <> '',
     'content', exists (select from content_totals t where t.club_id = k.id and t.count > 0),
     'people', k.members > 1 or exists (select from club_invites i where i.club_id = k.id)) end`
+
+/** SQL: what waits in club `k`, up to 100 each; null if nothing does. */
+const held = (viewerId: Who) =>
+  sql<VisibleClub['held']>`case when exists (select from held_submissions h
+      where h.club_id = k.id and h.decided_at is null) then jsonb_build_object(
+    'own', (select count(*) from (select from held_submissions h where h.person_id = ${viewerId} and h.club_id = k.id
+      and h.decided_at is null limit 100) own),
+    'all', (select count(*) from (select from held_submissions h where h.club_id = k.id
+      and h.decided_at is null limit 100) waiting)) end`
 
 const askAgain = sql.raw(`interval '${limits.askAgainDays} days'`)
 
@@ -202,6 +213,7 @@ export async function readClub(
     },
     firstSteps: stepsLeft(row.first_steps),
     welcome: row.welcome,
+    ...heldFor(row.held, canModerate(facts) === true),
     can: {
       ...preview.can,
       leave: canLeave(facts),
@@ -214,6 +226,11 @@ export async function readClub(
       adminsOnly: canManage(facts) === true ? adminsOnlyTypes(facts) : [],
     },
   }
+}
+
+function heldFor(held: VisibleClub['held'], moderates: boolean): Pick<Club, 'held'> {
+  const counts = held && { own: held.own, all: moderates ? held.all : 0 }
+  return counts && counts.own + counts.all > 0 ? { held: counts } : {}
 }
 
 /** Null once all are done. */

@@ -202,7 +202,7 @@ export async function change<K extends ContentKind, Data extends object, Fields 
     const { is_moderator: isModerator } = row
     await screenEdit(tx, context, {
       id,
-      club: { id: clubId, role, isModerator },
+      club: { id: clubId, role: row.role, isModerator },
       subject: { kind: 'content', id },
       before: Object.fromEntries(Object.keys(wanted).map((name) => [name, now[name]])),
       after: wanted,

@@ -35,7 +35,7 @@ export type HeldRow = PersonColumns & {
 export function present(
   row: HeldRow,
   { isAuthor }: { isAuthor: boolean },
-): Omit<OwnHeldSubmission, 'status' | 'note' | 'decidedAt'> {
+): Omit<OwnHeldSubmission, 'status' | 'note' | 'decidedAt' | 'sent'> {
   const { id, kind, title, input, created_at: createdAt } = row
   const { field: textField, text } = longTextOf(input)
   return {

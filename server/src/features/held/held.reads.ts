@@ -61,6 +61,7 @@ export async function readOwnHeld(
   const items = rows.map(
     (row): OwnHeldSubmission => ({
       ...present(row, { isAuthor: true }),
+      sent: JSON.stringify(row.input),
       status: row.decision ?? 'waiting',
       note: row.decision === 'declined' ? row.note : '',
       decidedAt: row.decided_at?.toISOString() ?? null,

@@ -122,7 +122,7 @@ describe('first posts and comments', () => {
 })
 
 describe('what waits', () => {
-  it('is stored once, however often it is sent, also at once, and not under another text', async () => {
+  it('is stored once, however often it is sent, also at once, and with the words that were sent last', async () => {
     const person = await newMember()
     const input = posting()
     const codes = await Promise.all(
@@ -130,8 +130,13 @@ describe('what waits', () => {
     )
     expect(new Set(codes)).toEqual(new Set(['held_for_review']))
     expect(await waitingIn(ben)).toHaveLength(1)
-    const other = { ...input, body: { ...input.body, content: 'Other words' } }
-    expect((await person.refused('POST /clubs/:club/posts', other)).code).toBe('id_taken')
+    const image = await uploadedPicture(person)
+    const images = [{ path: image, alt: '' }]
+    const other = { ...input, body: { ...input.body, content: 'Other words', images } }
+    await send(person, other)
+    expect(await waitingIn(ben)).toMatchObject([
+      { text: 'Other words', pictures: [{ url: `/storage/v1/${image}` }], reasons: [{ kind: 'first' }] },
+    ])
     expect((await (await newMember()).refused('POST /clubs/:club/posts', input)).code).toBe('id_taken')
   })
 
@@ -143,6 +148,8 @@ describe('what waits', () => {
     await send(person, input)
     await ben.call('PUT /held/:heldId/decision', decide(input.body.id, 'declined', 'Off topic'))
     await send(person, input)
+    const other = { ...input, body: { ...input.body, content: 'Other words' } }
+    expect((await person.refused('POST /clubs/:club/posts', other)).code).toBe('id_taken')
     expect(await titlesIn(person)).not.toContain(input.body.id)
   })
 

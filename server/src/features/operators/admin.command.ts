@@ -38,8 +38,7 @@ type Where = { db: Database; env: Pick<Env, 'baseUrl'>; secret: string }
 
 /** Does it, and returns what to print. Throws a sentence where it can't. */
 export async function runAdmin({ db, env, secret }: Where, command: AdminCommand): Promise<string> {
-  if (command.what === 'operator list') return listOperators(db)
-  if (command.what === 'cases') return listCases(db)
+  if (!('email' in command)) return command.what === 'cases' ? listCases(db) : listOperators(db)
   const account = await findAccount(db, command.email)
   if (!account) throw new Error(`There is no account with the address ${printable(command.email)}.`)
   const { id, email } = account

@@ -21,45 +21,44 @@ type Holding = {
   reasons: HeldReason[]
 }
 
-/** Stores what waits for a moderator, once for its id. Errors: too_many_held, id_taken. */
+/**
+ * Stores what waits for a moderator, once for its id; sent again with other words while it waits, those replace the first.
+ * Errors: too_many_held, id_taken.
+ */
 export async function hold(tx: Tx, holding: Holding): Promise<void> {
   const { id, clubId, personId, kind, targetId, title, sent, reasons } = holding
-  const digest = digestOf(sent)
   const waiting = await tx.db
     .selectFrom('held_submissions')
     .select('id')
     .where('club_id', '=', clubId)
     .where('person_id', '=', personId)
     .where('decided_at', 'is', null)
+    .where('id', '<>', id)
     .limit(prevention.heldAtOnce)
     .execute()
   if (waiting.length === prevention.heldAtOnce) throw new AppError('too_many_held')
+  const columns = { title, input: JSON.stringify(sent), sent_digest: digestOf(sent) }
   const stored = await tx.db
     .insertInto('held_submissions')
     .values({
-      id,
-      club_id: clubId,
-      person_id: personId,
-      kind,
-      target_id: targetId ?? null,
-      title,
-      input: JSON.stringify(sent),
-      sent_digest: digest,
+      ...{ id, club_id: clubId, person_id: personId, kind, target_id: targetId ?? null, ...columns },
       reasons: JSON.stringify(reasons),
     })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ ...columns, ...(reasons.length > 0 && { reasons: JSON.stringify(reasons) }) })
+        .where('held_submissions.person_id', '=', personId)
+        .where('held_submissions.club_id', '=', clubId)
+        .where('held_submissions.kind', '=', kind)
+        .where('held_submissions.decided_at', 'is', null),
+    )
+    .returning(sql<boolean>`xmax = 0`.as('is_new'))
     .executeTakeFirst()
-  if (!stored) {
-    const before = await tx.db
-      .selectFrom('held_submissions')
-      .select(['person_id', 'sent_digest'])
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (before?.person_id !== personId || before.sent_digest !== digest) throw new AppError('id_taken')
-    return
-  }
+  if (!stored) throw new AppError('id_taken')
+  await tx.db.deleteFrom('held_files').where('held_id', '=', id).execute()
   await holdFiles(tx, id, personId, sent)
+  if (!stored.is_new) return
   await recordModeration(tx, { what: 'held', clubId, actorId: null, personId, subject: subjectOf(kind, id) })
   await tx.task('held.notify', { heldId: id, what: 'waiting' })
 }

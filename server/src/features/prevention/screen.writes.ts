@@ -51,12 +51,14 @@ export async function screen(tx: Tx, context: ApprovingContext, writing: Writing
   const rules = await readRules(tx.db, { clubId: club.id, personId: viewer.id, id })
   const { before } = rules
   if (before) {
-    const isSame =
-      before.person_id === viewer.id && before.club_id === club.id && before.sent_digest === digestOf(sent)
-    if (!isSame) return { passes: false, error: new AppError('id_taken') }
-    return before.decision === 'approved' ? free : { passes: false, error: new AppError('held_for_review') }
+    const isOwn = before.person_id === viewer.id && before.club_id === club.id
+    const isSame = before.sent_digest === digestOf(sent)
+    if (isOwn && isSame && before.decision === 'approved') return free
+    // What still waits may be sent again with other words, which replace the first ones.
+    if (!isOwn || (!isSame && before.decision)) return { passes: false, error: new AppError('id_taken') }
+    if (isSame) return { passes: false, error: new AppError('held_for_review') }
   }
-  if (rules.isModerator) return free
+  if (rules.isModerator && !before) return free
   const found = findTerms(rules.terms, textsOf(sent))
   const blocked = found.filter(({ action }) => action === 'block')
   const fields = { ...limitsAt(rules, sent), ...blockedAt(blocked) }
@@ -66,7 +68,7 @@ export async function screen(tx: Tx, context: ApprovingContext, writing: Writing
     ...(rules.isFirst ? [{ kind: 'first' as const, term: null }] : []),
     ...reasonsOf(holding),
   ]
-  if (reasons.length > 0) return { passes: false, reasons }
+  if (reasons.length > 0 || before) return { passes: false, reasons }
   return { passes: true, flags: found }
 }
 

@@ -8,6 +8,7 @@ import { Suspense } from 'react'
 import { ClubFeed } from '../../content/ClubFeed'
 import { clubCountsQuery } from '../../features/clubs/clubs.api'
 import { useWaiting } from '../../features/clubs/useWaiting'
+import { HeldNote } from '../../features/held/HeldNote'
 import { Columns } from '../../ui/Columns'
 import { CountTabs } from '../../ui/CountTabs'
 import { RowsSkeleton, TextSkeleton } from '../../ui/skeletons'
@@ -86,6 +87,7 @@ export function ClubTabs({ club, wanted }: Props) {
       ) : (
         <Columns side={side} sideLabel={sideLabel}>
           {value === 'feed' && <FirstSteps club={club} />}
+          <HeldNote club={club} />
           {off ? (
             <NotEnabled club={club} feature={off} />
           ) : (

@@ -110,6 +110,11 @@ export const clubPages = [
     ...inside,
   }),
   createRoute({
+    path: '/$clubSlug/held',
+    component: page('ClubHeldPage', () => import('../ClubHeldPage')),
+    ...inside,
+  }),
+  createRoute({
     path: '/$clubSlug/edit-club',
     validateSearch: searches.editClub,
     component: page('EditClubPage', () => import('../EditClubPage')),

@@ -77,9 +77,10 @@ export default function CommentForm({ item, parentId, beginning = '', autoFocus,
     if (!uploads.mayBeSent(form.current)) return
     // Not in mutate's callbacks, which do not run after the form unmounts: the draft must still be removed.
     void mutateAsync(text.trim()).then(
-      ({ id }) => {
+      (added) => {
         empty()
-        onAdded(id)
+        if (added) onAdded(added.id)
+        else onCancel?.()
       },
       () => undefined,
     )

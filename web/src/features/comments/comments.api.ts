@@ -1,5 +1,6 @@
 import type { Comment } from '@guildhall/contract/interactions'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { sentOrHeld } from '../../content/held'
 import { savedOffline, type useCreation } from '../../content/publish'
 import { refreshContent } from '../../content/refresh'
 import { keys } from '../../lib/cache/keys'
@@ -19,21 +20,24 @@ type NewComment = {
   isSaved: boolean
 }
 
+/** Adds a comment or reply. Its result is null once it waits for a moderator. */
 export function useAddComment({ contentId, parentId, creation, isSaved }: NewComment) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (content: string) =>
-      creation.send<Comment>(content, {
-        create: (id) =>
-          call('POST /content/:contentId/comments', {
-            params: { contentId },
-            body: { id, content, parentId },
-            patience,
-          }),
-        update: (commentId) =>
-          call('PATCH /comments/:commentId', { params: { commentId }, body: { content }, patience }),
-      }),
-    onSuccess: (comment) => showAdded(queries, comment),
+      sentOrHeld(queries, () =>
+        creation.send<Comment>(content, {
+          create: (id) =>
+            call('POST /content/:contentId/comments', {
+              params: { contentId },
+              body: { id, content, parentId },
+              patience,
+            }),
+          update: (commentId) =>
+            call('PATCH /comments/:commentId', { params: { commentId }, body: { content }, patience }),
+        }),
+      ),
+    onSuccess: (comment) => comment && showAdded(queries, comment),
     onError: (error) => {
       if (codeOf(error) === 'sign_in_required')
         return toast.error('Authentication required', 'Please sign in to comment')

@@ -18,6 +18,8 @@ import {
   IconFlag,
   IconGavel,
   IconHeart,
+  IconCircleX,
+  IconHourglass,
   IconInbox,
   IconLockOpen,
   IconMailOpened,
@@ -56,6 +58,9 @@ const icons: Record<NotificationType | 'SERVICE_DELETED' | 'SERVICE_UPDATED', Ic
   CLUB_INVITE_SENT: IconMailOpened,
   CLUB_DELETED: IconTrash,
   CLUB_RESTORED: IconArrowBackUp,
+  CLUB_HELD_WAITING: IconHourglass,
+  CLUB_HELD_APPROVED: IconCircleCheck,
+  CLUB_HELD_DECLINED: IconCircleX,
   SERVICE_DELETED: IconTrash,
   SERVICE_UPDATED: IconSettings,
   JOB_APPLICATION: IconBriefcase,
@@ -113,6 +118,8 @@ export function linkOf({ type, metadata }: Notification) {
     return linkOptions({ to: '/$clubSlug/members', params: { clubSlug }, search: { tab: 'requests' } })
   if (type === 'MEMBER_JOINED')
     return linkOptions({ to: '/$clubSlug/members', params: { clubSlug }, search: { sort: 'joined' } })
+  if (type === 'CLUB_HELD_WAITING' || type === 'CLUB_HELD_DECLINED')
+    return linkOptions({ to: '/$clubSlug/held', params: { clubSlug } })
   if (type === 'CLUB_INVITE' || type === 'CLUB_INVITE_SENT')
     return linkOptions({ to: '/join-club', search: { club: clubId } })
   if (courseSlug && type === 'ASSIGNMENT_SUBMITTED')

@@ -80,6 +80,13 @@ export const keys = {
   /** The mutation that closes a new member's welcome. */
   closingWelcome: (slug: string) => ['close-welcome', slug],
   clubCategories: ['clubs', 'categories'],
+  /** What waits for a moderator: everything, the viewer's own, and in a club or (null) all clubs. */
+  held: ['held'],
+  ownHeld: (clubId: string) => ['held', 'own', clubId],
+  heldIn: (clubId: string | null) => ['held', 'in', clubId ?? 'all'],
+  prevention: (clubId: string) => ['prevention', clubId],
+  /** Of a club, or (null) of every club. */
+  watchedTerms: (clubId: string | null) => ['watched-terms', clubId ?? 'all'],
   joinRequests: (clubId: string) => ['requests', clubId],
 
   allInvites: ['invites'],

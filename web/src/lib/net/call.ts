@@ -86,6 +86,8 @@ type ReadByPost = { [K in EndpointKey]: Api[K] extends { isRead: true } ? K : ne
 const readsByPost: Record<ReadByPost, true> = {
   'POST /functions/v1/get-chat-messages': true,
   'POST /statements': true,
+  'POST /clubs/:club/watched-terms/trial': true,
+  'POST /admin/watched-terms/trial': true,
 }
 const isReading = (key: string) => key.startsWith('GET ') || Object.hasOwn(readsByPost, key)
 

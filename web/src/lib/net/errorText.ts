@@ -33,6 +33,8 @@ const general: Texts = {
   picture_unreadable: 'This picture could not be read. Please try another one.',
   invalid_attachment_type: 'This kind of file cannot be attached.',
   attachment_too_large: 'File size too large. Maximum size is 10MB.',
+  too_many_held:
+    'Too many of your posts and comments wait for a moderator here. Wait until they are decided.',
   file_not_found: 'The uploaded file is gone. Please upload it again.',
 }
 

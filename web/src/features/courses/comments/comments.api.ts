@@ -1,9 +1,10 @@
 import type { LessonReply, LessonThread } from '@guildhall/contract/course-comments'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { sentOrHeld } from '../../../content/held'
 import { keys } from '../../../lib/cache/keys'
 import { type Pages, pagedOptions } from '../../../lib/cache/pages'
 import { call } from '../../../lib/net/call'
-import { codeOf } from '../../../lib/net/callError'
+import { CallError, codeOf } from '../../../lib/net/callError'
 import { errorText } from '../../../lib/net/errorText'
 import { patience } from '../../../lib/net/patience'
 import { toast } from '../../../lib/page/toast'
@@ -39,12 +40,15 @@ export function useAddLessonComment(lessonId: string, parentId: string | undefin
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ id, content }: { id: string; content: string }) =>
-      call('POST /lessons/:lessonId/comments', {
-        params: { lessonId },
-        body: { id, content, parentId },
-        patience,
-      }),
+      sentOrHeld(queries, () =>
+        call('POST /lessons/:lessonId/comments', {
+          params: { lessonId },
+          body: { id, content, parentId },
+          patience,
+        }),
+      ),
     onSuccess: (comment) => {
+      if (!comment) return
       insert(queries, comment)
       patchLesson(queries, lessonId, ({ commentCount }) => ({ commentCount: commentCount + 1 }))
       refresh(queries, lessonId)
@@ -52,13 +56,16 @@ export function useAddLessonComment(lessonId: string, parentId: string | undefin
     onError: (error) =>
       toast.error(
         parentId ? 'Failed to add reply' : 'Failed to add comment',
-        errorText(error, 'Please try again.', {
+        errorText(error, textError(error) ?? 'Please try again.', {
           ...goneTexts,
           network: 'You’re offline. Your draft is saved.',
         }),
       ),
   })
 }
+
+/** The server's error about the text, such as a word that can't be published. */
+const textError = (error: unknown) => (error instanceof CallError ? error.fields.content : undefined)
 
 /** Shows a new comment at once. */
 function insert(queries: QueryClient, comment: LessonReply): void {

@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { keys } from '../lib/cache/keys'
+import { codeOf } from '../lib/net/callError'
+import { toast } from '../lib/page/toast'
+
+/**
+ * The result of sending something, or null once a moderator has to look at it first. That counts as sent: forms close and
+ * discard their draft.
+ */
+export async function sentOrHeld<T>(queries: QueryClient, send: () => Promise<T>): Promise<T | null> {
+  try {
+    return await send()
+  } catch (error) {
+    if (codeOf(error) !== 'held_for_review') throw error
+  }
+  toast.success('Waiting for a moderator', 'A moderator looks at this first. You’ll be notified.')
+  refreshHeld(queries)
+  return null
+}
+
+/** Reads again what waits for a moderator, and clubs, which say how much. */
+export function refreshHeld(queries: QueryClient): void {
+  for (const queryKey of [keys.held, keys.allClubs]) void queries.invalidateQueries({ queryKey })
+}

@@ -1,0 +1,60 @@
+import { decideHeld } from '@guildhall/contract/prevention'
+import { prevention } from '@guildhall/contract/prevention-limits'
+import { Button, Group, Textarea } from '@mantine/core'
+import { useContractForm } from '../../lib/forms/useContractForm'
+import { toast } from '../../lib/page/toast'
+import { SubmitButton } from '../../ui/BusyButton'
+import { FormDialog } from '../../ui/FormDialog'
+import { decisionError } from './heldTexts'
+
+type Props = {
+  opened: boolean
+  /** How many are declined. */
+  count: number
+  onClose: () => void
+  onDecline: (note: string) => Promise<unknown>
+}
+
+/** Asks for the reason, which authors read. */
+export function DeclineDialog({ opened, count, onClose, onDecline }: Props) {
+  return (
+    <FormDialog opened={opened} onClose={onClose} title={count > 1 ? `Decline ${count}?` : 'Decline this?'}>
+      <DeclineForm onClose={onClose} onDecline={onDecline} />
+    </FormDialog>
+  )
+}
+
+function DeclineForm({ onClose, onDecline }: Pick<Props, 'onClose' | 'onDecline'>) {
+  const form = useContractForm({
+    schema: decideHeld,
+    initialValues: { decision: 'declined' as const, note: '' },
+    submit: async ({ note }) => {
+      await onDecline(note)
+      onClose()
+    },
+    failed: (error) => toast.error('Not declined', decisionError(error)),
+  })
+  return (
+    <form {...form.bind}>
+      <Textarea
+        label="Reason"
+        description="Its author reads this, and keeps the text to change it."
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={prevention.note}
+        dir="auto"
+        data-autofocus
+        {...form.getInputProps('note')}
+      />
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={onClose} disabled={form.saving}>
+          Cancel
+        </Button>
+        <SubmitButton color="red" saving={form.saving} progress="Declining...">
+          Decline
+        </SubmitButton>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,133 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import type { Club } from '@guildhall/contract/clubs'
+import type { HeldSubmission } from '@guildhall/contract/prevention'
+import { prevention } from '@guildhall/contract/prevention-limits'
+import { Button, Checkbox } from '@mantine/core'
+import { IconHourglass } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { focusMain } from '../../lib/keyboard/focusMain'
+import { toast } from '../../lib/page/toast'
+import { BusyButton } from '../../ui/BusyButton'
+import { InfiniteList } from '../../ui/InfiniteList'
+import { Panel } from '../../ui/Panel'
+import { EmptyState } from '../../ui/States'
+import { RowsSkeleton } from '../../ui/skeletons'
+import { DeclineDialog } from './DeclineDialog'
+import classes from './Held.module.css'
+import { HeldRow } from './HeldRow'
+import { heldQuery, useDecideHeld } from './held.api'
+import { decisionError } from './heldTexts'
+
+/** What waits for a moderator in a club, or (null) in all clubs, for operators. */
+export default function HeldQueue({ club }: { club: Club | null }) {
+  const query = useInfiniteQuery(heldQuery(club))
+  const { mutateAsync, isPending, variables } = useDecideHeld()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [declining, setDeclining] = useState<{ ids: string[]; opened: boolean }>({ ids: [], opened: false })
+  const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
+  // Without what others decided since.
+  const selected = rows.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
+  const waiting = query.data?.pages[0]?.waiting ?? 0
+
+  function choose(id: string, on: boolean) {
+    const next = new Set(selected)
+    if (on) next.add(id)
+    else next.delete(id)
+    setChosen(next)
+  }
+
+  /** Throws a refusal, so that the dialog stays. */
+  async function decide(ids: string[], decision: 'approved' | 'declined', note = '') {
+    const { decided, passed } = await mutateAsync({ ids, decision, note })
+    setChosen(new Set())
+    const done = decision === 'approved' ? 'Published' : 'Declined'
+    if (decided.length > 0)
+      toast.success(decided.length === 1 ? done : `${done}: ${decided.length}`, 'Its author was notified.')
+    if (passed.length > 0)
+      toast.info(`${passed.length} could not be decided`, 'Open each to see why, or decline it.')
+    focusMain()
+  }
+
+  const approve = (ids: string[]) =>
+    decide(ids, 'approved').catch((error: unknown) => toast.error('Not published', decisionError(error)))
+
+  return (
+    <section className={classes.list} aria-label="Waiting for a moderator">
+      <output className="visually-hidden" aria-live="polite">
+        {query.data && waitingText(waiting)}
+      </output>
+      {rows.length > 1 && (
+        <div className={classes.bar}>
+          <Checkbox
+            label={selected.length > 0 ? `${selected.length} selected` : 'Select all'}
+            checked={selected.length > 0 && selected.length === Math.min(rows.length, prevention.bulk)}
+            indeterminate={selected.length > 0 && selected.length < Math.min(rows.length, prevention.bulk)}
+            onChange={({ currentTarget }) =>
+              setChosen(
+                new Set(currentTarget.checked ? rows.slice(0, prevention.bulk).map(({ id }) => id) : []),
+              )
+            }
+          />
+          {selected.length > 0 && (
+            <div className={classes.answers}>
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => setDeclining({ ids: selected, opened: true })}
+              >
+                Decline…
+              </Button>
+              <BusyButton
+                size="xs"
+                busy={isPending}
+                progress="Publishing..."
+                onClick={() => approve(selected.slice(0, prevention.bulk))}
+              >
+                Publish selected
+              </BusyButton>
+            </div>
+          )}
+        </div>
+      )}
+      <Panel flush={rows.length > 0}>
+        <InfiniteList
+          query={query}
+          label="Waiting for a moderator"
+          layout="rows"
+          errorTitle="Failed to load what waits"
+          skeleton={<RowsSkeleton count={3} />}
+          end="You’ve reached the end."
+          empty={
+            <EmptyState bare icon={<IconHourglass size={24} stroke={1.6} />} title="Nothing waits">
+              Posts and comments that need a moderator show up here, and we’ll notify you.
+            </EmptyState>
+          }
+        >
+          {(held: HeldSubmission) => (
+            <HeldRow
+              held={held}
+              showClub={club === null}
+              isChosen={chosen.has(held.id)}
+              isBusy={isPending && variables?.ids.includes(held.id) === true}
+              onChoose={rows.length > 1 ? (on) => choose(held.id, on) : undefined}
+              onApprove={() => approve([held.id])}
+              onDecline={() => setDeclining({ ids: [held.id], opened: true })}
+            />
+          )}
+        </InfiniteList>
+      </Panel>
+      <DeclineDialog
+        opened={declining.opened}
+        count={declining.ids.length}
+        onClose={() => setDeclining({ ...declining, opened: false })}
+        onDecline={(note) => decide(declining.ids, 'declined', note)}
+      />
+    </section>
+  )
+}
+
+function waitingText(count: number): string {
+  if (count === 0) return 'Nothing waits'
+  return count === 1 ? '1 waits for a moderator' : `${count.toLocaleString('en')} wait for a moderator`
+}

@@ -1,0 +1,95 @@
+import type { OwnHeldSubmission } from '@guildhall/contract/prevention'
+import { Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { focusMain } from '../../lib/keyboard/focusMain'
+import { errorText } from '../../lib/net/errorText'
+import { toast } from '../../lib/page/toast'
+import { BusyButton } from '../../ui/BusyButton'
+import { InfiniteList } from '../../ui/InfiniteList'
+import { Panel } from '../../ui/Panel'
+import { EmptyState } from '../../ui/States'
+import { RowsSkeleton } from '../../ui/skeletons'
+import { TimeAgo } from '../../ui/TimeAgo'
+import classes from './Held.module.css'
+import { HeldText } from './HeldText'
+import { ownHeldQuery, useWithdrawHeld } from './held.api'
+import { headOf } from './heldTexts'
+
+type Props = {
+  clubId: string
+  /** Opens the form with what was declined. */
+  onEdit: (held: OwnHeldSubmission) => void
+}
+
+/** What the viewer sent to a club that waits for a moderator, and what was declined lately. */
+export function OwnHeld({ clubId, onEdit }: Props) {
+  const query = useInfiniteQuery(ownHeldQuery(clubId))
+  const { mutateAsync, isPending, variables } = useWithdrawHeld()
+
+  async function remove({ id, status }: OwnHeldSubmission) {
+    try {
+      await mutateAsync(id)
+      toast.success(status === 'waiting' ? 'Withdrawn' : 'Removed')
+    } catch (error) {
+      toast.error(
+        'Not withdrawn',
+        errorText(error, 'Please try again.', { already_done: 'It was published meanwhile.' }),
+      )
+    }
+    focusMain()
+  }
+
+  return (
+    <Panel flush={(query.data?.pages[0]?.items.length ?? 0) > 0}>
+      <InfiniteList
+        query={query}
+        label="Yours"
+        layout="rows"
+        errorTitle="Failed to load what waits"
+        skeleton={<RowsSkeleton count={2} />}
+        empty={
+          <EmptyState bare icon={<IconCircleCheck size={24} stroke={1.6} />} title="Nothing of yours waits">
+            What you post here is published at once, unless a moderator has to look at it first.
+          </EmptyState>
+        }
+      >
+        {(held: OwnHeldSubmission) => (
+          <article className={classes.row} aria-label={headOf(held)}>
+            <p className={classes.facts}>
+              <span>{held.path ? <a href={held.path}>{headOf(held)}</a> : headOf(held)}</span>
+              <span>
+                Sent <TimeAgo iso={held.createdAt} />
+              </span>
+            </p>
+            <HeldText held={held} />
+            <p className={classes.why}>
+              {held.status === 'waiting' ? 'A moderator looks at this first' : 'Not published'}
+            </p>
+            {held.note && (
+              <p className={classes.note} dir="auto">
+                {held.note}
+              </p>
+            )}
+            <div className={classes.answers}>
+              <BusyButton
+                variant="default"
+                size="xs"
+                busy={isPending && variables === held.id}
+                progress="Removing..."
+                onClick={() => remove(held)}
+              >
+                {held.status === 'waiting' ? 'Withdraw' : 'Remove'}
+              </BusyButton>
+              {held.status === 'declined' && (
+                <Button size="xs" onClick={() => onEdit(held)}>
+                  {held.kind === 'comment' || held.kind === 'lesson_comment' ? 'Copy text' : 'Edit and post'}
+                </Button>
+              )}
+            </div>
+          </article>
+        )}
+      </InfiniteList>
+    </Panel>
+  )
+}
