@@ -20,6 +20,9 @@ export const forms = {
 
 /** Forms that browser tests of this name try, and why they are not in the table. */
 export const elsewhereTried: Record<string, string> = {
+  'features/held/DeclineDialog.tsx': 'held: its reason is asked for again',
+  'features/prevention/PreventionCard.tsx': 'held: sets what waits',
+  'features/prevention/WatchedTerms.tsx': 'held: watches a word',
   'app/SearchBox.tsx': 'asks for nothing to be changed',
   'features/place/admin/DraftForm.tsx': 'place: edited by operators, one at a time by its revision',
   'features/place/admin/PublishForm.tsx': 'place: publishes a version once by its number',

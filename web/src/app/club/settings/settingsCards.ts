@@ -8,6 +8,7 @@ import { LeaderboardCard } from '../../../features/clubs/settings/LeaderboardCar
 import { PermissionsCard } from '../../../features/clubs/settings/PermissionsCard'
 import { WelcomeCard } from '../../../features/clubs/settings/WelcomeCard'
 import { OwnershipCard } from '../../../features/ownership/OwnershipCard'
+import { PreventionCard } from '../../../features/prevention/PreventionCard'
 import { DangerZone } from './DangerZone'
 
 type SettingsCard = {
@@ -26,6 +27,7 @@ export const settingsCards: readonly SettingsCard[] = [
   { name: 'welcome', label: 'Welcome', shown: ({ can }) => can.manage === true, Card: WelcomeCard },
   { name: 'rules', label: 'Rules', shown: ({ can }) => can.manage === true, Card: RulesCard },
   { name: 'leaderboard', label: 'Leaderboard', shown: () => true, Card: LeaderboardCard },
+  { name: 'moderation', label: 'Moderation', shown: ({ can }) => can.manage === true, Card: PreventionCard },
   { name: 'edit', label: 'Edit Club', shown: () => true, Card: EditClubCard },
   { name: 'monetization', label: 'Monetization', shown: () => true, Card: MonetizationCard },
   {

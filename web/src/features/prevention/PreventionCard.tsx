@@ -1,0 +1,115 @@
+import '@mantine/core/styles/NumberInput.layer.css'
+import type { Club } from '@guildhall/contract/clubs'
+import { type PreventionSettings, preventionSettings } from '@guildhall/contract/prevention'
+import { prevention } from '@guildhall/contract/prevention-limits'
+import { NumberInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useContractForm } from '../../lib/forms/useContractForm'
+import { errorText } from '../../lib/net/errorText'
+import { toast } from '../../lib/page/toast'
+import { SubmitButton } from '../../ui/BusyButton'
+import { Panel } from '../../ui/Panel'
+import { SaveBar } from '../../ui/SaveBar'
+import { ErrorState } from '../../ui/States'
+import { TextSkeleton } from '../../ui/skeletons'
+import { UnsavedGuard } from '../../ui/UnsavedGuard'
+import classes from './Prevention.module.css'
+import { preventionQuery, useSavePrevention } from './prevention.api'
+import { WatchedTerms } from './WatchedTerms'
+
+/** What a club holds back and limits, and its watched words. */
+export function PreventionCard({ club }: { club: Club }) {
+  const { data, isError, isFetching, refetch } = useQuery(preventionQuery(club.id))
+  return (
+    <div className={classes.form}>
+      <Panel title="New members">
+        {data ? (
+          <PreventionForm club={club} saved={data} />
+        ) : isError ? (
+          <ErrorState
+            bare
+            title="The settings could not be loaded"
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : (
+          <TextSkeleton lines={4} />
+        )}
+      </Panel>
+      <Panel title="Watched words">
+        <WatchedTerms scope={club} />
+      </Panel>
+    </div>
+  )
+}
+
+const perText = [
+  ['maxLinks', 'Links'],
+  ['maxPictures', 'Pictures'],
+  ['maxMentions', 'Mentions'],
+] as const
+
+function PreventionForm({ club, saved }: { club: Club; saved: PreventionSettings }) {
+  const { mutateAsync } = useSavePrevention(club.id)
+  const form = useContractForm<PreventionSettings>({
+    schema: preventionSettings,
+    initialValues: saved,
+    submit: async (values) => {
+      const now = await mutateAsync(values)
+      form.setInitialValues(now)
+      form.setValues(now)
+      toast.success('Changes are saved!')
+    },
+    failed: (error) =>
+      toast.error(
+        'Error updating the rules for new members',
+        errorText(error, 'Please try again.', {
+          permission_denied: 'Only club owners and admins can change this',
+        }),
+      ),
+  })
+  const isChanged = form.isDirty()
+  return (
+    <form {...form.bind} aria-label="New members" className={classes.form}>
+      <UnsavedGuard when={isChanged} />
+      <NumberInput
+        label="First posts that wait"
+        description="So many first posts and comments of each person wait until a moderator publishes them. 0: none."
+        min={0}
+        max={prevention.firstPosts}
+        allowDecimal={false}
+        {...form.getInputProps('firstPosts')}
+      />
+      <NumberInput
+        label="Days as a new member"
+        description="The limits below hold for so long after joining. 0: no limits."
+        min={0}
+        max={prevention.newForDays}
+        allowDecimal={false}
+        {...form.getInputProps('newForDays')}
+      />
+      <fieldset className={classes.pair} disabled={form.values.newForDays === 0}>
+        <legend className={classes.soft}>Most in one post of a new member; empty: no limit</legend>
+        {perText.map(([name, label]) => (
+          <NumberInput
+            key={name}
+            label={label}
+            placeholder="No limit"
+            min={0}
+            max={prevention.perText}
+            allowDecimal={false}
+            {...form.getInputProps(name)}
+            value={form.values[name] ?? ''}
+            onChange={(value) => form.setFieldValue(name, value === '' ? null : Number(value))}
+          />
+        ))}
+      </fieldset>
+      <p className={classes.soft}>The owner, admins and moderators are never held back.</p>
+      <SaveBar isChanged={isChanged} onDiscard={() => form.reset()}>
+        <SubmitButton saving={form.saving} progress="Saving..." variant={isChanged ? 'filled' : 'default'}>
+          Save
+        </SubmitButton>
+      </SaveBar>
+    </form>
+  )
+}

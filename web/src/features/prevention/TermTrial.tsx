@@ -1,0 +1,59 @@
+import type { WatchedTermTrial } from '@guildhall/contract/prevention'
+import { prevention } from '@guildhall/contract/prevention-limits'
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { errorText } from '../../lib/net/errorText'
+import { toast } from '../../lib/page/toast'
+import { BusyButton } from '../../ui/BusyButton'
+import classes from './Prevention.module.css'
+import { type Scope, useTryTerms } from './prevention.api'
+
+const outcomes: Record<WatchedTermTrial['outcome'], string> = {
+  publish: 'Would be published.',
+  flag: 'Would be published, and a case opened',
+  hold: 'Would wait for a moderator',
+  block: 'Would be refused',
+}
+
+/** Says what would happen to a text because of the watched words, and stores nothing. */
+export function TermTrial({ scope }: { scope: Scope }) {
+  const [text, setText] = useState('')
+  const { mutateAsync, isPending, data, reset } = useTryTerms(scope)
+
+  async function attempt() {
+    try {
+      await mutateAsync(text)
+    } catch (error) {
+      toast.error('Not tried', errorText(error, 'Please try again.'))
+    }
+  }
+
+  return (
+    <div className={classes.form}>
+      <Textarea
+        label="Try a text"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={prevention.trial}
+        dir="auto"
+        value={text}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value)
+          reset()
+        }}
+      />
+      <output className={classes.outcome} aria-live="polite">
+        {data && (data.found.length > 0 ? `${outcomes[data.outcome]}: ${foundIn(data)}` : outcomes.publish)}
+      </output>
+      <div>
+        <BusyButton variant="default" size="xs" busy={isPending} progress="Trying..." onClick={attempt}>
+          Try it
+        </BusyButton>
+      </div>
+    </div>
+  )
+}
+
+const foundIn = ({ found }: WatchedTermTrial): string =>
+  found.map(({ term, isServers }) => `“${term}”${isServers ? ' (watched in every club)' : ''}`).join(', ')
