@@ -290,6 +290,8 @@ describe('the example community', () => {
       expect(((await feed.json()) as { items: unknown[] }).items).toHaveLength(20)
     }
     expect(roles).toEqual(['owner', 'admin', 'member', null])
+    const session = await get('/auth/v1/session', await signIn('owner@demo.test'))
+    expect(((await session.json()) as { console?: string }).console).toBe('locked')
   })
 
   it('hides private clubs and their files from the outsider', async () => {

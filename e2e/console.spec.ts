@@ -44,10 +44,9 @@ test('an operator opens the console with a mailed code, names another, retries a
 
   // A mail that was given up.
   await runSql(
-    `with job as (select id from graphile_worker.add_job('mail.send',
-        json_build_object('to', $1::text, 'subject', 'Late', 'text', 'T', 'html', 'H'), run_at := now() + interval '1 hour'))
-     update graphile_worker._private_jobs set last_error = 'The mail server was away', attempts = max_attempts
-     where id = (select id from job)`,
+    `select graphile_worker.add_job('mail.send',
+       json_build_object('to', $1::text, 'subject', 'Late', 'text', 'T', 'html', 'H'),
+       run_at := now() + interval '1 hour')`,
     [other.email],
   )
   await runSql(

@@ -283,6 +283,7 @@ describe('the server', () => {
       isElsewhere: false,
     })
     expect(found).toMatchObject({ node: process.version, isCopy: false })
+    expect(found.version).toMatch(/^\d+\.\d+\.\d+/)
     expect(found.postgres).toMatch(/^\d+/)
     expect(found.migrations.count).toBeGreaterThan(20)
     expect((await ann.call('GET /admin/overview')).lastBackup).toBe('2026-01-03T03:04:05.000Z')

@@ -3,7 +3,7 @@ import { moderation } from '@guildhall/contract/moderation-limits'
 import { sql } from 'kysely'
 import { readBackups } from '../../platform/backup/known-backups.ts'
 import type { PersonContext } from '../../platform/context.ts'
-import { version } from './server.reads.ts'
+import { version } from '../../platform/version.ts'
 
 /** SQL: rows of a query, up to 1,000. */
 const upTo = (query: ReturnType<typeof sql>) => sql`(select count(*)::int from (${query} limit 1000) t)`

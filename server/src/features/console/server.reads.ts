@@ -1,13 +1,8 @@
-import { readFileSync } from 'node:fs'
 import type { ServerOverview } from '@guildhall/contract/console'
 import { sql } from 'kysely'
 import { readBackups } from '../../platform/backup/known-backups.ts'
 import type { PersonContext } from '../../platform/context.ts'
-
-/** Of the whole product, as its package says. */
-export const version: string = JSON.parse(
-  readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'),
-).version
+import { version } from '../../platform/version.ts'
 
 export async function readServer({ db, env, instance }: PersonContext): Promise<ServerOverview> {
   const { rows } = await sql<{ postgres: string; count: number; last: string; applied_at: Date }>`
