@@ -7,7 +7,7 @@ import { LogEntries } from './LogEntries'
 import { clubLogChoices } from './logChoices'
 
 /** A club’s log of moderation, for its owner, admins and moderators: a tab of the club’s moderation page. */
-export default function ClubLog({ slug }: { slug: string }) {
+export function ClubLog({ slug }: { slug: string }) {
   const [what, setWhat] = useState('')
   const query = useInfiniteQuery(clubLogQuery(slug, { what: what || undefined }))
   return (

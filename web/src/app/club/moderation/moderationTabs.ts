@@ -1,5 +1,5 @@
 import type { Club } from '@guildhall/contract/clubs'
-import { type Icon, IconMessageCircleQuestion, IconUsers } from '@tabler/icons-react'
+import { type Icon, IconHistory, IconMessageCircleQuestion, IconUsers } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { lazyPart } from '../../../lib/page/lazyPart'
 
@@ -29,5 +29,11 @@ export const moderationTabs: readonly ModerationTab[] = [
     label: 'People',
     icon: IconUsers,
     Panel: lazyPart(() => import('./ClubRestrictions')),
+  },
+  {
+    value: 'log',
+    label: 'Log',
+    icon: IconHistory,
+    Panel: lazyPart(() => import('./ClubModerationLog')),
   },
 ]
