@@ -42,14 +42,14 @@ function ActRow({ act }: { act: ActSummary }) {
   return (
     <li className={classes.row}>
       <div className={classes.words}>
-        <p className={classes.name}>
+        <div className={classes.name}>
           <strong>{name}</strong>
           {act.isReversed && (
             <Badge variant="default" tt="none">
               Reversed
             </Badge>
           )}
-        </p>
+        </div>
         <p dir="auto">{act.ground}</p>
         {act.facts && (
           <p className={classes.quiet} dir="auto">

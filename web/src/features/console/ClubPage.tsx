@@ -63,9 +63,9 @@ function Details({ one }: { one: ConsoleClubDetails }) {
           >
             {club.name}
           </PageTitle>
-          <p className={classes.name}>
+          <div className={classes.name}>
             <ClubBadges one={one} />
-          </p>
+          </div>
         </div>
       </div>
       <Panel>

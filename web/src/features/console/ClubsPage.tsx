@@ -57,12 +57,12 @@ const ClubRow = ({ one }: { one: ConsoleClub }) => (
   <div className={classes.row}>
     <Emblem id={one.id} name={one.club.name} imageUrl={one.club.logoUrl} size={40} />
     <div className={classes.words}>
-      <p className={classes.name}>
+      <div className={classes.name}>
         <TextLink to="/admin/$" params={{ _splat: `clubs/${one.id}` }} dir="auto">
           {one.club.name}
         </TextLink>
         <ClubBadges one={one} />
-      </p>
+      </div>
       <p className={classes.quiet}>
         {one.members} {one.members === 1 ? 'member' : 'members'}
         {one.owner && <> · owned by {fullName(one.owner)}</>} · since <Day iso={one.createdAt} />

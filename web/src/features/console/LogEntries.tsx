@@ -49,7 +49,7 @@ function LogRow({ entry }: { entry: LogEntry }) {
   return (
     <div className={classes.row}>
       <div className={classes.words}>
-        <p className={classes.name}>
+        <div className={classes.name}>
           <strong>{logTexts[entry.what] ?? entry.what}</strong>
           {person && <span dir="auto">{fullName(person)}</span>}
           {entry.isReversed && (
@@ -57,7 +57,7 @@ function LogRow({ entry }: { entry: LogEntry }) {
               Reversed
             </Badge>
           )}
-        </p>
+        </div>
         {title && <p dir="auto">{title}</p>}
         {ground && <p dir="auto">{ground}</p>}
         {[facts, note].filter(Boolean).map((text) => (

@@ -65,12 +65,12 @@ function PersonRow({ one }: { one: ConsolePerson }) {
     <div className={classes.row}>
       <Face person={one.person} size={40} />
       <div className={classes.words}>
-        <p className={classes.name}>
+        <div className={classes.name}>
           <TextLink to="/admin/$" params={{ _splat: `people/${one.id}` }} dir="auto">
             {fullName(one.person)}
           </TextLink>
           <Standing one={one} />
-        </p>
+        </div>
         <p className={classes.quiet}>
           @{one.person.username} · {one.email}
         </p>

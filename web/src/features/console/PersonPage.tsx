@@ -67,9 +67,9 @@ function Details({ one }: { one: ConsolePersonDetails }) {
           >
             {fullName(person)}
           </PageTitle>
-          <p className={classes.name}>
+          <div className={classes.name}>
             <Standing one={one} />
-          </p>
+          </div>
         </div>
       </div>
       <Panel>
