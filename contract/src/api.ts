@@ -2,6 +2,7 @@ import { accountDeletionsApi } from './account-deletions.ts'
 import { accountsApi } from './accounts.ts'
 import { activityApi } from './activity.ts'
 import { actsApi } from './acts.ts'
+import { announcementsApi } from './announcements.ts'
 import { blocksApi } from './blocks.ts'
 import { casesApi } from './cases.ts'
 import { clubRulesApi } from './club-rules.ts'
@@ -95,6 +96,7 @@ export const apiByFeature = {
   'Moderation acts and appeals': actsApi,
   Operators: operatorsApi,
   'The place': placeApi,
+  Announcements: announcementsApi,
   'Watched words and held submissions': preventionApi,
   Console: consoleApi,
   Insights: insightsApi,

@@ -182,6 +182,7 @@ export const errorStatus = {
   rules_not_accepted: 409,
   rules_changed: 409,
   page_not_found: 404,
+  announcement_not_found: 404,
   held_not_found: 404,
   held_not_publishable: 409,
   too_many_held: 409,

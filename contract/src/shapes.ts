@@ -3,6 +3,7 @@ import * as accountDeletions from './account-deletions.ts'
 import * as accounts from './accounts.ts'
 import * as activity from './activity.ts'
 import * as acts from './acts.ts'
+import * as announcements from './announcements.ts'
 import * as blocks from './blocks.ts'
 import * as cases from './cases.ts'
 import * as clubRules from './club-rules.ts'
@@ -108,6 +109,7 @@ const files: object[] = [
   clubSettings,
   clubRules,
   place,
+  announcements,
   activity,
 ]
 

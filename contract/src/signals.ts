@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Announcement } from './announcements.ts'
 import type { ContentType } from './limits.ts'
 import type { LinkCard } from './links.ts'
 import type * as live from './live.ts'
@@ -64,6 +65,8 @@ export type Signal =
     }
   /** Sent to the other participant, at most once a second. */
   | { kind: 'typing'; conversationId: string; personId: string }
+  /** Of a club, pages of members read it; `clubId`: null for the place's, which comes along. */
+  | { kind: 'announcement.changed'; clubId: string | null; announcement?: Announcement | null }
   /** Name, look or legal pages of the place. Sent to every page. */
   | { kind: 'place.changed'; place: Place }
   // The following signals are sent to one person.

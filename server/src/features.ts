@@ -4,6 +4,7 @@ import { accountDeletionsFeature } from './features/account-deletions/account-de
 import { accountsFeature } from './features/accounts/accounts.feature.ts'
 import { activityLogFeature } from './features/activity-log/activity-log.feature.ts'
 import { actsFeature } from './features/acts/acts.feature.ts'
+import { announcementsFeature } from './features/announcements/announcements.feature.ts'
 import { clubRulesFeature } from './features/club-rules/club-rules.feature.ts'
 import { clubsFeature } from './features/clubs/clubs.feature.ts'
 import { commentsFeature } from './features/comments/comments.feature.ts'
@@ -53,6 +54,7 @@ export const features = [
   accountsFeature,
   actsFeature,
   activityLogFeature,
+  announcementsFeature,
   clubRulesFeature,
   clubsFeature,
   commentsFeature,

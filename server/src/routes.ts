@@ -48,7 +48,19 @@ import { readModerators } from './features/acts/moderators.reads.ts'
 import { addModerator, removeModerator } from './features/acts/moderators.writes.ts'
 import { readClubRestrictions, readServerRestrictions } from './features/acts/restrictions.reads.ts'
 import { reverseAct } from './features/acts/reversal.writes.ts'
-import { readOwnStatement, readOwnStatements, readStatementByLink } from './features/acts/statements.reads.ts'
+import { readOwnStatement, readOwnStatement, readOwnStatements, readStatementByLink, readStatementByLink } from './features/acts/statements.reads.ts'
+import {
+  readAnnouncements,
+  readClubAnnouncement,
+  readCurrent,
+} from './features/announcements/announcements.reads.ts'
+import {
+  announceToAll,
+  announceToClub,
+  closeAnnouncement,
+  endForAll,
+  endForClub,
+} from './features/announcements/announcements.writes.ts'
 import { readClubAppeals, readServerAppeals } from './features/appeals/appeals.reads.ts'
 import { appeal, appealByLink, decideAppeal } from './features/appeals/appeals.writes.ts'
 import { readBlocks } from './features/blocks/blocks.reads.ts'
@@ -385,6 +397,7 @@ export const forAnyone: Routes<'anyone'> = {
 
   'GET /place': (context) => readPlace(context.db),
   'GET /place/:picture': (context, { params }) => readPlacePicture(context, params.picture),
+  'GET /announcements': (context, { query }) => readAnnouncements(context, query.club),
   'GET /pages/:page': (context, { params, query }) =>
     readLegalPage(context, params.page, query.number === undefined ? undefined : Number(query.number)),
 
@@ -768,6 +781,11 @@ export const forPeople: Routes<'person'> = {
   'DELETE /admin/entry': (context) => leaveConsole(context),
   'GET /my/acceptances': (context) => readAcceptances(context),
   'PUT /my/acceptances': (context, { body }) => acceptLegalPages(context, body),
+  'PUT /my/closed-announcements/:announcementId': (context, { params }) =>
+    closeAnnouncement(context, params.announcementId),
+  'GET /clubs/:club/announcement': (context, { params }) => readClubAnnouncement(context, params.club),
+  'PUT /clubs/:club/announcement': (context, { params, body }) => announceToClub(context, params.club, body),
+  'DELETE /clubs/:club/announcement': (context, { params }) => endForClub(context, params.club),
   'GET /clubs/:club/prevention': (context, { params }) => readPrevention(context, params.club),
   'PUT /clubs/:club/prevention': (context, { params, body }) => changePrevention(context, params.club, body),
   'GET /clubs/:club/watched-terms': (context, { params }) => readWatchedTerms(context, params.club),
@@ -801,6 +819,9 @@ export const forOperators: Routes<'operator'> = {
   'GET /admin/operators': (context) => readOperators(context),
   'PUT /admin/operators/:personId': (context, { params }) => addOperator(context, params.personId),
   'DELETE /admin/operators/:personId': (context, { params }) => removeOperator(context, params.personId),
+  'GET /admin/announcement': (context) => readCurrent(context.db, null),
+  'PUT /admin/announcement': (context, { body }) => announceToAll(context, body),
+  'DELETE /admin/announcement': (context) => endForAll(context),
   'GET /admin/place': (context) => readIdentity(context),
   'PUT /admin/place': (context, { body }) => saveIdentity(context, body),
   'GET /admin/pages': (context) => readDraftPages(context),

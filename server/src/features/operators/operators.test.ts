@@ -187,9 +187,11 @@ describe('the console', () => {
     await openConsole(db, ann)
     const program = by(await make.token(idOf(ann)), ann.cookie)
     for (const key of Object.keys(api).filter((one) => one.includes(' /admin/')) as EndpointKey[])
-      expect(await program.refused(key, { params: { page: 'terms', personId: newId() } }), key).toMatchObject({
-        code: 'token_refused',
-      })
+      expect(await program.refused(key, { params: { page: 'terms', personId: newId() } }), key).toMatchObject(
+        {
+          code: 'token_refused',
+        },
+      )
   })
 })
 

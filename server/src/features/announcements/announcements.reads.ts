@@ -1,0 +1,53 @@
+import type { Announcement, Announcements } from '@guildhall/contract/announcements'
+import { sql } from 'kysely'
+import type { Context, PersonContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
+import { isUuid, nobody } from '../../platform/ids.ts'
+import { findManagedClub } from '../clubs/clubs.reads.ts'
+
+type Row = { id: string; club_id: string | null; text: string; link: string; ends_at: Date | null }
+
+/** To whoever reads: of the place to everyone, of a club to its members. Without ended ones and those they closed. */
+export async function readAnnouncements(
+  { db, viewer }: Pick<Context, 'db' | 'viewer'>,
+  club: string | undefined,
+): Promise<Announcements> {
+  const viewerId = viewer?.id ?? nobody
+  const inClub =
+    club && viewer ? sql`k.${sql.ref(isUuid(club) ? 'id' : 'slug')} = ${club.toLowerCase()}` : sql`false`
+  const { rows } = await sql<Row>`
+    select a.id, a.club_id, a.text, a.link, a.ends_at from announcements a
+    left join clubs k on k.id = a.club_id and k.deleted_at is null
+    where (a.ends_at is null or a.ends_at > now())
+      and (a.club_id is null or ${inClub} and exists (
+        select from club_memberships m where m.club_id = k.id and m.user_id = ${viewerId}))
+      and not exists (
+        select from announcement_dismissals d where d.announcement_id = a.id and d.user_id = ${viewerId})
+    order by a.club_id nulls first`.execute(db)
+  return { items: rows.map(present) }
+}
+
+/** Of the place, or of a club. */
+export async function readCurrent(
+  db: Database,
+  clubId: string | null,
+): Promise<{ announcement: Announcement | null }> {
+  const { rows } = await sql<Row>`
+    select id, club_id, text, link, ends_at from announcements
+    where club_id is not distinct from ${clubId}::uuid and (ends_at is null or ends_at > now())`.execute(db)
+  return { announcement: rows[0] ? present(rows[0]) : null }
+}
+
+/** For the owner and admins. */
+export async function readClubAnnouncement({ db, viewer }: PersonContext, identifier: string) {
+  const club = await findManagedClub(db, viewer, identifier)
+  return readCurrent(db, club.id)
+}
+
+const present = ({ id, club_id, text, link, ends_at }: Row): Announcement => ({
+  id,
+  clubId: club_id,
+  message: text,
+  link,
+  endsAt: ends_at?.toISOString() ?? null,
+})
