@@ -116,6 +116,10 @@ export type AdminSearch = {
   club?: string
   from?: string
   to?: string
+  /** Of the cases. */
+  level?: 'all'
+  age?: '24' | '48' | '168'
+  sort?: 'newest'
 }
 export const admin = (raw: Raw): AdminSearch => ({
   q: searched(raw.q),
@@ -125,6 +129,9 @@ export const admin = (raw: Raw): AdminSearch => ({
   club: id(raw.club),
   from: text(raw.from)?.slice(0, 10),
   to: text(raw.to)?.slice(0, 10),
+  level: oneOf(raw.level, ['all']),
+  age: oneOf(raw.age, ['24', '48', '168']),
+  sort: oneOf(raw.sort, ['newest']),
 })
 
 /** Tabs and filters of a club's moderation. */

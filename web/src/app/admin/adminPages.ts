@@ -3,13 +3,16 @@ import {
   IconBuildingCommunity,
   IconChartBar,
   IconDatabase,
+  IconGavel,
   IconHistory,
   IconLayoutDashboard,
   IconListCheck,
   IconMail,
+  IconMessageCircleQuestion,
   IconPalette,
   IconScale,
   IconServer,
+  IconUserOff,
   IconUserShield,
   IconUsers,
 } from '@tabler/icons-react'
@@ -40,6 +43,28 @@ export type AdminPageEntry = {
  * loaded when it is opened; features bring it, app/admin puts several together.
  */
 export const adminPages: readonly AdminPageEntry[] = [
+  {
+    path: 'cases',
+    title: 'Cases',
+    icon: IconGavel,
+    group: 'Moderation',
+    hasOwnHeading: true,
+    Page: lazyPart(() => import('./CasesPage')),
+  },
+  {
+    path: 'appeals',
+    title: 'Appeals',
+    icon: IconMessageCircleQuestion,
+    group: 'Moderation',
+    Page: lazyPart(() => import('./AppealsPage')),
+  },
+  {
+    path: 'restrictions',
+    title: 'Restrictions',
+    icon: IconUserOff,
+    group: 'Moderation',
+    Page: lazyPart(() => import('./RestrictionsPage')),
+  },
   {
     path: '',
     title: 'Overview',

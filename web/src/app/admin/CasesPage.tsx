@@ -1,0 +1,86 @@
+import { subjectKinds } from '@guildhall/contract/moderation'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { CaseQueue } from '../../features/moderation/CaseQueue'
+import { CaseView } from '../../features/moderation/CaseView'
+import { useCaseCounts } from '../../features/moderation/caseCounts.api'
+import { CountTabs } from '../../ui/CountTabs'
+import { PageTitle } from '../../ui/PageTitle'
+import classes from '../club/moderation/CasePage.module.css'
+import type { AdminSearch } from '../searches'
+import type { AdminPageProps } from './adminPages'
+
+const queue = { to: '/admin/$', params: { _splat: 'cases' } } as const
+const statuses = ['open', 'mine', 'closed'] as const
+
+/** /admin/cases and /admin/cases/{caseId}: cases of the whole server. */
+export default function CasesPage({ rest }: AdminPageProps) {
+  const navigate = useNavigate()
+  if (rest)
+    return (
+      <CaseView
+        caseId={rest}
+        scope="server"
+        back={
+          <Link {...queue} className={classes.back}>
+            <IconArrowLeft size={16} stroke={1.8} aria-hidden />
+            All cases
+          </Link>
+        }
+        onDone={() => void navigate(queue)}
+      />
+    )
+  return <Queue />
+}
+
+/** The queue of the server; in the address `show` is the tab and `what` a kind. */
+function Queue() {
+  const { show, what, level, age, sort }: AdminSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const counts = useCaseCounts('server')
+  const status = statuses.find((one) => one === show) ?? 'open'
+  const filters = {
+    status,
+    kind: subjectKinds.find((one) => one === what),
+    level: level ?? ('server' as const),
+    age,
+    sort: sort ?? ('oldest' as const),
+  }
+  const search = (next: AdminSearch) =>
+    void navigate({ ...queue, search: next, replace: true, resetScroll: false })
+  return (
+    <>
+      <PageTitle tabTitle="Cases · Console">Cases</PageTitle>
+      <CountTabs
+        label="Cases"
+        value={status}
+        onChange={(next) => search({ show: next === 'open' ? undefined : next })}
+        tabs={[
+          { value: 'open', label: 'Open', ...(counts && { count: counts.open, more: counts.open >= 1000 }) },
+          { value: 'mine', label: 'Mine', ...(counts && { count: counts.mine }) },
+          { value: 'closed', label: 'Closed' },
+        ]}
+      >
+        <CaseQueue
+          key={status}
+          scope="server"
+          filters={filters}
+          onFilter={(next) =>
+            search({
+              show,
+              what: next.kind,
+              age: next.age,
+              level: next.level === 'all' ? 'all' : undefined,
+              sort: next.sort === 'newest' ? 'newest' : undefined,
+            })
+          }
+          link={(caseId, title) => (
+            <Link to="/admin/$" params={{ _splat: `cases/${caseId}` }}>
+              {title}
+            </Link>
+          )}
+        />
+      </CountTabs>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import type { AppealRow } from '@guildhall/contract/acts'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { AppealList } from './AppealList'
+import { caseId, club, leo, refusal, renderModerator, serve, snapshot } from './cases.fixture'
+import { RestrictionList } from './RestrictionList'
+
+afterEach(cleanup)
+
+const wait = { timeout: 5000 }
+const at = '2026-05-01T10:00:00.000Z'
+const row: AppealRow = {
+  statement: {
+    ...{
+      id: caseId,
+      action: 'ban',
+      club: { ...club, logoUrl: null },
+      subject: snapshot('Buy now'),
+      basis: 'rule',
+    },
+    ...{ ground: 'Rule 2: No ads', facts: 'Third time.', isAutomatic: false, isByReport: true, endsAt: null },
+    ...{ isReversed: false, createdAt: at, appealUntil: null },
+    appeal: { text: 'It was a joke', createdAt: at, decision: null, answer: '', decidedAt: null },
+  },
+  person: leo,
+  isOwnAct: true,
+}
+
+it('shows an appeal with its decision, and grants it with an answer', async () => {
+  const { sent, toasts } = serve(({ method }) =>
+    method === 'GET' ? { answer: { items: [row], next: null } } : { answer: null },
+  )
+  renderModerator(() => <AppealList scope={{ club }} />)
+  expect(await screen.findByText('It was a joke')).toBeTruthy()
+  expect(screen.getByText(/You made this decision/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Grant the appeal by Leo Berg' }))
+  const dialog = within(await screen.findByRole('dialog', {}, wait))
+  fireEvent.click(dialog.getByRole('button', { name: 'Grant appeal' }))
+  expect(await dialog.findByText('Explain the decision')).toBeTruthy()
+  fireEvent.change(dialog.getByLabelText('Your answer'), { target: { value: 'Right, sorry' } })
+  await waitFor(() => {
+    if (sent.length === 0) fireEvent.click(dialog.getByRole('button', { name: /^Grant|Saving/ }))
+    expect(toasts).toEqual(['Appeal granted: Everything is as it was before.'])
+  }, wait)
+  expect(sent).toMatchObject([
+    {
+      method: 'PUT',
+      path: `/rest/v1/appeals/${caseId}/decision`,
+      body: { decision: 'granted', answer: 'Right, sorry' },
+    },
+  ])
+})
+
+it('keeps the answer where someone else has to decide', async () => {
+  const { toasts } = serve(({ method }) =>
+    method === 'GET' ? { answer: { items: [row], next: null } } : refusal('someone_else_decides', 403),
+  )
+  renderModerator(() => <AppealList scope="server" />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Reject the appeal by Leo Berg' }))
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Your answer', {}, wait)
+  fireEvent.change(field, { target: { value: 'It stays' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Reject appeal' }))
+  await waitFor(() => expect(toasts[0]).toContain('someone else has to decide the appeal'))
+  expect(field.value).toBe('It stays')
+})
+
+it('lists who is banned, and reverses it with a reason', async () => {
+  const restricted = {
+    person: leo,
+    restriction: 'banned',
+    actId: caseId,
+    ground: 'Rule 2',
+    endsAt: null,
+    createdAt: at,
+  }
+  const { sent } = serve(({ method }) =>
+    method === 'GET' ? { answer: { items: [restricted], next: null } } : { answer: null },
+  )
+  renderModerator(() => <RestrictionList scope={{ club }} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Reverse: Leo Berg banned' }))
+  fireEvent.change(await screen.findByLabelText('Reason (optional)', {}, wait), {
+    target: { value: 'Apologized' },
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Reverse' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent).toMatchObject([{ path: `/rest/v1/acts/${caseId}/reversal`, body: { reason: 'Apologized' } }])
+})

@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+import type { CaseSummary } from '@guildhall/contract/cases'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { CaseQueue } from './CaseQueue'
+import { ada, club, type Request, renderModerator, serve, summary } from './cases.fixture'
+
+afterEach(cleanup)
+
+const wait = { timeout: 5000 }
+const [first, second, third] = [1, 2, 3].map((number) => `d7f6a1f0-0000-7000-8000-00000000010${number}`)
+const cases = () => [
+  summary({ id: first as string }),
+  summary({ id: second as string, title: 'Second', personStanding: 'banned', assignee: ada, isHidden: true }),
+  summary({
+    id: third as string,
+    title: 'Third',
+    openedAt: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+  }),
+]
+
+/** Opens the queue with the cases that are open, and answers decisions. */
+function open(items: CaseSummary[], decide: (request: Request) => object = () => ({})) {
+  const served = serve((request) => {
+    if (request.method !== 'GET') return { answer: decide(request) }
+    if (request.path.includes('/rules')) return { answer: { rules: [], questions: [], version: 0 } }
+    return { answer: { items, next: null, open: items.length, mine: 0 } }
+  })
+  renderModerator(() => (
+    <CaseQueue
+      scope={{ club }}
+      filters={{ status: 'open', sort: 'oldest' }}
+      onFilter={() => {}}
+      link={(id, title) => <a href={`/${id}`}>{title}</a>}
+    />
+  ))
+  return served
+}
+
+it('says “All clear” where nothing is open', async () => {
+  open([])
+  expect(await screen.findByText('All clear')).toBeTruthy()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+it('shows at a glance who, why, how often, and what was done already', async () => {
+  open(cases())
+  const row = (await screen.findByText('Second')).closest('article') as HTMLElement
+  for (const text of [/Leo Berg/, '(banned)', 'Spam or advertising', '2 reports', 'Hidden', 'Ada Berg'])
+    expect(within(row).getByText(text)).toBeTruthy()
+})
+
+it('moves with J, K and the arrow keys, and selects with X', async () => {
+  open(cases())
+  const [one, two] = [
+    await screen.findByRole('link', { name: 'Cheap followers' }),
+    screen.getByRole('link', { name: 'Second' }),
+  ]
+  one.focus()
+  fireEvent.keyDown(one, { key: 'j' })
+  expect(document.activeElement).toBe(two)
+  fireEvent.keyDown(two, { key: 'x' })
+  expect(await screen.findByText('1 selected')).toBeTruthy()
+  fireEvent.keyDown(two, { key: 'ArrowUp' })
+  expect(document.activeElement).toBe(one)
+  fireEvent.keyDown(one, { key: 'k' })
+  expect(document.activeElement).toBe(one)
+})
+
+it('closes the selected cases as fine with one reason, and says which could not be', async () => {
+  const { sent, toasts } = open(cases(), () => ({
+    decided: [first],
+    passed: [{ id: second, why: 'closed' }],
+  }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Post: Cheap followers' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Post: Second' }))
+  fireEvent.click(screen.getByRole('button', { name: 'It’s fine…' }))
+  fireEvent.change(await screen.findByLabelText('Reason (optional)', {}, wait), {
+    target: { value: 'Irony' },
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Close as fine' }))
+  await waitFor(() => expect(toasts).toEqual(['1 case closed: 1 case couldn’t be decided.']))
+  expect(sent.map(({ body }) => body)).toEqual([{ ids: [first, second], outcome: 'fine', reason: 'Irony' }])
+})
+
+it('hides several with one statement', async () => {
+  const { sent } = open(cases(), () => ({ decided: [first, second, third], passed: [] }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select 3 cases' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Hide…' }))
+  const dialog = within(await screen.findByRole('dialog', {}, wait))
+  fireEvent.click(await dialog.findByRole('radio', { name: 'Hate against a group' }, wait))
+  fireEvent.click(dialog.getByRole('button', { name: 'Hide and close' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.body).toMatchObject({
+    ...{ ids: [first, second, third], action: 'hide', outcome: 'acted' },
+    statement: { basis: 'rule', ground: 'Hate against a group' },
+  })
+})
+
+it('asks for the law and the facts of a statement', async () => {
+  const { sent } = open(cases())
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Post: Third' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Hide…' }))
+  const dialog = within(await screen.findByRole('dialog', {}, wait))
+  fireEvent.click(await dialog.findByRole('radio', { name: 'The law' }, wait))
+  fireEvent.click(dialog.getByRole('button', { name: 'Hide and close' }))
+  expect(await dialog.findByText('Name the rule or law')).toBeTruthy()
+  expect(dialog.getByText('Say what happened')).toBeTruthy()
+  expect(sent).toEqual([])
+})

@@ -1,0 +1,176 @@
+// @vitest-environment jsdom
+import type { CaseDetails } from '@guildhall/contract/cases'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { CaseView } from './CaseView'
+import {
+  ada,
+  caseId,
+  club,
+  details,
+  mia,
+  type Request,
+  refusal,
+  renderModerator,
+  serve,
+  snapshot,
+} from './cases.fixture'
+
+afterEach(cleanup)
+
+const rules = { rules: [{ id: 'r1', title: 'No ads', text: '' }], questions: [], version: 1 }
+const isOf = ({ method, path }: Request, wanted: string, end: string) =>
+  method === wanted && path.endsWith(end)
+
+/** Opens a case whose state `write` may change. */
+function open(
+  start: CaseDetails,
+  write: (request: Request, held: { shown: CaseDetails }) => ReturnType<typeof refusal> | undefined = () =>
+    undefined,
+) {
+  const held = { shown: start }
+  const onDone = vi.fn()
+  const served = serve((request) => {
+    if (request.method !== 'GET') return write(request, held) ?? { answer: held.shown }
+    return { answer: request.path.endsWith('/rules') ? rules : held.shown }
+  })
+  renderModerator(() => <CaseView caseId={caseId} scope={{ club }} back={null} onDone={onDone} />)
+  return { ...served, held, onDone }
+}
+
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+const wait = { timeout: 5000 }
+
+it('shows what was reported, by whom, and the person’s history', async () => {
+  open(details())
+  expect(await screen.findByText('Unchanged since it was reported.')).toBeTruthy()
+  expect(screen.getByText('Third time')).toBeTruthy()
+  expect(screen.getByText('Ada Berg')).toBeTruthy()
+  expect(screen.getByText('Rule 1: Be kind')).toBeTruthy()
+})
+
+it('shows what was edited since', async () => {
+  open(details({ reported: snapshot('Buy cheap followers'), now: snapshot('Buy nothing') }))
+  await screen.findByText('Edited since it was reported')
+  expect(document.querySelector('del')?.textContent).toContain('cheap')
+  await press('As reported')
+  expect(await screen.findByText('Buy cheap followers')).toBeTruthy()
+})
+
+it('keeps a copy of what was deleted', async () => {
+  open(details({ reported: snapshot('Gone words'), now: null }))
+  expect(await screen.findByText('Deleted since it was reported')).toBeTruthy()
+  expect(screen.getByText('Gone words')).toBeTruthy()
+})
+
+it('hides it in three presses, with the rule in the statement', async () => {
+  const { sent, toasts } = open(details(), (request) =>
+    isOf(request, 'POST', '/acts') ? { answer: { id: 'x', caseId } } : undefined,
+  )
+  await press('Hide…')
+  fireEvent.click(await screen.findByRole('radio', { name: 'Rule 1: No ads' }, wait))
+  await press('Hide')
+  await waitFor(() => expect(toasts).toEqual(['Hidden: They get your reasons, and can appeal.']))
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.body).toMatchObject({
+    ...{ caseId, action: 'hide', subject: { kind: 'content', id: details().reported.id } },
+    statement: { basis: 'rule', ground: 'Rule 1: No ads', facts: 'This post breaks “Rule 1: No ads”.' },
+  })
+})
+
+it('keeps the statement and shows the fresh case when another moderator was faster', async () => {
+  const { toasts } = open(details(), (request, held) => {
+    if (!isOf(request, 'POST', '/acts')) return undefined
+    held.shown = details({ isHidden: true, assignee: ada })
+    return refusal('already_done')
+  })
+  await press('Hide…')
+  fireEvent.click(await screen.findByRole('radio', { name: 'Rule 1: No ads' }, wait))
+  fireEvent.change(screen.getByLabelText('What happened?'), { target: { value: 'My own words' } })
+  await press('Hide')
+  await waitFor(() =>
+    expect(toasts).toEqual([
+      'Nothing was done: Another moderator did this already. Your text is still here.',
+    ]),
+  )
+  expect(screen.getByLabelText<HTMLTextAreaElement>('What happened?').value).toBe('My own words')
+  await waitFor(() => expect(screen.getByText('Hidden')).toBeTruthy())
+})
+
+it('takes the case as it saw it, and shows who was faster', async () => {
+  const { sent, toasts } = open(details(), (_, held) => {
+    held.shown = details({ assignee: ada })
+    return refusal('case_taken')
+  })
+  await press('Take')
+  await waitFor(() => expect(toasts[0]).toContain('Someone else took it in the meantime.'))
+  expect(sent[0]?.body).toEqual({ expectedId: null })
+  expect(await screen.findByRole('button', { name: 'Take over' })).toBeTruthy()
+})
+
+it('gives back a case of one’s own', async () => {
+  const { sent } = open(details({ assignee: mia }), (_, held) => {
+    held.shown = details()
+    return undefined
+  })
+  await press('Give back')
+  await screen.findByText('Not taken yet')
+  expect(sent.map(({ method }) => method)).toEqual(['DELETE'])
+})
+
+it('repeats a note whose answer was lost with the same id, and clears it once stored', async () => {
+  let isLost = true
+  const { sent } = open(details(), () => (isLost ? refusal('internal', 500) : undefined))
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Note for moderators')
+  fireEvent.change(field, { target: { value: 'Look at her other posts' } })
+  await press('Add note')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Add note' })).toBeTruthy())
+  expect(field.value).toBe('Look at her other posts')
+  isLost = false
+  await waitFor(() => {
+    if (sent.length < 2) fireEvent.click(screen.getByRole('button', { name: 'Add note' }))
+    expect(field.value).toBe('')
+  }, wait)
+  expect(sent).toHaveLength(2)
+  expect(new Set(sent.map(({ body }) => (body as { id: string }).id)).size).toBe(1)
+})
+
+it('closes a case as fine, and offers “action was taken” only after an act', async () => {
+  const { sent, onDone } = open(details(), (_, held) => {
+    held.shown = details({ status: 'closed', outcome: 'fine' })
+    return undefined
+  })
+  await press('Close case…')
+  const dialog = within(await screen.findByRole('dialog', {}, wait))
+  expect(dialog.queryByRole('radio', { name: 'Action was taken' })).toBeNull()
+  fireEvent.click(dialog.getByRole('radio', { name: 'It’s fine' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Close case' }))
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(sent[0]?.body).toEqual({ outcome: 'fine', reason: '' })
+})
+
+it('keeps the reason when someone else closed the case', async () => {
+  const { toasts, onDone } = open(details(), (_, held) => {
+    held.shown = details({ status: 'closed', outcome: 'fine' })
+    return refusal('case_closed')
+  })
+  await press('Close case…')
+  const dialog = within(await screen.findByRole('dialog', {}, wait))
+  fireEvent.click(dialog.getByRole('radio', { name: 'Dismissed' }))
+  const reason = dialog.getByLabelText<HTMLTextAreaElement>('Reason (optional)')
+  fireEvent.change(reason, { target: { value: 'Spam of a bot' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Close case' }))
+  await waitFor(() => expect(toasts[0]).toContain('Someone else closed it in the meantime.'))
+  expect(reason.value).toBe('Spam of a bot')
+  expect(onDone).not.toHaveBeenCalled()
+})
+
+it('says where a case went that is no longer the viewer’s', async () => {
+  serve(() => refusal('case_not_found', 404))
+  renderModerator(() => (
+    <CaseView caseId={caseId} scope={{ club }} back={<a href="/x">All cases</a>} onDone={() => {}} />
+  ))
+  expect(await screen.findByText('This case isn’t here')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'All cases' })).toBeTruthy()
+})
