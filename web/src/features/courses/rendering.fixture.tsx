@@ -30,6 +30,7 @@ export const refusal = (code: string, status = 409): Answer => ({
 /** Renders a part of the page, signed in as Mia, with links that lead nowhere. */
 export function renderSignedIn(part: () => ReactNode, queries = new QueryClient()) {
   vi.stubGlobal('scrollTo', () => undefined)
+  queries.setQueryDefaults(keys.session, { staleTime: Number.POSITIVE_INFINITY })
   queries.setQueryData(keys.session, { viewer })
   const root = createRootRoute({ component: part })
   const router = createRouter({
