@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { CaseQueue } from '../../features/moderation/CaseQueue'
 import { CaseView } from '../../features/moderation/CaseView'
 import { useCaseCounts } from '../../features/moderation/caseCounts.api'
+import { usePageTitle } from '../../lib/page/usePageTitle'
 import { CountTabs } from '../../ui/CountTabs'
 import { PageTitle } from '../../ui/PageTitle'
 import classes from '../club/moderation/CasePage.module.css'
@@ -16,6 +17,7 @@ const statuses = ['open', 'mine', 'closed'] as const
 /** /admin/cases and /admin/cases/{caseId}: cases of the whole server. */
 export default function CasesPage({ rest }: AdminPageProps) {
   const navigate = useNavigate()
+  usePageTitle(rest ? 'Case · Console' : null)
   if (rest)
     return (
       <CaseView
