@@ -12,6 +12,9 @@ import { useCached } from '../lib/cache/useCached'
 import { decoded, segmentLabel } from '../lib/text/paths'
 import classes from './Breadcrumbs.module.css'
 
+/** Of a case or person, which has no readable name. */
+const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-/
+
 type Crumb = { label: string; href: string | null }
 
 /** Breadcrumbs from the address's segments, with names that are cached already. */
@@ -54,7 +57,11 @@ export function Breadcrumbs() {
     if (inCourses && index === 1) return { label: 'Courses', href }
     if (inCourses) return { label: courseTitles[index] ?? segmentLabel(segment), href }
     if (inClub && index === 1)
-      return { label: segmentLabel(segment), href: kind ? `/${clubSlug}?tab=${segment}` : null }
+      return {
+        label: segmentLabel(segment),
+        href: kind ? `/${clubSlug}?tab=${segment}` : segments[2] ? href : null,
+      }
+    if (isId.test(segment)) return { label: 'Details', href }
     return { label: (index === 2 && item && titleOf(item)) || segmentLabel(segment), href }
   }
 
