@@ -87,6 +87,13 @@ function checkReferences(data: Data, context: z.RefinementCtx): void {
     checkKnown('person', invited, ...path, 'invites')
     for (const { by, to } of history) checkKnown('person', [by, to], ...path, 'history')
   }
+  for (const [at, { club, moderators }] of data.moderation.clubs.entries()) {
+    checkKnown('club', [club], 'moderation', 'clubs', at)
+    checkKnown('person', moderators, 'moderation', 'clubs', at)
+  }
+  for (const part of ['cases', 'announcements'] as const)
+    for (const [at, { club }] of data.moderation[part].entries())
+      checkKnown('club', [club], 'moderation', part, at)
   const filesOf = (club: string | undefined) =>
     Object.keys(clubs.find(({ key }) => key === club)?.files ?? {})
   for (const [name, { stories, groups }] of Object.entries(pages)) {

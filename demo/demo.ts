@@ -9,6 +9,7 @@ import { writeContent, writeFiles, writeLinks, writeResponses } from './rows/con
 import { writeConversations } from './rows/conversations.ts'
 import { writeCourses } from './rows/courses.ts'
 import { writeKinds } from './rows/kinds.ts'
+import { writeModeration } from './rows/moderation.ts'
 import { writeContentNotifications } from './rows/notifications-of-content.ts'
 import { writePersonalNotifications } from './rows/notifications-of-people.ts'
 import { demoPassword, writeClubs, writePeople, writeRequests } from './rows/people-and-clubs.ts'
@@ -73,6 +74,7 @@ async function fill(
     await writeContentNotifications(db, example)
     await writePersonalNotifications(db, example)
     await writeActivity(db, example)
+    await writeModeration(db, data.moderation, example)
     const value = new Date(started).toISOString()
     await db.insertInto('server_secrets').values({ name: marker, value }).execute()
   })

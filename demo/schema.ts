@@ -12,6 +12,7 @@ import { businessFields } from '@guildhall/contract/clubs'
 import { courseLevels, courseLimits, unlockings } from '@guildhall/contract/course-limits'
 import { features, limits } from '@guildhall/contract/limits'
 import { messageReactions } from '@guildhall/contract/reactions'
+import { reportReasons } from '@guildhall/contract/report-reasons'
 import { z } from 'zod'
 
 // What may be written down of the example community, and where: `clubs` is data/clubs.json, `pages` are data/clubs/*.md.
@@ -300,6 +301,50 @@ const conversation = z.strictObject({
   ),
 })
 
+/** Rules, moderators and cases of clubs; announcements and legal pages of the place. */
+const moderation = z.strictObject({
+  clubs: z.array(
+    z.strictObject({
+      club: key,
+      moderators: z.array(key),
+      rules: z.array(z.strictObject({ title: line.max(100), text: z.string().max(1000) })),
+      questions: z.array(z.strictObject({ question: line.max(200), isRequired: z.boolean() })),
+      firstPosts: z.int().default(0),
+      newForDays: z.int().default(0),
+      maxLinks: z.int().nullable().default(null),
+      watched: z
+        .array(
+          z.strictObject({
+            kind: z.enum(['word', 'domain']),
+            term: line,
+            action: z.enum(['block', 'hold', 'flag']),
+          }),
+        )
+        .default([]),
+    }),
+  ),
+  /** Each about another item of its club, or about a comment on it. */
+  cases: z.array(
+    z.strictObject({
+      club: key,
+      about: z.enum(['post', 'product', 'comment']),
+      hoursAgo: duration,
+      isAutomatic: z.boolean().default(false),
+      /** `rule`: its number. */
+      reports: z.array(
+        z.strictObject({ reason: z.enum(reportReasons), rule: z.int().optional(), note: z.string() }),
+      ),
+      notes: z.array(line),
+      closed: z.enum(['fine', 'acted', 'dismissed']).optional(),
+      /** Of a closed case; with an appeal that waits. */
+      warning: z.strictObject({ rule: z.int(), facts: line, appeal: line }).optional(),
+    }),
+  ),
+  /** Without a club: of the whole place. */
+  announcements: z.array(z.strictObject({ club: key.optional(), text: line.max(500), daysLeft: duration })),
+  pages: z.array(z.strictObject({ page: z.enum(['terms', 'privacy', 'imprint', 'contact', 'rules']), text })),
+})
+
 export const schema = z.strictObject({
   people: z.array(person),
   clubs: z.array(club),
@@ -311,6 +356,7 @@ export const schema = z.strictObject({
   jobs: z.array(job),
   conversations: z.array(conversation),
   courses: z.array(course),
+  moderation,
   /** Comments that fit any story of a sort, and sentences with a mention, for `{name}`. */
   replies: z.record(z.enum([...sorts, 'naming']), z.array(line).min(1)),
   /** What is found at the addresses that posts link to. */

@@ -48,7 +48,7 @@ import { readModerators } from './features/acts/moderators.reads.ts'
 import { addModerator, removeModerator } from './features/acts/moderators.writes.ts'
 import { readClubRestrictions, readServerRestrictions } from './features/acts/restrictions.reads.ts'
 import { reverseAct } from './features/acts/reversal.writes.ts'
-import { readOwnStatement, readOwnStatement, readOwnStatements, readStatementByLink, readStatementByLink } from './features/acts/statements.reads.ts'
+import { readOwnStatement, readOwnStatements, readStatementByLink } from './features/acts/statements.reads.ts'
 import {
   readAnnouncements,
   readClubAnnouncement,

@@ -110,7 +110,7 @@ export async function sensibleFields(
     draftId: [newId()],
     actId: [newId()],
     // Changes nothing but the log.
-    action: ['warn'],
+    action: ['warn', 'block', 'hold', 'flag'],
     statement: [{ basis: 'rule', ground: 'Rule 1: Be kind', facts: 'It was not' }],
     hidesAll: [false, undefined],
     answer: ['We looked again'],
@@ -165,7 +165,6 @@ export async function sensibleFields(
     heldId: [newId()],
     termId: [newId()],
     term: ['casino', 'casino.example'],
-    action: ['block', 'hold', 'flag'],
     text: ['A text'],
     firstPosts: [0, 1],
     newForDays: [0, 7],
