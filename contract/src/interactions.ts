@@ -146,6 +146,7 @@ export const interactionsApi = {
       'too_many_held',
       'silenced',
       'banned',
+      'comments_locked',
     ],
   },
   'PATCH /comments/:commentId': {

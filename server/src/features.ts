@@ -19,6 +19,7 @@ import { exportsFeature } from './features/exports/exports.feature.ts'
 import { feedFeature } from './features/feed/feed.feature.ts'
 import { filesFeature } from './features/files/files.feature.ts'
 import { heldFeature } from './features/held/held.feature.ts'
+import { hidingFeature } from './features/hiding/hiding.feature.ts'
 import { invitesFeature } from './features/invites/invites.feature.ts'
 import { jobsFeature } from './features/jobs/jobs.feature.ts'
 import { leaderboardFeature } from './features/leaderboard/leaderboard.feature.ts'
@@ -69,6 +70,7 @@ export const features = [
   feedFeature,
   filesFeature,
   heldFeature,
+  hidingFeature,
   invitesFeature,
   jobsFeature,
   leaderboardFeature,

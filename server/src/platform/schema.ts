@@ -279,6 +279,7 @@ export interface Clubs {
   has_first_steps: Generated<boolean>;
   has_leaderboard: Generated<boolean>;
   id: string;
+  is_hidden: Generated<boolean>;
   is_paid: Generated<boolean>;
   is_private: Generated<boolean>;
   landing_page: Generated<string>;
@@ -464,6 +465,7 @@ export interface Courses {
   has_certificate: Generated<boolean>;
   how_to_pay: Generated<string>;
   id: string;
+  is_hidden: Generated<boolean>;
   level: string | null;
   outline_version: Generated<number>;
   price_text: Generated<string>;

@@ -22,6 +22,7 @@ import { removeSubmissions } from '../courses/courses.account-deletion.ts'
 import { preserveAttendees } from '../events/attendees.ts'
 import { removeAttendance } from '../events/events.account-deletion.ts'
 import { removeUnusedFilesOf } from '../files/files.tasks.ts'
+import { forgetHidden } from '../hiding/hiding.account-deletion.ts'
 import { removeApplications } from '../jobs/jobs.account-deletion.ts'
 import {
   anonymizeLessonComments,
@@ -96,6 +97,7 @@ async function finish(deps: Dependencies & Bounded, personId: string): Promise<v
     await removeAttendance(deps, personId)
     await removeApplications(deps, personId)
     await removeSubmissions(deps, personId)
+    await forgetHidden(deps, personId, { erases: person.erases_content })
     if (person.erases_content) {
       await eraseComments(deps, personId)
       await eraseLessonComments(deps, personId)

@@ -11,6 +11,48 @@ export async function setDeleted(tx: Tx, clubId: string, deletedAt: Date | null)
     .execute()
 }
 
+/**
+ * Hides a club by an act: it reads as deleted, its members are not notified, and its owner can't restore it. Returns when
+ * it was deleted before, which `showClub` needs; null if it was hidden before, undefined if there is no such club.
+ */
+export async function hideClub(
+  tx: Tx,
+  clubId: string,
+): Promise<{ deletedAt: string | null } | null | undefined> {
+  const club = await tx.db
+    .selectFrom('clubs')
+    .select(['user_id', 'deleted_at', 'clearing_since', 'is_hidden'])
+    .where('id', '=', clubId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!club || club.clearing_since) return undefined
+  if (club.is_hidden) return null
+  await tx.db
+    .updateTable('clubs')
+    .set({ is_hidden: true, deleted_at: club.deleted_at ?? new Date() })
+    .where('id', '=', clubId)
+    .execute()
+  tx.signal({ kind: 'membership.changed', clubId }, { personId: club.user_id })
+  tx.disconnectClub(clubId)
+  return { deletedAt: club.deleted_at?.toISOString() ?? null }
+}
+
+/** Shows a hidden club again, or leaves it deleted if it was. */
+export async function showClub(
+  tx: Tx,
+  clubId: string,
+  { deletedAt }: { deletedAt: string | null },
+): Promise<void> {
+  const club = await tx.db
+    .updateTable('clubs')
+    .set({ is_hidden: false, deleted_at: deletedAt && new Date(deletedAt) })
+    .where('id', '=', clubId)
+    .where('is_hidden', '=', true)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (club) tx.signal({ kind: 'membership.changed', clubId }, { personId: club.user_id })
+}
+
 /** Saves the progress of notifying the members of a deleted or restored club; null once done. */
 export async function setToldTo(tx: Tx, clubId: string, toldTo: string | null): Promise<void> {
   await tx.db.updateTable('clubs').set({ notified_up_to: toldTo }).where('id', '=', clubId).execute()

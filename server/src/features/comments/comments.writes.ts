@@ -24,8 +24,8 @@ import { threadOf } from './threads.reads.ts'
 
 /**
  * Comments on an item of any kind, or replies to a comment on it. Repeating an id returns the first comment. Errors:
- * content_not_found, silenced, banned, comment_not_found, id_taken; bad_input for unusable pictures; held_for_review,
- * too_many_held and bad_input by the club's rules of prevention.
+ * content_not_found, silenced, banned, comment_not_found, comments_locked, id_taken; bad_input for unusable pictures;
+ * held_for_review, too_many_held and bad_input by the club's rules of prevention.
  */
 export async function comment(
   context: PersonContext,
@@ -38,6 +38,7 @@ export async function comment(
       const item = await lockVisibleContent(tx, viewer, contentId)
       allow(canRespond(viewer, item))
       const { id, content } = input
+      if (item.comments_locked && !(await isWritten(tx, id))) throw new AppError('comments_locked')
       const writing = writingOf(item, input)
       const screened = await screen(tx, context, writing)
       if (!screened.passes) {

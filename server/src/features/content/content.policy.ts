@@ -42,5 +42,11 @@ export function canReadVersions(viewer: Viewer | null, { role }: Pick<ContentFac
 /** Likes, reactions and comments (decisions.md V2). */
 export const canRespond: (viewer: Viewer | null, item: Pick<ItemRow, 'restriction'>) => Ability = canTakePart
 
+/** Locked for everyone, whoever they are. */
+export const canComment = (
+  viewer: Viewer | null,
+  item: Pick<ItemRow, 'restriction' | 'comments_locked'>,
+): Ability => (item.comments_locked ? 'comments_locked' : canRespond(viewer, item))
+
 export const canModerateItem = (row: Pick<ItemRow, 'role' | 'is_moderator'>): Ability =>
   canModerate({ role: row.role, isModerator: row.is_moderator })

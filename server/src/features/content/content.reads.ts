@@ -35,6 +35,7 @@ export type ItemRow = {
   /** jsonb in the form of countReactions; null if there are none. */
   reaction_counts: unknown
   comment_count: number
+  comments_locked: boolean
   club_id: string
   club_version: number
   club_is_private: boolean
@@ -157,6 +158,7 @@ export const lockItems = (tx: Tx, ids: string[]): Promise<{ id: string; club_id:
 const columns = [
   ...(['id', 'type', 'version', 'club_id', 'user_id', 'slug', 'title', 'created_at', 'updated_at'] as const),
   ...(['edited_at', 'pinned_at', 'like_count', 'reaction_counts', 'comment_count'] as const),
+  'comments_locked' as const,
 ]
 
 /** Looks up each club and the viewer's membership once, not with each item. */
@@ -173,7 +175,7 @@ function selectItems(skeletons: Skeleton[], viewerId: Expression<string>, more: 
     where k.id in (select club_id from c) and ${isOpenTo(viewerId)}
   )
   select c.id, c.type, c.version, c.user_id, case when p.deleted_at is null then p.version end as author_version,
-    c.created_at, c.pinned_at, c.like_count, c.comment_count, c.club_id, k.version as club_version,
+    c.created_at, c.pinned_at, c.like_count, c.comment_count, c.comments_locked, c.club_id, k.version as club_version,
     -- Most items have no reactions, which saves the lookup.
     nullif(c.reaction_counts, '{}') as reaction_counts,
     case when c.reaction_counts <> '{}' then array(

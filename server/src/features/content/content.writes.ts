@@ -155,7 +155,7 @@ async function insertItem(
     ...inserted,
     ...{ id, type, user_id: viewer.id, role: club.role },
     ...{ is_moderator: club.is_moderator, restriction: club.restriction },
-    ...{ like_count: 0, comment_count: 0, liked: false, is_folded: false },
+    ...{ like_count: 0, comment_count: 0, comments_locked: false, liked: false, is_folded: false },
     ...{ reaction_counts: null, reacted: null },
     pinned_at: null,
     ...{ club_id: club.id, club_version: club.version, club_is_private: club.is_private },

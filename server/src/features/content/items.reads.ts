@@ -15,7 +15,15 @@ import { readClubFaces } from '../clubs/labels.cache.ts'
 import { shownLevel } from '../clubs/levels.ts'
 import { readPeople } from '../profiles/people.cache.ts'
 import { itemFacts, pictureUrl } from '../social/facts.ts'
-import { canDelete, canEdit, canModerateItem, canPin, canReadVersions, canRespond } from './content.policy.ts'
+import {
+  canComment,
+  canDelete,
+  canEdit,
+  canModerateItem,
+  canPin,
+  canReadVersions,
+  canRespond,
+} from './content.policy.ts'
 import { contentByIds, type ItemRow } from './content.reads.ts'
 import { knownCounts, knownReactions } from './reactions.ts'
 import type { Kind, Length, Seen, Shared } from './shared.reads.ts'
@@ -213,7 +221,6 @@ function presentItem(seen: Seen, shared: Shared<object>, author: Person | null) 
     ...{ authorId: row.user_id, type: row.type as ContentType },
     ...{ role: row.role, restriction: row.restriction },
   }
-  const respond = canRespond(viewer, row)
   return {
     id: row.id,
     type: row.type as ContentKind,
@@ -240,8 +247,8 @@ function presentItem(seen: Seen, shared: Shared<object>, author: Person | null) 
       pin: canPin(viewer, facts),
       history: canReadVersions(viewer, facts),
       moderate: canModerateItem(row),
-      like: respond,
-      comment: respond,
+      like: canRespond(viewer, row),
+      comment: canComment(viewer, row),
     },
     data: shared.dataFor(seen),
   }

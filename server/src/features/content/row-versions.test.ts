@@ -145,7 +145,15 @@ const tables: Rows[] = [
     renewed: [{ table: 'clubs', id: hall.id }],
     others: [
       // Rights, read with each list.
-      ...['is_private', 'user_id', 'permissions', 'deleted_at', 'deletion_event_id', 'clearing_since'],
+      ...[
+        'is_private',
+        'user_id',
+        'permissions',
+        'deleted_at',
+        'deletion_event_id',
+        'clearing_since',
+        'is_hidden',
+      ],
       // Shown only on the club's own pages and in lists of clubs.
       ...[
         'description',

@@ -18,12 +18,18 @@ export async function clearCourses(deps: Dependencies, clubId: string): Promise<
     .limit(1)
     .executeTakeFirst()
   if (!course) return false
-  await clearCourse(deps, course.id)
+  await clearPart(deps, course.id)
   return true
 }
 
+/** Deletes a course with all that people did in it and its files, in bounded steps. Idempotent. */
+export async function clearCourse(deps: Dependencies, id: string): Promise<void> {
+  const isThere = () => deps.db.selectFrom('courses').select('id').where('id', '=', id).executeTakeFirst()
+  while (await isThere()) await clearPart(deps, id)
+}
+
 /** A course has thousands of rows of each learner, so no statement cascades to more than a part of them. */
-async function clearCourse(deps: Dependencies, courseId: string): Promise<void> {
+async function clearPart(deps: Dependencies, courseId: string): Promise<void> {
   const { db } = deps
   const submissions = await db
     .selectFrom('submissions')

@@ -17,6 +17,7 @@ export async function readDeletedClubs({ db, viewer }: PersonContext): Promise<{
     .where('k.user_id', '=', viewer.id)
     .where('k.deleted_at', '>', lastKept(new Date()))
     .where('k.clearing_since', 'is', null)
+    .where('k.is_hidden', '=', false)
     .orderBy('k.deleted_at', 'desc')
     .orderBy('k.id')
     .execute()

@@ -1,9 +1,10 @@
 import { features } from '@guildhall/contract/limits'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { taskBudgetMs } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { foreignKeysTo } from '../../platform/foreign-keys.ts'
+import type { DB } from '../../platform/schema.ts'
 import { addTask, type Tx, write } from '../../platform/write.ts'
 import { removeClub, setClearing } from '../clubs/ending.writes.ts'
 import { removeItems } from '../content/content.account-deletion.ts'
@@ -63,13 +64,22 @@ export async function clearClub(deps: Dependencies, clubId: string, budgetMs = t
     await addTask(db, 'clubs.clear', { clubId }, { key: clearingKey(clubId) })
 }
 
+/** Being cleared, or deleted long enough ago; a club that an act hides stays. */
+const isDue =
+  (now: Date) =>
+  ({ and, eb, or }: ExpressionBuilder<DB, 'clubs'>) =>
+    or([
+      eb('clearing_since', 'is not', null),
+      and([eb('deleted_at', '<=', lastKept(now)), eb('is_hidden', '=', false)]),
+    ])
+
 /** From now on the club cannot be restored and its slugs are free. Undefined if not due. */
 async function beginClearing(tx: Tx, clubId: string, now = new Date()): Promise<Gone | undefined> {
   const club = await tx.db
     .selectFrom('clubs')
     .select(['id', 'user_id', 'clearing_since'])
     .where('id', '=', clubId)
-    .where((eb) => eb.or([eb('clearing_since', 'is not', null), eb('deleted_at', '<=', lastKept(now))]))
+    .where(isDue(now))
     .forUpdate()
     .executeTakeFirst()
   if (club && !club.clearing_since) await giveUpClubs(tx, [clubId])
@@ -89,7 +99,7 @@ export async function sweepClubs({ db }: Pick<Dependencies, 'db'>, now = new Dat
     .selectFrom('clubs')
     .select('id')
     .where('deleted_at', 'is not', null)
-    .where((eb) => eb.or([eb('clearing_since', 'is not', null), eb('deleted_at', '<=', lastKept(now))]))
+    .where(isDue(now))
     .limit(100)
     .execute()
   for (const { id } of due) await addTask(db, 'clubs.clear', { clubId: id }, { key: clearingKey(id) })

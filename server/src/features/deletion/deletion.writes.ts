@@ -40,7 +40,7 @@ export async function bringBackClub(context: PersonContext, clubId: string): Pro
   await write(context, async (tx) => {
     const club = await tx.db
       .selectFrom('clubs')
-      .select(['id', 'user_id', 'deleted_at', 'clearing_since'])
+      .select(['id', 'user_id', 'deleted_at', 'clearing_since', 'is_hidden'])
       .where('id', '=', clubId)
       .forUpdate()
       .executeTakeFirst()

@@ -6,7 +6,8 @@ import { presentOfKind } from '../content/items.reads.ts'
 import { eventKind, eventRows } from './events.reads.ts'
 
 const size = sql.lit(limits.upcomingEvents)
-const isToCome = sql`e.over_at > now() and e.canceled_at is null`
+const isToCome = sql`e.over_at > now() and e.canceled_at is null
+  and exists (select from content shown where shown.id = e.id)`
 
 /** Prevents a scan by date, which would start with past events. */
 const byPerson = sql`offset 0`

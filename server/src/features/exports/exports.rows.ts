@@ -15,9 +15,14 @@ export async function profile(db: Database, personId: string): Promise<unknown> 
     .select(['first_name as firstName', 'last_name as lastName', 'profile_image_url as image'])
     .select(['social_url as socialUrl', 'website_url as websiteUrl', 'community_roles as communityRoles'])
     .select(['created_at as createdAt', 'updated_at as updatedAt'])
+    .select(
+      sql<unknown>`(select jsonb_agg(saved order by created_at) from hidings
+        where kind = 'profile' and subject_id = profiles.id and saved is not null)`.as('hidden'),
+    )
     .where('id', '=', personId)
     .executeTakeFirst()
-  return row ?? {}
+  const { hidden, ...shown } = row ?? {}
+  return hidden ? { ...shown, hidden } : shown
 }
 
 export async function settings(db: Database, personId: string): Promise<unknown> {
@@ -177,7 +182,8 @@ export const comments = (personId: string) => sql<Keyed>`
 /** Messages the person sent, not those received. */
 export const messages = (personId: string) => sql<Keyed>`
   select m.created_at as at, m.id as key, jsonb_build_object('id', m.id, 'conversation', m.conversation_id,
-    'message', coalesce(m.blocked_message, m.message), 'files', array(select f.path from files f where f.message_id = m.id),
+    'message', coalesce((select coalesce(h.saved ->> 'blocked_message', h.saved ->> 'message') from hidings h
+        where h.kind = 'message' and h.subject_id = m.id and h.saved is not null limit 1), m.blocked_message, m.message), 'files', array(select f.path from files f where f.message_id = m.id),
     'createdAt', m.created_at, 'editedAt', coalesce(m.blocked_edited_at, m.edited_at), 'takenBackAt', m.taken_back_at,
     'club', ${club}) as row
   from chat_messages m join clubs k on k.id = m.club_id where m.sender_id = ${personId}`

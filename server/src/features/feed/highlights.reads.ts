@@ -22,7 +22,8 @@ const highlightsOfClub = rowsOf<ReturnType<typeof clubKey>>((from, params) => {
       'content.id',
       '=',
       sql<string>`(select id from events where club_id = ${clubIdOf(params)}
-        and start_date > now() and over_at > now() and canceled_at is null order by start_date, id limit 1)`,
+        and start_date > now() and over_at > now() and canceled_at is null
+        and exists (select from content shown where shown.id = events.id) order by start_date, id limit 1)`,
     )
   return [newest, nextEvent]
 })

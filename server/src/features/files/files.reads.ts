@@ -95,7 +95,7 @@ const readFile = prepared((db, { path, moving, viewerId }: FileParams) => {
       'f.course_id',
       'f.lesson_id',
       'f.submission_id',
-      sql<boolean>`f.profile_id is not null or (a.id is null and g.id is null and k.id is not null
+      sql<boolean>`exists (select from profiles p where p.id = f.profile_id and p.profile_image_url = f.path) or (a.id is null and g.id is null and k.id is not null
         and (f.club_id is not null or not k.is_private))`.as('isPublic'),
       sql<boolean>`k.id is not null and g.id is null and (${isIn} or (a.id is not null and not k.is_private))
         and (a.id is null or ${viewerId} in (a.user_id, c.user_id))`.as('isInside'),
@@ -104,7 +104,7 @@ const readFile = prepared((db, { path, moving, viewerId }: FileParams) => {
         when ${isOnCard(isIn)} then 'inside' end`.as('card'),
       // Messages stay readable to both people, even after leaving the club; a held message only to its sender.
       sql<boolean>`k.id is not null and ${viewerId} in (v.low_id, v.high_id)
-        and (not g.is_blocked or g.sender_id = ${viewerId})`.as('isSentToOrBy'),
+        and g.taken_back_at is null and (not g.is_blocked or g.sender_id = ${viewerId})`.as('isSentToOrBy'),
       sql<boolean>`f.uploader_id = ${viewerId} and num_nonnulls(${sql.join(owners.map((column) => sql.ref(`f.${column}`)))}) = 0`.as(
         'isOwn',
       ),

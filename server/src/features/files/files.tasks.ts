@@ -105,10 +105,10 @@ async function removeIfUnused(
   })
 }
 
-/** Deletes the files of clubs, items or courses; during a backup they stay for the sweep. Idempotent. */
+/** Deletes the files of clubs, items, comments, messages or courses; during a backup they stay for the sweep. Idempotent. */
 export async function removeFilesOf(
   { db, files }: Pick<Dependencies, 'db' | 'files'>,
-  owner: 'club_id' | 'content_id' | 'course_id' | 'lesson_id' | 'submission_id',
+  owner: 'club_id' | 'content_id' | 'comment_id' | 'message_id' | 'course_id' | 'lesson_id' | 'submission_id',
   ids: string[],
 ): Promise<void> {
   for (;;) {

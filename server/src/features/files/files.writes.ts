@@ -79,6 +79,10 @@ function columnOf(owner: Owner): [OwnerColumn, string] {
   return 'clubId' in owner ? ['club_id', owner.clubId] : ['content_id', owner.contentId]
 }
 
+/** Releases a former profile picture, which is swept unless something else uses it. */
+export const releaseProfilePicture = (tx: Tx, path: string) =>
+  tx.db.updateTable('files').set({ profile_id: null }).where('path', '=', path).execute()
+
 /**
  * Sets the owner's files of these purposes to exactly these: new ones must be the viewer's and unused, omitted ones are
  * released. Call it in the owner's write. Errors: file_not_found, file_in_use.

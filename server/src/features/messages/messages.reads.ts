@@ -294,12 +294,16 @@ const selectMessages = (db: Database, viewerId: Expression<string>) =>
           'sequence', q.sequence, 'files', ${fileCountsOf(sql.ref('q.id'))}) from chat_messages q
           where q.id = m.reply_to and (not q.is_blocked or m.is_blocked))`.as('quote'),
     ])
-    .select((eb) => filesOf('message_id', eb.ref('m.id')).as('files'))
+    // A hidden message holds its files until it is shown again.
+    .select((eb) =>
+      filesOf('message_id', sql`case when m.taken_back_at is null then ${eb.ref('m.id')} end`).as('files'),
+    )
 
 /** SQL: number of pictures and attachments of a message. */
 export const fileCountsOf = (messageId: Expression<string>) =>
   sql<FileCounts>`(select jsonb_build_object('images', count(*) filter (where f.purpose <> 'attachments'),
-    'attachments', count(*) filter (where f.purpose = 'attachments')) from files f where f.message_id = ${messageId})`
+    'attachments', count(*) filter (where f.purpose = 'attachments'))
+    from files f join chat_messages g on g.id = f.message_id and g.taken_back_at is null where f.message_id = ${messageId})`
 
 /** SQL: a message's text as a person sees it: a held edit is visible to its sender only. */
 export const textFor = (personId: unknown, message: 'm' | 'q' = 'm') =>

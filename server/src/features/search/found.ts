@@ -229,10 +229,10 @@ const items: Table = {
   },
 }
 
-/** The newest matching comment of an item that does not match itself; both by the author, if there is one. */
+/** The newest matching comment of an item that is shown and does not match itself; both by the author, if there is one. */
 const isMatchingComment = ({ author }: Params) => sql`case when
-  not coalesce((select c.search @@ q.words ${author ? sql`and c.user_id = ${author}` : sql``}
-    from content c where c.id = t.content_id), false)
+  not coalesce((select coalesce(c.search @@ q.words ${author ? sql`and c.user_id = ${author}` : sql``}, false)
+    from content c where c.id = t.content_id), true)
   and not exists (select from comments later where later.content_id = t.content_id
     and (later.created_at, later.id) > (t.created_at, t.id) and later.search @@ q.words
     ${author ? sql`and later.user_id = ${author}` : sql``})

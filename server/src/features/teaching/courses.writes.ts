@@ -98,6 +98,7 @@ export async function publishCourse(context: PersonContext, id: string): Promise
   await write(context, async (tx) => {
     const course = await lockTaughtCourse(tx, viewer, id)
     if (course.published_at) return
+    await refuseHidden(tx, id)
     const lesson = await tx.db
       .selectFrom('lessons')
       .select('id')
@@ -121,6 +122,12 @@ export async function publishCourse(context: PersonContext, id: string): Promise
     await recordCourse(tx, context, course, 'course.published', { isFirst: first_published_at === null })
   })
   return readCourseDraft(db, viewer, id)
+}
+
+/** An act that hides a course is reversed first. Error: permission_denied. */
+async function refuseHidden(tx: Tx, id: string): Promise<void> {
+  const course = await tx.db.selectFrom('courses').select('is_hidden').where('id', '=', id).executeTakeFirst()
+  if (course?.is_hidden) throw new AppError('permission_denied')
 }
 
 /** Makes it a draft again; progress and enrollments stay. Errors: course_not_found, permission_denied. */

@@ -39,6 +39,7 @@ export function CommentSection({ item, autoFocus, isOwnPage }: Props) {
         </Suspense>
       )}
       {restriction && <p className={classes.gone}>{restriction}</p>}
+      {item.can.comment === 'comments_locked' && <p className={classes.locked}>Comments are locked.</p>}
       <CommentList key={at} {...{ item, at, goTo, isOwnPage }} />
     </section>
   )

@@ -1,0 +1,26 @@
+import type { Feature } from '../../platform/feature.ts'
+import type { Nothing } from '../../platform/tasks.ts'
+import { hideOrShowAll, resumeMassHidings } from './mass.tasks.ts'
+import { removeExpired } from './removal.tasks.ts'
+
+declare module '../../platform/tasks.ts' {
+  interface TaskPayloads {
+    /** Of an act that hides all that a person published, or of its reversal. */
+    'hiding.all': { actId: string }
+    'hiding.resume': Nothing
+    'hiding.remove': Nothing
+  }
+}
+
+export const hidingFeature = {
+  tasks: {
+    'hiding.all': { lane: 'bulk', run: (deps, { actId }) => hideOrShowAll(deps, actId) },
+    'hiding.resume': { lane: 'bulk', schedule: '*/20 * * * *', run: (deps) => resumeMassHidings(deps) },
+    'hiding.remove': {
+      lane: 'long',
+      schedule: '36 3 * * *',
+      isOutward: true,
+      run: (deps) => removeExpired(deps),
+    },
+  },
+} satisfies Feature

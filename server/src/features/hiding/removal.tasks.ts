@@ -1,0 +1,78 @@
+import { moderation } from '@guildhall/contract/moderation-limits'
+import { sql } from 'kysely'
+import { each } from '../../platform/batches.ts'
+import type { Dependencies } from '../../platform/context.ts'
+import { type Tx, write } from '../../platform/write.ts'
+import { setClearing } from '../clubs/ending.writes.ts'
+import { removeHiddenComments } from '../comments/hidden.writes.ts'
+import { removeItems } from '../content/content.account-deletion.ts'
+import { clearResponses } from '../content/responses.writes.ts'
+import { clearCourse } from '../courses/clearing.ts'
+import { removeFilesOf } from '../files/files.tasks.ts'
+import { removeHiddenLessonComments } from '../lesson-comments/hidden.writes.ts'
+import { forgetHiddenProfile, type HiddenProfile } from '../profiles/hidden.writes.ts'
+
+const atOnce = 100
+
+/** Deletes what was removed 180 days ago and not restored. Idempotent; an interrupted deletion is repeated. */
+export async function removeExpired(deps: Dependencies): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ kind: string; id: string }>`
+      select distinct h.kind, h.subject_id as id from moderation_log l join hidings h on h.act_id = l.id
+      where l.what = 'remove' and l.created_at < now() - make_interval(days => ${moderation.removedDays})
+      order by 1, 2 limit ${atOnce}`.execute(deps.db)
+    await each(rows.map((row) => () => remove(deps, row)))
+    if (rows.length < atOnce) break
+  }
+  await forgetDeleted(deps)
+}
+
+async function remove(deps: Dependencies, { kind, id }: { kind: string; id: string }): Promise<void> {
+  if (kind === 'content') {
+    await clearResponses(deps, [id])
+    await removeFilesOf(deps, 'content_id', [id])
+    await removeItems(deps.db, [id])
+  }
+  if (kind === 'comment') await removeFilesOf(deps, 'comment_id', [id])
+  if (kind === 'message') await removeFilesOf(deps, 'message_id', [id])
+  if (kind === 'course') await clearCourse(deps, id)
+  await write(deps, async (tx) => {
+    if (kind === 'comment') await removeHiddenComments(tx, [id])
+    if (kind === 'lesson_comment') await removeHiddenLessonComments(tx, [id])
+    if (kind === 'profile') await forgetSaved(tx, id)
+    if (kind === 'club') {
+      await setClearing(tx, id)
+      await tx.task('clubs.clear', { clubId: id }, { key: `clubs.clear ${id}` })
+    }
+    // What other acts saved of it goes as well.
+    await tx.db.deleteFrom('hidings').where('kind', '=', kind).where('subject_id', '=', id).execute()
+  })
+}
+
+async function forgetSaved(tx: Tx, profileId: string): Promise<void> {
+  const rows = await tx.db
+    .selectFrom('hidings')
+    .select('saved')
+    .where('kind', '=', 'profile')
+    .where('subject_id', '=', profileId)
+    .execute()
+  for (const { saved } of rows)
+    if (saved !== null) await forgetHiddenProfile(tx, profileId, saved as HiddenProfile)
+}
+
+const tables = {
+  content: 'content_rows',
+  comment: 'comment_rows',
+  lesson_comment: 'lesson_comment_rows',
+  message: 'chat_messages',
+  profile: 'profiles',
+  club: 'clubs',
+  course: 'courses',
+} as const
+
+/** Forgets what was hidden of things that were deleted since, with what was saved of them. */
+async function forgetDeleted({ db }: Dependencies): Promise<void> {
+  for (const [kind, table] of Object.entries(tables))
+    await sql`delete from hidings h where h.kind = ${kind}
+      and not exists (select from ${sql.table(table)} t where t.id = h.subject_id)`.execute(db)
+}
