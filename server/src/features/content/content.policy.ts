@@ -42,7 +42,7 @@ export function canReadVersions(viewer: Viewer | null, { role }: Pick<ContentFac
 /** Likes, reactions and comments (decisions.md V2). */
 export const canRespond: (viewer: Viewer | null, item: Pick<ItemRow, 'restriction'>) => Ability = canTakePart
 
-/** Locked for everyone, whoever they are. */
+/** Locked comments are locked for everyone. */
 export const canComment = (
   viewer: Viewer | null,
   item: Pick<ItemRow, 'restriction' | 'comments_locked'>,
