@@ -51,6 +51,18 @@ export async function openPrivateClub() {
     learner: cam,
     colleague: hermitInside,
   })
+  const act = { id: newId() }
+  await app.deps.db
+    .insertInto('moderation_log')
+    .values({
+      ...{ ...act, what: 'warn', club_id: vault.id, actor_id: personOf(ben).id, person_id: personOf(cam).id },
+      ...{ kind: 'content', subject_id: items.post.id },
+      statement: JSON.stringify({
+        ...{ basis: 'rule', ground: `No ${marker}`, facts: `The ${marker} was loud` },
+        ...{ isByReport: false, subject: null },
+      }),
+    })
+    .execute()
   const [asker, invited, refused, former, formerAdmin] = [
     await make.person(),
     await make.person(),
@@ -102,6 +114,7 @@ export async function openPrivateClub() {
     itemIds,
     comment,
     course,
+    act,
     image,
     file,
     hermit,
@@ -116,7 +129,7 @@ export async function openPrivateClub() {
       ...[marker, ...itemIds, comment.id, image.path, file.path],
       ...idsOfCourse(course),
       ...course.files.map((url) => url.slice('/storage/v1/'.length)),
-      ...[hermitsInvite.id, link.id, request.id],
+      ...[hermitsInvite.id, link.id, request.id, act.id],
     ],
     /** Strings allowed only in responses to requests that contain them. */
     members: [hermit.id, hermit.username],

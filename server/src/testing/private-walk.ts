@@ -131,7 +131,7 @@ export const usernamesInside = ({ hermit, cam, ben }: PrivateClub) => [
 
 /** Values that lead inside, by parameter. */
 function valuesInside(club: PrivateClub): Record<string, string[]> {
-  const { vault, itemIds, comment, hermit, cam } = club
+  const { vault, itemIds, comment, hermit, cam, act } = club
   return {
     ...valuesOfCourse(club.course),
     club: [vault.slug, vault.id, vault.slug.toUpperCase()],
@@ -142,7 +142,7 @@ function valuesInside(club: PrivateClub): Record<string, string[]> {
     kind: ['mine', 'joined', 'invited', 'asked'],
     notificationId: [newId()],
     draftId: [newId()],
-    actId: [newId()],
+    actId: [act.id],
   }
 }
 
