@@ -7,6 +7,7 @@ import { FeaturesCard } from '../../../features/clubs/settings/FeaturesCard'
 import { LeaderboardCard } from '../../../features/clubs/settings/LeaderboardCard'
 import { PermissionsCard } from '../../../features/clubs/settings/PermissionsCard'
 import { WelcomeCard } from '../../../features/clubs/settings/WelcomeCard'
+import { ModeratorsCard } from '../../../features/moderators/ModeratorsCard'
 import { OwnershipCard } from '../../../features/ownership/OwnershipCard'
 import { PreventionCard } from '../../../features/prevention/PreventionCard'
 import { DangerZone } from './DangerZone'
@@ -26,6 +27,12 @@ export const settingsCards: readonly SettingsCard[] = [
   { name: 'permissions', label: 'Permissions', shown: () => true, Card: PermissionsCard },
   { name: 'welcome', label: 'Welcome', shown: ({ can }) => can.manage === true, Card: WelcomeCard },
   { name: 'rules', label: 'Rules', shown: ({ can }) => can.manage === true, Card: RulesCard },
+  {
+    name: 'moderators',
+    label: 'Moderators',
+    shown: ({ can }) => can.manage === true,
+    Card: ModeratorsCard,
+  },
   { name: 'leaderboard', label: 'Leaderboard', shown: () => true, Card: LeaderboardCard },
   { name: 'moderation', label: 'Moderation', shown: ({ can }) => can.manage === true, Card: PreventionCard },
   { name: 'edit', label: 'Edit Club', shown: () => true, Card: EditClubCard },
