@@ -61,6 +61,7 @@ export function Breadcrumbs() {
         label: segmentLabel(segment),
         href: kind ? `/${clubSlug}?tab=${segment}` : segments[2] ? href : null,
       }
+    if (segments[0] === 'admin' && index === 0) return { label: 'Console', href }
     if (isId.test(segment)) return { label: 'Details', href }
     return { label: (index === 2 && item && titleOf(item)) || segmentLabel(segment), href }
   }

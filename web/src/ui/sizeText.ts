@@ -3,5 +3,7 @@ export function sizeText(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`
   const kilobytes = bytes / 1024
   if (kilobytes < 1024) return `${Math.round(kilobytes)} KB`
-  return `${(kilobytes / 1024).toFixed(1).replace(/\.0$/, '')} MB`
+  const megabytes = kilobytes / 1024
+  const [size, unit] = megabytes < 1024 ? [megabytes, 'MB'] : [megabytes / 1024, 'GB']
+  return `${size.toFixed(1).replace(/\.0$/, '')} ${unit}`
 }

@@ -69,6 +69,8 @@ function Navigation({ current }: { current: AdminPageEntry }) {
                   key={page.path}
                   {...(page.path ? { to: '/admin/$', params: { _splat: page.path } } : { to: '/admin' })}
                   className={classes.entry}
+                  // Of the router, whose overview would be current on every page.
+                  activeOptions={{ exact: true }}
                   aria-current={page === current ? 'page' : undefined}
                   onClick={() => setOpen(false)}
                 >

@@ -33,12 +33,7 @@ function PeopleList() {
   const query = useInfiniteQuery(peopleQuery({ q: search.q, show }))
   return (
     <>
-      <SearchAndShow
-        label="Find people"
-        placeholder="Name, username or whole email address"
-        choices={choices}
-        shown="all"
-      />
+      <SearchAndShow label="Find people" placeholder="Name or whole email" choices={choices} shown="all" />
       <InfiniteList
         query={query}
         label="People"
