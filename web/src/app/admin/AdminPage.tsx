@@ -11,7 +11,7 @@ import { PageTitle } from '../../ui/PageTitle'
 import { RowsSkeleton } from '../../ui/skeletons'
 import { NotFoundPage } from '../NotFoundPage'
 import classes from './AdminPage.module.css'
-import { type AdminPageEntry, adminPages } from './adminPages'
+import { type AdminPageEntry, adminGroups, adminPages, type FoundPage, pageAt } from './adminPages'
 
 /** The console: the second step, then one of its pages beside the navigation. Not found for all but operators. */
 export function AdminPage() {
@@ -24,9 +24,7 @@ export function AdminPage() {
   return <OpenPage key={found.page.path} {...found} />
 }
 
-type Found = { page: AdminPageEntry; rest: string }
-
-function OpenPage({ page, rest }: Found) {
+function OpenPage({ page, rest }: FoundPage) {
   const { Page, title, hasOwnHeading } = page
   return (
     <div className={classes.page}>
@@ -45,7 +43,6 @@ function OpenPage({ page, rest }: Found) {
 function Navigation({ current }: { current: AdminPageEntry }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const groups = [...new Set(adminPages.map(({ group }) => group))]
   return (
     <div className={classes.navigation} data-open={isOpen || undefined}>
       <button
@@ -59,7 +56,7 @@ function Navigation({ current }: { current: AdminPageEntry }) {
         Console: {current.title}
       </button>
       <nav id={id} aria-label="Console" className={classes.entries}>
-        {groups.map((group) => (
+        {adminGroups.map((group) => (
           <section key={group} aria-label={group}>
             <p className={classes.group}>{group}</p>
             {adminPages
@@ -84,14 +81,6 @@ function Navigation({ current }: { current: AdminPageEntry }) {
       </nav>
     </div>
   )
-}
-
-/** The page with the longest path that the address begins with; /admin itself is the first page. */
-function pageAt(asked: string): Found | undefined {
-  const path = asked.replace(/\/+$/, '')
-  const pages = adminPages.filter((one) => `${path}/`.startsWith(`${one.path}/`))
-  const page = path ? pages.sort((a, b) => b.path.length - a.path.length)[0] : adminPages[0]
-  return page && { page, rest: path.slice(page.path.length + 1) }
 }
 
 /** Asks for the second step again as soon as an answer says that the console closed, or is no longer this person's. */

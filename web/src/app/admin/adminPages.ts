@@ -24,6 +24,9 @@ export type AdminPageProps = {
   rest: string
 }
 
+/** Of the navigation, in order. */
+export const adminGroups = ['Moderation', 'Community', 'Place', 'Server'] as const
+
 export type AdminPageEntry = {
   /** After /admin/; '' is the overview. */
   path: string
@@ -31,7 +34,7 @@ export type AdminPageEntry = {
   title: string
   icon: Icon
   /** The heading above its entry in the navigation. */
-  group: 'Moderation' | 'Community' | 'Place' | 'Server'
+  group: (typeof adminGroups)[number]
   /** Shown below the heading. A page of one thing (with a `rest`) writes its own h1. */
   Page: ComponentType<AdminPageProps>
   /** The page writes its own h1 (ui/PageTitle), as pages of one thing do. */
@@ -43,6 +46,13 @@ export type AdminPageEntry = {
  * loaded when it is opened; features bring it, app/admin puts several together.
  */
 export const adminPages: readonly AdminPageEntry[] = [
+  {
+    path: '',
+    title: 'Overview',
+    icon: IconLayoutDashboard,
+    group: 'Moderation',
+    Page: lazyPart(() => import('../../features/console/OverviewPage')),
+  },
   {
     path: 'cases',
     title: 'Cases',
@@ -64,13 +74,6 @@ export const adminPages: readonly AdminPageEntry[] = [
     icon: IconUserOff,
     group: 'Moderation',
     Page: lazyPart(() => import('./RestrictionsPage')),
-  },
-  {
-    path: '',
-    title: 'Overview',
-    icon: IconLayoutDashboard,
-    group: 'Moderation',
-    Page: lazyPart(() => import('../../features/console/OverviewPage')),
   },
   {
     path: 'log',
@@ -151,3 +154,14 @@ export const adminPages: readonly AdminPageEntry[] = [
     Page: lazyPart(() => import('../../features/console/OperatorsPage')),
   },
 ]
+
+export type FoundPage = { page: AdminPageEntry; rest: string }
+
+/** The page with the longest path that the address after /admin/ begins with; '' is the overview. */
+export function pageAt(asked: string): FoundPage | undefined {
+  const path = asked.replace(/\/+$/, '')
+  const [page] = adminPages
+    .filter((one) => one.path === path || (one.path !== '' && path.startsWith(`${one.path}/`)))
+    .sort((a, b) => b.path.length - a.path.length)
+  return page && { page, rest: path.slice(page.path.length + 1) }
+}
