@@ -15,7 +15,9 @@ test('menu, tabs and breadcrumbs of a club lead to its pages and back', async ({
     'Activity Logs',
     'Insights',
     'Members',
+    'Courses',
     'Leaderboard',
+    'Moderation',
     'Settings',
   ])
   await page.keyboard.press('Escape')
@@ -46,7 +48,7 @@ test('menu, tabs and breadcrumbs of a club lead to its pages and back', async ({
   await other.page.goto(`/${club.slug}`)
   await expect(other.page.getByRole('tab')).toHaveText(['Feed', ...contentTabs])
   await other.page.getByRole('button', { name: 'Club menu' }).click()
-  await expect(other.page.getByRole('menuitem')).toHaveText(['Members', 'Leaderboard'])
+  await expect(other.page.getByRole('menuitem')).toHaveText(['Members', 'Courses', 'Leaderboard'])
 })
 
 test('what is open on a page is in its address, for reload and Back', async ({ signedIn }) => {

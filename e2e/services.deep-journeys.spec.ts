@@ -215,6 +215,7 @@ test('a service’s page opens by slug and ID, and shows live when it is paused'
     'Save',
     'Mute notifications',
     `Block ${provider.person.firstName} Hollis`,
+    'Report…',
   ])
   await page.keyboard.press('Escape')
   await provider.request.put(`/rest/v1/services/${service.id}/pause`)
