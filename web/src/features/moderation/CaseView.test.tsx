@@ -108,7 +108,7 @@ it('takes the case as it saw it, and shows who was faster', async () => {
   expect(await screen.findByRole('button', { name: 'Take over' })).toBeTruthy()
 })
 
-it('gives back a case of one’s own', async () => {
+it('gives back a case of the viewer', async () => {
   const { sent } = open(details({ assignee: mia }), (_, held) => {
     held.shown = details()
     return undefined
