@@ -78,43 +78,45 @@ function Shown({ shown, scope, back, onDone }: ShownProps) {
   return (
     <UnsavedContext value={tell}>
       <UnsavedGuard when={isUnsaved && !isLeaving} />
-      <header className={classes.head}>
-        {back}
-        <h1 dir="auto">
-          {label}
-          {person && (
-            <>
-              {' '}
-              by <bdi>{fullName(person)}</bdi>
-            </>
-          )}
-        </h1>
-        <p className={classes.facts}>
-          {title && <bdi>{title}</bdi>}
-          <span>
-            Opened <TimeAgo iso={shown.openedAt} />
-          </span>
-          {shown.isHidden && <b>Hidden</b>}
-          {shown.isAutomatic && <span>Automatic</span>}
-          {status === 'closed' && shown.outcome && <b>Closed: {outcomeTexts[shown.outcome].label}</b>}
-        </p>
-        <TakeCase shown={shown} scope={scope} />
-      </header>
-      <div className={classes.columns}>
-        <div className={classes.main}>
-          <SubjectView shown={shown} />
-          <CaseContext shown={shown} />
-          <CaseReports reports={shown.reportList} caseId={shown.id} isServer={scope === 'server'} />
-          <Panel title="History of this case">
-            <CaseEntries entries={shown.entries} />
-            <NoteForm caseId={shown.id} />
-          </Panel>
+      <div className={classes.case}>
+        <header className={classes.head}>
+          {back}
+          <h1 dir="auto">
+            {label}
+            {person && (
+              <>
+                {' '}
+                by <bdi>{fullName(person)}</bdi>
+              </>
+            )}
+          </h1>
+          <p className={classes.facts}>
+            {title && <bdi>{title}</bdi>}
+            <span>
+              Opened <TimeAgo iso={shown.openedAt} />
+            </span>
+            {shown.isHidden && <b>Hidden</b>}
+            {shown.isAutomatic && <span>Automatic</span>}
+            {status === 'closed' && shown.outcome && <b>Closed: {outcomeTexts[shown.outcome].label}</b>}
+          </p>
+          <TakeCase shown={shown} scope={scope} />
+        </header>
+        <div className={classes.columns}>
+          <div className={classes.main}>
+            <SubjectView shown={shown} />
+            <CaseContext shown={shown} />
+            <CaseReports reports={shown.reportList} caseId={shown.id} isServer={scope === 'server'} />
+            <Panel title="History of this case">
+              <CaseEntries entries={shown.entries} />
+              <NoteForm caseId={shown.id} />
+            </Panel>
+          </div>
+          <aside className={classes.side} aria-label="About the person">
+            {history && <PersonHistory shown={shown} history={history} />}
+          </aside>
         </div>
-        <aside className={classes.side} aria-label="About the person">
-          {history && <PersonHistory shown={shown} history={history} />}
-        </aside>
+        <ActionBar shown={shown} scope={scope} onDone={leave} />
       </div>
-      <ActionBar shown={shown} scope={scope} onDone={leave} />
     </UnsavedContext>
   )
 }
