@@ -26,6 +26,7 @@ const lesson = { ...course, lesson: 'kilns', path: '/hall/courses/glazes/lessons
 const lessonComment = { ...lesson, comment: 'one', path: `${lesson.path}#comment-one` } as const
 const club = { path: '/hall' }
 const statement = { act: 'one', isClubless: true, path: '/statements/one' } as const
+const ownReports = { isClubless: true, path: '/settings/reports' } as const
 const invite = { path: '/join-club?club=an-id' }
 
 const newItems = Object.fromEntries(
@@ -84,4 +85,9 @@ export const notificationWays: Record<NotificationType, Way> = {
   CLUB_HELD_WAITING: { path: '/hall/held' },
   CLUB_HELD_APPROVED: { of: 'post', path: '/hall/posts/kiln' },
   CLUB_HELD_DECLINED: { path: '/hall/held' },
+  REPORT_RECEIVED: ownReports,
+  REPORT_CLOSED: ownReports,
+  CASE_OPENED: { path: '/hall/moderation' },
+  CASE_ESCALATED: { isClubless: true, path: '/admin/cases' },
+  CASE_REMINDER: { path: '/hall/moderation' },
 }

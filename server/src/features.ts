@@ -5,6 +5,7 @@ import { accountsFeature } from './features/accounts/accounts.feature.ts'
 import { activityLogFeature } from './features/activity-log/activity-log.feature.ts'
 import { actsFeature } from './features/acts/acts.feature.ts'
 import { announcementsFeature } from './features/announcements/announcements.feature.ts'
+import { casesFeature } from './features/cases/cases.feature.ts'
 import { clubRulesFeature } from './features/club-rules/club-rules.feature.ts'
 import { clubsFeature } from './features/clubs/clubs.feature.ts'
 import { commentsFeature } from './features/comments/comments.feature.ts'
@@ -57,6 +58,7 @@ export const features = [
   activityLogFeature,
   announcementsFeature,
   clubRulesFeature,
+  casesFeature,
   clubsFeature,
   commentsFeature,
   consoleFeature,

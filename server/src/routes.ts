@@ -65,7 +65,13 @@ import { readClubAppeals, readServerAppeals } from './features/appeals/appeals.r
 import { appeal, appealByLink, decideAppeal } from './features/appeals/appeals.writes.ts'
 import { readBlocks } from './features/blocks/blocks.reads.ts'
 import { blockPerson, unblockPerson } from './features/blocks/blocks.writes.ts'
+import { assignCase, releaseCase } from './features/cases/assignee.writes.ts'
 import { recordClosedCase } from './features/cases/closed-case.writes.ts'
+import { closeCase, reopenCase } from './features/cases/closure.writes.ts'
+import { decideCases } from './features/cases/decisions.writes.ts'
+import { readCase } from './features/cases/details.reads.ts'
+import { escalateCase } from './features/cases/escalation.writes.ts'
+import { addNote } from './features/cases/notes.writes.ts'
 import { readAllCases, readClubCases } from './features/cases/queue.reads.ts'
 import { findVisibleSubject } from './features/cases/visible-subjects.reads.ts'
 import { readClubRules, readMemberAnswers } from './features/club-rules/club-rules.reads.ts'
@@ -760,14 +766,6 @@ export const forPeople: Routes<'person'> = {
     readMemberAnswers(context, params.club, params.personId),
   'GET /my/reports': (context, { query }) => readOwnReports(context, query.cursor),
   'GET /clubs/:club/cases': (context, { params, query }) => readClubCases(context, params.club, query),
-  'GET /cases/:caseId': notBuilt,
-  'PUT /cases/:caseId/assignee': notBuilt,
-  'DELETE /cases/:caseId/assignee': notBuilt,
-  'POST /cases/:caseId/notes': notBuilt,
-  'PUT /cases/:caseId/escalation': notBuilt,
-  'PUT /cases/:caseId/closure': notBuilt,
-  'DELETE /cases/:caseId/closure': notBuilt,
-  'POST /case-decisions': notBuilt,
   'POST /acts': (context, { body }) => act(context, body, { findVisibleSubject, recordClosedCase }),
   'PUT /acts/:actId/reversal': (context, { params, body }) =>
     reverseAct(context, { actId: params.actId, ...body }),
@@ -810,6 +808,15 @@ export const forPeople: Routes<'person'> = {
   'PUT /clubs/:club/moderators/:personId': (context, { params }) => addModerator(context, params),
   'DELETE /clubs/:club/moderators/:personId': (context, { params }) => removeModerator(context, params),
   'GET /clubs/:club/moderation-log': (context, { params, query }) => readClubLog(context, params.club, query),
+  'GET /cases/:caseId': (context, { params }) => readCase(context, params.caseId),
+  'PUT /cases/:caseId/assignee': (context, { params, body }) => assignCase(context, params.caseId, body),
+  'DELETE /cases/:caseId/assignee': (context, { params }) => releaseCase(context, params.caseId),
+  'POST /cases/:caseId/notes': (context, { params, body }) => addNote(context, params.caseId, body),
+  'PUT /cases/:caseId/escalation': (context, { params, body }) =>
+    escalateCase(context, params.caseId, body.reason),
+  'PUT /cases/:caseId/closure': (context, { params, body }) => closeCase(context, params.caseId, body),
+  'DELETE /cases/:caseId/closure': (context, { params }) => reopenCase(context, params.caseId),
+  'POST /case-decisions': (context, { body }) => decideCases(context, body),
 }
 
 /** For operators with an open console. */

@@ -42,6 +42,9 @@ export async function findOrOpenCase(
       ...{ what: 'opened', caseId: id, clubId: found.clubId, actorId: null },
       ...{ personId: found.personId, subject, note },
     })
+    await tx.task('cases.notify', {}, { key: 'cases.notify' })
+    // Reports of messages are mailed with them.
+    if (subject.kind !== 'message') await tx.task('cases.mail', { caseId: id })
     return { id, isNew: true, isJudged: false }
   }
 }

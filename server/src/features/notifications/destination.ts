@@ -34,6 +34,8 @@ export function destinationOf({
   if (type === 'JOB_APPLICATION' && applicantUsername) return `/user/${applicantUsername}`
   if (type === 'LEGAL_CHANGED' && page) return `/${page}`
   if (type === 'APPEAL_RECEIVED') return club_slug ? `/${club_slug}/moderation?tab=appeals` : '/admin/appeals'
+  if (type.startsWith('REPORT_')) return '/settings/reports'
+  if (type.startsWith('CASE_')) return club_slug ? `/${club_slug}/moderation` : '/admin/cases'
   if (!club_slug) return '/'
   if (type === 'CLUB_JOIN_REQUEST') return `/${club_slug}/members?tab=requests`
   if (type === 'MEMBER_JOINED') return `/${club_slug}/members?sort=joined`

@@ -10,7 +10,8 @@ const forAnyone = ['CLUB_JOIN_REQUEST_REJECTED', 'MEMBER_REMOVED', 'CLUB_RESTORE
 const forInvited = ['CLUB_INVITE', 'CLUB_INVITE_SENT']
 const forManagers = ['CLUB_JOIN_REQUEST']
 const forModerators = ['CASE_OPENED', 'CASE_REMINDER']
-const forOperators = ['CASE_ESCALATED', 'CASE_REMINDER']
+/** Without a club. */
+const forOperators = ['CASE_ESCALATED', ...forModerators]
 
 type Who = string | Expression<string>
 

@@ -13,12 +13,12 @@ import {
   IconCalendarTime,
   IconChecklist,
   IconCircleCheck,
+  IconCircleX,
   IconCrown,
   IconFileText,
   IconFlag,
   IconGavel,
   IconHeart,
-  IconCircleX,
   IconHourglass,
   IconInbox,
   IconLockOpen,
@@ -113,6 +113,9 @@ export function linkOf({ type, metadata }: Notification) {
     return clubSlug
       ? linkOptions({ to: '/$clubSlug/moderation', params: { clubSlug }, search: { tab: 'appeals' } })
       : linkOptions({ to: '/admin/$', params: { _splat: 'appeals' } })
+  if (type.startsWith('REPORT_'))
+    return linkOptions({ to: '/settings/$section', params: { section: 'reports' } })
+  if (type.startsWith('CASE_')) return linkToCases(clubSlug)
   if (!clubSlug) return linkOptions({ to: '/' })
   if (type === 'CLUB_JOIN_REQUEST')
     return linkOptions({ to: '/$clubSlug/members', params: { clubSlug }, search: { tab: 'requests' } })
@@ -144,3 +147,9 @@ export function linkOf({ type, metadata }: Notification) {
     }
   return linkOptions({ to: '/$clubSlug', params: { clubSlug } })
 }
+
+/** Queue of a club; without one, of the server. */
+const linkToCases = (clubSlug: string | undefined) =>
+  clubSlug
+    ? linkOptions({ to: '/$clubSlug/moderation' as '/$clubSlug/members', params: { clubSlug } })
+    : linkOptions({ to: '/admin/cases' as '/' })

@@ -1,0 +1,30 @@
+import type { Feature } from '../../platform/feature.ts'
+import type { Nothing } from '../../platform/tasks.ts'
+import { mailCase } from './mail.tasks.ts'
+import { notifyOfEscalation, notifyOfNewCases, remindOfCases } from './notices.tasks.ts'
+import { sweepCases } from './sweep.tasks.ts'
+
+declare module '../../platform/tasks.ts' {
+  interface TaskPayloads {
+    'cases.notify': Nothing
+    'cases.mail': { caseId: string }
+    'cases.escalated': { caseId: string }
+    'cases.remind': Nothing
+    'cases.sweep': Nothing
+  }
+}
+
+export const casesFeature = {
+  tasks: {
+    'cases.notify': {
+      lane: 'interactive',
+      schedule: '*/5 * * * *',
+      isSingle: true,
+      run: (deps) => notifyOfNewCases(deps),
+    },
+    'cases.mail': { lane: 'interactive', run: mailCase },
+    'cases.escalated': { lane: 'interactive', run: notifyOfEscalation },
+    'cases.remind': { lane: 'bulk', schedule: '23 * * * *', run: (deps) => remindOfCases(deps) },
+    'cases.sweep': { lane: 'long', schedule: '41 4 * * *', run: (deps) => sweepCases(deps) },
+  },
+} satisfies Feature

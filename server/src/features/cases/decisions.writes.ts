@@ -1,0 +1,62 @@
+import type { casesApi } from '@guildhall/contract/cases'
+import type { Subject } from '@guildhall/contract/moderation'
+import type { z } from 'zod'
+import type { PersonContext } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { type Tx, write } from '../../platform/write.ts'
+import { performAct } from '../acts/acts.writes.ts'
+import { closeLocked } from './closure.writes.ts'
+import { type FoundCase, lockDecidableCase } from './find-case.reads.ts'
+
+type Endpoint = (typeof casesApi)['POST /case-decisions']
+type Input = z.output<Endpoint['body']>
+type Result = z.output<Endpoint['response']>
+
+/** Decides each case in a write of its own; those that cannot be decided are passed over. Error: bad_input. */
+export async function decideCases(context: PersonContext, input: Input): Promise<Result> {
+  if (input.action && !input.statement)
+    throw new AppError('bad_input', { fields: { statement: 'Say what is wrong with them' } })
+  const result: Result = { decided: [], passed: [] }
+  for (const id of input.ids) {
+    const why = await decide(context, id, input).then(
+      () => undefined,
+      (error: unknown) => reasonOf(error),
+    )
+    if (why) result.passed.push({ id, why })
+    else result.decided.push(id)
+  }
+  return result
+}
+
+function reasonOf(error: unknown): Result['passed'][number]['why'] {
+  if (!(error instanceof AppError) || error.status >= 500) throw error
+  if (error.code === 'case_not_found') return 'gone'
+  return error.code === 'case_closed' ? 'closed' : 'refused'
+}
+
+/** Errors: case_not_found, case_closed, nothing_was_done, and the refusals of the act. */
+function decide(context: PersonContext, id: string, input: Input): Promise<void> {
+  return write(context, async (tx) => {
+    const found = await lockDecidableCase(tx, context, id)
+    if (found.closed_at) throw new AppError('case_closed')
+    await act(tx, context, found, input)
+    await closeLocked(tx, context, found, input)
+  })
+}
+
+async function act(
+  tx: Tx,
+  context: PersonContext,
+  { id: caseId, kind, subject_id: subjectId }: FoundCase,
+  { action, statement }: Input,
+): Promise<void> {
+  if (!action || !statement) return
+  const subject = { kind: kind as Subject['kind'], id: subjectId }
+  await performAct(tx, context, { id: newId(), caseId, action, subject, statement, hidesAll: false }).catch(
+    (error: unknown) => {
+      // It is hidden by an act of this case, which is closed for that.
+      if (!(error instanceof AppError && error.code === 'already_done')) throw error
+    },
+  )
+}

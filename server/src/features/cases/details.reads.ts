@@ -1,0 +1,76 @@
+import type { CaseDetails } from '@guildhall/contract/cases'
+import type { Action, SubjectSnapshot } from '@guildhall/contract/moderation'
+import { contentActions } from '@guildhall/contract/moderation'
+import { sql } from 'kysely'
+import type { PersonContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { actionsFor } from '../moderation/moderation.policy.ts'
+import { isOperating } from '../moderation/moderators.reads.ts'
+import { readEntries } from './entries.reads.ts'
+import { type FoundCase, findDecidableCase } from './find-case.reads.ts'
+import { readHistory } from './history.reads.ts'
+import { readCaseReports, readReportedMessages } from './reported.reads.ts'
+import { readSubject } from './subjects.reads.ts'
+import { presentSummary, type SummaryRow, summariesOf } from './summary.reads.ts'
+import { readThread } from './thread.reads.ts'
+
+/** All there is to a case, for those who may decide it. Error: case_not_found. */
+export async function readCase(context: PersonContext, caseId: string): Promise<CaseDetails> {
+  return presentCase(context.db, context, await findDecidableCase(context.db, context, caseId))
+}
+
+/** Of a case that was found, or changed by a write in progress. */
+export async function presentCase(
+  db: Database,
+  context: PersonContext,
+  found: FoundCase,
+): Promise<CaseDetails> {
+  const isOperator = isOperating(context)
+  const { id, kind, subject_id: subjectId, club_id: clubId, person_id: personId } = found
+  const [row] = (
+    await sql<SummaryRow & { reported: SubjectSnapshot }>`
+      select s.*, d.reported from (${summariesOf(sql`(select * from moderation_cases where id = ${id})`)}) s
+      join moderation_cases d on d.id = s.id`.execute(db)
+  ).rows
+  if (!row) throw new AppError('case_not_found')
+  const subject = { kind: row.kind, id: subjectId }
+  const now = (await readSubject(db, subject))?.snapshot ?? null
+  const summary = presentSummary(row)
+  return {
+    ...summary,
+    // The name of a deleted account is in no copy.
+    reported: { ...row.reported, author: summary.person && row.reported.author },
+    now,
+    messages: kind === 'message' ? await readReportedMessages(db, id) : [],
+    thread: await readThread(db, subject),
+    reportList: await readCaseReports(db, id, isOperator),
+    entries: await readEntries(db, id, row.is_automatic),
+    history:
+      personId && summary.person
+        ? await readHistory(db, {
+            caseId: id,
+            personId,
+            clubId: isOperator ? null : clubId,
+            joinedClubId: clubId,
+          })
+        : null,
+    can: {
+      actions: actionsOf(context, found, { isOperator, exists: now !== null }),
+      escalate: summary.status === 'open' && summary.level === 'club',
+      close: summary.status === 'open',
+      reopen: summary.status === 'closed',
+    },
+  }
+}
+
+/** Nobody acts on themselves, nor on what is deleted. */
+function actionsOf(
+  { viewer }: PersonContext,
+  found: FoundCase,
+  { isOperator, exists }: { isOperator: boolean; exists: boolean },
+): Action[] {
+  if (found.person_id === viewer.id) return []
+  const all = actionsFor({ actor: found.viewer, target: found.person, kind: found.kind, isOperator })
+  return exists ? all : all.filter((action) => !contentActions.some((one) => one === action))
+}

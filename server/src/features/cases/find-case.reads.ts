@@ -1,0 +1,64 @@
+import type { PersonContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Tx } from '../../platform/write.ts'
+import { lockMembership } from '../clubs/lock.ts'
+import type { Standing } from '../moderation/moderation.policy.ts'
+import { isOperating, readStanding } from '../moderation/moderators.reads.ts'
+import { canDecide } from './cases.policy.ts'
+
+export type FoundCase = {
+  id: string
+  kind: string
+  subject_id: string
+  club_id: string | null
+  person_id: string | null
+  level: string
+  assignee_id: string | null
+  opened_at: Date
+  closed_at: Date | null
+  closed_by: string | null
+  outcome: string | null
+  /** Of the viewer in its club, and of whom it is about. */
+  viewer: Standing
+  person: Standing | null
+}
+
+const columns = [
+  ...(['c.id', 'c.kind', 'c.subject_id', 'c.club_id', 'c.person_id', 'c.level', 'c.assignee_id'] as const),
+  ...(['c.opened_at', 'c.closed_at', 'c.closed_by', 'c.outcome'] as const),
+]
+
+/** A case that the viewer may decide. Error: case_not_found. */
+export async function findDecidableCase(
+  db: Database,
+  context: PersonContext,
+  caseId: string,
+): Promise<FoundCase> {
+  const row = await db
+    .selectFrom('moderation_cases as c')
+    .leftJoin('clubs as k', (join) => join.onRef('k.id', '=', 'c.club_id').on('k.deleted_at', 'is', null))
+    .select([...columns, 'k.id as open_club_id'])
+    .where('c.id', '=', caseId)
+    .executeTakeFirst()
+  if (!row) throw new AppError('case_not_found')
+  const { club_id: clubId, person_id: personId, open_club_id: openClubId, level } = row
+  const standingOf = async (id: string): Promise<Standing> =>
+    clubId ? readStanding(db, clubId, id) : 'outsider'
+  const [viewer, person] = await Promise.all([
+    standingOf(context.viewer.id),
+    personId === null ? null : standingOf(personId),
+  ])
+  const facts = { clubId: openClubId, level: level as 'club' | 'server', viewer, person }
+  if (!canDecide({ ...facts, isOperator: isOperating(context) })) throw new AppError('case_not_found')
+  return { ...row, viewer, person }
+}
+
+/** Locks the case against other decisions, and the viewer's role in its club. Error: case_not_found. */
+export async function lockDecidableCase(tx: Tx, context: PersonContext, caseId: string): Promise<FoundCase> {
+  // Checked without the lock first, so that people cannot lock cases that are not theirs.
+  const { club_id: clubId } = await findDecidableCase(tx.db, context, caseId)
+  await tx.db.selectFrom('moderation_cases').select('id').where('id', '=', caseId).forUpdate().execute()
+  if (clubId) await lockMembership(tx, context.viewer, clubId)
+  return findDecidableCase(tx.db, context, caseId)
+}

@@ -1,0 +1,53 @@
+import type { CaseDetails, CaseReport } from '@guildhall/contract/cases'
+import type { ReportReason } from '@guildhall/contract/report-reasons'
+import type { LegalNotice } from '@guildhall/contract/reports'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import { type PersonColumns, presentPerson } from '../profiles/profiles.reads.ts'
+
+/** Reports of a case that are listed. */
+const maxReports = 200
+
+type Row = PersonColumns & {
+  id: string
+  reason: ReportReason
+  rule: string
+  note: string
+  legal: Pick<LegalNotice, 'explanation' | 'name' | 'email'> | null
+  created_at: Date
+}
+
+/** The first reports of a case, the oldest first. `withContacts`: of legal notices, for operators only. */
+export async function readCaseReports(
+  db: Database,
+  caseId: string,
+  withContacts: boolean,
+): Promise<CaseReport[]> {
+  const { rows } = await sql<Row>`
+    select r.id, r.reason, r.rule, r.note, r.legal, r.created_at, case when p.deleted_at is null then p.id end as person_id,
+      p.username, p.first_name, p.last_name, p.profile_image_url
+    from reports r left join profiles p on p.id = r.reporter_id
+    where r.case_id = ${caseId} order by r.created_at, r.id limit ${sql.lit(maxReports)}`.execute(db)
+  return rows.map((row) => ({
+    id: row.id,
+    reporter: presentPerson(row),
+    ...{ reason: row.reason, rule: row.rule, note: row.note },
+    legal: row.legal && {
+      explanation: row.legal.explanation,
+      name: withContacts ? row.legal.name : null,
+      email: withContacts ? row.legal.email : null,
+    },
+    createdAt: row.created_at.toISOString(),
+  }))
+}
+
+/** The messages that were reported in a case, as they were, with the names of their files. */
+export async function readReportedMessages(db: Database, caseId: string): Promise<CaseDetails['messages']> {
+  const { rows } = await sql<{ text: string; files: string[]; at: Date }>`
+    select distinct on (m.sent_at, m.message_id) m.message as text, m.sent_at as at,
+      array(select case f.name when '' then 'Picture' else f.name end from reported_files f
+        where f.report_id = m.report_id and f.message_id = m.message_id order by f.position) as files
+    from reports r join reported_messages m on m.report_id = r.id
+    where r.case_id = ${caseId} order by m.sent_at, m.message_id`.execute(db)
+  return rows.map(({ text, files, at }) => ({ text, files, at: at.toISOString() }))
+}
