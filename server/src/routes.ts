@@ -66,6 +66,7 @@ import { appeal, appealByLink, decideAppeal } from './features/appeals/appeals.w
 import { readBlocks } from './features/blocks/blocks.reads.ts'
 import { blockPerson, unblockPerson } from './features/blocks/blocks.writes.ts'
 import { assignCase, releaseCase } from './features/cases/assignee.writes.ts'
+import { downloadCase } from './features/cases/case-file.ts'
 import { recordClosedCase } from './features/cases/closed-case.writes.ts'
 import { closeCase, reopenCase } from './features/cases/closure.writes.ts'
 import { decideCases } from './features/cases/decisions.writes.ts'
@@ -822,7 +823,6 @@ export const forPeople: Routes<'person'> = {
 /** For operators with an open console. */
 export const forOperators: Routes<'operator'> = {
   'GET /admin/cases': (context, { query }) => readAllCases(context, query),
-  'GET /cases/:caseId/file': notBuilt,
   'GET /admin/operators': (context) => readOperators(context),
   'PUT /admin/operators/:personId': (context, { params }) => addOperator(context, params.personId),
   'DELETE /admin/operators/:personId': (context, { params }) => removeOperator(context, params.personId),
@@ -864,4 +864,5 @@ export const forOperators: Routes<'operator'> = {
   'GET /admin/transparency': (context, { query }) => readTransparency(context, query),
   'GET /admin/transparency.csv': (context, { query }) => downloadTransparency(context, query),
   'GET /admin/log': (context, { query }) => readLog(context, query),
+  'GET /cases/:caseId/file': (context, { params }) => downloadCase(context, params.caseId),
 }

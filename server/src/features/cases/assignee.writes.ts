@@ -65,7 +65,7 @@ async function requireDecider({ db }: Tx, found: FoundCase, personId: string): P
   if (!may || personId === aboutId) throw new AppError('not_a_moderator')
 }
 
-/** Of somebody else to whom a case was handed over; empty for the viewer. */
+/** Of another person to whom a case was handed over; empty for the viewer. */
 async function nameOf({ db }: Tx, { viewer }: PersonContext, personId: string): Promise<string> {
   if (personId === viewer.id) return ''
   const person = await db

@@ -181,7 +181,7 @@ describe('a case', () => {
     for (const who of [ann, ben, moderator])
       expect(await who.refused(read, at(aboutAdmin.id))).toMatchObject({ code: 'case_not_found' })
     expect(await operator.call(read, at(aboutAdmin.id))).toMatchObject({ level: 'server' })
-    // Somebody who became an admin later is no longer their peers' case.
+    // A person who became an admin later is no longer their peers' case.
     await sql`update club_memberships set role = 'admin' where user_id = ${idOf(cam)} and club_id = ${hall.id}`.execute(
       db,
     )
@@ -233,7 +233,7 @@ describe('a case', () => {
 })
 
 describe('taking on a case', () => {
-  it('is known to the others, who may take it over, unless somebody else did meanwhile', async () => {
+  it('is known to the others, who may take it over, unless someone else did meanwhile', async () => {
     const { id } = await reported()
     const mine = await moderator.call(assign, { ...at(id), body: { expectedId: null } })
     expect(mine.assignee?.id).toBe(idOf(moderator))

@@ -261,7 +261,7 @@ describe('among 40,000 cases', () => {
     { status: 'closed', kind: 'comment', sort: 'newest' },
   ] as const
 
-  // A page, 1,000 that are counted, and all that somebody took on, twice where they are listed.
+  // A page, 1,000 that are counted, and all that a person took on, twice where they are listed.
   const most = 31 + 1000 + 2 * 200
 
   it.each(filters)('reads a page of a club and no more: %j', async (query) => {

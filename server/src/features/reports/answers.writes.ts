@@ -40,6 +40,9 @@ export async function confirmReport(tx: Tx, env: Pick<Env, 'baseUrl'>, reportId:
 
 /** Notifies the reporters of a closed case of its outcome, in short writes. Idempotent. */
 export async function answerReports(deps: Dependencies, { caseId }: { caseId: string }): Promise<void> {
+  // Reports of messages are open as long as their case.
+  await sql`update message_reports m set closed_at = c.closed_at from reports r join moderation_cases c on c.id = r.case_id
+    where r.case_id = ${caseId} and m.id = r.id`.execute(deps.db)
   for (;;) {
     const answered = await write(deps, (tx) => answerSome(tx, deps.env, caseId))
     if (answered < peopleAtOnce) return

@@ -4,6 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { exportedRows } from '../../testing/exported.ts'
 import { picture } from '../../testing/make.ts'
+import { openConsole } from '../../testing/operators.ts'
 import { openPostOffice } from '../../testing/post-office.ts'
 import { openWorld } from '../../testing/world.ts'
 import { finishDeletion } from '../account-deletions/account-deletions.tasks.ts'
@@ -95,6 +96,42 @@ describe('reporting messages', () => {
         { id: worse.id, message: 'Or else', sentAt: worse.created_at },
       ],
     })
+  })
+
+  it('opens a case of the server with the chosen messages', async () => {
+    const [me, other] = await pair()
+    const first = await send(other, me, 'Pay up')
+    await send(other, me, 'Harmless')
+    const second = await send(other, me, 'Or else')
+    const report = of(first.conversation_id, [second.id, first.id], { note: 'Again' })
+    await me.call(reporting, report)
+    const operator = await openConsole(db, await as(await make.person()))
+    const { case_id: caseId } = await db
+      .selectFrom('reports')
+      .select('case_id')
+      .where('id', '=', report.body.id)
+      .executeTakeFirstOrThrow()
+    const found = await operator.call('GET /cases/:caseId', { params: { caseId } })
+    expect(found).toMatchObject({
+      ...{ kind: 'message', level: 'server', person: { id: idOf(other) } },
+      reportList: [{ reporter: { id: idOf(me) }, reason: 'spam', note: 'Again' }],
+      can: { actions: ['hide', 'remove', 'warn_account', 'suspend', 'close'] },
+    })
+    expect(found.messages.map(({ text }) => text)).toEqual(['Pay up', 'Or else'])
+    expect(await ann.refused('GET /cases/:caseId', { params: { caseId } })).toMatchObject({
+      code: 'case_not_found',
+    })
+    const file = await operator.fetch(`/rest/v1/cases/${caseId}/file`)
+    expect(file.headers.get('content-disposition')).toBe(`attachment; filename="case-${caseId}.json"`)
+    expect(await file.json()).toMatchObject({
+      id: caseId,
+      messages: [{ text: 'Pay up' }, { text: 'Or else' }],
+    })
+    await operator.call('PUT /cases/:caseId/closure', {
+      params: { caseId },
+      body: { outcome: 'dismissed', reason: '' },
+    })
+    await eventually(async () => !(await readOpenReports(db)).some(({ id }) => id === report.body.id))
   })
 
   it('stores them unchanged, whatever the sender does', async () => {

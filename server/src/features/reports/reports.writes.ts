@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError, allow } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
+import { findOrOpenCase } from '../cases/open-case.writes.ts'
 import { isShownTo } from '../messages/messages.reads.ts'
 import { reportMail } from './report.mail.ts'
 import { canReport } from './reports.policy.ts'
@@ -32,11 +33,36 @@ export async function reportMessages(
     for (const { sender_id: senderId, taken_back_at: takenBackAt } of messages)
       allow(canReport(viewer.id, { senderId, isTakenBack: takenBackAt !== null }))
     const isStored = await store(tx, viewer.id, clubId, messages[0]?.sender_id ?? null, report)
-    if (!isStored || !env.reportsTo) return
+    if (!isStored) return
+    await openMessageCase(tx, viewer.id, report)
+    if (!env.reportsTo) return
     const stored = await findReport(tx.db, report.id)
     if (stored) await tx.task('mail.send', reportMail(env.baseUrl, env.reportsTo, stored))
   })
   return {}
+}
+
+/** The server's case about the first message of the report, under whose id it joins the case. */
+async function openMessageCase(
+  tx: Tx,
+  reporterId: string,
+  { id, reason, note }: Pick<z.output<typeof input>, 'id' | 'reason' | 'note'>,
+): Promise<void> {
+  const first = await tx.db
+    .selectFrom('reported_messages')
+    .select('message_id')
+    .where('report_id', '=', id)
+    .orderBy('sequence')
+    .limit(1)
+    .executeTakeFirst()
+  if (!first) return
+  const subject = { kind: 'message' as const, id: first.message_id }
+  const { id: caseId } = await findOrOpenCase(tx, { subject, isAutomatic: false })
+  await tx.db
+    .insertInto('reports')
+    .values({ id, case_id: caseId, reporter_id: reporterId, reason, note })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Locks the conversation, so that messages stay unchanged until the write ends. */
