@@ -11,6 +11,7 @@ import {
 import type { Dependencies } from '../../platform/context.ts'
 import { foreignKeysTo } from '../../platform/foreign-keys.ts'
 import { addTask, write } from '../../platform/write.ts'
+import { anonymizeCases } from '../cases/cases.account-deletion.ts'
 import { anonymizeActivity, removeFromPublisherLists } from '../clubs/clubs.account-deletion.ts'
 import {
   anonymizeComments,
@@ -110,6 +111,7 @@ async function finish(deps: Dependencies & Bounded, personId: string): Promise<v
       await anonymizeContent(deps, personId)
     }
     await anonymizeActivity(deps, personId, { erases: person.erases_content })
+    await anonymizeCases(deps, personId)
     await removeUnusedFilesOf(deps, personId)
     await clearReferences(deps, personId)
     // Writes under way at the deletion may have added something.

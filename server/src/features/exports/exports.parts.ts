@@ -79,6 +79,7 @@ export function partsOf(db: Database, { id, email }: Exported): Part[] {
       about: 'Decisions of moderators about you, with what you appealed',
       ...list(rowsOf.decisions(id)),
     },
+    { name: 'reports.json', about: 'What you reported', ...list(rowsOf.sentReports(id)) },
     { name: 'blocks.json', about: 'Whom you blocked', ...list(rowsOf.blocks(id)) },
     {
       name: 'muting.json',

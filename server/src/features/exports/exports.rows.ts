@@ -264,6 +264,12 @@ export const decisions = (personId: string) => sql<Keyed>`
     || case when k.id is null then '{}' else jsonb_build_object('club', ${club}) end as row
   from moderation_log l left join restrictions r on r.act_id = l.id left join appeals a on a.act_id = l.id
   left join clubs k on k.id = l.club_id where l.person_id = ${personId} and l.statement is not null`
+/** What the person reported, without the texts of others. */
+export const sentReports = (personId: string) => sql<Keyed>`
+  select r.created_at as at, r.id as key, jsonb_build_object('reason', r.reason, 'rule', r.rule, 'note', r.note,
+    'legal', r.legal, 'createdAt', r.created_at, 'about', jsonb_build_object('kind', c.kind, 'id', c.subject_id),
+    'isClosed', c.closed_at is not null) as row
+  from reports r join moderation_cases c on c.id = r.case_id where r.reporter_id = ${personId}`
 
 /** The person's reactions to messages. */
 export const messageReactions = (personId: string) => sql<Keyed>`

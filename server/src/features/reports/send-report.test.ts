@@ -4,8 +4,10 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
+import { exportedRows } from '../../testing/exported.ts'
 import { openPostOffice } from '../../testing/post-office.ts'
 import { openWorld } from '../../testing/world.ts'
+import { finishDeletion } from '../account-deletions/account-deletions.tasks.ts'
 
 const office = await openPostOffice()
 afterAll(() => office.close())
@@ -237,6 +239,27 @@ describe('reporting', () => {
     await close(post, 'dismissed')
     expect(await dot.call(send, about(post))).toMatchObject({ isNew: true })
     expect(await casesOf(post)).toHaveLength(2)
+  })
+
+  it('loses the names of those who delete their account, and is part of their export', async () => {
+    const reporter = await someone()
+    const author = await make.person({ firstName: 'Ada', lastName: 'Erased' })
+    const post = await newPost(await as(author))
+    await reporter.call(send, about(post, { note: 'My note' }))
+    await reporter.call(send, about({ kind: 'profile', id: author.id }))
+    expect(await exportedRows(db, personOf(reporter), 'reports.json')).toMatchObject([
+      { reason: 'spam', note: 'My note', about: post, isClosed: false },
+      { about: { kind: 'profile', id: author.id } },
+    ])
+    for (const { id } of [author, personOf(reporter)]) {
+      await sql`update profiles set deleted_at = now() where id = ${id}`.execute(db)
+      await finishDeletion(app.deps, id)
+    }
+    const [opened] = await casesOf(post)
+    expect(opened).toMatchObject({ person_id: null, reported: { author: null, title: 'Cheap gold' } })
+    expect(await reportsOf(opened?.id)).toMatchObject([{ reporter_id: null, note: 'My note' }])
+    const [profile] = await casesOf({ kind: 'profile', id: author.id })
+    expect(JSON.stringify(profile)).not.toMatch(/Ada|Erased/)
   })
 
   it('accepts 50 reports of a person in a day', async () => {

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import { batchRows, inBatches } from '../../platform/batches.ts'
+import type { Dependencies } from '../../platform/context.ts'
+
+/** Removes the person's name from what cases copied of them. The copies stay as evidence, as long as their cases. */
+export async function anonymizeCases(deps: Dependencies, personId: string): Promise<void> {
+  await inBatches(deps, async (tx) => {
+    const { rows } = await sql`
+      update moderation_cases set person_id = null, reported = reported || '{"author": null}'
+        || case kind when 'profile' then '{"title": "Deleted user", "path": null}'::jsonb else '{}' end
+      where id in (select id from moderation_cases where person_id = ${personId} limit ${sql.lit(batchRows)})
+      returning id`.execute(tx.db)
+    return rows.length
+  })
+}
