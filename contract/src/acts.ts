@@ -29,7 +29,7 @@ export const actInput = z.object({
 })
 
 /** What the person hit reads. Names no reporter and, in a club, no moderator. */
-export const statement = z.object({
+export const actStatement = z.object({
   /** The act. */
   id: z.string(),
   action: z.enum(actions),
@@ -58,7 +58,7 @@ export const statement = z.object({
   /** When appealing ends; null if it is over or was used. */
   appealUntil: z.string().nullable(),
 })
-export type Statement = z.infer<typeof statement>
+export type Statement = z.infer<typeof actStatement>
 
 /** `restriction`: of a person in a club, or (`suspended`, `closed`) on the server. */
 export const restrictedPerson = z.object({
@@ -72,7 +72,7 @@ export const restrictedPerson = z.object({
 export type RestrictedPerson = z.infer<typeof restrictedPerson>
 
 export const appealRow = z.object({
-  statement,
+  statement: actStatement,
   person: person.nullable(),
   /** Whether you decided what is appealed: someone else should answer, where there is someone. */
   isOwnAct: z.boolean(),
@@ -122,14 +122,14 @@ export const actsApi = {
     summary: 'List decisions about you and what you published, newest first',
     access: 'person',
     query: z.object({ cursor }),
-    response: page(statement),
+    response: page(actStatement),
     errors: [],
   },
   'GET /my/statements/:actId': {
     summary: 'Read a decision about you',
     access: 'person',
     params: actParam,
-    response: statement,
+    response: actStatement,
     errors: ['act_not_found'],
   },
   'PUT /my/statements/:actId/appeal': {
@@ -137,7 +137,7 @@ export const actsApi = {
     access: 'person',
     params: actParam,
     body: appealBody,
-    response: statement,
+    response: actStatement,
     errors: ['act_not_found', 'appeal_used', 'appeal_over'],
   },
   'POST /statements': {
@@ -145,14 +145,14 @@ export const actsApi = {
     access: 'anyone',
     isRead: true,
     body: z.object({ token: z.string().max(200) }),
-    response: statement,
+    response: actStatement,
     errors: ['act_not_found'],
   },
   'POST /statement-appeals': {
     summary: 'Appeal a decision by the link in the mail about it',
     access: 'anyone',
     body: z.object({ token: z.string().max(200), text: appealText }),
-    response: statement,
+    response: actStatement,
     errors: ['act_not_found', 'appeal_used', 'appeal_over'],
   },
   'GET /clubs/:club/appeals': {

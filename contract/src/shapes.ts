@@ -123,7 +123,7 @@ export const namedShapes: ReadonlyMap<string, z.ZodType> = new Map(
     .filter(
       ([name, shape]) =>
         (shape instanceof z.ZodObject || shape instanceof z.ZodDiscriminatedUnion) &&
-        !/Param$|^list[A-Z]|^none$/.test(name),
+        !/(Param|Query)$|^list[A-Z]|^none$/.test(name),
     )
     .map(([name, shape]) => [name.charAt(0).toUpperCase() + name.slice(1), shape]),
 )

@@ -119,6 +119,30 @@ describe('a silenced member', () => {
   })
 })
 
+describe('a silenced learner', () => {
+  it('learns on and takes notes, and writes nothing that others read', async () => {
+    const { club, member } = await openClub()
+    const course = await make.course({ club, teacher: owner })
+    const lesson = await make.lesson({ course })
+    await db.insertInto('assignments').values({ lesson_id: lesson.id, prompt: 'Say it' }).execute()
+    await make.enrollment({ course, person: personOf(member) })
+    await restrict(club, 'silence', member)
+    const params = { lessonId: lesson.id }
+    const { lesson: seen } = await member.call('GET /clubs/:club/courses/:slug/lessons/:lesson', {
+      params: { club: club.slug, slug: course.slug, lesson: lesson.slug },
+    })
+    expect(seen.can).toMatchObject({ complete: true, comment: 'silenced' })
+    await member.call('PUT /lessons/:lessonId/note', { params, body: { content: 'Mine', version: 0 } })
+    const comment = { id: newId(), content: 'Hello' }
+    const work = { id: newId(), version: 0, content: 'Done', link: '', filePath: null }
+    for (const [key, body] of [
+      ['POST /lessons/:lessonId/comments', comment],
+      ['PUT /lessons/:lessonId/submission', work],
+    ] as const)
+      expect(await member.refused(key, { params, body })).toMatchObject({ code: 'silenced' })
+  })
+})
+
 describe('a banned person', () => {
   it('reads a public club like a visitor, and writes nothing', async () => {
     const scene = await openClub()
