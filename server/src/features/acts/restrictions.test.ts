@@ -128,7 +128,7 @@ describe('a silenced learner', () => {
     await make.enrollment({ course, person: personOf(member) })
     await restrict(club, 'silence', member)
     const params = { lessonId: lesson.id }
-    const { lesson: seen } = await member.call('GET /clubs/:club/courses/:slug/lessons/:lesson', {
+    const seen = await member.call('GET /clubs/:club/courses/:slug/lessons/:lesson', {
       params: { club: club.slug, slug: course.slug, lesson: lesson.slug },
     })
     expect(seen.can).toMatchObject({ complete: true, comment: 'silenced' })

@@ -20,6 +20,7 @@ export async function handIn(context: PersonContext, lessonId: string, input: In
   const { viewer } = context
   return write(context, async (tx) => {
     const lesson = await lockForWork(tx, context, lessonId)
+    allow(canDiscuss(viewer, factsOfCourse(lesson)))
     const assignment = await readAssignment(tx.db, viewer, lessonId)
     if (!assignment) throw new AppError('assignment_not_found')
     const stored = assignment.submission
@@ -60,7 +61,6 @@ export async function takeBack(context: PersonContext, lessonId: string) {
 async function lockForWork(tx: Tx, { viewer }: PersonContext, lessonId: string): Promise<LessonRow> {
   const lesson = await lockOpenLesson(tx, viewer, lessonId)
   allow(canComplete(viewer, factsOfCourse(lesson)))
-  allow(canDiscuss(viewer, factsOfCourse(lesson)))
   return lesson
 }
 
