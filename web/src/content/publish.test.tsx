@@ -57,6 +57,8 @@ let sent: string[]
 let isOffline: boolean
 /** Accepts requests, but loses the responses. */
 let losesResponse: boolean
+/** Everything waits for a moderator. */
+let holds: boolean
 const refusal = (status: number, code: string) => ({
   status,
   answer: { error: { code, message: '', requestId: 'x', fields: {} } },
@@ -64,7 +66,7 @@ const refusal = (status: number, code: string) => ({
 const errorToast = vi.spyOn(toast, 'error')
 
 beforeEach(() => {
-  ;[stored, sent, isOffline, losesResponse] = [new Map(), [], false, false]
+  ;[stored, sent, isOffline, losesResponse, holds] = [new Map(), [], false, false, false]
   localStorage.clear()
   errorToast.mockClear()
   keepPlain(true)
@@ -73,6 +75,7 @@ beforeEach(() => {
   reachThrough(async ({ method, path, body }) => {
     if (method === 'GET') return refusal(404, 'content_not_found')
     if (isOffline) throw unreachableError()
+    if (holds) return refusal(409, 'held_for_review')
     const { id, title, before } = body as { id: string; title: string; before?: Values }
     const answer = method === 'POST' ? create(id, title) : change(path.split('/').at(-1) ?? '', title, before)
     if (losesResponse) throw unreachableError()
@@ -133,6 +136,20 @@ describe('publishing an item', () => {
     expect(closed).toHaveBeenCalledTimes(1)
     expect([...stored.values()]).toEqual(['Oak or ash?'])
     expect(localStorage.getItem('guildhall-draft:mia:poll:k')).toBeNull()
+  })
+
+  it('closes and discards the draft when a moderator looks at it first', async () => {
+    const success = vi.spyOn(toast, 'success')
+    holds = true
+    await open()
+    await publish('Oak or ash?')
+    expect(closed).toHaveBeenCalledTimes(1)
+    expect(errorToast).not.toHaveBeenCalled()
+    expect(success.mock.calls).toEqual([
+      ['Waiting for a moderator', 'A moderator looks at this first. You’ll be notified.'],
+    ])
+    expect(localStorage.getItem('guildhall-draft:mia:poll:k')).toBeNull()
+    success.mockRestore()
   })
 
   it('doesn’t say that a draft is saved when storage is full', async () => {
