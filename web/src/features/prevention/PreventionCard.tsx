@@ -22,7 +22,7 @@ export function PreventionCard({ club }: { club: Club }) {
   const { data, isError, isFetching, refetch } = useQuery(preventionQuery(club.id))
   return (
     <div className={classes.form}>
-      <Panel title="New members">
+      <Panel title="Moderation">
         {data ? (
           <PreventionForm club={club} saved={data} />
         ) : isError ? (
@@ -104,6 +104,15 @@ function PreventionForm({ club, saved }: { club: Club; saved: PreventionSettings
           />
         ))}
       </fieldset>
+      <NumberInput
+        label="Hide when reported by"
+        description={`So many members hide something by reporting it, until a moderator decides. 0: never. In clubs of ${prevention.autoHideMembers} members or more.`}
+        min={0}
+        max={prevention.autoHideAt}
+        allowDecimal={false}
+        disabled={club.members < prevention.autoHideMembers && form.values.autoHideAt === 0}
+        {...form.getInputProps('autoHideAt')}
+      />
       <p className={classes.soft}>The owner, admins and moderators are never held back.</p>
       <SaveBar isChanged={isChanged} onDiscard={() => form.reset()}>
         <SubmitButton saving={form.saving} progress="Saving..." variant={isChanged ? 'filled' : 'default'}>

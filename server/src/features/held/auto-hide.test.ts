@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { personOf } from '../../testing/as.ts'
+import { openWorld } from '../../testing/world.ts'
+import { hideAutomatically } from '../acts/acts.writes.ts'
+import { hideReported } from './auto-hide.tasks.ts'
+
+vi.mock(import('../acts/acts.writes.ts'), async (original) => ({
+  ...(await original()),
+  hideAutomatically: vi.fn(async () => {}),
+}))
+
+const { ann, hall, cam, make, app } = await openWorld()
+const { db } = app.deps
+const hidden = () => vi.mocked(hideAutomatically).mock.calls.map(([, { caseId }]) => caseId)
+
+const insertCase = async (given: { level?: string; reporters: { id: string }[] }) => {
+  const { id: postId } = await make.item('post', { club: hall, author: personOf(cam) })
+  const id = newId()
+  await db
+    .insertInto('moderation_cases')
+    .values({
+      id,
+      kind: 'content',
+      subject_id: postId,
+      club_id: hall.id,
+      level: given.level ?? 'club',
+      reported: '{}',
+    })
+    .execute()
+  for (const { id: reporter_id } of given.reporters)
+    await db.insertInto('reports').values({ id: newId(), case_id: id, reporter_id, reason: 'spam' }).execute()
+  return id
+}
+const members = async (count: number) => {
+  const people = await Promise.all(Array.from({ length: count }, () => make.person()))
+  for (const person of people) await make.member(hall, person)
+  return people
+}
+const set = async (autoHideAt: number, size = 50) => {
+  await ann.call('PUT /clubs/:club/prevention', {
+    params: { club: hall.slug },
+    body: { firstPosts: 0, newForDays: 0, maxLinks: null, maxPictures: null, maxMentions: null, autoHideAt },
+  })
+  await db.updateTable('clubs').set({ members: size }).where('id', '=', hall.id).execute()
+}
+
+beforeEach(async () => {
+  vi.mocked(hideAutomatically).mockClear()
+  await db.deleteFrom('moderation_cases').execute()
+})
+
+it('hides what enough members reported, in clubs of 50 members or more that want it', async () => {
+  const [one, two, three] = await members(3)
+  const few = await insertCase({ reporters: [one, two] as never })
+  const enough = await insertCase({ reporters: [one, two, three] as never })
+  for (const [autoHideAt, size] of [
+    [0, 50],
+    [3, 49],
+  ] as const) {
+    await set(autoHideAt, size)
+    await hideReported(app.deps)
+    expect(hidden()).toEqual([])
+  }
+  await set(3)
+  await hideReported(app.deps)
+  expect(hidden()).toEqual([enough])
+  expect(few).not.toBe(enough)
+})
+
+it('counts no outsiders, nobody restricted, and nobody whose reports are mostly dismissed', async () => {
+  await set(2)
+  const [good, bad, silenced] = (await members(3)) as [{ id: string }, { id: string }, { id: string }]
+  const outsider = await make.person()
+  for (let one = 0; one < 2; one++) {
+    const old = await insertCase({ reporters: [bad] })
+    await sql`update moderation_cases set closed_at = now(), outcome = 'dismissed' where id = ${old}`.execute(
+      db,
+    )
+  }
+  const act = newId()
+  await db.insertInto('moderation_log').values({ id: act, what: 'silence', club_id: hall.id }).execute()
+  await db
+    .insertInto('restrictions')
+    .values({ act_id: act, club_id: hall.id, person_id: silenced.id, kind: 'silenced' })
+    .execute()
+  await insertCase({ reporters: [good, bad, silenced, outsider] })
+  await hideReported(app.deps)
+  expect(hidden()).toEqual([])
+})
+
+it('leaves alone what the server decides, and what it has hidden before', async () => {
+  await set(1)
+  const [one] = (await members(1)) as [{ id: string }]
+  await insertCase({ reporters: [one], level: 'server' })
+  const before = await insertCase({ reporters: [one] })
+  await db
+    .insertInto('moderation_log')
+    .values({ id: newId(), what: 'hide', case_id: before, club_id: hall.id, is_automatic: true })
+    .execute()
+  await hideReported(app.deps)
+  expect(hidden()).toEqual([])
+})
