@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, line, none, person } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { signUpExtras } from './sign-up.ts'
 
 export const email = z
   .string()
@@ -84,6 +85,7 @@ export const signUp = z.object({
   firstName,
   lastName,
   returnTo,
+  ...signUpExtras,
 })
 const knownPassword = (tooLong: string) =>
   z.string().min(1, 'Password is required').max(limits.passwordMax, tooLong)
@@ -107,7 +109,15 @@ export const accountsApi = {
     access: 'anyone',
     body: signUp,
     response: signedUp,
-    errors: ['email_taken', 'username_unavailable', 'weak_password', 'account_suspended'],
+    errors: [
+      'email_taken',
+      'username_unavailable',
+      'weak_password',
+      'account_suspended',
+      'sign_up_by_invitation',
+      'email_not_accepted',
+      'work_required',
+    ],
   },
   'POST /auth/v1/confirmations': {
     summary: 'Resend the confirmation link; the response doesn’t reveal whether the account exists',
@@ -136,7 +146,7 @@ export const accountsApi = {
     access: 'anyone',
     body: signIn,
     response: signedIn,
-    errors: ['invalid_credentials', 'email_not_confirmed', 'account_suspended'],
+    errors: ['invalid_credentials', 'email_not_confirmed', 'account_suspended', 'awaiting_approval'],
   },
   'POST /auth/v1/sign-out': {
     summary: 'End the session',

@@ -54,6 +54,7 @@ import { requestsApi } from './requests.ts'
 import { savedApi } from './saved.ts'
 import { searchApi } from './search.ts'
 import { securityApi } from './security.ts'
+import { signUpApi } from './sign-up.ts'
 import { tokensApi } from './tokens.ts'
 
 /** Every endpoint by feature, as the API documentation groups them. */
@@ -95,6 +96,7 @@ export const apiByFeature = {
   'Moderation cases': casesApi,
   'Moderation acts and appeals': actsApi,
   Operators: operatorsApi,
+  'Rules of signing up': signUpApi,
   'The place': placeApi,
   Announcements: announcementsApi,
   'Watched words and held submissions': preventionApi,

@@ -53,6 +53,7 @@ import * as reports from './reports.ts'
 import * as requests from './requests.ts'
 import * as saved from './saved.ts'
 import * as search from './search.ts'
+import * as signUp from './sign-up.ts'
 import * as tokens from './tokens.ts'
 
 const files: object[] = [
@@ -96,6 +97,7 @@ const files: object[] = [
   cases,
   acts,
   operators,
+  signUp,
   prevention,
   consoleShapes,
   ownership,

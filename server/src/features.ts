@@ -40,6 +40,7 @@ import { reportsFeature } from './features/reports/reports.feature.ts'
 import { requestsFeature } from './features/requests/requests.feature.ts'
 import { rollupsFeature } from './features/rollups/rollups.feature.ts'
 import { searchFeature } from './features/search/search.feature.ts'
+import { signUpFeature } from './features/sign-up/sign-up.feature.ts'
 import { socialFeature } from './features/social/social.feature.ts'
 import { teachingFeature } from './features/teaching/teaching.feature.ts'
 import { tokensFeature } from './features/tokens/tokens.feature.ts'
@@ -92,6 +93,7 @@ export const features = [
   requestsFeature,
   rollupsFeature,
   searchFeature,
+  signUpFeature,
   socialFeature,
   teachingFeature,
   tokensFeature,

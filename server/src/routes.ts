@@ -179,7 +179,6 @@ import { readCourseInsights } from './features/insights/course-insights.reads.ts
 import { downloadCourseInsights, downloadInsights } from './features/insights/insights.csv.ts'
 import { readInsights } from './features/insights/insights.reads.ts'
 import { acceptInvitation, declineInvitation, readInvitation } from './features/invites/invitation.ts'
-import { signUpInvited } from './features/invites/invited-sign-up.writes.ts'
 import { readInvites } from './features/invites/invites.reads.ts'
 import {
   inviteAddress,
@@ -308,6 +307,14 @@ import {
 import { serviceListing } from './features/services/services.listing.ts'
 import { serviceKind } from './features/services/services.reads.ts'
 import { changeService, pauseService, publishService } from './features/services/services.writes.ts'
+import { makeInviteCode, readInviteCodes, revokeInviteCode } from './features/sign-up/codes.writes.ts'
+import { decideSignUp, readSignUpRequests } from './features/sign-up/requests.writes.ts'
+import {
+  changeSignUpSettings,
+  readSignUpRules,
+  readSignUpSettings,
+} from './features/sign-up/settings.writes.ts'
+import { signUpByRules } from './features/sign-up/sign-up.writes.ts'
 import { readSocialPicture } from './features/social/social.answer.ts'
 import { deleteAssignment, saveAssignment } from './features/teaching/assignments.writes.ts'
 import { copyCourse, copyLesson } from './features/teaching/copies.writes.ts'
@@ -338,7 +345,7 @@ const notBuilt = (): never => {
 
 /** Open to visitors; the response depends on what they can see. */
 export const forAnyone: Routes<'anyone'> = {
-  'POST /auth/v1/sign-up': (context, { body }) => signUpInvited(context, body),
+  'POST /auth/v1/sign-up': (context, { body }) => signUpByRules(context, body),
   'POST /auth/v1/confirmations': (context, { body }) => requestConfirmation(context, body),
   'POST /auth/v1/email-confirmations/links': (context, { body }) => readConfirmation(context, body.token),
   'POST /auth/v1/email-confirmations': (context, { body }) => confirmEmail(context, body.token),
@@ -401,6 +408,7 @@ export const forAnyone: Routes<'anyone'> = {
   'POST /reports': (context, { body }) => sendReport(context, body),
   'POST /statements': (context, { body }) => readStatementByLink(context, body.token),
   'POST /statement-appeals': (context, { body }) => appealByLink(context, body),
+  'GET /sign-up-rules': (context) => readSignUpRules(context),
 
   'GET /place': (context) => readPlace(context.db),
   'GET /place/:picture': (context, { params }) => readPlacePicture(context, params.picture),
@@ -865,4 +873,12 @@ export const forOperators: Routes<'operator'> = {
   'GET /admin/transparency.csv': (context, { query }) => downloadTransparency(context, query),
   'GET /admin/log': (context, { query }) => readLog(context, query),
   'GET /cases/:caseId/file': (context, { params }) => downloadCase(context, params.caseId),
+  'GET /admin/sign-up': (context) => readSignUpSettings(context),
+  'PUT /admin/sign-up': (context, { body }) => changeSignUpSettings(context, body),
+  'GET /admin/sign-up-requests': (context, { query }) => readSignUpRequests(context, query.cursor),
+  'PUT /admin/sign-up-requests/:personId/decision': (context, { params, body }) =>
+    decideSignUp(context, params.personId, body.decision),
+  'GET /admin/invite-codes': (context) => readInviteCodes(context),
+  'POST /admin/invite-codes': (context, { body }) => makeInviteCode(context, body),
+  'DELETE /admin/invite-codes/:codeId': (context, { params }) => revokeInviteCode(context, params.codeId),
 }

@@ -672,6 +672,18 @@ export interface Instance {
   id: string;
 }
 
+export interface InviteCodes {
+  code_hash: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  expires_at: Timestamp;
+  hint: string;
+  id: string;
+  max_uses: number;
+  note: Generated<string>;
+  uses: Generated<number>;
+}
+
 export interface JobApplications {
   club_id: string;
   created_at: Generated<Timestamp>;
@@ -1202,6 +1214,12 @@ export interface Reactions {
   user_id: string;
 }
 
+export interface RecentSignUps {
+  created_at: Generated<Timestamp>;
+  id: string;
+  network: Buffer;
+}
+
 export interface RefusedAddresses {
   address: string;
   refused_at: Generated<Timestamp>;
@@ -1305,6 +1323,19 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SignUpRequests {
+  created_at: Generated<Timestamp>;
+  person_id: string;
+}
+
+export interface SignUpSettings {
+  blocked_domains: Generated<string[]>;
+  is_only: Generated<boolean>;
+  mode: Generated<string>;
+  notified_at: Timestamp | null;
+  version: Generated<number>;
+}
+
 export interface SocketIoAttachments {
   created_at: Generated<Timestamp | null>;
   id: Generated<Int8>;
@@ -1336,6 +1367,11 @@ export interface TwoSteps {
   secret: string;
   user_id: string;
   wrong_codes: Generated<number>;
+}
+
+export interface UsedWork {
+  challenge: string;
+  expires_at: Timestamp;
 }
 
 export interface Verifications {
@@ -1420,6 +1456,7 @@ export interface DB {
   held_submissions: HeldSubmissions;
   hidings: Hidings;
   instance: Instance;
+  invite_codes: InviteCodes;
   job_applications: JobApplications;
   jobs: Jobs;
   join_answers: JoinAnswers;
@@ -1472,6 +1509,7 @@ export interface DB {
   quiz_questions: QuizQuestions;
   quizzes: Quizzes;
   reactions: Reactions;
+  recent_sign_ups: RecentSignUps;
   refused_addresses: RefusedAddresses;
   reported_files: ReportedFiles;
   reported_messages: ReportedMessages;
@@ -1485,9 +1523,12 @@ export interface DB {
   service_categories: ServiceCategories;
   services: Services;
   sessions: Sessions;
+  sign_up_requests: SignUpRequests;
+  sign_up_settings: SignUpSettings;
   socket_io_attachments: SocketIoAttachments;
   submissions: Submissions;
   two_steps: TwoSteps;
+  used_work: UsedWork;
   verifications: Verifications;
   watched_terms: WatchedTerms;
 }

@@ -46,3 +46,26 @@ export const consoleRules: Record<keyof typeof operatorsApi | keyof typeof conso
       },
     },
   }
+
+import type { signUpApi } from '@guildhall/contract/sign-up'
+
+const apart = 'about no club in particular'
+
+/** The console is about the whole server; console.test.ts walks who may open it. */
+export const consoleRules: Record<keyof typeof operatorsApi | keyof typeof signUpApi, typeof apart> = {
+  'GET /sign-up-rules': apart,
+  'GET /admin/sign-up': apart,
+  'PUT /admin/sign-up': apart,
+  'GET /admin/sign-up-requests': apart,
+  'PUT /admin/sign-up-requests/:personId/decision': apart,
+  'GET /admin/invite-codes': apart,
+  'POST /admin/invite-codes': apart,
+  'DELETE /admin/invite-codes/:codeId': apart,
+  'GET /admin/entry': apart,
+  'POST /admin/entry-codes': apart,
+  'POST /admin/entry': apart,
+  'DELETE /admin/entry': apart,
+  'GET /admin/operators': apart,
+  'PUT /admin/operators/:personId': apart,
+  'DELETE /admin/operators/:personId': apart,
+}

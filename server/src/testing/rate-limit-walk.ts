@@ -81,6 +81,7 @@ export const limitTable: Partial<Record<EndpointKey, LimitRow[]>> = {
   'PUT /admin/operators/:personId': [[20, hour, 'person']],
   'POST /admin/mail/test': [[10, 10 * minute, 'person']],
   'POST /admin/people/:personId/password-resets': [[30, hour, 'person']],
+  'POST /admin/invite-codes': [[60, hour, 'person']],
   'POST /clubs': [[20, hour, 'person']],
   'PUT /clubs/:club/join-request': [[30, hour, 'person']],
   'PUT /clubs/:club/join-requests/decisions': [[30, minute, 'person']],

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Context, Dependencies } from '../../platform/context.ts'
 import { AppError, isDuplicate } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { addTask, write } from '../../platform/write.ts'
+import { addTask, type Tx, write } from '../../platform/write.ts'
 import { usernameBase } from '../profiles/usernames.ts'
 import { beginOwnSession, startedSession } from '../sessions/own-session.ts'
 import { tokenOf } from '../sessions/session.ts'
@@ -41,6 +41,8 @@ export async function createAccount(
   context: Context,
   input: z.output<typeof signUp>,
   findProof: FindAddressProof,
+  /** Within the write that creates it. */
+  onCreated?: (tx: Tx, personId: string) => Promise<void>,
 ): Promise<SignedUp> {
   const { email, firstName, lastName } = input
   refuseWeak(input.password, input)
@@ -58,6 +60,7 @@ export async function createAccount(
           .insertInto('credentials')
           .values({ id: newId(), user_id: id, account_id: id, provider_id: 'credential', password })
           .execute()
+        await onCreated?.(tx, id)
         // Replaces no session, like the confirmation link.
         if (!context.viewer && (await findProof(tx))?.usedBy === null) {
           // Sets the invite's person, which uses up the proof.

@@ -10,6 +10,7 @@ import { findConfirmation, signsInHere } from './confirmation.reads.ts'
 import { rememberDevice } from './known-devices.ts'
 import { mailboxFor } from './mailbox.ts'
 import { forgetSignUp, prolongSignUp } from './sign-up-browser.ts'
+import { awaitsApproval } from './sign-up-rules.reads.ts'
 
 export const newLinkSecret = (): string => randomBytes(32).toString('base64url')
 
@@ -89,7 +90,9 @@ export async function confirmEmail(context: Context, token: string): Promise<Con
       await tx.db.selectFrom('profiles').select('id').where('id', '=', found.id).forUpdate().execute()
     const account = found && (await findConfirmation(tx.db, token))
     if (!account) throw new AppError('invalid_token')
-    const signsIn = signsInHere(context, account)
+    const awaits = await awaitsApproval(tx.db, account.id)
+    const signsIn = !awaits && signsInHere(context, account)
+    if (awaits) await tx.task('sign-up.waiting', {}, { key: 'sign-up.waiting' })
     await confirmAddress(tx, account.id)
     return { account, session: signsIn ? await beginOwnSession(tx.db, context, account.id) : undefined }
   })

@@ -15,6 +15,7 @@ import {
 import { findByLink, presentChange, presentLink, sideOf } from './email-change.reads.ts'
 import { mailboxFor } from './mailbox.ts'
 import { provePassword } from './passwords.ts'
+import { refuseBlockedDomain } from './sign-up-rules.reads.ts'
 
 const newToken = () => randomBytes(32).toString('base64url')
 const inADay = () => new Date(Date.now() + emailChangeHours * 3_600_000)
@@ -35,6 +36,7 @@ export async function requestEmailChange(
     .where((eb) => eb(eb.fn('lower', ['email']), '=', email))
     .executeTakeFirst()
   if (other) throw emailTaken()
+  await refuseBlockedDomain(db, email, 'Use')
 
   const tokens = { old: newToken(), new: newToken() }
   const row = await write(context, async (tx) => {

@@ -15,6 +15,8 @@ it('reads every table that refers to people, except for a reason', async () => {
     club_activity_log: 'belongs to the club',
     club_ownership_offers: 'expires within days',
     club_rules: 'belongs to the club',
+    invite_codes: 'belongs to the server',
+    sign_up_requests: 'ends before one can log in',
     club_rankings: 'derived from points.json',
     credentials: 'holds the password',
     data_exports: 'is this file',

@@ -10,8 +10,11 @@ import { selectInvites } from './invites.reads.ts'
  * Creates an account. An invitation mailed to its address proves, once, that the person reads that address's mail
  * (docs/decisions/119). Errors: as createAccount; an invitation never makes signing up fail.
  */
-export const signUpInvited = (context: Context, input: z.output<typeof signUp>): Promise<SignedUp> =>
-  createAccount(context, input, (tx) => findProof(tx, input))
+export const signUpInvited = (
+  context: Context,
+  input: z.output<typeof signUp>,
+  onCreated?: (tx: Tx, personId: string) => Promise<void>,
+): Promise<SignedUp> => createAccount(context, input, (tx) => findProof(tx, input), onCreated)
 
 /** A usable invite by mail to the address. Confirming the address sets its person, see assign_invites in 0003_clubs.sql. */
 async function findProof(

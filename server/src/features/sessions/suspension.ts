@@ -21,10 +21,16 @@ async function readSuspension(db: Database, personId: string): Promise<{ endsAt:
 }
 
 /**
- * For sign-in, once the password or another proof was right, so that strangers learn nothing. Error: account_suspended,
- * whose first reason is when it ends (ISO 8601), if it does.
+ * For sign-in, once the password or another proof was right, so that strangers learn nothing. Errors: awaiting_approval,
+ * and account_suspended, whose first reason is when it ends (ISO 8601), if it does.
  */
 export async function refuseSuspended(db: Database, personId: string): Promise<void> {
+  const waiting = await db
+    .selectFrom('sign_up_requests')
+    .select('person_id')
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  if (waiting) throw new AppError('awaiting_approval')
   const suspension = await readSuspension(db, personId)
   if (!suspension) return
   const until = suspension.endsAt?.toISOString()

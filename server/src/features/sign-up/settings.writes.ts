@@ -1,0 +1,72 @@
+import type {
+  SignUpMode,
+  SignUpSettings,
+  saveSignUpSettings,
+  WorkChallenge,
+} from '@guildhall/contract/sign-up'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Context, PersonContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { write } from '../../platform/write.ts'
+import { recordModeration } from '../moderation/log.writes.ts'
+import { countRecentSignUps, networkDigest } from './networks.ts'
+import { freeSignUps, newChallenge } from './work.ts'
+
+/** With a challenge if the caller's network has signed up more often than is free. */
+export async function readSignUpRules(
+  context: Context,
+): Promise<{ mode: SignUpMode; challenge: WorkChallenge | null }> {
+  const { mode } = await context.db.selectFrom('sign_up_settings').select('mode').executeTakeFirstOrThrow()
+  const network = networkDigest(context)
+  const earlier = await countRecentSignUps(context.db, network)
+  const challenge =
+    earlier < freeSignUps || !context.env.rateLimits
+      ? null
+      : newChallenge(context.secret, network.toString('hex'), earlier)
+  return { mode: mode as SignUpMode, challenge }
+}
+
+export const readSignUpSettings = ({ db }: PersonContext): Promise<SignUpSettings> => settingsOf(db)
+
+/** The same again changes nothing, whatever its version. Error: changed_meanwhile. */
+export async function changeSignUpSettings(
+  context: PersonContext,
+  { version, mode, blockedDomains }: z.output<typeof saveSignUpSettings>,
+): Promise<SignUpSettings> {
+  return write(context, async (tx) => {
+    await tx.db.selectFrom('sign_up_settings').select('version').forUpdate().execute()
+    const now = await settingsOf(tx.db)
+    if (now.mode === mode && JSON.stringify(now.blockedDomains) === JSON.stringify(blockedDomains)) return now
+    if (now.version !== version)
+      throw new AppError('changed_meanwhile', {
+        conflict: {
+          fields: { mode: now.mode, blockedDomains: now.blockedDomains.slice(0, 200) },
+          by: null,
+          at: null,
+        },
+      })
+    await tx.db
+      .updateTable('sign_up_settings')
+      .set({ mode, blocked_domains: blockedDomains, version: version + 1 })
+      .execute()
+    await recordModeration(tx, {
+      what: 'settings_changed',
+      actorId: context.viewer.id,
+      isByOperator: true,
+      note: `Sign-up: ${mode}, ${blockedDomains.length} blocked domains`,
+    })
+    return settingsOf(tx.db)
+  })
+}
+
+async function settingsOf(db: Database): Promise<SignUpSettings> {
+  const { rows } = await sql<SignUpSettings>`
+    select mode, blocked_domains as "blockedDomains", version,
+      (select count(*)::int from (select from sign_up_requests r join profiles p on p.id = r.person_id
+        where p.email_verified and p.deleted_at is null limit 1000) counted) as waiting
+    from sign_up_settings`.execute(db)
+  if (!rows[0]) throw new AppError('internal')
+  return rows[0]
+}

@@ -1,0 +1,211 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { personOf } from '../../testing/as.ts'
+import { password } from '../../testing/make.ts'
+import { openConsole } from '../../testing/operators.ts'
+import { openWorld } from '../../testing/world.ts'
+
+const { visitor, ann, dot, hall, make, app, eventually } = await openWorld()
+const { db } = app.deps
+const operator = await openConsole(db, ann)
+
+const signUp = 'POST /auth/v1/sign-up'
+const signIn = 'POST /auth/v1/sign-in'
+let count = 0
+const person = (more: object = {}) => {
+  count += 1
+  return {
+    body: {
+      id: newId(),
+      email: `new-${count}@people.test`,
+      password: 'a-long-and-new-one',
+      firstName: 'New',
+      lastName: `Person ${count}`,
+      ...more,
+    },
+  }
+}
+const setRules = async (mode: 'open' | 'invitation' | 'approval', blockedDomains: string[] = []) => {
+  const { version } = await operator.call('GET /admin/sign-up')
+  await operator.call('PUT /admin/sign-up', { body: { version, mode, blockedDomains } })
+}
+const accounts = async (email: string) =>
+  (await db.selectFrom('profiles').select('id').where('email', '=', email).execute()).length
+const mailsTo = (email: string) =>
+  eventually(async () => {
+    const mails = await db.selectFrom('mailbox').select('subject').where('recipient', '=', email).execute()
+    return mails.length > 0 && mails.map(({ subject }) => subject)
+  })
+
+beforeEach(async () => {
+  await db.updateTable('sign_up_settings').set({ mode: 'open', blocked_domains: [] }).execute()
+  await db.deleteFrom('recent_sign_ups').execute()
+})
+
+describe('rules of signing up', () => {
+  it('are changed by operators with an open console, with their version, and logged', async () => {
+    const before = await operator.call('GET /admin/sign-up')
+    expect(before).toMatchObject({ mode: 'open', blockedDomains: [], waiting: 0 })
+    const input = {
+      version: before.version,
+      mode: 'approval' as const,
+      blockedDomains: ['@B.test', 'a.test', 'b.test'],
+    }
+    expect(await operator.call('PUT /admin/sign-up', { body: input })).toMatchObject({
+      mode: 'approval',
+      blockedDomains: ['a.test', 'b.test'],
+      version: before.version + 1,
+    })
+    expect(await operator.refused('PUT /admin/sign-up', { body: { ...input, mode: 'open' } })).toMatchObject({
+      code: 'changed_meanwhile',
+    })
+    for (const [who, code] of [
+      [visitor, 'sign_in_required'],
+      [dot, 'operators_only'],
+    ] as const)
+      expect(await who.refused('PUT /admin/sign-up', { body: input })).toMatchObject({ code })
+    const many = { ...input, blockedDomains: Array.from({ length: 1001 }, (_, at) => `d${at}.test`) }
+    expect(await operator.refused('PUT /admin/sign-up', { body: many })).toMatchObject({ code: 'bad_input' })
+    const logged = await db
+      .selectFrom('moderation_log')
+      .select('what')
+      .where('what', '=', 'settings_changed')
+      .execute()
+    expect(logged).toHaveLength(1)
+  })
+})
+
+describe('signing up by invitation', () => {
+  it('needs a usable invitation of a club or a code', async () => {
+    await setRules('invitation')
+    expect((await visitor.call('GET /sign-up-rules')).mode).toBe('invitation')
+    const refused = await visitor.refused(signUp, person())
+    expect(refused).toMatchObject({ status: 403, code: 'sign_up_by_invitation' })
+    for (const invitation of ['nonsense', ''])
+      expect(await visitor.refused(signUp, person({ invitation }))).toMatchObject({
+        code: 'sign_up_by_invitation',
+      })
+    const link = await make.invite(hall, { by: personOf(ann) })
+    await visitor.call(signUp, person({ invitation: link.token }))
+    await db.updateTable('club_invites').set({ status: 'revoked' }).where('id', '=', link.id).execute()
+    expect(await visitor.refused(signUp, person({ invitation: link.token }))).toMatchObject({
+      code: 'sign_up_by_invitation',
+    })
+  })
+
+  it('answers an address that has an account as always', async () => {
+    const { email } = await make.person()
+    await setRules('invitation', ['people.test'])
+    expect(await visitor.refused(signUp, person({ email }))).toMatchObject({
+      code: 'email_taken',
+      fields: { email: 'This email is already registered.' },
+    })
+  })
+
+  it('takes a code as often as it says, however it is typed, also side by side', async () => {
+    await setRules('invitation')
+    const { code, ...made } = await operator.call('POST /admin/invite-codes', {
+      body: { id: newId(), note: 'For the fair', maxUses: 1, days: 7 },
+    })
+    expect(made).toMatchObject({ uses: 0, maxUses: 1, hint: code.slice(-4), note: 'For the fair' })
+    const inviteCode = code.toLowerCase().replaceAll('-', ' ')
+    const tries = await Promise.allSettled([1, 2, 3].map(() => visitor.call(signUp, person({ inviteCode }))))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await operator.call('GET /admin/invite-codes')).toEqual({ codes: [] })
+  })
+
+  it('refuses revoked codes', async () => {
+    await setRules('invitation')
+    const { code, id } = await operator.call('POST /admin/invite-codes', {
+      body: { id: newId(), note: '', maxUses: 9, days: 7 },
+    })
+    for (const _ of [1, 2])
+      await operator.call('DELETE /admin/invite-codes/:codeId', { params: { codeId: id } })
+    expect(await visitor.refused(signUp, person({ inviteCode: code }))).toMatchObject({
+      code: 'sign_up_by_invitation',
+    })
+  })
+
+  it('lets the first account in', async () => {
+    await setRules('invitation')
+    await db.updateTable('server_settings').set({ has_first_operator: false }).execute()
+    await visitor.call(signUp, person())
+    await db.updateTable('server_settings').set({ has_first_operator: true }).execute()
+  })
+})
+
+describe('signing up by approval', () => {
+  const confirmed = async (email: string) => {
+    await db.updateTable('profiles').set({ email_verified: true }).where('email', '=', email).execute()
+    const { id } = await db
+      .selectFrom('profiles')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    return { params: { personId: id } }
+  }
+  const decide = 'PUT /admin/sign-up-requests/:personId/decision'
+
+  it('says only after the right password that the account awaits approval, then lets it log in', async () => {
+    await setRules('approval')
+    const input = person()
+    const { email } = input.body
+    await visitor.call(signUp, input)
+    expect((await operator.call('GET /admin/sign-up-requests', { query: {} })).items).toEqual([])
+    const of = await confirmed(email)
+    expect((await operator.call('GET /admin/sign-up-requests', { query: {} })).items).toMatchObject([
+      { email },
+    ])
+    expect(await visitor.refused(signIn, { body: { email, password: 'wrong-one' } })).toMatchObject({
+      code: 'invalid_credentials',
+    })
+    const right = { body: { email, password: 'a-long-and-new-one' } }
+    expect(await visitor.refused(signIn, right)).toMatchObject({ status: 403, code: 'awaiting_approval' })
+    expect(await dot.refused(decide, { ...of, body: { decision: 'approved' } })).toMatchObject({
+      code: 'operators_only',
+    })
+    await operator.call(decide, { ...of, body: { decision: 'approved' } })
+    expect((await visitor.call(signIn, right)).viewer).toMatchObject({ email })
+    expect(await mailsTo(email)).toContain('Your account was approved')
+    expect(await operator.refused(decide, { ...of, body: { decision: 'declined' } })).toMatchObject({
+      code: 'sign_up_request_not_found',
+    })
+  })
+
+  it('deletes a declined account, and mails why', async () => {
+    await setRules('approval')
+    const input = person()
+    await visitor.call(signUp, input)
+    const of = await confirmed(input.body.email)
+    await operator.call(decide, { ...of, body: { decision: 'declined' } })
+    expect(await accounts(input.body.email)).toBe(0)
+    expect(await mailsTo(input.body.email)).toContain('Your account was not approved')
+  })
+
+  it('doesn’t sign in by confirming the address or by a mailed invitation', async () => {
+    await setRules('approval')
+    const input = person()
+    const { token } = await make.invite(hall, { by: personOf(ann), email: input.body.email })
+    const answer = await visitor.call(signUp, { body: { ...input.body, invitation: token } })
+    expect(answer.viewer).toBeNull()
+  })
+})
+
+describe('blocked domains', () => {
+  it('are refused at the field with their subdomains, on signing up and on a change of email', async () => {
+    await setRules('open', ['example.com'])
+    const text = 'Sign up with another address: we don’t accept addresses at example.com'
+    for (const email of ['a@example.com', 'a@mail.example.com', 'A@EXAMPLE.COM'])
+      expect(await visitor.refused(signUp, person({ email }))).toMatchObject({
+        code: 'email_not_accepted',
+        fields: { email: text },
+      })
+    await visitor.call(signUp, person({ email: 'a@notexample.com' }))
+    expect(
+      await dot.refused('PUT /auth/v1/email-change', { body: { email: 'x@example.com', password } }),
+    ).toMatchObject({
+      code: 'email_not_accepted',
+      fields: { email: 'Use another address: we don’t accept addresses at example.com' },
+    })
+  })
+})
