@@ -19,6 +19,7 @@ export function SignupPage() {
           <Signup
             clubName={club?.name}
             invitation={mailed}
+            token={invitation && token}
             // A fee is shown before it is agreed to, and so are rules.
             join={
               mailed && club && !club.isPaid && !asksBeforeJoining(club)

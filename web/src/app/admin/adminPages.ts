@@ -1,21 +1,4 @@
-import {
-  type Icon,
-  IconBuildingCommunity,
-  IconChartBar,
-  IconDatabase,
-  IconGavel,
-  IconHistory,
-  IconLayoutDashboard,
-  IconListCheck,
-  IconMail,
-  IconMessageCircleQuestion,
-  IconPalette,
-  IconScale,
-  IconServer,
-  IconUserOff,
-  IconUserShield,
-  IconUsers,
-} from '@tabler/icons-react'
+import { type Icon, IconBuildingCommunity, IconChartBar, IconDatabase, IconGavel, IconHistory, IconLayoutDashboard, IconListCheck, IconMail, IconMessageCircleQuestion, IconPalette, IconScale, IconServer, IconUserOff, IconUserPlus, IconUserShield, IconUsers } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { lazyPart } from '../../lib/page/lazyPart'
 
@@ -46,6 +29,13 @@ export type AdminPageEntry = {
  * loaded when it is opened; features bring it, app/admin puts several together.
  */
 export const adminPages: readonly AdminPageEntry[] = [
+  {
+    path: 'sign-up',
+    title: 'Sign-up',
+    icon: IconUserPlus,
+    group: 'Community',
+    Page: lazyPart(() => import('../../features/sign-up/SignUpRulesPage')),
+  },
   {
     path: '',
     title: 'Overview',

@@ -51,7 +51,13 @@ export function LoginForm({ email, note, returnTo, step, onStep, onDone }: Props
     failed: (error) =>
       codeOf(error) === 'email_not_confirmed'
         ? setFailure('unconfirmed')
-        : fail(suspensionText(error) ?? errorText(error, 'Invalid email or password')),
+        : fail(
+            suspensionText(error) ??
+              errorText(error, 'Invalid email or password', {
+                awaiting_approval:
+                  'Your account has to be approved first. We’ll email you when you can log in.',
+              }),
+          ),
   })
 
   function fail(text: string) {

@@ -1,5 +1,6 @@
 import { signUp } from '@guildhall/contract/accounts'
 import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
@@ -10,10 +11,11 @@ import { toast } from '../../lib/page/toast'
 import { becomeViewer } from '../../lib/session/viewer'
 import { SubmitButton } from '../../ui/BusyButton'
 import { TextLink } from '../../ui/links'
+import { Note } from '../../ui/Note'
 import { AcceptNote } from './AcceptNote'
 import { AccountCard } from './AccountCard'
 import classes from './AccountCard.module.css'
-import { useSignUp } from './accounts.api'
+import { signUpRulesQuery, useSignUp } from './accounts.api'
 import { NewPasswordField, weakPassword } from './NewPasswordField'
 import { useRedirectSignedIn } from './useRedirectSignedIn'
 
@@ -24,15 +26,20 @@ type Props = {
   clubName: string | undefined
   /** Mailed to an address without an account: signing up with that address needs no confirmation. */
   invitation: { email: string; token: string } | undefined
+  /** Of any invitation into the club, for servers that are by invitation. */
+  token?: string | undefined
   /** Joins the club by the invitation, and returns where to go; undefined if that takes a further press. */
   join: (() => Promise<string | undefined>) | undefined
 }
 
 /** Creates an account, and joins the club if an invitation of the same address allows it. */
-export function SignupPage({ clubName, invitation, join }: Props) {
+export function SignupPage({ clubName, invitation, token, join }: Props) {
   const { redirect, email: given } = useSearch({ from: '/signup' })
   const navigate = useNavigate()
-  const { mutateAsync } = useSignUp()
+  const [isChecking, setChecking] = useState(false)
+  const { mutateAsync } = useSignUp(() => setChecking(true))
+  const { data: rules } = useQuery(signUpRulesQuery)
+  const needsCode = rules?.mode === 'invitation' && !token
   const [target, setTarget] = useState(redirect)
   useRedirectSignedIn(target)
   // Client ID: a retry after a lost response creates no second account.
@@ -40,10 +47,23 @@ export function SignupPage({ clubName, invitation, join }: Props) {
 
   const form = useContractForm({
     schema: signUp,
-    initialValues: { firstName: '', lastName: '', email: given ?? invitation?.email ?? '', password: '' },
-    submit: async (values) => {
+    initialValues: {
+      firstName: '',
+      lastName: '',
+      email: given ?? invitation?.email ?? '',
+      password: '',
+      inviteCode: '',
+    },
+    submit: async ({ inviteCode, ...values }) => {
+      setChecking(false)
       const { mailbox, ...session } = await mutateAsync(
-        { ...values, id, returnTo: redirect, invitation: invitation?.token },
+        {
+          ...values,
+          id,
+          returnTo: redirect,
+          invitation: invitation?.token ?? token,
+          inviteCode: inviteCode.trim() || undefined,
+        },
         {
           onError: (error) =>
             codeOf(error) === 'email_taken' && toast.error('Email already exists', takenText),
@@ -60,11 +80,24 @@ export function SignupPage({ clubName, invitation, join }: Props) {
         state: { mailbox: mailbox ?? undefined },
       })
     },
-    atField: { email_taken: { field: 'email', text: takenText }, weak_password: weakPassword },
+    atField: {
+      email_taken: { field: 'email', text: takenText },
+      weak_password: weakPassword,
+      ...(needsCode && {
+        sign_up_by_invitation: {
+          field: 'inviteCode' as const,
+          text: 'This code is not valid. Ask for a new one.',
+        },
+      }),
+    },
     failed: (error) =>
       toast.error(
         'Error creating account',
-        errorText(error, undefined, { username_unavailable: 'Unable to generate unique username' }),
+        errorText(error, undefined, {
+          username_unavailable: 'Unable to generate unique username',
+          sign_up_by_invitation: 'This site is by invitation. Ask for a new invitation.',
+          work_required: 'Checking that you’re human didn’t work. Please try again.',
+        }),
       ),
   })
   const { firstName, lastName, email } = form.values
@@ -88,6 +121,14 @@ export function SignupPage({ clubName, invitation, join }: Props) {
         </>
       }
     >
+      {needsCode && (
+        <Note title="This site is by invitation">
+          Open the link of your invitation, or enter the code you were given.
+        </Note>
+      )}
+      {rules?.mode === 'approval' && (
+        <Note>New accounts are approved first. You’ll get an email when you can log in.</Note>
+      )}
       <form {...form.bind}>
         <div className={classes.pair}>
           <TextInput
@@ -105,8 +146,17 @@ export function SignupPage({ clubName, invitation, join }: Props) {
           {...form.getInputProps('password')}
           value={form.values.password}
         />
+        {needsCode && (
+          <TextInput label="Invite code" autoComplete="off" {...form.getInputProps('inviteCode')} />
+        )}
         <AcceptNote />
-        <SubmitButton saving={form.saving} progress="Creating..." fullWidth size="md" mt="xs">
+        <SubmitButton
+          saving={form.saving}
+          progress={isChecking ? 'Checking that you’re human…' : 'Creating...'}
+          fullWidth
+          size="md"
+          mt="xs"
+        >
           Create account
         </SubmitButton>
       </form>

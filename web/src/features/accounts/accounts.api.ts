@@ -2,10 +2,12 @@ import type { InputOf } from '@guildhall/contract/api'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { keys } from '../../lib/cache/keys'
 import { call } from '../../lib/net/call'
+import { codeOf } from '../../lib/net/callError'
 import { errorText } from '../../lib/net/errorText'
 import { toast } from '../../lib/page/toast'
 import { lastSignOutAttempt } from '../../lib/session/signOut'
 import { becomeViewer, becomeVisitor, leave } from '../../lib/session/viewer'
+import { solveWork } from './work'
 
 type Body<K extends Parameters<typeof call>[0]> = InputOf<K> extends { body: infer B } ? B : never
 
@@ -20,9 +22,26 @@ export function useSignIn() {
   })
 }
 
-export function useSignUp() {
+/** Who can sign up on this server. */
+export const signUpRulesQuery = queryOptions({
+  queryKey: keys.signUpRules,
+  queryFn: ({ signal }) => call('GET /sign-up-rules', { signal }),
+})
+
+/** Solves what the server asks after several sign-ups from one network; `onWork` says that this is under way. */
+export function useSignUp(onWork: () => void) {
   return useMutation({
-    mutationFn: (body: Body<'POST /auth/v1/sign-up'>) => call('POST /auth/v1/sign-up', { body }),
+    mutationFn: async (body: Body<'POST /auth/v1/sign-up'>) => {
+      try {
+        return await call('POST /auth/v1/sign-up', { body })
+      } catch (error) {
+        if (codeOf(error) !== 'work_required') throw error
+        onWork()
+        const { challenge } = await call('GET /sign-up-rules')
+        const work = challenge && (await solveWork(challenge))
+        return call('POST /auth/v1/sign-up', { body: { ...body, ...(work && { work }) } })
+      }
+    },
   })
 }
 

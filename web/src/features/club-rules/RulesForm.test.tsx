@@ -70,7 +70,7 @@ it('needs every added rule to be written', async () => {
   expect(sent).toEqual([])
 })
 
-it('asks before it replaces what somebody else saved meanwhile', async () => {
+it('asks before it replaces what another admin saved meanwhile', async () => {
   const { sent, change } = show(({ version, ...body }) =>
     version === 5 ? { answer: { ...body, version: 6 } } : refusal('changed_meanwhile'),
   )
@@ -83,7 +83,7 @@ it('asks before it replaces what somebody else saved meanwhile', async () => {
   await waitFor(() => expect(sent[0]?.body).toMatchObject({ version: 5, rules: [{ title: 'Two' }] }))
 })
 
-it('can take what somebody else saved', async () => {
+it('can take what another admin saved', async () => {
   const { change } = show(() => refusal('changed_meanwhile'))
   await press('Remove rule 1')
   await change({ ...saved, rules: [ruleOf('Theirs', 3)], version: 5 })
