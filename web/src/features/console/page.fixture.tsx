@@ -6,7 +6,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { keys } from '../../lib/cache/keys'
 import { reachThrough } from '../../lib/net/call'
@@ -16,7 +16,7 @@ export type Sent = { method: string; path: string; body?: unknown }
 type Answer = { status?: number; answer: unknown }
 
 /** A part of the console on a page of its own, for Ann, with the answers of the API. Returns what was sent. */
-export function renderConsole(Page: ComponentType, answer: (sent: Sent) => Answer) {
+export function renderConsole(Page: () => ReactNode, answer: (sent: Sent) => Answer) {
   vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal(
     'IntersectionObserver',
