@@ -24,6 +24,7 @@ export const elsewhereTried: Record<string, string> = {
   'features/prevention/PreventionCard.tsx': 'held: sets what waits',
   'features/prevention/WatchedTerms.tsx': 'held: watches a word',
   'app/SearchBox.tsx': 'asks for nothing to be changed',
+  'features/announcements/AnnouncementForm.tsx': 'place: announces once by its id',
   'features/place/admin/DraftForm.tsx': 'place: edited by operators, one at a time by its revision',
   'features/place/admin/PublishForm.tsx': 'place: publishes a version once by its number',
   'features/place/admin/LookPage.tsx': 'place: edited by operators, one at a time by its revision',

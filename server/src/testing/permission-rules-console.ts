@@ -1,58 +1,16 @@
 import type { consoleApi } from '@guildhall/contract/console'
 import type { operatorsApi } from '@guildhall/contract/operators'
+import type { signUpApi } from '@guildhall/contract/sign-up'
 import type { Rule } from './permission-rules.ts'
 import { belongs, moderates } from './scenes.ts'
 
 const apart = 'about no club in particular'
 
 /** The console is about the whole server; operators.test.ts walks who may open it. */
-export const consoleRules: Record<keyof typeof operatorsApi | keyof typeof consoleApi, Rule | typeof apart> =
-  {
-    'GET /admin/entry': apart,
-    'POST /admin/entry-codes': apart,
-    'POST /admin/entry': apart,
-    'DELETE /admin/entry': apart,
-    'GET /admin/operators': apart,
-    'PUT /admin/operators/:personId': apart,
-    'DELETE /admin/operators/:personId': apart,
-    'GET /admin/overview': apart,
-    'GET /admin/people': apart,
-    'GET /admin/people/:personId': apart,
-    'PUT /admin/people/:personId/confirmation': apart,
-    'DELETE /admin/people/:personId/sessions': apart,
-    'POST /admin/people/:personId/password-resets': apart,
-    'GET /admin/clubs': apart,
-    // No role in a club opens the console.
-    'GET /admin/clubs/:clubId': {
-      input: ({ club }) => ({ params: { clubId: club.id } }),
-      may: ({ who }) => (who === 'visitor' ? 'sign_in_required' : 'operators_only'),
-    },
-    'GET /admin/tasks': apart,
-    'POST /admin/tasks/:taskId/retry': apart,
-    'DELETE /admin/tasks/:taskId': apart,
-    'GET /admin/storage': apart,
-    'GET /admin/mail': apart,
-    'POST /admin/mail/test': apart,
-    'GET /admin/server': apart,
-    'GET /admin/transparency': apart,
-    'GET /admin/transparency.csv': apart,
-    'GET /admin/log': apart,
-    'GET /clubs/:club/moderation-log': {
-      input: ({ club }) => ({ params: { club: club.slug } }),
-      may: (scene) => {
-        if (scene.who === 'visitor') return 'sign_in_required'
-        if (scene.kind === 'private' && !belongs(scene)) return 'members_only'
-        return moderates(scene) || 'permission_denied'
-      },
-    },
-  }
-
-import type { signUpApi } from '@guildhall/contract/sign-up'
-
-const apart = 'about no club in particular'
-
-/** The console is about the whole server; console.test.ts walks who may open it. */
-export const consoleRules: Record<keyof typeof operatorsApi | keyof typeof signUpApi, typeof apart> = {
+export const consoleRules: Record<
+  keyof typeof operatorsApi | keyof typeof consoleApi | keyof typeof signUpApi,
+  Rule | typeof apart
+> = {
   'GET /sign-up-rules': apart,
   'GET /admin/sign-up': apart,
   'PUT /admin/sign-up': apart,
@@ -68,4 +26,34 @@ export const consoleRules: Record<keyof typeof operatorsApi | keyof typeof signU
   'GET /admin/operators': apart,
   'PUT /admin/operators/:personId': apart,
   'DELETE /admin/operators/:personId': apart,
+  'GET /admin/overview': apart,
+  'GET /admin/people': apart,
+  'GET /admin/people/:personId': apart,
+  'PUT /admin/people/:personId/confirmation': apart,
+  'DELETE /admin/people/:personId/sessions': apart,
+  'POST /admin/people/:personId/password-resets': apart,
+  'GET /admin/clubs': apart,
+  // No role in a club opens the console.
+  'GET /admin/clubs/:clubId': {
+    input: ({ club }) => ({ params: { clubId: club.id } }),
+    may: ({ who }) => (who === 'visitor' ? 'sign_in_required' : 'operators_only'),
+  },
+  'GET /admin/tasks': apart,
+  'POST /admin/tasks/:taskId/retry': apart,
+  'DELETE /admin/tasks/:taskId': apart,
+  'GET /admin/storage': apart,
+  'GET /admin/mail': apart,
+  'POST /admin/mail/test': apart,
+  'GET /admin/server': apart,
+  'GET /admin/transparency': apart,
+  'GET /admin/transparency.csv': apart,
+  'GET /admin/log': apart,
+  'GET /clubs/:club/moderation-log': {
+    input: ({ club }) => ({ params: { club: club.slug } }),
+    may: (scene) => {
+      if (scene.who === 'visitor') return 'sign_in_required'
+      if (scene.kind === 'private' && !belongs(scene)) return 'members_only'
+      return moderates(scene) || 'permission_denied'
+    },
+  },
 }

@@ -11,6 +11,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
+import { announcementsQuery } from '../features/announcements/announcements.api'
 import { keys } from '../lib/cache/keys'
 import { CallError } from '../lib/net/callError'
 import type { Head } from '../lib/page/head'
@@ -50,6 +51,7 @@ async function answer(request: PageRequest): Promise<PageAnswer> {
     const { router, isThere } = opened
     // Where it is refused, the browser reads it.
     await readerOf(queries)(placeQuery).catch(ignoreRefusal)
+    if (!viewer) await readerOf(queries)(announcementsQuery(null)).catch(ignoreRefusal)
     const place = queries.getQueryData<Place>(keys.place)
     setProduct(place?.name ?? defaultName)
     return { ...(await made()), look: place && lookOf(place) }

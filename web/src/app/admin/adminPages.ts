@@ -1,4 +1,23 @@
-import { type Icon, IconBuildingCommunity, IconChartBar, IconDatabase, IconGavel, IconHistory, IconLayoutDashboard, IconListCheck, IconMail, IconMessageCircleQuestion, IconPalette, IconScale, IconServer, IconUserOff, IconUserPlus, IconUserShield, IconUsers } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconBuildingCommunity,
+  IconChartBar,
+  IconDatabase,
+  IconGavel,
+  IconHistory,
+  IconLayoutDashboard,
+  IconListCheck,
+  IconMail,
+  IconMessageCircleQuestion,
+  IconPalette,
+  IconScale,
+  IconServer,
+  IconSpeakerphone,
+  IconUserOff,
+  IconUserPlus,
+  IconUserShield,
+  IconUsers,
+} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { lazyPart } from '../../lib/page/lazyPart'
 
@@ -128,6 +147,13 @@ export const adminPages: readonly AdminPageEntry[] = [
     group: 'Place',
     hasOwnHeading: true,
     Page: lazyPart(() => import('../../features/place/admin/LegalPagesPage')),
+  },
+  {
+    path: 'announcement',
+    title: 'Announcement',
+    icon: IconSpeakerphone,
+    group: 'Place',
+    Page: lazyPart(() => import('../../features/announcements/PlaceAnnouncementPage')),
   },
   {
     path: 'look',

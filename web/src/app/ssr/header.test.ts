@@ -17,10 +17,10 @@ describe('readHeader', () => {
   it('reads the own clubs and both counts, and the club of a club page', async () => {
     const outside = openRead(async () => null)
     await readHeader(outside.read, null)
-    expect(outside.keys).toHaveLength(4)
+    expect(outside.keys).toHaveLength(5)
     const inside = openRead(async () => null)
     await readHeader(inside.read, 'makers')
-    expect(inside.keys).toHaveLength(5)
+    expect(inside.keys).toHaveLength(6)
     expect(inside.keys.at(-1)).toContain('makers')
   })
 

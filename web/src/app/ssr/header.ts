@@ -1,3 +1,4 @@
+import { announcementsQuery } from '../../features/announcements/announcements.api'
 import { clubQuery, myClubsQuery } from '../../features/clubs/clubs.api'
 import { unreadQuery as unreadMessagesQuery } from '../../features/messages/messages.api'
 import { unreadQuery as unreadNotificationsQuery } from '../../features/notifications/notifications.api'
@@ -15,6 +16,7 @@ export async function readHeader(read: Read, clubSlug: string | null): Promise<v
     read(unreadMessagesQuery),
     read(unreadNotificationsQuery),
     read(acceptancesQuery),
+    read(announcementsQuery(clubSlug)),
   ]
   if (clubSlug) reads.push(read(clubQuery(clubSlug)))
   for (const { reason } of (await Promise.allSettled(reads)) as PromiseRejectedResult[])

@@ -9,6 +9,9 @@ export const keys = {
   /** What every page shows of the place. */
   place: ['place'],
   acceptances: ['acceptances'],
+  allAnnouncements: ['announcements'],
+  announcements: (club: string | null) => ['announcements', 'shown', club ?? ''],
+  clubAnnouncement: (club: string) => ['announcements', 'club', club],
   legalPages: ['legal-pages'],
   legalPage: (page: string, number?: string) => ['legal-pages', page, number ?? ''],
   signUpRules: ['sign-up-rules'],

@@ -1,6 +1,7 @@
 import type { Club } from '@guildhall/contract/clubs'
 import type { ComponentType } from 'react'
 import { RetentionCard } from '../../../features/activity/RetentionCard'
+import { AnnouncementCard } from '../../../features/announcements/AnnouncementCard'
 import { RulesCard } from '../../../features/club-rules/RulesCard'
 import { ConvertCard, EditClubCard, MonetizationCard } from '../../../features/clubs/settings/EditCards'
 import { FeaturesCard } from '../../../features/clubs/settings/FeaturesCard'
@@ -32,6 +33,12 @@ export const settingsCards: readonly SettingsCard[] = [
     label: 'Moderators',
     shown: ({ can }) => can.manage === true,
     Card: ModeratorsCard,
+  },
+  {
+    name: 'announcement',
+    label: 'Announcement',
+    shown: ({ can }) => can.manage === true,
+    Card: AnnouncementCard,
   },
   { name: 'leaderboard', label: 'Leaderboard', shown: () => true, Card: LeaderboardCard },
   { name: 'moderation', label: 'Moderation', shown: ({ can }) => can.manage === true, Card: PreventionCard },

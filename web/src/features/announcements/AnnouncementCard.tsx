@@ -1,0 +1,5 @@
+import type { Club } from '@guildhall/contract/clubs'
+import { AnnouncementForm } from './AnnouncementForm'
+
+/** A club's announcement, in its settings. */
+export const AnnouncementCard = ({ club }: { club: Club }) => <AnnouncementForm club={club.slug} />

@@ -1,0 +1,111 @@
+import { type Announcement, makeAnnouncement } from '@guildhall/contract/announcements'
+import { placeLimits } from '@guildhall/contract/place-limits'
+import { Stack, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { uuidv7 } from 'uuidv7'
+import { useContractForm } from '../../lib/forms/useContractForm'
+import { errorText } from '../../lib/net/errorText'
+import { toast } from '../../lib/page/toast'
+import { BusyButton, SubmitButton } from '../../ui/BusyButton'
+import { Counter } from '../../ui/Counter'
+import { DateField } from '../../ui/DateField'
+import { Panel } from '../../ui/Panel'
+import { ErrorState } from '../../ui/States'
+import { RowsSkeleton } from '../../ui/skeletons'
+import classes from './Announcement.module.css'
+import { currentQuery, useAnnounce } from './announcements.api'
+
+/** Announces to a club's members, or to everyone. */
+export function AnnouncementForm({ club }: { club: string | null }) {
+  const { data, isError, isFetching, refetch } = useQuery(currentQuery(club))
+  return (
+    <Panel title="Announcement">
+      <p className={classes.about}>
+        {club === null
+          ? 'Shown at the top of every page, to members and visitors. Each person can close it. A new one replaces the one before.'
+          : 'Shown to members at the top of the club’s pages. Each can close it. A new one replaces the one before.'}
+      </p>
+      {data ? (
+        <Fields key={data.announcement?.id ?? ''} club={club} current={data.announcement} />
+      ) : isError ? (
+        <ErrorState
+          bare
+          title="The announcement could not be loaded"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <RowsSkeleton count={2} />
+      )}
+    </Panel>
+  )
+}
+
+function Fields({ club, current }: { club: string | null; current: Announcement | null }) {
+  const { mutateAsync, isPending } = useAnnounce(club)
+  // Client ID: a retry after a lost response announces once.
+  const [id] = useState(uuidv7)
+  const form = useContractForm({
+    schema: makeAnnouncement.omit({ id: true, endsAt: true }),
+    initialValues: {
+      message: current?.message ?? '',
+      link: current?.link ?? '',
+      until: current?.endsAt?.slice(0, 10) ?? '',
+    },
+    submit: async ({ message, link, until }) => {
+      await mutateAsync({ id, message, link, endsAt: until ? `${until}T23:59:59Z` : null })
+      toast.success('Announced')
+    },
+    failed: (error) =>
+      toast.error('The announcement could not be sent', errorText(error, 'Please try again.')),
+  })
+
+  async function remove() {
+    try {
+      await mutateAsync(null)
+      toast.success('Announcement removed')
+    } catch (error) {
+      toast.error('The announcement could not be removed', errorText(error, 'Please try again.'))
+    }
+  }
+
+  return (
+    <form {...form.bind} aria-label="Announcement">
+      <Stack>
+        <Textarea
+          label="Text"
+          autosize
+          minRows={2}
+          maxRows={6}
+          rightSection={<Counter value={form.values.message.length} max={placeLimits.announcement} />}
+          rightSectionWidth={72}
+          rightSectionPointerEvents="none"
+          {...form.getInputProps('message')}
+        />
+        <TextInput
+          label="Link (optional)"
+          type="url"
+          placeholder="https://"
+          {...form.getInputProps('link')}
+        />
+        <DateField kind="date" label="Until (optional)" {...form.getInputProps('until')} />
+        <div className={classes.buttons}>
+          <SubmitButton saving={form.saving} progress="Announcing…">
+            Announce
+          </SubmitButton>
+          {current && (
+            <BusyButton
+              variant="default"
+              busy={isPending && !form.saving}
+              progress="Removing…"
+              onClick={remove}
+            >
+              Remove
+            </BusyButton>
+          )}
+        </div>
+      </Stack>
+    </form>
+  )
+}

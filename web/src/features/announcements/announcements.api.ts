@@ -1,0 +1,61 @@
+import type { Announcements } from '@guildhall/contract/announcements'
+import type { InputOf } from '@guildhall/contract/api'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keys } from '../../lib/cache/keys'
+import { call } from '../../lib/net/call'
+
+/** What is shown above pages: of the place, and of the club they are in. */
+export const announcementsQuery = (club: string | null) =>
+  queryOptions({
+    queryKey: keys.announcements(club),
+    queryFn: ({ signal }) => call('GET /announcements', { query: { club: club ?? undefined }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Closes one at once; it comes back if that fails. Visitors close it until the page is loaded again. */
+export function useClose(club: string | null, isVisitor: boolean) {
+  const queries = useQueryClient()
+  const key = keys.announcements(club)
+  return useMutation({
+    mutationFn: async (id: string) =>
+      isVisitor || call('PUT /my/closed-announcements/:announcementId', { params: { announcementId: id } }),
+    onMutate: (id) => {
+      queries.setQueriesData<Announcements>(
+        { queryKey: keys.allAnnouncements },
+        (old) => old?.items && { items: old.items.filter((one) => one.id !== id) },
+      )
+    },
+    onError: () => queries.invalidateQueries({ queryKey: key }),
+  })
+}
+
+type Body = InputOf<'PUT /admin/announcement'>['body']
+
+/** To edit: of a club, or of the place. */
+export const currentQuery = (club: string | null) =>
+  queryOptions({
+    queryKey: club === null ? keys.adminOf('announcement') : keys.clubAnnouncement(club),
+    queryFn: ({ signal }) =>
+      club === null
+        ? call('GET /admin/announcement', { signal })
+        : call('GET /clubs/:club/announcement', { params: { club }, signal }),
+  })
+
+/** Announces, or removes what was announced. */
+export function useAnnounce(club: string | null) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Body | null) => {
+      if (club === null)
+        return body ? call('PUT /admin/announcement', { body }) : call('DELETE /admin/announcement')
+      const params = { club }
+      return body
+        ? call('PUT /clubs/:club/announcement', { params, body })
+        : call('DELETE /clubs/:club/announcement', { params })
+    },
+    onSuccess: (current) => {
+      queries.setQueryData(currentQuery(club).queryKey, current)
+      return queries.invalidateQueries({ queryKey: keys.allAnnouncements })
+    },
+  })
+}
