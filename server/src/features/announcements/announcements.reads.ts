@@ -7,7 +7,7 @@ import { findManagedClub } from '../clubs/clubs.reads.ts'
 
 type Row = { id: string; club_id: string | null; text: string; link: string; ends_at: Date | null }
 
-/** To whoever reads: of the place to everyone, of a club to its members. Without ended ones and those they closed. */
+/** To the reader: of the place to everyone, of a club to its members. Without ended ones and those they closed. */
 export async function readAnnouncements(
   { db, viewer }: Pick<Context, 'db' | 'viewer'>,
   club: string | undefined,

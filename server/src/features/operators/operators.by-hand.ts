@@ -27,7 +27,7 @@ export const removeByHand = (db: Database, personId: string, email: string): Pro
     await record(tx, 'operator_removed', personId)
   })
 
-/** The log names nobody: whoever runs the server's commands has no account there. */
+/** The log names no one: the command line has no account. */
 async function record(tx: Transaction<DB>, what: string, personId: string): Promise<void> {
   await recordModeration(
     { db: tx },
