@@ -91,7 +91,11 @@ export function ActionBar({ shown, scope, onDone }: Props) {
         opened={dialog === 'escalate'}
         onClose={shut}
         title="Pass on to operators"
-        note="The operators of this site decide this case then. You no longer see it."
+        note={
+          scope === 'server'
+            ? 'Only operators decide this case then, and the club’s moderators no longer see it.'
+            : 'The operators of this site decide this case then. You no longer see it.'
+        }
         max={moderation.closeReason}
         action="Pass on"
         progress="Passing on..."

@@ -34,7 +34,8 @@ export function CaseEntries({ entries }: { entries: CaseDetails['entries'] }) {
                 {ground}
               </p>
             )}
-            {text && (
+            {/* Names the same person again if they took it themselves. */}
+            {text && !(what === 'taken' && actor && fullName(actor) === text) && (
               <p className={classes.plain} dir="auto">
                 {text}
               </p>
