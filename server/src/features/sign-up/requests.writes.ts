@@ -21,7 +21,7 @@ export async function readSignUpRequests(
   const found = await db
     .selectFrom('sign_up_requests as r')
     .innerJoin('profiles as p', 'p.id', 'r.person_id')
-    .select(['r.person_id', 'r.created_at', 'p.email', ...personColumns])
+    .select(['r.person_id as id', 'r.created_at', 'p.email', ...personColumns])
     .where('p.email_verified', '=', true)
     .where('p.deleted_at', 'is', null)
     .$if(from !== undefined, (query) =>
@@ -31,12 +31,10 @@ export async function readSignUpRequests(
     .orderBy('r.person_id')
     .limit(pageSize + 1)
     .execute()
-  const { rows, next } = paginate(found, pageSize, (row) =>
-    encodeCursor({ at: row.created_at, id: row.person_id }),
-  )
+  const { rows, next } = paginate(found, pageSize, (row) => encodeCursor({ at: row.created_at, id: row.id }))
   const items = rows.flatMap((row) => {
     const person = presentPerson(row)
-    return person && row.email !== null
+    return person
       ? [{ id: person.id, person, email: row.email, createdAt: row.created_at.toISOString() }]
       : []
   })
