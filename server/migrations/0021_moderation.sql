@@ -209,6 +209,3 @@ create table appeals (
 create index appeals_person_id on appeals (person_id) where person_id is not null;
 create index appeals_decided_by on appeals (decided_by) where decided_by is not null;
 create index appeals_open on appeals (created_at, act_id) where decision is null;
-
--- Members whom a club names as moderators are listed in its permissions, as admins are (decisions.md).
-create index clubs_listed_moderators on clubs using gin ((permissions -> 'moderators'));

@@ -69,9 +69,11 @@ it('hides what enough members reported, in clubs of 50 members or more that want
   expect(few).not.toBe(enough)
 })
 
+type Trio = [{ id: string }, { id: string }, { id: string }]
+
 it('counts no outsiders, nobody restricted, and nobody whose reports are mostly dismissed', async () => {
   await set(2)
-  const [good, bad, silenced] = (await members(3)) as [{ id: string }, { id: string }, { id: string }]
+  const [good, bad, silenced] = (await members(3)) as unknown as Trio
   const outsider = await make.person()
   for (let one = 0; one < 2; one++) {
     const old = await insertCase({ reporters: [bad] })
@@ -92,7 +94,7 @@ it('counts no outsiders, nobody restricted, and nobody whose reports are mostly 
 
 it('leaves alone what the server decides, and what it has hidden before', async () => {
   await set(1)
-  const [one] = (await members(1)) as [{ id: string }]
+  const [one] = (await members(1)) as unknown as [{ id: string }]
   await insertCase({ reporters: [one], level: 'server' })
   const before = await insertCase({ reporters: [one] })
   await db
