@@ -21,7 +21,7 @@ export const caseSummary = z.object({
   club: clubLabel.nullable(),
   /** Whom it is about; null once the account is deleted. */
   person: person.nullable(),
-  /** Their standing now: a queue shows at once that somebody is banned already. */
+  /** Their standing now: a queue shows at once that they are banned already. */
   personStanding: z.enum(['none', 'silenced', 'banned', 'suspended', 'closed', 'deleted']),
   level: z.enum(['club', 'server']),
   status: z.enum(['open', 'closed']),

@@ -18,7 +18,7 @@ export const moderation = {
   reminderHours: 48,
   /** Closed cases and what they copied are deleted after this long. */
   closedDays: 180,
-  /** What was removed is deleted for good after this long, unless it was restored. */
+  /** What was removed is deleted permanently after this long, unless it was restored. */
   removedDays: 180,
   moderators: 50,
   rules: 30,

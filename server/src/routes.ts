@@ -339,10 +339,6 @@ import type { Routes } from './platform/bind.ts'
 // The whole API on one page, grouped by who may call it; what each takes and gives is in contract/src. The
 // groups are complete by their types: an endpoint of the contract without its line here does not compile.
 
-const notBuilt = (): never => {
-  throw new Error('Not built')
-}
-
 /** Open to visitors; the response depends on what they can see. */
 export const forAnyone: Routes<'anyone'> = {
   'POST /auth/v1/sign-up': (context, { body }) => signUpByRules(context, body),

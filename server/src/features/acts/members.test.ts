@@ -75,7 +75,7 @@ describe('acting on a member', () => {
     expect(letters.map(({ subject }) => subject)).toEqual([`You received a warning in ${club.name}`])
     expect(letters[0]?.text).toContain('Rule 2: Be kind')
     expect(JSON.stringify(letters)).not.toContain(
-      personOf(moderator).firstName + ' ' + personOf(moderator).lastName,
+      `${personOf(moderator).firstName} ${personOf(moderator).lastName}`,
     )
   })
 

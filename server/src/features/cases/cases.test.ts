@@ -1,75 +1,45 @@
-import type { Subject } from '@guildhall/contract/moderation'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { openConsole } from '../../testing/operators.ts'
 import { queriesOf } from '../../testing/queries.ts'
-import { openWorld } from '../../testing/world.ts'
+import {
+  addNote,
+  assign,
+  at,
+  close,
+  decide,
+  escalate,
+  idOf,
+  openCases,
+  read,
+  release,
+  reopen,
+} from './cases.fixture.ts'
 
-const { ann, ben, cam, dot, visitor, hall, vault, make, as, app, eventually, tasksDone } = await openWorld()
-const { db } = app.deps
-const idOf = (who: Client) => personOf(who).id
-const someone = async (club?: { id: string }) => {
-  const person = await make.person()
-  if (club) await make.member(club, person)
-  return as(person)
-}
-const moderator = await someone(hall)
-const permissions = JSON.stringify({ moderators: [idOf(moderator)] })
-await sql`update clubs set permissions = permissions || ${permissions}::jsonb where id = ${hall.id}`.execute(
+const {
+  ann,
+  ben,
+  cam,
+  dot,
+  visitor,
+  hall,
+  vault,
+  make,
+  as,
+  eventually,
   db,
-)
-const operator = await openConsole(db, await someone())
-
-const newPost = async (author: Client, club = hall) => {
-  const post = await make.post({ club, author: personOf(author), title: 'Cheap gold' })
-  return { kind: 'content' as const, id: post.id }
-}
-const report = async (who: Client, subject: Subject, given: object = {}) =>
-  who.call('POST /reports', { body: { id: newId(), subject, reason: 'spam', note: '', ...given } })
-const caseOf = async (subject: Subject) => {
-  const row = await db
-    .selectFrom('moderation_cases')
-    .select('id')
-    .where('subject_id', '=', subject.id)
-    .orderBy('opened_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  return row.id
-}
-const reported = async (author: Client = cam, reporter: Client = dot, club = hall) => {
-  const post = await newPost(author, club)
-  await report(reporter, post)
-  return { post, id: await caseOf(post) }
-}
-const at = (caseId: string) => ({ params: { caseId } })
-const read = 'GET /cases/:caseId'
-const assign = 'PUT /cases/:caseId/assignee'
-const release = 'DELETE /cases/:caseId/assignee'
-const close = 'PUT /cases/:caseId/closure'
-const reopen = 'DELETE /cases/:caseId/closure'
-const escalate = 'PUT /cases/:caseId/escalation'
-const addNote = 'POST /cases/:caseId/notes'
-const decide = 'POST /case-decisions'
-const whatsOf = async (who: Client, id: string) =>
-  (await who.call(read, at(id))).entries.map(({ what }) => what)
-const act = (caseId: string, personId: string, clubId: string | null = hall.id, what = 'warn') =>
-  db
-    .insertInto('moderation_log')
-    .values({
-      ...{ id: newId(), what, case_id: caseId, club_id: clubId, actor_id: idOf(ben), person_id: personId },
-      statement: JSON.stringify({
-        basis: 'rule',
-        ground: 'Be kind',
-        facts: 'It was not',
-        isByReport: true,
-        subject: null,
-      }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  someone,
+  moderator,
+  operator,
+  newPost,
+  report,
+  caseOf,
+  reported,
+  whatsOf,
+  act,
+} = await openCases()
 
 describe('a case', () => {
   it('shows the thing as it was reported and as it is now', async () => {
@@ -331,155 +301,5 @@ describe('passing on a case', () => {
     expect(await ben.refused(escalate, { ...at(id), body: { reason: '' } })).toMatchObject({
       code: 'case_closed',
     })
-  })
-})
-
-describe('closing a case', () => {
-  const body = (outcome: 'acted' | 'fine' | 'dismissed', reason = '') => ({ outcome, reason })
-
-  it('is recorded with its reason, and answers the reporters without saying what was done', async () => {
-    const reporter = await someone()
-    const { id, post } = await reported(cam, reporter)
-    await act(id, idOf(cam))
-    const closed = await moderator.call(close, { ...at(id), body: body('acted', ' Warned ') })
-    expect(closed).toMatchObject({
-      ...{ status: 'closed', outcome: 'acted', closedAt: expect.any(String) },
-      can: { escalate: false, close: false, reopen: true },
-    })
-    expect(closed.entries.at(-1)).toMatchObject({
-      what: 'closed',
-      text: 'Warned',
-      actor: { id: idOf(moderator) },
-    })
-    const notice = await eventually(async () => {
-      const { items } = await reporter.call('GET /notifications', { query: { filter: 'own' } })
-      return items.find(({ type }) => type === 'REPORT_CLOSED')
-    })
-    expect(notice).toMatchObject({
-      title: 'Your report was reviewed',
-      message: 'Something was done about the post “Cheap gold”. Thanks for your report.',
-    })
-    expect(JSON.stringify(notice)).not.toMatch(/warn|Cam/i)
-    const { items } = await reporter.call('GET /my/reports', { query: {} })
-    expect(items).toMatchObject([{ outcome: 'acted', closedAt: closed.closedAt }])
-    expect(await caseOf(post)).toBe(id)
-  })
-
-  it('says to reporters where nothing breaks the rules', async () => {
-    const reporter = await someone()
-    const { id } = await reported(cam, reporter)
-    await ben.call(close, { ...at(id), body: body('fine') })
-    const notice = await eventually(async () => {
-      const { items } = await reporter.call('GET /notifications', { query: { filter: 'own' } })
-      return items.find(({ type }) => type === 'REPORT_CLOSED')
-    })
-    expect(notice.message).toContain('does not break the rules')
-  })
-
-  it('needs an act that was not reversed where something was done', async () => {
-    const { id } = await reported()
-    const nothing = { code: 'nothing_was_done' }
-    expect(await ben.refused(close, { ...at(id), body: body('acted') })).toMatchObject(nothing)
-    const done = await act(id, idOf(cam))
-    await db.insertInto('moderation_log').values({ id: newId(), what: 'reversed', act_id: done.id }).execute()
-    expect(await ben.refused(close, { ...at(id), body: body('acted') })).toMatchObject(nothing)
-    await act(id, idOf(cam))
-    await ben.call(close, { ...at(id), body: body('acted') })
-  })
-
-  it('is done by one of two who decide at once', async () => {
-    const { id } = await reported()
-    const outcomes = await Promise.allSettled([
-      ann.call(close, { ...at(id), body: body('fine') }),
-      ben.call(close, { ...at(id), body: body('dismissed') }),
-      moderator.call(close, { ...at(id), body: body('fine') }),
-    ])
-    const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
-    expect(refused).toHaveLength(2)
-    for (const one of refused) expect(one).toContain('case_closed')
-    expect(await whatsOf(ben, id)).toEqual(['opened', 'closed'])
-    // The answer that was lost is sent again.
-    const { closed_by: winner, outcome } = await db
-      .selectFrom('moderation_cases')
-      .select(['closed_by', 'outcome'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    const who = [ann, ben, moderator].find((one) => idOf(one) === winner) ?? ann
-    await who.call(close, { ...at(id), body: body(outcome as 'fine') })
-    expect(await whatsOf(ben, id)).toEqual(['opened', 'closed'])
-  })
-
-  it('can be undone, unless another case about the thing is open', async () => {
-    const { id, post } = await reported()
-    expect(await ben.refused(reopen, at(id))).toMatchObject({ code: 'case_open' })
-    await ben.call(close, { ...at(id), body: body('dismissed') })
-    await tasksDone()
-    expect(await moderator.call(reopen, at(id))).toMatchObject({
-      status: 'open',
-      outcome: null,
-      closedAt: null,
-    })
-    expect(await whatsOf(ben, id)).toEqual(['opened', 'closed', 'reopened'])
-    await ben.call(close, { ...at(id), body: body('dismissed') })
-    await report(cam === dot ? ben : await someone(), post)
-    expect(await ben.refused(reopen, at(id))).toMatchObject({ code: 'case_exists' })
-  })
-
-  it('answers reporters again once it was reopened and closed differently', async () => {
-    const reporter = await someone()
-    const { id } = await reported(cam, reporter)
-    const answers = async () => {
-      await tasksDone()
-      const { items } = await reporter.call('GET /notifications', { query: { filter: 'own' } })
-      return items.filter(({ type }) => type === 'REPORT_CLOSED').length
-    }
-    await ben.call(close, { ...at(id), body: body('dismissed') })
-    expect(await answers()).toBe(1)
-    await ben.call(reopen, at(id))
-    expect(await answers()).toBe(1)
-    await act(id, idOf(cam))
-    await ben.call(close, { ...at(id), body: body('acted') })
-    expect(await answers()).toBe(2)
-  })
-})
-
-describe('deciding several cases', () => {
-  it('decides each on its own and says why others were passed over', async () => {
-    const [one, two, closed, elsewhere, none] = [
-      (await reported()).id,
-      (await reported()).id,
-      (await reported()).id,
-      (await reported(cam, ben, vault)).id,
-      newId(),
-    ]
-    await ann.call(close, { ...at(closed), body: { outcome: 'fine', reason: '' } })
-    const input = {
-      body: { ids: [one, closed, elsewhere, two, none, one], outcome: 'fine' as const, reason: 'All fine' },
-    }
-    expect(await moderator.call(decide, input)).toEqual({
-      decided: [one, two],
-      passed: [
-        { id: closed, why: 'closed' },
-        { id: elsewhere, why: 'gone' },
-        { id: none, why: 'gone' },
-      ],
-    })
-    expect((await ben.call(read, at(two))).entries.at(-1)).toMatchObject({ what: 'closed', text: 'All fine' })
-    expect(await cam.call(decide, { body: { ...input.body, ids: [one] } })).toEqual({
-      decided: [],
-      passed: [{ id: one, why: 'gone' }],
-    })
-  })
-
-  it('passes over where nothing was done, and asks for a statement of what is hidden', async () => {
-    const { id } = await reported()
-    expect(await ben.call(decide, { body: { ids: [id], outcome: 'acted', reason: '' } })).toEqual({
-      decided: [],
-      passed: [{ id, why: 'refused' }],
-    })
-    const input = { body: { ids: [id], action: 'hide', outcome: 'acted', reason: '' } }
-    expect(await ben.refused(decide, input)).toMatchObject({ code: 'bad_input' })
-    const tooMany = { body: { ids: Array.from({ length: 51 }, newId), outcome: 'fine', reason: '' } }
-    expect(await ben.refused(decide, tooMany)).toMatchObject({ code: 'bad_input' })
   })
 })

@@ -2,7 +2,7 @@ import type { StatementInput, Subject, SubjectSnapshot } from '@guildhall/contra
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/write.ts'
 
-/** What the person hit is told, as stored: later changes of rules and things do not change it. */
+/** The statement that the person receives, as stored: later changes of rules and things do not change it. */
 export type StoredStatement = StatementInput & {
   isByReport: boolean
   /** Null for acts on a person as a whole. */
