@@ -27,7 +27,6 @@ const {
   hall,
   vault,
   make,
-  as,
   eventually,
   db,
   someone,
