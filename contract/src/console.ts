@@ -13,7 +13,7 @@ export const consoleOverview = z.object({
     lateCases: z.number(),
     appeals: z.number(),
     held: z.number().nullable(),
-    signUps: z.number().nullable(),
+    signUps: z.number(),
     failedTasks: z.number(),
     emptyLegalPages: z.number().nullable(),
   }),

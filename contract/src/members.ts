@@ -11,6 +11,8 @@ export const clubMember = z.object({
   person,
   /** Admins by membership or by the club's list of admins. */
   role,
+  /** Named by the club as a moderator; false for its owner and admins, who moderate as well. */
+  isModerator: z.boolean(),
   /** Null for an admin who is only on the club's list and never joined. */
   joinedAt: z.string().nullable(),
   /** UTC day, '2026-05-31'; null if unknown or if the viewer may not know. */

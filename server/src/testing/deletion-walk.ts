@@ -186,7 +186,7 @@ async function shownAt(scene: ClubToDelete, who: Client, paths: string[]): Promi
 }
 
 /** Keyed by endpoint. */
-function pathsOfReads(scene: ClubToDelete, { isWhole }: Walk): Map<string, string[]> {
+export function pathsOfReads(scene: ClubToDelete, { isWhole }: Walk): Map<string, string[]> {
   const { ann, cam, club, hall, items, comment } = scene
   const values: Record<string, string[]> = {
     club: [club.slug, club.id, formerSlug, hall.slug],
@@ -197,6 +197,9 @@ function pathsOfReads(scene: ClubToDelete, { isWhole }: Walk): Map<string, strin
     username: [ann, cam].map((who) => personOf(who).username),
     kind: ['mine', 'joined', 'invited', 'asked'],
     draftId: [newId()],
+    caseId: [newId()],
+    actId: [newId()],
+    page: ['terms'],
   }
   const searches = [
     ...['', '?q=xylophone', '?type=post&q=xylophone', '?q=united', '?type=post&q=cellar'],
@@ -218,7 +221,7 @@ function pathsOfReads(scene: ClubToDelete, { isWhole }: Walk): Map<string, strin
   )
 }
 
-function pathsOfFileReads(scene: ClubToDelete): string[] {
+export function pathsOfFileReads(scene: ClubToDelete): string[] {
   const { club, items, calendar, feed } = scene
   const values = {
     club: [club.slug, club.id, formerSlug],

@@ -143,6 +143,8 @@ function valuesInside(club: PrivateClub): Record<string, string[]> {
     notificationId: [newId()],
     draftId: [newId()],
     actId: [act.id],
+    caseId: [newId()],
+    page: ['terms'],
   }
 }
 

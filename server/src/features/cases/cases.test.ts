@@ -4,19 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { openConsole } from '../../testing/operators.ts'
 import { queriesOf } from '../../testing/queries.ts'
-import {
-  addNote,
-  assign,
-  at,
-  close,
-  decide,
-  escalate,
-  idOf,
-  openCases,
-  read,
-  release,
-  reopen,
-} from './cases.fixture.ts'
+import { addNote, assign, at, close, escalate, idOf, openCases, read, release } from './cases.fixture.ts'
 
 const {
   ann,

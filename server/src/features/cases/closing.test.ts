@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { at, close, decide, escalate, idOf, openCases, read, reopen } from './cases.fixture.ts'
+import { at, close, decide, idOf, openCases, read, reopen } from './cases.fixture.ts'
 
 const {
   ann,
@@ -8,7 +8,6 @@ const {
   cam,
   dot,
   vault,
-  as,
   eventually,
   tasksDone,
   db,

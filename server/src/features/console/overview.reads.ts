@@ -16,6 +16,7 @@ export async function readOverview({ db, env }: PersonContext): Promise<ConsoleO
       ${upTo(sql`${openCase} and opened_at < now() - interval '1 hour' * ${moderation.reminderHours}::int`)} as late,
       ${upTo(sql`select from appeals where decision is null`)} as appeals,
       ${upTo(sql`select from held_submissions where decided_at is null`)} as held,
+      ${upTo(sql`select from sign_up_requests`)} as sign_ups,
       (select count(*)::int from (values ('terms'), ('privacy'), ('imprint')) expected (page)
         where coalesce((select v.text from legal_versions v
           where v.page = expected.page and v.in_force_from <= now() order by v.number desc limit 1), '') = '')
@@ -35,7 +36,7 @@ export async function readOverview({ db, env }: PersonContext): Promise<ConsoleO
       lateCases: row.late,
       appeals: row.appeals,
       held: row.held,
-      signUps: null,
+      signUps: row.sign_ups,
       failedTasks: row.failed,
       emptyLegalPages: row.legal,
     },
@@ -53,6 +54,7 @@ type Row = {
   appeals: number
   failed: number
   held: number
+  sign_ups: number
   legal: number
   mails: number
   people_about: number

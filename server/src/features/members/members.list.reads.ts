@@ -22,6 +22,7 @@ export type MemberRow = PersonColumns & {
   members: number
   rank: number | null
   role: Role | null
+  is_moderator: boolean | null
   /** False for an admin by the list who never joined. */
   has_joined: boolean | null
   /** When they joined, or when the club was created for those who never did. */
@@ -75,6 +76,7 @@ export const memberPages = (way: Way, only: Role | undefined) =>
             'm.seen_on as self_seen_on',
             roleIn(params.viewerId).as('viewer_role'),
             sql<unknown>`coalesce(k.permissions -> 'admins', '[]')`.as('admins'),
+            sql<unknown>`coalesce(k.permissions -> 'moderators', '[]')`.as('moderators'),
           ])
           .as('k'),
       )
@@ -91,11 +93,18 @@ export const memberPages = (way: Way, only: Role | undefined) =>
         'p.community_roles',
         ...personColumns,
       ])
-      .select([sql<string | null>`r.seen_on::text`.as('seen_on'), pointsOfMember.as('points')])
+      .select([
+        sql<string | null>`r.seen_on::text`.as('seen_on'),
+        pointsOfMember.as('points'),
+        isModeratorOfRow,
+      ])
       .orderBy('r.rank')
       .orderBy('r.at', 'desc')
       .orderBy('r.user_id', 'desc')
   })
+
+/** SQL: whether club `k` names member `r` as a moderator. */
+export const isModeratorOfRow = sql<boolean | null>`k.moderators ? r.user_id::text`.as('is_moderator')
 
 /** SQL: points of all time of member `r` of club `k`; null if the club shows no levels, and for people who never joined. */
 export const pointsOfMember = sql<number | null>`case when k.level_names is not null and r.has_joined then

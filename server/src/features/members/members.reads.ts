@@ -102,6 +102,7 @@ function presentMember(row: PersonRow, viewerId: string): ClubMember[] {
       id: person.id,
       person,
       role: facts.role,
+      isModerator: facts.role === 'member' && row.is_moderator === true,
       joinedAt: row.has_joined ? row.at.toISOString() : null,
       lastSeenOn: isAdmin(row.viewer_role) && row.seen_on !== neverSeen ? row.seen_on : null,
       communityRoles: row.community_roles ?? [],

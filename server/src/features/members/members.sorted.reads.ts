@@ -5,7 +5,7 @@ import { clubIdOf, type clubKey, isOpenTo, roleIn } from '../clubs/clubs.reads.t
 import { shownNames } from '../clubs/levels.ts'
 import { type PersonColumns, personColumns } from '../profiles/profiles.reads.ts'
 import { type MemberFilters, matchesFilters, personMatchesFilters } from './member-filters.ts'
-import { isOfRole, type MemberRow, pointsOfMember } from './members.list.reads.ts'
+import { isModeratorOfRow, isOfRole, type MemberRow, pointsOfMember } from './members.list.reads.ts'
 
 /** By name from A, or latest first. */
 export type Sort = 'name' | 'joined' | 'seen'
@@ -76,6 +76,7 @@ export const sortedPages = (sort: Sort, only: Role | undefined) =>
           .select([
             roleIn(params.viewerId).as('viewer_role'),
             sql<unknown>`coalesce(k.permissions -> 'admins', '[]')`.as('admins'),
+            sql<unknown>`coalesce(k.permissions -> 'moderators', '[]')`.as('moderators'),
           ])
           .as('k'),
       )
@@ -94,6 +95,7 @@ export const sortedPages = (sort: Sort, only: Role | undefined) =>
         sql<number | null>`null::int`.as('rank'),
         sql<string | null>`r.seen_on::text`.as('seen_on'),
         pointsOfMember.as('points'),
+        isModeratorOfRow,
         sql<string | null>`r.sort_key::text`.as('sort_key'),
         sql<Role | null>`case when r.user_id = k.user_id then 'owner'
           when r.own_role = 'admin' or k.admins ? r.user_id::text then 'admin'

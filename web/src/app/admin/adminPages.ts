@@ -3,8 +3,10 @@ import {
   IconBuildingCommunity,
   IconChartBar,
   IconDatabase,
+  IconEye,
   IconGavel,
   IconHistory,
+  IconHourglass,
   IconLayoutDashboard,
   IconListCheck,
   IconMail,
@@ -49,13 +51,6 @@ export type AdminPageEntry = {
  */
 export const adminPages: readonly AdminPageEntry[] = [
   {
-    path: 'sign-up',
-    title: 'Sign-up',
-    icon: IconUserPlus,
-    group: 'Community',
-    Page: lazyPart(() => import('../../features/sign-up/SignUpRulesPage')),
-  },
-  {
     path: '',
     title: 'Overview',
     icon: IconLayoutDashboard,
@@ -71,6 +66,13 @@ export const adminPages: readonly AdminPageEntry[] = [
     Page: lazyPart(() => import('./CasesPage')),
   },
   {
+    path: 'held',
+    title: 'Held',
+    icon: IconHourglass,
+    group: 'Moderation',
+    Page: lazyPart(() => import('./HeldPage')),
+  },
+  {
     path: 'appeals',
     title: 'Appeals',
     icon: IconMessageCircleQuestion,
@@ -83,6 +85,13 @@ export const adminPages: readonly AdminPageEntry[] = [
     icon: IconUserOff,
     group: 'Moderation',
     Page: lazyPart(() => import('./RestrictionsPage')),
+  },
+  {
+    path: 'words',
+    title: 'Watched words',
+    icon: IconEye,
+    group: 'Moderation',
+    Page: lazyPart(() => import('./WordsPage')),
   },
   {
     path: 'log',
@@ -113,32 +122,11 @@ export const adminPages: readonly AdminPageEntry[] = [
     Page: lazyPart(() => import('../../features/console/ClubsPage')),
   },
   {
-    path: 'tasks',
-    title: 'Tasks',
-    icon: IconListCheck,
-    group: 'Server',
-    Page: lazyPart(() => import('../../features/console/TasksPage')),
-  },
-  {
-    path: 'mail',
-    title: 'Mail',
-    icon: IconMail,
-    group: 'Server',
-    Page: lazyPart(() => import('../../features/console/MailPage')),
-  },
-  {
-    path: 'storage',
-    title: 'Storage',
-    icon: IconDatabase,
-    group: 'Server',
-    Page: lazyPart(() => import('../../features/console/StoragePage')),
-  },
-  {
-    path: 'server',
-    title: 'Versions and backups',
-    icon: IconServer,
-    group: 'Server',
-    Page: lazyPart(() => import('../../features/console/ServerPage')),
+    path: 'sign-up',
+    title: 'Sign-up',
+    icon: IconUserPlus,
+    group: 'Community',
+    Page: lazyPart(() => import('../../features/sign-up/SignUpRulesPage')),
   },
   {
     path: 'legal',
@@ -168,6 +156,34 @@ export const adminPages: readonly AdminPageEntry[] = [
     icon: IconUserShield,
     group: 'Server',
     Page: lazyPart(() => import('../../features/console/OperatorsPage')),
+  },
+  {
+    path: 'tasks',
+    title: 'Tasks',
+    icon: IconListCheck,
+    group: 'Server',
+    Page: lazyPart(() => import('../../features/console/TasksPage')),
+  },
+  {
+    path: 'mail',
+    title: 'Mail',
+    icon: IconMail,
+    group: 'Server',
+    Page: lazyPart(() => import('../../features/console/MailPage')),
+  },
+  {
+    path: 'storage',
+    title: 'Storage',
+    icon: IconDatabase,
+    group: 'Server',
+    Page: lazyPart(() => import('../../features/console/StoragePage')),
+  },
+  {
+    path: 'server',
+    title: 'Versions and backups',
+    icon: IconServer,
+    group: 'Server',
+    Page: lazyPart(() => import('../../features/console/ServerPage')),
   },
 ]
 

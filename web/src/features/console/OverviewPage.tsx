@@ -117,7 +117,7 @@ export function waitingIn({ waiting, mail, lastBackup }: ConsoleOverview): Entry
     { if: waiting.cases, path: 'cases', text: many(waiting.cases, 'open case'), ...(late && { note: late }) },
     { if: waiting.appeals, path: 'appeals', text: many(waiting.appeals, 'open appeal') },
     { if: waiting.held, path: 'held', text: `${many(waiting.held ?? 0, 'submission')} held for review` },
-    { if: waiting.signUps, path: 'sign-up', text: `${many(waiting.signUps ?? 0, 'sign-up request')}` },
+    { if: waiting.signUps, path: 'sign-up', text: `${many(waiting.signUps, 'sign-up request')}` },
     {
       if: waiting.failedTasks,
       path: 'tasks',

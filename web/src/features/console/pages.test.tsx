@@ -12,7 +12,7 @@ afterEach(cleanup)
 
 const nothing: ConsoleOverview = {
   waiting: {
-    ...{ cases: 0, lateCases: 0, appeals: 0, held: 0, signUps: null, failedTasks: 0, emptyLegalPages: 0 },
+    ...{ cases: 0, lateCases: 0, appeals: 0, held: 0, signUps: 0, failedTasks: 0, emptyLegalPages: 0 },
   },
   ...{ people: 3, clubs: 2, version: '1.0.0', mail: { isSent: true, failed: 0 }, lastBackup: null },
 }

@@ -34,7 +34,7 @@ type Props = {
 }
 
 export function MemberRow({ member, busy, selected, onSelect, ...actions }: Props) {
-  const { person, role, joinedAt, isSelf, communityRoles, level } = member
+  const { person, role, isModerator, joinedAt, isSelf, communityRoles, level } = member
   const name = fullName(person)
   return (
     <tr data-item={member.id} data-selected={selected || undefined}>
@@ -68,7 +68,7 @@ export function MemberRow({ member, busy, selected, onSelect, ...actions }: Prop
       </th>
       <td className={classes.username}>@{person.username}</td>
       <td className={classes.role}>
-        <span data-role={role}>{roles[role]}</span>
+        <span data-role={role}>{isModerator ? 'Moderator' : roles[role]}</span>
       </td>
       <td className={classes.joined}>
         <span className={classes.label} aria-hidden>

@@ -11,6 +11,7 @@ const member = (name: string): ClubMember => ({
   communityRoles: [],
   level: null,
   joinedAt: new Date(Date.UTC(2024, 0, 1, 0, Number(name.slice(1)))).toISOString(),
+  isModerator: false,
   isSelf: name === 's1',
   can: { promote: true, demote: true, remove: true },
 })

@@ -1,5 +1,11 @@
 import type { Club } from '@guildhall/contract/clubs'
-import { type Icon, IconHistory, IconMessageCircleQuestion, IconUsers } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconHistory,
+  IconHourglass,
+  IconMessageCircleQuestion,
+  IconUsers,
+} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { lazyPart } from '../../../lib/page/lazyPart'
 
@@ -18,6 +24,12 @@ type ModerationTab = {
  * moderators adds its entry here.
  */
 export const moderationTabs: readonly ModerationTab[] = [
+  {
+    value: 'held',
+    label: 'Held',
+    icon: IconHourglass,
+    Panel: lazyPart(() => import('../../../features/held/HeldQueue')),
+  },
   {
     value: 'appeals',
     label: 'Appeals',
