@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { readSubject } from '../../server/src/features/cases/subjects.reads.ts'
 import { foldDomain, foldWord } from '../../server/src/features/prevention/folding.ts'
 import type { DB } from '../../server/src/platform/schema.ts'
 import { type Club, type Community, memberNamed, ownerOf, type Person } from '../community.ts'
@@ -88,15 +89,7 @@ async function writeClub(
   )
 }
 
-type Subject = {
-  kind: 'content' | 'comment'
-  id: string
-  title: string
-  text: string
-  path: string
-  author: Person
-  at: number
-}
+type Subject = { kind: 'content' | 'comment'; id: string; author: Person; at: number }
 
 async function writeCase(
   db: Transaction<DB>,
@@ -114,7 +107,9 @@ async function writeCase(
   const rule = (number: number) => `Rule ${number}: ${rules[number - 1]?.title ?? ''}`
   const [id, deputy] = [r.id(openedAt), ownerOf(club).id]
   const closedAt = closed ? openedAt + 3 * hour : undefined
-  const reported = snapshotOf(subject, about)
+  const found = await readSubject(db, { kind: subject.kind, id: subject.id })
+  if (!found) throw new Error(`${club.key} has nothing for case ${index}`)
+  const reported = found.snapshot
   await insertAll(db, 'moderation_cases', [
     {
       ...{ id, kind: subject.kind, subject_id: subject.id, club_id: club.id, person_id: subject.author.id },
@@ -170,39 +165,18 @@ function subjectOf(
   before: number,
 ): Subject {
   const plain = new Set(club.members.filter(({ role }) => role === 'member').map(({ person }) => person.key))
-  const path = (kind: string, slug: string) => `/${club.slug}/${kind}s/${slug}`
   const kind = about === 'product' ? 'product' : 'post'
   const items = itemsOf(example.items, kind).filter((item) => item.club === club)
   const found =
     about === 'comment'
-      ? items.flatMap(({ title, slug, comments }) =>
-          comments.map(
-            (comment): Subject => ({
-              ...{ kind: 'comment', id: comment.id, title, text: comment.text, at: comment.at },
-              ...{ path: path(kind, slug), author: comment.person },
-            }),
-          ),
+      ? items.flatMap(({ comments }) =>
+          comments.map(({ id, person, at }): Subject => ({ kind: 'comment', id, author: person, at })),
         )
-      : items.map(
-          (item): Subject => ({
-            ...{ kind: 'content', id: item.id, title: item.title, text: item.text, at: item.createdAt },
-            ...{ path: path(kind, item.slug), author: item.author },
-          }),
-        )
+      : items.map(({ id, author, createdAt }): Subject => ({ kind: 'content', id, author, at: createdAt }))
   const possible = found
     .filter(({ author, at }) => plain.has(author.key) && at < before)
     .sort((a, b) => b.at - a.at)
   const subject = possible[index] ?? possible[0]
   if (!subject) throw new Error(`${club.key} has no ${about} for case ${index}`)
   return subject
-}
-
-function snapshotOf({ kind, id, title, text, path, author, at }: Subject, about: CaseData['about']) {
-  const label = { post: 'Post', product: 'Product', comment: 'Comment' }[about]
-  const { username, first, last } = author
-  return {
-    ...{ kind, id, label, title, text: text.slice(0, 5000), isMarkdown: true, pictures: [], path },
-    author: { id: author.id, username, firstName: first, lastName: last, imageUrl: null },
-    at: new Date(at).toISOString(),
-  }
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { readBackups } from '../../platform/backup/known-backups.ts'
 import type { PersonContext } from '../../platform/context.ts'
 import { version } from '../../platform/version.ts'
+import { hasOtherDecider, isForOperators } from '../appeals/deciders.ts'
 
 /** SQL: rows of a query, up to 1,000. */
 const upTo = (query: ReturnType<typeof sql>) => sql`(select count(*)::int from (${query} limit 1000) t)`
@@ -14,7 +15,8 @@ export async function readOverview({ db, env }: PersonContext): Promise<ConsoleO
   const { rows } = await sql<Row>`
     select ${upTo(openCase)} as cases,
       ${upTo(sql`${openCase} and opened_at < now() - interval '1 hour' * ${moderation.reminderHours}::int`)} as late,
-      ${upTo(sql`select from appeals where decision is null`)} as appeals,
+      ${upTo(sql`select from appeals a join moderation_log l on l.id = a.act_id left join clubs k on k.id = l.club_id
+        where a.decision is null and (${isForOperators} or not ${hasOtherDecider})`)} as appeals,
       ${upTo(sql`select from held_submissions where decided_at is null`)} as held,
       ${upTo(sql`select from sign_up_requests`)} as sign_ups,
       (select count(*)::int from (values ('terms'), ('privacy'), ('imprint')) expected (page)

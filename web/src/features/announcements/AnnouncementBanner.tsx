@@ -1,6 +1,7 @@
+import '@mantine/core/styles/CloseButton.layer.css'
 import type { Announcement } from '@guildhall/contract/announcements'
 import { CloseButton } from '@mantine/core'
-import classes from './Announcement.module.css'
+import classes from './AnnouncementBanner.module.css'
 
 type Props = { announcement: Announcement; onClose: () => void }
 
