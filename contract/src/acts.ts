@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { clubLabel, clubParam } from './clubs.ts'
 import { cursor, id, none, page, person, text } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
-import { actions, statementInput, subject, subjectSnapshot } from './moderation.ts'
+import { actions, statementOfReasons, subject, subjectSnapshot } from './moderation.ts'
 import { moderation } from './moderation-limits.ts'
 
 const length = z
@@ -11,7 +11,7 @@ const length = z
   .min(1, 'At least 1 day')
   .max(moderation.days, `At most ${moderation.days} days`)
 
-export const actInput = z.object({
+export const newAct = z.object({
   /** Made by the client: an act sent twice is done once. */
   id,
   /** The case in which it is done; absent: a closed case is recorded for it. */
@@ -21,7 +21,7 @@ export const actInput = z.object({
   subject,
   /** The club of an act on a member. */
   clubId: id.optional(),
-  statement: statementInput,
+  statement: statementOfReasons,
   /** For a silence (required), ban or suspension; absent: until reversed. */
   days: length.optional(),
   /** Of `ban`, `suspend` and `close`: hide everything the person published, in the club or everywhere. */
@@ -94,7 +94,7 @@ export const actsApi = {
     summary:
       'Act on content or a person, with a statement of reasons, which the person gets; for moderators of the club, or operators',
     access: 'person',
-    body: actInput,
+    body: newAct,
     response: z.object({ id: z.string(), caseId: z.string() }),
     errors: [
       'case_not_found',

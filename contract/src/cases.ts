@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { clubLabel, clubParam } from './clubs.ts'
 import { cursor, id, none, page, person, text } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
-import { actions, statementInput, subjectKinds, subjectSnapshot } from './moderation.ts'
+import { actions, statementOfReasons, subjectKinds, subjectSnapshot } from './moderation.ts'
 import { moderation } from './moderation-limits.ts'
 import { reportReasons } from './report-reasons.ts'
 
@@ -237,7 +237,7 @@ export const casesApi = {
         .transform((list) => [...new Set(list)]),
       /** Done to each thing before its case is closed. */
       action: z.enum(['hide', 'remove']).optional(),
-      statement: statementInput.optional(),
+      statement: statementOfReasons.optional(),
       outcome: z.enum(caseOutcomes),
       reason: text(moderation.closeReason, `At most ${moderation.closeReason} characters`),
     }),

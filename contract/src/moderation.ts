@@ -34,7 +34,7 @@ export type Restriction = (typeof restrictions)[number]
  * A statement of reasons, which the person receives. `rule` cites the club's or place's rule as it was; `law` names the
  * law. `facts` say what was wrong.
  */
-export const statementInput = z.object({
+export const statementOfReasons = z.object({
   basis: z.enum(['rule', 'law'], 'Choose what it is based on'),
   ground: text(moderation.ground, `At most ${moderation.ground} characters`)
     .transform((value) => value.trim())
@@ -43,7 +43,7 @@ export const statementInput = z.object({
     .transform((value) => value.trim())
     .refine((value) => value !== '', 'Say what happened'),
 })
-export type StatementInput = z.infer<typeof statementInput>
+export type StatementOfReasons = z.infer<typeof statementOfReasons>
 
 /** What a case or statement is about, as it was reported or acted on. */
 export const subjectSnapshot = z.object({

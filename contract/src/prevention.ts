@@ -11,7 +11,7 @@ const upTo = (max: number, name: string) =>
 const perText = upTo(prevention.perText, 'This').nullable()
 
 /** Of a club. The owner, admins and moderators are never held or limited. */
-export const preventionSettings = z.object({
+export const savePreventionSettings = z.object({
   /** So many first posts and comments of a person wait for a moderator; 0: none. */
   firstPosts: upTo(prevention.firstPosts, 'This'),
   /** People count as new, for the limits below, for so many days after joining; 0: no one is. */
@@ -23,7 +23,16 @@ export const preventionSettings = z.object({
   /** Hides a thing once its reporters weigh so much, in clubs of 50 members or more; 0: never. */
   autoHideAt: upTo(prevention.autoHideAt, 'This'),
 })
-export type PreventionSettings = z.infer<typeof preventionSettings>
+export type PreventionSettings = z.infer<typeof savePreventionSettings>
+
+export const preventionSettings = z.object({
+  firstPosts: z.number(),
+  newForDays: z.number(),
+  maxLinks: z.number().nullable(),
+  maxPictures: z.number().nullable(),
+  maxMentions: z.number().nullable(),
+  autoHideAt: z.number(),
+})
 
 const watched = z.object({
   kind: z.enum(termKinds),
@@ -145,7 +154,7 @@ export const preventionApi = {
     summary: 'Change what a club holds, limits and hides by itself; owner and admins only',
     access: 'person',
     params: clubParam,
-    body: preventionSettings,
+    body: savePreventionSettings,
     response: preventionSettings,
     errors: moderatorErrors,
   },

@@ -25,6 +25,7 @@ describe('a private club', () => {
         ...['id', 'slug', 'name', 'logoUrl', 'thumbnailUrl', 'description', 'categories', 'members'],
         ...['isPrivate', 'isPaid', 'membershipFee', 'currency', 'subscriptionDuration', 'clubType'],
         ...['business', 'role', 'hasAsked', 'askAgainAt', 'isInvited', 'socialPicture', 'feeds', 'can'],
+        ...['ruleCount', 'questionCount'],
       ].sort(),
     )
     expect(preview.feeds).toEqual([])

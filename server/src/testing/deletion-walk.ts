@@ -229,6 +229,7 @@ export function pathsOfFileReads(scene: ClubToDelete): string[] {
     ...valuesOfCourse(scene.course),
     exportId: [newId()],
     token: ['none'],
+    picture: ['logo'],
     '/rest/v1/clubs/{club}/feeds/{file}': ['all.atom', 'posts.rss'].map(
       (file) => `/rest/v1/clubs/${club.slug}/feeds/${file}`,
     ),

@@ -109,10 +109,12 @@ export async function walkHostileRequests(walk: Walk): Promise<void> {
       expect(operations.length).toBeGreaterThan(38)
       // Operations that would end the clubs never get their required value.
       const spared = ['deleteClub', 'putClubOwnership']
-      const missed = operations
+      // The console opens to nobody here (operators.test.ts).
+      const open = operations.filter(({ path }) => !path.includes('/admin/'))
+      const missed = open
         .map(({ operationId }) => operationId)
         .filter((id) => !reached.has(id) && !spared.includes(id))
-      expect(missed.length, missed.join(', ')).toBeLessThan(operations.length * walk.maxMissed)
+      expect(missed.length, missed.join(', ')).toBeLessThan(open.length * walk.maxMissed)
       expect((await scene.world.visitor.fetch('/health')).status).toBe(200)
       expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
     })

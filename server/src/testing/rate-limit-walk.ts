@@ -155,6 +155,7 @@ export async function openLimitWalk(deps: Dependencies) {
     const routes = Object.fromEntries(Object.keys(api).map((key) => [key, nothing]))
     const authenticate = async (_: unknown, { cookie }: { cookie?: string | undefined }) => ({
       viewer: { id: cookie } as never,
+      console: 'open' as const,
     })
     bindRoutes(http, deps, authenticate, routes, { limits, rateLimits, acquaintance })
     return http

@@ -40,6 +40,8 @@ export async function insertSceneCases(
           club_id: club.id,
           person_id: author,
           level: 'club',
+          // So that no task notifies moderators of it.
+          ...{ notified_at: at, reminded_at: at },
         }
         return [
           { ...openCase, ...about, reported: reported(comment.id), opened_at: at },

@@ -1,4 +1,4 @@
-import type { EndpointKey } from '@guildhall/contract/api'
+import { api, type EndpointKey } from '@guildhall/contract/api'
 import type { ErrorCode } from '@guildhall/contract/errors'
 import { contentKinds, featureOf } from '@guildhall/contract/limits'
 import type { Database } from '../platform/database.ts'
@@ -46,7 +46,9 @@ export function expectedOf(key: EndpointKey, rule: Rule, scene: Scene): true | E
   const { who } = scene
   if (!isRestricted(who)) return rule.may(scene)
   const may = rule.may({ ...scene, who: standsFor[who] })
-  if (who === 'suspended') return may === 'sign_in_required' ? 'session_not_found' : may
+  // Endpoints for anyone take them for visitors.
+  if (who === 'suspended')
+    return may === 'sign_in_required' && api[key].access !== 'anyone' ? 'session_not_found' : may
   if (may === true && writes.has(key)) return who
   if (who === 'banned' && joins.has(key)) return 'banned'
   return may

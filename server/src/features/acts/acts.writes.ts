@@ -1,4 +1,4 @@
-import type { actInput } from '@guildhall/contract/acts'
+import type { newAct } from '@guildhall/contract/acts'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -11,7 +11,7 @@ import { carryOut } from './effects.writes.ts'
 import { notifyOfAct } from './notices.writes.ts'
 import { checkRights, lockFor } from './rights.ts'
 
-export type ActInput = z.output<typeof actInput>
+export type ActInput = z.output<typeof newAct>
 
 /**
  * Does an act within a write: checks the right to it after locking, records it with its statement, changes what follows

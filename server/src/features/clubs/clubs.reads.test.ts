@@ -246,6 +246,7 @@ describe('a club', () => {
     expect(await abilities(ann, hall)).toMatchObject({
       leave: 'owner_cannot_leave',
       manage: true,
+      moderate: true,
       publish: all,
     })
     expect(await abilities(ben, hall)).toMatchObject({ leave: true, manage: true, publish: all })
@@ -254,6 +255,7 @@ describe('a club', () => {
       ask: 'already_member',
       leave: true,
       manage: 'permission_denied',
+      moderate: 'permission_denied',
       own: 'owner_only',
       publish: all,
       adminsOnly: [],
@@ -263,6 +265,7 @@ describe('a club', () => {
       ask: 'club_is_public',
       leave: 'not_a_member',
       manage: 'permission_denied',
+      moderate: 'permission_denied',
       own: 'owner_only',
       publish: denied,
       adminsOnly: [],

@@ -19,6 +19,8 @@ describe('creating a club', () => {
     const founder = await as(await make.person())
     const club = await found({ name: '  The   Turners ', description: ' We turn wood. ' }, founder)
     expect(club).toEqual({
+      ruleCount: 0,
+      questionCount: 0,
       id: expect.any(String),
       slug: 'the-turners',
       name: 'The Turners',
@@ -58,6 +60,7 @@ describe('creating a club', () => {
         ask: 'already_member',
         leave: 'owner_cannot_leave',
         manage: true,
+        moderate: true,
         own: true,
         publish: eachKind(() => true),
         adminsOnly: [],

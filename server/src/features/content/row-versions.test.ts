@@ -218,6 +218,7 @@ const apart = [
   ...['saved_items', 'muted_content'],
   // For reminders, notices, messages, drafts and earlier versions.
   ...['event_reminders', 'like_notices', 'notifications', 'chat_messages', 'content_versions', 'draft_files'],
+  'held_files',
 ]
 
 it('knows every table about items', async () => {

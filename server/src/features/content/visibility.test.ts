@@ -230,6 +230,7 @@ describe('content of a public club', () => {
       delete: denied,
       pin: denied,
       history: denied,
+      moderate: denied,
       like: true,
       comment: true,
     })
@@ -240,6 +241,7 @@ describe('content of a public club', () => {
       delete: signIn,
       pin: signIn,
       history: signIn,
+      moderate: denied,
       like: signIn,
       comment: signIn,
     })

@@ -28,7 +28,6 @@ it('reads every table that refers to people, except for a reason', async () => {
     legal_pages: 'belongs to the server',
     lesson_versions: 'belongs to the club',
     mailbox: 'a development page',
-    operators: 'is about the server',
     mass_hidings: 'says what a task hides',
     notification_mails: 'says when the next mail is sent',
   }

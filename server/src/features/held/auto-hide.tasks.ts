@@ -3,33 +3,26 @@ import { sql } from 'kysely'
 import type { Dependencies } from '../../platform/context.ts'
 import { write } from '../../platform/write.ts'
 import { hideAutomatically } from '../acts/acts.writes.ts'
+import { weightOf } from '../cases/weight.reads.ts'
 
 const atOnce = 100
-
-/** SQL: who reported in case `c`: each counts once, and not if most of what they reported lately was dismissed. */
-const weight = sql<number>`(select count(distinct r.reporter_id) from reports r
-  join club_memberships m on m.club_id = c.club_id and m.user_id = r.reporter_id
-  where r.case_id = c.id and not exists (select from restrictions x where x.person_id = r.reporter_id
-      and (x.club_id is null or x.club_id = c.club_id) and (x.ends_at is null or x.ends_at > now()))
-    and (select count(*) filter (where d.outcome <> 'acted') <= count(*) filter (where d.outcome = 'acted') + 1
-      from reports e join moderation_cases d on d.id = e.case_id
-      where e.reporter_id = r.reporter_id and d.closed_at > now() - interval '180 days'))`
 
 /**
  * Hides what enough members reported, where its club wants that, until a moderator decides. Only in clubs of 50 members or
  * more, once a case, and nothing of the owner, admins and moderators, whose cases are the server's. May be interrupted.
  */
 export async function hideReported(deps: Pick<Dependencies, 'db' | 'signals'>): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select c.id from club_prevention p
+  const { rows } = await sql<{ id: string; least: number }>`
+    select c.id, p.auto_hide_at as least from club_prevention p
     join clubs k on k.id = p.club_id and k.deleted_at is null and k.members >= ${prevention.autoHideMembers}
     join moderation_cases c on c.club_id = p.club_id and c.closed_at is null and c.level = 'club'
     where p.auto_hide_at > 0 and c.kind in ('content', 'comment', 'lesson_comment')
-      and ${weight} >= p.auto_hide_at
+      and (select count(*) from reports r where r.case_id = c.id) >= p.auto_hide_at
       and not exists (select from hidings h where h.kind = c.kind and h.subject_id = c.subject_id)
       and not exists (select from moderation_log l where l.case_id = c.id and l.is_automatic and l.what = 'hide')
     order by c.opened_at, c.id limit ${atOnce}`.execute(deps.db)
-  for (const { id } of rows)
+  for (const { id, least } of rows) {
+    if ((await weightOf(deps.db, id)) < least) continue
     await write(deps, async (tx) => {
       const { rows: open } = await sql`select from moderation_cases where id = ${id} and closed_at is null
         and not exists (select from moderation_log l where l.case_id = ${id} and l.is_automatic and l.what = 'hide')
@@ -41,4 +34,5 @@ export async function hideReported(deps: Pick<Dependencies, 'db' | 'signals'>): 
         facts: 'Several members reported this. It is hidden until a moderator of the club decides.',
       })
     })
+  }
 }

@@ -36,6 +36,15 @@ const insertCase = async (given: { level?: string; reporters: { id: string }[] }
 const members = async (count: number) => {
   const people = await Promise.all(Array.from({ length: count }, () => make.person()))
   for (const person of people) await make.member(hall, person)
+  await db
+    .updateTable('club_memberships')
+    .set({ created_at: new Date('2026-01-05') })
+    .where(
+      'user_id',
+      'in',
+      people.map(({ id }) => id),
+    )
+    .execute()
   return people
 }
 const set = async (autoHideAt: number, size = 50) => {
@@ -75,7 +84,7 @@ it('counts no outsiders, nobody restricted, and nobody whose reports are mostly 
   await set(2)
   const [good, bad, silenced] = (await members(3)) as unknown as Trio
   const outsider = await make.person()
-  for (let one = 0; one < 2; one++) {
+  for (let one = 0; one < 3; one++) {
     const old = await insertCase({ reporters: [bad] })
     await sql`update moderation_cases set closed_at = now(), outcome = 'dismissed' where id = ${old}`.execute(
       db,

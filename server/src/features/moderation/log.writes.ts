@@ -1,9 +1,9 @@
-import type { StatementInput, Subject, SubjectSnapshot } from '@guildhall/contract/moderation'
+import type { StatementOfReasons, Subject, SubjectSnapshot } from '@guildhall/contract/moderation'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/write.ts'
 
 /** The statement that the person receives, as stored: later changes of rules and things do not change it. */
-export type StoredStatement = StatementInput & {
+export type StoredStatement = StatementOfReasons & {
   isByReport: boolean
   /** Null for acts on a person as a whole. */
   subject: SubjectSnapshot | null

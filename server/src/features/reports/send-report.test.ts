@@ -248,8 +248,8 @@ describe('reporting', () => {
     await reporter.call(send, about(post, { note: 'My note' }))
     await reporter.call(send, about({ kind: 'profile', id: author.id }))
     expect(await exportedRows(db, personOf(reporter), 'reports.json')).toMatchObject([
-      { reason: 'spam', note: 'My note', about: post, isClosed: false },
       { about: { kind: 'profile', id: author.id } },
+      { reason: 'spam', note: 'My note', about: post, isClosed: false },
     ])
     for (const { id } of [author, personOf(reporter)]) {
       await sql`update profiles set deleted_at = now() where id = ${id}`.execute(db)

@@ -1,4 +1,4 @@
-import { actInput } from '@guildhall/contract/acts'
+import { newAct } from '@guildhall/contract/acts'
 import type { Action, Subject } from '@guildhall/contract/moderation'
 import { z } from 'zod'
 import type { ActBody } from './acts.api'
@@ -59,7 +59,7 @@ export const actSchema = z.custom<ActValues>().superRefine((values, context) => 
   if (!action) fault('action', 'Choose what to do')
   if (!chosen) fault('chosen', 'Choose what it breaks')
   if (action === 'silence' && days === '') fault('days', 'Enter a number of days')
-  for (const { path, message } of actInput.safeParse(actOf(values)).error?.issues ?? []) {
+  for (const { path, message } of newAct.safeParse(actOf(values)).error?.issues ?? []) {
     const [first, second] = path.map(String)
     const field = first === 'statement' ? fieldOf[second ?? ''] : first
     if (field === 'action' || (field === 'ground' && !chosen)) continue

@@ -1,4 +1,4 @@
-import { actInput } from '@guildhall/contract/acts'
+import { newAct } from '@guildhall/contract/acts'
 import { moderation } from '@guildhall/contract/moderation-limits'
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -45,7 +45,7 @@ function ActForm({ action, kind, subjectId, name, onClose }: Props) {
   const { verb, progress, past, note } = accountActs[action]
   const [id] = useState(uuidv7)
   const form = useContractForm({
-    schema: actInput,
+    schema: newAct,
     initialValues: {
       id,
       action,

@@ -1,4 +1,4 @@
-import { statementInput } from '@guildhall/contract/moderation'
+import { statementOfReasons } from '@guildhall/contract/moderation'
 import { moderation } from '@guildhall/contract/moderation-limits'
 import { Textarea } from '@mantine/core'
 import { z } from 'zod'
@@ -46,7 +46,7 @@ const schema = z.custom<Values>().superRefine((values, context) => {
   const fault = (field: string, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message })
   if (!values.chosen) fault('chosen', 'Choose what they break')
-  for (const { path, message } of statementInput.safeParse(statementOf(values)).error?.issues ?? [])
+  for (const { path, message } of statementOfReasons.safeParse(statementOf(values)).error?.issues ?? [])
     if (values.chosen || path[0] !== 'ground') fault(String(path[0]), message)
 })
 

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/NumberInput.layer.css'
 import type { Club } from '@guildhall/contract/clubs'
-import { type PreventionSettings, preventionSettings } from '@guildhall/contract/prevention'
+import { type PreventionSettings, savePreventionSettings } from '@guildhall/contract/prevention'
 import { prevention } from '@guildhall/contract/prevention-limits'
 import { NumberInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -52,7 +52,7 @@ const perText = [
 function PreventionForm({ club, saved }: { club: Club; saved: PreventionSettings }) {
   const { mutateAsync } = useSavePrevention(club.id)
   const form = useContractForm<PreventionSettings>({
-    schema: preventionSettings,
+    schema: savePreventionSettings,
     initialValues: saved,
     submit: async (values) => {
       const now = await mutateAsync(values)
