@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, person, text } from './common.ts'
+import { id, line, person, text } from './common.ts'
 import { moderation } from './moderation-limits.ts'
 
 /** What can be reported and acted on. `message`: one message of a conversation. */
@@ -36,9 +36,10 @@ export type Restriction = (typeof restrictions)[number]
  */
 export const statementOfReasons = z.object({
   basis: z.enum(['rule', 'law'], 'Choose what it is based on'),
-  ground: text(moderation.ground, `At most ${moderation.ground} characters`)
-    .transform((value) => value.trim())
-    .refine((value) => value !== '', 'Name the rule or law'),
+  ground: line(moderation.ground, `At most ${moderation.ground} characters`).refine(
+    (value) => value !== '',
+    'Name the rule or law',
+  ),
   facts: text(moderation.facts, `At most ${moderation.facts} characters`)
     .transform((value) => value.trim())
     .refine((value) => value !== '', 'Say what happened'),

@@ -41,7 +41,7 @@ export const report = z
     subject,
     reason,
     /** The broken rule of the club, as shown; empty unless the reason is `rules`. */
-    rule: text(moderation.ground, `At most ${moderation.ground} characters`).default(''),
+    rule: line(moderation.ground, `At most ${moderation.ground} characters`).default(''),
     note: text(moderation.reportText, `At most ${moderation.reportText} characters`).transform((value) =>
       value.trim(),
     ),
