@@ -53,7 +53,7 @@ test('a member reports a post, a moderator hides it with reasons, and the report
   await expect(reverse).toBeVisible()
   await expect(async () => {
     await reporter.page.goto(post.path)
-    await expect(reporter.page.getByText('Cheap followers')).toHaveCount(0)
+    await expect(reporter.page.getByRole('heading', { name: 'Cheap followers' })).toHaveCount(0)
   }).toPass()
 
   await page.getByRole('button', { name: 'Close case…' }).click()
