@@ -38,7 +38,7 @@ export const selectStatements = (db: Database) =>
     .where('l.statement', 'is not', null)
 
 /** SQL: whether act `l` is recent enough for an appeal. */
-export const canStillAppeal = sql<boolean>`l.created_at + interval '${sql.raw(String(moderation.appealDays))} days' > now()`
+const canStillAppeal = sql<boolean>`l.created_at + interval '${sql.raw(String(moderation.appealDays))} days' > now()`
 
 export type StatementRow = Awaited<ReturnType<ReturnType<typeof selectStatements>['execute']>>[number]
 

@@ -103,7 +103,7 @@ async function insert(
 }
 
 /** Moderators do not decide about each other, nor about what is the server's (docs/decisions/130). */
-export async function levelOf(
+async function levelOf(
   tx: Tx,
   { kind }: Subject,
   { clubId, personId }: Pick<FoundSubject, 'clubId' | 'personId'>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context, PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
-import { AppError, allow } from '../../platform/errors.ts'
+import { allow } from '../../platform/errors.ts'
 import { canModerate } from '../clubs/clubs.policy.ts'
 import { factsOf, findOpenClub, type VisibleClub } from '../clubs/clubs.reads.ts'
 import { managersOf } from '../clubs/managers.ts'
@@ -16,11 +16,6 @@ export async function findModeratedClub(context: PersonContext, identifier: stri
 
 /** Whether the caller is an operator with an open console. */
 export const isOperating = ({ http }: Pick<Context, 'http'>): boolean => http.console === 'open'
-
-/** Error: operators_only, console_locked. */
-export function requireOperator({ http }: Pick<Context, 'http'>): void {
-  if (http.console !== 'open') throw new AppError(http.console ? 'console_locked' : 'operators_only')
-}
 
 /** SQL: ids of the owner, admins and moderators of a club. */
 export const moderatorsOf = (clubId: string) =>

@@ -13,7 +13,7 @@ const dots = /[\u3002\uFF0E\uFF61]/g
 const host = /[\p{L}\p{N}\p{M}_-]+(?:\.[\p{L}\p{N}\p{M}_-]+)+/gu
 
 /** A host as it is compared: in ASCII, lower case. Undefined if it is none. */
-export function foldHost(name: string): string | undefined {
+function foldHost(name: string): string | undefined {
   const plain = name.normalize('NFKC').replaceAll(dots, '.').replaceAll(invisible, '').toLowerCase()
   const ascii = domainToASCII(plain.replace(/\.+$/, ''))
   return ascii !== '' && ascii.length <= 253 ? ascii : undefined

@@ -8,7 +8,7 @@ const lifetimeMs = 10 * 60_000
 const [first, most] = [10_000, 60_000]
 
 /** How many numbers a browser tries at most: twice as many for each further sign-up, up to a few seconds on a slow phone. */
-export const workFor = (earlier: number): number => Math.min(first * 2 ** (earlier - freeSignUps), most)
+const workFor = (earlier: number): number => Math.min(first * 2 ** (earlier - freeSignUps), most)
 
 const digest = (salt: string, number: number) => createHash('sha256').update(`${salt}${number}`).digest('hex')
 

@@ -64,5 +64,5 @@ export function useBeforeJoining(club: ClubPreview): { begin: BeforeJoining; dia
   return { begin, dialog }
 }
 
-export const isAboutRules = (error: unknown) =>
+const isAboutRules = (error: unknown) =>
   ['rules_not_accepted', 'rules_changed', 'bad_input'].includes(codeOf(error) ?? '')

@@ -16,7 +16,7 @@ import classes from './Prevention.module.css'
 import { type Scope, useUnwatchTerm, useWatchTerm, watchedTermsQuery } from './prevention.api'
 import { TermTrial } from './TermTrial'
 
-export const actionTexts: Record<TermAction, string> = {
+const actionTexts: Record<TermAction, string> = {
   block: 'Refuse',
   hold: 'Hold for a moderator',
   flag: 'Publish and open a case',
