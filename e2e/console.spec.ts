@@ -72,7 +72,7 @@ test('an operator opens the console with a mailed code, names another, retries a
 
   await navigation.getByRole('link', { name: 'Mail' }).click()
   await page.getByRole('button', { name: 'Send a test mail' }).click()
-  await expect(page.getByText('Stored in the local mailbox')).toBeVisible()
+  await expect(page.getByText('Stored in the local mailbox, because')).toBeVisible()
   expect(await flaws(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Close the console' }).click()

@@ -17,14 +17,24 @@ export function PlaceBanners() {
   const { data: asked } = useQuery({ ...acceptancesQuery, enabled: Boolean(viewer) })
   const { data: said } = useQuery({ ...announcementsQuery(club), enabled: viewer !== undefined })
   const { mutate } = useClose(club, !viewer)
+  const items = said?.items ?? []
+  // Only around what is loaded: the server renders this frame, and a boundary in it would hydrate on its own.
   return (
-    <Suspense>
-      {viewer && asked && asked.pending.length > 0 && <AcceptanceBanner pending={asked.pending} />}
+    <>
+      {viewer && asked && asked.pending.length > 0 && (
+        <Suspense>
+          <AcceptanceBanner pending={asked.pending} />
+        </Suspense>
+      )}
       <div role="status">
-        {said?.items.map((one) => (
-          <AnnouncementBanner key={one.id} announcement={one} onClose={() => mutate(one.id)} />
-        ))}
+        {items.length > 0 && (
+          <Suspense>
+            {items.map((one) => (
+              <AnnouncementBanner key={one.id} announcement={one} onClose={() => mutate(one.id)} />
+            ))}
+          </Suspense>
+        )}
       </div>
-    </Suspense>
+    </>
   )
 }

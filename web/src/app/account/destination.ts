@@ -49,7 +49,8 @@ export function useDestination(path: string | undefined): {
   // An invalid token says nothing of the club, which people then see as without it.
   const isPlain = target !== undefined && (!token || invited.isError)
   const preview = useQuery({ ...clubPreviewQuery(identifier), enabled: isPlain, retry: false })
-  const club = invited.data?.club ?? preview.data
+  // Other pages may have read the preview, which says less than the invitation on its way.
+  const club = invited.data?.club ?? (isPlain ? preview.data : undefined)
   const highlights = useQuery({
     ...clubHighlightsQuery(club?.slug ?? ''),
     enabled: club !== undefined && !club.isPrivate,
