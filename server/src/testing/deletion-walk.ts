@@ -144,8 +144,10 @@ const refusedWrites = () =>
     const rule = rules[key]
     const isExempt =
       key.startsWith('GET ') ||
-      // Decides each case on its own, and passes over those that are gone.
-      ['PUT /my/deleted-clubs/:clubId/restoration', 'POST /case-decisions'].includes(key)
+      // Decisions are each on their own, and pass over what is gone.
+      ['PUT /my/deleted-clubs/:clubId/restoration', 'POST /case-decisions', 'POST /held-decisions'].includes(
+        key,
+      )
     return isExempt || typeof rule === 'string' ? [] : [{ key, rule }]
   })
 
