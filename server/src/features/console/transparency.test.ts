@@ -5,7 +5,7 @@ import { openConsole } from '../../testing/operators.ts'
 import { statementsOf } from '../../testing/queries.ts'
 import { openWorld } from '../../testing/world.ts'
 
-const { app, as, make, ann: owner, ben, cam, dot, hall, vault } = await openWorld()
+const { app, as, make, ann: owner, ben, cam, dot, hall, vault, tasksDone } = await openWorld()
 const { db } = app.deps
 const ann = await openConsole(db, owner)
 const person = personOf(cam)
@@ -107,6 +107,7 @@ describe('the numbers of a period', () => {
     await appeal(warned, '2026-02-05T00:00:00Z', { decision: 'upheld', decided_at: '2026-03-05T00:00:00Z' })
 
     const query = { from: '2026-03', to: '2026-04' }
+    await tasksDone()
     const statements = await statementsOf(async () => {
       expect(await ann.call('GET /admin/transparency', { query })).toEqual({
         reports: [
