@@ -165,7 +165,7 @@ export const actsApi = {
   },
   'GET /admin/appeals': {
     summary:
-      'List open appeals against acts of operators, and of clubs where nobody else could decide, oldest first',
+      'List open appeals against acts of operators, and of clubs where no one else could decide, oldest first',
     access: 'operator',
     query: z.object({ cursor }),
     response: page(appealRow),

@@ -14,7 +14,7 @@ export const clubRules = z.object({
   /** In order: the first is rule 1. */
   rules: z.array(clubRule),
   questions: z.array(joinQuestion),
-  /** Grows with each change; sent back with an edit, so that nobody overwrites another's. */
+  /** Grows with each change; sent back with an edit, so that no edit overwrites another. */
   version: z.number(),
 })
 export type ClubRules = z.infer<typeof clubRules>

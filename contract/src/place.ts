@@ -52,7 +52,7 @@ export type Acceptances = z.infer<typeof acceptances>
 
 const draftSummary = z.object({
   page: z.enum(legalPages),
-  /** Grows with each change; sent back with an edit, so that nobody overwrites another's. */
+  /** Grows with each change; sent back with an edit, so that no edit overwrites another. */
   revision: z.number(),
   changedAt: z.string().nullable(),
   changedBy: z.string().nullable(),

@@ -200,7 +200,7 @@ export const preventionApi = {
   },
   'PUT /held/:heldId/decision': {
     summary:
-      'Publish what waits, as its author, or decline it with a reason; repeating a decision does nothing. If it can no longer be published, the error says why, and it goes on waiting',
+      'Publish what waits, as its author, or decline it with a reason; repeating a decision does nothing. If it can no longer be published, the error says why, and it stays held',
     access: 'person',
     params: heldParam,
     body: decideHeld,

@@ -49,7 +49,7 @@ create table held_submissions (
   reasons jsonb not null,
   created_at timestamptz(3) not null default now(),
   decided_at timestamptz(3),
-  -- Null if nobody decided in time, or once the account is deleted.
+  -- Null if no one decided in time, or once the account is deleted.
   decided_by uuid references profiles on delete set null,
   decision text check (decision in ('approved', 'declined', 'withdrawn')),
   note text not null default '' check (char_length(note) <= 1000),

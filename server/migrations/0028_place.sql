@@ -4,7 +4,7 @@
 create table legal_pages (
   page text primary key check (page in ('terms', 'privacy', 'imprint', 'contact', 'rules')),
   draft text not null default '' check (char_length(draft) <= 50000),
-  -- Grows with each change; sent back with an edit, so that nobody overwrites another's.
+  -- Grows with each change; sent back with an edit, so that no edit overwrites another.
   revision integer not null default 0,
   changed_by uuid references profiles on delete set null,
   changed_at timestamptz(3)

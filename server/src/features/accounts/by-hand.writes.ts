@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { newLinkSecret } from './confirmation.writes.ts'
 
-// What the person who runs the server does from its command line, where nobody can log in.
+// What the person who runs the server does from its command line, where no one can log in.
 
 type Account = { id: string; email: string; email_verified: boolean }
 

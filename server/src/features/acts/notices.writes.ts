@@ -10,7 +10,7 @@ type Told = {
   id: string
   action: Action
   clubId: string | null
-  /** Null once the account is deleted: nobody is notified. */
+  /** Null once the account is deleted: no one is notified. */
   personId: string | null
   statement: StoredStatement
   endsAt: Date | null

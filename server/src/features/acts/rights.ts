@@ -31,7 +31,7 @@ export async function lockFor(
 }
 
 /**
- * Of members and outsiders nobody learns more than that a case is not theirs. Errors: case_not_found,
+ * Members and outsiders learn no more than that a case is not theirs. Errors: case_not_found,
  * action_not_possible, person_protected, permission_denied.
  */
 export async function checkRights(

@@ -21,7 +21,7 @@ export async function readClubAppeals(
   return readOpen(context, sql`l.club_id = ${club.id} and not l.is_by_operator`, cursor)
 }
 
-/** Open appeals for operators, oldest first: also those of clubs where nobody but who acted could answer. */
+/** Open appeals for operators, oldest first: also those of clubs where only the person who acted could answer. */
 export const readServerAppeals = (
   context: PersonContext,
   { cursor }: { cursor?: string | undefined },

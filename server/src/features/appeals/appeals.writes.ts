@@ -47,7 +47,7 @@ async function appealOnce(tx: Tx, { actId, text }: Appeal, personId?: string): P
   return presentStatement(after)
 }
 
-/** Those of the club who can answer; where there is nobody, and for acts of the server, its operators. */
+/** Those of the club who can answer; where there is no one, and for acts of the server, its operators. */
 async function notifyDeciders(tx: Tx, actId: string, cause: string): Promise<void> {
   const { rows } = await sql<{
     ids: string[]
@@ -135,7 +135,7 @@ async function allowDecision(tx: Tx, context: PersonContext, actId: string): Pro
   const isOfClub = !found.is_for_operators && outranks(standing, 'member') && outranks(standing, target)
   if (!isOfClub && !isOperating(context)) throw new AppError('act_not_found')
   const hasOther = found.has_other_operator || (!found.is_for_operators && found.has_other)
-  // Who acted answers only where there is nobody else.
+  // The person who acted answers only where there is no one else.
   if (found.actor_id === viewer.id && hasOther) throw new AppError('someone_else_decides')
   return !isOfClub
 }

@@ -40,7 +40,7 @@ export async function readEntries(db: Database, caseId: string, isAutomatic: boo
   return rows.map((row) => ({
     id: row.id,
     actor: presentPerson(row),
-    // The log names nobody as the one who opened a case, so that it tells nobody who reported.
+    // The log doesn't name who opened a case, so it never reveals who reported.
     isAutomatic: row.what === 'opened' ? isAutomatic : row.is_automatic,
     what: row.what,
     text: row.text,

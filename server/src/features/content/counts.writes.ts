@@ -6,7 +6,7 @@ import { knownCounts } from './reactions.ts'
 
 export type Counted = { id: string; club_id: string; is_hidden: boolean; count: number; as_of: number }
 
-/** Items are counted while they are hidden too, so that their counts are right when they come back; nobody is notified. */
+/** Items are counted while they are hidden too, so that their counts are right when they come back; no one is notified. */
 const isShown = ({ is_hidden: isHidden }: { is_hidden: boolean }) => !isHidden
 
 /** Returns the new counts by id. */

@@ -8,7 +8,7 @@ import { decline, removeOldHeld } from '../prevention/held.writes.ts'
 
 const atOnce = 200
 
-/** Declines what nobody decided in 30 days, and removes what was decided 30 days ago. May be interrupted. */
+/** Declines what stayed undecided for 30 days, and removes what was decided 30 days ago. May be interrupted. */
 export async function expireHeld(deps: Pick<Dependencies, 'db' | 'signals'>): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ id: string }>`select id from held_submissions where decided_at is null

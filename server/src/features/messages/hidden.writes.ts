@@ -13,7 +13,7 @@ export type HiddenMessage = {
 
 /**
  * Makes a message read as taken back, for both people. Returns what `showMessage` needs: null if it was taken back
- * before, undefined if there is no such message. Files stay with it, and nobody may read them meanwhile.
+ * before, undefined if there is no such message. Files stay with it, unreadable meanwhile.
  */
 export async function hideMessage(tx: Tx, id: string): Promise<HiddenMessage | null | undefined> {
   const conversation = await lockConversation(tx, id)

@@ -28,7 +28,7 @@ export type LogEntry = {
   note?: string
 }
 
-/** Adds an entry to the log of moderation, which nobody can change (migration 0021); returns its id. */
+/** Adds an entry to the log of moderation, which can't be changed (migration 0021); returns its id. */
 export async function recordModeration(tx: Pick<Tx, 'db'>, entry: LogEntry): Promise<string> {
   const id = entry.id ?? newId()
   await tx.db

@@ -176,7 +176,7 @@ describe('the console', () => {
     expect((await page.refused('POST /admin/entry', enter(code))).code).toBe('wrong_code')
   })
 
-  it('closes with a change of the password, also where the session goes on', async () => {
+  it('closes with a change of the password, also where the session continues', async () => {
     const { person, page } = await signIns({ origin, make, app }).signedIn()
     await db.insertInto('operators').values({ user_id: person.id }).execute()
     await page.call('POST /admin/entry-codes')

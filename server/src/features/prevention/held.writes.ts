@@ -92,7 +92,7 @@ export async function approve(tx: Tx, { heldId, byId, isByOperator, note }: Appr
   await tx.task('held.notify', { heldId, what: 'approved' })
 }
 
-/** `byId` null: nobody decided in time. Errors: as approve. */
+/** `byId` null: no one decided in time. Errors: as approve. */
 export async function decline(
   tx: Tx,
   { heldId, byId, isByOperator, note }: Omit<Approval, 'byId'> & { byId: string | null },

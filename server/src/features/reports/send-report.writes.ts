@@ -13,7 +13,7 @@ type Sent = { id: string; isNew: boolean }
 
 /** Of a person, in 24 hours. */
 const dailyReports = 50
-/** Of one address of visitors, in 24 hours, so that nobody's mailbox is filled by receipts. */
+/** Of one address of visitors, in 24 hours, so that receipts fill no mailbox. */
 const dailyReceipts = 5
 
 /**

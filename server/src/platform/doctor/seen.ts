@@ -19,7 +19,7 @@ const isKey = (secret: string, key: unknown): boolean =>
     return sent.length === right.length && timingSafeEqual(sent, right)
   })
 
-/** Tells the doctor, and nobody else, how its request arrived. */
+/** Reports to the doctor alone how its request arrived. */
 export function seenRoute(app: FastifyInstance, secret: string): void {
   app.get('/health/seen', { logLevel: 'warn' }, async ({ ip, headers, host, protocol }): Promise<Seen> => {
     if (!isKey(secret, headers['x-doctor'])) throw new AppError('not_found')
