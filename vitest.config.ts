@@ -24,7 +24,15 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'web', include: tests('web') } },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: tests('web'),
+          isolate: false,
+          setupFiles: ['web/src/testing/fresh.ts'],
+        },
+      },
     ],
   },
 })

@@ -58,8 +58,9 @@ describe('typed input', () => {
     [
       'nobody sees the page any more',
       () => {
-        vi.spyOn(document, 'hidden', 'get').mockReturnValueOnce(true)
+        const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
         document.dispatchEvent(new Event('visibilitychange'))
+        hidden.mockRestore()
       },
     ],
   ])('is stored at once when %s', (_, leave) => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Lesson, Video } from '@guildhall/contract/courses'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { wholeLesson } from '../courses.fixture'
 import { answerWith, renderLesson } from '../rendering.fixture'
@@ -28,9 +28,12 @@ function say(frame: HTMLIFrameElement, info: object, origin = 'https://www.youtu
   dispatchEvent(new MessageEvent('message', { data, origin, source: frame.contentWindow }))
 }
 
-async function press(): Promise<HTMLIFrameElement> {
+async function press() {
   fireEvent.click(await screen.findByRole('button', { name: /Play video|Resume/ }))
-  return screen.findByTitle('Video: Lesson a')
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Video: Lesson a')
+  // Effects listen to the frame.
+  await act(async () => undefined)
+  return frame
 }
 
 it('loads nothing from another site before the press, then resumes and saves the position', async () => {
