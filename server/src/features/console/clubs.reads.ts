@@ -13,7 +13,7 @@ import { readActs } from './person.reads.ts'
 const size = 30
 type Query = z.output<(typeof consoleApi)['GET /admin/clubs']['query']>
 
-/** Clubs, the newest first; without deleted ones. */
+/** Clubs, the newest first; without deleted ones, as which hidden ones read but under `hidden`. */
 export async function readConsoleClubs(
   { db }: Pick<PersonContext, 'db'>,
   { q, show, cursor }: Query,
@@ -21,7 +21,7 @@ export async function readConsoleClubs(
   const from = decodeCursor(cursor)
   const { rows } = await sql<ClubRow>`
     select ${clubSelection} from ${clubSource}
-    where k.deleted_at is null and ${matching(q)} and ${shown[show]}
+    where ${matching(q)} and ${shown[show]}
       and ${from ? sql`(k.created_at, k.id) < (${from.at}, ${from.id}::uuid)` : sql`true`}
     order by k.created_at desc, k.id desc limit ${size + 1}`.execute(db)
   const page = paginate(rows, size, ({ created_at: at, id }) => encodeCursor({ at, id }))
@@ -42,7 +42,9 @@ export async function readConsoleClub(
         + (select coalesce(sum(f.size), 0)::float8 from content c join files f on f.content_id = c.id
           where c.club_id = k.id) as bytes,
       (select count(*)::int from moderation_cases t where t.club_id = k.id and t.closed_at is null) as open_cases
-    from ${clubSource} where k.id = ${clubId} and k.deleted_at is null`.execute(db)
+    from ${clubSource} where k.id = ${clubId} and (k.deleted_at is null or k.is_hidden and k.clearing_since is null)`.execute(
+    db,
+  )
   const [row] = rows
   if (!row) throw new AppError('club_not_found')
   return {
@@ -84,9 +86,9 @@ const presentConsoleClub = (row: ClubRow): ConsoleClub => ({
 })
 
 const shown: Record<Query['show'], RawBuilder<unknown>> = {
-  all: sql`true`,
-  hidden: sql`k.id in (select subject_id from hidings where kind = 'club')`,
-  private: sql`k.is_private`,
+  all: sql`k.deleted_at is null`,
+  hidden: sql`k.id in (select subject_id from hidings where kind = 'club') and k.clearing_since is null`,
+  private: sql`k.deleted_at is null and k.is_private`,
 }
 
 function matching(q: string | undefined): RawBuilder<unknown> {

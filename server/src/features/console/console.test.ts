@@ -153,6 +153,14 @@ describe('clubs', () => {
       .values({ id: act, what: 'hide', kind: 'club', subject_id: hall.id })
       .execute()
     await db.insertInto('hidings').values({ kind: 'club', subject_id: hall.id, act_id: act }).execute()
+    const setHidden = (is_hidden: boolean) =>
+      db
+        .updateTable('clubs')
+        .set({ is_hidden, deleted_at: is_hidden ? new Date() : null })
+        .where('id', '=', hall.id)
+        .execute()
+    await setHidden(true)
+    expect((await items({})).map(({ id }) => id)).toEqual([vault.id])
     expect(await items({ show: 'hidden' })).toMatchObject([
       { id: hall.id, hiddenBy: act, members: 3, owner: { firstName: 'Ann' } },
     ])
@@ -165,6 +173,7 @@ describe('clubs', () => {
       acts: [{ id: act, action: 'hide' }],
     })
     await db.deleteFrom('hidings').execute()
+    await setHidden(false)
     const unknown = { params: { clubId: newId() } }
     expect((await ann.refused('GET /admin/clubs/:clubId', unknown)).code).toBe('club_not_found')
   })
@@ -244,12 +253,22 @@ describe('the server', () => {
         opened_at: new Date(Date.now() - 49 * 3_600_000),
       })
       .execute()
+    // Neither is there anything to do about who has yet to confirm an address, nor about an appeal that came to nothing.
+    const late = await make.person({ confirmed: false })
+    await db.insertInto('sign_up_requests').values({ person_id: late.id }).execute()
+    const acts = [newId(), newId()] as const
+    await sql`insert into moderation_log (id, what, person_id, act_id, statement) values
+      (${acts[0]}, 'suspend', ${late.id}, null, '{}'), (${acts[1]}, 'reversed', ${late.id}, ${acts[0]}, null)`.execute(
+      db,
+    )
+    await db.insertInto('appeals').values({ act_id: acts[0], person_id: late.id, text: 'No' }).execute()
     const { waiting, mail, lastBackup, clubs } = await ann.call('GET /admin/overview')
     expect(waiting).toMatchObject({
       cases: 2,
       lateCases: 1,
       appeals: 0,
       held: 0,
+      signUps: 0,
       failedTasks: 0,
       emptyLegalPages: 3,
     })

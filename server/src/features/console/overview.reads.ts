@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { readBackups } from '../../platform/backup/known-backups.ts'
 import type { PersonContext } from '../../platform/context.ts'
 import { version } from '../../platform/version.ts'
+import { isReversed } from '../acts/log.reads.ts'
 import { hasOtherDecider, isForOperators } from '../appeals/deciders.ts'
 
 /** SQL: rows of a query, up to 1,000. */
@@ -16,9 +17,12 @@ export async function readOverview({ db, env }: PersonContext): Promise<ConsoleO
     select ${upTo(openCase)} as cases,
       ${upTo(sql`${openCase} and opened_at < now() - interval '1 hour' * ${moderation.reminderHours}::int`)} as late,
       ${upTo(sql`select from appeals a join moderation_log l on l.id = a.act_id left join clubs k on k.id = l.club_id
-        where a.decision is null and (${isForOperators} or not ${hasOtherDecider})`)} as appeals,
-      ${upTo(sql`select from held_submissions where decided_at is null`)} as held,
-      ${upTo(sql`select from sign_up_requests`)} as sign_ups,
+          and k.deleted_at is null
+        where a.decision is null and not ${isReversed} and (${isForOperators} or not ${hasOtherDecider})`)} as appeals,
+      ${upTo(sql`select from held_submissions h join clubs k on k.id = h.club_id and k.deleted_at is null
+        where h.decided_at is null`)} as held,
+      ${upTo(sql`select from sign_up_requests r join profiles p on p.id = r.person_id
+        where p.email_verified and p.deleted_at is null`)} as sign_ups,
       (select count(*)::int from (values ('terms'), ('privacy'), ('imprint')) expected (page)
         where coalesce((select v.text from legal_versions v
           where v.page = expected.page and v.in_force_from <= now() order by v.number desc limit 1), '') = '')
