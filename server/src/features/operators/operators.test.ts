@@ -259,6 +259,21 @@ describe('operators', () => {
     const rows = await db.selectFrom('operators').selectAll().execute()
     expect(rows).toHaveLength(1)
   })
+
+  it('can’t leave the server to one who is suspended', async () => {
+    await db.deleteFrom('operators').execute()
+    await openConsole(db, ann)
+    const other = await openConsole(db, await as(await make.person()))
+    const statement = { basis: 'rule', ground: 'No spam', facts: 'Spam' } as const
+    const subject = { kind: 'profile', id: idOf(other) } as const
+    const actId = newId()
+    await ann.call('POST /acts', { body: { id: actId, action: 'suspend', subject, statement } })
+    const leave = { params: { personId: idOf(ann) } }
+    const refusal = await ann.refused('DELETE /admin/operators/:personId', leave)
+    expect(refusal).toMatchObject({ status: 409, code: 'last_operator' })
+    await ann.call('PUT /acts/:actId/reversal', { params: { actId }, body: { reason: '' } })
+    await ann.call('DELETE /admin/operators/:personId', leave)
+  })
 })
 
 describe('each endpoint of the console', () => {

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { recordModeration } from '../moderation/log.writes.ts'
 import { closeConsoles } from '../sessions/own-session.ts'
+import { suspended } from '../sessions/suspension.ts'
 import { operatorMail } from './operators.mail.ts'
 
 /** Errors: user_not_found, address_not_confirmed, already_operator. */
@@ -41,9 +43,11 @@ export async function addOperator(context: PersonContext, personId: string) {
 export async function removeOperator(context: PersonContext, personId: string) {
   const { env, viewer } = context
   await write(context, async (tx) => {
-    const ids = await lockOperators(tx, viewer.id)
-    if (!ids.includes(personId)) throw new AppError('not_an_operator')
-    if (ids.length === 1) throw new AppError('last_operator')
+    const all = await lockOperators(tx, viewer.id)
+    if (!all.some(({ id }) => id === personId)) throw new AppError('not_an_operator')
+    // One who is suspended can't open the console.
+    if (!all.some(({ id, isSuspended }) => id !== personId && !isSuspended))
+      throw new AppError('last_operator')
     await tx.db.deleteFrom('operators').where('user_id', '=', personId).execute()
     await closeConsoles(tx.db, personId)
     await recordModeration(tx, {
@@ -64,16 +68,15 @@ export async function removeOperator(context: PersonContext, personId: string) {
 }
 
 /** One change at a time, by someone who is still an operator. Accounts under deletion do not count. */
-async function lockOperators(tx: Tx, viewerId: string): Promise<string[]> {
-  const rows = await tx.db
+async function lockOperators(tx: Tx, viewerId: string): Promise<{ id: string; isSuspended: boolean }[]> {
+  const all = await tx.db
     .selectFrom('operators as o')
     .innerJoin('profiles as p', 'p.id', 'o.user_id')
-    .select('o.user_id')
+    .select(['o.user_id as id', suspended(sql.ref('o.user_id')).as('isSuspended')])
     .where('p.deleted_at', 'is', null)
     .orderBy('o.user_id')
     .forUpdate('o')
     .execute()
-  const ids = rows.map(({ user_id }) => user_id)
-  if (!ids.includes(viewerId)) throw new AppError('operators_only')
-  return ids
+  if (!all.some(({ id }) => id === viewerId)) throw new AppError('operators_only')
+  return all
 }
