@@ -18,8 +18,8 @@ export const moderation = {
   reminderHours: 48,
   /** Closed cases and what they copied are deleted after this long. */
   closedDays: 180,
-  /** What was removed is deleted permanently after this long, unless it was restored. */
-  removedDays: 180,
+  /** What was removed is deleted permanently after this long: an appeal can restore it as long as one is possible. */
+  removedDays: 183,
   moderators: 50,
   rules: 30,
   questions: 5,

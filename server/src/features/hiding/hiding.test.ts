@@ -267,11 +267,16 @@ describe('removing', () => {
     return actId
   }
 
-  it('deletes after 180 days what was not restored', async () => {
-    const [old, recent, restored] = await Promise.all([1, 2, 3].map(() => make.post({ club: hall, author })))
+  it('deletes after 183 days what was not restored, and no appeal may restore', async () => {
+    const [old, recent, restored, appealed] = await Promise.all(
+      [1, 2, 3, 4].map(() => make.post({ club: hall, author })),
+    )
+    const appealedAct = await removed(200)
+    await hideBy('content', appealed?.id ?? '', appealedAct)
+    await db.insertInto('appeals').values({ act_id: appealedAct, text: 'No' }).execute()
     for (const [post, days] of [
-      [old, 181],
-      [recent, 179],
+      [old, 184],
+      [recent, 182],
     ] as const)
       await hideBy('content', post?.id ?? '', await removed(days))
     await undo(await hideBy('content', restored?.id ?? '', await removed(400)))
@@ -282,10 +287,10 @@ describe('removing', () => {
       .where(
         'id',
         'in',
-        [old, recent, restored].map((post) => post?.id ?? ''),
+        [old, recent, restored, appealed].map((post) => post?.id ?? ''),
       )
       .execute()
-    expect(left.map(({ id }) => id).sort()).toEqual([recent?.id, restored?.id].sort())
+    expect(left.map(({ id }) => id).sort()).toEqual([recent?.id, restored?.id, appealed?.id].sort())
   })
 
   it('deletes comments, messages and courses', async () => {
@@ -297,7 +302,7 @@ describe('removing', () => {
       ['profile', author.id],
       ['course', course.course.id],
     ] as const)
-      await hideBy(kind, id, await removed(181))
+      await hideBy(kind, id, await removed(184))
     await removeExpired({ ...deps, files })
     const { rows } = await sql`select id from comment_rows where id = ${spoken.id}
       union all select id from lesson_comment_rows where id = ${course.lessonComment.id}

@@ -14,12 +14,13 @@ import { forgetHiddenProfile, type HiddenProfile } from '../profiles/hidden.writ
 
 const atOnce = 100
 
-/** Deletes what was removed 180 days ago and not restored. Idempotent; an interrupted deletion is repeated. */
+/** Deletes what was removed 183 days ago and not restored, once no appeal is open. Idempotent; an interrupted deletion is repeated. */
 export async function removeExpired(deps: Dependencies): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ kind: string; id: string }>`
       select distinct h.kind, h.subject_id as id from moderation_log l join hidings h on h.act_id = l.id
       where l.what = 'remove' and l.created_at < now() - make_interval(days => ${moderation.removedDays})
+        and not exists (select from appeals a where a.act_id = l.id and a.decision is null)
       order by 1, 2 limit ${atOnce}`.execute(deps.db)
     await each(rows.map((row) => () => remove(deps, row)))
     if (rows.length < atOnce) break

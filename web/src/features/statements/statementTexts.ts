@@ -24,7 +24,7 @@ export function decisionTitle({ action, club, subject }: Statement): string {
 /** What follows from it for the person. */
 export const consequences: Record<Action, string> = {
   hide: 'Nobody but the moderators can see it.',
-  remove: 'Nobody but the moderators can see it. It is deleted after 180 days.',
+  remove: 'Nobody but the moderators can see it. It is deleted after 183 days.',
   lock_comments: 'Nobody can comment on it anymore. The comments there stay.',
   warn: 'Nothing else changes.',
   silence: 'You can read everything here, and write nothing. Your drafts stay.',
