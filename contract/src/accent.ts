@@ -58,7 +58,7 @@ export const contrastsOf = (accent: string) => ({
 export const isReadable = (accent: string): boolean =>
   Object.values(contrastsOf(accent)).every((one) => one >= least)
 
-/** The style sheet of the accent. Its selectors outweigh those of the page's own styles wherever they stand. */
+/** The style sheet of the accent. Its selectors outweigh those of the page's own styles, whatever their order. */
 export function accentStyles(accent: string): string {
   const tint = tintOf(accent)
   const shades = [

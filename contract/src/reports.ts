@@ -52,7 +52,7 @@ export const report = z
     message: 'A report of something illegal needs an explanation',
   })
 
-/** `outcome` tells the reporter what came of it, never what was done to whom. */
+/** `outcome` says what came of it, never what was done to whom. */
 export const ownReport = z.object({
   id: z.string(),
   reason: z.enum(reportReasons),

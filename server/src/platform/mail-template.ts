@@ -4,7 +4,7 @@ import type { TaskPayloads } from './tasks.ts'
 type Mail = TaskPayloads['mail.send']
 type Link = { label: string; url: string }
 
-/** Stands for the place's name until the mail is sent; between signs that are neither seen nor typed. */
+/** Placeholder of the place's name until the mail is sent, between signs that are neither seen nor typed. */
 export const placeName = '\u2063Guildhall\u2063'
 const legalMark = '<!--legal-->'
 

@@ -5,7 +5,7 @@ import type { StoredStatement } from '../moderation/log.writes.ts'
 import { notify } from '../notifications/notify.ts'
 import { titleOfAct } from './acts.words.ts'
 
-type Told = {
+type ActNotice = {
   /** The act. */
   id: string
   action: Action
@@ -17,7 +17,10 @@ type Told = {
 }
 
 /** Notifies the person hit by bell, and by a mail of its own at once (docs/decisions/130). */
-export async function notifyOfAct(tx: Tx, { id, action, clubId, personId, statement }: Told): Promise<void> {
+export async function notifyOfAct(
+  tx: Tx,
+  { id, action, clubId, personId, statement }: ActNotice,
+): Promise<void> {
   if (personId === null) return
   const club = await clubNameOf(tx, clubId)
   await send(tx, {

@@ -105,7 +105,7 @@ describe('a case', () => {
       await act(id, idOf(person)),
     ]
     await act(elsewhere.id, idOf(person), vault.id)
-    // The log is changed by nobody but its owner, the database.
+    // The database protects the log against any change.
     await sql`alter table moderation_log disable trigger moderation_log_protected`.execute(db)
     await sql`update moderation_log set created_at = now() - interval '181 days' where id = ${old.id}`.execute(
       db,

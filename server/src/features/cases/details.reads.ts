@@ -64,7 +64,7 @@ export async function presentCase(
   }
 }
 
-/** Nobody acts on themselves, nor on what is deleted. */
+/** None on oneself, and no acts on a deleted thing. */
 function actionsOf(
   { viewer }: PersonContext,
   found: FoundCase,

@@ -96,7 +96,7 @@ function matching(q: string | undefined): RawBuilder<unknown> {
   return sql`(${isNamed} or lower(p.username) = ${typed.replace(/^@/, '').toLowerCase()})`
 }
 
-/** All words of a search as a tsquery, each of which may go on. Undefined without any. */
+/** The words of a search as a tsquery of prefixes. Undefined without any. */
 export function wordsIn(typed: string): string | undefined {
   const words = foldNameWords(fold(typed).replace(/^@/, '')).split(' ').filter(Boolean)
   return words.length > 0

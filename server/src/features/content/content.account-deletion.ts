@@ -61,7 +61,7 @@ async function eraseItems(
     .execute()
   // A concurrent run has deleted them.
   if (rows.length === 0) return
-  // Hidden items were not counted, and nobody is notified of them.
+  // Hidden items were not counted, and their deletion notifies no one.
   const shown = rows.filter(isShown)
   for (const row of shown) await before[row.type as ContentType]?.(tx, personId, row)
   await removeItems(

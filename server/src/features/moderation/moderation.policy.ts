@@ -1,7 +1,7 @@
 import type { Action } from '@guildhall/contract/moderation'
 import { accountActions, contentActions, memberActions } from '@guildhall/contract/moderation'
 
-/** How a person stands to a club, for the question who may act on whom. */
+/** A person’s rank in a club, which decides who may act on whom. */
 export type Standing = 'owner' | 'admin' | 'moderator' | 'member' | 'outsider'
 
 const rank: Record<Standing, number> = { outsider: 0, member: 0, moderator: 1, admin: 2, owner: 3 }

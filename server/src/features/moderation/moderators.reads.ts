@@ -30,7 +30,7 @@ export const moderatorsOf = (clubId: string) =>
 /** SQL: ids of all operators. */
 export const operatorIds = sql<string>`(select user_id from operators)`
 
-/** How a person stands to a club, whatever its privacy. */
+/** A person’s rank in a club, whatever its privacy. */
 export async function readStanding(db: Database, clubId: string, personId: string): Promise<Standing> {
   const { rows } = await sql<{ standing: Standing }>`
     select case when k.user_id = ${personId} then 'owner'

@@ -260,7 +260,7 @@ describe('operators', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('can’t leave the server to one who is suspended', async () => {
+  it('can’t leave the server to a suspended operator', async () => {
     await db.deleteFrom('operators').execute()
     await openConsole(db, ann)
     const other = await openConsole(db, await as(await make.person()))

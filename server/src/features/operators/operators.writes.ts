@@ -45,7 +45,7 @@ export async function removeOperator(context: PersonContext, personId: string) {
   await write(context, async (tx) => {
     const all = await lockOperators(tx, viewer.id)
     if (!all.some(({ id }) => id === personId)) throw new AppError('not_an_operator')
-    // One who is suspended can't open the console.
+    // Suspended operators can't open the console.
     if (!all.some(({ id, isSuspended }) => id !== personId && !isSuspended))
       throw new AppError('last_operator')
     await tx.db.deleteFrom('operators').where('user_id', '=', personId).execute()

@@ -39,7 +39,7 @@ export async function publishVersion(
 ): Promise<DraftPage> {
   const inForceFrom = dayOf(version.inForceFrom)
   if (version.isSignificant && !(acceptedPages as readonly LegalPage[]).includes(page))
-    throw badField('isSignificant', 'Nobody is asked to accept this page')
+    throw badField('isSignificant', 'People aren’t asked to accept this page')
   const answer = await write(context, async (tx) => {
     const { draft, revision } = await lockDraft(tx, page)
     const newest = await newestOf(tx, page)

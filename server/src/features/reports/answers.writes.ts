@@ -49,7 +49,7 @@ export async function answerReports(deps: Dependencies, { caseId }: { caseId: st
   }
 }
 
-/** Tells reporters whether something was done, never what or to whom. Returns how many were answered. */
+/** Notifies reporters whether something was done, never what or to whom. Returns how many were answered. */
 export async function answerSome(tx: Tx, env: Pick<Env, 'baseUrl'>, caseId: string): Promise<number> {
   const { rows } = await sql<Row>`${columns} where r.case_id = ${caseId} and c.closed_at is not null
     and (r.answered_at is null or r.answered_at < c.closed_at) order by r.created_at limit ${sql.lit(peopleAtOnce)}

@@ -9,7 +9,7 @@ export const mailChecks: readonly Check[] = [
       const fix = 'Set SMTP_URL to your mail server, such as smtps://name:password@mail.example.'
       if (!probes.env.smtpUrl)
         return isPublic(probes)
-          ? problem('SMTP_URL is not set: nobody gets a confirmation', fix)
+          ? problem('SMTP_URL is not set: people get no confirmation', fix)
           : warning('SMTP_URL is not set: mail stays in the local mailbox at /dev/mail', fix)
       try {
         await probes.verifyMail()

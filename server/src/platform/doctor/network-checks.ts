@@ -96,7 +96,7 @@ async function checkProxy({ env, seen }: Probes) {
   const lied = await seen({ 'x-forwarded-for': forged })
   if (lied.ip === forged || plain.forwarded < trustProxy)
     return problem(
-      'the server believes addresses that clients claim, so that nobody is limited',
+      'the server believes addresses that clients claim, so limits hold no one back',
       `Set TRUST_PROXY to ${plain.forwarded || 'false'}, the number of proxies.`,
     )
   if (plain.forwarded > trustProxy)

@@ -19,10 +19,10 @@ import { doctorKey } from './seen.ts'
 
 const patienceMs = 10_000
 
-type Given = { env: Env; hasBaseUrl: boolean; db: Database; secret: string; migrationsDir: string }
+type ProbeInputs = { env: Env; hasBaseUrl: boolean; db: Database; secret: string; migrationsDir: string }
 
 /** Of this machine, its network and its database. */
-export function openProbes({ env, hasBaseUrl, db, secret, migrationsDir }: Given): Probes {
+export function openProbes({ env, hasBaseUrl, db, secret, migrationsDir }: ProbeInputs): Probes {
   const reach: Probes['fetch'] = async (path, headers = {}) => {
     const answer = await fetch(env.baseUrl + path, {
       headers,

@@ -78,7 +78,7 @@ export function ActForm({ about, caseId, actions, action: chosenAction, onDone }
             isn’t mentioned.
           </>
         ) : (
-          'The account was deleted, so nobody is notified.'
+          'The account was deleted, so there’s no one to notify.'
         )}
       </p>
       {chosenAction ? (

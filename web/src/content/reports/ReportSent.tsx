@@ -20,7 +20,7 @@ export function ReportSent({ isNew, email, onClose }: Sent & { onClose: () => vo
           <p>Moderators have your first report. You don’t need to send another.</p>
         )}
         {email === null ? (
-          <p>We’ll notify you of the outcome. Nobody else sees that you reported this.</p>
+          <p>We’ll notify you of the outcome. No one else sees that you reported this.</p>
         ) : (
           email && (
             <p>

@@ -139,7 +139,7 @@ function Details({ one }: { one: ConsolePersonDetails }) {
 
 const acts: AccountAct[] = ['warn_account', 'suspend', 'close']
 
-/** Warn, suspend or close, each with a statement of reasons. Nobody acts on themselves. */
+/** Warn, suspend or close, each with a statement of reasons. Operators can’t act on themselves. */
 function Acts({ one }: { one: ConsolePersonDetails }) {
   const isOwn = useViewer()?.id === one.id
   const [act, setAct] = useState<AccountAct>()

@@ -46,7 +46,7 @@ function Backups({ known, isElsewhere }: ServerOverview['backups']) {
     return (
       <EmptyState title={isElsewhere ? 'The database is backed up elsewhere' : 'No backup known'}>
         {isElsewhere
-          ? 'DATABASE_URL names it, so its own tools back it up; this page can’t tell when.'
+          ? 'DATABASE_URL names it, so its own tools back it up; this page can’t know when.'
           : 'Run “npm run backup -- FILE” every day, and store the file on another machine.'}
       </EmptyState>
     )

@@ -34,7 +34,7 @@ export const accountActs = {
     verb: 'Hide club',
     progress: 'Hiding...',
     past: 'Hidden',
-    note: 'Nobody finds or opens the club until you reverse it. Its owner gets your reasons.',
+    note: 'The club can’t be found or opened until you reverse this. Its owner gets your reasons.',
   },
 } as const satisfies Partial<Record<Action, Words>>
 
@@ -43,7 +43,7 @@ export type AccountAct = keyof typeof accountActs
 const others: Record<string, string> = {
   opened: 'Case opened',
   taken: 'Case taken on',
-  released: 'Case given back',
+  released: 'Case released',
   escalated: 'Case passed on to operators',
   note: 'Note',
   closed: 'Case closed',

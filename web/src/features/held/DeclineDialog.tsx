@@ -38,7 +38,7 @@ function DeclineForm({ onClose, onDecline }: Pick<Props, 'onClose' | 'onDecline'
     <form {...form.bind}>
       <Textarea
         label="Reason"
-        description="Its author reads this, and keeps the text to change it."
+        description="The author reads this, and can change the text and send it again."
         autosize
         minRows={3}
         maxRows={10}

@@ -77,7 +77,7 @@ export function BulkBar({ scope, open, selected, onChoose }: Props) {
           title={asked === 'fine' ? `Close ${text} as fine` : `Dismiss ${text}`}
           note={
             asked === 'fine'
-              ? 'Nothing happens to what was reported. It gets no new case until it’s edited, and those who reported it are notified.'
+              ? 'Nothing happens to what was reported. It gets no new case until it’s edited, and the reporters are notified.'
               : 'The cases are closed without a decision. New reports open new cases.'
           }
           max={moderation.closeReason}

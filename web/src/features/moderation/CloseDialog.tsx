@@ -41,7 +41,7 @@ function CloseForm({ shown, onClose, onClosed }: Omit<Props, 'opened'>) {
     initialValues,
     submit: async ({ outcome, reason }) => {
       await change({ what: 'close', outcome: outcome as CaseOutcome, reason })
-      toast.success('Case closed', shown.reports > 0 ? 'Those who reported it are notified.' : undefined)
+      toast.success('Case closed', shown.reports > 0 ? 'The reporters are notified.' : undefined)
       onClose()
       onClosed()
     },

@@ -42,7 +42,7 @@ function Choice({ shown, clubId, onDone }: Pick<Props, 'shown' | 'clubId'> & { o
   const others = data.moderators.filter(
     (one) => one.person.id !== assignee?.id && one.person.id !== person?.id,
   )
-  if (others.length === 0) return <p>Nobody else moderates this club.</p>
+  if (others.length === 0) return <p>This club has no other moderators.</p>
 
   async function handOver() {
     if (!chosen) return setMissing(true)

@@ -33,7 +33,7 @@ export function NoteForm({ caseId }: { caseId: string }) {
     <form {...form.bind} className={classes.note}>
       <Textarea
         label="Note for moderators"
-        placeholder="Only those who moderate here read it"
+        placeholder="Only moderators see this"
         autosize
         minRows={1}
         maxRows={8}

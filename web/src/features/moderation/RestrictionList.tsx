@@ -32,7 +32,7 @@ export function RestrictionList({ scope }: { scope: Scope }) {
           <EmptyState
             bare
             icon={<IconUsers size={24} stroke={1.6} />}
-            title={isServer ? 'No accounts are suspended' : 'Nobody is silenced or banned'}
+            title={isServer ? 'No accounts are suspended' : 'No silenced or banned people'}
           >
             {isServer
               ? 'Suspended and closed accounts are listed here, until it ends or you reverse it.'

@@ -23,9 +23,9 @@ export function decisionTitle({ action, club, subject }: Statement): string {
 
 /** What follows from it for the person. */
 export const consequences: Record<Action, string> = {
-  hide: 'Nobody but the moderators can see it.',
-  remove: 'Nobody but the moderators can see it. It is deleted after 183 days.',
-  lock_comments: 'Nobody can comment on it anymore. The comments there stay.',
+  hide: 'Only moderators can see it.',
+  remove: 'Only moderators can see it. It’s deleted after 183 days.',
+  lock_comments: 'No one can comment on it anymore. Its comments stay.',
   warn: 'Nothing else changes.',
   silence: 'You can read everything here, and write nothing. Your drafts stay.',
   remove_member: 'You are no longer a member. You may join again.',

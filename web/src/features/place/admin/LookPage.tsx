@@ -31,7 +31,7 @@ export default function LookPage() {
   )
 }
 
-/** Stands for the logo that is there, which has no path of an upload. */
+/** Placeholder of the present logo, which has no path of an upload. */
 const present = 'present'
 
 function LookForm({ identity }: { identity: Identity }) {
