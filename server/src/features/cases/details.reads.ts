@@ -64,7 +64,7 @@ export async function presentCase(
   }
 }
 
-/** None on oneself, and no acts on a deleted thing. */
+/** Without acts of the viewer on themselves, and without acts on a deleted thing. */
 function actionsOf(
   { viewer }: PersonContext,
   found: FoundCase,
