@@ -10,7 +10,8 @@ export function foldWord(term: string): string | undefined {
 }
 
 const dots = /[\u3002\uFF0E\uFF61]/g
-const host = /[\p{L}\p{N}\p{M}_-]+(?:\.[\p{L}\p{N}\p{M}_-]+)+/gu
+// Begins at the beginning of a run of letters: else a long run without a dot would be read once from each of its letters.
+const host = /(?<![\p{L}\p{N}\p{M}_-])[\p{L}\p{N}\p{M}_-]+(?:\.[\p{L}\p{N}\p{M}_-]+)+/gu
 
 /** A host as it is compared: in ASCII, lower case. Undefined if it is none. */
 function foldHost(name: string): string | undefined {
@@ -94,7 +95,7 @@ function spelledOut(words: string[]): string[] {
 
 const longestWord = 30
 
-/** What stands between spaces, without the signs in it: 'sp.am' is spam. */
+/** The parts between spaces, each without its signs: 'sp.am' is spam. */
 const joinedChunks = (text: string): string[] =>
   fold(text)
     .split(/\s+/)

@@ -89,6 +89,10 @@ describe('watched domains', () => {
     },
   )
 
+  it('are looked for in time that grows with the text, also in one word of 50,000 letters', () => {
+    expect(isFound(domain('bad.example'), `${'ä'.repeat(50_000)} bad.example`)).toBe(true)
+  }, 2000)
+
   it('are compared in one spelling of international names', () => {
     expect(isFound(domain('bücher.example'), 'https://xn--bcher-kva.example')).toBe(true)
     expect(isFound(domain('xn--bcher-kva.example'), 'https://BÜCHER.example')).toBe(true)
