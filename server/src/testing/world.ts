@@ -69,7 +69,8 @@ export async function openWorld(
 ): Promise<World> {
   const name = `world_${newId().replaceAll('-', '')}`
   const clusterUrl = inject('databaseUrl')
-  await onCluster(clusterUrl, `create database ${name} template ${template}`)
+  // Half the time of the default way, which writes each page to the log.
+  await onCluster(clusterUrl, `create database ${name} template ${template} strategy file_copy`)
   const dataDir = await mkdtemp(join(tmpdir(), 'guildhall-world-'))
   const databaseUrl = databaseAt(clusterUrl, name, throughSocketIn)
   const pool = openPool(databaseUrl, { ...databaseLimits, max: 6, onError: () => {} })
