@@ -1,9 +1,11 @@
 import type { CaseDetails } from '@guildhall/contract/cases'
 import type { PersonContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import type { Standing } from '../moderation/moderation.policy.ts'
 import { readStanding } from '../moderation/moderators.reads.ts'
+import { isSuspended } from '../sessions/suspension.ts'
 import { isModerator } from './cases.policy.ts'
 import { presentCase } from './details.reads.ts'
 import { type FoundCase, lockDecidableCase } from './find-case.reads.ts'
@@ -56,13 +58,20 @@ export function releaseCase(context: PersonContext, caseId: string): Promise<Cas
 async function requireDecider({ db }: Tx, found: FoundCase, personId: string): Promise<void> {
   const { club_id: clubId, level, person_id: aboutId } = found
   const standing: Standing = clubId ? await readStanding(db, clubId, personId) : 'outsider'
-  const operator = await db
-    .selectFrom('operators')
-    .select('user_id')
-    .where('user_id', '=', personId)
-    .executeTakeFirst()
-  const may = operator !== undefined || (level === 'club' && isModerator(standing))
+  const may = (await isActiveOperator(db, personId)) || (level === 'club' && isModerator(standing))
   if (!may || personId === aboutId) throw new AppError('not_a_moderator')
+}
+
+/** Not while the account is suspended or under deletion. */
+async function isActiveOperator(db: Database, personId: string): Promise<boolean> {
+  const operator = await db
+    .selectFrom('operators as o')
+    .innerJoin('profiles as p', 'p.id', 'o.user_id')
+    .select('o.user_id')
+    .where('o.user_id', '=', personId)
+    .where('p.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return operator !== undefined && !(await isSuspended(db, personId))
 }
 
 /** Of another person to whom a case was handed over; empty for the viewer. */

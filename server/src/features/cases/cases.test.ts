@@ -238,6 +238,41 @@ describe('taking on a case', () => {
       }),
     ).toMatchObject({ code: 'not_a_moderator' })
   })
+
+  it('hands a case of the server over between operators, unless it is about them or they are suspended', async () => {
+    const { id } = await reported(ben)
+    const second = await someone()
+    const handTo = (personId: string, expectedId: string | null) => ({
+      ...at(id),
+      body: { personId, expectedId },
+    })
+    const toSecond = handTo(idOf(second), idOf(operator))
+    await operator.call(assign, { ...at(id), body: { expectedId: null } })
+    expect(await operator.refused(assign, toSecond)).toMatchObject({ code: 'not_a_moderator' })
+    await openConsole(db, second)
+    expect((await operator.call(assign, toSecond)).assignee?.id).toBe(idOf(second))
+    expect((await second.call(read, at(id))).entries.at(-1)).toMatchObject({
+      ...{ what: 'taken', actor: { id: idOf(operator) } },
+      text: expect.stringMatching(/^Handed over to Person /),
+    })
+    // Sent again after it was taken back.
+    await operator.call(assign, { ...at(id), body: { expectedId: idOf(second) } })
+    expect(await second.refused(assign, handTo(idOf(second), idOf(second)))).toMatchObject({
+      code: 'case_taken',
+    })
+    await openConsole(db, ben)
+    expect(await operator.refused(assign, handTo(idOf(ben), idOf(operator)))).toMatchObject({
+      code: 'not_a_moderator',
+    })
+    await db.deleteFrom('operators').where('user_id', '=', idOf(ben)).execute()
+    await operator.call('POST /acts', {
+      body: {
+        ...{ id: newId(), action: 'suspend', subject: { kind: 'profile', id: idOf(second) } },
+        statement: { basis: 'rule', ground: 'Rule 1', facts: 'Spam' },
+      },
+    })
+    expect(await operator.refused(assign, toSecond)).toMatchObject({ code: 'not_a_moderator' })
+  })
 })
 
 describe('notes', () => {

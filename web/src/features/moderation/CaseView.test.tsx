@@ -8,6 +8,7 @@ import {
   caseId,
   club,
   details,
+  leo,
   mia,
   type Request,
   refusal,
@@ -15,9 +16,15 @@ import {
   serve,
   snapshot,
 } from './cases.fixture'
+import type { Scope } from './scope'
 
 afterEach(cleanup)
 
+const operators = [mia, ada, leo].map((person) => ({
+  person,
+  namedBy: null,
+  since: '2026-05-01T10:00:00.000Z',
+}))
 const rules = { rules: [{ id: 'r1', title: 'No ads', text: '' }], questions: [], version: 1 }
 const isOf = ({ method, path }: Request, wanted: string, end: string) =>
   method === wanted && path.endsWith(end)
@@ -27,14 +34,16 @@ function open(
   start: CaseDetails,
   write: (request: Request, held: { shown: CaseDetails }) => ReturnType<typeof refusal> | undefined = () =>
     undefined,
+  scope: Scope = { club },
 ) {
   const held = { shown: start }
   const onDone = vi.fn()
   const served = serve((request) => {
     if (request.method !== 'GET') return write(request, held) ?? { answer: held.shown }
+    if (request.path.endsWith('/admin/operators')) return { answer: { operators } }
     return { answer: request.path.endsWith('/rules') ? rules : held.shown }
   })
-  renderModerator(() => <CaseView caseId={caseId} scope={{ club }} back={null} onDone={onDone} />)
+  renderModerator(() => <CaseView caseId={caseId} scope={scope} back={null} onDone={onDone} />)
   return { ...served, held, onDone }
 }
 
@@ -106,6 +115,26 @@ it('takes the case as it saw it, and shows who was faster', async () => {
   await waitFor(() => expect(toasts[0]).toContain('Someone else took it in the meantime.'))
   expect(sent[0]?.body).toEqual({ expectedId: null })
   expect(await screen.findByRole('button', { name: 'Take over' })).toBeTruthy()
+})
+
+it('hands a case of the server over to another operator, never to whom it is about', async () => {
+  const mine = details({ assignee: mia, level: 'server' })
+  const { sent } = open(
+    mine,
+    (_, held) => {
+      held.shown = { ...mine, assignee: ada }
+      return undefined
+    },
+    'server',
+  )
+  await press('Hand over…')
+  const dialog = within(await screen.findByRole('dialog', {}, wait))
+  const choices = await dialog.findAllByRole('radio')
+  expect(choices).toHaveLength(1)
+  fireEvent.click(dialog.getByRole('radio', { name: 'Ada Berg' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Hand over' }))
+  await screen.findByText('Ada Berg', { selector: '[role=status] bdi' }, wait)
+  expect(sent).toMatchObject([{ method: 'PUT', body: { personId: ada.id, expectedId: mia.id } }])
 })
 
 it('gives back a case of the viewer', async () => {

@@ -7,42 +7,49 @@ import { Dialog } from '../../ui/Dialog'
 import { RadioList } from '../../ui/RadioList'
 import { ErrorState } from '../../ui/States'
 import { RowsSkeleton } from '../../ui/skeletons'
-import { moderatorsQuery, useChangeCase } from './cases.api'
+import { takersQuery, useChangeCase } from './cases.api'
 import classes from './Lists.module.css'
+import type { Scope } from './scope'
 
-type Props = { shown: CaseDetails; clubId: string; opened: boolean; onClose: () => void }
+type Props = { shown: CaseDetails; scope: Scope; opened: boolean; onClose: () => void }
 
-const roleTexts = { owner: 'Owner', admin: 'Admin', moderator: 'Moderator' } as const
+const roleTexts = { owner: 'Owner', admin: 'Admin', moderator: 'Moderator', operator: '' } as const
 
-/** Hands a case over to another moderator of the club. */
-export function HandOverDialog({ shown, clubId, opened, onClose }: Props) {
+/** Hands a case over to another moderator of the club, or another operator. */
+export function HandOverDialog({ shown, scope, opened, onClose }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Hand over this case" size="sm">
-      <Choice shown={shown} clubId={clubId} onDone={onClose} />
+      <Choice shown={shown} scope={scope} onDone={onClose} />
     </Dialog>
   )
 }
 
-function Choice({ shown, clubId, onDone }: Pick<Props, 'shown' | 'clubId'> & { onDone: () => void }) {
+function Choice({ shown, scope, onDone }: Pick<Props, 'shown' | 'scope'> & { onDone: () => void }) {
   const { id, assignee, person } = shown
-  const { data, isError, isFetching, refetch } = useQuery(moderatorsQuery(clubId))
+  const { data, isError, isFetching, refetch } = useQuery(takersQuery(scope))
   const { mutateAsync: change, isPending } = useChangeCase(id)
+  const isServer = scope === 'server'
   const [chosen, setChosen] = useState('')
   const [isMissing, setMissing] = useState(false)
   if (!data && isError)
     return (
       <ErrorState
         bare
-        title="Failed to load the moderators"
+        title={isServer ? 'Failed to load the operators' : 'Failed to load the moderators'}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
     )
   if (!data) return <RowsSkeleton count={3} />
-  const others = data.moderators.filter(
-    (one) => one.person.id !== assignee?.id && one.person.id !== person?.id,
-  )
-  if (others.length === 0) return <p>This club has no other moderators.</p>
+  const others = data.filter((one) => one.person.id !== assignee?.id && one.person.id !== person?.id)
+  if (others.length === 0)
+    return (
+      <p>
+        {isServer
+          ? 'You’re the only operator who can take it. Name another one under “Operators”.'
+          : 'This club has no other moderators.'}
+      </p>
+    )
 
   async function handOver() {
     if (!chosen) return setMissing(true)
@@ -61,14 +68,14 @@ function Choice({ shown, clubId, onDone }: Pick<Props, 'shown' | 'clubId'> & { o
         choices={others.map((one) => ({
           value: one.person.id,
           label: fullName(one.person),
-          text: roleTexts[one.role],
+          ...(roleTexts[one.role] && { text: roleTexts[one.role] }),
         }))}
         value={chosen}
         onChange={(next) => {
           setChosen(next)
           setMissing(false)
         }}
-        error={isMissing && 'Choose a moderator'}
+        error={isMissing && (isServer ? 'Choose an operator' : 'Choose a moderator')}
         autoFocus
       />
       <div className={classes.buttons}>

@@ -55,17 +55,15 @@ export function TakeCase({ shown, scope }: { shown: CaseDetails; scope: Scope })
               Give back
             </BusyButton>
           )}
-          {scope !== 'server' && (
-            <Button size="xs" variant="subtle" onClick={() => setHandingOver(true)}>
-              Hand over…
-            </Button>
-          )}
+          <Button size="xs" variant="subtle" onClick={() => setHandingOver(true)}>
+            Hand over…
+          </Button>
         </>
       )}
-      {scope !== 'server' && isHandingOver !== undefined && (
+      {isHandingOver !== undefined && (
         <HandOverDialog
           shown={shown}
-          clubId={scope.club.id}
+          scope={scope}
           opened={isHandingOver}
           onClose={() => setHandingOver(false)}
         />

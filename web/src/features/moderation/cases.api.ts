@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '@guildhall/contract/api'
 import type { CaseDetails, CaseOutcome } from '@guildhall/contract/cases'
+import type { Person } from '@guildhall/contract/common'
 import { queryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { moderationKeys } from '../../lib/cache/moderation.keys'
 import { pagedOptions } from '../../lib/cache/pages'
@@ -35,11 +36,19 @@ export const caseQuery = (caseId: string) =>
     queryFn: ({ signal }) => call('GET /cases/:caseId', { params: { caseId }, signal }),
   })
 
-/** The moderators to whom a club's case can be handed over. */
-export const moderatorsQuery = (clubId: string) =>
+type Taker = { person: Person; role: 'owner' | 'admin' | 'moderator' | 'operator' }
+
+/** The moderators of a club, or the operators, to whom a case can be handed over. */
+export const takersQuery = (scope: Scope) =>
   queryOptions({
-    queryKey: moderationKeys.moderators(clubId),
-    queryFn: ({ signal }) => call('GET /clubs/:club/moderators', { params: { club: clubId }, signal }),
+    queryKey: moderationKeys.takers(scopeKey(scope)),
+    queryFn: async ({ signal }): Promise<Taker[]> => {
+      if (scope !== 'server')
+        return (await call('GET /clubs/:club/moderators', { params: { club: scope.club.id }, signal }))
+          .moderators
+      const { operators } = await call('GET /admin/operators', { signal })
+      return operators.map(({ person }) => ({ person, role: 'operator' }))
+    },
   })
 
 export type CaseChange =
@@ -121,7 +130,7 @@ const showCaseError = (error: unknown) =>
       case_exists: 'There is a newer open case about the same thing.',
       case_not_found: 'It no longer exists, or you can no longer decide it.',
       nothing_was_done: 'Nothing was done in this case yet. Act first, or choose another outcome.',
-      not_a_moderator: 'This person is no longer a moderator.',
+      not_a_moderator: 'This person can no longer decide it. Choose someone else.',
     }),
   )
 

@@ -15,5 +15,6 @@ export const moderationKeys = {
   case: (caseId: string) => ['moderation', 'case', caseId],
   appeals: (scope: string) => ['moderation', 'appeals', scope],
   restrictions: (scope: string) => ['moderation', 'restrictions', scope],
-  moderators: (clubId: string) => ['moderation', 'moderators', clubId],
+  /** Those to whom a case can be handed over. */
+  takers: (scope: string) => ['moderation', 'takers', scope],
 } as const
