@@ -5,6 +5,7 @@ import type { Dependencies } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { type PushKeys, readPushKeys } from '../../platform/secret.ts'
 import { addTask } from '../../platform/write.ts'
+import { suspended } from '../sessions/suspension.ts'
 import { deliver, type Push } from './delivery.ts'
 import type { PushKind } from './queue.ts'
 
@@ -95,7 +96,7 @@ async function send({ deps, words, keys, at }: Sending, one: Claimed): Promise<b
   return outcome !== 'failed'
 }
 
-/** The subscription, while its session lasts. */
+/** The subscription, while its session lasts and its person is not suspended. */
 const findDevice = (db: Database, id: string) =>
   db
     .selectFrom('push_subscriptions as s')
@@ -105,6 +106,7 @@ const findDevice = (db: Database, id: string) =>
     .where('s.id', '=', id)
     .where('e.expires_at', '>', sql<Date>`now()`)
     .where('p.deleted_at', 'is', null)
+    .where((eb) => eb.not(suspended(sql.ref('p.id'))))
     .executeTakeFirst()
 
 async function recordUse(db: Database, id: string, at: RawBuilder<Date>): Promise<void> {
