@@ -68,7 +68,7 @@ test('first posts wait until a moderator publishes or declines them', async ({ s
   await expect(mia.getByRole('link', { name: 'Hello' }).first()).toBeVisible()
   await mia.goto(`/${club.slug}/held`)
   await expect(mia.getByText('Tell us who you are first')).toBeVisible()
-  await mia.getByRole('button', { name: 'Edit and post' }).click()
+  await mia.getByRole('button', { name: 'Continue draft' }).click()
   await expect(mia.getByRole('dialog', { name: 'Create Post' }).getByLabel('Title')).toHaveValue(
     'A second one',
   )

@@ -9,6 +9,7 @@ export const draftKinds = [
   ...contentKinds.map((kind) => `edit-${kind}` as const),
   'comment',
   'edit-comment',
+  'lesson-comment',
   'application',
   'create-club',
   'edit-club',
@@ -19,7 +20,7 @@ export const draftKinds = [
 export type DraftKind = (typeof draftKinds)[number]
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
-/** 'page' for the only form of its kind, else the id of a club, item or comment, and part of it or another id. */
+/** 'page' for the only form of its kind, else the id of a club, item, lesson or comment, and part of it or another id. */
 const place = z
   .string()
   .regex(new RegExp(`^(page|${uuid}(:[a-z0-9-]{1,40})?)$`), 'This is no place for a draft')
@@ -27,6 +28,7 @@ const place = z
 const about = z.object({
   club: clubLabel.nullable(),
   item: z.object({ type: z.enum(contentTypes), slug: z.string(), title: z.string() }).nullable(),
+  lesson: z.object({ course: z.string(), slug: z.string(), title: z.string() }).nullable(),
   /** The recipient of a message. */
   person: person.nullable(),
 })
@@ -42,11 +44,25 @@ export const draft = z.object({
   changedAt: z.string(),
   /** Where the draft belongs; null for what the viewer cannot see. */
   about,
+  /** A moderator's reason, where they declined what was sent. */
+  declined: z.string().nullable(),
 })
 export type Draft = z.infer<typeof draft>
 
-export const wholeDraft = draft.omit({ about: true }).extend({ data: z.string() })
+export const wholeDraft = draft.omit({ about: true, declined: true }).extend({ data: z.string() })
 export type WholeDraft = z.infer<typeof wholeDraft>
+
+/**
+ * Data of the drafts that the server writes as well, when a moderator declines what was sent: of an item, and of a comment.
+ * `declined`: the reason.
+ */
+export type ItemDraft<Fields = Record<string, unknown>> = {
+  id: string
+  fields: Fields
+  files: { path: string; name: string; size: number }[]
+  declined?: string | undefined
+}
+export type CommentDraft = { id: string; text: string; declined?: string | undefined }
 
 /** The last revision the browser knows; null for none. It knows its own writes even without an answer. */
 const knowing = {

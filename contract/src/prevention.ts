@@ -97,8 +97,8 @@ export const heldSubmission = held.extend({
 export type HeldSubmission = z.infer<typeof heldSubmission>
 
 export const ownHeldSubmission = held.extend({
-  /** JSON of what was sent, to change it and send it again. */
-  sent: z.string(),
+  /** Whether it is among your drafts, under the same id, to change it and send it again. */
+  isDraft: z.boolean(),
   status: z.enum(['waiting', 'approved', 'declined', 'withdrawn']),
   /** The moderator's reason, if it was declined. */
   note: z.string(),

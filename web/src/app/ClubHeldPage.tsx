@@ -1,15 +1,15 @@
 import type { Club } from '@guildhall/contract/clubs'
 import type { OwnHeldSubmission } from '@guildhall/contract/prevention'
-import { Navigate, useParams } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { draftsQuery } from '../features/drafts/drafts.api'
+import { wayTo } from '../features/drafts/place'
+import { openInForm } from '../features/drafts/sync'
 import HeldQueue from '../features/held/HeldQueue'
 import { OwnHeld } from '../features/held/OwnHeld'
-import { lazyPart } from '../lib/page/lazyPart'
 import { toast } from '../lib/page/toast'
+import { useViewer } from '../lib/session/viewer'
 import { ClubSubpage } from './club/ClubSubpage'
-import { kindList } from './content/kinds'
-
-const CreateDialog = lazyPart(() => import('../content/CreateDialog'))
 
 /** /{clubSlug}/held: what waits for a moderator; members see their own. */
 export function ClubHeldPage() {
@@ -31,40 +31,23 @@ export function ClubHeldPage() {
 }
 
 function Own({ club }: { club: Club }) {
-  const [editing, setEditing] = useState<{ held: OwnHeldSubmission; opened: boolean } | null>(null)
-  const kind = editing && kindList.find(({ type }) => type === editing.held.kind)
+  const viewer = useViewer()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
 
-  async function edit(held: OwnHeldSubmission) {
-    if (held.kind !== 'comment' && held.kind !== 'lesson_comment') return setEditing({ held, opened: true })
+  /** The draft has the id of what was declined. */
+  async function openDraft({ id }: OwnHeldSubmission) {
+    if (!viewer) return
     try {
-      await navigator.clipboard.writeText(held.text)
-      toast.success('Text copied')
+      const drafts = await queries.fetchQuery({ ...draftsQuery(viewer.id), staleTime: 0 })
+      const draft = drafts.find((one) => one.id === id)
+      const link = draft && wayTo(draft)
+      if (link && (await openInForm(viewer.id, draft))) return void (await navigate(link))
     } catch {
-      toast.error('Not copied', 'Select the text and copy it yourself.')
+      // As below.
     }
+    toast.error('Failed to open the draft', 'Look for it in your drafts.')
   }
 
-  return (
-    <>
-      <OwnHeld clubId={club.id} onEdit={(held) => void edit(held)} />
-      {kind && editing && (
-        <Suspense>
-          <CreateDialog
-            key={editing.held.id}
-            kind={kind}
-            club={club}
-            opened={editing.opened}
-            begin={valuesOf(editing.held)}
-            onClose={() => setEditing({ ...editing, opened: false })}
-          />
-        </Suspense>
-      )}
-    </>
-  )
-}
-
-/** What was sent, as values of the form. Files are attached anew. */
-function valuesOf({ sent }: OwnHeldSubmission): Record<string, unknown> {
-  const { id: _, ...values } = JSON.parse(sent) as Record<string, unknown>
-  return 'attachmentPaths' in values ? { ...values, attachmentPaths: [] } : values
+  return <OwnHeld clubId={club.id} onContinue={openDraft} />
 }

@@ -1,3 +1,4 @@
+import type { ItemDraft } from '@guildhall/contract/drafts'
 import type { ContentItem } from '@guildhall/contract/feed'
 import { use, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
@@ -8,7 +9,6 @@ import { codeOf } from '../lib/net/callError'
 import { toast } from '../lib/page/toast'
 import { Dialog } from '../ui/Dialog'
 import { DraftNote, UnkeptNote } from '../ui/DraftNote'
-import type { PickedFile } from '../ui/FilePicker'
 import { type AnyForm, sayInvalid, slugTaken } from './form'
 import type { CreateProps } from './kind'
 import { Mentioning } from './Mentioning'
@@ -36,7 +36,7 @@ export default function CreateDialog({ opened, onClose, onCreated, ...props }: C
 }
 
 /** An unpublished item. Its ID is fixed, so that a retry publishes nothing twice. */
-type Draft = { id: string; fields: Fields; files: PickedFile[]; unacknowledged?: Fields[] }
+type Draft = ItemDraft<Fields> & { unacknowledged?: Fields[] }
 type Start = { draft: Draft; isRestored: boolean; times: number }
 
 type Props = Pick<CreateProps, 'kind' | 'club' | 'begin'> & { form: AnyForm<ContentItem>; onDone: () => void }
@@ -118,7 +118,8 @@ function New(props: NewProps) {
   })
   const dropGone = useGoneFiles(form, start.isRestored)
 
-  const draft = { id, fields: form.values, files, unacknowledged }
+  const { declined } = start.draft
+  const draft = { id, fields: form.values, files, unacknowledged, declined }
   useKeeping({ keep, arrivals }, isEmpty(form.values, empty) ? null : draft)
 
   return (
@@ -130,7 +131,7 @@ function New(props: NewProps) {
       progress="Creating..."
     >
       <PostedIn club={club} />
-      {onDiscard && <DraftNote onDiscard={onDiscard} />}
+      {onDiscard && <DraftNote declined={declined} onDiscard={onDiscard} />}
       {isUnkept && <UnkeptNote />}
     </Fields>
   )

@@ -1,11 +1,23 @@
 import { Button } from '@mantine/core'
 import classes from './DraftNote.module.css'
 
+type Props = {
+  /** A moderator's reason, where they declined what was sent before. */
+  declined?: string | undefined
+  onDiscard: () => void
+}
+
 /** Above a form that begins with what was written before. */
-export function DraftNote({ onDiscard }: { onDiscard: () => void }) {
+export function DraftNote({ declined, onDiscard }: Props) {
   return (
     <div className={classes.note}>
-      <span role="status">Draft restored</span>
+      {declined ? (
+        <p role="status" className={classes.declined}>
+          Not published: <q dir="auto">{declined}</q>
+        </p>
+      ) : (
+        <span role="status">Draft restored</span>
+      )}
       <Button size="compact-sm" variant="subtle" color="gray" onClick={onDiscard}>
         Discard
       </Button>

@@ -10,17 +10,21 @@ import { findPlaces } from './places.reads.ts'
 export async function readDrafts({ db, viewer }: PersonContext): Promise<{ items: Draft[] }> {
   const rows = await latest(db, { viewerId: viewer.id })
   const aboutOf = await findPlaces(db, viewer, rows)
-  return { items: rows.map((row) => ({ ...present(row), about: aboutOf(row) })) }
+  const items = rows.map((row) => ({ ...present(row), about: aboutOf(row), declined: row.declined || null }))
+  return { items }
 }
 
-const latest = prepared<{ viewerId: string }, Row>((db, { viewerId }) =>
+const latest = prepared<{ viewerId: string }, Row & { declined: string | null }>((db, { viewerId }) =>
   db
     .selectFrom('drafts')
-    .select(['id', 'kind', 'place', 'summary', 'revision', 'changed_at'])
+    .leftJoin('held_submissions as h', (join) =>
+      join.onRef('h.id', '=', 'drafts.id').onRef('h.person_id', '=', 'drafts.user_id'),
+    )
+    .select(['drafts.id', 'drafts.kind', 'place', 'summary', 'revision', 'changed_at', 'h.note as declined'])
     .where('user_id', '=', viewerId)
     .where(isKept)
     .orderBy('changed_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('drafts.id', 'desc')
     .limit(sql.lit(limits.drafts)),
 )
 

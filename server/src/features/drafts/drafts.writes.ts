@@ -1,9 +1,11 @@
-import type { keepDraft as toKeep } from '@guildhall/contract/drafts'
+import { summaryOf } from '@guildhall/contract/draft-text'
+import type { DraftKind, keepDraft as toKeep } from '@guildhall/contract/drafts'
 import { limits } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
 import { type Tx, write } from '../../platform/write.ts'
 
 /** A browser's knowledge: its own writes even without a response, and revisions it has read. */
@@ -42,6 +44,29 @@ export async function keepDraft(context: PersonContext, id: string, input: z.out
     tx.signal({ kind: 'drafts.changed', browser }, { personId: viewer.id })
     return present(row)
   })
+}
+
+type NewDraft = { id: string; kind: DraftKind; place: string; data: object }
+
+/** Stores a draft for a person as if by another browser, once for its id. One that is too long is not stored. */
+export async function addDraft(tx: Tx, personId: string, { id, kind, place, data }: NewDraft): Promise<void> {
+  const text = JSON.stringify(data)
+  if (text.length > limits.draft) return
+  await lockCreation(tx, personId)
+  const browser = newId()
+  const added = await tx.db
+    .insertInto('drafts')
+    .values({
+      ...{ user_id: personId, id, kind, place, data: text, summary: summaryOf(data), browser },
+      ...{ written_at: Date.now(), changed_at: sql<Date>`clock_timestamp()` },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) return
+  await keepFiles(tx, personId, id, text)
+  await dropOldest(tx, personId, id)
+  tx.signal({ kind: 'drafts.changed', browser }, { personId })
 }
 
 /** Succeeds if already deleted. Error: changed_meanwhile, if another browser has changed it since. */

@@ -1,38 +1,48 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Draft } from '@guildhall/contract/drafts'
 import type { ContentType } from '@guildhall/contract/limits'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { isOpenTo, presentLabel } from '../clubs/clubs.reads.ts'
+import { isOpenLesson, lessonTables } from '../courses/visible.reads.ts'
 import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
 type Placed = { kind: string; place: string }
 type About = Draft['about']
 /** Ids in a draft's place; for an edited comment only its own. */
-type Ids = { clubId?: string; contentId?: string; commentId?: string; partnerId?: string }
+type Ids = {
+  clubId?: string
+  contentId?: string
+  commentId?: string
+  lessonId?: string
+  partnerId?: string
+}
 
-/** Subjects of drafts that the viewer can see now, in at most three short queries. */
+/** Subjects of drafts that the viewer can see now, in at most four short queries. */
 export async function findPlaces(
   db: Database,
   viewer: Viewer,
   drafts: Placed[],
 ): Promise<(draft: Placed) => About> {
   const ids = drafts.map(idsOf)
-  const [items, clubs, people] = await Promise.all([
+  const [items, lessons, clubs, people] = await Promise.all([
     findItems(db, viewer, ids),
+    findLessons(db, viewer, ids),
     findClubs(db, viewer, ids),
     findPartners(db, viewer, ids),
   ])
   return (draft) => {
-    const { clubId, contentId, commentId, partnerId } = idsOf(draft)
+    const { clubId, contentId, commentId, lessonId, partnerId } = idsOf(draft)
     const item = items.find(
       ({ id, comment_id }) => id === contentId || (commentId && comment_id === commentId),
     )
-    const club = item?.club ?? clubs.find(({ id }) => id === clubId)
+    const lesson = lessons.find(({ id }) => id === lessonId)
+    const club = item?.club ?? lesson?.club ?? clubs.find(({ id }) => id === clubId)
     const person = club && people.find((one) => one.club_id === club.id && one.key === partnerId)
     return {
       club: club ? presentLabel(club) : null,
       item: item ? { type: item.type as ContentType, slug: item.slug, title: item.title } : null,
+      lesson: lesson ? { course: lesson.course, slug: lesson.slug, title: lesson.title } : null,
       person: person ? presentPerson(person) : null,
     }
   }
@@ -44,6 +54,7 @@ function idsOf({ kind, place }: Placed): Ids {
   const [first = '', second = ''] = place.split(':')
   if (!uuid.test(first)) return {}
   if (kind === 'edit-comment') return { commentId: first }
+  if (kind === 'lesson-comment') return { lessonId: first }
   if (kind === 'comment' || kind === 'application') return { contentId: first }
   if (kind === 'edit-club') return { clubId: first }
   if (kind === 'message') return { clubId: first, ...(uuid.test(second) ? { partnerId: second } : {}) }
@@ -75,6 +86,32 @@ async function findItems(db: Database, viewer: Viewer, ids: Ids[]) {
     ...item,
     club: { id, slug, name, logo_path },
   }))
+}
+
+async function findLessons(db: Database, viewer: Viewer, ids: Ids[]) {
+  const lessonIds = ids.flatMap(({ lessonId }) => lessonId ?? [])
+  if (lessonIds.length === 0) return []
+  const viewerId = sql`${viewer.id}::uuid` as RawBuilder<string>
+  const { rows } = await sql<LessonColumns>`
+    select l.id, l.slug, l.title, c.slug as course, k.id as club_id, k.slug as club_slug, k.name, k.logo_path
+    from ${lessonTables(viewerId)} where l.id = any(${lessonIds}::uuid[]) and ${isOpenLesson(viewerId)}`.execute(
+    db,
+  )
+  return rows.map(({ club_id: id, club_slug: slug, name, logo_path, ...lesson }) => ({
+    ...lesson,
+    club: { id, slug, name, logo_path },
+  }))
+}
+
+type LessonColumns = {
+  id: string
+  slug: string
+  title: string
+  course: string
+  club_id: string
+  club_slug: string
+  name: string
+  logo_path: string | null
 }
 
 async function findClubs(db: Database, viewer: Viewer, ids: Ids[]) {

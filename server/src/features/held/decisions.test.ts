@@ -1,7 +1,10 @@
+import { contentKinds, featureOf } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { personOf } from '../../testing/as.ts'
+import { uploadedPicture } from '../../testing/kinds/fixture.ts'
+import { fixtures } from '../../testing/kinds.ts'
 import { openWorld } from '../../testing/world.ts'
 import { holding } from './held.fixture.ts'
 import { expireHeld } from './held.tasks.ts'
@@ -9,7 +12,8 @@ import { expireHeld } from './held.tasks.ts'
 const world = await openWorld()
 const { ann, ben, cam, hall, vault, make, app, eventually } = world
 const { db } = app.deps
-const { set, posting, send, decide, waitingIn, ownOf, titlesIn, newMember, noticesOf } = holding(world)
+const { inHall, set, posting, send, decide, waitingIn, ownOf, titlesIn, newMember, noticesOf } =
+  holding(world)
 
 beforeEach(async () => {
   await db.deleteFrom('held_submissions').execute()
@@ -132,6 +136,91 @@ describe('decisions', () => {
     for (let twice = 0; twice < 2; twice++)
       await person.call('DELETE /my/held/:heldId', { params: { heldId: id } })
     expect(await ownOf(person)).toEqual([])
+  })
+
+  it('give what was declined back as a draft of its author, with the reason', async () => {
+    await set(20)
+    const person = await newMember()
+    const draftsOf = async (who = person) => (await who.call('GET /my/drafts')).items
+    const dataOf = async (draftId: string) =>
+      JSON.parse((await person.call('GET /my/drafts/:draftId', { params: { draftId } })).data)
+    for (const kind of contentKinds) {
+      const pictures = fixtures[kind].needsPicture ? [await uploadedPicture(person)] : []
+      const form = { title: 'A first one', text: 'A long enough text', pictures }
+      const body = fixtures[kind].form(form) as { id: string }
+      const key = `POST /clubs/:club/${featureOf[kind]}` as const
+      await person.refused(key, { ...inHall, body })
+      await ben.call('PUT /held/:heldId/decision', decide(body.id, 'declined', 'Who are you?'))
+      const [draft] = await draftsOf()
+      expect(draft).toMatchObject({
+        ...{ id: body.id, kind, place: hall.id, declined: 'Who are you?', about: { club: { id: hall.id } } },
+        summary: expect.stringContaining('A first one'),
+      })
+      const { id, fields, declined } = await dataOf(body.id)
+      expect([id === body.id, declined]).toEqual([false, 'Who are you?'])
+      // The form sends it again.
+      const again = await person.refused(key, { ...inHall, body: { ...fields, id } })
+      expect(again.code).toBe('held_for_review')
+    }
+    expect((await ownOf(person)).filter(({ isDraft }) => isDraft)).toHaveLength(contentKinds.length)
+
+    const { id: contentId } = await ann.call('POST /clubs/:club/posts', posting())
+    const parent = await ann.call('POST /content/:contentId/comments', {
+      ...{ params: { contentId }, body: { id: newId(), content: 'A question' } },
+    })
+    const body = { id: newId(), content: 'An answer', parentId: parent.id }
+    await person.refused('POST /content/:contentId/comments', { params: { contentId }, body })
+    await ben.call('PUT /held/:heldId/decision', decide(body.id, 'declined', 'Off topic'))
+    expect((await draftsOf())[0]).toMatchObject({
+      ...{ id: body.id, kind: 'comment', place: `${contentId}:${parent.id}`, summary: 'An answer' },
+      ...{ declined: 'Off topic', about: { item: { title: 'Hello there' } } },
+    })
+    expect(await dataOf(body.id)).toMatchObject({ text: 'An answer', declined: 'Off topic' })
+    expect(await draftsOf(cam)).toEqual([])
+
+    const discard = { params: { draftId: body.id }, query: { browser: newId(), revision: 1 } }
+    await person.call('DELETE /my/drafts/:draftId', discard)
+    // Repeating the decision stores nothing.
+    await ben.call('PUT /held/:heldId/decision', decide(body.id, 'declined', 'Off topic'))
+    expect((await draftsOf()).map(({ id }) => id)).not.toContain(body.id)
+    expect(await ownOf(person)).toContainEqual(expect.objectContaining({ id: body.id, isDraft: false }))
+  })
+
+  it('give a declined comment on a lesson back with its lesson, and with its files what was attached', async () => {
+    await set(20)
+    const person = await newMember()
+    const course = await make.course({ club: hall })
+    const lesson = await make.lesson({ course })
+    await make.enrollment({ course, person: personOf(person) })
+    const body = { id: newId(), content: 'A question' }
+    await person.refused('POST /lessons/:lessonId/comments', { params: { lessonId: lesson.id }, body })
+    await ben.call('PUT /held/:heldId/decision', decide(body.id, 'declined', 'Off topic'))
+    const attached = await make.upload(personOf(person))
+    await db
+      .updateTable('files')
+      .set({ purpose: 'attachments', name: 'plan.pdf' })
+      .where('path', '=', attached)
+      .execute()
+    const post = await send(person, posting({ attachmentPaths: [attached] }))
+    await ben.call('PUT /held/:heldId/decision', decide(post, 'declined', 'Off topic'))
+    const { items } = await person.call('GET /my/drafts')
+    expect(items).toMatchObject([
+      { kind: 'post' },
+      {
+        ...{ kind: 'lesson-comment', place: lesson.id, declined: 'Off topic' },
+        about: {
+          lesson: { course: course.slug, slug: lesson.slug, title: lesson.title },
+          club: { id: hall.id },
+        },
+      },
+    ])
+    const draft = await person.call('GET /my/drafts/:draftId', { params: { draftId: post } })
+    expect(JSON.parse(draft.data)).toMatchObject({
+      fields: { attachmentPaths: [attached] },
+      files: [{ path: attached, name: 'plan.pdf' }],
+    })
+    const kept = await db.selectFrom('draft_files').selectAll().where('draft_id', '=', post).execute()
+    expect(kept).toHaveLength(1)
   })
 
   it('by their author withdraw it', async () => {

@@ -94,7 +94,7 @@ async function notifyOfDecline(tx: Tx, row: Row): Promise<void> {
         paragraphs: [
           `${sentence} in ${club_name}.`,
           `Reason: ${note}`,
-          'Your text is still there for 30 days: change it and send it again.',
+          'Your text is in your drafts: change it and send it again.',
         ],
         button: { label: 'See your text', path: `/${club_slug}/held` },
       },

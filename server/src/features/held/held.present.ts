@@ -29,13 +29,14 @@ export type HeldRow = PersonColumns & {
   course_slug: string | null
   files: HeldFile[]
   published: number
+  is_draft: boolean
 }
 
 /** What a moderator and its author see; the author does not learn which words are watched. */
 export function present(
   row: HeldRow,
   { isAuthor }: { isAuthor: boolean },
-): Omit<OwnHeldSubmission, 'status' | 'note' | 'decidedAt' | 'sent'> {
+): Omit<OwnHeldSubmission, 'status' | 'note' | 'decidedAt' | 'isDraft'> {
   const { id, kind, title, input, created_at: createdAt } = row
   const { field: textField, text } = longTextOf(input)
   return {

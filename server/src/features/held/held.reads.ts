@@ -61,7 +61,7 @@ export async function readOwnHeld(
   const items = rows.map(
     (row): OwnHeldSubmission => ({
       ...present(row, { isAuthor: true }),
-      sent: JSON.stringify(row.input),
+      isDraft: row.is_draft,
       status: row.decision ?? 'waiting',
       note: row.decision === 'declined' ? row.note : '',
       decidedAt: row.decided_at?.toISOString() ?? null,
@@ -85,7 +85,8 @@ async function select(db: Database, rest: RawBuilder<unknown>): Promise<HeldRow[
         (select from content o where o.user_id = h.person_id and o.club_id = h.club_id limit 21)
         union all
         (select from comments o where o.user_id = h.person_id and o.club_id = h.club_id limit 21)
-        limit 21) accepted) as published
+        limit 21) accepted) as published,
+      exists (select from drafts d where d.user_id = h.person_id and d.id = h.id) as is_draft
     from held_submissions h
     join clubs k on k.id = h.club_id and k.deleted_at is null
     join profiles p on p.id = h.person_id

@@ -4,7 +4,8 @@ import type { Dependencies } from '../../platform/context.ts'
 import type { TaskPayloads } from '../../platform/tasks.ts'
 import { write } from '../../platform/write.ts'
 import { openCase } from '../cases/open-case.writes.ts'
-import { decline, removeOldHeld } from '../prevention/held.writes.ts'
+import { removeOldHeld } from '../prevention/held.writes.ts'
+import { declineAsDraft } from './decline.writes.ts'
 
 const atOnce = 200
 
@@ -30,7 +31,7 @@ const declineUndecided = (deps: Pick<Dependencies, 'db' | 'signals'>, heldId: st
       )
     if (rows.length === 0) return
     const note = `No moderator decided within ${prevention.heldDays} days`
-    await decline(tx, { heldId, byId: null, isByOperator: false, note })
+    await declineAsDraft(tx, { heldId, byId: null, isByOperator: false, note })
   })
 
 /** Opens a case about what was published with watched words, unless it is gone or was judged before. */

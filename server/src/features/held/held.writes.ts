@@ -9,8 +9,9 @@ import { write } from '../../platform/write.ts'
 import { canModerate } from '../clubs/clubs.policy.ts'
 import { factsOf, findOpenClub } from '../clubs/clubs.reads.ts'
 import { isOperating } from '../moderation/moderators.reads.ts'
-import { decline, type HeldKind, hideDeclined, withdraw } from '../prevention/held.writes.ts'
+import { type HeldKind, hideDeclined, withdraw } from '../prevention/held.writes.ts'
 import { presentViewer } from '../sessions/session.ts'
+import { declineAsDraft } from './decline.writes.ts'
 import { publishHeld } from './publish-held.ts'
 
 type Decision = z.output<typeof decision>
@@ -29,7 +30,7 @@ export async function decideHeld(
   if (held.decision) throw new AppError('already_done')
   const by = { heldId, byId: context.viewer.id, isByOperator: held.isByOperator, note }
   if (decision === 'declined') {
-    await write(context, (tx) => decline(tx, by))
+    await write(context, (tx) => declineAsDraft(tx, by))
     return {}
   }
   const author = await findAuthor(context.db, held.person_id)

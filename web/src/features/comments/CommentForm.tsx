@@ -1,3 +1,4 @@
+import type { CommentDraft } from '@guildhall/contract/drafts'
 import type { ContentItem } from '@guildhall/contract/feed'
 import { limits } from '@guildhall/contract/limits'
 import { Button } from '@mantine/core'
@@ -35,6 +36,8 @@ type Props = {
   onCancel?: () => void
 }
 
+type Draft = CommentDraft & { unacknowledged?: string[] }
+
 /** Adds a comment or reply. The text stays until it has arrived, and a retry never posts it twice. */
 export default function CommentForm({ item, parentId, beginning = '', autoFocus, ...parts }: Props) {
   const { label = 'Write a comment', onAdded, onCancel } = parts
@@ -42,17 +45,15 @@ export default function CommentForm({ item, parentId, beginning = '', autoFocus,
   const viewer = useViewer()
   const fieldId = useId()
   const place = parentId ? replyPlace({ id: parentId, contentId }) : commentPlace(contentId)
-  const { found, keep, arrivals, isUnkept } = useDraft<{
-    id: string
-    text: string
-    unacknowledged?: string[]
-  }>(place, (arrived) => {
+  const { found, keep, arrivals, isUnkept } = useDraft<Draft>(place, (arrived) => {
     setText(arrived?.text ?? beginning)
+    setDeclined(arrived?.declined)
     setRestored(arrived !== null)
     creation.restart(arrived)
   })
   const creation = useCreation(place, found)
   const [text, setText] = useState(found?.text ?? beginning)
+  const [declined, setDeclined] = useState(found?.declined)
   const [isRestored, setRestored] = useState(found !== null)
   const { mutateAsync, isPending } = useAddComment({ contentId, parentId, creation, isSaved: !isUnkept })
   const isEmpty = text.trim() === beginning.trim()
@@ -95,13 +96,14 @@ export default function CommentForm({ item, parentId, beginning = '', autoFocus,
     // Right away, because the field may unmount with its item before the next render.
     keep(null)
     setText('')
+    setDeclined(undefined)
     setRestored(false)
     creation.restart(null)
     document.getElementById(fieldId)?.focus()
   }
 
   const { id, unacknowledged } = creation
-  useKeeping({ keep, arrivals }, isEmpty ? null : { id, text, unacknowledged })
+  useKeeping({ keep, arrivals }, isEmpty ? null : { id, text, unacknowledged, declined })
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -112,7 +114,7 @@ export default function CommentForm({ item, parentId, beginning = '', autoFocus,
     <form ref={form} className={classes.form} onSubmit={submit}>
       <Face person={viewer ?? null} size={32} />
       <div className={classes.field}>
-        {isRestored && <DraftNote onDiscard={discard} />}
+        {isRestored && <DraftNote declined={declined} onDiscard={discard} />}
         {isUnkept && <UnkeptNote />}
         <CommentField
           id={fieldId}

@@ -41,6 +41,11 @@ export function DraftRow({ draft, personId, onDiscard }: Props) {
     <li className={classes.row}>
       <div className={classes.words}>
         <h2 dir="auto">{what}</h2>
+        {draft.declined && (
+          <p className={classes.declined}>
+            Not published: <span dir="auto">{draft.declined}</span>
+          </p>
+        )}
         {draft.summary && (
           <p className={classes.summary} dir="auto">
             {draft.summary}

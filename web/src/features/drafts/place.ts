@@ -9,7 +9,7 @@ const hiddenText = 'It was deleted, or you can no longer see it'
 
 /** What a draft will become, and where; `where` is empty if that is obvious. */
 export function wordsOf({ kind, place, about }: DraftTarget): { what: string; where: string } {
-  const { club, item, person } = about
+  const { club, item, lesson, person } = about
   const [, part] = place.split(':')
   const on = item ? ` on “${item.title}”` : ''
   const inItem = item && club ? club.name : hiddenText
@@ -25,6 +25,11 @@ export function wordsOf({ kind, place, about }: DraftTarget): { what: string; wh
       return { what: `${part ? 'Reply' : 'Comment'}${on}`, where: inItem }
     case 'edit-comment':
       return { what: `Changes to your comment${on}`, where: inItem }
+    case 'lesson-comment':
+      return {
+        what: `${part ? 'Reply' : 'Comment'}${lesson ? ` on “${lesson.title}”` : ''}`,
+        where: lesson && club ? club.name : hiddenText,
+      }
     case 'application':
       return { what: item ? `Application for “${item.title}”` : 'Application', where: inItem }
     case 'teaching':
@@ -47,12 +52,20 @@ const taughtParts: Record<string, string> = {
 }
 
 /** Link to the page with the draft's form; null if it no longer exists. */
-export function wayTo({ kind, place, about: { club, item } }: DraftTarget) {
+export function wayTo({ kind, place, about: { club, item, lesson } }: DraftTarget) {
   const [id = '', part] = place.split(':')
   if (kind === 'create-club') return linkOptions({ to: '/create-club' })
   if (kind === 'edit-profile') return linkOptions({ to: '/edit-profile' })
   if (!club) return null
   const params = { clubSlug: club.slug }
+  if (kind === 'lesson-comment')
+    return lesson
+      ? linkOptions({
+          to: '/$clubSlug/courses/$courseSlug/lessons/$lessonSlug',
+          params: { ...params, courseSlug: lesson.course, lessonSlug: lesson.slug },
+          hash: part && `comment-${part}`,
+        })
+      : null
   if (kind === 'teaching') return linkOptions({ to: '/$clubSlug/courses', params })
   if (kind === 'message') return linkOptions({ to: '/messages', search: { in: club.id, with: part } })
   if (kind === 'edit-club' && (part === 'welcome' || part === 'leaderboard'))

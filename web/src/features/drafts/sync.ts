@@ -1,3 +1,4 @@
+import { summaryOf, textsOf } from '@guildhall/contract/draft-text'
 import type { Draft, WholeDraft } from '@guildhall/contract/drafts'
 import { uuidv7 } from 'uuidv7'
 import {
@@ -15,7 +16,6 @@ import {
   writeDraft,
 } from '../../lib/drafts/draftStore'
 import { flushDrafts, onTellingDrafts } from '../../lib/drafts/drafts'
-import { summaryOf, textsOf } from '../../lib/drafts/draftText'
 import { address } from '../../lib/net/call'
 
 const secondsOf = { typing: 3, trying: 30, answer: 20, remembering: 3600 } as const

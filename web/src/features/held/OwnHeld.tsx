@@ -2,9 +2,11 @@ import type { OwnHeldSubmission } from '@guildhall/contract/prevention'
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { focusMain } from '../../lib/keyboard/focusMain'
 import { errorText } from '../../lib/net/errorText'
 import { toast } from '../../lib/page/toast'
+import { copyText } from '../../lib/text/copyText'
 import { BusyButton } from '../../ui/BusyButton'
 import { InfiniteList } from '../../ui/InfiniteList'
 import { Panel } from '../../ui/Panel'
@@ -18,12 +20,13 @@ import { headOf } from './heldTexts'
 
 type Props = {
   clubId: string
-  /** Opens the form with what was declined. */
-  onEdit: (held: OwnHeldSubmission) => void
+  /** Opens the form with the draft of what was declined. */
+  onContinue: (held: OwnHeldSubmission) => Promise<void>
 }
 
 /** What the viewer sent to a club that waits for a moderator, and what was declined lately. */
-export function OwnHeld({ clubId, onEdit }: Props) {
+export function OwnHeld({ clubId, onContinue }: Props) {
+  const [opening, setOpening] = useState<string>()
   const query = useInfiniteQuery(ownHeldQuery(clubId))
   const { mutateAsync, isPending, variables } = useWithdrawHeld()
 
@@ -38,6 +41,17 @@ export function OwnHeld({ clubId, onEdit }: Props) {
       )
     }
     focusMain()
+  }
+
+  async function open(held: OwnHeldSubmission) {
+    setOpening(held.id)
+    await onContinue(held)
+    setOpening(undefined)
+  }
+
+  async function copy({ text }: OwnHeldSubmission) {
+    if (await copyText(text)) toast.success('Text copied')
+    else toast.error('Could not copy the text', 'Select it and copy it yourself.')
   }
 
   return (
@@ -63,9 +77,7 @@ export function OwnHeld({ clubId, onEdit }: Props) {
               </span>
             </p>
             <HeldText held={held} />
-            <p className={classes.why}>
-              {held.status === 'waiting' ? 'A moderator looks at this first' : 'Not published'}
-            </p>
+            <p className={classes.why}>{whyText(held)}</p>
             {held.note && (
               <p className={classes.note} dir="auto">
                 {held.note}
@@ -81,9 +93,19 @@ export function OwnHeld({ clubId, onEdit }: Props) {
               >
                 {held.status === 'waiting' ? 'Withdraw' : 'Remove'}
               </BusyButton>
-              {held.status === 'declined' && (
-                <Button size="xs" onClick={() => onEdit(held)}>
-                  {held.kind === 'comment' || held.kind === 'lesson_comment' ? 'Copy text' : 'Edit and post'}
+              {held.status === 'declined' && held.isDraft && (
+                <BusyButton
+                  size="xs"
+                  busy={opening === held.id}
+                  progress="Opening..."
+                  onClick={() => open(held)}
+                >
+                  Continue draft
+                </BusyButton>
+              )}
+              {held.status === 'declined' && !held.isDraft && (
+                <Button size="xs" variant="default" onClick={() => copy(held)}>
+                  Copy text
                 </Button>
               )}
             </div>
@@ -92,4 +114,9 @@ export function OwnHeld({ clubId, onEdit }: Props) {
       </InfiniteList>
     </Panel>
   )
+}
+
+function whyText({ status, isDraft }: OwnHeldSubmission): string {
+  if (status === 'waiting') return 'A moderator looks at this first'
+  return isDraft ? 'Not published. It’s in your drafts.' : 'Not published'
 }

@@ -1,16 +1,19 @@
 import { courseLimits } from '@guildhall/contract/course-limits'
+import type { CommentDraft } from '@guildhall/contract/drafts'
 import { Button, Textarea } from '@mantine/core'
 import { type SubmitEvent, useId, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
+import { useDraft } from '../../../lib/drafts/drafts'
 import { commandKey } from '../../../lib/keyboard/commandKey'
 import { codeOf } from '../../../lib/net/callError'
 import { useUnsavedWork } from '../../../lib/session/unsavedWork'
 import { useViewer } from '../../../lib/session/viewer'
 import { SubmitButton } from '../../../ui/BusyButton'
+import { DraftNote } from '../../../ui/DraftNote'
 import { Face } from '../../../ui/Face'
-import { useLocalDraft } from '../localDraft'
 import { useAddLessonComment } from './comments.api'
 import classes from './LessonComments.module.css'
+import { lessonCommentPlace } from './place'
 
 type Props = {
   lessonId: string
@@ -21,14 +24,18 @@ type Props = {
   onClose?: () => void
 }
 /** `id`: of the comment, so that one whose answer was lost is added once. */
-type Draft = { id: string; text: string }
+type Draft = CommentDraft
 
 /** Adds a comment or reply. The text stays until it has arrived. */
 export function CommentForm({ lessonId, parentId, label, placeholder, autoFocus, onClose }: Props) {
   const viewer = useViewer()
   const fieldId = useId()
-  const { found, keep } = useLocalDraft<Draft>(`comment:${parentId ?? lessonId}`)
+  const { found, keep } = useDraft<Draft>(lessonCommentPlace(lessonId, parentId), (arrived) => {
+    setDraft(arrived ?? { id: uuidv7(), text: '' })
+    setRestored(arrived !== null)
+  })
   const [draft, setDraft] = useState<Draft>(() => found ?? { id: uuidv7(), text: '' })
+  const [isRestored, setRestored] = useState(found !== null)
   const { mutateAsync, isPending } = useAddLessonComment(lessonId, parentId)
   const { text } = draft
   const isEmpty = text.trim() === ''
@@ -37,18 +44,23 @@ export function CommentForm({ lessonId, parentId, label, placeholder, autoFocus,
 
   function write(next: Draft) {
     setDraft(next)
-    keep(next.text ? next : null)
+    keep(next.text ? next : null, true)
+  }
+
+  function empty() {
+    write({ id: uuidv7(), text: '' })
+    setRestored(false)
+    if (onClose) onClose()
+    else document.getElementById(fieldId)?.focus()
   }
 
   async function send() {
     if (isPending || isEmpty || over > 0) return
     try {
       await mutateAsync({ id: draft.id, content: text.trim() })
-      write({ id: uuidv7(), text: '' })
-      if (onClose) onClose()
-      else document.getElementById(fieldId)?.focus()
+      empty()
     } catch (error) {
-      if (codeOf(error) === 'id_taken') write({ id: uuidv7(), text })
+      if (codeOf(error) === 'id_taken') write({ ...draft, id: uuidv7() })
     }
   }
 
@@ -61,6 +73,7 @@ export function CommentForm({ lessonId, parentId, label, placeholder, autoFocus,
     <form className={classes.form} onSubmit={submit}>
       <Face person={viewer ?? null} size={parentId ? 28 : 32} />
       <div className={classes.field}>
+        {isRestored && <DraftNote declined={draft.declined} onDiscard={empty} />}
         <Textarea
           id={fieldId}
           aria-label={label}

@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import type { LessonReply, LessonThread } from '@guildhall/contract/course-comments'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { keys } from '../../../lib/cache/keys'
+import { queryClient } from '../../../lib/cache/queryClient'
+import { draftKey, storeRemote } from '../../../lib/drafts/draftStore'
 import { wholeLesson } from '../courses.fixture'
 import { answerWith, refusal, renderLesson, viewer } from '../rendering.fixture'
 import LessonComments from './LessonComments'
@@ -36,6 +39,9 @@ function serve(threads: LessonThread[], refuse?: () => boolean) {
   return { held, sent }
 }
 const show = () => renderLesson(wholeLesson(), (lesson) => <LessonComments lesson={lesson} />)
+
+// Drafts are stored for who is logged in.
+beforeEach(() => queryClient.setQueryData(keys.session, { viewer }))
 
 afterEach(() => {
   cleanup()
@@ -93,4 +99,22 @@ it('edits and deletes a comment, the latter after a question', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(sent[1]).toMatchObject({ method: 'DELETE' }))
   expect(await screen.findByText('No comments yet. Ask the first question.')).toBeTruthy()
+})
+
+it('continues a reply that a moderator declined, with the reason', async () => {
+  const { sent } = serve([thread('t')])
+  const draftName = draftKey('mia', { kind: 'lesson-comment', place: 'a:t' })
+  const data = { id: 'new', text: 'Buy my book', declined: 'No advertising' }
+  storeRemote(draftName, { at: Date.now(), data, id: 'held', revision: 1 })
+  show()
+  expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Reply' })).value).toBe(
+    'Buy my book',
+  )
+  expect(screen.getByRole('status').textContent).toBe('Not published: No advertising')
+  fireEvent.change(screen.getByRole('textbox', { name: 'Reply' }), { target: { value: 'I read a book' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Reply' }))
+  await waitFor(() =>
+    expect(sent[0]?.body).toMatchObject({ id: 'new', content: 'I read a book', parentId: 't' }),
+  )
+  await waitFor(() => expect(localStorage.getItem(draftName)).toBeNull())
 })

@@ -4,6 +4,8 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { restrictionText } from '../../../content/restriction'
+import { readDraftData } from '../../../lib/drafts/draftStore'
+import { useViewer } from '../../../lib/session/viewer'
 import { Panel } from '../../../ui/Panel'
 import { ErrorState } from '../../../ui/States'
 import { RowsSkeleton } from '../../../ui/skeletons'
@@ -11,6 +13,7 @@ import { CommentForm } from './CommentForm'
 import { CommentRow } from './CommentRow'
 import { lessonCommentsQuery, lessonRepliesQuery } from './comments.api'
 import classes from './LessonComments.module.css'
+import { lessonCommentPlace } from './place'
 
 /** Questions and comments under a lesson. */
 export default function LessonComments({ lesson }: { lesson: Lesson }) {
@@ -70,7 +73,14 @@ export default function LessonComments({ lesson }: { lesson: Lesson }) {
 
 function Thread({ thread, mayReply }: { thread: LessonThread; mayReply: boolean }) {
   const [isWhole, setWhole] = useState(false)
-  const [isReplying, setReplying] = useState(false)
+  const viewer = useViewer()
+  // A reply that was begun, or that a moderator declined, is continued.
+  const [isReplying, setReplying] = useState(
+    () =>
+      mayReply &&
+      viewer != null &&
+      readDraftData(viewer.id, lessonCommentPlace(thread.lessonId, thread.id)) !== null,
+  )
   const query = useInfiniteQuery({ ...lessonRepliesQuery(thread), enabled: isWhole })
   const replies = query.data?.pages.flatMap(({ items }) => items) ?? thread.replies
   const left = thread.replyCount - replies.length

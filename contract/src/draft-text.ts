@@ -1,6 +1,6 @@
-import { limits } from '@guildhall/contract/limits'
-import { picturesAsWords } from '@guildhall/contract/text-pictures'
-import { visibleLine } from '@guildhall/contract/visible'
+import { limits } from './limits.ts'
+import { picturesAsWords } from './text-pictures.ts'
+import { visibleLine } from './visible.ts'
 
 /** Fields with values that are chosen, not written. */
 const chosen =
@@ -10,8 +10,8 @@ const chosen =
 export function textsOf(data: unknown): string[] {
   if (typeof data === 'string') return [data]
   if (typeof data !== 'object' || data === null) return []
-  // What is published, what is changed, or the form itself.
-  const { fields, wanted, ...form } = data as Record<string, unknown>
+  // What is published, what is changed, or the form itself; `declined` is a moderator's reason.
+  const { fields, wanted, declined: _, ...form } = data as Record<string, unknown>
   return Object.entries(fields ?? wanted ?? form).flatMap(([name, value]) => {
     if (name === 'id' || chosen.test(name)) return []
     const texts = Array.isArray(value) ? value : [value]
