@@ -50,8 +50,10 @@ describe('a draft', () => {
         about: {
           club: expect.objectContaining({ slug: hall.slug, name: hall.name }),
           item: null,
+          lesson: null,
           person: null,
         },
+        declined: null,
       },
     ])
     expect(await read(me, id)).toEqual({
@@ -296,7 +298,7 @@ describe('the list of drafts', () => {
     const me = await someone()
     await make.member(hall, personOf(me))
     const [club, item] = [{ id: hall.id }, { type: 'post', slug: post.slug, title: post.title }]
-    const nothing = { club: null, item: null, person: null }
+    const nothing = { club: null, item: null, lesson: null, person: null }
     const cases = [
       ['job', hall.id, { ...nothing, club }],
       ['edit-post', post.id, { ...nothing, club, item }],
@@ -355,7 +357,7 @@ describe('the list of drafts', () => {
     ] as const
     for (const [kind, place] of places) await keep(me, newId(), { kind, place })
     const abouts = async () => (await list(me)).map(({ about }) => about)
-    const nothing = { club: null, item: null, person: null }
+    const nothing = { club: null, item: null, lesson: null, person: null }
     expect(await abouts()).toEqual(places.map(() => nothing))
     await make.member(vault, personOf(me))
     expect((await abouts()).map(({ club }) => club?.id)).toEqual(places.map(() => vault.id))
