@@ -6,7 +6,7 @@ import { actTexts } from './actTexts'
 
 /** What is acted on; `person` is its author, null once the account is deleted. */
 export type Moderated = Subject & {
-  /** 'post' */
+  /** 'post'; 'member' of a person in a club */
   one: string
   club: { id: string; slug: string } | null
   person: Person | null
@@ -19,6 +19,8 @@ type Props = {
   actions?: readonly Action[]
   /** Chosen already, by the button that opened the dialog. */
   action?: Action | undefined
+  /** A ground that reports name, chosen already. */
+  suggested?: string | undefined
   opened: boolean
   onClose: () => void
 }
@@ -29,6 +31,7 @@ export default function ActDialog({
   caseId,
   actions = usualActs(about),
   action,
+  suggested,
   opened,
   onClose,
 }: Props) {
@@ -38,13 +41,23 @@ export default function ActDialog({
       onClose={onClose}
       title={action ? `${actTexts[action].label}: reasons` : `Moderate this ${about.one}`}
     >
-      <ActForm about={about} caseId={caseId} actions={actions} action={action} onDone={onClose} />
+      <ActForm
+        about={about}
+        caseId={caseId}
+        actions={actions}
+        action={action}
+        suggested={suggested}
+        onDone={onClose}
+      />
     </FormDialog>
   )
 }
 
+/** On a member of a club. */
+export const memberActs: readonly Action[] = ['warn', 'silence', 'remove_member', 'ban']
+
 function usualActs({ kind, person }: Moderated): readonly Action[] {
   const onContent: Action[] = kind === 'content' ? ['hide', 'remove', 'lock_comments'] : ['hide', 'remove']
-  const onPeople: Action[] = person ? ['warn', 'silence', 'remove_member', 'ban'] : []
+  const onPeople = person ? memberActs : []
   return [...(kind === 'profile' ? [] : onContent), ...onPeople]
 }

@@ -25,11 +25,13 @@ type Props = {
   caseId: string | undefined
   actions: readonly Action[]
   action: Action | undefined
+  /** A ground that reports name. */
+  suggested?: string | undefined
   onDone: () => void
 }
 
 /** The act, what it is based on, the facts and its length. */
-export function ActForm({ about, caseId, actions, action: chosenAction, onDone }: Props) {
+export function ActForm({ about, caseId, actions, action: chosenAction, suggested = '', onDone }: Props) {
   const { kind, id: subjectId, one, club, person } = about
   const [id] = useState(uuidv7)
   const { mutateAsync: act } = useAct()
@@ -39,9 +41,9 @@ export function ActForm({ about, caseId, actions, action: chosenAction, onDone }
     action: chosenAction ?? (actions.length === 1 ? (actions[0] ?? '') : ''),
     subject: { kind, id: subjectId },
     clubId: club?.id,
-    chosen: '',
+    chosen: suggested,
     ground: '',
-    facts: '',
+    facts: suggested && factsOf(one, suggested),
     days: chosenAction ? daysOf(chosenAction) : '',
     hidesAll: false,
   }
@@ -101,6 +103,8 @@ export function ActForm({ about, caseId, actions, action: chosenAction, onDone }
         />
       )}
       <GroundField
+        label={one === 'member' ? 'What did they break?' : 'What does it break?'}
+        suggested={suggested}
         clubSlug={club?.slug}
         chosen={chosen}
         onChoose={chooseGround}

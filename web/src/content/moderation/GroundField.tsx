@@ -9,6 +9,9 @@ import { law, otherRule } from './actSchema'
 import { generalGrounds, groundOf } from './statementTexts'
 
 type Props = {
+  label?: string
+  /** A ground that reports name, offered first. */
+  suggested?: string | undefined
   /** The club whose rules are offered; without one, the usual grounds. */
   clubSlug: string | undefined
   chosen: string
@@ -21,16 +24,26 @@ type Props = {
 }
 
 /** The rule or law that a statement is based on. */
-export function GroundField({ clubSlug, chosen, onChoose, error, ground, autoFocus }: Props) {
+export function GroundField({
+  label = 'What does it break?',
+  suggested,
+  clubSlug,
+  chosen,
+  onChoose,
+  error,
+  ground,
+  autoFocus,
+}: Props) {
   const { data, isError } = useQuery({ ...clubRulesQuery(clubSlug ?? ''), enabled: Boolean(clubSlug) })
   if (clubSlug && !data && !isError) return <RowsSkeleton count={3} />
   const rules = data?.rules.map(({ title }, index) => ruleText(index, title)) ?? []
-  const listed = rules.length > 0 ? rules : generalGrounds.map(groundOf)
+  const usual = rules.length > 0 ? rules : generalGrounds.map(groundOf)
+  const listed = suggested ? [...new Set([suggested, ...usual])] : usual
   const needsText = chosen === law || chosen === otherRule
   return (
     <div>
       <RadioList
-        label="What does it break?"
+        label={label}
         choices={[
           ...listed.map((rule) => ({ value: rule, label: rule })),
           { value: otherRule, label: 'Another rule' },

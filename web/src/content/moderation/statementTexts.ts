@@ -22,6 +22,7 @@ export const templates: readonly { label: string; text: string }[] = [
 ]
 
 /** The facts a form begins with once a ground is chosen. */
-export const factsOf = (one: string, ground: string) => `This ${one} breaks “${ground}”.`
+export const factsOf = (one: string, ground: string) =>
+  one === 'member' ? `They broke “${ground}”.` : `This ${one} breaks “${ground}”.`
 
 export const groundOf = (reason: ReportReason) => reasonTexts[reason]

@@ -10,6 +10,7 @@ import { BusyButton } from '../../ui/BusyButton'
 import classes from './Case.module.css'
 import { CloseDialog } from './CloseDialog'
 import { useChangeCase, useEscalate } from './cases.api'
+import { groundOfReports } from './quickHide'
 import { ReasonDialog } from './ReasonDialog'
 import type { Scope } from './scope'
 
@@ -82,6 +83,7 @@ export function ActionBar({ shown, scope, onDone }: Props) {
           }}
           caseId={shown.id}
           action={action}
+          suggested={groundOfReports(shown)}
           opened={dialog === 'act'}
           onClose={shut}
         />

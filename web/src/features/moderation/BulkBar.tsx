@@ -15,12 +15,14 @@ type Props = {
   open: CaseSummary[]
   selected: CaseSummary[]
   onChoose: (ids: readonly string[], on: boolean) => void
+  /** Called before the decided cases leave the queue. */
+  onDecided: (ids: readonly string[]) => void
 }
 
 type Asked = 'fine' | 'dismissed' | 'hide'
 
 /** Selects cases and decides the selected ones with one reason. */
-export function BulkBar({ scope, open, selected, onChoose }: Props) {
+export function BulkBar({ scope, open, selected, onChoose, onDecided }: Props) {
   const [asked, setAsked] = useState<Asked>('fine')
   const [isOpen, setOpen] = useState(false)
   const { mutateAsync: decide } = useDecideCases()
@@ -33,9 +35,13 @@ export function BulkBar({ scope, open, selected, onChoose }: Props) {
     setOpen(true)
   }
   const close = () => setOpen(false)
+  const done = () => {
+    onDecided(ids)
+    onChoose(ids, false)
+  }
   const run = async (outcome: CaseOutcome, reason: string) => {
     await decide({ ids, outcome, reason })
-    onChoose(ids, false)
+    done()
   }
   const text = selected.length === 1 ? '1 case' : `${selected.length} cases`
   return (
@@ -63,13 +69,7 @@ export function BulkBar({ scope, open, selected, onChoose }: Props) {
         </div>
       )}
       {asked === 'hide' ? (
-        <BulkHideDialog
-          scope={scope}
-          ids={ids}
-          opened={isOpen}
-          onClose={close}
-          onDone={() => onChoose(ids, false)}
-        />
+        <BulkHideDialog scope={scope} ids={ids} opened={isOpen} onClose={close} onDone={done} />
       ) : (
         <ReasonDialog
           opened={isOpen}

@@ -108,3 +108,43 @@ it('asks for the law and the facts of a statement', async () => {
   expect(dialog.getByText('Say what happened')).toBeTruthy()
   expect(sent).toEqual([])
 })
+
+it('hides for the reason of the reports and closes by one press or by H, and focuses the next case', async () => {
+  const items = cases()
+  const { sent } = open(items, () => ({ decided: [first], passed: [] }))
+  const spam = await screen.findByRole('button', { name: 'Hide as spam: Cheap followers' }, wait)
+  // What is hidden already, or was reported without saying enough, has no such button.
+  expect(screen.queryByRole('button', { name: 'Hide as spam: Second' })).toBeNull()
+  fireEvent.click(spam)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Second' })))
+  expect(sent[0]?.body).toMatchObject({
+    ...{ ids: [first], action: 'hide', outcome: 'acted' },
+    statement: {
+      basis: 'rule',
+      ground: 'Spam or advertising',
+      facts: 'This post breaks “Spam or advertising”.',
+    },
+  })
+  const last = screen.getByRole('link', { name: 'Third' })
+  last.focus()
+  fireEvent.keyDown(last, { key: 'h' })
+  await waitFor(() => expect(sent[1]?.body).toMatchObject({ ids: [third] }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Second' })))
+})
+
+it('focuses the next case after several were decided', async () => {
+  open(cases(), () => ({ decided: [first, second], passed: [] }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Post: Cheap followers' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Post: Second' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss…' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Dismiss' }, wait))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Third' })), wait)
+})
+
+it('comes back to the case that was opened, or the next one once that is closed', async () => {
+  open(cases())
+  fireEvent.click(await screen.findByRole('link', { name: 'Second' }))
+  cleanup()
+  open(cases().filter(({ id }) => id !== second))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Third' })), wait)
+})

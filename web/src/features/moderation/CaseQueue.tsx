@@ -3,7 +3,7 @@ import { subjectKinds } from '@guildhall/contract/moderation'
 import { moderation } from '@guildhall/contract/moderation-limits'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconFilterOff } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { errorText } from '../../lib/net/errorText'
 import { useReadingPlace } from '../../lib/page/useReadingPlace'
 import { FilterBar } from '../../ui/FilterBar'
@@ -14,12 +14,14 @@ import { EmptyState } from '../../ui/States'
 import { RowsSkeleton } from '../../ui/skeletons'
 import { BulkBar } from './BulkBar'
 import { CaseRow } from './CaseRow'
-import { type CaseFilters, useCases } from './cases.api'
+import { type BulkDecision, type CaseFilters, useCases, useDecideCases } from './cases.api'
 import { ageTexts, kindTexts } from './caseTexts'
+import { focusNextCase, focusRemembered, rememberFollowing } from './nextCase'
 import classes from './Queue.module.css'
 import { type Scope, scopeKey } from './scope'
 import { useCaseKeys } from './useCaseKeys'
 
+type Statement = NonNullable<BulkDecision['statement']>
 type Props = {
   scope: Scope
   filters: CaseFilters
@@ -34,6 +36,8 @@ export function CaseQueue({ scope, filters, onFilter, link }: Props) {
   const around = useRef<HTMLDivElement>(null)
   useReadingPlace(around, 'cases', query)
   useCaseKeys(around)
+  useFocusRemembered(around, query.isSuccess && !query.isFetching)
+  const { mutate: decide, isPending, variables } = useDecideCases()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const cases = query.data?.pages.flatMap(({ items }) => items) ?? []
   // Others may have decided some since.
@@ -49,16 +53,43 @@ export function CaseQueue({ scope, filters, onFilter, link }: Props) {
     setChosen(next)
   }
 
+  function hide(id: string, statement: Statement) {
+    decide(
+      { ids: [id], action: 'hide', statement, outcome: 'acted', reason: '' },
+      { onSuccess: () => focusNextCase(around.current, [id]) },
+    )
+  }
+
   const isFiltered = Boolean(filters.kind || filters.age)
+  const open = query.data?.pages[0]?.open
   return (
-    <div ref={around} className={classes.queue}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: only hears that a case is opened, by its link
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+    <div
+      ref={around}
+      className={classes.queue}
+      onClick={({ target, currentTarget }) => {
+        const link = (target as Element).closest('a')
+        const opened = link?.closest('[data-case]')?.getAttribute('data-case')
+        if (opened) rememberFollowing(currentTarget, opened)
+      }}
+    >
+      <output className="visually-hidden" aria-live="polite">
+        {open !== undefined && filters.status === 'open' && openText(open)}
+      </output>
       <Filters scope={scope} filters={filters} onChange={(change) => onFilter({ ...filters, ...change })} />
       <BulkBar
         scope={scope}
         open={cases.filter(({ status }) => status === 'open')}
         selected={selected}
         onChoose={choose}
+        onDecided={(ids) => focusNextCase(around.current, ids, true)}
       />
+      {cases.length > 1 && (
+        <p className={classes.keys}>
+          Keys: J and K move, X selects, H hides as reported, Enter opens.
+        </p>
+      )}
       <Panel flush>
         <InfiniteList
           key={JSON.stringify([scopeKey(scope), filters])}
@@ -84,6 +115,8 @@ export function CaseQueue({ scope, filters, onFilter, link }: Props) {
               isChosen={chosen.has(one.id)}
               canChoose={one.status === 'open' && (chosen.has(one.id) || !isFull)}
               onChoose={(on) => choose([one.id], on)}
+              isHiding={isPending && variables?.ids.includes(one.id) === true}
+              onHide={(statement) => hide(one.id, statement)}
             />
           )}
         </InfiniteList>
@@ -91,6 +124,16 @@ export function CaseQueue({ scope, filters, onFilter, link }: Props) {
     </div>
   )
 }
+
+/** Where the focus goes on the way back from a case, once the list is fresh. */
+function useFocusRemembered(around: RefObject<HTMLElement | null>, isFresh: boolean): void {
+  useEffect(() => {
+    if (isFresh && around.current) focusRemembered(around.current)
+  }, [isFresh, around])
+}
+
+const openText = (count: number) =>
+  count === 0 ? 'No open cases' : `${count.toLocaleString('en')} open ${count === 1 ? 'case' : 'cases'}`
 
 type FilterProps = { scope: Scope; filters: CaseFilters; onChange: (change: Partial<CaseFilters>) => void }
 

@@ -6,11 +6,14 @@ import type { ReactNode } from 'react'
 import { reasonTexts } from '../../content/reports/reasonTexts'
 import { useOfNow } from '../../lib/dates/now'
 import { fullName } from '../../lib/text/names'
+import { BusyButton } from '../../ui/BusyButton'
 import { Face } from '../../ui/Face'
 import { TimeAgo } from '../../ui/TimeAgo'
 import { outcomeTexts, standingTexts } from './caseTexts'
 import classes from './Queue.module.css'
+import { quickHideOf } from './quickHide'
 
+type Statement = NonNullable<ReturnType<typeof quickHideOf>>['statement']
 type Props = {
   one: CaseSummary
   showsClub: boolean
@@ -18,12 +21,16 @@ type Props = {
   isChosen: boolean
   canChoose: boolean
   onChoose: (on: boolean) => void
+  isHiding: boolean
+  /** Hides what it is about with this statement, and closes it. */
+  onHide: (statement: Statement) => void
 }
 
 /** A case in the queue: what it is about, who, why, how often and since when. */
-export function CaseRow({ one, showsClub, link, isChosen, canChoose, onChoose }: Props) {
+export function CaseRow({ one, showsClub, link, isChosen, canChoose, onChoose, isHiding, onHide }: Props) {
   const { id, label, title, excerpt, person, reasons, reports, status, openedAt, closedAt } = one
   const name = title || excerpt || label
+  const quick = quickHideOf(one)
   return (
     <article className={classes.row} data-case={id} data-chosen={isChosen || undefined}>
       {status === 'open' && (
@@ -60,6 +67,20 @@ export function CaseRow({ one, showsClub, link, isChosen, canChoose, onChoose }:
         </p>
       </div>
       <Marks one={one} />
+      {quick && (
+        <BusyButton
+          className={classes.quick}
+          size="xs"
+          variant="default"
+          busy={isHiding}
+          progress="Hiding..."
+          data-quick
+          aria-label={isHiding ? undefined : `${quick.text}: ${name}`}
+          onClick={() => onHide(quick.statement)}
+        >
+          {quick.text}
+        </BusyButton>
+      )}
     </article>
   )
 }

@@ -5,8 +5,8 @@ import { isTyping } from '../../lib/keyboard/typing'
 const steps: Partial<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 
 /**
- * Keys of the queue while the focus is in it: J and K, or the arrow keys, move between cases, X selects one, and Enter
- * opens it by its link.
+ * Keys of the queue while the focus is in it: J and K, or the arrow keys, move between cases, X selects one, H hides
+ * what it is about where its row offers that, and Enter opens it by its link.
  */
 export function useCaseKeys(around: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -22,6 +22,7 @@ export function useCaseKeys(around: RefObject<HTMLElement | null>): void {
         rows[at + step]?.querySelector<HTMLElement>('a')?.focus()
         event.preventDefault()
       } else if (key === 'x') rows[at]?.querySelector<HTMLElement>('input[type=checkbox]')?.click()
+      else if (key === 'h') rows[at]?.querySelector<HTMLElement>('[data-quick]')?.click()
     }
     place?.addEventListener('keydown', press)
     return () => place?.removeEventListener('keydown', press)

@@ -1,0 +1,37 @@
+import type { CaseDetails, CaseSummary } from '@guildhall/contract/cases'
+import type { ReportReason } from '@guildhall/contract/report-reasons'
+import { factsOf } from '../../content/moderation/statementTexts'
+import { reasonTexts } from '../../content/reports/reasonTexts'
+
+/** Reasons that say enough to act on, as on the button: 'Hide as spam'. */
+const asTexts: Partial<Record<ReportReason, string>> = {
+  spam: 'spam',
+  harassment: 'harassment',
+  hate: 'hate',
+  sexual: 'sexual content',
+  violence: 'violence',
+  fraud: 'fraud',
+  privacy: 'private data',
+}
+
+const kinds: readonly string[] = ['content', 'comment', 'lesson_comment']
+
+/**
+ * The statement with which a reported text is hidden by one press, and what the button says; undefined where the reports
+ * don't say enough.
+ */
+export function quickHideOf({ kind, label, status, isHidden, reasons: [reason] }: CaseSummary) {
+  const as = reason && asTexts[reason]
+  if (!as || status !== 'open' || isHidden || !kinds.includes(kind)) return undefined
+  const ground = reasonTexts[reason]
+  const facts = factsOf(label.toLowerCase(), ground)
+  return { text: `Hide as ${as}`, statement: { basis: 'rule' as const, ground, facts } }
+}
+
+/** The ground that most reports name, to begin a statement with. */
+export function groundOfReports({ reasons: [reason], reportList }: CaseDetails): string | undefined {
+  if (reason && asTexts[reason]) return reasonTexts[reason]
+  const rules = reportList.flatMap(({ rule }) => (rule ? [rule] : []))
+  const count = (rule: string) => rules.filter((one) => one === rule).length
+  return [...rules].sort((one, other) => count(other) - count(one))[0]
+}
