@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { clubLabel, clubParam } from './clubs.ts'
 import { cursor, id, none, page, person, searchText } from './common.ts'
+import { connectedServer } from './connected-server.ts'
 import type { Endpoints } from './endpoint.ts'
 import { actions, subjectKinds } from './moderation.ts'
 import { reportReasons } from './report-reasons.ts'
@@ -20,6 +21,8 @@ export const consoleOverview = z.object({
   people: z.number(),
   clubs: z.number(),
   version: z.string(),
+  /** Those that share signals, at most 101: the one that answers first, then the longest running. */
+  servers: z.array(connectedServer),
   mail: z.object({ isSent: z.boolean(), failed: z.number() }),
   lastBackup: z.string().nullable(),
 })
@@ -232,9 +235,11 @@ export const logEntry = z.object({
   id: z.string(),
   what: z.string(),
   at: z.string(),
-  /** Null if automatic, or once the account is deleted. */
+  /** Null if automatic or by hand, or once the account is deleted. */
   actor: person.nullable(),
   isAutomatic: z.boolean(),
+  /** Done through the server’s command line, which has no account. */
+  isByHand: z.literal(true).optional(),
   isByOperator: z.boolean(),
   person: person.nullable(),
   club: clubLabel.nullable(),

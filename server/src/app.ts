@@ -72,7 +72,7 @@ export async function openApp(options: {
   const disconnectServers = await connectServers(
     signals.io,
     env,
-    { pool, listening: lastingPool, redis, recent: signals.recent },
+    { pool, listening: lastingPool, redis, ...signals },
     http.log,
   )
 

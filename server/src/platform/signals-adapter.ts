@@ -13,13 +13,14 @@ import { connectOverRedis } from './signals-redis.ts'
 export async function connectServers(
   io: Server,
   env: Env,
-  to: { pool: pg.Pool; listening: pg.Pool; redis: Redis | undefined; recent: Recent },
+  to: { pool: pg.Pool; listening: pg.Pool; redis: Redis | undefined; recent: Recent; startServers(): void },
   log: FastifyBaseLogger,
 ): Promise<() => void> {
   const disconnect = to.redis
     ? await connectOverRedis(io, to.redis, log)
     : env.databaseUrl && (await connectOverDatabase(io, to, log))
   rememberOthers(io, to.recent)
+  if (to.redis || env.databaseUrl) to.startServers()
   return disconnect || (() => {})
 }
 

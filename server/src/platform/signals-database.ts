@@ -80,5 +80,5 @@ function listeningPool(
 
 const isNotify = (text: string) => text.startsWith('SELECT pg_notify')
 
-/** Sent every five seconds: the library's message types 1 and 2. */
-const isHeartbeat = (message: unknown) => typeof message === 'string' && /"type":[12]\b/.test(message)
+/** Sent every few seconds: the library's message types 1 and 2, and 9, by which servers announce themselves. */
+const isHeartbeat = (message: unknown) => typeof message === 'string' && /"type":[129]\b/.test(message)

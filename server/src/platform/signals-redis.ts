@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Server } from 'socket.io'
-import { ClusterAdapter, type ClusterMessage } from 'socket.io-adapter'
+import { ClusterAdapter, type ClusterMessage, MessageType } from 'socket.io-adapter'
 import type { Redis } from './redis.ts'
 
 const channel = 'guildhall:signals'
@@ -12,7 +12,8 @@ export async function connectOverRedis(io: Server, redis: Redis, log: FastifyBas
     try {
       await redis.ask((client) => client.publish(channel, JSON.stringify(message)))
     } catch (error) {
-      hasMissedPublishing = true
+      // Servers announce themselves again.
+      if (message.type !== MessageType.SERVER_SIDE_EMIT) hasMissedPublishing = true
       throw error
     }
     makeGood()

@@ -4,7 +4,9 @@ import type { Caller } from './context.ts'
 
 type SocketData = Pick<Caller, 'viewer' | 'token'>
 export type PageSocket = Socket<PageToServer, ServerToPage, Record<string, never>, SocketData>
-export type Io = Server<PageToServer, ServerToPage, Record<string, never>, SocketData>
+/** Between servers (`signals-servers.ts`). */
+type BetweenServers = { server: (announcement: object) => void; 'server gone': (id: string) => void }
+export type Io = Server<PageToServer, ServerToPage, BetweenServers, SocketData>
 
 export const rooms = {
   club: (id: string) => `club:${id}`,

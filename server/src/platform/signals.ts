@@ -11,6 +11,7 @@ import { type AuthenticateHeaders, handleConnections } from './signals-handshake
 import { paced } from './signals-paced.ts'
 import { type Recent, rememberSignals } from './signals-recent.ts'
 import { type Io, rooms } from './signals-rooms.ts'
+import { type ConnectedServer, rememberServers } from './signals-servers.ts'
 import { spreadOver } from './signals-spread.ts'
 import { type FindReader, handleTyping } from './signals-typing.ts'
 import { type FindClubScope, handleWatches } from './signals-watching.ts'
@@ -32,6 +33,8 @@ export type Signals = {
   disconnectClub(clubId: string): void
   /** When the club becomes private. */
   disconnectGuests(clubId: string): void
+  /** This server first, then those that share its signals. */
+  servers(): ConnectedServer[]
   close(): Promise<void>
 }
 
@@ -51,7 +54,7 @@ export function openSignals(
   http: HttpServer,
   rules: Rules,
   log: FastifyBaseLogger,
-): Signals & { io: Io; recent: Recent } {
+): Signals & { io: Io; recent: Recent; startServers(): void } {
   http.on('upgrade', (request, socket: Socket) => {
     // Node removes its own listener after the upgrade; a reset would end the process.
     socket.on('error', () => socket.destroy())
@@ -75,6 +78,7 @@ export function openSignals(
   })
   bounds.count(io)
   const recent = rememberSignals()
+  const servers = rememberServers(io)
   handleConnections(io, rules.authenticate, bounds, recent, log, (socket) => {
     handleWatches(socket, rules.findClubScope, bounds, recent, log)
     handleTyping(socket, io, rules.findReader, log)
@@ -103,7 +107,10 @@ export function openSignals(
     disconnect: (personId) => disconnectRoom(io, rooms.person(personId)),
     disconnectClub: (clubId) => disconnectRoom(io, rooms.inside(clubId)),
     disconnectGuests: (clubId) => disconnectRoom(io, rooms.guests(clubId)),
+    servers: servers.list,
+    startServers: servers.start,
     close: async () => {
+      servers.stop()
       pace.close()
       await io.close()
     },

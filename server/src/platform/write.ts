@@ -23,18 +23,17 @@ export type Tx = {
 
 const attempts = 3
 
+type Writing = { db: Database; signals: Omit<Signals, 'servers' | 'close'> }
+
 /**
  * Runs one transaction. Deadlocks and serialization failures are retried, up to 3 times in all. Error: unavailable, where
  * too many writes are under way.
  */
-export function write<T>(deps: { db: Database; signals: Signals }, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function write<T>(deps: Writing, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inWriteSlot(deps.db, () => writeNow(deps, work))
 }
 
-async function writeNow<T>(
-  { db, signals }: { db: Database; signals: Signals },
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
+async function writeNow<T>({ db, signals }: Writing, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const pending: (() => void)[] = []
     try {

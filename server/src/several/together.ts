@@ -5,6 +5,7 @@ import { linkIn } from '../testing/as.ts'
 import { migrations } from '../testing/database.ts'
 import { clubForm, postForm } from '../testing/forms.ts'
 import { password, picture } from '../testing/make.ts'
+import { openConsole } from '../testing/operators.ts'
 import { until } from '../testing/program.ts'
 import type { Several } from '../testing/several.ts'
 
@@ -23,6 +24,14 @@ export function togetherTests(several: Several): void {
       const mayBeSaid = /.*(the page is not built|"slow query").*/g
       for (const one of [a, b])
         expect(one.process.said().replaceAll(mayBeSaid, '')).not.toMatch(/"level":(40|50)/)
+    })
+
+    it('know each other in the console', async () => {
+      const operator = await openConsole(db, (await person()).a)
+      await until(async () => (await operator.call('GET /admin/overview')).servers.length === 2)
+      const { servers } = await operator.call('GET /admin/overview')
+      expect(servers.map(({ isThis }) => isThis)).toEqual([true, false])
+      expect(new Set(servers.map(({ id }) => id)).size).toBe(2)
     })
 
     it('share sessions: sign-up, sign-in and sign-out work on either', async () => {

@@ -305,7 +305,11 @@ describe('the server', () => {
     expect(found.version).toMatch(/^\d+\.\d+\.\d+/)
     expect(found.postgres).toMatch(/^\d+/)
     expect(found.migrations.count).toBeGreaterThan(20)
-    expect((await ann.call('GET /admin/overview')).lastBackup).toBe('2026-01-03T03:04:05.000Z')
+    const overview = await ann.call('GET /admin/overview')
+    expect(overview.lastBackup).toBe('2026-01-03T03:04:05.000Z')
+    expect(overview.servers).toMatchObject([
+      { version: found.version, isThis: true, host: expect.stringMatching(/./) },
+    ])
   })
 
   it('counts what files take by purpose and club', async () => {

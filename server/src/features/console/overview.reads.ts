@@ -11,7 +11,7 @@ import { hasOtherDecider, isForOperators } from '../appeals/deciders.ts'
 const upTo = (query: ReturnType<typeof sql>) => sql`(select count(*)::int from (${query} limit 1000) t)`
 
 /** What waits for operators, by one statement. */
-export async function readOverview({ db, env }: PersonContext): Promise<ConsoleOverview> {
+export async function readOverview({ db, env, signals }: PersonContext): Promise<ConsoleOverview> {
   const openCase = sql`select from moderation_cases where closed_at is null and level = 'server'`
   const { rows } = await sql<Row>`
     select ${upTo(openCase)} as cases,
@@ -49,6 +49,11 @@ export async function readOverview({ db, env }: PersonContext): Promise<ConsoleO
     people: row.people < 1000 ? row.people : Math.max(row.people, row.people_about),
     clubs: row.clubs,
     version,
+    servers: signals.servers().map(({ startedAt, seenAt, ...server }) => ({
+      ...server,
+      startedAt: startedAt.toISOString(),
+      seenAt: seenAt.toISOString(),
+    })),
     mail: { isSent: env.smtpUrl !== undefined, failed: row.mails },
     lastBackup: backup?.madeAt ?? null,
   }

@@ -11,6 +11,7 @@ import classes from './Console.module.css'
 import { overviewQuery } from './console.api'
 import { Fact } from './Fact'
 import { Loaded } from './Loaded'
+import { Servers } from './Servers'
 
 /** What waits for operators, each with a link to where it is done. */
 export default function OverviewPage() {
@@ -20,7 +21,7 @@ export default function OverviewPage() {
       {(overview) => (
         <>
           <Waiting overview={overview} />
-          <Panel title="This server">
+          <Panel title="This place">
             <dl className={classes.facts}>
               <Fact
                 name={
@@ -69,6 +70,7 @@ export default function OverviewPage() {
               </Fact>
             </dl>
           </Panel>
+          <Servers servers={overview.servers} />
         </>
       )}
     </Loaded>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { ConsoleOverview } from '@guildhall/contract/console'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import '../../ui/DialogWindow'
 import MailPage from './MailPage'
@@ -10,11 +10,22 @@ import TasksPage from './TasksPage'
 
 afterEach(cleanup)
 
+const server = {
+  ...{ id: 'one', host: 'hall-1', version: '1.0.0', sockets: 1, isThis: true },
+  ...{ startedAt: '2026-05-01T10:00:00.000Z', seenAt: '2026-05-01T10:00:00.000Z' },
+}
 const nothing: ConsoleOverview = {
   waiting: {
     ...{ cases: 0, lateCases: 0, appeals: 0, held: 0, signUps: 0, failedTasks: 0, emptyLegalPages: 0 },
   },
-  ...{ people: 3, clubs: 2, version: '1.0.0', mail: { isSent: true, failed: 0 }, lastBackup: null },
+  ...{
+    people: 3,
+    clubs: 2,
+    version: '1.0.0',
+    servers: [server],
+    mail: { isSent: true, failed: 0 },
+    lastBackup: null,
+  },
 }
 
 describe('the overview', () => {
@@ -34,6 +45,31 @@ describe('the overview', () => {
   it('says that nothing waits', async () => {
     renderConsole(OverviewPage, () => ({ answer: nothing }))
     await screen.findByText('Nothing waits for you')
+    expect(within(screen.getByRole('list', { name: 'Servers' })).getAllByRole('listitem')).toHaveLength(1)
+    expect(screen.getByText('hall-1')).toBeTruthy()
+    for (const text of ['Answers you', 'Silent', /different versions/])
+      expect(screen.queryByText(text)).toBeNull()
+  })
+
+  it('lists several servers, with those that went silent and other versions', async () => {
+    const now = new Date().toISOString()
+    const servers = [
+      { ...server, seenAt: now },
+      { ...server, id: 'two', host: 'hall-2', isThis: false, seenAt: now, sockets: 1200 },
+      { ...server, id: 'three', host: 'hall-3', isThis: false, version: '0.9.0' },
+    ]
+    renderConsole(OverviewPage, () => ({ answer: { ...nothing, servers } }))
+    const rows = within(await screen.findByRole('list', { name: 'Servers' })).getAllByRole('listitem')
+    expect(
+      rows.map((row) =>
+        [/Answers you/, /Silent/, /1,200 open pages/].map((text) => text.test(row.textContent ?? '')),
+      ),
+    ).toEqual([
+      [true, false, false],
+      [false, false, true],
+      [false, true, false],
+    ])
+    expect(screen.getByText(/different versions/)).toBeTruthy()
   })
 })
 

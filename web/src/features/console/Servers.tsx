@@ -1,0 +1,57 @@
+import type { ConsoleOverview } from '@guildhall/contract/console'
+import { Badge } from '@mantine/core'
+import { serverNow } from '../../lib/dates/serverTime'
+import { countText } from '../../lib/text/countText'
+import { Panel } from '../../ui/Panel'
+import { TimeAgo } from '../../ui/TimeAgo'
+import classes from './Console.module.css'
+
+/** Three announcements of a server. */
+const silentMs = 30_000
+
+/** The servers that run this place together: usually one. */
+export function Servers({ servers }: Pick<ConsoleOverview, 'servers'>) {
+  const versions = new Set(servers.map(({ version }) => version))
+  return (
+    <Panel title={servers.length === 1 ? 'Server' : `Servers (${servers.length})`}>
+      <ul className={classes.rows} aria-label="Servers">
+        {servers.map(({ id, host, version, startedAt, seenAt, sockets, isThis }) => {
+          const isSilent = !isThis && Date.parse(seenAt) < serverNow() - silentMs
+          return (
+            <li key={id} className={classes.row}>
+              <div className={classes.words}>
+                <div className={classes.name}>
+                  <strong dir="auto">{host}</strong>
+                  {isThis && servers.length > 1 && (
+                    <Badge variant="default" tt="none">
+                      Answers you
+                    </Badge>
+                  )}
+                  {isSilent && (
+                    <Badge color="red" variant="light" tt="none">
+                      Silent
+                    </Badge>
+                  )}
+                </div>
+                <p className={classes.quiet}>
+                  Version {version} · started <TimeAgo iso={startedAt} /> ·{' '}
+                  {sockets === 1 ? '1 open page' : `${countText(sockets)} open pages`}
+                </p>
+                {isSilent && (
+                  <p className={classes.quiet}>
+                    Last seen <TimeAgo iso={seenAt} />. Check whether it still runs.
+                  </p>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      {versions.size > 1 && (
+        <p className={classes.about}>
+          They run different versions. Update all of them, so that everyone gets the same pages.
+        </p>
+      )}
+    </Panel>
+  )
+}
