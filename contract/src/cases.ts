@@ -56,9 +56,11 @@ export type CaseReport = z.infer<typeof caseReport>
 /** One entry of a case's history: what happened to it, and every act in it. */
 export const caseEntry = z.object({
   id: z.string(),
-  /** Null if automatic, or once the account is deleted. */
+  /** Null if automatic or by hand, or once the account is deleted. */
   actor: person.nullable(),
   isAutomatic: z.boolean(),
+  /** Done through the server’s command line, which has no account. */
+  isByHand: z.literal(true).optional(),
   what: z.enum([
     'opened',
     'taken',
@@ -166,7 +168,7 @@ export const casesApi = {
     errors: handled,
   },
   'PUT /cases/:caseId/assignee': {
-    summary: 'Take on a case, or hand it over to another moderator',
+    summary: 'Take on a case, or hand it over to another moderator or operator',
     access: 'person',
     params: caseParam,
     /** Absent: yourself. `expectedId`: who had it when you looked, or null; another one in between is a conflict. */

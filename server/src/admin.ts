@@ -1,12 +1,14 @@
-import { parseAdmin, runAdmin } from './features/operators/admin.command.ts'
+import { runAdmin } from './features/operators/admin.command.ts'
+import { adminUsage, parseAdmin } from './features/operators/admin.usage.ts'
 import { runCommand } from './platform/backup/command.ts'
 import { openCommandDatabase } from './platform/backup/command-database.ts'
 import { readEnv } from './platform/env.ts'
 import { readSecret } from './platform/secret.ts'
 
-// `npm run admin`: operators, codes, links and confirmations, in the embedded database or that of DATABASE_URL.
+// `npm run admin`: operators, codes, links, suspensions and sign-up, in the embedded database or that of DATABASE_URL.
 await runCommand(async () => {
   const command = parseAdmin(process.argv.slice(2))
+  if (command.what === 'help') return console.log(adminUsage)
   const env = readEnv(process.env)
   const { db, close } = await openCommandDatabase(env, (line) => console.error(line))
   try {

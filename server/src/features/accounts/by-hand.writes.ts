@@ -15,6 +15,17 @@ export const findAccount = (db: Database, email: string): Promise<Account | unde
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
+/** By its address in any spelling, its username or @username. */
+export const findPerson = (db: Database, person: string): Promise<Account | undefined> =>
+  /.@/.test(person)
+    ? findAccount(db, person)
+    : db
+        .selectFrom('profiles')
+        .select(['id', 'email', 'email_verified'])
+        .where((eb) => eb(eb.fn('lower', ['username']), '=', person.replace(/^@/, '').toLowerCase()))
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+
 const resetMs = 3_600_000
 
 /** A token that sets a new password, as the mailed one: once, within one hour. */

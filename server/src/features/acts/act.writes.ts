@@ -14,7 +14,7 @@ export type CaseOfAct = {
   findVisibleSubject(db: Database, viewer: Viewer, subject: Subject): Promise<{ clubId: string | null }>
   recordClosedCase(
     tx: Tx,
-    about: { subject: Subject; clubId: string | null; actorId: string },
+    about: { subject: Subject; clubId: string | null; actorId: string | null; isByHand?: boolean },
   ): Promise<{ id: string }>
 }
 

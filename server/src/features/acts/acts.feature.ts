@@ -8,12 +8,18 @@ declare module '../../platform/tasks.ts' {
   interface TaskPayloads {
     'acts.mail': ActMail
     'acts.sweep': Nothing
+    'acts.disconnect': { personId: string }
   }
 }
 
 export const actsFeature = {
   tasks: {
     'acts.mail': { lane: 'mail', run: mailAboutAct },
+    // Of what was done outside the server (`by-hand.writes.ts`).
+    'acts.disconnect': {
+      lane: 'interactive',
+      run: async ({ signals }, { personId }) => signals.disconnect(personId),
+    },
     'acts.sweep': { lane: 'long', schedule: '38 3 * * *', run: sweepRestrictions },
   },
   rateLimits: {

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { lockMemberships } from '../clubs/lock.ts'
-import { recordModeration } from '../moderation/log.writes.ts'
+import { type LogEntry, recordModeration } from '../moderation/log.writes.ts'
 import { outranks, type Standing } from '../moderation/moderation.policy.ts'
 import { isOperating, readStanding } from '../moderation/moderators.reads.ts'
 import { undo } from './effects.writes.ts'
@@ -41,7 +41,7 @@ export async function reverseAct(
 export const recordReversal = (
   tx: Tx,
   act: LoggedAct,
-  entry: { what: string; actorId: string; isByOperator: boolean; note: string },
+  entry: Pick<LogEntry, 'what' | 'actorId' | 'isByOperator' | 'isByHand' | 'note'>,
 ): Promise<string> =>
   recordModeration(tx, {
     ...entry,

@@ -10,7 +10,12 @@ import { readSubject } from './subjects.reads.ts'
  */
 export async function recordClosedCase(
   tx: Tx,
-  { subject, clubId, actorId }: { subject: Subject; clubId: string | null; actorId: string | null },
+  {
+    subject,
+    clubId,
+    actorId,
+    isByHand = false,
+  }: { subject: Subject; clubId: string | null; actorId: string | null; isByHand?: boolean },
 ): Promise<{ id: string; personId: string | null }> {
   const found = await readSubject(tx.db, subject)
   if (!found) throw new AppError('report_subject_not_found')
@@ -19,7 +24,7 @@ export async function recordClosedCase(
     .insertInto('moderation_cases')
     .values({
       ...{ id, kind: subject.kind, subject_id: subject.id, club_id: clubId, person_id: found.personId },
-      ...{ level: clubId === null ? 'server' : 'club', is_automatic: actorId === null },
+      ...{ level: clubId === null ? 'server' : 'club', is_automatic: actorId === null && !isByHand },
       reported: JSON.stringify(found.snapshot),
       ...{ closed_at: new Date(), closed_by: actorId, outcome: 'acted' },
     })

@@ -2,6 +2,7 @@ import type { CaseEntry } from '@guildhall/contract/cases'
 import { actions } from '@guildhall/contract/moderation'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
+import { isByHand } from '../moderation/log.writes.ts'
 import { type PersonColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
 /** Of a case that are shown. */
@@ -15,6 +16,7 @@ const shownEntries: CaseEntry['what'][] = [
 type Row = PersonColumns & {
   id: string
   is_automatic: boolean
+  is_by_hand: boolean
   what: CaseEntry['what']
   text: string
   ground: string | null
@@ -30,7 +32,7 @@ export const isReversed = sql<boolean>`exists (select from moderation_log v
 /** What happened to a case, the oldest first. `isAutomatic`: whether the server opened it. */
 export async function readEntries(db: Database, caseId: string, isAutomatic: boolean): Promise<CaseEntry[]> {
   const { rows } = await sql<Row>`
-    select l.id, l.is_automatic, l.what, coalesce(l.statement ->> 'facts', l.note) as text,
+    select l.id, l.is_automatic, ${isByHand} as is_by_hand, l.what, coalesce(l.statement ->> 'facts', l.note) as text,
       l.statement ->> 'ground' as ground, l.ends_at, ${isReversed} as is_reversed, l.created_at,
       case when p.deleted_at is null then p.id end as person_id, p.username, p.first_name, p.last_name,
       p.profile_image_url
@@ -42,6 +44,7 @@ export async function readEntries(db: Database, caseId: string, isAutomatic: boo
     actor: presentPerson(row),
     // The log doesn't name who opened a case, so it never reveals who reported.
     isAutomatic: row.what === 'opened' ? isAutomatic : row.is_automatic,
+    ...(row.is_by_hand && { isByHand: true as const }),
     what: row.what,
     text: row.text,
     ground: row.ground,

@@ -6,6 +6,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
 import { fileUrl } from '../../platform/files/url.ts'
+import { isByHand } from '../moderation/log.writes.ts'
 import { findModeratedClub } from '../moderation/moderators.reads.ts'
 
 const size = 50
@@ -42,7 +43,7 @@ async function readEntries(
 ): Promise<Page<LogEntry>> {
   const from = decodeCursor(cursor)
   const { rows } = await sql<EntryRow>`
-    select l.id, l.what, l.created_at, l.is_automatic, l.is_by_operator, l.case_id, l.kind, l.ends_at, l.note,
+    select l.id, l.what, l.created_at, l.is_automatic, l.is_by_operator, ${isByHand} as is_by_hand, l.case_id, l.kind, l.ends_at, l.note,
       l.statement ->> 'ground' as ground, l.statement ->> 'facts' as facts,
       l.statement #>> '{subject,title}' as title,
       exists (select from moderation_log t where t.act_id = l.id and t.what in ('reversed', 'appeal_granted'))
@@ -75,6 +76,7 @@ type EntryRow = {
   created_at: Date
   is_automatic: boolean
   is_by_operator: boolean
+  is_by_hand: boolean
   case_id: string | null
   kind: LogEntry['kind']
   ends_at: Date | null
@@ -95,6 +97,7 @@ const presentEntry = (row: EntryRow): LogEntry => ({
   actor: row.actor && { ...row.actor, imageUrl: fileUrl(row.actor.imageUrl) },
   isAutomatic: row.is_automatic,
   isByOperator: row.is_by_operator,
+  ...(row.is_by_hand && { isByHand: true as const }),
   person: row.person && { ...row.person, imageUrl: fileUrl(row.person.imageUrl) },
   club: row.club && { ...row.club, logoUrl: fileUrl(row.club.logoUrl) },
   caseId: row.case_id,

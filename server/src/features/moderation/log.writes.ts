@@ -1,4 +1,5 @@
 import type { StatementOfReasons, Subject, SubjectSnapshot } from '@guildhall/contract/moderation'
+import { sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/write.ts'
 
@@ -16,8 +17,10 @@ export type LogEntry = {
   caseId?: string | null
   /** Null on the server. */
   clubId?: string | null
-  /** Null: automatic. */
+  /** Null: automatic, or by hand. */
   actorId: string | null
+  /** Through the command line, which has no account. */
+  isByHand?: boolean
   isByOperator?: boolean
   personId?: string | null
   subject?: Subject
@@ -27,6 +30,12 @@ export type LogEntry = {
   endsAt?: Date | null
   note?: string
 }
+
+/** Begins the note of what was done by hand, which is known by it. */
+const byHandNote = 'By the command line'
+
+/** SQL: whether entry `l` of the log was made by hand. */
+export const isByHand = sql<boolean>`(l.actor_id is null and starts_with(l.note, ${sql.lit(byHandNote)}))`
 
 /** Adds an entry to the log of moderation, which can't be changed (migration 0021); returns its id. */
 export async function recordModeration(tx: Pick<Tx, 'db'>, entry: LogEntry): Promise<string> {
@@ -39,8 +48,8 @@ export async function recordModeration(tx: Pick<Tx, 'db'>, entry: LogEntry): Pro
       case_id: entry.caseId ?? null,
       club_id: entry.clubId ?? null,
       actor_id: entry.actorId,
-      is_automatic: entry.actorId === null,
-      is_by_operator: entry.isByOperator ?? false,
+      is_automatic: entry.actorId === null && !entry.isByHand,
+      is_by_operator: entry.isByOperator ?? entry.isByHand ?? false,
       person_id: entry.personId ?? null,
       kind: entry.subject?.kind ?? null,
       subject_id: entry.subject?.id ?? null,
@@ -48,7 +57,7 @@ export async function recordModeration(tx: Pick<Tx, 'db'>, entry: LogEntry): Pro
       statement: entry.statement ? JSON.stringify(entry.statement) : null,
       hides_all: entry.hidesAll ?? false,
       ends_at: entry.endsAt ?? null,
-      note: entry.note ?? '',
+      note: [entry.isByHand && byHandNote, entry.note].filter(Boolean).join('. '),
     })
     .execute()
   return id

@@ -1,44 +1,30 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import type { Env } from '../../platform/env.ts'
-import { confirmByHand, findAccount, makeResetToken } from '../accounts/by-hand.writes.ts'
+import { AppError } from '../../platform/errors.ts'
+import { confirmByHand, findAccount, findPerson, makeResetToken } from '../accounts/by-hand.writes.ts'
+import { restoreByHand, suspendByHand } from '../acts/by-hand.writes.ts'
+import { recordClosedCase } from '../cases/closed-case.writes.ts'
+import { changeSignUpByHand } from '../sign-up/settings.writes.ts'
+import type { RunnableCommand } from './admin.usage.ts'
 import { isTwoStepOnFor, makeEntryCode } from './entry.writes.ts'
 import { nameByHand, removeByHand } from './operators.by-hand.ts'
-
-const usage = `How it is used: npm run admin -- COMMAND
-
-  operator list            who runs the server
-  operator add EMAIL       makes an account an operator
-  operator remove EMAIL    ends that; at least one stays
-  code EMAIL               a code that opens the console for an operator, as the one by mail
-  reset-link EMAIL         a link that sets a new password, for one hour
-  confirm EMAIL            confirms an address whose mail did not arrive
-  cases                    open cases of the server`
-
-export type AdminCommand =
-  | { what: 'operator list' | 'cases' }
-  | { what: 'operator add' | 'operator remove' | 'code' | 'reset-link' | 'confirm'; email: string }
-
-const withAddress = ['operator add', 'operator remove', 'code', 'reset-link', 'confirm'] as const
-const alone = ['operator list', 'cases'] as const
-
-/** Throws the usage on an invalid command line. */
-export function parseAdmin(args: string[]): AdminCommand {
-  const what = args.slice(0, args[0] === 'operator' ? 2 : 1).join(' ')
-  const rest = args.slice(what.split(' ').length)
-  const single = alone.find((one) => one === what)
-  if (single && rest.length === 0) return { what: single }
-  const named = withAddress.find((one) => one === what)
-  const [email] = rest
-  if (named && email?.includes('@') && rest.length === 1) return { what: named, email }
-  throw new Error(usage)
-}
 
 type Where = { db: Database; env: Pick<Env, 'baseUrl'>; secret: string }
 
 /** Does it, and returns what to print. Throws a sentence where it can't. */
-export async function runAdmin({ db, env, secret }: Where, command: AdminCommand): Promise<string> {
-  if (!('email' in command)) return command.what === 'cases' ? listCases(db) : listOperators(db)
+export async function runAdmin({ db, env, secret }: Where, command: RunnableCommand): Promise<string> {
+  switch (command.what) {
+    case 'cases':
+      return listCases(db)
+    case 'operator list':
+      return listOperators(db)
+    case 'sign-up':
+      return `${signUpTexts[command.mode]}${(await changeSignUpByHand(db, command.mode)) ? '' : ', as before'}.`
+    case 'suspend':
+    case 'restore':
+      return actOnAccount(db, command)
+  }
   const account = await findAccount(db, command.email)
   if (!account) throw new Error(`There is no account with the address ${printable(command.email)}.`)
   const { id, email } = account
@@ -64,6 +50,36 @@ export async function runAdmin({ db, env, secret }: Where, command: AdminCommand
       await confirmByHand(db, id)
       return `${email} is confirmed.`
   }
+}
+
+const signUpTexts = {
+  open: 'Anyone can sign up now',
+  invitation: 'Only people with an invitation can sign up now',
+  approval: 'New accounts wait for the approval of an operator now',
+}
+
+async function actOnAccount(
+  db: Database,
+  command: Extract<RunnableCommand, { what: 'suspend' | 'restore' }>,
+): Promise<string> {
+  const person = await findPerson(db, command.person)
+  if (!person)
+    throw new Error(`There is no account with the address or username ${printable(command.person)}.`)
+  const { id: personId, email } = person
+  if (command.what === 'restore') {
+    if ((await restoreByHand(db, personId)) === 0) throw new Error(`${email} is not suspended.`)
+    return `${email} can log in again.`
+  }
+  const { days, reason } = command
+  const endsAt = await suspendByHand(db, { personId, days, reason }, { recordClosedCase }).catch((error) => {
+    if (error instanceof AppError && error.code === 'already_done')
+      throw new Error(`${email} is suspended already: npm run admin -- restore ${email}`)
+    throw error
+  })
+  const end = endsAt
+    ? `until ${endsAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+    : 'until you restore it'
+  return `${email} is suspended ${end}.`
 }
 
 async function isOperator(db: Database, id: string): Promise<boolean> {

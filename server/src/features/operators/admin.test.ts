@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
 import { personOf } from '../../testing/as.ts'
 import { password } from '../../testing/make.ts'
+import { openConsole } from '../../testing/operators.ts'
 import { openWorld } from '../../testing/world.ts'
-import { parseAdmin, runAdmin } from './admin.command.ts'
+import { runAdmin } from './admin.command.ts'
+import { parseAdmin, type RunnableCommand } from './admin.usage.ts'
 
-const { app, ann, cam, dot, visitor } = await openWorld()
+const { app, ann, cam, dot, visitor, as, make, tasksDone } = await openWorld()
 const { db, env, secret } = app.deps
-const run = (...args: string[]) => runAdmin({ db, env, secret }, parseAdmin(args))
+const run = (...args: string[]) => runAdmin({ db, env, secret }, parseAdmin(args) as RunnableCommand)
 const emailOf = (who: typeof ann) => personOf(who).email
 
 describe('npm run admin', () => {
@@ -18,6 +21,14 @@ describe('npm run admin', () => {
     ['code', 'nobody'],
     ['cases', 'x'],
     ['code', 'a@b.test', 'x'],
+    ['suspend'],
+    ['suspend', 'a@b.test', 'two', '--reason', 'words'],
+    ['suspend', 'a@b.test', '--reason', 'x', '--hide'],
+    ['restore'],
+    ['restore', '--reason'],
+    ['sign-up'],
+    ['sign-up', 'open', 'x'],
+    ['help', 'x'],
   ])('prints how it is used for %s', (...args) =>
     expect(() => parseAdmin(args.flat())).toThrow('How it is used'),
   )
@@ -53,6 +64,15 @@ describe('npm run admin', () => {
     })
   })
 
+  it('prints no code for who opens the console by an app', async () => {
+    const { id, email } = await make.person()
+    await run('operator', 'add', email)
+    const row = { id: newId(), user_id: id, secret: 'x', recovery_codes: '[]', confirmed: true }
+    await db.insertInto('two_steps').values(row).execute()
+    await expect(run('code', email)).rejects.toThrow('with an authenticator app')
+    await run('operator', 'remove', email)
+  })
+
   it('prints a link that sets a new password once', async () => {
     const token =
       new URL((await run('reset-link', emailOf(cam))).split(': ')[1] ?? '').searchParams.get('token') ?? ''
@@ -68,5 +88,85 @@ describe('npm run admin', () => {
     expect(await run('confirm', emailOf(dot))).toContain('is confirmed')
     expect(await run('operator', 'add', emailOf(dot))).toContain('is an operator now')
     expect(await run('cases')).toBe('There are no open cases of the server.')
+  })
+
+  it.each([
+    [['suspend', 'eve'], 'Say why'],
+    [['suspend', 'eve', '--reason', ' '], 'Say why'],
+    [['suspend', 'eve', '--reason', 'x'.repeat(2001)], 'at most 2000 characters; this one has 2001'],
+    [['suspend', 'eve', '--reason', 'x', '--days', '0'], '--days takes 1 to 365'],
+    [['suspend', 'eve', '--reason', 'x', '--days', '366'], '--days takes 1 to 365'],
+    [['suspend', 'eve', '--reason', 'x', '--days', 'two'], '--days takes 1 to 365'],
+    [['sign-up', 'closed'], 'one of open, invitation, approval'],
+  ])('says what is wrong with %s', (args, message) => expect(() => parseAdmin(args)).toThrow(message))
+
+  it('suspends and restores an account, with a statement, notices and the log', async () => {
+    const person = await make.person({ username: 'Eve_by_hand' })
+    const eve = await as(person)
+    const socket = await eve.listen()
+    await expect(run('suspend', 'nobody_there', '--reason', 'x')).rejects.toThrow('no account with')
+    await expect(run('restore', '@eve_by_hand')).rejects.toThrow('is not suspended')
+    expect(await run('suspend', '@eve_by_hand', '--days', '7', '--reason', 'Sold passwords')).toMatch(
+      new RegExp(`^${person.email} is suspended until \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC\\.$`),
+    )
+    await socket.ended()
+    expect(await eve.refused('GET /my/statements')).toMatchObject({ code: 'session_not_found' })
+    const entry = await db
+      .selectFrom('moderation_log')
+      .selectAll()
+      .where('person_id', '=', person.id)
+      .executeTakeFirstOrThrow()
+    expect(entry).toMatchObject({
+      ...{ what: 'suspend', actor_id: null, is_automatic: false, is_by_operator: true, club_id: null },
+      ...{ statement: { facts: 'Sold passwords', isByReport: false }, note: 'By the command line' },
+    })
+    const days = (Number(entry.ends_at) - Number(entry.created_at)) / 86_400_000
+    expect(days).toBeCloseTo(7, 2)
+    await expect(run('suspend', person.email, '--reason', 'x')).rejects.toThrow('is suspended already')
+    expect(await db.selectFrom('moderation_cases').select('is_automatic').execute()).toEqual([
+      { is_automatic: false },
+    ])
+
+    expect(await run('restore', person.email)).toBe(`${person.email} can log in again.`)
+    await expect(run('restore', person.email)).rejects.toThrow('is not suspended')
+    await tasksDone()
+    const again = await as(person)
+    expect((await again.call('GET /my/statements', {})).items).toMatchObject([
+      { action: 'suspend', isAutomatic: false, isReversed: true },
+    ])
+    const notices = await db
+      .selectFrom('notifications')
+      .select('type')
+      .where('user_id', '=', person.id)
+      .orderBy('created_at')
+      .execute()
+    expect(notices).toEqual([{ type: 'MODERATION_ACT' }, { type: 'MODERATION_REVERSED' }])
+    const mails = await db
+      .selectFrom('mailbox')
+      .select('subject')
+      .where('recipient', '=', person.email)
+      .execute()
+    expect(mails.map(({ subject }) => subject).sort()).toEqual([
+      'A decision about you was reversed',
+      'Your account was suspended',
+    ])
+    const operator = await openConsole(db, ann)
+    const { items } = await operator.call('GET /admin/log', { query: { person: person.id } })
+    expect(items).toMatchObject([
+      { what: 'reversed', isByHand: true, isAutomatic: false, actor: null },
+      { what: 'suspend', isByHand: true, isAutomatic: false, actor: null },
+    ])
+  })
+
+  it('changes who can sign up', async () => {
+    expect(await run('sign-up', 'invitation')).toBe('Only people with an invitation can sign up now.')
+    expect(await run('sign-up', 'invitation')).toContain(', as before')
+    expect(await visitor.call('GET /sign-up-rules')).toMatchObject({ mode: 'invitation' })
+    const operator = await openConsole(db, ann)
+    expect(await operator.call('GET /admin/sign-up')).toMatchObject({ mode: 'invitation', version: 1 })
+    const { items } = await operator.call('GET /admin/log', { query: { what: 'settings_changed' } })
+    expect(items).toMatchObject([
+      { isByHand: true, note: 'By the command line. Sign-up: invitation, 0 blocked domains' },
+    ])
   })
 })

@@ -29,8 +29,5 @@ export const removeByHand = (db: Database, personId: string, email: string): Pro
 
 /** The log names no one: the command line has no account. */
 async function record(tx: Transaction<DB>, what: string, personId: string): Promise<void> {
-  await recordModeration(
-    { db: tx },
-    { id: newId(), what, actorId: null, personId, note: 'By the command line' },
-  )
+  await recordModeration({ db: tx }, { id: newId(), what, actorId: null, isByHand: true, personId })
 }

@@ -55,11 +55,33 @@ export async function changeSignUpSettings(
       what: 'settings_changed',
       actorId: context.viewer.id,
       isByOperator: true,
-      note: `Sign-up: ${mode}, ${blockedDomains.length} blocked domains`,
+      note: noteOf(mode, blockedDomains),
     })
     return settingsOf(tx.db)
   })
 }
+
+/** Changes who can sign up from the command line; false if it was so. */
+export const changeSignUpByHand = (db: Database, mode: SignUpMode): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const changed = await tx
+      .updateTable('sign_up_settings')
+      .set((eb) => ({ mode, version: eb('version', '+', 1) }))
+      .where('mode', '!=', mode)
+      .returning('blocked_domains')
+      .executeTakeFirst()
+    if (!changed) return false
+    await recordModeration(
+      { db: tx },
+      {
+        ...{ what: 'settings_changed', actorId: null, isByHand: true },
+        note: noteOf(mode, changed.blocked_domains),
+      },
+    )
+    return true
+  })
+
+const noteOf = (mode: SignUpMode, { length }: string[]) => `Sign-up: ${mode}, ${length} blocked domains`
 
 async function settingsOf(db: Database): Promise<SignUpSettings> {
   const { rows } = await sql<SignUpSettings>`

@@ -45,7 +45,7 @@ const row = (entry: LogEntry) => <LogRow entry={entry} />
 
 function LogRow({ entry }: { entry: LogEntry }) {
   const { actor, person, club, title, ground, facts, note, endsAt } = entry
-  const by = entry.isAutomatic ? 'automatic' : actor ? `by ${fullName(actor)}` : 'by a deleted user'
+  const by = actor ? `by ${fullName(actor)}` : nameless(entry)
   return (
     <div className={classes.row}>
       <div className={classes.words}>
@@ -67,7 +67,7 @@ function LogRow({ entry }: { entry: LogEntry }) {
         ))}
         <p className={classes.quiet}>
           <TimeAgo iso={entry.at} /> {by}
-          {entry.isByOperator && ', as an operator'}
+          {entry.isByOperator && !entry.isByHand && ', as an operator'}
           {club && <> · in {club.name}</>}
           {endsAt && (
             <>
@@ -80,3 +80,6 @@ function LogRow({ entry }: { entry: LogEntry }) {
     </div>
   )
 }
+
+const nameless = ({ isByHand, isAutomatic }: LogEntry) =>
+  isByHand ? 'by hand' : isAutomatic ? 'automatic' : 'by a deleted user'

@@ -14,47 +14,47 @@ export function CaseEntries({ entries }: { entries: CaseDetails['entries'] }) {
   return (
     <>
       <ol className={classes.entries} aria-label="History">
-        {entries.map(({ id, what, actor, isAutomatic, text, ground, endsAt, isReversed, createdAt }) => (
-          <li key={id} data-act={isAct(what) || undefined}>
-            <p className={classes.facts}>
-              <b data-reversed={isReversed || undefined}>{entryText(what)}</b>
-              {endsAt && (
-                <span>
-                  until <Day iso={endsAt} />
-                </span>
+        {entries.map(
+          ({ id, what, actor, isAutomatic, isByHand, text, ground, endsAt, isReversed, createdAt }) => (
+            <li key={id} data-act={isAct(what) || undefined}>
+              <p className={classes.facts}>
+                <b data-reversed={isReversed || undefined}>{entryText(what)}</b>
+                {endsAt && (
+                  <span>
+                    until <Day iso={endsAt} />
+                  </span>
+                )}
+                {isReversed && <span>(reversed)</span>}
+                <span>{actor ? <bdi>{fullName(actor)}</bdi> : nameless({ isAutomatic, isByHand })}</span>
+                <TimeAgo iso={createdAt} />
+              </p>
+              {ground && (
+                <p className={classes.ground} dir="auto">
+                  {ground}
+                </p>
               )}
-              {isReversed && <span>(reversed)</span>}
-              <span>
-                {actor ? <bdi>{fullName(actor)}</bdi> : isAutomatic ? 'Automatic' : 'Deleted account'}
-              </span>
-              <TimeAgo iso={createdAt} />
-            </p>
-            {ground && (
-              <p className={classes.ground} dir="auto">
-                {ground}
-              </p>
-            )}
-            {/* Names the same person again if they took it themselves. */}
-            {text && !(what === 'taken' && actor && fullName(actor) === text) && (
-              <p className={classes.plain} dir="auto">
-                {text}
-              </p>
-            )}
-            {isAct(what) && !isReversed && what !== 'warn' && what !== 'warn_account' && (
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                aria-label={`Reverse: ${entryText(what)}`}
-                onClick={() => {
-                  setReversing({ id, what: entryText(what) })
-                  setOpen(true)
-                }}
-              >
-                Reverse…
-              </Button>
-            )}
-          </li>
-        ))}
+              {/* Names the same person again if they took it themselves. */}
+              {text && !(what === 'taken' && actor && fullName(actor) === text) && (
+                <p className={classes.plain} dir="auto">
+                  {text}
+                </p>
+              )}
+              {isAct(what) && !isReversed && what !== 'warn' && what !== 'warn_account' && (
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  aria-label={`Reverse: ${entryText(what)}`}
+                  onClick={() => {
+                    setReversing({ id, what: entryText(what) })
+                    setOpen(true)
+                  }}
+                >
+                  Reverse…
+                </Button>
+              )}
+            </li>
+          ),
+        )}
       </ol>
       {reversing && (
         <ReverseDialog
@@ -67,3 +67,9 @@ export function CaseEntries({ entries }: { entries: CaseDetails['entries'] }) {
     </>
   )
 }
+
+const nameless = ({
+  isByHand,
+  isAutomatic,
+}: Pick<CaseDetails['entries'][number], 'isByHand' | 'isAutomatic'>) =>
+  isByHand ? 'By the command line' : isAutomatic ? 'Automatic' : 'Deleted account'

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { type Tx, write } from '../../platform/write.ts'
+import { recordModeration } from '../moderation/log.writes.ts'
+import type { CaseOfAct } from './act.writes.ts'
+import { endOf, refuseRepetition } from './acts.policy.ts'
+import { findCase } from './cases.reads.ts'
+import { carryOut, undo } from './effects.writes.ts'
+import { notifyOfAct, notifyOfReversal } from './notices.writes.ts'
+import { lockAct, recordReversal } from './reversal.writes.ts'
+
+// What the person who runs the server decides through its command line, where no one can log in. The same statement, log,
+// notices and effects as in the console.
+
+type Suspension = { personId: string; days: number | undefined; reason: string }
+
+/** Suspends an account until a time, or until `restoreByHand`. Returns when it ends. Errors: already_done, user_not_found. */
+export function suspendByHand(
+  db: Database,
+  { personId, days, reason }: Suspension,
+  { recordClosedCase }: Pick<CaseOfAct, 'recordClosedCase'>,
+): Promise<Date | null> {
+  return write({ db, signals: noSignals }, async (tx) => {
+    await lockAccount(tx, personId)
+    const subject = { kind: 'profile' as const, id: personId }
+    const { id: caseId } = await recordClosedCase(tx, {
+      ...{ subject, clubId: null, actorId: null },
+      isByHand: true,
+    })
+    const { personId: about } = await findCase(tx.db, caseId)
+    const act = { id: newId(), action: 'suspend' as const, subject, clubId: null, personId: about }
+    await refuseRepetition(tx, { ...act, caseId })
+    const endsAt = await endOf(tx, { action: 'suspend', days })
+    const statement = {
+      ...{ basis: 'rule' as const, ground: 'The rules of this place', facts: reason },
+      ...{ isByReport: false, subject: null },
+    }
+    const by = { actorId: null, isByHand: true }
+    await recordModeration(tx, { ...act, ...by, what: 'suspend', caseId, statement, endsAt })
+    await notifyOfAct(tx, { ...act, statement, endsAt })
+    await carryOut(tx, { ...act, actorId: null, endsAt, hidesAll: false })
+    await tx.task('acts.disconnect', { personId })
+    return endsAt
+  })
+}
+
+/** Reverses every suspension and closure of an account; what they hid comes back. Returns their number. Error: user_not_found. */
+export function restoreByHand(db: Database, personId: string): Promise<number> {
+  return write({ db, signals: noSignals }, async (tx) => {
+    await lockAccount(tx, personId)
+    const inForce = await tx.db
+      .selectFrom('restrictions')
+      .select('act_id')
+      .where('person_id', '=', personId)
+      .where('club_id', 'is', null)
+      .where(sql<boolean>`(ends_at is null or ends_at > now())`)
+      .orderBy('act_id')
+      .execute()
+    for (const { act_id: actId } of inForce) {
+      const act = await lockAct(tx, actId)
+      const id = await recordReversal(tx, act, { what: 'reversed', actorId: null, isByHand: true })
+      await notifyOfReversal(tx, { id, actId, personId: act.personId })
+      await undo(tx, act)
+    }
+    return inForce.length
+  })
+}
+
+/** As acts on accounts in the console do, so that of two at once the second waits. Error: user_not_found. */
+async function lockAccount(tx: Tx, personId: string): Promise<void> {
+  const account = await tx.db
+    .selectFrom('profiles')
+    .select('id')
+    .where('id', '=', personId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!account) throw new AppError('user_not_found')
+}
+
+/** Pages are connected to the server, which a task asks to close their connections. */
+const noSignals = {
+  send: () => {},
+  disconnect: () => {},
+  disconnectClub: () => {},
+  disconnectGuests: () => {},
+}
