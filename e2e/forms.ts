@@ -92,8 +92,7 @@ export const elsewhereTried: Record<string, string> = {
   'ui/UnsavedGuard.tsx': 'drafts and clubs: sends nothing',
   'features/console/ConsoleEntry.tsx': 'console, and ConsoleEntry.test.tsx: takes a mailed code',
   'features/console/OperatorsPage.tsx': 'console: takes another operator',
-  'features/console/ActDialog.tsx': 'ActDialog.test.tsx: takes an open console',
-  'features/console/ActList.tsx': 'ActDialog.test.tsx: takes a decision of an operator',
+  'features/console/ActList.tsx': 'acts.test.tsx: takes a decision of an operator',
   'features/console/PersonHelp.tsx': 'console: takes an open console',
   'features/console/TasksPage.tsx': 'console: takes a task that failed',
 }

@@ -14,7 +14,7 @@ import classes from './Act.module.css'
 import type { Moderated } from './ActDialog'
 import { type ActValues, actOf, actSchema } from './actSchema'
 import { showActError, useAct } from './acts.api'
-import { actsOnMembers, actTexts, hidingActs, timedActs } from './actTexts'
+import { actsOnMembers, actTexts, hidingActs, meaningOf, timedActs } from './actTexts'
 import { DaysField } from './DaysField'
 import { GroundField } from './GroundField'
 import { Presets } from './Presets'
@@ -84,7 +84,7 @@ export function ActForm({ about, caseId, actions, action: chosenAction, suggeste
         )}
       </p>
       {chosenAction ? (
-        <p className={classes.means}>{actTexts[chosenAction].text}</p>
+        <p className={classes.means}>{meaningOf(chosenAction, kind)}</p>
       ) : (
         <RadioList<Action>
           label="What do you want to do?"
@@ -94,7 +94,7 @@ export function ActForm({ about, caseId, actions, action: chosenAction, suggeste
               name && actsOnMembers.includes(value)
                 ? `${actTexts[value].label}: ${name}`
                 : actTexts[value].label,
-            text: actTexts[value].text,
+            text: meaningOf(value, kind),
           }))}
           value={action}
           onChange={chooseAction}

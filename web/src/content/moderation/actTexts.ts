@@ -1,4 +1,4 @@
-import type { Action } from '@guildhall/contract/moderation'
+import type { Action, SubjectKind } from '@guildhall/contract/moderation'
 import { moderation } from '@guildhall/contract/moderation-limits'
 
 type ActText = {
@@ -63,17 +63,23 @@ export const actTexts: Record<Action, ActText> = {
   },
   suspend: {
     label: 'Suspend account',
-    text: 'They can’t log in for a time.',
+    text: 'They’re logged out at once and can’t log in for a time.',
     progress: 'Suspending...',
     done: 'Account suspended',
   },
   close: {
     label: 'Close account',
-    text: 'They can’t log in until it’s reversed.',
+    text: 'They’re logged out at once and can’t log in until it’s reversed.',
     progress: 'Closing...',
     done: 'Account closed',
   },
 }
+
+/** What an act means, for what it is done to. */
+export const meaningOf = (action: Action, kind: SubjectKind): string =>
+  action === 'hide' && kind === 'club'
+    ? 'Nobody finds or opens it until you reverse it.'
+    : actTexts[action].text
 
 /** Acts with an end, which a silence must have. */
 export const timedActs: readonly Action[] = ['silence', 'ban', 'suspend']

@@ -12,10 +12,10 @@ export type ActBody = InputOf<'POST /acts'>['body']
 /** Lists that an act or its reversal changes. */
 const changed = [
   ...[keys.content, keys.commentLists, keys.lessonCommentLists, keys.courses],
-  ...[moderationKeys.all, moderationKeys.memberLists],
+  ...[moderationKeys.all, moderationKeys.memberLists, keys.admin],
 ]
 
-/** Refetches what acts change: content, comments, members and cases. */
+/** Refetches what acts change: content, comments, members, cases and the console. */
 export function useRefreshModerated() {
   const queries = useQueryClient()
   return () => {

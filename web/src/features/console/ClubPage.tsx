@@ -19,7 +19,7 @@ import { clubQuery } from './console.api'
 import { Fact } from './Fact'
 import { Loaded } from './Loaded'
 
-const ActDialog = lazyPart(() => import('./ActDialog'))
+const ActDialog = lazyPart(() => import('../../content/moderation/ActDialog'))
 
 /** A club with its owner and size; operators hide it with a statement of reasons. */
 export function ClubPage({ clubId }: { clubId: string }) {
@@ -98,10 +98,8 @@ function Details({ one }: { one: ConsoleClubDetails }) {
             <Suspense>
               <ActDialog
                 key={one.acts.length}
+                about={{ kind: 'club', id: one.id, one: 'club', club: null, person: owner }}
                 action="hide"
-                kind="club"
-                subjectId={one.id}
-                name={club.name}
                 opened={dialog === 'open'}
                 onClose={() => setDialog('closed')}
               />

@@ -2,6 +2,7 @@ import type { ConsolePersonDetails } from '@guildhall/contract/console'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { actTexts } from '../../content/moderation/actTexts'
 import { codeOf } from '../../lib/net/callError'
 import { lazyPart } from '../../lib/page/lazyPart'
 import { useViewer } from '../../lib/session/viewer'
@@ -13,7 +14,6 @@ import { Panel } from '../../ui/Panel'
 import { EmptyState } from '../../ui/States'
 import { Day, TimeAgo } from '../../ui/TimeAgo'
 import { ActList } from './ActList'
-import { type AccountAct, accountActs } from './actTexts'
 import classes from './Console.module.css'
 import { personQuery } from './console.api'
 import { Fact } from './Fact'
@@ -21,7 +21,7 @@ import { Loaded } from './Loaded'
 import { Standing } from './PeoplePage'
 import { PersonHelp } from './PersonHelp'
 
-const ActDialog = lazyPart(() => import('./ActDialog'))
+const ActDialog = lazyPart(() => import('../../content/moderation/ActDialog'))
 
 /** An account with its clubs, decisions and cases. */
 export function PersonPage({ personId }: { personId: string }) {
@@ -137,12 +137,12 @@ function Details({ one }: { one: ConsolePersonDetails }) {
   )
 }
 
-const acts: AccountAct[] = ['warn_account', 'suspend', 'close']
+const acts = ['warn_account', 'suspend', 'close'] as const
 
 /** Warn, suspend or close, each with a statement of reasons. Operators can’t act on themselves. */
 function Acts({ one }: { one: ConsolePersonDetails }) {
   const isOwn = useViewer()?.id === one.id
-  const [act, setAct] = useState<AccountAct>()
+  const [act, setAct] = useState<(typeof acts)[number]>()
   const [opened, setOpened] = useState(false)
   if (isOwn || one.isOperator) return null
   return (
@@ -159,7 +159,7 @@ function Acts({ one }: { one: ConsolePersonDetails }) {
                 setOpened(true)
               }}
             >
-              {accountActs[action].verb}
+              {actTexts[action].label}
             </Button>
           ))}
       </div>
@@ -167,10 +167,8 @@ function Acts({ one }: { one: ConsolePersonDetails }) {
         <Suspense>
           <ActDialog
             key={`${act} ${one.acts.length}`}
+            about={{ kind: 'profile', id: one.id, one: 'account', club: null, person: one.person }}
             action={act}
-            kind="profile"
-            subjectId={one.id}
-            name={fullName(one.person)}
             opened={opened}
             onClose={() => setOpened(false)}
           />

@@ -80,14 +80,6 @@ export function useHelpPerson(personId: string) {
   })
 }
 
-export function useAct() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (body: InputOf<'POST /acts'>['body']) => call('POST /acts', { body }),
-    onSettled: () => queries.invalidateQueries({ queryKey: keys.admin }),
-  })
-}
-
 export function useReversal() {
   const queries = useQueryClient()
   return useMutation({

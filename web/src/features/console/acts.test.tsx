@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import '../../ui/DialogWindow'
-import ActDialog from './ActDialog'
+import ActDialog from '../../content/moderation/ActDialog'
 import { ActList } from './ActList'
 import { refusal, renderConsole, type Sent } from './page.fixture'
 
@@ -11,45 +11,53 @@ afterEach(cleanup)
 const id = '01a21851-adb7-7d32-87d3-0e8f165eb3b7'
 const bodyOf = (sent: Sent[]) => sent.find(({ path }) => path.endsWith('/acts'))?.body
 
+const person = { id, username: 'kit', firstName: 'Kit', lastName: 'O', imageUrl: null }
 const Suspension = () => (
-  <ActDialog action="suspend" kind="profile" subjectId={id} name="Kit" opened onClose={() => undefined} />
+  <ActDialog
+    about={{ kind: 'profile', id, one: 'account', club: null, person }}
+    action="suspend"
+    opened
+    onClose={() => undefined}
+  />
 )
 
 describe('the dialog of an act', () => {
-  it('demands reasons, and sends them with how long it holds and what is hidden', async () => {
+  it('demands reasons, and sends them with how long it lasts and what is hidden', async () => {
     const { sent } = renderConsole(Suspension, () => ({ answer: { id, caseId: id } }))
-    await screen.findByRole('dialog', { name: 'Suspend: Kit' })
-    fireEvent.click(screen.getByRole('button', { name: 'Suspend' }))
-    await screen.findByText('Name the rule or law')
+    await screen.findByRole('dialog', { name: 'Suspend account: reasons' })
+    fireEvent.click(screen.getByRole('button', { name: 'Suspend account' }))
+    await screen.findByText('Choose what it breaks')
     expect(screen.getByText('Say what happened')).toBeTruthy()
     expect(sent).toEqual([])
-    fireEvent.change(screen.getByLabelText('Which rule'), { target: { value: 'Rule 3' } })
-    fireEvent.change(screen.getByLabelText('What happened'), { target: { value: 'Spam' } })
-    fireEvent.change(screen.getByLabelText('For how long'), { target: { value: '7' } })
+    fireEvent.click(screen.getByRole('radio', { name: 'The law' }))
+    fireEvent.change(await screen.findByLabelText('Which law?'), { target: { value: '§ 263 StGB' } })
+    fireEvent.change(screen.getByLabelText('What happened?'), { target: { value: 'Fraud' } })
+    fireEvent.click(screen.getByRole('button', { name: '30 days' }))
     fireEvent.click(screen.getByLabelText('Hide everything they published'))
     // The button takes no press right after another one.
     await waitFor(() => {
-      fireEvent.click(screen.getByRole('button', { name: 'Suspend' }))
+      fireEvent.click(screen.getByRole('button', { name: 'Suspend account' }))
       expect(bodyOf(sent)).toBeDefined()
     })
     expect(bodyOf(sent)).toMatchObject({
       action: 'suspend',
       subject: { kind: 'profile', id },
-      statement: { basis: 'rule', ground: 'Rule 3', facts: 'Spam' },
-      days: 7,
+      statement: { basis: 'law', ground: '§ 263 StGB', facts: 'Fraud' },
+      days: 30,
       hidesAll: true,
     })
   })
 
   it('sends the same id again after a refusal, so that an act is done once', async () => {
     const { sent } = renderConsole(Suspension, () => refusal(500, 'internal'))
-    fireEvent.change(await screen.findByLabelText('Which rule'), { target: { value: 'Rule 3' } })
-    fireEvent.change(screen.getByLabelText('What happened'), { target: { value: 'Spam' } })
-    const press = () => fireEvent.click(screen.getByRole('button', { name: 'Suspend' }))
+    fireEvent.click(await screen.findByRole('radio', { name: 'Another rule' }))
+    fireEvent.change(await screen.findByLabelText('Which rule?'), { target: { value: 'Rule 3' } })
+    fireEvent.change(screen.getByLabelText('What happened?'), { target: { value: 'Spam' } })
+    const press = () => fireEvent.click(screen.getByRole('button', { name: 'Suspend account' }))
     press()
     await waitFor(() => expect(sent).toHaveLength(1))
-    await screen.findByRole('button', { name: 'Suspend' })
-    fireEvent.change(screen.getByLabelText('What happened'), { target: { value: 'Spam, twice' } })
+    await screen.findByRole('button', { name: 'Suspend account' })
+    fireEvent.change(screen.getByLabelText('What happened?'), { target: { value: 'Spam, twice' } })
     press()
     await waitFor(() => expect(sent).toHaveLength(2))
     expect(new Set(sent.map(({ body }) => (body as { id: string }).id)).size).toBe(1)
