@@ -12,6 +12,7 @@ import { openInstance } from './platform/instance/instance.ts'
 import { openMailer } from './platform/mail.ts'
 import { measureFiles } from './platform/metrics/files.ts'
 import { openOutgoing } from './platform/outgoing.ts'
+import { readPlaceName } from './platform/place-name.ts'
 import { readPushKeys } from './platform/secret.ts'
 
 type Opened = {
@@ -28,6 +29,7 @@ type Opened = {
 export async function openDependencies(opened: Opened): Promise<WithoutSignals> {
   const { env, secret, db, taskDb, log, registry, network } = opened
   await readPushKeys(db)
+  await readPlaceName(db)
   await switchLinkCards({ db, env })
   const files = await openFileStore(env)
   const instance = await openInstance({ env, db, files }, { log })

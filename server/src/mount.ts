@@ -53,7 +53,7 @@ export async function mountRoutes(
   seenRoute(http, secret)
   mailboxRoutes(http, deps)
   metricsRoute(http, env, registry, metrics)
-  await docsRoutes(http)
+  await docsRoutes(http, deps)
   sitemapRoutes(http, deps, limits)
   legalTextRoutes(http, deps, limits)
   manifestRoute(http, deps, limits)

@@ -12,6 +12,8 @@ const { visitor, make, as, app, eventually, mailUnread } = await openWorld({
   baseUrl: 'http://guild.test',
 })
 
+await app.deps.db.updateTable('place_identity').set({ name: 'Named Hall' }).execute()
+
 const spam = { firstName: 'Win at evil.com', lastName: 'https://evil.com/x a@evil.com' }
 const mailTo = (address: string, subject: RegExp) =>
   eventually(async () =>
@@ -99,4 +101,15 @@ it('requests and deletions name people and clubs without links', async () => {
   await told(member, 1)
   await mailUnread()
   expectNoLink(await mailTo(member.email, /evil/))
+})
+
+it('every mail names the place, not the product', () => {
+  expect(office.mails.length).toBeGreaterThan(8)
+  for (const mail of office.mails) {
+    expect(mail.html).toContain('Named Hall')
+    expect(all(mail)).not.toContain('Guildhall')
+  }
+  const lists = office.mails.flatMap(({ headers }) => headers.filter(({ key }) => key === 'list-id'))
+  expect(lists.length).toBeGreaterThan(0)
+  for (const { value } of lists) expect(value).toBe('Named Hall notifications <notifications.guild.test>')
 })

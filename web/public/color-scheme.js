@@ -42,7 +42,7 @@
     const heading = document.createElement('h1')
     heading.textContent = 'This page couldn’t be loaded'
     const words = document.createElement('p')
-    words.textContent = 'Guildhall may have been updated just now. Check your connection, then try again.'
+    words.textContent = 'This site may have been updated just now. Check your connection, then try again.'
     const again = document.createElement('a')
     again.href = location.href
     again.textContent = 'Try again'

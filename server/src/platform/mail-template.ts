@@ -1,11 +1,12 @@
 import { escapeHtml } from './html.ts'
+import { productName } from './place-name.ts'
 import type { TaskPayloads } from './tasks.ts'
 
 type Mail = TaskPayloads['mail.send']
 type Link = { label: string; url: string }
 
 /** Placeholder of the place's name until the mail is sent, between signs that are neither seen nor typed. */
-export const placeName = '\u2063Guildhall\u2063'
+export const placeName = `\u2063${productName}\u2063`
 const legalMark = '<!--legal-->'
 
 /** What each mail says of the place as it is when it is sent. */
@@ -37,8 +38,15 @@ const defused = (text: string): string =>
     .replaceAll(/(?<=\S)[.\u3002\uff0e\uff61](?=[\p{L}\p{N}][\p{L}\p{N}\p{M}-])|(?<=\d)\.(?=\d)/gu, '·')
     .replaceAll(/(?<=\S)@(?=\S)/g, ' at ')
 
-/** Renders a mail. Everything is escaped; only the given `addresses` stay linkable. */
-export function mailTemplate(parts: {
+export type Addressee = { email: string; firstName: string }
+
+/** A mail of one paragraph to a person about their account. */
+export const personMail = (
+  { email, firstName }: Addressee,
+  { text, ...parts }: Omit<Parts, 'to' | 'greeting' | 'paragraphs'> & { text: string },
+): Mail => mailTemplate({ to: email, greeting: `Hello ${firstName},`, paragraphs: [text], ...parts })
+
+type Parts = {
   to: string
   subject: string
   greeting: string
@@ -52,7 +60,10 @@ export function mailTemplate(parts: {
   links?: Link[]
   addresses?: string[]
   isAskedFor?: true
-}): Mail {
+}
+
+/** Renders a mail. Everything is escaped; only the given `addresses` stay linkable. */
+export function mailTemplate(parts: Parts): Mail {
   const { to, button, footnote, addresses = [], links = [], isAskedFor } = parts
   const shown = (text: string) =>
     text

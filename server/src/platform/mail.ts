@@ -5,6 +5,7 @@ import type { Database } from './database.ts'
 import type { Env } from './env.ts'
 import { newId } from './ids.ts'
 import { type MailPlace, withPlace } from './mail-template.ts'
+import { productName } from './place-name.ts'
 import { forgetRefusalOf, refuse, refusedSince } from './refused-addresses.ts'
 import { isSuspendedAddress } from './suspended-addresses.ts'
 import type { Nothing, TaskPayloads, Tasks } from './tasks.ts'
@@ -68,7 +69,8 @@ export function openMailer(
 ): Mailer {
   const isStopped = async ({ to, isForSuspended }: Mail) =>
     !isForSuspended && (await isSuspendedAddress(db, to))
-  const complete = async (mail: Mail) => withPlace(mail, (await readPlace?.()) ?? usualPlace)
+  const placeNow = async () => (await readPlace?.()) ?? usualPlace
+  const complete = async (mail: Mail) => withPlace(mail, await placeNow())
   const store = async (mail: Mail) => keep(db, await complete(mail))
   if (!env.smtpUrl)
     return {
@@ -82,8 +84,9 @@ export function openMailer(
     }
   const transport: Transporter = createTransport({ url: env.smtpUrl, ...limits })
   watchTexts(transport)
+  const list = `notifications.${new URL(env.baseUrl).hostname.replaceAll(/[[\]]/g, '')}`
   // RFC 2919: lets people filter it.
-  const listId = `Guildhall notifications <notifications.${new URL(env.baseUrl).hostname.replaceAll(/[[\]]/g, '')}>`
+  const listIdOf = ({ name }: MailPlace) => `${name.replaceAll(/[<>"\\]/g, '')} notifications <${list}>`
   return {
     test: async (mail) => {
       const { to } = mail
@@ -96,7 +99,8 @@ export function openMailer(
     send: async (mail) => {
       const { to, unsubscribeUrl, isAskedFor } = mail
       if (await isStopped(mail)) return log.info({ part: 'mail' }, 'not sent: the account is suspended')
-      const { subject, text, html } = await complete(mail)
+      const place = await placeNow()
+      const { subject, text, html } = withPlace(mail, place)
       const wasRefused = (await refusedSince(db, to)) !== undefined
       if (wasRefused && !isAskedFor) return log.info({ part: 'mail' }, 'not sent: the address was refused')
       try {
@@ -109,7 +113,7 @@ export function openMailer(
             text,
             html,
             ...(unsubscribeUrl && { list: { unsubscribe: unsubscribeUrl } }),
-            headers: { ...automatic, ...(unsubscribeUrl && { ...oneClick, 'List-Id': listId }) },
+            headers: { ...automatic, ...(unsubscribeUrl && { ...oneClick, 'List-Id': listIdOf(place) }) },
             onText: () => {
               isTextSent = true
             },
@@ -128,7 +132,7 @@ export function openMailer(
   }
 }
 
-const usualPlace: MailPlace = { name: 'Guildhall', pages: [] }
+const usualPlace: MailPlace = { name: productName, pages: [] }
 
 /** RFC 3834: prevents out-of-office replies. */
 const automatic = { 'Auto-Submitted': 'auto-generated' }

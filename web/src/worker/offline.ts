@@ -17,7 +17,7 @@ const page = (nonce: string) => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
-<title>No connection · Guildhall</title>
+<title>No connection</title>
 <style nonce="${nonce}">${styles}</style>
 <script nonce="${nonce}">
 try {
@@ -31,7 +31,7 @@ ${comeBack}
 <main>
 ${mark}
 <h1>No connection</h1>
-<p>This page could not be loaded: you are offline, or Guildhall cannot be reached right now. What you have written is kept in this browser.</p>
+<p>This page could not be loaded: you are offline, or this site cannot be reached right now. What you have written is kept in this browser.</p>
 <a href="">Try again</a>
 </main>
 </body>

@@ -2,12 +2,13 @@ import { passkey } from '@better-auth/passkey'
 import { APIError } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Dependencies } from '../../platform/context.ts'
+import { productName } from '../../platform/place-name.ts'
 import { hashedCodes, newRecoveryCodes } from './recovery-codes.ts'
 
 /** TOTP and recovery codes. two-step.codes.ts limits the attempts. */
 export const twoStepPlugin = ({ secret }: Dependencies) =>
   twoFactor({
-    issuer: 'Guildhall',
+    issuer: productName,
     twoFactorCookieMaxAge: 600,
     backupCodeOptions: {
       storeBackupCodes: hashedCodes(secret),
@@ -33,7 +34,7 @@ export const twoStepPlugin = ({ secret }: Dependencies) =>
 /** A passkey counts as both steps, so user verification is required. */
 export const passkeyPlugin = ({ db, env }: Dependencies) =>
   passkey({
-    rpName: 'Guildhall',
+    rpName: productName,
     rpID: new URL(env.baseUrl).hostname,
     origin: env.baseUrl,
     advanced: { webAuthnChallengeCookie: 'passkey' },

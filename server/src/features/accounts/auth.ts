@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { betterAuth } from 'better-auth'
 import type { Dependencies } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
+import { productName } from '../../platform/place-name.ts'
 import { addTask, type Tx } from '../../platform/write.ts'
 import { sessionDays } from '../sessions/session.ts'
 import { resetMail } from './accounts.mail.ts'
@@ -29,7 +30,7 @@ export const authWithin = (deps: Dependencies, { db }: Tx): Auth =>
 function createAuth(deps: Dependencies, { isWithinWrite = false } = {}) {
   const { db, env, secret } = deps
   return betterAuth({
-    appName: 'Guildhall',
+    appName: productName,
     baseURL: env.baseUrl,
     basePath: '/auth/v1',
     secret,

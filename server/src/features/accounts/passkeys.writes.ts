@@ -3,6 +3,7 @@ import type { InputOf } from '@guildhall/contract/api'
 import type { Passkey } from '@guildhall/contract/security'
 import type { Context, PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { readPlaceName } from '../../platform/place-name.ts'
 import { write } from '../../platform/write.ts'
 import { holdOwnSession } from '../sessions/own-session.ts'
 import { unconfirmed } from './auth.plugins.ts'
@@ -34,7 +35,8 @@ export async function beginPasskey(
   })
   if (!answer.ok) throw new AppError('session_not_found')
   context.http.setCookies(answer.headers.getSetCookie())
-  return (await answer.json()) as Challenge
+  const challenge = (await answer.json()) as Challenge & { rp: object }
+  return { ...challenge, rp: { ...challenge.rp, name: await readPlaceName(context.db) } }
 }
 
 /** Errors: passkey_refused, session_not_found. */

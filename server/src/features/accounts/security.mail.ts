@@ -1,5 +1,5 @@
 import type { Env } from '../../platform/env.ts'
-import { mailTemplate } from '../../platform/mail-template.ts'
+import { type Addressee, personMail } from '../../platform/mail-template.ts'
 
 const changes = {
   accountCreated: {
@@ -32,19 +32,10 @@ const changes = {
   },
 }
 
-export function securityMail(
-  env: Env,
-  to: { email: string; firstName: string },
-  change: keyof typeof changes,
-) {
-  const { subject, text } = changes[change]
-  return mailTemplate({
-    to: to.email,
-    subject,
-    greeting: `Hello ${to.firstName},`,
-    paragraphs: [text],
+export const securityMail = (env: Env, to: Addressee, change: keyof typeof changes) =>
+  personMail(to, {
+    ...changes[change],
     button: { label: 'Review your settings', url: `${env.baseUrl}/settings/security` },
     footnote:
       'If this was you, there’s nothing to do. If not, set a new password right away: choose "Forgot your password?" on the login page.',
   })
-}

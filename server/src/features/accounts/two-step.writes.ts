@@ -2,6 +2,7 @@ import type { appCode, bothSteps } from '@guildhall/contract/security'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { readPlaceName } from '../../platform/place-name.ts'
 import { write } from '../../platform/write.ts'
 import { holdOwnSession, renewToken, sessionCookie } from '../sessions/own-session.ts'
 import { authWithin } from './auth.ts'
@@ -17,6 +18,7 @@ import { spendAppCode } from './two-step.codes.ts'
 /** Returns a new key, as text and as the QR code's URI. Two-step sign-in stays off until `turnOnTwoStep`. */
 export async function beginTwoStep(context: PersonContext, { password }: { password: string }) {
   await provePassword(context, password)
+  const place = await readPlaceName(context.db)
   return write(context, async (tx) => {
     await holdOwnSession(tx.db, context)
     const answer = await authWithin(context, tx).api.enableTwoFactor({
@@ -26,8 +28,18 @@ export async function beginTwoStep(context: PersonContext, { password }: { passw
     })
     if (await refusalIn(answer.clone())) throw new AppError('two_step_on')
     const { totpURI } = (await answer.json()) as { totpURI: string }
-    return { uri: totpURI, key: new URL(totpURI).searchParams.get('secret') ?? '' }
+    return { uri: issuedBy(totpURI, place), key: new URL(totpURI).searchParams.get('secret') ?? '' }
   })
+}
+
+/** The apps' list shows the place's name, which a colon would cut. */
+function issuedBy(totpURI: string, place: string): string {
+  const uri = new URL(totpURI)
+  const issuer = place.replaceAll(':', ' ')
+  const [, account = ''] = /:(.*)$/.exec(uri.pathname.slice(1)) ?? []
+  uri.searchParams.set('issuer', issuer)
+  const query = uri.searchParams.toString().replaceAll('+', '%20')
+  return `otpauth://totp/${encodeURIComponent(issuer)}:${account}?${query}`
 }
 
 /** Ends other sessions and returns the recovery codes. Errors: two_step_on, two_step_off, wrong_code. */

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Dependencies } from '../../platform/context.ts'
+import { readPlaceName } from '../../platform/place-name.ts'
 import { type AddFile, zipStream } from '../../platform/zip.ts'
 import { exportedFiles, type OwnFile } from './exports.files.ts'
 import { countAll, type Part, partsOf } from './exports.parts.ts'
@@ -27,7 +28,9 @@ async function fill(
     done += rows
     await tell(Math.min(99, Math.floor((100 * done) / total)))
   }
-  add('README.txt', { compress: true }, async () => Readable.from([readme(deps.env.baseUrl, all)]))
+  add('README.txt', { compress: true }, async () =>
+    Readable.from([readme(await readPlaceName(deps.db), deps.env.baseUrl, all)]),
+  )
   for (const part of all)
     add(part.name, { compress: true }, async () => Readable.from(jsonOf(part, onward), { objectMode: false }))
   // Already compressed.
@@ -58,9 +61,9 @@ async function* jsonOf(part: Part, onward: (rows: number) => Promise<void>): Asy
   yield '\n]\n'
 }
 
-const readme = (baseUrl: string, all: Part[]): string =>
+const readme = (place: string, baseUrl: string, all: Part[]): string =>
   [
-    'Your data at Guildhall',
+    `Your data at ${place}`,
     `${baseUrl}`,
     `Made ${new Date().toISOString()}`,
     '',

@@ -1,5 +1,6 @@
 import type { Context, PlainAnswer } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { readPlaceName } from '../../platform/place-name.ts'
 import { authenticateAddress } from '../tokens/private-addresses.reads.ts'
 import { entryOf, type Format, feedAnswer, lastChange } from './feed-file.ts'
 import { readNewest } from './home.reads.ts'
@@ -18,7 +19,7 @@ export async function readHomeFeedFile(
   const items = await readNewest(db, viewer)
   return feedAnswer(http, format as Format, 'private', {
     id: `urn:uuid:${viewer.id}#home`,
-    title: 'Your clubs on Guildhall',
+    title: `Your clubs on ${await readPlaceName(db)}`,
     description: `What is new in the clubs of ${viewer.firstName} ${viewer.lastName}.`,
     link: `${baseUrl}/`,
     updatedAt: lastChange(new Date(0), items),

@@ -9,7 +9,7 @@ import { mailboxFor } from '../accounts/mailbox.ts'
 import { isTwoStepOn, proveSecondStep } from '../accounts/proof.ts'
 import { holdOwnSession, setConsole } from '../sessions/own-session.ts'
 import { tokenOf } from '../sessions/session.ts'
-import { entryCodeMail, entryCodeMinutes } from './entry.mail.ts'
+import { entryCodeMail, entryCodeMinutes } from './operators.mail.ts'
 
 const tries = 5
 const openHours = 12

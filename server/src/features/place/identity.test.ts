@@ -3,12 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { withPlace } from '../../platform/mail-template.ts'
 import { type Client, personOf } from '../../testing/as.ts'
-import { picture } from '../../testing/make.ts'
+import { password, picture } from '../../testing/make.ts'
 import { openConsole } from '../../testing/operators.ts'
 import { openWorld } from '../../testing/world.ts'
+import { entryCodeMail, operatorMail } from '../operators/operators.mail.ts'
+import { outcomeMail, receiptMail } from '../reports/answers.mail.ts'
+import { decisionMail, waitingMail } from '../sign-up/sign-up.mail.ts'
 import { forgetPlace } from './place.reads.ts'
 
-const { app, visitor, ann, cam, tasksDone, eventually } = await openWorld()
+const { app, hall, visitor, ann, cam, tasksDone, eventually } = await openWorld()
 const { db } = app.deps
 await openConsole(db, ann)
 
@@ -87,7 +90,48 @@ describe('the place’s identity', () => {
     const { revision } = await ann.call('GET /admin/place')
     const others = { body: { revision, name: '', accent: null, logoPath: (await upload(cam)).path } }
     expect(await ann.refused(change, others)).toMatchObject({ code: 'file_not_found' })
+    const file = await picture()
+    const other = await ann.call('POST /storage/v1/pictures/:purpose', {
+      params: { purpose: 'content' },
+      file,
+    })
+    expect(
+      await ann.refused(change, { body: { revision, name: '', accent: null, logoPath: other.path } }),
+    ).toMatchObject({ code: 'file_not_found' })
     expect((await save({ logoPath: null })).logoUrl).toBeNull()
+  })
+})
+
+describe('a renamed place', () => {
+  it('is named everywhere that the server writes about itself', async () => {
+    await save({ name: 'Named & Sons: Hall' })
+    const read = async (path: string) => (await visitor.fetch(path)).text()
+    for (const [path, named] of [
+      ['/docs', 'Named &#38; Sons: Hall'],
+      ['/docs/openapi.json', 'Named & Sons: Hall API'],
+      ['/place.webmanifest', 'Named & Sons: Hall'],
+    ] as const) {
+      const text = await read(path)
+      expect(text, path).toContain(named)
+      expect(text, path).not.toContain('Guildhall')
+    }
+    const { uri } = await cam.call('POST /auth/v1/two-step/setups', { body: { password } })
+    expect(uri).toContain(`otpauth://totp/${encodeURIComponent('Named & Sons  Hall')}:`)
+    expect(new URL(uri).searchParams.get('issuer')).toBe('Named & Sons  Hall')
+    const { rp } = await cam.call('POST /auth/v1/passkeys/challenges', { body: { password } })
+    expect(rp).toMatchObject({ name: 'Named & Sons: Hall' })
+  })
+
+  it('has social pictures and feeds of that name', async () => {
+    const before = (await visitor.call('GET /clubs/:club/preview', { params: { club: hall.slug } }))
+      .socialPicture
+    await save({ name: 'Another Hall' })
+    const after = (await visitor.call('GET /clubs/:club/preview', { params: { club: hall.slug } }))
+      .socialPicture
+    expect(after).not.toBe(before)
+    const { url } = await cam.call('PUT /auth/v1/feed-address', { body: { id: newId(), replaces: null } })
+    const feed = await (await visitor.fetch(new URL(url).pathname)).text()
+    expect(feed).toContain('Your clubs on Another Hall')
   })
 })
 
@@ -111,6 +155,25 @@ describe('mails', () => {
     expect(mail.text).toContain(`Imprint: ${app.deps.env.baseUrl}/imprint`)
     expect(mail.html).toContain('Evil·com &#60;b&#62;Hall&#60;/b&#62;')
     expect(mail.html).not.toContain('Guildhall')
+  })
+
+  it('of every kind name the place, not the product', () => {
+    const to = { email: 'a@people.test', firstName: 'Ann' }
+    const letter = { ...to, id: newId(), name: 'Ann', caseId: newId(), about: 'a post' }
+    const { env } = app.deps
+    const mails = [
+      ...(['added', 'removed'] as const).map((change) => operatorMail(env, to, change)),
+      ...(['approved', 'declined'] as const).map((decision) => decisionMail(env, to, decision)),
+      waitingMail(env, to, 2),
+      receiptMail(env.baseUrl, letter),
+      outcomeMail(env.baseUrl, { ...letter, wasActedOn: true }),
+      entryCodeMail(env, to, '123456'),
+    ]
+    for (const mail of mails) {
+      const { subject, text, html } = withPlace(mail, { name: 'Named Hall', pages: [] })
+      expect(html).toContain('Named Hall')
+      expect([subject, text, html].join()).not.toContain('Guildhall')
+    }
   })
 
   it('are not changed where people write the name', () => {

@@ -1,9 +1,10 @@
 import type { Place } from '@guildhall/contract/place'
-import { defaultName, type LegalPage, legalPages, legalTitles } from '@guildhall/contract/place-limits'
+import { type LegalPage, legalPages, legalTitles } from '@guildhall/contract/place-limits'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import type { Env } from '../../platform/env.ts'
 import type { MailPlace } from '../../platform/mail-template.ts'
+import { forgetPlaceName, readPlaceName } from '../../platform/place-name.ts'
 
 /** With the newest version of each page that people were asked to accept. */
 export type KnownPlace = Place & { significant: Partial<Record<LegalPage, number>> }
@@ -27,10 +28,12 @@ export function readPlace(db: Database): Promise<KnownPlace> {
 }
 
 /** Has the next `readPlace` read again, after a change. */
-export const forgetPlace = (db: Database): void => void known.delete(db)
+export function forgetPlace(db: Database): void {
+  known.delete(db)
+  forgetPlaceName(db)
+}
 
 type Row = {
-  name: string
   accent: string | null
   logo_hash: string | null
   page: LegalPage
@@ -40,13 +43,14 @@ type Row = {
 }
 
 async function readNow(db: Database): Promise<KnownPlace> {
+  const name = await readPlaceName(db)
   const { rows } = await sql<Row>`
-    select i.name, i.accent, i.logo_hash, v.page, v.number, v.text = '' as "isEmpty",
+    select i.accent, i.logo_hash, v.page, v.number, v.text = '' as "isEmpty",
       (select max(number) from legal_versions s where s.page = v.page and s.is_significant) as significant
     from place_identity i left join ${newestShown} v on true`.execute(db)
   const pages = legalPages.flatMap((page) => rows.filter((row) => row.page === page))
   return {
-    name: rows[0]?.name || defaultName,
+    name,
     accent: rows[0]?.accent ?? null,
     ...addressesOf(rows[0]?.logo_hash ?? null),
     pages: pages.flatMap(({ page, number, isEmpty }) => (isEmpty ? [] : [{ page, number }])),

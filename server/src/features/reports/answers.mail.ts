@@ -1,4 +1,4 @@
-import { mailTemplate } from '../../platform/mail-template.ts'
+import { mailTemplate, placeName } from '../../platform/mail-template.ts'
 
 type Letter = {
   id: string
@@ -44,7 +44,7 @@ const mailOf = (
     subject,
     greeting: name ? `Hello ${name},` : 'Hello,',
     paragraphs,
-    button: { label: 'Visit Guildhall', url: baseUrl },
+    button: { label: `Visit ${placeName}`, url: baseUrl },
     footnote:
       'You get this email because someone reported something here with this address. If that wasn’t you, you can ignore it.',
   }),

@@ -1,6 +1,7 @@
 import { emblemLetters } from '@guildhall/contract/faces'
 import type { OverlayOptions } from 'sharp'
 import { loadSharp } from '../../platform/files/pictures.ts'
+import { lastPlaceName } from '../../platform/place-name.ts'
 import { colours, coloursOf } from './colours.ts'
 import type { Facts, Sign } from './facts.ts'
 import { type Lettering, letter } from './lettering.ts'
@@ -100,8 +101,8 @@ async function middleOf({ what, kind, title, detail, club }: Facts, right: numbe
 async function footOf({ what, person }: Facts, read: ReadPicture, right: number): Promise<Placed[]> {
   const [top, size] = [502, 68]
   const middle = top + size / 2
-  const product = await letter('Guildhall', {
-    ...{ sizes: [30], weight: 700, colour: colours.cream, width: 300, height: 60 },
+  const product = await letter(lastPlaceName(), {
+    ...{ sizes: [30, 24], weight: 700, colour: colours.cream, width: 300, height: 60 },
   })
   const markSize = 44
   const markLeft = right - markSize - (product ? product.width + 14 : 0)

@@ -4,9 +4,10 @@ import type { Person } from '@guildhall/contract/common'
 import type { ContentItem } from '@guildhall/contract/feed'
 import type { PublicProfile } from '@guildhall/contract/profiles'
 import { beginningOf } from '../../platform/ellipsize.ts'
+import { lastPlaceName } from '../../platform/place-name.ts'
 import { plainText } from '../../platform/texts.ts'
 
-/** The content of a social picture, which determines its address. */
+/** The content of a social picture, which determines its address with the place’s name. */
 export type Facts = {
   what: 'item' | 'club' | 'person'
   /** 'Event'; a person's username. */
@@ -34,7 +35,7 @@ export const pictureUrl = (subject: Subject, key: string, facts: Facts): string 
 
 export const hashOf = (facts: Facts): string =>
   createHash('sha256')
-    .update(JSON.stringify([look, facts]))
+    .update(JSON.stringify([look, lastPlaceName(), facts]))
     .digest('hex')
     .slice(0, 32)
 

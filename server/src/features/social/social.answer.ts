@@ -2,6 +2,7 @@ import { id } from '@guildhall/contract/common'
 import type { Context, PlainAnswer } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { FileStore } from '../../platform/files/store.ts'
+import { readPlaceName } from '../../platform/place-name.ts'
 import { type Facts, hashOf, pictureUrl, type Subject, subjects } from './facts.ts'
 import { openPictures, type PictureOf } from './pictures.ts'
 
@@ -15,12 +16,12 @@ type Params = { subject: string; key: string; file: string }
  * from the database alone (docs/decisions/065).
  */
 export async function readSocialPicture(
-  { files, http }: Context,
+  { db, files, http }: Context,
   params: Params,
   read: ReadFacts,
 ): Promise<PlainAnswer> {
   const { subject, key, hash } = partsOf(params)
-  const facts = await read[subject](key)
+  const [facts] = await Promise.all([read[subject](key), readPlaceName(db)])
   const current = hashOf(facts)
   // Links shared earlier get the current picture.
   if (hash !== current) return { status: 302, headers: { location: pictureUrl(subject, key, facts) } }

@@ -2,28 +2,39 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database.ts'
+import { escapeHtml } from '../html.ts'
+import { readPlaceName } from '../place-name.ts'
 import { pageScript, pageStyle } from './docs-look.ts'
 
 const require = createRequire(import.meta.url)
 const library = join(dirname(require.resolve('@fastify/swagger-ui')), 'static')
 
-export async function docsRoutes(app: FastifyInstance): Promise<void> {
-  let document: string | undefined
+/** The API's document and its page, titled with the place's name. */
+export async function docsRoutes(app: FastifyInstance, { db }: { db: Database }): Promise<void> {
+  let document: { name: string; text: string } | undefined
   app.get('/docs/openapi.json', async (_request, reply) => {
-    document ??= JSON.stringify(app.swagger())
+    const name = await readPlaceName(db)
+    if (document?.name !== name) document = { name, text: documentOf(app, name) }
     return reply
       .header('cache-control', 'no-cache')
       .type('application/json; charset=utf-8')
       .serializer((text: string) => text)
-      .send(document)
+      .send(document.text)
   })
-  const texts = { '/docs': page, '/docs/page.css': pageStyle, '/docs/page.js': pageScript }
+  app.get('/docs', async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(pageOf(escapeHtml(await readPlaceName(db)))),
+  )
+  const texts = { '/docs/page.css': pageStyle, '/docs/page.js': pageScript }
   const types: Record<string, string> = { css: 'text/css', js: 'text/javascript' }
   for (const [path, text] of Object.entries(texts))
     app.get(path, (_request, reply) =>
       reply
         .header('cache-control', 'no-cache')
-        .type(`${types[path.split('.')[1] ?? ''] ?? 'text/html'}; charset=utf-8`)
+        .type(`${types[path.split('.')[1] ?? ''] ?? 'text/plain'}; charset=utf-8`)
         .send(text),
     )
   await app.register(fastifyStatic, {
@@ -36,12 +47,17 @@ export async function docsRoutes(app: FastifyInstance): Promise<void> {
   })
 }
 
-const page = `<!doctype html>
+const documentOf = (app: FastifyInstance, name: string): string => {
+  const document = app.swagger()
+  return JSON.stringify({ ...document, info: { ...document.info, title: `${name} API` } })
+}
+
+const pageOf = (name: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API · Guildhall</title>
+<title>API · ${name}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/docs/library/swagger-ui.css">
 <link rel="stylesheet" href="/docs/page.css">
@@ -49,7 +65,7 @@ const page = `<!doctype html>
 <script src="/docs/library/swagger-ui-bundle.js" defer></script>
 </head>
 <body>
-<header><a href="/">Guildhall</a><nav aria-label="API"><a href="/settings/tokens">API tokens</a><a href="/docs/openapi.json">openapi.json</a></nav></header>
+<header><a href="/">${name}</a><nav aria-label="API"><a href="/settings/tokens">API tokens</a><a href="/docs/openapi.json">openapi.json</a></nav></header>
 <div id="docs"><noscript>This page needs scripts. The document itself is at /docs/openapi.json.</noscript></div>
 </body>
 </html>

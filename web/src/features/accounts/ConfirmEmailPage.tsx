@@ -48,7 +48,7 @@ function ConfirmCard({ token, returnTo, link }: Props & { link: EmailConfirmatio
   async function confirm() {
     const confirmed = await mutateAsync(token)
     if (confirmed.viewer) {
-      toast.success(...newcomerGreeting)
+      toast.success(...newcomerGreeting())
       return router.history.replace(returnTo ?? '/')
     }
     if (!viewer)

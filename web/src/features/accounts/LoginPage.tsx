@@ -63,7 +63,7 @@ export function LoginPage({ clubName, invitedEmail, isByLink }: Props) {
         returnTo={redirect}
         step={step}
         onStep={setStep}
-        onDone={() => toast.success(...(confirmed === '1' ? newcomerGreeting : loginGreeting))}
+        onDone={() => toast.success(...(confirmed === '1' ? newcomerGreeting() : loginGreeting))}
       />
     </AccountCard>
   )

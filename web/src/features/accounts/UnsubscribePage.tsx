@@ -5,6 +5,7 @@ import { call } from '../../lib/net/call'
 import { codeOf } from '../../lib/net/callError'
 import { errorText } from '../../lib/net/errorText'
 import { toast } from '../../lib/page/toast'
+import { product } from '../../lib/page/usePageTitle'
 import { BusyButton } from '../../ui/BusyButton'
 import { TextLink } from '../../ui/links'
 import { Note } from '../../ui/Note'
@@ -71,7 +72,7 @@ function SubscriptionChoice({ token, isSubscribed }: { token: string; isSubscrib
     )
   return (
     <AccountCard title={title} foot={foot}>
-      <p>Do you want to stop getting email about what you have not read on Guildhall?</p>
+      <p>Do you want to stop getting email about what you have not read on {product}?</p>
       <BusyButton size="md" busy={isPending} progress="Unsubscribing..." onClick={() => mutate(false)}>
         Unsubscribe
       </BusyButton>

@@ -25,7 +25,7 @@ export function ConsoleEntry() {
         data.method === 'app' ? (
           <>
             <p className={classes.note}>
-              Enter the code that your authenticator app shows for Guildhall, or one of your recovery codes.
+              Enter the code from your authenticator app, or one of your recovery codes.
             </p>
             <CodeForm />
           </>

@@ -1,4 +1,5 @@
 import { IconDoorEnter, IconLock, IconMessages, IconShieldCheck } from '@tabler/icons-react'
+import { product } from '../../lib/page/usePageTitle'
 import classes from './Landing.module.css'
 
 const benefits = [
@@ -28,7 +29,7 @@ export function Benefits() {
   return (
     <section aria-labelledby="benefits">
       <h2 id="benefits" className="visually-hidden">
-        What Guildhall gives a club
+        What {product} gives a club
       </h2>
       <ul className={classes.benefits}>
         {benefits.map(({ Icon, title, text }) => (

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { day } from '../../lib/dates/dates'
 import { useServerIsSilent } from '../../lib/net/reach'
+import { product } from '../../lib/page/usePageTitle'
 import { BusyButton } from '../../ui/BusyButton'
 import { ErrorState } from '../../ui/States'
 import { RowsSkeleton } from '../../ui/skeletons'
@@ -76,14 +77,14 @@ function ThisDevice({ here, device }: { here: PushState; device: PushDevice | un
 
 function statusText(here: PushState, device: PushDevice | undefined): string {
   if (here === 'unsupported')
-    return 'This browser doesn’t support push notifications. On an iPhone or iPad, add Guildhall to the home screen first and open it there.'
+    return `This browser doesn’t support push notifications. On an iPhone or iPad, add ${product} to the home screen first and open it there.`
   if (here === 'denied')
     return 'Your browser blocks notifications from this site. Click the icon next to the address, or open the browser’s settings, allow notifications, and come back.'
   if (here === 'off' || !device)
-    return 'Off. Turn it on to get notifications here even when Guildhall is closed.'
+    return `Off. Turn it on to get notifications here even when ${product} is closed.`
   if (device.failingSince)
     return `On, but nothing has reached this device since ${day(device.failingSince)}. Turn it off and on again if that does not change.`
-  return 'On. You’ll get notifications here even when Guildhall is closed.'
+  return `On. You’ll get notifications here even when ${product} is closed.`
 }
 
 function OtherDevice({ device }: { device: PushDevice }) {

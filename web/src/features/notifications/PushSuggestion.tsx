@@ -2,6 +2,7 @@ import type { Notification } from '@guildhall/contract/notifications'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { product } from '../../lib/page/usePageTitle'
 import { useViewer } from '../../lib/session/viewer'
 import { readStored, writeStored } from '../../lib/state/stored'
 import { BusyButton } from '../../ui/BusyButton'
@@ -40,7 +41,7 @@ export function PushSuggestion({ notifications }: { notifications: Notification[
         </>
       }
     >
-      They arrive on this device even when Guildhall is closed. You can turn them off in your settings at any
+      They arrive on this device even when {product} is closed. You can turn them off in your settings at any
       time.
     </Note>
   )

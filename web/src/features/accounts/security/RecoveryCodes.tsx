@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { toast } from '../../../lib/page/toast'
+import { product } from '../../../lib/page/usePageTitle'
 import { copyText } from '../../../lib/text/copyText'
 import classes from './SecuritySection.module.css'
 
@@ -17,7 +18,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   }
 
   function download() {
-    const text = `Guildhall recovery codes for ${location.host}\nEach works once.\n\n${codes.join('\n')}\n`
+    const text = `${product} recovery codes for ${location.host}\nEach works once.\n\n${codes.join('\n')}\n`
     const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
     const link = document.createElement('a')
     link.href = address

@@ -12,7 +12,7 @@ import { CodeField, type Method, tooManyCodes } from './CodeField'
 import { useFinishSignIn } from './security.api'
 
 const notes = {
-  app: 'Enter the code that your authenticator app shows for Guildhall.',
+  app: 'Enter the code from your authenticator app.',
   recovery: 'Enter one of your recovery codes. Each works once.',
 }
 

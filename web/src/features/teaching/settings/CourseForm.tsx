@@ -169,7 +169,7 @@ function AccessFields({ form, club }: { form: Editing<CourseValues>; club: Club 
           <TextInput
             label="Price"
             placeholder="€49, once"
-            description="Shown as text. Guildhall takes no payments."
+            description="Shown as text. Payments aren’t taken here."
             maxLength={courseLimits.priceText}
             {...form.getInputProps('priceText')}
           />
