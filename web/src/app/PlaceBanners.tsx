@@ -16,7 +16,7 @@ export function PlaceBanners() {
   const club = viewer ? slug : null
   const { data: asked } = useQuery({ ...acceptancesQuery, enabled: Boolean(viewer) })
   const { data: said } = useQuery({ ...announcementsQuery(club), enabled: viewer !== undefined })
-  const { mutate } = useClose(club, !viewer)
+  const { mutate } = useClose(!viewer)
   const items = said?.items ?? []
   // Only around what is loaded: the server renders this frame, and a boundary in it would hydrate on its own.
   return (

@@ -13,9 +13,8 @@ export const announcementsQuery = (club: string | null) =>
   })
 
 /** Closes one at once; it comes back if that fails. Visitors close it until the page is loaded again. */
-export function useClose(club: string | null, isVisitor: boolean) {
+export function useClose(isVisitor: boolean) {
   const queries = useQueryClient()
-  const key = keys.announcements(club)
   return useMutation({
     mutationFn: async (id: string) =>
       isVisitor || call('PUT /my/closed-announcements/:announcementId', { params: { announcementId: id } }),
@@ -25,7 +24,7 @@ export function useClose(club: string | null, isVisitor: boolean) {
         (old) => old?.items && { items: old.items.filter((one) => one.id !== id) },
       )
     },
-    onError: () => queries.invalidateQueries({ queryKey: key }),
+    onError: () => queries.invalidateQueries({ queryKey: keys.allAnnouncements }),
   })
 }
 

@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '@guildhall/contract/api'
 import type { CaseDetails, CaseOutcome } from '@guildhall/contract/cases'
 import type { Person } from '@guildhall/contract/common'
 import { queryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keys } from '../../lib/cache/keys'
 import { moderationKeys } from '../../lib/cache/moderation.keys'
 import { pagedOptions } from '../../lib/cache/pages'
 import { call } from '../../lib/net/call'
@@ -98,10 +99,12 @@ export function useChangeCase(caseId: string) {
   })
 
   function refreshLists() {
-    for (const queryKey of [moderationKeys.caseLists, moderationKeys.allOpenCases])
-      void queries.invalidateQueries({ queryKey })
+    for (const queryKey of caseLists) void queries.invalidateQueries({ queryKey })
   }
 }
+
+/** Lists and numbers in which a case counts. */
+const caseLists = [moderationKeys.caseLists, moderationKeys.allOpenCases, keys.adminOf('overview')]
 
 export function useEscalate(caseId: string) {
   const queries = useQueryClient()
@@ -110,8 +113,7 @@ export function useEscalate(caseId: string) {
       call('PUT /cases/:caseId/escalation', { params: { caseId }, body: { reason } }),
     onSuccess: () => {
       toast.success('Passed on', 'The operators of this site decide this case now.')
-      for (const queryKey of [moderationKeys.caseLists, moderationKeys.allOpenCases])
-        void queries.invalidateQueries({ queryKey })
+      for (const queryKey of caseLists) void queries.invalidateQueries({ queryKey })
     },
     onError: (error) => {
       void queries.invalidateQueries({ queryKey: moderationKeys.case(caseId) })
@@ -147,7 +149,10 @@ export function useDecideCases() {
       else toast.info('Nothing was decided', 'Others decided these cases in the meantime.')
     },
     onError: (error) => toast.error('The cases were not decided', errorText(error, 'Please try again.')),
-    onSettled: () => void queries.invalidateQueries({ queryKey: moderationKeys.all }),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: moderationKeys.all })
+      void queries.invalidateQueries({ queryKey: keys.adminOf('overview') })
+    },
   })
 }
 

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { useContractForm } from '../../lib/forms/useContractForm'
+import { focusMain } from '../../lib/keyboard/focusMain'
 import { errorText } from '../../lib/net/errorText'
 import { toast } from '../../lib/page/toast'
 import { BusyButton, SubmitButton } from '../../ui/BusyButton'
@@ -88,6 +89,7 @@ function CodeRow({ code }: { code: InviteCode }) {
   async function revoke() {
     try {
       await mutateAsync(code.id)
+      focusMain()
     } catch (error) {
       toast.error('The code could not be revoked', errorText(error, 'Please try again.'))
     }

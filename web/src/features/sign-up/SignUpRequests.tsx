@@ -2,6 +2,7 @@ import type { SignUpRequest } from '@guildhall/contract/sign-up'
 import { Button, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { focusMain } from '../../lib/keyboard/focusMain'
 import { errorText } from '../../lib/net/errorText'
 import { toast } from '../../lib/page/toast'
 import { fullName } from '../../lib/text/names'
@@ -43,6 +44,7 @@ function RequestRow({ request: { person, email, createdAt } }: { request: SignUp
     try {
       await mutateAsync({ personId: person.id, decision })
       toast.success(decision === 'approved' ? `${name} can log in now` : `${name}’s account was deleted`)
+      focusMain()
     } catch (error) {
       toast.error(
         'The decision could not be saved',
@@ -72,6 +74,7 @@ function RequestRow({ request: { person, email, createdAt } }: { request: SignUp
           busy={isPending}
           progress="Approving..."
           onClick={() => decide('approved').catch(() => undefined)}
+          aria-label={isPending ? undefined : `Approve ${name}`}
         >
           Approve
         </BusyButton>

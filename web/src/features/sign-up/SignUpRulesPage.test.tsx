@@ -25,6 +25,7 @@ const request = { id: 'kim', person: kim, email: 'kim@people.test', createdAt: '
 function show(
   settings: Partial<SignUpSettings> = {},
   answer: (path: string, body: unknown) => unknown = () => ({}),
+  isAnswered = () => false,
 ) {
   const saved: SignUpSettings = {
     mode: 'open',
@@ -39,7 +40,8 @@ function show(
       return (given as { status?: number }).status ? (given as ReturnType<typeof refusal>) : { answer: given }
     }
     if (path.endsWith('/invite-codes')) return { answer: { codes: [] } }
-    if (path.includes('/sign-up-requests')) return { answer: { items: [request], next: null } }
+    if (path.includes('/sign-up-requests'))
+      return { answer: { items: isAnswered() ? [] : [request], next: null } }
     return { answer: saved }
   })
   renderSignedIn(() => <SignUpRulesPage />)
@@ -81,10 +83,27 @@ it('shows a new code once', async () => {
 
 it('approves at once, and declines after a question', async () => {
   const sent = show({ mode: 'approval', waiting: 1 })
-  fireEvent.click(await screen.findByRole('button', { name: 'Approve' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Approve Kim B' }))
   await waitFor(() => expect(sent[0]?.body).toEqual({ decision: 'approved' }))
   fireEvent.click(screen.getByRole('button', { name: 'Decline Kim B' }))
   const question = within(await screen.findByRole('dialog', { name: 'Decline this account?' }))
   fireEvent.click(question.getByRole('button', { name: 'Decline' }))
   await waitFor(() => expect(sent[1]?.body).toEqual({ decision: 'declined' }))
+})
+
+it('moves the focus to the page once the answered person has left the list', async () => {
+  const main = document.body.appendChild(document.createElement('main'))
+  Object.assign(main, { id: 'main', tabIndex: -1 })
+  let isAnswered = false
+  const approve = () => {
+    isAnswered = true
+    return {}
+  }
+  show({ mode: 'approval', waiting: 1 }, approve, () => isAnswered)
+  const button = await screen.findByRole('button', { name: 'Approve Kim B' })
+  button.focus()
+  fireEvent.click(button)
+  await screen.findByText('Everyone was answered.')
+  await waitFor(() => expect(document.activeElement).toBe(main))
+  main.remove()
 })

@@ -31,7 +31,10 @@ export function useDecideSignUp() {
   return useMutation({
     mutationFn: ({ personId, decision }: { personId: string; decision: 'approved' | 'declined' }) =>
       call('PUT /admin/sign-up-requests/:personId/decision', { params: { personId }, body: { decision } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: signUpRequestsQuery.queryKey }),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: keys.adminOf('overview') })
+      return queries.invalidateQueries({ queryKey: signUpRequestsQuery.queryKey })
+    },
   })
 }
 

@@ -1,6 +1,7 @@
 import type { InputOf } from '@guildhall/contract/api'
+import type { DraftPage } from '@guildhall/contract/place'
 import type { LegalPage } from '@guildhall/contract/place-limits'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { keys } from '../../../lib/cache/keys'
 import { call } from '../../../lib/net/call'
 
@@ -20,8 +21,15 @@ export function useSaveDraft(page: LegalPage) {
   return useMutation({
     mutationFn: (body: InputOf<'PUT /admin/pages/:page'>['body']) =>
       call('PUT /admin/pages/:page', { params: { page }, body }),
-    onSuccess: (saved) => queries.setQueryData(draftPageQuery(page).queryKey, saved),
+    onSuccess: (saved) => showPage(queries, page, saved),
   })
+}
+
+/** Shows a changed page, and fetches the list of pages, and what waits in the console, when they are next shown. */
+function showPage(queries: QueryClient, page: LegalPage, saved: DraftPage): void {
+  queries.setQueryData(draftPageQuery(page).queryKey, saved)
+  void queries.invalidateQueries({ queryKey: draftPagesQuery.queryKey, exact: true })
+  void queries.invalidateQueries({ queryKey: keys.adminOf('overview') })
 }
 
 export function usePublish(page: LegalPage) {
@@ -29,7 +37,7 @@ export function usePublish(page: LegalPage) {
   return useMutation({
     mutationFn: (body: InputOf<'POST /admin/pages/:page/versions'>['body']) =>
       call('POST /admin/pages/:page/versions', { params: { page }, body }),
-    onSuccess: (saved) => queries.setQueryData(draftPageQuery(page).queryKey, saved),
+    onSuccess: (saved) => showPage(queries, page, saved),
   })
 }
 
