@@ -63,7 +63,14 @@ export const announcementsApi = {
     params: clubParam,
     body: makeAnnouncement,
     response: current,
-    errors: ['club_not_found', 'bad_club_identifier', 'members_only', 'permission_denied', 'id_taken'],
+    errors: [
+      'club_not_found',
+      'bad_club_identifier',
+      'members_only',
+      'permission_denied',
+      'silenced',
+      'id_taken',
+    ],
   },
   'DELETE /clubs/:club/announcement': {
     summary: 'Remove a club’s announcement; owner and admins only',

@@ -71,7 +71,7 @@ export const assignmentsApi = {
     params: lessonParam,
     body: z.object(assignmentFields),
     response: assignmentDraft,
-    errors: ['lesson_not_found', 'permission_denied'],
+    errors: ['lesson_not_found', 'permission_denied', 'silenced'],
   },
   'DELETE /lessons/:lessonId/assignment': {
     summary: 'Remove a lesson’s assignment; teachers only. Submissions stay',
@@ -88,6 +88,7 @@ export const assignmentsApi = {
     response: submission,
     errors: [
       ...(['lesson_not_found', 'not_enrolled', 'assignment_not_found', 'submission_accepted'] as const),
+      'silenced',
       ...(['changed_meanwhile', 'id_taken', 'file_not_found', 'file_in_use'] as const),
     ],
   },
@@ -122,6 +123,6 @@ export const assignmentsApi = {
         message: 'Say what is missing',
       }),
     response: receivedSubmission,
-    errors: ['submission_not_found', 'permission_denied', 'changed_meanwhile'],
+    errors: ['submission_not_found', 'permission_denied', 'silenced', 'changed_meanwhile'],
   },
 } as const satisfies Endpoints

@@ -58,6 +58,7 @@ export const lessonCommentsApi = {
     body: z.object({ id, content, parentId: id.optional() }),
     response: lessonReply,
     errors: [
+      'silenced',
       'lesson_not_found',
       'not_enrolled',
       'comment_not_found',
@@ -72,7 +73,7 @@ export const lessonCommentsApi = {
     params: commentParam,
     body: z.object({ content }),
     response: lessonReply,
-    errors: ['comment_not_found', 'permission_denied', 'not_enrolled'],
+    errors: ['silenced', 'comment_not_found', 'permission_denied', 'not_enrolled'],
   },
   'DELETE /lesson-comments/:lessonCommentId': {
     summary: 'Delete a comment on a lesson with its replies; its author and the course’s teachers may',

@@ -127,7 +127,7 @@ export const enrollmentsApi = {
       /** Who will be mailed. */
       count: z.number(),
     }),
-    errors: [...errors],
+    errors: [...errors, 'silenced'],
   },
 } as const satisfies Endpoints
 

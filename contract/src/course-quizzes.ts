@@ -154,7 +154,7 @@ export const quizzesApi = {
     params: lessonParam,
     body: saveQuiz,
     response: quizDraft,
-    errors: ['lesson_not_found', 'permission_denied', 'changed_meanwhile'],
+    errors: ['lesson_not_found', 'permission_denied', 'silenced', 'changed_meanwhile'],
   },
   'DELETE /lessons/:lessonId/quiz': {
     summary: 'Delete a lesson’s quiz; teachers only. Lessons done by it stay done',

@@ -156,6 +156,8 @@ export type LessonVersion = z.infer<typeof lessonVersion>
 
 const forLesson = ['lesson_not_found', 'permission_denied'] as const
 const forCourse = ['course_not_found', 'permission_denied'] as const
+/** Of those who write what learners read. */
+const forWriting = ['silenced'] as const
 
 export const teachingApi = {
   'POST /clubs/:club/courses': {
@@ -165,6 +167,7 @@ export const teachingApi = {
     body: createCourse,
     response: courseDraft,
     errors: [
+      ...forWriting,
       'club_not_found',
       'members_only',
       'permission_denied',
@@ -186,14 +189,14 @@ export const teachingApi = {
     params: courseParam,
     body: changeCourse,
     response: courseDraft,
-    errors: [...forCourse, 'changed_meanwhile', 'file_not_found', 'file_in_use'],
+    errors: [...forCourse, ...forWriting, 'changed_meanwhile', 'file_not_found', 'file_in_use'],
   },
   'PUT /courses/:courseId/publication': {
     summary: 'Publish a course; members are notified the first time',
     access: 'person',
     params: courseParam,
     response: courseDraft,
-    errors: [...forCourse, 'course_empty'],
+    errors: [...forCourse, ...forWriting, 'course_empty'],
   },
   'DELETE /courses/:courseId/publication': {
     summary: 'Hide a course from everyone but its teachers; progress is kept',
@@ -229,7 +232,7 @@ export const teachingApi = {
     params: courseParam,
     body: changeOutline,
     response: courseDraft,
-    errors: [...forCourse, 'outline_changed', 'id_taken'],
+    errors: [...forCourse, ...forWriting, 'outline_changed', 'id_taken'],
   },
   'POST /courses/:courseId/copies': {
     summary:
@@ -238,7 +241,7 @@ export const teachingApi = {
     params: courseParam,
     body: z.object({ id }),
     response: courseDraft,
-    errors: [...forCourse, 'id_taken', 'slug_unavailable', 'too_many_courses'],
+    errors: [...forCourse, ...forWriting, 'id_taken', 'slug_unavailable', 'too_many_courses'],
   },
   'GET /courses/:courseId/file': {
     summary:
@@ -257,6 +260,7 @@ export const teachingApi = {
     upload: true,
     response: courseDraft,
     errors: [
+      ...forWriting,
       ...(['club_not_found', 'members_only', 'permission_denied', 'id_taken', 'slug_unavailable'] as const),
       ...(['too_many_courses', 'course_file_unreadable', 'course_file_too_large'] as const),
     ],
@@ -267,7 +271,14 @@ export const teachingApi = {
     params: courseParam,
     body: createLesson,
     response: lessonDraft,
-    errors: [...forCourse, 'section_not_found', 'id_taken', 'slug_unavailable', 'too_many_lessons'],
+    errors: [
+      ...forCourse,
+      ...forWriting,
+      'section_not_found',
+      'id_taken',
+      'slug_unavailable',
+      'too_many_lessons',
+    ],
   },
   'GET /lessons/:lessonId/draft': {
     summary: 'Get a lesson as its teachers edit it, with the answers of its quiz',
@@ -282,14 +293,14 @@ export const teachingApi = {
     params: lessonParam,
     body: changeLesson,
     response: lessonDraft,
-    errors: [...forLesson, 'changed_meanwhile', 'file_not_found', 'file_in_use'],
+    errors: [...forLesson, ...forWriting, 'changed_meanwhile', 'file_not_found', 'file_in_use'],
   },
   'PUT /lessons/:lessonId/publication': {
     summary: 'Publish a lesson',
     access: 'person',
     params: lessonParam,
     response: lessonDraft,
-    errors: [...forLesson],
+    errors: [...forLesson, ...forWriting],
   },
   'DELETE /lessons/:lessonId/publication': {
     summary: 'Hide a lesson from learners; progress is kept',
@@ -304,7 +315,7 @@ export const teachingApi = {
     params: lessonParam,
     body: z.object({ id }),
     response: lessonDraft,
-    errors: [...forLesson, 'id_taken', 'slug_unavailable', 'too_many_lessons'],
+    errors: [...forLesson, ...forWriting, 'id_taken', 'slug_unavailable', 'too_many_lessons'],
   },
   'DELETE /lessons/:lessonId': {
     summary: 'Delete a lesson with everyone’s progress in it',

@@ -269,6 +269,6 @@ export const eventsApi = {
     access: 'person',
     params: contentParam,
     response: eventItem,
-    errors: ['content_not_found', 'permission_denied', 'event_over'],
+    errors: ['content_not_found', 'permission_denied', 'silenced', 'banned', 'event_over'],
   },
 } as const satisfies Endpoints

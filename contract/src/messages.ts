@@ -208,7 +208,7 @@ export const messagesApi = {
     params: messageParam,
     body: z.object({ message }),
     response: chatMessage,
-    errors: [...changing, 'chat_not_allowed'],
+    errors: ['silenced', 'banned', ...changing, 'chat_not_allowed'],
   },
   'DELETE /messages/:messageId': {
     summary: 'Delete your message and its files within 15 minutes',
@@ -222,7 +222,7 @@ export const messagesApi = {
     access: 'person',
     params: reactionParam,
     response: chatMessage,
-    errors: ['message_not_found', 'message_final', 'chat_not_allowed'],
+    errors: ['silenced', 'banned', 'message_not_found', 'message_final', 'chat_not_allowed'],
   },
   'DELETE /messages/:messageId/reactions/:reaction': {
     summary: 'Remove your reaction',

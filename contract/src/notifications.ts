@@ -91,7 +91,14 @@ export const notificationsApi = {
     access: 'person',
     body: notifyClubMembers,
     response: z.object({ success: z.literal(true), error: z.null() }),
-    errors: ['club_not_found', 'members_only', 'permission_denied', 'content_not_found', 'id_taken'],
+    errors: [
+      'club_not_found',
+      'members_only',
+      'permission_denied',
+      'silenced',
+      'content_not_found',
+      'id_taken',
+    ],
   },
   'GET /notifications': {
     summary: 'List your notifications, newest first, without those about things you can no longer see',

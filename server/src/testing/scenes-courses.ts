@@ -136,3 +136,26 @@ export async function insertSceneCourses(
     )
     .execute()
 }
+
+/** People under an act of moderation who learn in the courses, or learned before; `teacher` teaches their own scene's. */
+export async function insertRestrictedLearners(
+  db: Database,
+  scenes: (SceneCourse & { who: string })[],
+  { learners, teacher }: { learners: string[]; teacher: string },
+): Promise<void> {
+  await db
+    .insertInto('course_enrollments')
+    .values(
+      scenes.flatMap(({ course }) =>
+        learners.map((user_id) => ({
+          ...{ course_id: course.id, user_id, began_at: new Date('2026-01-05T12:00:00Z') },
+        })),
+      ),
+    )
+    .execute()
+  const taught = scenes.filter(({ who }) => who === 'silencedAuthor')
+  await db
+    .insertInto('course_teachers')
+    .values(taught.map(({ course }) => ({ course_id: course.id, user_id: teacher })))
+    .execute()
+}

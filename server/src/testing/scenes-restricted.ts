@@ -4,11 +4,13 @@ import { contentKinds, featureOf } from '@guildhall/contract/limits'
 import type { Database } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import type { Rule } from './permission-rules.ts'
-import { courseRules } from './permission-rules-courses.ts'
-import type { Scene } from './scenes.ts'
+import type { Relation, Scene } from './scenes.ts'
 
 /** Whose rights people under an act of moderation have, but for what the act takes. */
-const standsFor = { silenced: 'member', banned: 'stranger', suspended: 'visitor' } as const
+const standsFor = {
+  ...{ silenced: 'member', silencedAuthor: 'poster', silencedAdmin: 'adminByRole' },
+  ...{ banned: 'stranger', suspended: 'visitor' },
+} as const
 type Restricted = keyof typeof standsFor
 
 const isRestricted = (who: string): who is Restricted => who in standsFor
@@ -23,11 +25,45 @@ const responses = [
   'PUT /events/:contentId/attendance',
   'PUT /jobs/:contentId/application',
   'POST /functions/v1/send-chat-message',
+  'POST /lessons/:lessonId/comments',
+  'PUT /lessons/:lessonId/submission',
+] satisfies EndpointKey[]
+
+/** What authors, teachers and admins write for others to read. Taking something back is none of it. */
+const publications = [
+  'PUT /jobs/:contentId/closure',
+  'DELETE /jobs/:contentId/closure',
+  'PUT /products/:contentId/sale',
+  'DELETE /products/:contentId/sale',
+  'PUT /services/:contentId/pause',
+  'DELETE /services/:contentId/pause',
+  'DELETE /events/:contentId/cancellation',
+  'DELETE /content/:contentId/link-card',
+  'POST /functions/v1/notify-club-members',
+  'PUT /clubs/:club/announcement',
+  'POST /clubs/:club/courses',
+  'POST /clubs/:club/course-imports',
+  'PUT /courses/:courseId',
+  'PUT /courses/:courseId/publication',
+  'PUT /courses/:courseId/outline',
+  'POST /courses/:courseId/copies',
+  'POST /courses/:courseId/lessons',
+  'POST /courses/:courseId/reminders',
+  'PUT /lessons/:lessonId',
+  'PUT /lessons/:lessonId/publication',
+  'POST /lessons/:lessonId/copies',
+  'PUT /lessons/:lessonId/quiz',
+  'PUT /lessons/:lessonId/assignment',
+  'PUT /submissions/:submissionId/decision',
 ] satisfies EndpointKey[]
 
 const writes = new Set<string>([
   ...responses,
-  ...contentKinds.map((kind) => `POST /clubs/:club/${featureOf[kind]}`),
+  ...publications,
+  ...contentKinds.flatMap((kind) => [
+    `POST /clubs/:club/${featureOf[kind]}`,
+    `PUT /${featureOf[kind]}/:contentId`,
+  ]),
 ])
 
 /** Refused to banned people whatever else stands against it. */
@@ -37,10 +73,6 @@ const joins = new Set<string>([
   'POST /functions/v1/send-chat-message',
 ] satisfies EndpointKey[])
 
-/** Courses are tried by their own tests: the table's learner is one person. */
-export const isTried = (key: EndpointKey, { who }: Scene): boolean =>
-  !(isRestricted(who) && key in courseRules)
-
 /** What the table expects, with what an act of moderation takes away. */
 export function expectedOf(key: EndpointKey, rule: Rule, scene: Scene): true | ErrorCode {
   const { who } = scene
@@ -49,24 +81,32 @@ export function expectedOf(key: EndpointKey, rule: Rule, scene: Scene): true | E
   // Endpoints for anyone take them for visitors.
   if (who === 'suspended')
     return may === 'sign_in_required' && api[key].access !== 'anyone' ? 'session_not_found' : may
-  if (may === true && writes.has(key)) return who
-  if (who === 'banned' && joins.has(key)) return 'banned'
+  // The table sends no file to import.
+  if ((may === true || may === 'unsupported_media_type') && writes.has(key))
+    return who === 'banned' ? 'banned' : 'silenced'
+  if (who === 'banned' && (joins.has(key) || (key === starts && may === 'not_a_member'))) return 'banned'
   return may
 }
 
-/** `people` by relation; each act is in the log, as those of moderators are. */
+const starts: EndpointKey = 'PUT /courses/:courseId/enrollment'
+
+/** Each act is in the log, as those of moderators are. */
 export async function insertSceneRestrictions(
   db: Database,
-  scenes: { club: { id: string } }[],
-  people: Record<Restricted, string>,
+  scenes: { club: { id: string }; who: Relation }[],
+  idOf: (who: Relation) => string,
   actorId: string,
 ): Promise<void> {
+  const silence = (club: { id: string }, who: Relation) => ({
+    ...{ id: newId(), what: 'silence', kind: 'silenced', personId: idOf(who), clubId: club.id },
+  })
   const acts = [
-    ...scenes.flatMap(({ club }) => [
-      { id: newId(), what: 'silence', kind: 'silenced', personId: people.silenced, clubId: club.id },
-      { id: newId(), what: 'ban', kind: 'banned', personId: people.banned, clubId: club.id },
+    ...scenes.flatMap(({ club, who }) => [
+      silence(club, 'silenced'),
+      ...(who === 'silencedAuthor' || who === 'silencedAdmin' ? [silence(club, who)] : []),
+      { id: newId(), what: 'ban', kind: 'banned', personId: idOf('banned'), clubId: club.id },
     ]),
-    { id: newId(), what: 'suspend', kind: 'suspended', personId: people.suspended, clubId: null },
+    { id: newId(), what: 'suspend', kind: 'suspended', personId: idOf('suspended'), clubId: null },
   ]
   const statement = JSON.stringify({
     ...{ basis: 'rule', ground: 'Be kind', facts: 'Unkind', isByReport: false, subject: null },

@@ -6,7 +6,12 @@ import { type Client, personOf } from './as.ts'
 import { pollOptions } from './forms.ts'
 import { eachKind, fixtures } from './kinds.ts'
 import { insertSceneCases, newSceneCase, type SceneCase } from './scenes-cases.ts'
-import { insertSceneCourses, newSceneCourse, type SceneCourse } from './scenes-courses.ts'
+import {
+  insertRestrictedLearners,
+  insertSceneCourses,
+  newSceneCourse,
+  type SceneCourse,
+} from './scenes-courses.ts'
 import { insertSceneHeld, newSceneHeld, type SceneHeld } from './scenes-held.ts'
 import { insertSceneRestrictions } from './scenes-restricted.ts'
 import type { Difference } from './snapshot.ts'
@@ -33,8 +38,13 @@ const relations = [
   'silenced',
   'banned',
   'suspended',
+  // Silenced as well: the author of the items, who teaches the course, and an admin. In the private club only.
+  'silencedAuthor',
+  'silencedAdmin',
 ] as const
 export type Relation = (typeof relations)[number]
+
+const isEverywhere = (who: Relation) => who !== 'silencedAuthor' && who !== 'silencedAdmin'
 
 const kinds = ['public', 'private', 'paid', 'business'] as const
 export type Kind = (typeof kinds)[number]
@@ -78,6 +88,8 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<Sce
     silenced: await signedIn(),
     banned: await signedIn(),
     suspended: await signedIn(),
+    silencedAuthor: await signedIn(),
+    silencedAdmin: await signedIn(),
   }
   const idOf = (who: Relation) => personOf(cast[who]).id
   const [colleague, deputy, applicant, outsider] = [
@@ -88,7 +100,7 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<Sce
   ]
   let number = 0
   const scenes = kinds.flatMap((kind) =>
-    relations.map((who): Scene => {
+    relations.filter(kind === 'private' ? Boolean : isEverywhere).map((who): Scene => {
       number += 1
       const token = newSecret().slice(3)
       return {
@@ -124,10 +136,10 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<Sce
     await tx
       .insertInto('clubs')
       .values(
-        scenes.map(({ club, kind }) => ({
+        scenes.map(({ club, kind, who }) => ({
           ...club,
           user_id: idOf('owner'),
-          members: 9,
+          members: isEverywhere(who) ? 9 : 10,
           is_private: kind === 'private',
           is_paid: kind === 'paid',
           membership_fee: kind === 'paid' ? '5.00' : null,
@@ -147,7 +159,9 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<Sce
     await tx
       .insertInto('club_memberships')
       .values(
-        rows(({ club }) => [
+        rows(({ club, who }) => [
+          ...(who === 'silencedAuthor' ? [member(club.id, idOf(who), 'member')] : []),
+          ...(who === 'silencedAdmin' ? [member(club.id, idOf(who), 'admin')] : []),
           member(club.id, idOf('owner'), 'owner'),
           member(club.id, idOf('adminByRole'), 'admin'),
           member(club.id, deputy.id, 'admin'),
@@ -210,7 +224,7 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<Sce
           ...items[type],
           title: 'Scene',
           club_id: club.id,
-          user_id: who === 'poster' ? idOf('poster') : colleague.id,
+          user_id: who === 'poster' || who === 'silencedAuthor' ? idOf(who) : colleague.id,
           type,
           comment_count: type === 'post' ? 1 : 0,
           search: searchVector('Scene', 'An item'),
@@ -281,12 +295,12 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<Sce
     .execute()
   const learning = { teacher: idOf('poster'), learner: idOf('member'), colleague: colleague.id }
   await insertSceneCourses(db, scenes, learning)
+  await insertRestrictedLearners(db, scenes, {
+    ...{ learners: [idOf('silenced'), idOf('banned'), idOf('suspended')], teacher: idOf('silencedAuthor') },
+  })
   await insertSceneCases(db, scenes, { author: colleague.id, deputy: deputy.id })
   await insertSceneHeld(db, scenes, colleague.id)
-  const restricted = {
-    ...{ silenced: idOf('silenced'), banned: idOf('banned'), suspended: idOf('suspended') },
-  }
-  await insertSceneRestrictions(db, scenes, restricted, deputy.id)
+  await insertSceneRestrictions(db, scenes, idOf, deputy.id)
   const link = { hash: 'scene'.padEnd(43, '-'), url: 'https://scene.example.org/' }
   await db
     .insertInto('link_cards')

@@ -100,6 +100,27 @@ describe('a silenced member', () => {
     await ben.call('PUT /content/:contentId/like', { params: { contentId: post.id } })
   })
 
+  it('takes back messages, and edits and reacts to none', async () => {
+    const { club, member } = await openClub()
+    const send = async (by: Client, to: Client) => {
+      const body = {
+        ...{ id: newId(), club_id: club.id, receiver_id: personOf(to).id, message: 'Hello' },
+        ...{ image_paths: [], attachment_paths: [] },
+      }
+      await by.call('POST /functions/v1/send-chat-message', { body })
+      return { params: { messageId: body.id } }
+    }
+    const [sent, received] = [await send(member, ann), await send(ann, member)]
+    await restrict(club, 'silence', member)
+    const reaction = { params: { ...received.params, reaction: 'love' } }
+    expect(await member.refused('PUT /messages/:messageId/reactions/:reaction', reaction)).toMatchObject({
+      code: 'silenced',
+    })
+    const edited = { ...sent, body: { message: 'Else' } }
+    expect(await member.refused('PUT /messages/:messageId', edited)).toMatchObject({ code: 'silenced' })
+    await member.call('DELETE /messages/:messageId', sent)
+  })
+
   it('votes, attends and applies no more', async () => {
     const { club, member } = await openClub()
     const [poll, event, job] = [

@@ -3,9 +3,10 @@ import { placeLimits } from '@guildhall/contract/place-limits'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
-import { AppError, isDuplicate } from '../../platform/errors.ts'
+import { AppError, allow, isDuplicate } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
-import { findManagedClub } from '../clubs/clubs.reads.ts'
+import { canAddressMembers } from '../clubs/clubs.policy.ts'
+import { factsOf, findManagedClub } from '../clubs/clubs.reads.ts'
 import { lockMembership } from '../clubs/lock.ts'
 import { readCurrent } from './announcements.reads.ts'
 
@@ -15,20 +16,24 @@ type Input = z.output<typeof makeAnnouncement>
 export const announceToAll = (context: PersonContext, input: Input) =>
   announce(context, input, async () => null)
 
-/** To a club's members. Errors: as findManagedClub, bad_input, id_taken. */
+/** To a club's members. Errors: as findManagedClub, silenced, bad_input, id_taken. */
 export const announceToClub = (context: PersonContext, identifier: string, input: Input) =>
-  announce(context, input, (tx) => lockManagedClub(tx, context, identifier))
+  announce(context, input, async (tx) => {
+    const club = await lockManagedClub(tx, context, identifier)
+    allow(canAddressMembers(factsOf(club)))
+    return club.id
+  })
 
 export const endForAll = (context: PersonContext) => end(context, async () => null)
 
 export const endForClub = (context: PersonContext, identifier: string) =>
-  end(context, (tx) => lockManagedClub(tx, context, identifier))
+  end(context, async (tx) => (await lockManagedClub(tx, context, identifier)).id)
 
-async function lockManagedClub(tx: Tx, { viewer }: PersonContext, identifier: string): Promise<string> {
+async function lockManagedClub(tx: Tx, { viewer }: PersonContext, identifier: string) {
   const { id } = await findManagedClub(tx.db, viewer, identifier)
   await lockMembership(tx, viewer, id)
   // The right may have been lost meanwhile.
-  return (await findManagedClub(tx.db, viewer, id)).id
+  return findManagedClub(tx.db, viewer, id)
 }
 
 async function announce(

@@ -60,6 +60,12 @@ export function canManage({ role }: ClubFacts): Ability {
   return isAdmin(role) ? true : 'permission_denied'
 }
 
+/** Announcements and notices to all members; a silenced admin keeps the role, and writes neither. */
+export function canAddressMembers(club: ClubFacts): Ability {
+  const manages = canManage(club)
+  return manages === true ? (club.restriction ?? true) : manages
+}
+
 /** Reports, held content and acts on members; no settings (decisions.md, Moderators). */
 export function canModerate({ role, isModerator }: Pick<ClubFacts, 'role' | 'isModerator'>): Ability {
   return isAdmin(role) || (role !== null && isModerator) ? true : 'permission_denied'

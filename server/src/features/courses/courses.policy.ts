@@ -20,7 +20,7 @@ export type CourseFacts = {
   status: EnrollmentStatus | null
 }
 
-/** Creating, duplicating, importing and deleting courses, and naming their teachers. */
+/** Deleting courses and naming their teachers. */
 export const canManageCourses = (viewer: Viewer | null, { role }: Pick<CourseFacts, 'role'>): Ability =>
   viewer ? isAdmin(role) || 'permission_denied' : 'sign_in_required'
 
@@ -31,14 +31,32 @@ export const canTeach = (
 ): Ability =>
   viewer ? isAdmin(course.role) || course.isNamedTeacher || 'permission_denied' : 'sign_in_required'
 
+/** What learners read: course, lessons, quizzes, remarks. Silenced teachers write none of it, and take back what is there. */
+export const canWriteCourse = (
+  viewer: Viewer | null,
+  course: Pick<CourseFacts, 'role' | 'isNamedTeacher' | 'restriction'>,
+): Ability => {
+  const teaches = canTeach(viewer, course)
+  return teaches === true ? (course.restriction ?? true) : teaches
+}
+
+/** New courses: empty, duplicated or imported. */
+export const canCreateCourses = (
+  viewer: Viewer | null,
+  club: Pick<CourseFacts, 'role' | 'restriction'>,
+): Ability => {
+  const manages = canManageCourses(viewer, club)
+  return manages === true ? (club.restriction ?? true) : manages
+}
+
 /**
  * Starting a course without a teacher. Those who left come back, whatever the access is now: they were admitted once.
  * `level`: the viewer's number by points of all time.
  */
 export function canEnroll(viewer: Viewer | null, course: CourseFacts, level: number): Ability {
   if (!viewer) return 'sign_in_required'
-  if (course.role === null) return 'not_a_member'
   if (course.restriction === 'banned') return 'banned'
+  if (course.role === null) return 'not_a_member'
   if (!course.isPublished) return 'course_not_published'
   if (course.status === 'active' || course.status === 'left' || course.access === 'all') return true
   if (course.access === 'level') return level >= (course.requiredLevel ?? 1) || 'level_too_low'

@@ -7,7 +7,7 @@ import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import { canJoin } from '../clubs/clubs.policy.ts'
 import { findOpenAccess, presentLabel } from '../clubs/clubs.reads.ts'
 import { courseFacts, pictureUrl } from '../social/facts.ts'
-import { canEnroll, canLeaveCourse, canManageCourses, canTeach } from './courses.policy.ts'
+import { canCreateCourses, canEnroll, canLeaveCourse, canManageCourses, canTeach } from './courses.policy.ts'
 import { readSeenCourse, readSeenCourses, type SeenCourse } from './progress.reads.ts'
 import { factsOfCourse, findCourseAt, readVisibleCourses } from './visible.reads.ts'
 
@@ -19,13 +19,17 @@ export async function readCourses(
   identifier: string,
   { cursor }: { cursor?: string | undefined },
 ): Promise<Page<CourseCard> & { can: { create: Ability } }> {
-  const { id, role } = await findOpenAccess(db, viewer, identifier)
+  const { id, role, restriction } = await findOpenAccess(db, viewer, identifier)
   const found = await readVisibleCourses(db, viewer, id, decodeCursor(cursor))
   const { rows, next } = paginate(found, courseLimits.coursePage, (row) =>
     encodeCursor({ at: row.created_at, id: row.id }),
   )
   const seen = await readSeenCourses(db, viewer, rows)
-  return { items: seen.map(presentCard), next, can: { create: canManageCourses(viewer, { role }) } }
+  return {
+    items: seen.map(presentCard),
+    next,
+    can: { create: canCreateCourses(viewer, { role, restriction }) },
+  }
 }
 
 /** Errors: club_not_found, bad_club_identifier, course_not_found. */

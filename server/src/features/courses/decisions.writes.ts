@@ -1,18 +1,19 @@
 import type { ReceivedSubmission } from '@guildhall/contract/course-assignments'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, allow } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { completeLesson } from './completion.writes.ts'
+import { canWriteCourse } from './courses.policy.ts'
 import { findReceived } from './submissions.reads.ts'
-import { lockLesson, lockTaughtEnrollment } from './visible.reads.ts'
+import { factsOfCourse, lockLesson, lockTaughtEnrollment } from './visible.reads.ts'
 
 type Decision = { status: 'accepted' | 'returned'; remark: string; version: number }
 
 /**
  * Accepts what was handed in, which marks the lesson as done, or sends it back. The same decision again changes nothing,
- * and acceptance is final. Errors: submission_not_found, changed_meanwhile if it was handed in again or accepted.
+ * and acceptance is final. Errors: submission_not_found, silenced, changed_meanwhile if it was handed in again or accepted.
  */
 export async function decideSubmission(
   context: PersonContext,
@@ -54,11 +55,14 @@ async function lockTaughtSubmission(tx: Tx, { viewer }: PersonContext, id: strin
       .executeTakeFirst()
   const found = await read()
   if (!found) throw new AppError('submission_not_found')
-  await lockTaughtEnrollment(tx, viewer, found.course_id, found.user_id).catch((error: unknown) => {
-    const isRefusal =
-      error instanceof AppError && ['course_not_found', 'permission_denied'].includes(error.code)
-    throw isRefusal ? new AppError('submission_not_found') : error
-  })
+  const course = await lockTaughtEnrollment(tx, viewer, found.course_id, found.user_id).catch(
+    (error: unknown) => {
+      const isRefusal =
+        error instanceof AppError && ['course_not_found', 'permission_denied'].includes(error.code)
+      throw isRefusal ? new AppError('submission_not_found') : error
+    },
+  )
+  allow(canWriteCourse(viewer, factsOfCourse(course)))
   await lockLesson(tx, found.lesson_id)
   const locked = await read()
   if (!locked) throw new AppError('submission_not_found')

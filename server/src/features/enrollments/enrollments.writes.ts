@@ -1,13 +1,19 @@
 import type { Enrollment } from '@guildhall/contract/course-enrollments'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, allow } from '../../platform/errors.ts'
 import { addTask, type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../activity/activity.writes.ts'
 import { roleIn } from '../clubs/clubs.reads.ts'
+import { canWriteCourse } from '../courses/courses.policy.ts'
 import { admit } from '../courses/enrollment.writes.ts'
 import { endEnrollment, resetProgress } from '../courses/enrollment-changes.writes.ts'
-import { type CourseRow, findTaughtCourse, lockTaughtCourse } from '../courses/visible.reads.ts'
+import {
+  type CourseRow,
+  factsOfCourse,
+  findTaughtCourse,
+  lockTaughtCourse,
+} from '../courses/visible.reads.ts'
 import { findEnrollment } from './enrollments.reads.ts'
 import { countDueReminders } from './reminders.reads.ts'
 
@@ -78,9 +84,11 @@ export async function resetLearner(
   })
 }
 
-/** Queues the mails; the task notes who was mailed. Errors: course_not_found, permission_denied. */
+/** Queues the mails; the task notes who was mailed. Errors: course_not_found, permission_denied, silenced. */
 export async function remindLearners(context: PersonContext, courseId: string): Promise<{ count: number }> {
-  const { id } = await findTaughtCourse(context.db, context.viewer, courseId)
+  const course = await findTaughtCourse(context.db, context.viewer, courseId)
+  allow(canWriteCourse(context.viewer, factsOfCourse(course)))
+  const { id } = course
   const count = await countDueReminders(context.db, id)
   if (count > 0)
     await addTask(context.db, 'courses.remind', { courseId: id }, { key: `courses.remind ${id}` })

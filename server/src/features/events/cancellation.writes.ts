@@ -4,6 +4,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import { AppError, allow } from '../../platform/errors.ts'
 import { write } from '../../platform/write.ts'
 import { recordActivity } from '../activity/activity.writes.ts'
+import { canRespond } from '../content/content.policy.ts'
 import { lockVisibleContent } from '../content/content.reads.ts'
 import { readWhole } from '../content/items.reads.ts'
 import { giveFreePlaces } from './attendees.ts'
@@ -17,7 +18,7 @@ import { eventKind } from './events.reads.ts'
 export const callOff = (context: PersonContext, contentId: string): Promise<EventItem> =>
   setCalledOff(context, contentId, true)
 
-/** Restores a canceled event; attendees are notified. Errors: as callOff. */
+/** Restores a canceled event; attendees are notified. Errors: as callOff, silenced, banned. */
 export const restoreEvent = (context: PersonContext, contentId: string): Promise<EventItem> =>
   setCalledOff(context, contentId, false)
 
@@ -35,6 +36,7 @@ async function setCalledOff(context: PersonContext, contentId: string, isOff: bo
       .executeTakeFirst()
     if (!event) throw new AppError('content_not_found')
     allow(canManageEvent(viewer, { authorId: row.user_id, role: row.role }))
+    if (!isOff) allow(canRespond(viewer, row))
     if (event.isOff === isOff) return
     if (event.isOver) throw new AppError('event_over')
     await tx.db

@@ -2,18 +2,19 @@ import { isDeepStrictEqual } from 'node:util'
 import type { notifyClubMembers as input } from '@guildhall/contract/notifications'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
-import { AppError, isDuplicate } from '../../platform/errors.ts'
+import { AppError, allow, isDuplicate } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../activity/activity.writes.ts'
-import { findManagedClub } from '../clubs/clubs.reads.ts'
+import { canAddressMembers } from '../clubs/clubs.policy.ts'
+import { factsOf, findManagedClub } from '../clubs/clubs.reads.ts'
 import { lockMembership } from '../clubs/lock.ts'
 
 type Notice = z.output<typeof input>
 
 /**
  * Notifies all members but the sender, by a task (decisions.md B7). Repeating it notifies no one twice. Errors:
- * club_not_found, members_only, permission_denied, content_not_found, id_taken.
+ * club_not_found, members_only, permission_denied, silenced, content_not_found, id_taken.
  */
 export async function notifyClubMembers(
   context: PersonContext,
@@ -35,6 +36,7 @@ async function notifyOnce(
 ): Promise<void> {
   await lockMembership(tx, viewer, clubId)
   const club = await findManagedClub(tx.db, viewer, clubId)
+  allow(canAddressMembers(factsOf(club)))
   const contentId = await findItem(tx, club.id, metadata)
   const data = { notice: { type, title, message } }
   const before = await tx.db

@@ -2,18 +2,18 @@ import type { AssignmentDraft } from '@guildhall/contract/course-assignments'
 import { type SubmissionKind, submissionKinds } from '@guildhall/contract/course-limits'
 import type { PersonContext } from '../../platform/context.ts'
 import { type Tx, write } from '../../platform/write.ts'
-import { lockTaughtLesson } from '../courses/visible.reads.ts'
+import { lockTaughtLesson, lockWrittenLesson } from '../courses/visible.reads.ts'
 import { readAssignmentDraft } from './assignment-draft.reads.ts'
 import { raiseOutline } from './outline.ts'
 
-/** Saving the same changes nothing. Errors: lesson_not_found, permission_denied. */
+/** Saving the same changes nothing. Errors: lesson_not_found, permission_denied, silenced. */
 export async function saveAssignment(
   context: PersonContext,
   lessonId: string,
   wanted: AssignmentDraft,
 ): Promise<AssignmentDraft> {
   return write(context, async (tx) => {
-    const { id: courseId } = await lockTaughtLesson(tx, context.viewer, lessonId)
+    const { id: courseId } = await lockWrittenLesson(tx, context.viewer, lessonId)
     const before = await readAssignmentDraft(tx.db, lessonId)
     const takes = submissionKinds.filter((kind) => wanted.takes.includes(kind))
     if (before?.prompt === wanted.prompt && before.takes.join() === takes.join()) return before

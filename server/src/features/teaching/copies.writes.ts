@@ -5,8 +5,8 @@ import type { PersonContext } from '../../platform/context.ts'
 import { beginningOf } from '../../platform/ellipsize.ts'
 import { allow } from '../../platform/errors.ts'
 import { write } from '../../platform/write.ts'
-import { canManageCourses } from '../courses/courses.policy.ts'
-import { findTaughtLesson, findVisibleCourse, lockTaughtLesson } from '../courses/visible.reads.ts'
+import { canCreateCourses } from '../courses/courses.policy.ts'
+import { findTaughtLesson, findVisibleCourse, lockWrittenLesson } from '../courses/visible.reads.ts'
 import { attachNewFiles, copyFiles } from '../files/copies.ts'
 import { readCourseDraft } from './course-draft.reads.ts'
 import { insertCourse, isNewCourse, lockCoursesOf } from './courses.writes.ts'
@@ -31,7 +31,7 @@ export async function copyLesson(context: PersonContext, lessonId: string, id: s
   // Outside the write, because copying takes as long as its files are large.
   const lesson = withFilesOfLesson(found.lesson, await copyFiles(context, found.files))
   await write(context, async (tx) => {
-    await lockTaughtLesson(tx, viewer, lessonId)
+    await lockWrittenLesson(tx, viewer, lessonId)
     if (!(await isNewLesson(tx, { id, courseId }))) return
     const title = copyOf(lesson.title)
     const slug = await freeSlug(tx, { table: 'lessons', courseId }, title)
@@ -61,7 +61,7 @@ export async function copyLesson(context: PersonContext, lessonId: string, id: s
 export async function copyCourse(context: PersonContext, courseId: string, id: string): Promise<CourseDraft> {
   const { db, viewer } = context
   const source = await findVisibleCourse(db, viewer, courseId)
-  allow(canManageCourses(viewer, source))
+  allow(canCreateCourses(viewer, source))
   const clubId = source.club_id
   if (!(await isNewCourse({ db }, context, { id, clubId }))) return readCourseDraft(db, viewer, id)
   const { whole, files } = await readWholeCourse(db, courseId)

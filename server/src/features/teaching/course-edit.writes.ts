@@ -5,7 +5,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import { changedFields, refuseConflict } from '../../platform/editing.ts'
 import { AppError } from '../../platform/errors.ts'
 import { write } from '../../platform/write.ts'
-import { lockTaughtCourse } from '../courses/visible.reads.ts'
+import { lockWrittenCourse } from '../courses/visible.reads.ts'
 import { attachPictures } from '../files/files.writes.ts'
 import { readCourseDraft } from './course-draft.reads.ts'
 import { changeTextPictures } from './pictures.ts'
@@ -21,7 +21,7 @@ export async function changeCourse(
 ): Promise<CourseDraft> {
   const { db, viewer } = context
   await write(context, async (tx) => {
-    await lockTaughtCourse(tx, viewer, id)
+    await lockWrittenCourse(tx, viewer, id)
     const draft = await readCourseDraft(tx.db, viewer, id)
     const now = fieldsOf(draft)
     await refuseConflict({ now, wanted, before }, async () => ({ by: null, at: draft.updatedAt }))

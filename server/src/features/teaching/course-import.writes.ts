@@ -6,7 +6,7 @@ import { AppError, allow } from '../../platform/errors.ts'
 import type { Upload } from '../../platform/uploads.ts'
 import { write } from '../../platform/write.ts'
 import { findOpenClub } from '../clubs/clubs.reads.ts'
-import { canManageCourses } from '../courses/courses.policy.ts'
+import { canCreateCourses } from '../courses/courses.policy.ts'
 import { openArchive } from './course-archive.ts'
 import { readCourseDraft } from './course-draft.reads.ts'
 import { insertCourse, isNewCourse, lockCoursesOf } from './courses.writes.ts'
@@ -29,8 +29,8 @@ export async function importCourse(
   upload: Upload,
 ): Promise<CourseDraft> {
   const { db, viewer } = context
-  const { id: clubId, role } = await findOpenClub(db, viewer, club)
-  allow(canManageCourses(viewer, { role }))
+  const { id: clubId, role, restriction } = await findOpenClub(db, viewer, club)
+  allow(canCreateCourses(viewer, { role, restriction }))
   await limited(async () => {
     const { body, truncated } = await upload(courseLimits.importBytes)
     if (truncated) throw new AppError('course_file_too_large')

@@ -10,12 +10,13 @@ import { recordActivity } from '../activity/activity.writes.ts'
 import { findOpenClub } from '../clubs/clubs.reads.ts'
 import { lockMembership } from '../clubs/lock.ts'
 import { clearProgress } from '../courses/clear-progress.ts'
-import { canManageCourses } from '../courses/courses.policy.ts'
+import { canCreateCourses, canManageCourses } from '../courses/courses.policy.ts'
 import {
   factsOfCourse,
   findVisibleCourse,
   lockTaughtCourse,
   lockVisibleCourse,
+  lockWrittenCourse,
 } from '../courses/visible.reads.ts'
 import { readCourseDraft } from './course-draft.reads.ts'
 import { freeSlug } from './slugs.ts'
@@ -45,8 +46,8 @@ export async function createCourse(
  */
 export async function lockCoursesOf(tx: Tx, { viewer }: PersonContext, club: string): Promise<string> {
   await lockMembership(tx, viewer, club)
-  const { id, role } = await findOpenClub(tx.db, viewer, club)
-  allow(canManageCourses(viewer, { role }))
+  const { id, role, restriction } = await findOpenClub(tx.db, viewer, club)
+  allow(canCreateCourses(viewer, { role, restriction }))
   await sql`select pg_advisory_xact_lock(hashtext(${id}), hashtext('courses'))`.execute(tx.db)
   return id
 }
@@ -96,7 +97,7 @@ export async function insertCourse(
 export async function publishCourse(context: PersonContext, id: string): Promise<CourseDraft> {
   const { db, viewer } = context
   await write(context, async (tx) => {
-    const course = await lockTaughtCourse(tx, viewer, id)
+    const course = await lockWrittenCourse(tx, viewer, id)
     if (course.published_at) return
     await refuseHidden(tx, id)
     const lesson = await tx.db

@@ -8,7 +8,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import { changedFields, refuseConflict } from '../../platform/editing.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
-import { lockTaughtLesson } from '../courses/visible.reads.ts'
+import { lockWrittenLesson } from '../courses/visible.reads.ts'
 import { attachFiles } from '../files/files.writes.ts'
 import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { readLessonDraft } from './lesson-draft.reads.ts'
@@ -30,7 +30,7 @@ export async function changeLesson(
 ): Promise<LessonDraft> {
   const { db, viewer } = context
   await write(context, async (tx) => {
-    const { id: courseId } = await lockTaughtLesson(tx, viewer, id)
+    const { id: courseId } = await lockWrittenLesson(tx, viewer, id)
     const draft = await readLessonDraft(tx.db, viewer, id)
     const now = fieldsOf(draft)
     await refuseConflict({ now, wanted, before }, (fields) => lastChange(tx, draft, fields))

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Lessons } from '../../platform/schema.ts'
 import { type Tx, write } from '../../platform/write.ts'
-import { lockTaughtCourse, lockTaughtLesson } from '../courses/visible.reads.ts'
+import { lockTaughtLesson, lockWrittenCourse, lockWrittenLesson } from '../courses/visible.reads.ts'
 import { readLessonDraft } from './lesson-draft.reads.ts'
 import { lastPosition, raiseOutline, renumberLessons } from './outline.ts'
 import { freeSlug } from './slugs.ts'
@@ -23,7 +23,7 @@ export async function createLesson(
 ): Promise<LessonDraft> {
   const { db, viewer } = context
   await write(context, async (tx) => {
-    await lockTaughtCourse(tx, viewer, courseId)
+    await lockWrittenCourse(tx, viewer, courseId)
     if (!(await isNewLesson(tx, { id, courseId }))) return
     const section = await tx.db
       .selectFrom('course_sections')
@@ -73,7 +73,7 @@ export async function insertLesson(tx: Tx, lesson: Insertable<Lessons>): Promise
 export async function publishLesson(context: PersonContext, id: string): Promise<LessonDraft> {
   const { db, viewer } = context
   await write(context, async (tx) => {
-    const lesson = await lockTaughtLesson(tx, viewer, id)
+    const lesson = await lockWrittenLesson(tx, viewer, id)
     if (lesson.lesson_published_at) return
     const now = new Date()
     await tx.db

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
-import { lockTaughtCourse } from '../courses/visible.reads.ts'
+import { lockWrittenCourse } from '../courses/visible.reads.ts'
 import { readCourseDraft } from './course-draft.reads.ts'
 import { raiseOutline } from './outline.ts'
 
@@ -21,7 +21,7 @@ export async function changeOutline(
 ): Promise<CourseDraft> {
   const { db, viewer } = context
   await write(context, async (tx) => {
-    await lockTaughtCourse(tx, viewer, courseId)
+    await lockWrittenCourse(tx, viewer, courseId)
     const now = await readCourseDraft(tx.db, viewer, courseId)
     const present = now.outline.map(({ id, title, lessons }) => ({ id, title, lessonIds: lessons.map(idOf) }))
     if (JSON.stringify(present) === JSON.stringify(sections)) return

@@ -4,13 +4,13 @@ import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
-import { lockTaughtLesson } from '../courses/visible.reads.ts'
+import { lockTaughtLesson, lockWrittenLesson } from '../courses/visible.reads.ts'
 import { raiseOutline } from './outline.ts'
 import { readQuizDraft } from './quiz-draft.reads.ts'
 
 /**
  * Saves a lesson's quiz; each change raises its version, and saving the same changes nothing. Errors: lesson_not_found,
- * permission_denied, changed_meanwhile.
+ * permission_denied, silenced, changed_meanwhile.
  */
 export async function saveQuiz(
   context: PersonContext,
@@ -18,7 +18,7 @@ export async function saveQuiz(
   { version, ...wanted }: z.output<typeof savedQuiz>,
 ): Promise<QuizDraft> {
   return write(context, async (tx) => {
-    const { id: courseId } = await lockTaughtLesson(tx, context.viewer, lessonId)
+    const { id: courseId } = await lockWrittenLesson(tx, context.viewer, lessonId)
     const before = await readQuizDraft(tx.db, lessonId)
     const quiz = { ...wanted, questions: wanted.questions.map(withoutUnused) }
     if (before && isSameQuiz(before, quiz)) return before
