@@ -95,6 +95,7 @@ export const reportsApi = {
       'own_message',
       'message_final',
       'user_not_found',
+      'too_many_reports',
       'id_taken',
     ],
   },

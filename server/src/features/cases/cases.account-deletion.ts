@@ -7,7 +7,8 @@ export async function anonymizeCases(deps: Dependencies, personId: string): Prom
   await inBatches(deps, async (tx) => {
     const { rows } = await sql`
       update moderation_cases set person_id = null, reported = reported || '{"author": null}'
-        || case kind when 'profile' then '{"title": "Deleted user", "path": null}'::jsonb else '{}' end
+        || case kind when 'profile' then '{"title": "Deleted user", "path": null}'::jsonb
+          when 'message' then '{"title": "Deleted user"}' else '{}' end
       where id in (select id from moderation_cases where person_id = ${personId} limit ${sql.lit(batchRows)})
       returning id`.execute(tx.db)
     return rows.length

@@ -42,9 +42,13 @@ export async function presentCase(
     // The name of a deleted account is in no copy.
     reported: { ...row.reported, author: summary.person && row.reported.author },
     now,
-    messages: kind === 'message' ? await readReportedMessages(db, id) : [],
+    messages: kind === 'message' ? await messagesOf(db, id, row.reported) : [],
     thread: await readThread(db, subject),
-    reportList: await readCaseReports(db, id, isOperator),
+    // The only operator decides about themselves, and doesn't learn who reported.
+    reportList: await readCaseReports(db, id, {
+      withNames: personId !== context.viewer.id,
+      withContacts: isOperator && personId !== context.viewer.id,
+    }),
     entries: await readEntries(db, id, row.is_automatic),
     history:
       personId && summary.person
@@ -62,6 +66,16 @@ export async function presentCase(
       reopen: summary.status === 'closed',
     },
   }
+}
+
+/** The copies of reports; once those are deleted, and of a message that a program reported, the case's own. */
+async function messagesOf(
+  db: Database,
+  caseId: string,
+  { text, at }: SubjectSnapshot,
+): Promise<CaseDetails['messages']> {
+  const copies = await readReportedMessages(db, caseId)
+  return copies.length > 0 ? copies : [{ text, files: [], at }]
 }
 
 /** Without acts of the viewer on themselves, and without acts on a deleted thing. */

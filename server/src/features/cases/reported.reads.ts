@@ -17,11 +17,11 @@ type Row = PersonColumns & {
   created_at: Date
 }
 
-/** The first reports of a case, the oldest first. `withContacts`: of legal notices, for operators only. */
+/** The first reports of a case, the oldest first. `withNames`: of reporters; `withContacts`: of legal notices, for operators only. */
 export async function readCaseReports(
   db: Database,
   caseId: string,
-  withContacts: boolean,
+  { withNames, withContacts }: { withNames: boolean; withContacts: boolean },
 ): Promise<CaseReport[]> {
   const { rows } = await sql<Row>`
     select r.id, r.reason, r.rule, r.note, r.legal, r.created_at, case when p.deleted_at is null then p.id end as person_id,
@@ -30,7 +30,7 @@ export async function readCaseReports(
     where r.case_id = ${caseId} order by r.created_at, r.id limit ${sql.lit(maxReports)}`.execute(db)
   return rows.map((row) => ({
     id: row.id,
-    reporter: presentPerson(row),
+    reporter: withNames ? presentPerson(row) : null,
     ...{ reason: row.reason, rule: row.rule, note: row.note },
     legal: row.legal && {
       explanation: row.legal.explanation,
@@ -44,10 +44,16 @@ export async function readCaseReports(
 /** The messages that were reported in a case, as they were, with the names of their files. */
 export async function readReportedMessages(db: Database, caseId: string): Promise<CaseDetails['messages']> {
   const { rows } = await sql<{ text: string; files: string[]; at: Date }>`
+    with copies as (
+      select m.* from reports r join reported_messages m on m.report_id = r.id where r.case_id = ${caseId}
+      -- Reported by the same person before, together with another message.
+      union select m.* from reports r join moderation_cases c on c.id = r.case_id
+        join reported_messages m on m.reporter_id = r.reporter_id and m.message_id = c.subject_id
+      where r.case_id = ${caseId}
+    )
     select distinct on (m.sent_at, m.message_id) m.message as text, m.sent_at as at,
       array(select case f.name when '' then 'Picture' else f.name end from reported_files f
         where f.report_id = m.report_id and f.message_id = m.message_id order by f.position) as files
-    from reports r join reported_messages m on m.report_id = r.id
-    where r.case_id = ${caseId} order by m.sent_at, m.message_id`.execute(db)
+    from copies m order by m.sent_at, m.message_id`.execute(db)
   return rows.map(({ text, files, at }) => ({ text, files, at: at.toISOString() }))
 }

@@ -21,7 +21,8 @@ export async function findVisibleSubject(
   subject: Subject,
 ): Promise<FoundSubject> {
   await look(db, viewer, subject).catch((error: unknown) => {
-    throw error instanceof AppError && error.status === 404 ? notFound() : error
+    // A refusal such as not_enrolled would say that it exists.
+    throw error instanceof AppError && error.status < 500 ? notFound() : error
   })
   const found = await readSubject(db, subject)
   if (!found || (await isHidden(db, subject))) throw notFound()

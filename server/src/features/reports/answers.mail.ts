@@ -48,4 +48,6 @@ const mailOf = (
     footnote:
       'You get this email because someone reported something here with this address. If that wasn’t you, you can ignore it.',
   }),
+  // The law asks for a receipt and an answer, whatever was decided about an account of the same address.
+  isForSuspended: true as const,
 })

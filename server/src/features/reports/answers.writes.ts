@@ -40,9 +40,6 @@ export async function confirmReport(tx: Tx, env: Pick<Env, 'baseUrl'>, reportId:
 
 /** Notifies the reporters of a closed case of its outcome, in short writes. Idempotent. */
 export async function answerReports(deps: Dependencies, { caseId }: { caseId: string }): Promise<void> {
-  // Reports of messages are open as long as their case.
-  await sql`update message_reports m set closed_at = c.closed_at from reports r join moderation_cases c on c.id = r.case_id
-    where r.case_id = ${caseId} and m.id = r.id`.execute(deps.db)
   for (;;) {
     const answered = await write(deps, (tx) => answerSome(tx, deps.env, caseId))
     if (answered < peopleAtOnce) return
@@ -51,6 +48,9 @@ export async function answerReports(deps: Dependencies, { caseId }: { caseId: st
 
 /** Notifies reporters whether something was done, never what or to whom. Returns how many were answered. */
 export async function answerSome(tx: Tx, env: Pick<Env, 'baseUrl'>, caseId: string): Promise<number> {
+  // Reports of messages are open as long as their case.
+  await sql`update message_reports m set closed_at = c.closed_at from reports r join moderation_cases c on c.id = r.case_id
+    where r.case_id = ${caseId} and m.id = r.id and m.closed_at is distinct from c.closed_at`.execute(tx.db)
   const { rows } = await sql<Row>`${columns} where r.case_id = ${caseId} and c.closed_at is not null
     and (r.answered_at is null or r.answered_at < c.closed_at) order by r.created_at limit ${sql.lit(peopleAtOnce)}
     for update of r`.execute(tx.db)

@@ -8,6 +8,7 @@ import { openConsole } from '../../testing/operators.ts'
 import { openPostOffice } from '../../testing/post-office.ts'
 import { openWorld } from '../../testing/world.ts'
 import { finishDeletion } from '../account-deletions/account-deletions.tasks.ts'
+import { sweepCases } from '../cases/sweep.tasks.ts'
 import { sweepFiles } from '../files/files.tasks.ts'
 import { findReport, readOpenReports } from './reports.reads.ts'
 import { sweepReports } from './reports.tasks.ts'
@@ -51,6 +52,26 @@ const noMailOf = async (reportId: string) => {
     return rows.length === 0
   })
   return mailsOf(reportId).length === 0
+}
+const caseOf = async (reportId: string) => {
+  const { case_id: caseId } = await db
+    .selectFrom('reports')
+    .select('case_id')
+    .where('id', '=', reportId)
+    .executeTakeFirstOrThrow()
+  return caseId
+}
+/** Closes the case of a report, so many days ago, and deletes what is old enough. */
+const closeAndSweep = async (reportId: string, days: number | null) => {
+  const closed_at = days === null ? null : new Date(Date.now() - days * 86_400_000)
+  await db.updateTable('message_reports').set({ closed_at }).where('id', '=', reportId).execute()
+  await db
+    .updateTable('moderation_cases')
+    .set({ closed_at, outcome: closed_at && 'dismissed' })
+    .where('id', '=', await caseOf(reportId))
+    .execute()
+  await sweepCases(app.deps)
+  await sweepReports(db)
 }
 const reported = async (reportId: string) =>
   (await findReport(db, reportId))?.messages.map(({ message }) => message)
@@ -106,11 +127,7 @@ describe('reporting messages', () => {
     const report = of(first.conversation_id, [second.id, first.id], { note: 'Again' })
     await me.call(reporting, report)
     const operator = await openConsole(db, await as(await make.person()))
-    const { case_id: caseId } = await db
-      .selectFrom('reports')
-      .select('case_id')
-      .where('id', '=', report.body.id)
-      .executeTakeFirstOrThrow()
+    const caseId = await caseOf(report.body.id)
     const found = await operator.call('GET /cases/:caseId', { params: { caseId } })
     expect(found).toMatchObject({
       ...{ kind: 'message', level: 'server', person: { id: idOf(other) } },
@@ -132,6 +149,72 @@ describe('reporting messages', () => {
       body: { outcome: 'dismissed', reason: '' },
     })
     await eventually(async () => !(await readOpenReports(db)).some(({ id }) => id === report.body.id))
+  })
+
+  it('copies one message reported by itself, and nothing else of the conversation', async () => {
+    const [me, other] = await pair()
+    await send(other, me, 'Harmless beginning')
+    await send(me, other, 'My own secret')
+    const file = await other.call('POST /storage/v1/attachments', {
+      file: new File(['Pay up'], 'threat.txt', { type: 'text/plain' }),
+    })
+    const bad = await send(other, me, 'Buy gold', { attachment_paths: [file.path] })
+    await send(other, me, 'Harmless end')
+    const id = newId()
+    const subject = { kind: 'message' as const, id: bad.id }
+    await me.call('POST /reports', { body: { id, subject, reason: 'hate', note: 'Stop it' } })
+    const mail = await mailOf(id)
+    expect(mail.text).toContain('Buy gold')
+    const operator = await openConsole(db, await as(await make.person()))
+    const caseId = await caseOf(id)
+    await takeBack(other, bad.id)
+    const found = await operator.call('GET /cases/:caseId', { params: { caseId } })
+    expect(found).toMatchObject({
+      ...{ kind: 'message', level: 'server', person: { id: idOf(other) }, thread: [] },
+      messages: [{ text: 'Buy gold', files: ['threat.txt'], at: bad.created_at }],
+      reportList: [{ reason: 'hate', note: 'Stop it' }],
+    })
+    const caseFile = await (await operator.fetch(`/rest/v1/cases/${caseId}/file`)).text()
+    expect(JSON.parse(caseFile)).toMatchObject({ messages: [{ text: 'Buy gold', files: ['threat.txt'] }] })
+    for (const part of [caseFile, JSON.stringify(found), mail.text, mail.html])
+      expect(part).not.toMatch(/Harmless|secret/)
+    // The case keeps its copy also where the report’s is gone.
+    await db.deleteFrom('message_reports').where('id', '=', id).execute()
+    expect((await operator.call('GET /cases/:caseId', { params: { caseId } })).messages).toEqual([
+      { text: 'Buy gold', files: [], at: bad.created_at },
+    ])
+  })
+
+  it('finds the copy of a message that was reported before with others', async () => {
+    const [me, other] = await pair()
+    const [first, second] = [await send(other, me, 'One'), await send(other, me, 'Two')]
+    await me.call(reporting, of(first.conversation_id, [first.id, second.id]))
+    const id = newId()
+    const subject = { kind: 'message' as const, id: second.id }
+    await me.call('POST /reports', { body: { id, subject, reason: 'spam', note: '' } })
+    const operator = await openConsole(db, await as(await make.person()))
+    const found = await operator.call('GET /cases/:caseId', { params: { caseId: await caseOf(id) } })
+    expect(found.messages.map(({ text }) => text)).toEqual(['Two'])
+  })
+
+  it('leaves all that was not reported to the two people of the conversation', async () => {
+    const [me, other] = await pair()
+    const { id, conversation_id: conversationId } = await send(other, me, 'Between us')
+    const operator = await openConsole(db, await as(await make.person()))
+    const subject = { kind: 'message' as const, id }
+    for (const who of [operator, ann, dot]) {
+      const body = { id: newId(), subject, reason: 'spam' as const, note: '' }
+      expect(await who.refused('POST /reports', { body })).toMatchObject({ code: 'report_subject_not_found' })
+      const statement = { basis: 'rule' as const, ground: 'None', facts: 'Curious' }
+      expect(
+        await who.refused('POST /acts', { body: { id: newId(), action: 'hide', subject, statement } }),
+      ).toMatchObject({ code: 'report_subject_not_found' })
+      const texts = JSON.stringify(await read(who, other).catch(() => ''))
+      expect(texts).not.toContain('Between us')
+      expect(await who.refused(reporting, of(conversationId, [id]))).toMatchObject({
+        code: 'conversation_not_found',
+      })
+    }
   })
 
   it('stores them unchanged, whatever the sender does', async () => {
@@ -190,12 +273,16 @@ describe('reporting messages', () => {
     await sweepFiles(app.deps, later)
     expect(await Promise.all([image, file, unreported].map(isStored))).toEqual([true, true, false])
     expect((await me.fetch(image.url)).status).toBe(404)
+    // The command closed the report, and its case is open.
     await db
       .updateTable('message_reports')
       .set({ closed_at: new Date(Date.now() - 181 * 86_400_000) })
       .where('id', '=', report.body.id)
       .execute()
     await sweepReports(db)
+    await sweepFiles(app.deps, later)
+    expect(await Promise.all([image, file].map(isStored))).toEqual([true, true])
+    await closeAndSweep(report.body.id, 181)
     await sweepFiles(app.deps, later)
     expect(await Promise.all([image, file].map(isStored))).toEqual([false, false])
   })
@@ -300,8 +387,10 @@ describe('reporting messages', () => {
     for (const page of [mine, theirs]) {
       await page.heard('message.changed', (one) => one.kind === 'message.changed' && one.message.id === last)
       expect(page.signals.map(({ kind }) => kind)).toEqual(['message.changed'])
-      expect(page.notices).toEqual([])
     }
+    expect(theirs.notices).toEqual([])
+    const { items } = await me.call('GET /notifications', { query: { filter: 'own' } })
+    expect(items).toMatchObject([{ type: 'REPORT_RECEIVED' }])
     await takeBack(me, last)
     const after = [await read(me, other), await read(other, me)]
     expect(after.map(({ messages }) => messages.slice(1))).toEqual(before.map(({ messages }) => messages))
@@ -414,15 +503,9 @@ describe('a report', () => {
       const { id, conversation_id: conversationId } = await send(other, me, 'Theirs')
       const report = of(conversationId, [id])
       await me.call(reporting, report)
-      const ago = (count: number) => new Date(Date.now() - count * 86_400_000)
-      await db
-        .updateTable('message_reports')
-        .set({ created_at: ago(1000), closed_at: days === null ? null : ago(days) })
-        .where('id', '=', report.body.id)
-        .execute()
+      await closeAndSweep(report.body.id, days)
       ids.push(report.body.id)
     }
-    await sweepReports(db)
     const found = await Promise.all(ids.map((id) => findReport(db, id)))
     expect(found.map((one) => one !== undefined)).toEqual([true, true, false])
     const copies = await db

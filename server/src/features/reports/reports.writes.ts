@@ -1,18 +1,19 @@
 import type { sendReport as input } from '@guildhall/contract/reports'
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError, allow } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { findOrOpenCase } from '../cases/open-case.writes.ts'
 import { isShownTo } from '../messages/messages.reads.ts'
-import { reportMail } from './report.mail.ts'
+import { answerSome, confirmReport } from './answers.writes.ts'
+import { limitReports, lockReporter } from './limits.writes.ts'
+import { copyMessages, refuseTaken } from './message-copies.writes.ts'
 import { canReport } from './reports.policy.ts'
-import { findReport } from './reports.reads.ts'
 
 /**
  * Copies messages for the operators and mails the copies. Repeating it, or reporting the same messages again, does
- * nothing. Errors: conversation_not_found, message_not_found, own_message, message_final, user_not_found, id_taken.
+ * nothing. Errors: conversation_not_found, message_not_found, own_message, message_final, user_not_found, too_many_reports,
+ * id_taken.
  */
 export async function reportMessages(
   context: PersonContext,
@@ -20,24 +21,20 @@ export async function reportMessages(
   report: z.output<typeof input>,
 ) {
   const { viewer, env } = context
+  const reporter = { id: viewer.id, email: '' }
   await write(context, async (tx) => {
+    await lockReporter(tx, reporter)
     const clubId = await lockConversation(tx, viewer.id, conversationId)
-    const earlier = await tx.db
-      .selectFrom('message_reports')
-      .select('reporter_id')
-      .where('id', '=', report.id)
-      .executeTakeFirst()
-    if (earlier) return refuseTaken(earlier, viewer.id)
+    if (await refuseTaken(tx, report.id, viewer.id)) return
     const messages = await findMessages(tx, viewer.id, conversationId, report.messageIds)
     if (messages.length < report.messageIds.length) throw new AppError('message_not_found')
     for (const { sender_id: senderId, taken_back_at: takenBackAt } of messages)
       allow(canReport(viewer.id, { senderId, isTakenBack: takenBackAt !== null }))
-    const isStored = await store(tx, viewer.id, clubId, messages[0]?.sender_id ?? null, report)
-    if (!isStored) return
-    await openMessageCase(tx, viewer.id, report)
-    if (!env.reportsTo) return
-    const stored = await findReport(tx.db, report.id)
-    if (stored) await tx.task('mail.send', reportMail(env.baseUrl, env.reportsTo, stored))
+    const reportedId = messages[0]?.sender_id ?? null
+    const isNew = await copyMessages(tx, env, { ...report, reporterId: viewer.id, reportedId, clubId })
+    if (!isNew) return
+    await limitReports(tx, reporter)
+    await openMessageCase(tx, context, report)
   })
   return {}
 }
@@ -45,7 +42,7 @@ export async function reportMessages(
 /** The server's case about the first message of the report, under whose id it joins the case. */
 async function openMessageCase(
   tx: Tx,
-  reporterId: string,
+  { viewer, env }: PersonContext,
   { id, reason, note }: Pick<z.output<typeof input>, 'id' | 'reason' | 'note'>,
 ): Promise<void> {
   const first = await tx.db
@@ -57,12 +54,15 @@ async function openMessageCase(
     .executeTakeFirst()
   if (!first) return
   const subject = { kind: 'message' as const, id: first.message_id }
-  const { id: caseId } = await findOrOpenCase(tx, { subject, isAutomatic: false })
-  await tx.db
+  const { id: caseId, isJudged } = await findOrOpenCase(tx, { subject, isAutomatic: false })
+  const added = await tx.db
     .insertInto('reports')
-    .values({ id, case_id: caseId, reporter_id: reporterId, reason, note })
+    .values({ id, case_id: caseId, reporter_id: viewer.id, reason, note })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (added) await confirmReport(tx, env, id)
+  if (isJudged) await answerSome(tx, env, caseId)
 }
 
 /** Locks the conversation, so that messages stay unchanged until the write ends. */
@@ -79,10 +79,6 @@ async function lockConversation(tx: Tx, viewerId: string, conversationId: string
   return found.club_id
 }
 
-function refuseTaken(earlier: { reporter_id: string | null }, viewerId: string): void {
-  if (earlier.reporter_id !== viewerId) throw new AppError('id_taken')
-}
-
 const findMessages = (tx: Tx, viewerId: string, conversationId: string, ids: string[]) =>
   tx.db
     .selectFrom('chat_messages as m')
@@ -91,45 +87,3 @@ const findMessages = (tx: Tx, viewerId: string, conversationId: string, ids: str
     .where('m.id', 'in', ids)
     .where(isShownTo(viewerId))
     .execute()
-
-/** False if all messages were reported before. */
-async function store(
-  tx: Tx,
-  viewerId: string,
-  clubId: string,
-  reportedId: string | null,
-  { id, reason, note, messageIds }: z.output<typeof input>,
-): Promise<boolean> {
-  const row = { id, reporter_id: viewerId, reported_id: reportedId, club_id: clubId, reason, note }
-  const added = await tx.db
-    .insertInto('message_reports')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!added) {
-    const [earlier] = await tx.db
-      .selectFrom('message_reports')
-      .select('reporter_id')
-      .where('id', '=', id)
-      .execute()
-    refuseTaken(earlier ?? { reporter_id: null }, viewerId)
-    return false
-  }
-  const { rows } = await sql`
-    insert into reported_messages (report_id, message_id, reporter_id, message, sequence, sent_at)
-    select ${id}, m.id, ${viewerId}, m.message, m.sequence, m.created_at
-    from chat_messages m where m.id = any(${messageIds}::uuid[]) order by m.id
-    on conflict (reporter_id, message_id) do nothing
-    returning message_id`.execute(tx.db)
-  await sql`
-    insert into reported_files (report_id, message_id, path, name, position)
-    select m.report_id, m.message_id, f.path, f.name,
-      row_number() over (order by f.purpose = 'attachments', f.position)
-    from reported_messages m join files f on f.message_id = m.message_id where m.report_id = ${id}`.execute(
-    tx.db,
-  )
-  if (rows.length > 0) return true
-  await tx.db.deleteFrom('message_reports').where('id', '=', id).execute()
-  return false
-}

@@ -3,11 +3,13 @@ import type { ReportReason } from '@guildhall/contract/report-reasons'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
+import { refuse } from '../../platform/refused-addresses.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { exportedRows } from '../../testing/exported.ts'
 import { openPostOffice } from '../../testing/post-office.ts'
 import { openWorld } from '../../testing/world.ts'
 import { finishDeletion } from '../account-deletions/account-deletions.tasks.ts'
+import { answerReports } from './answers.writes.ts'
 
 const office = await openPostOffice()
 afterAll(() => office.close())
@@ -125,11 +127,11 @@ describe('reporting', () => {
 
   it('stores a report once when it is sent twice, and refuses the id of another one', async () => {
     const post = await newPost(cam)
-    const report = about(post)
+    const report = about(post, { rule: 'Of another reason' })
     const sent = { id: report.body.id, isNew: true }
     expect(await Promise.all([dot.call(send, report), dot.call(send, report)])).toEqual([sent, sent])
     const [opened] = await casesOf(post)
-    expect(await reportsOf(opened?.id)).toHaveLength(1)
+    expect(await reportsOf(opened?.id)).toMatchObject([{ reason: 'spam', rule: '' }])
     await expect(ben.refused(send, report)).resolves.toMatchObject({ code: 'id_taken' })
     const mail = about(post, illegal())
     await visitor.call(send, mail)
@@ -269,11 +271,27 @@ describe('reporting', () => {
       gen_random_uuid(), 'club', '{}' from generate_series(1, 49)`.execute(db)
     await sql`insert into reports (id, case_id, reporter_id, reason) select gen_random_uuid(), id, ${idOf(reporter)}, 'spam'
       from moderation_cases where reported = '{}'`.execute(db)
-    await reporter.call(send, about(post))
+    const others = await Promise.all(Array.from({ length: 8 }, () => newPost(cam)))
+    const sent = await Promise.allSettled([post, ...others].map((one) => reporter.call(send, about(one))))
+    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const another = await newPost(cam)
     await expect(reporter.refused(send, about(another))).resolves.toMatchObject({ code: 'too_many_reports' })
     // What was reported already is ignored, not refused.
-    expect(await reporter.call(send, about(post))).toMatchObject({ isNew: false })
+    const stored = sent.findIndex(({ status }) => status === 'fulfilled')
+    const again = about([post, ...others][stored] ?? post)
+    expect(await reporter.call(send, again)).toMatchObject({ isNew: false })
+    // Messages count as well.
+    await make.member(vault, personOf(reporter))
+    const message = await cam.call('POST /functions/v1/send-chat-message', {
+      body: { club_id: vault.id, receiver_id: idOf(reporter), message: 'Buy gold' },
+    })
+    const ofMessages = {
+      params: { conversationId: message.conversation_id },
+      body: { id: newId(), reason: 'spam' as const, note: '', messageIds: [message.id] },
+    }
+    await expect(
+      reporter.refused('POST /conversations/:conversationId/reports', ofMessages),
+    ).resolves.toMatchObject({ code: 'too_many_reports' })
     await sql`update reports set created_at = now() - interval '25 hours' where reporter_id = ${idOf(reporter)}`.execute(
       db,
     )
@@ -304,6 +322,58 @@ describe('visitors', () => {
     expect(await reportsOf(opened?.id)).toMatchObject([
       { reporter_id: null, reason: 'illegal', legal: { explanation: 'It is a forgery', name: 'Vera' } },
     ])
+  })
+
+  it('get the receipt once, with nothing in it that links elsewhere, and later the outcome', async () => {
+    const post = await newPost(cam)
+    const email = 'willa@visitors.test'
+    const report = about(post, illegal({ email, name: 'evil.com', explanation: 'See http://evil.com' }))
+    for (const _ of [1, 2]) await visitor.call(send, report)
+    await tasksDone()
+    const [receipt, ...more] = mailsTo(email)
+    expect(more).toEqual([])
+    for (const part of [receipt?.text, receipt?.html]) expect(part).not.toContain('evil.com')
+    expect(receipt?.text).toContain('about the post “Cheap gold”')
+    const [opened] = await casesOf(post)
+    const caseId = opened?.id ?? ''
+    await close(post, 'acted')
+    for (const _ of [1, 2]) await answerReports(app.deps, { caseId })
+    await tasksDone()
+    const outcomes = mailsTo(email).slice(1)
+    expect(outcomes).toMatchObject([{ subject: 'Your report was reviewed' }])
+    expect(outcomes[0]?.text).toContain(`The number of your report is ${caseId}.`)
+    expect(outcomes[0]?.text).toContain('something was done')
+    expect(outcomes[0]?.text).not.toMatch(/hidden|removed|banned|Cam/)
+  })
+
+  it('get no mail at an address that refused it, which delays nothing for others', async () => {
+    const post = await newPost(cam)
+    const [wrong, right] = ['wrong@visitors.test', 'right@visitors.test']
+    await refuse(db, wrong)
+    for (const email of [wrong, right]) await visitor.call(send, about(post, illegal({ email })))
+    // People with an account are notified instead.
+    await dot.call(send, about(post, illegal({ email: 'dot@visitors.test' })))
+    const [opened] = await casesOf(post)
+    await close(post, 'dismissed')
+    await answerReports(app.deps, { caseId: opened?.id ?? '' })
+    await tasksDone()
+    expect([...mailsTo(wrong), ...mailsTo('dot@visitors.test')]).toEqual([])
+    expect(mailsTo(right).map(({ subject }) => subject)).toEqual([
+      'We received your report',
+      'Your report was reviewed',
+    ])
+    const answered = (await reportsOf(opened?.id)).map((one) => one.answered_at)
+    expect(answered).toEqual(Array(3).fill(expect.any(Date)))
+  })
+
+  it('get it also where an account with the address is suspended', async () => {
+    const person = await make.person()
+    const { rows } = await sql<{ id: string }>`insert into moderation_log (id, what)
+      values (gen_random_uuid(), 'suspend') returning id`.execute(db)
+    const suspension = { act_id: rows[0]?.id ?? '', person_id: person.id, kind: 'suspended' }
+    await db.insertInto('restrictions').values(suspension).execute()
+    await visitor.call(send, about(await newPost(cam), illegal({ email: person.email })))
+    await eventually(async () => mailsTo(person.email)[0])
   })
 
   it('give name and address, except about the abuse of children', async () => {

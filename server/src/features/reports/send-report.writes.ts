@@ -1,5 +1,4 @@
 import type { report as input, LegalNotice } from '@guildhall/contract/reports'
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -7,14 +6,11 @@ import { type Tx, write } from '../../platform/write.ts'
 import { findOrOpenCase } from '../cases/open-case.writes.ts'
 import { findVisibleSubject } from '../cases/visible-subjects.reads.ts'
 import { answerSome, confirmReport } from './answers.writes.ts'
+import { limitReports, lockReporter } from './limits.writes.ts'
+import { copyMessages } from './message-copies.writes.ts'
 
 export type ReportInput = z.output<typeof input>
 type Sent = { id: string; isNew: boolean }
-
-/** Of a person, in 24 hours. */
-const dailyReports = 50
-/** Of one address of visitors, in 24 hours, so that receipts fill no mailbox. */
-const dailyReceipts = 5
 
 /**
  * Reports something that the caller can see; visitors only what is illegal. Reporting the same thing again, or sending
@@ -25,9 +21,10 @@ export async function sendReport(context: Context, report: ReportInput): Promise
   const { viewer } = context
   if (!viewer && !report.legal) throw new AppError('sign_in_required')
   if (!viewer && report.legal) requireName(report.legal)
+  const reporter = { id: viewer?.id ?? null, email: report.legal?.email ?? '' }
   return write(context, async (tx) => {
-    await lockReporter(tx, viewer?.id ?? report.legal?.email ?? '')
-    const repeated = await findRepeated(tx, report.id, viewer?.id ?? null)
+    await lockReporter(tx, reporter)
+    const repeated = await findRepeated(tx, report.id, reporter.id)
     if (repeated) return repeated
     const found = await findVisibleSubject(tx.db, viewer, report.subject)
     if (viewer && found.personId === viewer.id) throw new AppError('own_subject')
@@ -37,8 +34,13 @@ export async function sendReport(context: Context, report: ReportInput): Promise
     })
     const earlier = viewer && (await findEarlier(tx, caseId, viewer.id))
     if (earlier) return { id: earlier, isNew: false }
-    await limit(tx, viewer?.id ?? null, report.legal?.email ?? '')
-    await store(tx, report, { caseId, reporterId: viewer?.id ?? null })
+    await limitReports(tx, reporter)
+    await store(tx, report, { caseId, reporterId: reporter.id })
+    if (viewer && report.subject.kind === 'message')
+      await copyMessages(tx, context.env, {
+        ...{ id: report.id, reporterId: viewer.id, reportedId: found.personId, clubId: found.clubId },
+        ...{ reason: report.reason, note: report.note, messageIds: [report.subject.id] },
+      })
     await confirmReport(tx, context.env, report.id)
     if (isJudged) await answerSome(tx, context.env, caseId)
     return { id: report.id, isNew: true }
@@ -53,11 +55,6 @@ function requireName({ name, email, isAboutChildAbuse }: LegalNotice): void {
     ...(email === '' && { 'legal.email': 'Enter your email address' }),
   }
   if (Object.keys(fields).length > 0) throw new AppError('bad_input', { fields })
-}
-
-/** One report of a person at a time, so that limits hold. */
-async function lockReporter(tx: Tx, who: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('reports'), hashtext(${who.toLowerCase()}))`.execute(tx.db)
 }
 
 /** Error: id_taken. */
@@ -76,18 +73,6 @@ async function findEarlier(tx: Tx, caseId: string, reporterId: string): Promise<
     .where('reporter_id', '=', reporterId)
     .executeTakeFirst()
   return row?.id
-}
-
-/** Error: too_many_reports. */
-async function limit(tx: Tx, reporterId: string | null, email: string): Promise<void> {
-  if (reporterId === null && email === '') return
-  const [max, mine] =
-    reporterId === null
-      ? [dailyReceipts, sql`reporter_id is null and lower(legal ->> 'email') = ${email.toLowerCase()}`]
-      : [dailyReports, sql`reporter_id = ${reporterId}`]
-  const { rows } = await sql`select from reports where ${mine} and created_at > now() - interval '24 hours'
-    limit ${sql.lit(max)}`.execute(tx.db)
-  if (rows.length >= max) throw new AppError('too_many_reports')
 }
 
 async function store(

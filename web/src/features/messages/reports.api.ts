@@ -22,5 +22,6 @@ export const showReportError = (error: unknown) =>
       message_not_found: 'A message no longer exists. Check your selection and try again.',
       conversation_not_found: 'This conversation no longer exists.',
       user_not_found: 'This account was deleted.',
+      too_many_reports: 'You sent many reports in a short time. Please try again later.',
     }),
   )
