@@ -20,6 +20,7 @@ export const forms = {
 
 /** Forms that browser tests of this name try, and why they are not in the table. */
 export const elsewhereTried: Record<string, string> = {
+  'content/moderation/HiddenLine.tsx': 'HiddenLine.test.tsx: restores what was hidden',
   'features/held/DeclineDialog.tsx': 'held: its reason is asked for again',
   'features/prevention/PreventionCard.tsx': 'held: sets what waits',
   'features/prevention/WatchedTerms.tsx': 'held: watches a word',

@@ -56,6 +56,13 @@ test('a member reports a post, a moderator hides it with reasons, and the report
     await expect(reporter.page.getByRole('heading', { name: 'Cheap followers' })).toHaveCount(0)
   }).toPass()
 
+  // At its address the author finds why.
+  await author.page.goto(post.path)
+  await expect(author.page.getByText('A moderator hid your post')).toBeVisible()
+  expect(await flaws(author.page)).toEqual([])
+  await author.page.getByRole('link', { name: 'See why and appeal' }).click()
+  await expect(author.page.getByRole('button', { name: /appeal/i }).first()).toBeVisible()
+
   await page.getByRole('button', { name: 'Close case…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close case' }).click()
   await expect(page.getByText('All clear')).toBeVisible()

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { clubLabel, clubParam } from './clubs.ts'
 import { cursor, id, none, page, person, text } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
-import { actions, statementOfReasons, subject, subjectSnapshot } from './moderation.ts'
+import { contentTypes } from './limits.ts'
+import { actions, hiding, statementOfReasons, subject, subjectSnapshot } from './moderation.ts'
 import { moderation } from './moderation-limits.ts'
 
 const length = z
@@ -117,6 +118,14 @@ export const actsApi = {
     }),
     response: none,
     errors: ['act_not_found', 'already_reversed', 'permission_denied'],
+  },
+  'GET /clubs/:club/hidden-items/:type/:slug': {
+    summary:
+      'Find out what moderators hid at the address of an item or course; for its author and those who can restore it',
+    access: 'person',
+    params: clubParam.extend({ type: z.enum([...contentTypes, 'course']), slug: z.string().max(200) }),
+    response: z.object({ title: z.string(), hidden: hiding }),
+    errors: ['club_not_found', 'bad_club_identifier', 'members_only', 'content_not_found'],
   },
   'GET /my/statements': {
     summary: 'List decisions about you and what you published, newest first',

@@ -3,6 +3,7 @@ import { cursor, id, isBlank, none, page, person, text } from './common.ts'
 import { courseLimits } from './course-limits.ts'
 import type { Endpoints } from './endpoint.ts'
 import { ability } from './errors.ts'
+import { hiding } from './moderation.ts'
 
 const lessonParam = z.object({ lessonId: id })
 const commentParam = z.object({ lessonCommentId: id })
@@ -22,11 +23,17 @@ export const lessonReply = z.object({
   createdAt: z.string(),
   editedAt: z.string().nullable(),
   replyCount: z.number(),
-  can: z.object({ edit: ability, delete: ability }),
+  can: z.object({ edit: ability, delete: ability, moderate: ability }),
 })
 export type LessonReply = z.infer<typeof lessonReply>
 /** A comment at the top with its first replies, oldest first. */
-export const lessonThread = lessonReply.extend({ replies: z.array(lessonReply) })
+export const lessonThread = lessonReply.extend({
+  /** Hidden or removed by moderators, with replies that remain: without author and text. */
+  isGone: z.boolean(),
+  /** Null unless moderators hid it. */
+  hidden: hiding.nullable(),
+  replies: z.array(lessonReply),
+})
 export type LessonThread = z.infer<typeof lessonThread>
 
 const content = text(courseLimits.comment, 'A comment has at most 5,000 characters').refine(

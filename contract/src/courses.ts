@@ -14,6 +14,7 @@ import {
 import { quiz } from './course-quizzes.ts'
 import type { Endpoints } from './endpoint.ts'
 import { ability } from './errors.ts'
+import { hiding } from './moderation.ts'
 
 export const courseParam = z.object({ courseId: id })
 export const lessonParam = z.object({ lessonId: id })
@@ -113,7 +114,11 @@ export const course = courseCard.extend({
   outline: z.array(outlineSection),
   lessons: z.array(lessonState),
   updatedAt: z.string(),
-  can: z.object({ enroll: ability, leave: ability, edit: ability, delete: ability }),
+  /** Null for viewers who can't moderate it, and once the account is deleted. */
+  createdBy: person.nullable(),
+  /** Null unless moderators hid it: its teachers see it as a draft then, which can't be published. */
+  hidden: hiding.nullable(),
+  can: z.object({ enroll: ability, leave: ability, edit: ability, delete: ability, moderate: ability }),
 })
 export type Course = z.infer<typeof course>
 

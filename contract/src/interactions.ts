@@ -6,6 +6,7 @@ import { ability } from './errors.ts'
 import { level } from './leaderboard.ts'
 import { limits } from './limits.ts'
 import { mention } from './mentions.ts'
+import { hiding } from './moderation.ts'
 import { itemReactions } from './reactions.ts'
 import { picturesNamed } from './text-pictures.ts'
 
@@ -42,8 +43,10 @@ export type Comment = z.infer<typeof comment>
 
 /** A top-level comment with its replies, oldest first. */
 export const commentThread = comment.extend({
-  /** Deleted, with replies that remain: without author and text. */
+  /** Deleted or hidden, with replies that remain: without author and text. */
   isGone: z.boolean(),
+  /** Null unless moderators hid it. */
+  hidden: hiding.nullable(),
   replyCount: z.number(),
   /** The first replies; with `at`, those from that reply on. */
   replies: z.array(comment),

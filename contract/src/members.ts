@@ -22,7 +22,7 @@ export const clubMember = z.object({
   /** Null if the club shows no levels or the member has none. */
   level: level.nullable(),
   isSelf: z.boolean(),
-  can: z.object({ promote: ability, demote: ability, remove: ability }),
+  can: z.object({ promote: ability, demote: ability, remove: ability, moderate: ability }),
 })
 export type ClubMember = z.infer<typeof clubMember>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, line, person, text } from './common.ts'
+import { ability } from './errors.ts'
 import { moderation } from './moderation-limits.ts'
 
 /** What can be reported and acted on. `message`: one message of a conversation. */
@@ -64,3 +65,15 @@ export const subjectSnapshot = z.object({
   at: z.string(),
 })
 export type SubjectSnapshot = z.infer<typeof subjectSnapshot>
+
+/** Of something that moderators hid, for who looks for it: everyone else reads that it was hidden, and no more. */
+export const hiding = z.object({
+  /** The latest act that hides it; null unless it is the viewer's own, or they can restore it. */
+  actId: z.string().nullable(),
+  /** Whether the viewer published it; the statement of the act has the reasons, and how to appeal. */
+  isOwn: z.boolean(),
+  /** The rule or law; empty where `actId` is null. */
+  ground: z.string(),
+  can: z.object({ restore: ability }),
+})
+export type Hiding = z.infer<typeof hiding>

@@ -56,6 +56,8 @@ export type PersonComment = z.infer<typeof personComment>
 export const publicProfile = person.extend({
   ...about,
   clubsInCommon: z.array(clubLabel),
+  /** Those of the clubs in common in which the viewer can warn, silence, remove or ban this person. */
+  moderatedClubs: z.array(clubLabel),
   recent: z.array(contentItem),
   /** Path of the link preview's picture; null if nothing of theirs is public. */
   socialPicture: z.string().nullable(),

@@ -44,6 +44,7 @@ import {
   readRetention,
 } from './features/activity-log/activity-log.reads.ts'
 import { act } from './features/acts/act.writes.ts'
+import { readHiddenItem } from './features/acts/hidden-items.reads.ts'
 import { readModerators } from './features/acts/moderators.reads.ts'
 import { addModerator, removeModerator } from './features/acts/moderators.writes.ts'
 import { readClubRestrictions, readServerRestrictions } from './features/acts/restrictions.reads.ts'
@@ -774,6 +775,7 @@ export const forPeople: Routes<'person'> = {
   'POST /acts': (context, { body }) => act(context, body, { findVisibleSubject, recordClosedCase }),
   'PUT /acts/:actId/reversal': (context, { params, body }) =>
     reverseAct(context, { actId: params.actId, ...body }),
+  'GET /clubs/:club/hidden-items/:type/:slug': (context, { params }) => readHiddenItem(context, params),
   'GET /my/statements': (context, { query }) => readOwnStatements(context, query),
   'GET /my/statements/:actId': (context, { params }) => readOwnStatement(context, params.actId),
 

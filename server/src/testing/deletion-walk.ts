@@ -59,6 +59,7 @@ const unrelated = [
   'GET /my/suggested-clubs',
   // Nor cases, decisions or held texts.
   'GET /cases/:caseId',
+  'GET /clubs/:club/hidden-items/:type/:slug',
   'GET /my/held',
   'GET /my/reports',
   'GET /my/statements',
@@ -216,6 +217,7 @@ export function pathsOfReads(scene: ClubToDelete, { isWhole }: Walk): Map<string
     draftId: [newId()],
     caseId: [newId()],
     actId: [newId()],
+    type: ['post', 'course'],
     page: ['terms'],
   }
   const searches = [

@@ -129,6 +129,11 @@ export const moderationRules: Record<Keys, Rule | typeof apart> = {
     }),
     may: deciders('act_not_found'),
   },
+  'GET /clubs/:club/hidden-items/:type/:slug': {
+    input: ({ club, items }) => ({ params: { club: club.slug, type: 'post', slug: items.post.slug } }),
+    // Nothing is hidden there.
+    may: signedIn((scene) => (isShut(scene) ? 'members_only' : 'content_not_found')),
+  },
   'GET /clubs/:club/restrictions': { input: ofClub, may: moderators },
   'GET /admin/restrictions': apart,
   'GET /clubs/:club/moderators': { input: ofClub, may: moderators },

@@ -145,6 +145,7 @@ function valuesInside(club: PrivateClub): Record<string, string[]> {
     notificationId: [newId()],
     draftId: [newId()],
     actId: [act.id],
+    type: ['post', 'course'],
     caseId: [newId()],
     page: ['terms'],
   }

@@ -1,10 +1,10 @@
 import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, allow } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { lockMemberships } from '../clubs/lock.ts'
 import { type LogEntry, recordModeration } from '../moderation/log.writes.ts'
-import { outranks, type Standing } from '../moderation/moderation.policy.ts'
+import { canReverse, outranks, type Standing } from '../moderation/moderation.policy.ts'
 import { isOperating, readStanding } from '../moderation/moderators.reads.ts'
 import { undo } from './effects.writes.ts'
 import { findAct, type LoggedAct } from './log.reads.ts'
@@ -70,6 +70,6 @@ async function allowReversal(
   if (isOperator && personId !== viewerId) return standing
   if (!clubId || !outranks(standing, 'member')) throw new AppError('act_not_found')
   const target = personId ? await readStanding(db, clubId, personId) : 'outsider'
-  if (isByOperator || !outranks(standing, target)) throw new AppError('permission_denied')
+  allow(canReverse({ actor: standing, target, isByOperator }))
   return standing
 }

@@ -16,6 +16,7 @@ import { pointsIn, shownLevel } from '../clubs/levels.ts'
 import { canReadVersions } from '../content/content.policy.ts'
 import { type ContentRow, findVisibleContent } from '../content/content.reads.ts'
 import { readVersionsOf } from '../content/versions.reads.ts'
+import { readHidings } from '../moderation/hidden.reads.ts'
 import { readPeople } from '../profiles/people.cache.ts'
 import { type PersonColumns, personColumns, personOf, presentPerson } from '../profiles/profiles.reads.ts'
 import { canDeleteComment, canEditComment } from './comments.policy.ts'
@@ -35,6 +36,8 @@ export async function readComments(
     readThreadLines(db, viewer, contentId, { order, from: place ?? from, place }),
   )
   if (lines.length === 0) await findVisibleContent(db, viewer, contentId)
+  const goneIds = lines.flatMap(({ nth, id, parent_deleted }) => (nth === 0 && parent_deleted ? [id] : []))
+  const hidings = await readHidings(db, viewer, 'comment', goneIds)
   const { rows, next } = paginate(
     lines.filter(({ nth }) => nth === 0),
     limits.commentPage,
@@ -46,7 +49,12 @@ export async function readComments(
     if (reply) repliesOf.get(thread)?.push(reply)
   }
   return {
-    items: rows.flatMap((row) => presentThread(row, comments.get(row.id), repliesOf.get(row.id) ?? [])),
+    items: rows.flatMap((row) =>
+      presentThread(row, comments.get(row.id), {
+        hidden: hidings.get(row.id) ?? null,
+        replies: repliesOf.get(row.id) ?? [],
+      }),
+    ),
     next,
     previous: place && !place.isFirst ? encodeCursor(place) : null,
   }
@@ -246,9 +254,13 @@ export function presentOwnComment(
 }
 
 /** Empty if the comment was deleted between the two reads. */
-function presentThread(row: ThreadLine, found: Comment | undefined, replies: Comment[]): CommentThread[] {
+function presentThread(
+  row: ThreadLine,
+  found: Comment | undefined,
+  more: Pick<CommentThread, 'hidden' | 'replies'>,
+): CommentThread[] {
   const comment = row.parent_deleted ? gone(row) : found
-  return comment ? [{ ...comment, isGone: row.parent_deleted, replyCount: row.reply_count, replies }] : []
+  return comment ? [{ ...comment, isGone: row.parent_deleted, replyCount: row.reply_count, ...more }] : []
 }
 
 const gone = ({ id, content_id: contentId, thread_at: createdAt }: ThreadLine): Comment => ({

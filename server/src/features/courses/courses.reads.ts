@@ -8,6 +8,7 @@ import { canJoin } from '../clubs/clubs.policy.ts'
 import { findOpenAccess, presentLabel } from '../clubs/clubs.reads.ts'
 import { courseFacts, pictureUrl } from '../social/facts.ts'
 import { canCreateCourses, canEnroll, canLeaveCourse, canManageCourses, canTeach } from './courses.policy.ts'
+import { readCourseHiding, readCourseModeration } from './moderation.reads.ts'
 import { readSeenCourse, readSeenCourses, type SeenCourse } from './progress.reads.ts'
 import { factsOfCourse, findCourseAt, readVisibleCourses } from './visible.reads.ts'
 
@@ -39,6 +40,7 @@ export async function readCoursePage(
 ): Promise<CoursePage> {
   const row = await findCourseAt(db, viewer, address)
   const seen = await readSeenCourse(db, viewer, row)
+  const { moderate, createdBy } = await readCourseModeration(db, row)
   const { shared, lessons, isTeacher, level } = seen
   const facts = { ...factsOfCourse(row), status: seen.learning?.status ?? null }
   const club = { id: row.club_id, slug: row.club_slug, name: row.club_name, logo_path: row.club_logo_path }
@@ -54,11 +56,14 @@ export async function readCoursePage(
       outline: isTeacher ? shared.outline : shared.publishedOutline,
       lessons,
       updatedAt: shared.updatedAt,
+      createdBy,
+      hidden: await readCourseHiding(db, viewer, row),
       can: {
         enroll: canEnroll(viewer, facts, level),
         leave: canLeaveCourse(viewer, facts),
         edit: canTeach(viewer, facts),
         delete: canManageCourses(viewer, facts),
+        moderate,
       },
     },
     isMember: row.role !== null,

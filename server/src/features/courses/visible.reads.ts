@@ -14,7 +14,15 @@ import { AppError, allow } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/write.ts'
-import { findOpenAccess, isOpenTo, restrictionIn, roleIn, visitor } from '../clubs/clubs.reads.ts'
+import {
+  findOpenAccess,
+  isListedModerator,
+  isOpenTo,
+  restrictionIn,
+  roleIn,
+  visitor,
+} from '../clubs/clubs.reads.ts'
+import { type Standing, standingOf } from '../moderation/moderation.policy.ts'
 import { type CourseFacts, canTeach, canWriteCourse } from './courses.policy.ts'
 
 /** A course with the viewer's relation to it. */
@@ -26,6 +34,8 @@ export type CourseRow = {
   club_logo_path: string | null
   club_is_private: boolean
   role: Role | null
+  /** Whether the club lists the viewer as a moderator. */
+  is_moderator: boolean
   restriction: Restriction | null
   is_named_teacher: boolean
   slug: string
@@ -61,6 +71,10 @@ export const factsOfCourse = (row: CourseRow): CourseFacts => ({
   requiredLevel: row.required_level,
   status: row.status,
 })
+
+/** Of the viewer in the course's club, for moderation. */
+export const standingInCourse = ({ role, is_moderator: isModerator }: CourseRow): Standing =>
+  standingOf({ role, isModerator })
 
 type Who = Expression<string>
 
@@ -105,7 +119,7 @@ export const lessonTables = (viewerId: Who) => sql`${courseTables(viewerId)}
 
 const courseColumns = (viewerId: Who) => sql`c.id, c.club_id, k.slug as club_slug, k.name as club_name,
   k.logo_path as club_logo_path, k.is_private as club_is_private, ${roleIn(viewerId)} as role,
-  ${restrictionIn(sql.ref('k.id'), viewerId)} as restriction,
+  ${isListedModerator(viewerId)} as is_moderator, ${restrictionIn(sql.ref('k.id'), viewerId)} as restriction,
   ${isNamedTeacher(viewerId)} as is_named_teacher, c.slug, c.title, c.access, c.required_level, c.unlocking,
   c.has_certificate, c.published_at, c.outline_version, e.status, e.began_at, e.completed_at`
 

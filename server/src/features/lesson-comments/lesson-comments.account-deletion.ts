@@ -42,9 +42,7 @@ export async function eraseLessonComments(deps: Dependencies, personId: string):
       await sql`update lesson_comment_rows o
         set reply_count = (select count(*) from lesson_comments r where r.parent_id = o.id)
         where o.id = any(${parentIds}::uuid[])`.execute(db)
-    await sql`update lessons l set comment_count = (
-        select coalesce(sum(1 + o.reply_count), 0) from lesson_comments o
-        where o.lesson_id = l.id and o.parent_id is null)
+    await sql`update lessons l set comment_count = (select count(*) from lesson_comments o where o.lesson_id = l.id)
       where l.id = any(${lessonIds}::uuid[])`.execute(db)
     return found.length
   })

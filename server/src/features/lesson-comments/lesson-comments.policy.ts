@@ -1,7 +1,8 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import type { Ability } from '@guildhall/contract/errors'
 import { canDiscuss, canTeach } from '../courses/courses.policy.ts'
-import { type CourseRow, factsOfCourse } from '../courses/visible.reads.ts'
+import { type CourseRow, factsOfCourse, standingInCourse } from '../courses/visible.reads.ts'
+import { canActOn, type Standing } from '../moderation/moderation.policy.ts'
 
 type Facts = { authorId: string | null; course: CourseRow }
 
@@ -15,3 +16,7 @@ export function canEditLessonComment(viewer: Viewer | null, { authorId, course }
 export function canDeleteLessonComment(viewer: Viewer | null, { authorId, course }: Facts): Ability {
   return (viewer !== null && authorId === viewer.id) || canTeach(viewer, factsOfCourse(course))
 }
+
+/** `standing`: of its author in the club; null once the account is deleted. */
+export const canModerateLessonComment = (course: CourseRow, standing: Standing | null): Ability =>
+  canActOn({ actor: standingInCourse(course), target: standing, kind: 'lesson_comment' })

@@ -1,10 +1,12 @@
 import type { LessonReply } from '@guildhall/contract/course-comments'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
+import { write } from '../../platform/write.ts'
 import type { Client } from '../../testing/as.ts'
 import { insertSceneCourses, newSceneCourse } from '../../testing/scenes-courses.ts'
 import { openWorld } from '../../testing/world.ts'
 import { finishDeletion } from '../account-deletions/account-deletions.tasks.ts'
+import { removeHiddenLessonComments } from './hidden.writes.ts'
 
 const { visitor, ann, ben, cam, dot, hall, vault, make, as, app } = await openWorld()
 const { db } = app.deps
@@ -249,9 +251,59 @@ describe('a comment on a lesson', () => {
     const { id } = await say(fay, 'Mine')
     const can = async (who: Client) =>
       (await who.call(list, { ...ofLesson, query: {} })).items.find((one) => one.id === id)?.can
-    expect(await can(fay)).toEqual({ edit: true, delete: true })
-    expect(await can(gus)).toEqual({ edit: 'permission_denied', delete: 'permission_denied' })
-    expect(await can(eve)).toEqual({ edit: 'permission_denied', delete: true })
+    const denied = { edit: 'permission_denied', delete: 'permission_denied', moderate: 'permission_denied' }
+    expect(await can(fay)).toEqual({ ...denied, edit: true, delete: true })
+    expect(await can(gus)).toEqual(denied)
+    expect(await can(eve)).toEqual({ ...denied, delete: true })
+    expect(await can(ben)).toEqual({ ...denied, delete: true, moderate: true })
+  })
+})
+
+describe('a hidden comment on a lesson', () => {
+  const hide = async (comment: LessonReply) => {
+    const statement = { basis: 'rule' as const, ground: 'Be kind', facts: 'It was not' }
+    const subject = { kind: 'lesson_comment' as const, id: comment.id }
+    const body = { id: newId(), action: 'hide' as const, subject, statement }
+    return (await ben.call('POST /acts', { body })).id
+  }
+  const restore = (actId: string) =>
+    ben.call('PUT /acts/:actId/reversal', { params: { actId }, body: { reason: '' } })
+
+  it('reads so, above its replies, which stay', async () => {
+    const before = await totals()
+    const top = await say(fay, 'Top')
+    const [first, second] = [await say(gus, 'First', top.id), await say(eve, 'Second', top.id)]
+    const read = async (who: Client) =>
+      (await who.call(list, { ...ofLesson, query: {} })).items.find(({ id }) => id === top.id)
+    expect(await read(gus)).toMatchObject({ isGone: false, hidden: null })
+    const actId = await hide(top)
+    expect(await read(gus)).toMatchObject({
+      ...{ isGone: true, author: null, content: '', replyCount: 2 },
+      hidden: { actId: null, isOwn: false, ground: '', can: { restore: 'permission_denied' } },
+      replies: [{ id: first.id }, { id: second.id }],
+    })
+    expect((await read(fay))?.hidden).toMatchObject({ actId, isOwn: true, ground: 'Be kind' })
+    expect((await read(ben))?.hidden).toMatchObject({ actId, can: { restore: true } })
+    const all = await gus.call(replies, { ...of(top), query: {} })
+    expect(all.items.map(({ id }) => id)).toEqual([first.id, second.id])
+    expect(await cam.refused(replies, { ...of(top), query: {} })).toMatchObject({ code: 'comment_not_found' })
+    expect(
+      await gus.refused(add, { ...ofLesson, body: { id: newId(), content: 'Third', parentId: top.id } }),
+    ).toMatchObject({ code: 'comment_not_found' })
+
+    await gus.call(remove, of(first))
+    expect(await totals()).toBe(before + 1)
+    await restore(actId)
+    expect(await read(gus)).toMatchObject({ isGone: false, content: 'Top', replyCount: 1 })
+    expect(await totals()).toBe(before + 2)
+
+    // Removed by moderators 180 days ago: its words are deleted, and the replies stay.
+    await hide(top)
+    await write(app.deps, (tx) => removeHiddenLessonComments(tx, [top.id]))
+    expect(await read(fay)).toMatchObject({ isGone: true, content: '', replies: [{ id: second.id }] })
+    await eve.call(remove, of(second))
+    expect(await read(fay)).toBeUndefined()
+    expect(await totals()).toBe(before)
   })
 })
 

@@ -146,9 +146,10 @@ const countComments = (tx: Tx, lessonId: string, change: number) =>
     .where('id', '=', lessonId)
     .execute()
 
+/** Also of a hidden comment, whose replies stay. */
 const countReplies = (tx: Tx, commentId: string, change: number) =>
   tx.db
-    .updateTable('lesson_comments')
+    .updateTable('lesson_comment_rows')
     .set((eb) => ({ reply_count: eb('reply_count', '+', change) }))
     .where('id', '=', commentId)
     .execute()

@@ -2,7 +2,7 @@ import type { Role } from '@guildhall/contract/clubs'
 import { limits } from '@guildhall/contract/limits'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
-import { clubIdOf, type clubKey, isOpenTo, roleIn } from '../clubs/clubs.reads.ts'
+import { clubIdOf, type clubKey, isListedModerator, isOpenTo, roleIn } from '../clubs/clubs.reads.ts'
 import { shownNames } from '../clubs/levels.ts'
 import { newest } from '../clubs/name-search.ts'
 import { type PersonColumns, personColumns } from '../profiles/profiles.reads.ts'
@@ -19,6 +19,8 @@ export const ranks = { owner: 0, self: 1, admin: 2, member: 3 } as const
 /** Person columns are null on an empty page, which still returns the club. */
 export type MemberRow = PersonColumns & {
   viewer_role: Role | null
+  /** Whether the club lists the viewer as a moderator. */
+  viewer_moderates: boolean
   members: number
   rank: number | null
   role: Role | null
@@ -56,7 +58,9 @@ export const memberPages = (way: Way, only: Role | undefined) =>
     const wanted = only ? wantedParts[only].map((name) => parts[name]) : Object.values(parts)
     const self = only === 'owner' ? undefined : selfPart(params, only)
     const people = sql<
-      Omit<MemberRow, keyof PersonColumns | 'viewer_role' | 'members'> & { user_id: string }
+      Omit<MemberRow, keyof PersonColumns | 'viewer_role' | 'viewer_moderates' | 'members'> & {
+        user_id: string
+      }
     >`
       lateral (select * from (${sql.join(self ? [...wanted, self] : wanted, sql` union all `)})
         one (rank, role, user_id, has_joined, at, seen_on)
@@ -75,6 +79,7 @@ export const memberPages = (way: Way, only: Role | undefined) =>
           .select([
             'm.seen_on as self_seen_on',
             roleIn(params.viewerId).as('viewer_role'),
+            isListedModerator(params.viewerId).as('viewer_moderates'),
             sql<unknown>`coalesce(k.permissions -> 'admins', '[]')`.as('admins'),
             sql<unknown>`coalesce(k.permissions -> 'moderators', '[]')`.as('moderators'),
           ])
@@ -84,6 +89,7 @@ export const memberPages = (way: Way, only: Role | undefined) =>
       .leftJoin('profiles as p', 'p.id', 'r.user_id')
       .select([
         'k.viewer_role',
+        'k.viewer_moderates',
         'k.members',
         'r.rank',
         'r.role',

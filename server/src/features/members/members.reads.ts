@@ -11,6 +11,7 @@ import { isAdmin } from '../clubs/clubs.policy.ts'
 import { clubKey, findOpenClub } from '../clubs/clubs.reads.ts'
 import { shownLevel } from '../clubs/levels.ts'
 import { namePatternsOf, newest } from '../clubs/name-search.ts'
+import { canActOn, standingOf } from '../moderation/moderation.policy.ts'
 import { presentPerson } from '../profiles/profiles.reads.ts'
 import {
   type MemberQuery,
@@ -97,18 +98,28 @@ function presentMember(row: PersonRow, viewerId: string): ClubMember[] {
   const person = presentPerson(row)
   if (!person) return []
   const facts = { role: row.role, isSelf: person.id === viewerId, viewerRole: row.viewer_role }
+  const isModerator = facts.role === 'member' && row.is_moderator === true
+  const moderation = {
+    actor: standingOf({ role: row.viewer_role, isModerator: row.viewer_moderates }),
+    target: standingOf({ role: row.role, isModerator }),
+  }
   return [
     {
       id: person.id,
       person,
       role: facts.role,
-      isModerator: facts.role === 'member' && row.is_moderator === true,
+      isModerator,
       joinedAt: row.has_joined ? row.at.toISOString() : null,
       lastSeenOn: isAdmin(row.viewer_role) && row.seen_on !== neverSeen ? row.seen_on : null,
       communityRoles: row.community_roles ?? [],
       level: shownLevel(row.points, row.level_names),
       isSelf: facts.isSelf,
-      can: { promote: canPromote(facts), demote: canDemote(facts), remove: canRemove(facts) },
+      can: {
+        promote: canPromote(facts),
+        demote: canDemote(facts),
+        remove: canRemove(facts),
+        moderate: canActOn({ ...moderation, kind: 'profile' }),
+      },
     },
   ]
 }

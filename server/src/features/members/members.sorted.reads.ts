@@ -1,7 +1,7 @@
 import type { Role } from '@guildhall/contract/clubs'
 import { type RawBuilder, sql } from 'kysely'
 import { prepared } from '../../platform/prepared.ts'
-import { clubIdOf, type clubKey, isOpenTo, roleIn } from '../clubs/clubs.reads.ts'
+import { clubIdOf, type clubKey, isListedModerator, isOpenTo, roleIn } from '../clubs/clubs.reads.ts'
 import { shownNames } from '../clubs/levels.ts'
 import { type PersonColumns, personColumns } from '../profiles/profiles.reads.ts'
 import { type MemberFilters, matchesFilters, personMatchesFilters } from './member-filters.ts'
@@ -56,7 +56,10 @@ export const sortedPages = (sort: Sort, only: Role | undefined) =>
       sort === 'joined' ? [part(sql`m.role = 'admin'`), part(sql`m.role <> 'admin'`)] : [part(sql`true`)]
     const parts = only === undefined || only === 'admin' ? [...inside, outside] : inside
     const people = sql<
-      Omit<SortedRow, keyof PersonColumns | 'viewer_role' | 'members' | 'rank' | 'role'> & {
+      Omit<
+        SortedRow,
+        keyof PersonColumns | 'viewer_role' | 'viewer_moderates' | 'members' | 'rank' | 'role'
+      > & {
         user_id: string
         own_role: string
       }
@@ -75,6 +78,7 @@ export const sortedPages = (sort: Sort, only: Role | undefined) =>
           .select(shownNames.as('level_names'))
           .select([
             roleIn(params.viewerId).as('viewer_role'),
+            isListedModerator(params.viewerId).as('viewer_moderates'),
             sql<unknown>`coalesce(k.permissions -> 'admins', '[]')`.as('admins'),
             sql<unknown>`coalesce(k.permissions -> 'moderators', '[]')`.as('moderators'),
           ])
@@ -84,6 +88,7 @@ export const sortedPages = (sort: Sort, only: Role | undefined) =>
       .leftJoin('profiles as p', 'p.id', 'r.user_id')
       .select([
         'k.viewer_role',
+        'k.viewer_moderates',
         'k.members',
         'r.has_joined',
         'r.at',

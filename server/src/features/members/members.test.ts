@@ -73,18 +73,22 @@ describe("a club's members", () => {
     expect(first).toEqual({
       role: 'owner',
       isSelf: true,
-      can: { promote: 'owner_is_fixed', demote: 'owner_is_fixed', remove: 'owner_is_fixed' },
+      can: {
+        ...{ promote: 'owner_is_fixed', demote: 'owner_is_fixed', remove: 'owner_is_fixed' },
+        moderate: 'permission_denied',
+      },
     })
     expect(last).toEqual({
       role: 'member',
       isSelf: false,
-      can: { promote: true, demote: 'not_an_admin', remove: true },
+      can: { promote: true, demote: 'not_an_admin', remove: true, moderate: true },
     })
     const admin = await as(people[1] ?? owner)
     expect((await read(admin, club)).items[1]?.can).toEqual({
       promote: 'already_admin',
       demote: true,
       remove: 'leave_instead',
+      moderate: 'permission_denied',
     })
     expect((await read(admin, club)).items[2]?.can).toMatchObject({ demote: true, remove: true })
   })

@@ -1,3 +1,5 @@
+import type { Role } from '@guildhall/contract/clubs'
+import type { Ability } from '@guildhall/contract/errors'
 import type { Action } from '@guildhall/contract/moderation'
 import { accountActions, contentActions, memberActions } from '@guildhall/contract/moderation'
 
@@ -9,6 +11,10 @@ const rank: Record<Standing, number> = { outsider: 0, member: 0, moderator: 1, a
 /** Moderators act on members and outsiders, admins on moderators as well, the owner on everyone but themselves. */
 export const outranks = (actor: Standing, target: Standing): boolean =>
   rank[actor] > 0 && rank[actor] > rank[target]
+
+/** The standing of a viewer, by what reads of a club know. */
+export const standingOf = ({ role, isModerator }: { role: Role | null; isModerator: boolean }): Standing =>
+  role === null ? 'outsider' : role === 'member' && isModerator ? 'moderator' : role
 
 /**
  * What someone may do to a thing or person of a club. `isOperator`: with an open console. Only operators act on
@@ -37,3 +43,18 @@ export function actionsFor({
     ...(target !== null && isOperator ? accountActions : []),
   ]
 }
+
+/** Whether a club's moderator may do anything to a thing or person: for the buttons that offer it. */
+export const canActOn = (who: { actor: Standing; target: Standing | null; kind: string }): Ability =>
+  actionsFor({ ...who, isOperator: false }).length > 0 || 'permission_denied'
+
+/** Moderators reverse what they could do themselves, and not what operators did. `target`: of the person it hit. */
+export const canReverse = ({
+  actor,
+  target,
+  isByOperator,
+}: {
+  actor: Standing
+  target: Standing
+  isByOperator: boolean
+}): Ability => (!isByOperator && outranks(actor, 'member') && outranks(actor, target)) || 'permission_denied'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Context, PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { allow } from '../../platform/errors.ts'
@@ -30,13 +30,16 @@ export const moderatorsOf = (clubId: string) =>
 /** SQL: ids of all operators. */
 export const operatorIds = sql<string>`(select user_id from operators)`
 
+/** SQL: the standing in club `k` of a person with the membership `m` there, or with none. */
+export const standingIn = (person: Expression<string>) => sql<Standing>`case
+  when k.user_id = ${person} then 'owner'
+  when m.role = 'admin' or k.permissions -> 'admins' ? ${person}::text then 'admin'
+  when m.user_id is null then 'outsider'
+  when k.permissions -> 'moderators' ? ${person}::text then 'moderator' else 'member' end`
+
 /** A person’s rank in a club, whatever its privacy. */
 export async function readStanding(db: Database, clubId: string, personId: string): Promise<Standing> {
-  const { rows } = await sql<{ standing: Standing }>`
-    select case when k.user_id = ${personId} then 'owner'
-      when m.role = 'admin' or k.permissions -> 'admins' ? ${personId} then 'admin'
-      when m.user_id is null then 'outsider'
-      when k.permissions -> 'moderators' ? ${personId} then 'moderator' else 'member' end as standing
+  const { rows } = await sql<{ standing: Standing }>`select ${standingIn(sql`${personId}::uuid`)} as standing
     from clubs k left join club_memberships m on m.club_id = k.id and m.user_id = ${personId}
     where k.id = ${clubId}`.execute(db)
   return rows[0]?.standing ?? 'outsider'

@@ -1,10 +1,12 @@
 import type { PublicProfile } from '@guildhall/contract/profiles'
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { readIsBlocked } from '../blocks/blocks.reads.ts'
 import { type ClubLabelRow, presentLabel } from '../clubs/clubs.reads.ts'
 import { itemList } from '../feed/feed.reads.ts'
+import { outranks, type Standing } from '../moderation/moderation.policy.ts'
+import { standingIn } from '../moderation/moderators.reads.ts'
 import { findProfile } from '../profiles/profiles.reads.ts'
 import { personFacts, pictureUrl } from '../social/facts.ts'
 import { readContributions, readRecentComments } from './contributions.reads.ts'
@@ -25,18 +27,25 @@ const recentOf = itemList<{ personId: string }>(
   recentItems,
 )
 
-const clubsInCommon = prepared<{ personId: string; viewerId: string }, ClubLabelRow>(
-  (db, { personId, viewerId }) =>
-    db
+type CommonClub = ClubLabelRow & { ours: Standing; theirs: Standing }
+
+const clubsInCommon = prepared<{ personId: string; viewerId: string }, CommonClub>(
+  (db, { personId, viewerId }) => {
+    const standing = (person: Expression<string>) =>
+      sql<Standing>`(select ${standingIn(person)} from club_memberships m
+        where m.club_id = k.id and m.user_id = ${person})`
+    return db
       .selectFrom('club_memberships as theirs')
       .innerJoin('club_memberships as ours', 'ours.club_id', 'theirs.club_id')
-      .innerJoin('clubs', 'clubs.id', 'theirs.club_id')
-      .select(['clubs.id', 'clubs.slug', 'clubs.name', 'clubs.logo_path'])
+      .innerJoin('clubs as k', 'k.id', 'theirs.club_id')
+      .select(['k.id', 'k.slug', 'k.name', 'k.logo_path'])
+      .select([standing(viewerId).as('ours'), standing(personId).as('theirs')])
       .where('theirs.user_id', '=', personId)
       .where('ours.user_id', '=', viewerId)
-      .where('clubs.deleted_at', 'is', null)
-      .orderBy('clubs.name')
-      .limit(sql.lit(50)),
+      .where('k.deleted_at', 'is', null)
+      .orderBy('k.name')
+      .limit(sql.lit(50))
+  },
 )
 
 export async function readPublicProfile(
@@ -50,6 +59,7 @@ export async function readPublicProfile(
   return {
     ...profile,
     clubsInCommon: clubs.map(presentLabel),
+    moderatedClubs: clubs.filter(({ ours, theirs }) => outranks(ours, theirs)).map(presentLabel),
     recent: items,
     socialPicture: items.length > 0 ? pictureUrl('people', profile.username, personFacts(profile)) : null,
     contributions: await readContributions(db, profile.id),

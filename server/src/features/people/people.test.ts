@@ -23,6 +23,7 @@ describe('a public profile', () => {
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
       clubsInCommon: [],
+      moderatedClubs: [],
       recent: [],
       socialPicture: null,
       contributions: { published: [], comments: 0, likesReceived: 0 },

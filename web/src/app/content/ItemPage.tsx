@@ -48,7 +48,7 @@ export function ItemPage<K extends ContentKind>({ kind, View, hasSummary }: Prop
       )}
       side={hasSummary && side}
       interactions={(item) => <OpenInteractions item={item} />}
-      missing={(title, club) => <Missing title={title} clubSlug={club} />}
+      missing={(title, club) => <Missing title={title} clubSlug={club} at={{ type: kind.type, slug }} />}
     />
   )
 }

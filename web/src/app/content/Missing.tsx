@@ -1,20 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { lazyPart } from '../../lib/page/lazyPart'
 import { usePageTitle } from '../../lib/page/usePageTitle'
 import { useViewer } from '../../lib/session/viewer'
 import { LinkButton } from '../../ui/links'
 import notice from '../Notice.module.css'
+import { type HiddenAt, hiddenItemQuery } from './hidden.api'
 
-type Props = { title: string; clubSlug: string | null }
+const HiddenLine = lazyPart(() => import('../../content/moderation/HiddenLine'))
 
-/** In place of an item or course that is not there; `clubSlug` is null if its club is missing too. */
-export function Missing({ title, clubSlug }: Props) {
+type Props = {
+  title: string
+  clubSlug: string | null
+  /** Where moderators may have hidden it. */
+  at?: HiddenAt
+}
+
+/**
+ * In place of an item or course that is not there; `clubSlug` is null if its club is missing too. Its author and those who
+ * can restore it read that moderators hid it.
+ */
+export function Missing({ title, clubSlug, at }: Props) {
   usePageTitle(title)
-  const isVisitor = useViewer() === null
+  const viewer = useViewer()
+  const isVisitor = viewer === null
+  const { data: found } = useQuery(hiddenItemQuery(viewer && clubSlug ? { clubSlug, ...at } : null))
   return (
     <div className={notice.notice}>
-      <h1>{title}</h1>
-      <p>It may have been deleted, or it may be in a private club.</p>
+      <h1 dir={found ? 'auto' : undefined}>{found ? found.title : title}</h1>
+      {found && at ? (
+        <Suspense fallback={<p>A moderator hid it.</p>}>
+          <HiddenLine hidden={found.hidden} one={at.type} />
+        </Suspense>
+      ) : (
+        <p>It may have been deleted, or it may be in a private club.</p>
+      )}
       <div className={notice.actions}>
         {isVisitor && <LoginButton />}
         {clubSlug ? (

@@ -33,7 +33,13 @@ export function CoursePage() {
 
   const code = codeOf(error)
   if (code === 'course_not_found' || code === 'club_not_found' || code === 'bad_club_identifier')
-    return <Missing title="Course not found" clubSlug={code === 'course_not_found' ? clubSlug : null} />
+    return (
+      <Missing
+        title="Course not found"
+        clubSlug={code === 'course_not_found' ? clubSlug : null}
+        at={{ type: 'course', slug: courseSlug }}
+      />
+    )
   if (!data && error)
     return (
       <ErrorState

@@ -12,7 +12,7 @@ export type ActBody = InputOf<'POST /acts'>['body']
 /** Lists that an act or its reversal changes. */
 const changed = [
   ...[keys.content, keys.commentLists, keys.lessonCommentLists, keys.courses],
-  ...[moderationKeys.all, moderationKeys.memberLists, keys.admin],
+  ...[moderationKeys.all, moderationKeys.memberLists, keys.profiles, keys.admin],
 ]
 
 /** Refetches what acts change: content, comments, members, cases and the console. */

@@ -10,6 +10,7 @@ import { repliesQuery } from './comments.query'
 import { LoadMore } from './LoadMore'
 
 const HiddenContent = lazyPart(() => import('../../content/HiddenContent'))
+const HiddenLine = lazyPart(() => import('../../content/moderation/HiddenLine'))
 const ReplyForm = lazyPart(() => import('./ReplyForm'))
 
 type Props = {
@@ -53,9 +54,15 @@ export function Thread({ thread, item, isNew, target, goTo }: Props) {
   return (
     <>
       {thread.isGone ? (
-        <p id={`comment-${thread.id}`} className={classes.gone} tabIndex={-1}>
-          This comment was deleted.
-        </p>
+        <div id={`comment-${thread.id}`} className={classes.gone} tabIndex={-1}>
+          {thread.hidden ? (
+            <Suspense fallback="A moderator hid this comment.">
+              <HiddenLine hidden={thread.hidden} one="comment" />
+            </Suspense>
+          ) : (
+            'This comment was deleted.'
+          )}
+        </div>
       ) : (
         shown(thread)
       )}

@@ -33,6 +33,7 @@ export function patchComment(
 
 const deletedFields = {
   isGone: true,
+  hidden: null,
   author: null,
   authorLevel: null,
   content: '',
@@ -44,7 +45,7 @@ const deletedFields = {
 export function insertComment(queries: QueryClient, comment: Comment): void {
   const { contentId, parentId } = comment
   if (parentId === null) {
-    const thread = { ...comment, isGone: false, replyCount: 0, replies: [] }
+    const thread = { ...comment, isGone: false, hidden: null, replyCount: 0, replies: [] }
     queries.setQueryData<CommentPages>(keys.comments(contentId, 'list', 'newest', ''), (old) => {
       const [first, ...rest] = old?.pages ?? []
       if (!old || !first || first.items.some(({ id }) => id === comment.id)) return old

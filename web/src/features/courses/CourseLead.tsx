@@ -1,7 +1,8 @@
 import type { Course } from '@guildhall/contract/courses'
 import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { useActDialog } from '../../content/moderation/useActDialog'
 import { useReportDialog } from '../../content/reports/useReportDialog'
 import { lazyPart } from '../../lib/page/lazyPart'
 import { fullName } from '../../lib/text/names'
@@ -12,6 +13,7 @@ import { ItemMenu } from '../../ui/ItemMenu'
 import classes from './CourseView.module.css'
 import { useLeaveCourse } from './courses.api'
 
+const HiddenLine = lazyPart(() => import('../../content/moderation/HiddenLine'))
 // Loaded with the menu.
 const CourseItems = lazyPart(() => import('./CourseItems'))
 
@@ -19,7 +21,15 @@ const CourseItems = lazyPart(() => import('./CourseItems'))
 export function CourseLead({ course }: { course: Course }) {
   return (
     <>
-      {!course.isPublished && <p className={classes.draft}>Draft. Only its teachers can see it.</p>}
+      {course.hidden ? (
+        <div className={classes.draft}>
+          <Suspense fallback="A moderator hid this course.">
+            <HiddenLine hidden={course.hidden} one="course" />
+          </Suspense>
+        </div>
+      ) : (
+        !course.isPublished && <p className={classes.draft}>Draft. Only its teachers can see it.</p>
+      )}
       <ItemHead title={course.title} menu={<CourseMenu course={course} />} />
       {course.summary && (
         <p className={classes.summary} dir="auto">
@@ -44,7 +54,9 @@ export function CourseLead({ course }: { course: Course }) {
 
 function CourseMenu({ course }: { course: Course }) {
   const [asking, setAsking] = useState(false)
-  const report = useReportDialog({ kind: 'course', id: course.id, one: 'course', clubSlug: course.club.slug })
+  const about = { kind: 'course', id: course.id, one: 'course' } as const
+  const report = useReportDialog({ ...about, clubSlug: course.club.slug })
+  const moderation = useActDialog({ ...about, club: course.club, person: course.createdBy })
   const { mutateAsync: leave } = useLeaveCourse(course)
   const { title } = course
   return (
@@ -55,9 +67,15 @@ function CourseMenu({ course }: { course: Course }) {
         title={title}
         also={CourseItems.preload}
       >
-        <CourseItems course={course} onLeave={() => setAsking(true)} onReport={report.open} />
+        <CourseItems
+          course={course}
+          onLeave={() => setAsking(true)}
+          onReport={report.open}
+          onModerate={moderation.open}
+        />
       </ItemMenu>
       {report.dialog}
+      {moderation.dialog}
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}

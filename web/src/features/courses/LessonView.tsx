@@ -89,7 +89,7 @@ export function LessonView({ course, lesson, edit }: Props) {
         {viewer && (lesson.can.comment === true || lesson.can.comment === 'silenced') && (
           <Suspense fallback={loading}>
             <NoteSection key={`note ${id}`} lessonId={id} />
-            <LessonComments key={`comments ${id}`} lesson={lesson} />
+            <LessonComments key={`comments ${id}`} lesson={lesson} club={course.club} />
           </Suspense>
         )}
       </div>

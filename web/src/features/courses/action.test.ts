@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { actionOf } from './action'
 import { learningOf, pageOf } from './courses.fixture'
 
-const rights = { leave: 'not_enrolled', edit: 'permission_denied', delete: 'permission_denied' } as const
+const rights = {
+  leave: 'not_enrolled',
+  edit: 'permission_denied',
+  delete: 'permission_denied',
+  moderate: 'permission_denied',
+} as const
 
 describe('actionOf', () => {
   it.each([

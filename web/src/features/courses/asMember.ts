@@ -15,7 +15,7 @@ export function asMember(course: Course): Course {
       if (!lesson) return []
       return isLearner || lesson.isPreview ? [state] : [{ ...state, state: 'locked' as const }]
     }),
-    can: { ...course.can, edit: 'permission_denied' },
+    can: { ...course.can, edit: 'permission_denied', moderate: 'permission_denied' },
   }
 }
 

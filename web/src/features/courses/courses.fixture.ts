@@ -31,7 +31,12 @@ export const courseOf = (more: Partial<Course> = {}): Course => ({
   ],
   lessons: ['a', 'extra', 'b', 'c'].map((id) => stateOf(id)),
   updatedAt: '2026-05-01T10:00:00.000Z',
-  can: { enroll: true, leave: true, edit: 'permission_denied', delete: 'permission_denied' },
+  createdBy: null,
+  hidden: null,
+  can: {
+    ...{ enroll: true, leave: true, edit: 'permission_denied', delete: 'permission_denied' },
+    moderate: 'permission_denied',
+  },
   ...more,
 })
 

@@ -22,7 +22,8 @@ const course: Course = {
     { id: 's', title: 'Start', lessons: [lesson('Wedging'), lesson('Centering')] },
     { id: 'e', title: 'Empty', lessons: [] },
   ],
-  can: { enroll: true, leave: true, edit: true, delete: true },
+  ...{ createdBy: null, hidden: null },
+  can: { enroll: true, leave: true, edit: true, delete: true, moderate: 'permission_denied' },
 }
 const page: CoursePage = {
   ...{ course, isMember: false, socialPicture: '/storage/v1/social/courses/c/x.jpg', can: { join: true } },

@@ -10,6 +10,7 @@ import {
   IconUserMinus,
 } from '@tabler/icons-react'
 import { useState } from 'react'
+import ModerateItem from '../../content/moderation/ModerateItem'
 import type { Change } from './members.api'
 
 type Props = {
@@ -22,14 +23,25 @@ type Props = {
   onMessage: (() => void) | undefined
   /** Undefined for viewers who may not read what members answered before joining. */
   onAnswers: (() => void) | undefined
+  onModerate: () => void
 }
 
 /** Menu of what the viewer can do with a member. Renders nothing if that is nothing. */
-export function MemberActions({ member, name, busy, onChange, onLeave, onMessage, onAnswers }: Props) {
+export function MemberActions({
+  member,
+  name,
+  busy,
+  onChange,
+  onLeave,
+  onMessage,
+  onAnswers,
+  onModerate,
+}: Props) {
   const { id, can } = member
   const [isOpen, setOpen] = useState(false)
   const mayChange = can.promote === true || can.demote === true
-  if (!mayChange && can.remove !== true && !onLeave && !onMessage && !onAnswers) return null
+  const moderates = can.moderate === true
+  if (!mayChange && can.remove !== true && !onLeave && !onMessage && !onAnswers && !moderates) return null
   return (
     <Menu
       position="bottom-end"
@@ -76,7 +88,8 @@ export function MemberActions({ member, name, busy, onChange, onLeave, onMessage
             Answers
           </Menu.Item>
         )}
-        {(mayChange || onMessage || onAnswers) && can.remove === true && <Menu.Divider />}
+        {moderates && <ModerateItem onPress={onModerate} />}
+        {(mayChange || onMessage || onAnswers || moderates) && can.remove === true && <Menu.Divider />}
         {can.remove === true && (
           <Menu.Item
             color="var(--gh-red-text)"

@@ -31,6 +31,7 @@ type Props = {
   onLeave: (() => void) | undefined
   onMessage: (() => void) | undefined
   onAnswers: (() => void) | undefined
+  onModerate: () => void
 }
 
 export function MemberRow({ member, busy, selected, onSelect, ...actions }: Props) {

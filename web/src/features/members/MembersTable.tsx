@@ -4,7 +4,8 @@ import type { ClubMember } from '@guildhall/contract/members'
 import { Button, Checkbox } from '@mantine/core'
 import { IconUserSearch } from '@tabler/icons-react'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyPart } from '../../lib/page/lazyPart'
 import { Panel } from '../../ui/Panel'
 import { EmptyState, ErrorState } from '../../ui/States'
 import { RowSkeleton } from '../../ui/skeletons'
@@ -14,6 +15,8 @@ import classes from './Members.module.css'
 import type { MemberPages } from './mergeMembers'
 import { SelectionBar } from './SelectionBar'
 import { type Asking, useMemberActions } from './useMemberActions'
+
+const ModerateMember = lazyPart(() => import('../../content/moderation/ModerateMember'))
 
 const columns = ['Member', 'Username', 'Role', 'Joined']
 
@@ -36,6 +39,7 @@ export function MembersTable({ club, query, onLeave, onMessage, onAnswers, onCle
   const { run, busy } = useMemberActions(club.id)
   const members = data && uniqueMembers(data)
   const manages = club.can.manage === true
+  const [moderated, setModerated] = useState<{ member: ClubMember; opened: boolean }>()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const selectable = members?.filter(isSelectable) ?? []
   // Excludes members who left the list since.
@@ -92,6 +96,7 @@ export function MembersTable({ club, query, onLeave, onMessage, onAnswers, onCle
                   ? () => onAnswers(member)
                   : undefined
               }
+              onModerate={() => setModerated({ member, opened: true })}
               onSelect={(isSelected) => select(member.id, isSelected)}
               onChange={(change) =>
                 change === 'promote' || (change === 'demote' && !member.isSelf)
@@ -137,6 +142,17 @@ export function MembersTable({ club, query, onLeave, onMessage, onAnswers, onCle
         </tbody>
       </table>
       <ChangeDialog club={club} asking={asking} onClose={() => setAsking(undefined)} run={run} />
+      {moderated && (
+        <Suspense>
+          <ModerateMember
+            key={moderated.member.id}
+            person={moderated.member.person}
+            clubs={[club]}
+            opened={moderated.opened}
+            onClose={() => setModerated({ ...moderated, opened: false })}
+          />
+        </Suspense>
+      )}
     </Panel>
   )
 }

@@ -13,7 +13,7 @@ const member = (name: string): ClubMember => ({
   joinedAt: new Date(Date.UTC(2024, 0, 1, 0, Number(name.slice(1)))).toISOString(),
   isModerator: false,
   isSelf: name === 's1',
-  can: { promote: true, demote: true, remove: true },
+  can: { promote: true, demote: true, remove: true, moderate: true },
 })
 const page = (names: string[], next: string | null = null): MemberPage => ({
   items: names.map(member),

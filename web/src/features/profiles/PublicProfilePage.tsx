@@ -2,7 +2,7 @@ import type { PublicProfile } from '@guildhall/contract/profiles'
 import { IconUserOff } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { ReportableMenu } from '../../content/reports/ReportableMenu'
 import { keys } from '../../lib/cache/keys'
 import { codeOf } from '../../lib/net/callError'
@@ -21,6 +21,7 @@ import { PublicContributions } from './PublicContributions'
 import { profileQuery } from './profiles.api'
 
 const BlockPerson = lazyPart(() => import('./BlockPerson'))
+const ModerateMember = lazyPart(() => import('../../content/moderation/ModerateMember'))
 const HiddenContent = lazyPart(() => import('../../content/HiddenContent'))
 
 /** A person's public profile. */
@@ -28,6 +29,7 @@ export function PublicProfilePage() {
   const { username } = useParams({ from: '/user/$username' })
   const { data: profile, error, isFetching, refetch } = useQuery(profileQuery(username))
   const viewer = useViewer()
+  const [moderating, setModerating] = useState<boolean>()
   const isMissing = codeOf(error) === 'not_found'
   usePageTitle(profile && `${fullName(profile)} (@${profile.username})`)
 
@@ -80,7 +82,19 @@ export function PublicProfilePage() {
           title={fullName(profile)}
           about={{ kind: 'profile', id: profile.id, one: 'profile' }}
           isOwn={own}
+          onModerate={profile.moderatedClubs.length > 0 ? () => setModerating(true) : undefined}
         />
+        {moderating !== undefined && (
+          <Suspense>
+            <ModerateMember
+              key={profile.id}
+              person={profile}
+              clubs={profile.moderatedClubs}
+              opened={moderating}
+              onClose={() => setModerating(false)}
+            />
+          </Suspense>
+        )}
       </ProfileHead>
       {profile.isBlocked ? (
         <Suspense>

@@ -12,6 +12,13 @@ export const moderationKeys = {
   cases: (scope: string, filters: object) => ['moderation', 'cases', scope, filters],
   allOpenCases: ['moderation', 'open'],
   openCases: (scope: string) => ['moderation', 'open', scope],
+  hiddenItem: (clubSlug: string, type: string, slug: string) => [
+    'moderation',
+    'hidden',
+    clubSlug,
+    type,
+    slug,
+  ],
   case: (caseId: string) => ['moderation', 'case', caseId],
   appeals: (scope: string) => ['moderation', 'appeals', scope],
   restrictions: (scope: string) => ['moderation', 'restrictions', scope],

@@ -1,7 +1,9 @@
+import type { ClubLabel } from '@guildhall/contract/clubs'
 import type { LessonReply } from '@guildhall/contract/course-comments'
 import { Button, Text } from '@mantine/core'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useActDialog } from '../../../content/moderation/useActDialog'
 import { useReportDialog } from '../../../content/reports/useReportDialog'
 import { useViewer } from '../../../lib/session/viewer'
 import { fullName } from '../../../lib/text/names'
@@ -14,13 +16,18 @@ import { useDeleteLessonComment } from './comments.api'
 import { EditComment } from './EditComment'
 import classes from './LessonComments.module.css'
 
-/** Without `onReply` the viewer may not answer. */
-type Props = { comment: LessonReply; onReply: (() => void) | undefined }
+type Props = {
+  comment: LessonReply
+  /** Of the course. */
+  club: ClubLabel
+  /** Undefined if the viewer may not answer. */
+  onReply: (() => void) | undefined
+}
 
 /** Shown of a long comment. */
 const lines = { desk: 8, phone: 10 }
 
-export function CommentRow({ comment, onReply }: Props) {
+export function CommentRow({ comment, club, onReply }: Props) {
   const { author, parentId, content } = comment
   const [isUnfolded, setUnfolded] = useState(false)
   const [isEditing, setEditing] = useState(false)
@@ -74,6 +81,7 @@ export function CommentRow({ comment, onReply }: Props) {
         {!isEditing && (
           <Actions
             comment={comment}
+            club={club}
             what={`${what} by ${name}`}
             onReply={onReply}
             onEdit={() => setEditing(true)}
@@ -84,14 +92,15 @@ export function CommentRow({ comment, onReply }: Props) {
   )
 }
 
-type ActionsProps = { comment: LessonReply; what: string; onReply: Props['onReply']; onEdit: () => void }
+type ActionsProps = Props & { what: string; onEdit: () => void }
 
-function Actions({ comment, what, onReply, onEdit }: ActionsProps) {
+function Actions({ comment, club, what, onReply, onEdit }: ActionsProps) {
   const [asking, setAsking] = useState(false)
   const { mutateAsync: remove } = useDeleteLessonComment(comment)
-  const { clubSlug } = useParams({ strict: false })
   const one = comment.parentId ? 'reply' : 'comment'
-  const report = useReportDialog({ kind: 'lesson_comment', id: comment.id, one, clubSlug })
+  const about = { kind: 'lesson_comment', id: comment.id, one } as const
+  const report = useReportDialog({ ...about, clubSlug: club.slug })
+  const moderation = useActDialog({ ...about, club, person: comment.author })
   const isOwn = useViewer()?.id === comment.author?.id
   const { can, parentId } = comment
   const action = { size: 'compact-sm', variant: 'subtle', color: 'gray', className: classes.action } as const
@@ -117,7 +126,13 @@ function Actions({ comment, what, onReply, onEdit }: ActionsProps) {
           Report
         </Button>
       )}
+      {can.moderate === true && (
+        <Button {...action} aria-label={`Moderate ${what}`} onClick={moderation.open}>
+          Moderate
+        </Button>
+      )}
       {report.dialog}
+      {moderation.dialog}
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}

@@ -12,20 +12,21 @@ import LessonComments from './LessonComments'
 const reply = (id: string, more: Partial<LessonReply> = {}): LessonReply => ({
   ...{ id, lessonId: 'a', parentId: null, author: viewer, isTeacher: false, isFolded: false },
   ...{ content: `Text of ${id}`, createdAt: '2026-05-01T10:00:00.000Z', editedAt: null, replyCount: 0 },
-  can: { edit: true, delete: true },
+  can: { edit: true, delete: true, moderate: 'permission_denied' },
   ...more,
 })
 const thread = (id: string, more: Partial<LessonThread> = {}): LessonThread => ({
   ...reply(id),
-  replies: [],
+  ...{ isGone: false, hidden: null, replies: [] },
   ...more,
 })
 
 /** A server with comments under a lesson. */
 function serve(threads: LessonThread[], refuse?: () => boolean) {
   const held = { threads }
-  const sent = answerWith(({ method, body }) => {
-    if (method === 'GET') return { answer: { items: held.threads, next: null } }
+  const sent = answerWith(({ method, path, body }) => {
+    if (method === 'GET') return { answer: { items: held.threads, next: null, rules: [] } }
+    if (path.endsWith('/acts')) return { answer: { id: '', caseId: '' } }
     if (refuse?.()) return refusal('unavailable', 503)
     if (method === 'DELETE') held.threads = []
     if (method !== 'POST') return { answer: {} }
@@ -33,12 +34,13 @@ function serve(threads: LessonThread[], refuse?: () => boolean) {
     const added = reply(id, { content, parentId })
     held.threads = parentId
       ? held.threads.map((one) => ({ ...one, replyCount: 1, replies: [added] }))
-      : [{ ...added, replies: [] }, ...held.threads]
+      : [thread(id, added), ...held.threads]
     return { answer: added }
   })
   return { held, sent }
 }
-const show = () => renderLesson(wholeLesson(), (lesson) => <LessonComments lesson={lesson} />)
+const club = { id: 'd7f6a1f0-0000-7000-8000-00000000000c', slug: 'club', name: 'Club', logoUrl: null }
+const show = () => renderLesson(wholeLesson(), (lesson) => <LessonComments lesson={lesson} club={club} />)
 
 // Drafts are stored for who is logged in.
 beforeEach(() => queryClient.setQueryData(keys.session, { viewer }))
@@ -52,7 +54,7 @@ it('marks teachers, and shows replies below their comment', async () => {
   const answer = reply('r', { parentId: 't', isTeacher: true })
   serve([thread('t', { replyCount: 1, replies: [answer] })])
   show()
-  const found = within(await screen.findByRole('article', { name: 'Reply by Mia B' }))
+  const found = within(await screen.findByRole('article', { name: 'Reply by Mia B' }, { timeout: 5000 }))
   expect(found.getByText('Teacher')).toBeTruthy()
   expect(within(screen.getByRole('article', { name: 'Comment by Mia B' })).queryByText('Teacher')).toBeNull()
 })
@@ -99,6 +101,27 @@ it('edits and deletes a comment, the latter after a question', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(sent[1]).toMatchObject({ method: 'DELETE' }))
   expect(await screen.findByText('No comments yet. Ask the first question.')).toBeTruthy()
+})
+
+it('lets those who moderate hide a comment, with reasons', async () => {
+  const id = 'd7f6a1f0-0000-7000-8000-000000000001'
+  const author = { ...viewer, id: 'leo', firstName: 'Leo' }
+  const can = { edit: 'permission_denied', delete: 'permission_denied', moderate: true } as const
+  const { sent } = serve([thread(id, { author, can }), thread('t')])
+  show()
+  expect(await screen.findAllByRole('article')).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: 'Moderate comment by Mia B' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Moderate comment by Leo B' }))
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }))
+  fireEvent.click(dialog.getByRole('radio', { name: 'Hide' }))
+  expect(dialog.queryByRole('radio', { name: 'Lock comments' })).toBeNull()
+  fireEvent.click(await dialog.findByRole('radio', { name: 'Spam or advertising' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Hide' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.body).toMatchObject({
+    ...{ action: 'hide', subject: { kind: 'lesson_comment', id } },
+    statement: { basis: 'rule', ground: 'Spam or advertising' },
+  })
 })
 
 it('continues a reply that a moderator declined, with the reason', async () => {

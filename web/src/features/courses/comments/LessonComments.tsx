@@ -1,10 +1,11 @@
 import type { LessonThread } from '@guildhall/contract/course-comments'
-import type { Lesson } from '@guildhall/contract/courses'
+import type { Course, Lesson } from '@guildhall/contract/courses'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { restrictionText } from '../../../content/restriction'
 import { readDraftData } from '../../../lib/drafts/draftStore'
+import { lazyPart } from '../../../lib/page/lazyPart'
 import { useViewer } from '../../../lib/session/viewer'
 import { Panel } from '../../../ui/Panel'
 import { ErrorState } from '../../../ui/States'
@@ -15,8 +16,10 @@ import { lessonCommentsQuery, lessonRepliesQuery } from './comments.api'
 import classes from './LessonComments.module.css'
 import { lessonCommentPlace } from './place'
 
+const HiddenLine = lazyPart(() => import('../../../content/moderation/HiddenLine'))
+
 /** Questions and comments under a lesson. */
-export default function LessonComments({ lesson }: { lesson: Lesson }) {
+export default function LessonComments({ lesson, club }: { lesson: Lesson; club: Course['club'] }) {
   const query = useInfiniteQuery({ ...lessonCommentsQuery(lesson.id), refetchOnMount: 'always' })
   const threads = query.data?.pages.flatMap(({ items }) => items) ?? []
   const count = lesson.commentCount
@@ -38,7 +41,7 @@ export default function LessonComments({ lesson }: { lesson: Lesson }) {
             <ul className={classes.list}>
               {threads.map((thread) => (
                 <li key={thread.id}>
-                  <Thread thread={thread} mayReply={mayWrite} />
+                  <Thread thread={thread} club={club} mayReply={mayWrite} />
                 </li>
               ))}
             </ul>
@@ -71,7 +74,9 @@ export default function LessonComments({ lesson }: { lesson: Lesson }) {
   )
 }
 
-function Thread({ thread, mayReply }: { thread: LessonThread; mayReply: boolean }) {
+type ThreadProps = { thread: LessonThread; club: Course['club']; mayReply: boolean }
+
+function Thread({ thread, club, mayReply }: ThreadProps) {
   const [isWhole, setWhole] = useState(false)
   const viewer = useViewer()
   // A reply that was begun, or that a moderator declined, is continued.
@@ -84,18 +89,30 @@ function Thread({ thread, mayReply }: { thread: LessonThread; mayReply: boolean 
   const query = useInfiniteQuery({ ...lessonRepliesQuery(thread), enabled: isWhole })
   const replies = query.data?.pages.flatMap(({ items }) => items) ?? thread.replies
   const left = thread.replyCount - replies.length
-  const onReply = mayReply ? () => setReplying(true) : undefined
+  const onReply = mayReply && !thread.isGone ? () => setReplying(true) : undefined
   const more = isWhole ? query.hasNextPage : left > 0
   return (
     <>
-      <CommentRow comment={thread} onReply={onReply} />
+      {thread.isGone ? (
+        <div className={classes.gone}>
+          {thread.hidden ? (
+            <Suspense fallback="A moderator hid this comment.">
+              <HiddenLine hidden={thread.hidden} one="comment" />
+            </Suspense>
+          ) : (
+            'This comment was removed.'
+          )}
+        </div>
+      ) : (
+        <CommentRow comment={thread} club={club} onReply={onReply} />
+      )}
       {(replies.length > 0 || isReplying) && (
         <div className={classes.replies}>
           {replies.length > 0 && (
             <ul className={classes.list} aria-label="Replies">
               {replies.map((reply) => (
                 <li key={reply.id}>
-                  <CommentRow comment={reply} onReply={onReply} />
+                  <CommentRow comment={reply} club={club} onReply={onReply} />
                 </li>
               ))}
             </ul>

@@ -74,7 +74,8 @@ function insert(queries: QueryClient, comment: LessonReply): void {
     if (!old || !first) return old
     if (comment.parentId === null) {
       if (first.items.some(({ id }) => id === comment.id)) return old
-      return { ...old, pages: [{ ...first, items: [{ ...comment, replies: [] }, ...first.items] }, ...rest] }
+      const thread = { ...comment, isGone: false, hidden: null, replies: [] }
+      return { ...old, pages: [{ ...first, items: [thread, ...first.items] }, ...rest] }
     }
     const pages = old.pages.map((page) => ({
       ...page,
