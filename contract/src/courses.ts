@@ -221,6 +221,7 @@ export const coursesApi = {
     errors: [
       'course_not_found',
       'not_a_member',
+      'banned',
       'enrollment_by_teachers',
       'level_too_low',
       'course_not_published',
