@@ -1,9 +1,13 @@
 // @vitest-environment jsdom
+import type { LogEntry } from '@guildhall/contract/console'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import '../../ui/DialogWindow'
 import ActDialog from '../../content/moderation/ActDialog'
 import { ActList } from './ActList'
+import { logQuery } from './console.api'
+import { LogEntries } from './LogEntries'
 import { refusal, renderConsole, type Sent } from './page.fixture'
 
 afterEach(cleanup)
@@ -85,4 +89,29 @@ describe('a decision', () => {
       ]),
     )
   })
+})
+
+const entry: LogEntry = {
+  ...{ id: '1', what: 'suspend', at: '2026-05-01T10:00:00.000Z', actor: null, person, club: null },
+  ...{ caseId: null, kind: 'profile', title: '', ground: '', facts: '', endsAt: null },
+  ...{ isAutomatic: false, isByOperator: true, isReversed: false, note: '' },
+}
+const Log = () => <LogEntries query={useInfiniteQuery(logQuery({}))} isFiltered={false} />
+
+it('the log says who decided, also where no account did', async () => {
+  const items: LogEntry[] = [
+    entry,
+    { ...entry, id: '2', isAutomatic: true, isByOperator: false },
+    { ...entry, id: '3', isByHand: true, note: 'By the command line' },
+    { ...entry, id: '4', actor: { ...person, firstName: 'Ann', lastName: '' } },
+  ]
+  renderConsole(Log, () => ({ answer: { items, next: null } }))
+  await screen.findByText('By the command line')
+  const lines = [...document.querySelectorAll('time')].map((time) => time.parentElement?.textContent ?? '')
+  expect(lines.map((line) => /(by .*|automatic)$/.exec(line)?.[0])).toEqual([
+    'by a deleted user, as an operator',
+    'automatic',
+    'by hand',
+    'by Ann, as an operator',
+  ])
 })
