@@ -3,9 +3,9 @@ import type { Server, Socket } from 'socket.io'
 import type { Caller } from './context.ts'
 
 type SocketData = Pick<Caller, 'viewer' | 'token'>
-export type PageSocket = Socket<PageToServer, ServerToPage, Record<string, never>, SocketData>
 /** Between servers (`signals-servers.ts`). */
 type BetweenServers = { server: (announcement: object) => void; 'server gone': (id: string) => void }
+export type PageSocket = Socket<PageToServer, ServerToPage, BetweenServers, SocketData>
 export type Io = Server<PageToServer, ServerToPage, BetweenServers, SocketData>
 
 export const rooms = {

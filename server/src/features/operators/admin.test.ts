@@ -131,7 +131,7 @@ describe('npm run admin', () => {
     await expect(run('restore', person.email)).rejects.toThrow('is not suspended')
     await tasksDone()
     const again = await as(person)
-    expect((await again.call('GET /my/statements', {})).items).toMatchObject([
+    expect((await again.call('GET /my/statements', { query: {} })).items).toMatchObject([
       { action: 'suspend', isAutomatic: false, isReversed: true },
     ])
     const notices = await db
