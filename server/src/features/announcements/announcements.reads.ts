@@ -4,14 +4,27 @@ import type { Context, PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { isUuid, nobody } from '../../platform/ids.ts'
 import { findManagedClub } from '../clubs/clubs.reads.ts'
+import { readAllCurrent } from './current.reads.ts'
 
 type Row = { id: string; club_id: string | null; text: string; link: string; ends_at: Date | null }
 
-/** To the reader: of the place to everyone, of a club to its members. Without ended ones and those they closed. */
+/**
+ * To the reader: of the place to everyone, of a club to its members. Without ended ones and those they closed. Costs no
+ * statement where nothing is announced, nor for visitors.
+ */
 export async function readAnnouncements(
-  { db, viewer }: Pick<Context, 'db' | 'viewer'>,
+  { db, viewer, signals }: Pick<Context, 'db' | 'viewer' | 'signals'>,
   club: string | undefined,
 ): Promise<Announcements> {
+  // Another server may have changed a club's a moment ago, and had this page read it.
+  const all = viewer && signals.servers().length > 1 ? undefined : await readAllCurrent(db)
+  const wanted = viewer ? club?.toLowerCase() : undefined
+  const present = all?.filter(
+    (row) => row.club_id === null || (wanted !== undefined && [row.club_id, row.slug].includes(wanted)),
+  )
+  if (present?.length === 0) return { items: [] }
+  // Visitors close nothing and are in no club.
+  if (present && !viewer) return { items: present.filter(isPresent).map(shown) }
   const viewerId = viewer?.id ?? nobody
   const inClub =
     club && viewer ? sql`k.${sql.ref(isUuid(club) ? 'id' : 'slug')} = ${club.toLowerCase()}` : sql`false`
@@ -24,7 +37,7 @@ export async function readAnnouncements(
       and not exists (
         select from announcement_dismissals d where d.announcement_id = a.id and d.user_id = ${viewerId})
     order by a.club_id nulls first`.execute(db)
-  return { items: rows.map(present) }
+  return { items: rows.map(shown) }
 }
 
 /** Of the place, or of a club. */
@@ -35,7 +48,7 @@ export async function readCurrent(
   const { rows } = await sql<Row>`
     select id, club_id, text, link, ends_at from announcements
     where club_id is not distinct from ${clubId}::uuid and (ends_at is null or ends_at > now())`.execute(db)
-  return { announcement: rows[0] ? present(rows[0]) : null }
+  return { announcement: rows[0] ? shown(rows[0]) : null }
 }
 
 /** For the owner and admins. */
@@ -44,10 +57,12 @@ export async function readClubAnnouncement({ db, viewer }: PersonContext, identi
   return readCurrent(db, club.id)
 }
 
-const present = ({ id, club_id, text, link, ends_at }: Row): Announcement => ({
+const shown = ({ id, club_id, text, link, ends_at }: Row): Announcement => ({
   id,
   clubId: club_id,
   message: text,
   link,
   endsAt: ends_at?.toISOString() ?? null,
 })
+
+const isPresent = ({ ends_at }: Row) => ends_at === null || ends_at.getTime() > Date.now()

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import type { Client } from '../../testing/as.ts'
 import { openConsole } from '../../testing/operators.ts'
+import { statementsOf } from '../../testing/queries.ts'
 import { openWorld } from '../../testing/world.ts'
+import { forgetCurrent } from './current.reads.ts'
 
-const { app, visitor, ann, ben, cam, dot, hall, vault } = await openWorld()
+const { app, visitor, ann, ben, cam, dot, hall, vault, eventually } = await openWorld()
 const { db } = app.deps
 await openConsole(db, ann)
 
@@ -102,5 +104,30 @@ describe('an announcement of a club', () => {
     expect(await ben.refused(toClub, { params: { club: hall.slug }, ...body })).toMatchObject({
       code: 'id_taken',
     })
+  })
+})
+
+describe('reading announcements on every page', () => {
+  /** From memory, which is renewed each second. */
+  const costsNothing = (who: Client, club?: string) =>
+    eventually(async () => (await statementsOf(() => heardBy(who, club))).length === 0)
+
+  it('costs a member no statement while nothing is announced to them', async () => {
+    await db.deleteFrom('announcements').execute()
+    forgetCurrent(db)
+    await costsNothing(cam, hall.slug)
+    await ben.call(toClub, { ...ofVault, ...said('Bring cake') })
+    await costsNothing(cam, hall.id)
+    expect(await heardBy(cam, vault.slug.toUpperCase())).toEqual(['Bring cake'])
+    expect(await heardBy(cam, vault.id)).toEqual(['Bring cake'])
+  })
+
+  it('costs a visitor none at all, and shows changes at once', async () => {
+    const endsAt = new Date(Date.now() + 60_000).toISOString()
+    await ann.call(toAll, said('Down on Sunday', { endsAt }))
+    expect(await heardBy(visitor)).toEqual(['Down on Sunday'])
+    await costsNothing(visitor)
+    await ann.call('DELETE /admin/announcement')
+    expect(await heardBy(visitor)).toEqual([])
   })
 })

@@ -9,6 +9,7 @@ import { canAddressMembers } from '../clubs/clubs.policy.ts'
 import { factsOf, findManagedClub } from '../clubs/clubs.reads.ts'
 import { lockMembership } from '../clubs/lock.ts'
 import { readCurrent } from './announcements.reads.ts'
+import { forgetCurrent } from './current.reads.ts'
 
 type Input = z.output<typeof makeAnnouncement>
 
@@ -53,9 +54,11 @@ async function announce(
       .values({ id, club_id: clubId, text: message, link, ends_at, created_by: context.viewer.id })
       .execute()
     return signal(tx, clubId)
-  }).catch((error) => {
-    throw isDuplicate(error, 'announcements_pkey') ? new AppError('id_taken') : error
   })
+    .catch((error) => {
+      throw isDuplicate(error, 'announcements_pkey') ? new AppError('id_taken') : error
+    })
+    .finally(() => forgetCurrent(context.db))
 }
 
 const end = (context: PersonContext, findClub: (tx: Tx) => Promise<string | null>) =>
@@ -64,7 +67,7 @@ const end = (context: PersonContext, findClub: (tx: Tx) => Promise<string | null
     await lockAnnouncing(tx, clubId)
     await remove(tx, clubId)
     return signal(tx, clubId)
-  })
+  }).finally(() => forgetCurrent(context.db))
 
 function endOf(endsAt: string | null): Date | null {
   if (endsAt === null) return null
