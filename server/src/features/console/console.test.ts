@@ -38,6 +38,9 @@ describe('people', () => {
       expect(await ids(q), q).toEqual([zoe.id])
     for (const q of [zoe.email.slice(0, -1), 'zoe nobody', "'", "\\'; --", '%'])
       expect(await ids(q), q).toEqual([])
+    const leaving = await make.person({ firstName: 'Zoë', lastName: 'Leaving' })
+    await db.updateTable('profiles').set({ deleted_at: new Date() }).where('id', '=', leaving.id).execute()
+    expect(await ids('zoe')).toEqual([zoe.id])
     const [found] = await people({ q: zoe.email })
     expect(found).toMatchObject({
       email: zoe.email,

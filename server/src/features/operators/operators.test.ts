@@ -274,6 +274,16 @@ describe('operators', () => {
     await ann.call('PUT /acts/:actId/reversal', { params: { actId }, body: { reason: '' } })
     await ann.call('DELETE /admin/operators/:personId', leave)
   })
+
+  it('stay at least one who is not under deletion', async () => {
+    await openConsole(db, ann)
+    const leaving = await make.person()
+    await db.deleteFrom('operators').where('user_id', '!=', idOf(ann)).execute()
+    await db.insertInto('operators').values({ user_id: leaving.id }).execute()
+    await db.updateTable('profiles').set({ deleted_at: new Date() }).where('id', '=', leaving.id).execute()
+    const own = { params: { personId: idOf(ann) } }
+    expect((await ann.refused('DELETE /admin/operators/:personId', own)).code).toBe('last_operator')
+  })
 })
 
 describe('each endpoint of the console', () => {

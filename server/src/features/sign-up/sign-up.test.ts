@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { personOf } from '../../testing/as.ts'
 import { password } from '../../testing/make.ts'
 import { openConsole } from '../../testing/operators.ts'
 import { openWorld } from '../../testing/world.ts'
+import { mailWaiting } from './requests.writes.ts'
 
 const { visitor, ann, dot, hall, make, app, eventually } = await openWorld()
 const { db } = app.deps
@@ -126,6 +128,18 @@ describe('signing up by invitation', () => {
     })
   })
 
+  it('refuses codes that expired', async () => {
+    await setRules('invitation')
+    const { code, id } = await operator.call('POST /admin/invite-codes', {
+      body: { id: newId(), note: '', maxUses: 9, days: 1 },
+    })
+    const expires_at = new Date(Date.now() - 1000)
+    await db.updateTable('invite_codes').set({ expires_at }).where('id', '=', id).execute()
+    expect(await visitor.refused(signUp, person({ inviteCode: code }))).toMatchObject({
+      code: 'sign_up_by_invitation',
+    })
+  })
+
   it('lets the first account in', async () => {
     await setRules('invitation')
     await db.updateTable('server_settings').set({ has_first_operator: false }).execute()
@@ -152,6 +166,8 @@ describe('signing up by approval', () => {
     const { email } = input.body
     await visitor.call(signUp, input)
     expect((await operator.call('GET /admin/sign-up-requests', { query: {} })).items).toEqual([])
+    const early = { params: { personId: input.body.id }, body: { decision: 'approved' as const } }
+    expect(await operator.refused(decide, early)).toMatchObject({ code: 'sign_up_request_not_found' })
     const of = await confirmed(email)
     expect((await operator.call('GET /admin/sign-up-requests', { query: {} })).items).toMatchObject([
       { email },
@@ -180,6 +196,45 @@ describe('signing up by approval', () => {
     await operator.call(decide, { ...of, body: { decision: 'declined' } })
     expect(await accounts(input.body.email)).toBe(0)
     expect(await mailsTo(input.body.email)).toContain('Your account was not approved')
+  })
+
+  it('mails operators that people wait, at most once an hour, and again after a day', async () => {
+    await db.deleteFrom('sign_up_requests').execute()
+    const { email } = personOf(ann)
+    const notices = async () => {
+      await mailWaiting(app.deps)
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count
+        from graphile_worker._private_jobs where payload ->> 'to' = ${email}
+          and payload ->> 'subject' like '%waiting for approval'`.execute(db)
+      const sent = await db
+        .selectFrom('mailbox')
+        .select('subject')
+        .where('recipient', '=', email)
+        .where('subject', 'like', '%waiting for approval')
+        .execute()
+      return (rows[0]?.count ?? 0) + sent.length
+    }
+    const notifiedAgo = (minutes: number) =>
+      sql`update sign_up_settings set notified_at = now() - interval '1 minute' * ${minutes}::int`.execute(db)
+    const join = async () => {
+      await setRules('approval')
+      const input = person()
+      await visitor.call(signUp, input)
+      await confirmed(input.body.email)
+    }
+    await sql`update sign_up_settings set notified_at = null`.execute(db)
+    expect(await notices()).toBe(0)
+    await join()
+    expect(await notices()).toBe(1)
+    await join()
+    expect(await notices()).toBe(1)
+    await notifiedAgo(61)
+    expect(await notices()).toBe(2)
+    await sql`update sign_up_requests set created_at = now() - interval '2 hours'`.execute(db)
+    await notifiedAgo(61)
+    expect(await notices()).toBe(2)
+    await notifiedAgo(1441)
+    expect(await notices()).toBe(3)
   })
 
   it('doesn’t sign in by confirming the address or by a mailed invitation', async () => {
