@@ -62,7 +62,11 @@ async function newCase(
 ): Promise<string> {
   const { viewer } = context
   const { clubId: own } = await findVisibleSubject(tx.db, viewer, subject)
-  const clubId = kindOfAct(action) === 'account' ? null : (named ?? own)
+  const isOfAccount = kindOfAct(action) === 'account'
+  // A moderator of one club reaches no thing of another.
+  if (!isOfAccount && named !== undefined && own !== null && named !== own)
+    throw new AppError('action_not_possible')
+  const clubId = isOfAccount ? null : (own ?? named ?? null)
   const standing = clubId ? await readStanding(tx.db, clubId, viewer.id) : 'outsider'
   if (!isOperating(context) && !outranks(standing, 'member')) throw new AppError('permission_denied')
   const { id } = await recordClosedCase(tx, { subject, clubId, actorId: viewer.id })

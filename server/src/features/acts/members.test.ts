@@ -122,6 +122,22 @@ describe('acting on a member', () => {
     await act(ann, club, 'warn', admin)
   })
 
+  it('reaches no thing of another club, whatever club is named', async () => {
+    const { club, member } = await openClub()
+    const post = await make.post({ club, author: personOf(member) })
+    const elsewhere = await openClub()
+    for (const action of ['hide', 'remove', 'warn', 'ban'] as const) {
+      const more = { subject: { kind: 'content', id: post.id } }
+      const sent = body(elsewhere.club, action, member, more)
+      expect(await ann.refused('POST /acts', sent)).toMatchObject({ code: 'action_not_possible' })
+      const byModerator = await elsewhere.moderator.refused('POST /acts', sent)
+      expect(byModerator.code).toBe('action_not_possible')
+    }
+    expect((await member.call('GET /content/:contentId', { params: { contentId: post.id } })).id).toBe(
+      post.id,
+    )
+  })
+
   it('needs a length for a silence, and takes none for a warning', async () => {
     const { club, moderator, member } = await openClub()
     expect(
