@@ -2,6 +2,7 @@ import type { CaseEntry } from '@guildhall/contract/cases'
 import { actions } from '@guildhall/contract/moderation'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
+import { isReversed } from '../acts/log.reads.ts'
 import { isByHand } from '../moderation/log.writes.ts'
 import { type PersonColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
@@ -24,10 +25,6 @@ type Row = PersonColumns & {
   is_reversed: boolean
   created_at: Date
 }
-
-/** SQL: whether entry `l` of the log, an act, was reversed. */
-export const isReversed = sql<boolean>`exists (select from moderation_log v
-  where v.act_id = l.id and v.what in ('reversed', 'appeal_granted'))`
 
 /** What happened to a case, the oldest first. `isAutomatic`: whether the server opened it. */
 export async function readEntries(db: Database, caseId: string, isAutomatic: boolean): Promise<CaseEntry[]> {

@@ -2,7 +2,7 @@ import type { CaseHistory } from '@guildhall/contract/cases'
 import { type Action, actions } from '@guildhall/contract/moderation'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
-import { isReversed } from './entries.reads.ts'
+import { isReversed } from '../acts/log.reads.ts'
 
 /** Acts that are listed, and cases that are counted. */
 const [maxActs, maxCounted] = [20, 1000]

@@ -6,6 +6,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
 import { fileUrl } from '../../platform/files/url.ts'
+import { isReversed } from '../acts/log.reads.ts'
 import { isByHand } from '../moderation/log.writes.ts'
 import { findModeratedClub } from '../moderation/moderators.reads.ts'
 
@@ -46,8 +47,7 @@ async function readEntries(
     select l.id, l.what, l.created_at, l.is_automatic, l.is_by_operator, ${isByHand} as is_by_hand, l.case_id, l.kind, l.ends_at, l.note,
       l.statement ->> 'ground' as ground, l.statement ->> 'facts' as facts,
       l.statement #>> '{subject,title}' as title,
-      exists (select from moderation_log t where t.act_id = l.id and t.what in ('reversed', 'appeal_granted'))
-        as is_reversed,
+      ${isReversed} as is_reversed,
       ${shownPerson('a')} as actor, ${shownPerson('p')} as person,
       case when k.id is not null then
         json_build_object('id', k.id, 'slug', k.slug, 'name', k.name, 'logoUrl', k.logo_path) end as club

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { isReversed } from '../acts/log.reads.ts'
 import { presentLabel } from '../clubs/clubs.reads.ts'
 import { type PersonRow, personSelection, personSource, presentConsolePerson } from './people.reads.ts'
 
@@ -71,8 +72,7 @@ export async function readActs(db: Database, where: RawBuilder<unknown>): Promis
   const { rows } = await sql<ActRow>`
     select l.id as act_id, l.what, l.statement ->> 'ground' as ground, l.statement ->> 'facts' as facts,
       l.is_automatic, l.ends_at, l.created_at,
-      exists (select from moderation_log t where t.act_id = l.id and t.what in ('reversed', 'appeal_granted'))
-        as is_reversed,
+      ${isReversed} as is_reversed,
       k.id, k.slug, k.name, k.logo_path
     from moderation_log l left join clubs k on k.id = l.club_id
     where ${where} and l.what = any(${[...actions]})

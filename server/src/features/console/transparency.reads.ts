@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext, PlainAnswer } from '../../platform/context.ts'
 import { csvAnswer } from '../../platform/csv.ts'
+import { isReversed } from '../acts/log.reads.ts'
 
 type Query = z.output<typeof transparencyQuery>
 
@@ -34,8 +35,7 @@ export async function readTransparency(
       Transparency['acts'][number]
     >`select l.what as action, coalesce(l.statement ->> 'basis', 'rule') as basis, count(*)::int as count,
         count(*) filter (where l.is_automatic)::int as automatic,
-        count(*) filter (where exists (select from moderation_log t
-          where t.act_id = l.id and t.what in ('reversed', 'appeal_granted')))::int as reversed
+        count(*) filter (where ${isReversed})::int as reversed
       from moderation_log l
       where l.created_at >= ${start} and l.created_at < ${end} and l.what = any(${[...actions]})
       group by 1, 2 order by 3 desc, 1, 2`.execute(db),
