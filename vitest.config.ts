@@ -20,7 +20,7 @@ export default defineConfig({
           name: 'server',
           include: tests('{contract,server,demo,scripts,bench}'),
           globalSetup: ['server/src/testing/database.ts'],
-          // Loading the server anew for each file took longer than its tests.
+          // Loading the server anew for each file took longer than its tests. Modules stay loaded, so vi.mock has no effect.
           isolate: false,
         },
       },

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { openConsole } from '../../testing/operators.ts'
 import { openWorld } from '../../testing/world.ts'
 import { readEnv } from '../env.ts'
 import type { FileStore } from '../files/store.ts'
@@ -175,8 +176,9 @@ describe('npm run doctor', () => {
   })
 
   it('examines a real server', async () => {
-    const { app, origin, visitor } = await openWorld()
+    const { app, origin, visitor, ann } = await openWorld()
     const { db, secret } = app.deps
+    await openConsole(db, ann)
     const probes = openProbes({
       env: { ...app.deps.env, baseUrl: origin },
       ...{ hasBaseUrl: true, db, secret },
