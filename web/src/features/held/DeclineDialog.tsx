@@ -38,7 +38,7 @@ function DeclineForm({ onClose, onDecline }: Pick<Props, 'onClose' | 'onDecline'
     <form {...form.bind}>
       <Textarea
         label="Reason"
-        description="The author reads this, and can change the text and send it again."
+        description="The author reads this, and gets the text back as a draft."
         autosize
         minRows={3}
         maxRows={10}
