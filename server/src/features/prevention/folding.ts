@@ -2,10 +2,11 @@ import { domainToASCII } from 'node:url'
 import { fold, foldSpaced } from '@guildhall/contract/fold'
 import { unspaced } from '@guildhall/contract/fold-signs'
 import { prevention } from '@guildhall/contract/prevention-limits'
+import { latinOf, mixesScripts, unmixed } from './lookalikes.ts'
 
 /** A watched word as it is compared: its words between single spaces. Undefined if it has none, or too many. */
 export function foldWord(term: string): string | undefined {
-  const folded = foldSpaced(term)
+  const folded = foldSpaced(unmixed(term))
   return folded !== '' && folded.split(' ').length <= prevention.termWords ? folded : undefined
 }
 
@@ -45,19 +46,30 @@ const decoded = (text: string) =>
   text.replaceAll(/%([2-7][\da-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 const longestSpelledOut = 60
+/** Whether a watched word is of a script without spaces, and so found within longer runs. */
 const isUnspaced = new RegExp(`[${unspaced}]`, 'u')
 
 /** A text prepared for looking up watched words in it. */
 export type Words = { has(term: string): boolean }
 
 /**
- * The words of a text, folded: without case, accents and width. Finds words that are spelled out as well ('s p a m',
- * 's.p.a.m', 'sp-am'). Linear in the text: each position is looked up by hash for each length of a term.
+ * The words of a text, folded: without case, accents, width and look-alike letters. Finds words that are spelled out as well
+ * ('s p a m', 's.p.a.m', 'sp-am'). Linear in the text: each position is looked up by hash for each length of a term.
  */
 export function wordsIn(text: string): Words {
+  const plain = unmixed(text)
+  const known = new Set<string>()
+  const folded = (plain === text ? [text] : [text, plain]).map((one) => addWords(known, one))
+  return {
+    // Scripts without spaces have no whole words.
+    has: (term) => known.has(term) || (isUnspaced.test(term) && folded.some((one) => one.includes(term))),
+  }
+}
+
+/** Returns the folded text. */
+function addWords(known: Set<string>, text: string): string {
   const folded = foldSpaced(text)
   const words = folded === '' ? [] : folded.split(' ')
-  const known = new Set<string>()
   for (let at = 0; at < words.length; at++) {
     let joined = ''
     for (let length = 0; length < prevention.termWords && at + length < words.length; length++) {
@@ -65,12 +77,10 @@ export function wordsIn(text: string): Words {
       known.add(joined)
     }
   }
-  const spelled = [...spelledOut(words), ...joinedChunks(text)]
-  for (const one of spelled) known.add(one)
-  return {
-    // Scripts without spaces have no whole words.
-    has: (term) => known.has(term) || (isUnspaced.test(term) && folded.includes(term)),
-  }
+  for (const one of spelledOut(words)) known.add(one)
+  for (const one of joinedChunks(text)) known.add(one).add(unmixed(one))
+  if (mixesScripts(folded)) for (const one of spelledOut(words.map(latinOf))) known.add(one)
+  return folded
 }
 
 /** Runs of single letters, in all their parts of three letters or more. */
@@ -93,6 +103,7 @@ function spelledOut(words: string[]): string[] {
   return found
 }
 
+/** Longest word that is found when it is spelled out. */
 const longestWord = 30
 
 /** The parts between spaces, each without its signs: 'sp.am' is spam. */

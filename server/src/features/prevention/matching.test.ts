@@ -27,12 +27,37 @@ describe('watched words', () => {
     '[a link](https://example.com "spam")',
     '> a quote\n> with spam.',
     'eggs,spam',
+    // Letters of other scripts: Cyrillic а and р, Greek Α and Μ, capital Cyrillic М, and spelled out.
+    'sp\u0430m',
+    's\u0440\u0430m',
+    'SP\u0391\u039C',
+    'SPA\u041C',
+    's\u200C\u0440\u200Da\u2060m',
+    's\u0440\u0301\u0430\u0308m',
+    's.p.\u0430.m',
+    's p \u0430 m',
+    'ѕра\u043C and sp\u0430m',
   ])('are found in %j', (text) => {
     expect(isFound(word('Spam'), text)).toBe(true)
   })
 
-  it.each(['spammer', 'nospam here', 'a spa, ma’am', 'spa m', ''])('are not found in %j', (text) => {
-    expect(isFound(word('spam'), text)).toBe(false)
+  it.each(['spammer', 'nospam here', 'a spa, ma’am', 'spa m', '', 'sp\u0436m', 'спам'])(
+    'are not found in %j',
+    (text) => {
+      expect(isFound(word('spam'), text)).toBe(false)
+    },
+  )
+
+  it('leave words of one script alone, and what has letters without a Latin twin', () => {
+    const russian = 'Сор у дома: рот, нос, тор, сом и оса. Хор поёт.'
+    for (const term of ['cop', 'pot', 'hoc', 'top', 'com', 'oca', 'xop'])
+      expect(isFound(word(term), russian), term).toBe(false)
+    for (const text of ['Το ρολόι και ο τόπος', 'kΩ', '5 μm', 'USB-флешка', 'smsки'])
+      for (const term of ['to', 'o', 'kw', 'um', 'usbf', 'smsku'])
+        expect(isFound(word(term), text), text).toBe(false)
+    // A word that was typed with letters of two scripts is found in Latin, too.
+    expect(isFound(word('c\u0430sino'), 'casino')).toBe(true)
+    expect(isFound(word('сор'), 'Сор у дома')).toBe(true)
   })
 
   it('of several words are found as they stand', () => {
@@ -55,7 +80,13 @@ describe('watched words', () => {
 
   it('are looked up in the longest text in time that grows with it', () => {
     const terms = Array.from({ length: 1000 }, (_, at) => word(`word${at} a b`))
-    for (const text of ['a '.repeat(5000), 'a.'.repeat(5000), '*'.repeat(10_000), 'word1 a '.repeat(1200)])
+    for (const text of [
+      'a '.repeat(5000),
+      'a.'.repeat(5000),
+      '*'.repeat(10_000),
+      'word1 a '.repeat(1200),
+      'a \u0430 '.repeat(2500),
+    ])
       expect(findTerms(terms, [{ field: 'content', text }])).toEqual([])
   })
 })
