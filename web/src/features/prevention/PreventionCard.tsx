@@ -72,24 +72,29 @@ function PreventionForm({ club, saved }: { club: Club; saved: PreventionSettings
   return (
     <form {...form.bind} aria-label="New members" className={classes.form}>
       <UnsavedGuard when={isChanged} />
+      <p className={classes.soft}>
+        Keep spam out without reading everything. None of this applies to the owner, admins and moderators.
+      </p>
       <NumberInput
-        label="First posts that wait"
-        description="So many first posts and comments of each person wait until a moderator publishes them. 0: none."
+        className={classes.number}
+        label="First posts to review"
+        description="How many first posts and comments of each person wait for a moderator. 0 turns this off."
         min={0}
         max={prevention.firstPosts}
         allowDecimal={false}
         {...form.getInputProps('firstPosts')}
       />
       <NumberInput
+        className={classes.number}
         label="Days as a new member"
-        description="The limits below hold for so long after joining. 0: no limits."
+        description="How long the limits below apply after joining. 0 turns them off."
         min={0}
         max={prevention.newForDays}
         allowDecimal={false}
         {...form.getInputProps('newForDays')}
       />
       <fieldset className={classes.pair} disabled={form.values.newForDays === 0}>
-        <legend className={classes.soft}>Most in one post of a new member; empty: no limit</legend>
+        <legend className={classes.legend}>Limits for each post of a new member</legend>
         {perText.map(([name, label]) => (
           <NumberInput
             key={name}
@@ -105,15 +110,15 @@ function PreventionForm({ club, saved }: { club: Club; saved: PreventionSettings
         ))}
       </fieldset>
       <NumberInput
-        label="Hide when reported by"
-        description={`So many members hide something by reporting it, until a moderator decides. 0: never. In clubs of ${prevention.autoHideMembers} members or more.`}
+        className={classes.number}
+        label="Reports that hide a post"
+        description={`After this many members reported it, a post or comment is hidden until a moderator decides. 0 turns this off. For clubs of ${prevention.autoHideMembers} members or more.`}
         min={0}
         max={prevention.autoHideAt}
         allowDecimal={false}
         disabled={club.members < prevention.autoHideMembers && form.values.autoHideAt === 0}
         {...form.getInputProps('autoHideAt')}
       />
-      <p className={classes.soft}>The owner, admins and moderators are never held back.</p>
       <SaveBar isChanged={isChanged} onDiscard={() => form.reset()}>
         <SubmitButton saving={form.saving} progress="Saving..." variant={isChanged ? 'filled' : 'default'}>
           Save
