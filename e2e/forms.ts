@@ -1,4 +1,5 @@
 import { clubForms } from './forms/clubs.ts'
+import { consoleForms } from './forms/console.ts'
 import { contentForms } from './forms/content.ts'
 import { courseForms } from './forms/courses.ts'
 import { memberForms } from './forms/members.ts'
@@ -16,19 +17,13 @@ export const forms = {
   teaching: teachingForms,
   courses: courseForms,
   moderation: moderationForms,
+  console: consoleForms,
 }
 
 /** Forms that browser tests of this name try, and why they are not in the table. */
 export const elsewhereTried: Record<string, string> = {
   'content/moderation/HiddenLine.tsx': 'HiddenLine.test.tsx: restores what was hidden',
-  'features/held/DeclineDialog.tsx': 'held: its reason is asked for again',
-  'features/prevention/PreventionCard.tsx': 'held: sets what waits',
-  'features/prevention/WatchedTerms.tsx': 'held: watches a word',
   'app/SearchBox.tsx': 'asks for nothing to be changed',
-  'features/announcements/AnnouncementForm.tsx': 'place: announces once by its id',
-  'features/place/admin/DraftForm.tsx': 'place: edited by operators, one at a time by its revision',
-  'features/place/admin/PublishForm.tsx': 'place: publishes a version once by its number',
-  'features/place/admin/LookPage.tsx': 'place: edited by operators, one at a time by its revision',
   'content/DuplicateDialog.tsx': 'events: publishes as the dialog that creates an item',
   'content/HistoryDialog.tsx': 'edited: only shows something',
   'features/comments/CommentHistory.tsx': 'edited: only shows something',
@@ -86,11 +81,11 @@ export const elsewhereTried: Record<string, string> = {
   'features/teaching/enrollments/LearnersTable.tsx': 'teaching: takes a learner',
   'features/teaching/enrollments/LearnerDialog.tsx': 'teaching: takes a certificate',
   'features/moderators/ModeratorsCard.tsx': 'ModeratorsCard.test.tsx: takes another member',
-  'features/sign-up/SignUpRulesForm.tsx': 'SignUpRulesPage.test.tsx: takes an open console',
   'features/sign-up/SignUpRequests.tsx': 'SignUpRulesPage.test.tsx: takes an open console',
   'features/sign-up/InviteCodes.tsx': 'SignUpRulesPage.test.tsx: takes an open console',
   'features/club-rules/MemberAnswers.tsx': 'join-rules: only shows something',
   'ui/UnsavedGuard.tsx': 'drafts and clubs: sends nothing',
+  'app/admin/AdminPage.tsx': 'AdminPage.test.tsx: takes a console that closed',
   'features/console/ConsoleEntry.tsx': 'console, and ConsoleEntry.test.tsx: takes a mailed code',
   'features/console/OperatorsPage.tsx': 'console: takes another operator',
   'features/console/ActList.tsx': 'acts.test.tsx: takes a decision of an operator',

@@ -4,7 +4,8 @@ import { Stack, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
-import { useContractForm } from '../../lib/forms/useContractForm'
+import { useEditing } from '../../lib/forms/useEditing'
+import { focusMain } from '../../lib/keyboard/focusMain'
 import { errorText } from '../../lib/net/errorText'
 import { toast } from '../../lib/page/toast'
 import { BusyButton, SubmitButton } from '../../ui/BusyButton'
@@ -13,6 +14,7 @@ import { DateField } from '../../ui/DateField'
 import { Panel } from '../../ui/Panel'
 import { ErrorState } from '../../ui/States'
 import { RowsSkeleton } from '../../ui/skeletons'
+import { UnsavedGuard } from '../../ui/UnsavedGuard'
 import classes from './Announcement.module.css'
 import { currentQuery, useAnnounce } from './announcements.api'
 
@@ -20,14 +22,14 @@ import { currentQuery, useAnnounce } from './announcements.api'
 export function AnnouncementForm({ club }: { club: string | null }) {
   const { data, isError, isFetching, refetch } = useQuery(currentQuery(club))
   return (
-    <Panel title="Announcement">
+    <Panel {...(club !== null && { title: 'Announcement' })}>
       <p className={classes.about}>
         {club === null
           ? 'Shown at the top of every page, to members and visitors. Each person can close it. A new one replaces the one before.'
           : 'Shown to members at the top of the club’s pages. Each can close it. A new one replaces the one before.'}
       </p>
       {data ? (
-        <Fields key={data.announcement?.id ?? ''} club={club} current={data.announcement} />
+        <Fields club={club} current={data.announcement} />
       ) : isError ? (
         <ErrorState
           bare
@@ -42,20 +44,29 @@ export function AnnouncementForm({ club }: { club: string | null }) {
   )
 }
 
+const schema = makeAnnouncement.omit({ id: true, endsAt: true })
+type Values = { message: string; link: string; until: string }
+const valuesOf = (current: Announcement | null): Values => ({
+  message: current?.message ?? '',
+  link: current?.link ?? '',
+  until: current?.endsAt?.slice(0, 10) ?? '',
+})
+
 function Fields({ club, current }: { club: string | null; current: Announcement | null }) {
   const { mutateAsync, isPending } = useAnnounce(club)
   // Client ID: a retry after a lost response announces once.
-  const [id] = useState(uuidv7)
-  const form = useContractForm({
-    schema: makeAnnouncement.omit({ id: true, endsAt: true }),
-    initialValues: {
-      message: current?.message ?? '',
-      link: current?.link ?? '',
-      until: current?.endsAt?.slice(0, 10) ?? '',
-    },
-    submit: async ({ message, link, until }) => {
-      await mutateAsync({ id, message, link, endsAt: until ? `${until}T23:59:59Z` : null })
+  const [id, setId] = useState(uuidv7)
+  const form = useEditing<Values>({
+    schema,
+    current: valuesOf(current),
+    names: ['message', 'link', 'until'],
+    place: null,
+    send: async () => {
+      const { message, link, until } = form.getValues()
+      const saved = await mutateAsync({ id, message, link, endsAt: until ? `${until}T23:59:59Z` : null })
+      setId(uuidv7())
       toast.success('Announced')
+      return valuesOf(saved.announcement)
     },
     failed: (error) =>
       toast.error('The announcement could not be sent', errorText(error, 'Please try again.')),
@@ -65,6 +76,8 @@ function Fields({ club, current }: { club: string | null; current: Announcement 
     try {
       await mutateAsync(null)
       toast.success('Announcement removed')
+      // The pressed button is gone.
+      focusMain()
     } catch (error) {
       toast.error('The announcement could not be removed', errorText(error, 'Please try again.'))
     }
@@ -72,15 +85,14 @@ function Fields({ club, current }: { club: string | null; current: Announcement 
 
   return (
     <form {...form.bind} aria-label="Announcement">
+      <UnsavedGuard when={form.hasChanges} />
       <Stack>
         <Textarea
           label="Text"
           autosize
           minRows={2}
           maxRows={6}
-          rightSection={<Counter value={form.values.message.length} max={placeLimits.announcement} />}
-          rightSectionWidth={72}
-          rightSectionPointerEvents="none"
+          description={<Counter value={form.values.message.length} max={placeLimits.announcement} />}
           {...form.getInputProps('message')}
         />
         <TextInput

@@ -10,7 +10,7 @@ import { errorText } from '../../lib/net/errorText'
 import { toast } from '../../lib/page/toast'
 import { SubmitButton } from '../../ui/BusyButton'
 import { UnkeptNote } from '../../ui/DraftNote'
-import { Note } from '../../ui/Note'
+import { OutdatedNote } from '../../ui/OutdatedNote'
 import { SaveBar } from '../../ui/SaveBar'
 import { UnsavedGuard } from '../../ui/UnsavedGuard'
 import { clubRulesQuery, useSaveRules } from './club-rules.api'
@@ -89,19 +89,7 @@ export default function RulesForm({ clubId, saved }: Props) {
     <form {...form.bind} aria-label="Rules and questions" className={classes.card}>
       <UnsavedGuard when={hasChanges} isKept />
       {form.isUnkept && <UnkeptNote />}
-      {isOutdated && (
-        <Note
-          kind="error"
-          title="Someone else changed the rules."
-          action={
-            <Button variant="default" size="compact-sm" onClick={form.discard}>
-              Use their version
-            </Button>
-          }
-        >
-          Saving now replaces their version with yours.
-        </Note>
-      )}
+      {isOutdated && <OutdatedNote title="Someone else changed the rules." onUseTheirs={form.discard} />}
       <h3 className={classes.title}>Rules</h3>
       {rules.length > 0 && (
         <RuleRows form={form} added={added.current} onChange={(next) => set({ rules: next })} />

@@ -86,9 +86,7 @@ export function CaseQueue({ scope, filters, onFilter, link }: Props) {
         onDecided={(ids) => focusNextCase(around.current, ids, true)}
       />
       {cases.length > 1 && (
-        <p className={classes.keys}>
-          Keys: J and K move, X selects, H hides as reported, Enter opens.
-        </p>
+        <p className={classes.keys}>Keys: J and K move, X selects, H hides as reported, Enter opens.</p>
       )}
       <Panel flush>
         <InfiniteList

@@ -1,46 +1,57 @@
 import { type DraftPage, saveDraft } from '@guildhall/contract/place'
 import { placeLimits } from '@guildhall/contract/place-limits'
 import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useContractForm } from '../../../lib/forms/useContractForm'
+import { useEditing } from '../../../lib/forms/useEditing'
+import { useOutdated } from '../../../lib/forms/useOutdated'
+import { codeOf } from '../../../lib/net/callError'
 import { errorText } from '../../../lib/net/errorText'
 import { toast } from '../../../lib/page/toast'
 import { SubmitButton } from '../../../ui/BusyButton'
 import { FormDialog } from '../../../ui/FormDialog'
 import { MarkdownField } from '../../../ui/MarkdownField'
+import { OutdatedNote } from '../../../ui/OutdatedNote'
 import { Panel } from '../../../ui/Panel'
 import { SaveBar } from '../../../ui/SaveBar'
 import { UnsavedGuard } from '../../../ui/UnsavedGuard'
-import { useSaveDraft } from './admin.api'
+import classes from './Admin.module.css'
+import { draftPageQuery, useSaveDraft } from './admin.api'
 import { PublishForm } from './PublishForm'
 
 /** The text of a legal page, saved as a draft and published from there. */
 export function DraftForm({ draft }: { draft: DraftPage }) {
   const { page, revision, content, isChanged } = draft
+  const queries = useQueryClient()
   const { mutateAsync } = useSaveDraft(page)
   const [publishing, setPublishing] = useState(false)
-  const form = useContractForm({
+  const form = useEditing<{ content: string }>({
     schema: saveDraft.pick({ content: true }),
-    initialValues: { content },
-    submit: async ({ content }) => {
-      const saved = await mutateAsync({ revision, content })
-      form.resetDirty({ content: saved.content })
-      toast.success('Draft saved')
+    current: { content },
+    names: ['content'],
+    place: null,
+    send: async () => {
+      try {
+        const saved = await mutateAsync({ revision, content: form.getValues().content })
+        toast.success('Draft saved')
+        return { content: saved.content }
+      } catch (error) {
+        if (codeOf(error) !== 'changed_meanwhile') throw error
+        // Shows the note, after which saving replaces the other version.
+        await queries.invalidateQueries({ queryKey: draftPageQuery(page).queryKey })
+        return undefined
+      }
     },
-    failed: (error) =>
-      toast.error(
-        'The draft could not be saved',
-        errorText(error, 'Please try again.', {
-          changed_meanwhile: 'Someone else changed it. Copy your text, then load this page again.',
-        }),
-      ),
+    failed: (error) => toast.error('The draft could not be saved', errorText(error, 'Please try again.')),
   })
-  const isUnsaved = form.values.content !== content
+  const { hasChanges } = form
+  const isOutdated = useOutdated(revision, hasChanges)
   return (
     <>
       <form {...form.bind} aria-label="Draft">
-        <Panel title="Draft">
-          <UnsavedGuard when={isUnsaved} />
+        <Panel title="Draft" className={classes.draft}>
+          <UnsavedGuard when={hasChanges} />
+          {isOutdated && <OutdatedNote title="Someone else changed this draft." onUseTheirs={form.discard} />}
           <MarkdownField
             label="Text"
             description={
@@ -53,11 +64,11 @@ export function DraftForm({ draft }: { draft: DraftPage }) {
             {...form.getInputProps('content')}
           />
           <SaveBar
-            isChanged={isUnsaved}
-            onDiscard={() => form.setFieldValue('content', content)}
-            extra={!isUnsaved && isChanged && <Button onClick={() => setPublishing(true)}>Publish…</Button>}
+            isChanged={hasChanges}
+            onDiscard={form.discard}
+            extra={!hasChanges && isChanged && <Button onClick={() => setPublishing(true)}>Publish…</Button>}
           >
-            <SubmitButton saving={form.saving} progress="Saving…" variant={isUnsaved ? 'filled' : 'default'}>
+            <SubmitButton saving={form.saving} progress="Saving…" variant={hasChanges ? 'filled' : 'default'}>
               Save draft
             </SubmitButton>
           </SaveBar>

@@ -2,11 +2,14 @@ import { contrastsOf, isReadable, tintOf } from '@guildhall/contract/accent'
 import { type Identity, identityFields } from '@guildhall/contract/place'
 import { defaultName, placeLimits } from '@guildhall/contract/place-limits'
 import { ColorInput, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useContractForm } from '../../../lib/forms/useContractForm'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEditing } from '../../../lib/forms/useEditing'
+import { useOutdated } from '../../../lib/forms/useOutdated'
+import { codeOf } from '../../../lib/net/callError'
 import { errorText } from '../../../lib/net/errorText'
 import { toast } from '../../../lib/page/toast'
 import { SubmitButton } from '../../../ui/BusyButton'
+import { OutdatedNote } from '../../../ui/OutdatedNote'
 import { Panel } from '../../../ui/Panel'
 import { PicturePicker } from '../../../ui/PicturePicker'
 import { SaveBar } from '../../../ui/SaveBar'
@@ -20,7 +23,7 @@ import { identityQuery, useSaveIdentity } from './admin.api'
 /** Name, logo and accent of the place. */
 export default function LookPage() {
   const { data, isError, isFetching, refetch } = useQuery(identityQuery)
-  if (data) return <LookForm key={data.revision} identity={data} />
+  if (data) return <LookForm identity={data} />
   if (!isError) return <RowsSkeleton count={4} />
   return (
     <ErrorState
@@ -34,37 +37,49 @@ export default function LookPage() {
 /** Placeholder of the present logo, which has no path of an upload. */
 const present = 'present'
 
+type Values = { name: string; accent: string; logoPath: string | null }
+const valuesOf = ({ name, accent, logoUrl }: Identity): Values => ({
+  ...{ name, accent: accent ?? '', logoPath: logoUrl ? present : null },
+})
+
 function LookForm({ identity }: { identity: Identity }) {
+  const queries = useQueryClient()
   const { mutateAsync } = useSaveIdentity()
-  const logo = identity.logoUrl ? present : null
-  const initialValues = { name: identity.name, accent: identity.accent ?? '', logoPath: logo }
-  const form = useContractForm<{ name: string; accent: string; logoPath: string | null }>({
+  const form = useEditing<Values>({
     schema: identityFields,
-    initialValues,
-    submit: async ({ name, accent, logoPath }) => {
-      await mutateAsync({
-        ...{ revision: identity.revision, name, accent: accent || null },
-        ...(logoPath !== logo && { logoPath }),
-      })
-      toast.success('Changes are saved!')
+    current: valuesOf(identity),
+    names: ['name', 'accent', 'logoPath'],
+    place: null,
+    send: async () => {
+      const { name, accent, logoPath } = form.getValues()
+      try {
+        const saved = await mutateAsync({
+          ...{ revision: identity.revision, name, accent: accent || null },
+          ...(logoPath !== present && { logoPath }),
+        })
+        toast.success('Changes are saved!')
+        return valuesOf(saved)
+      } catch (error) {
+        if (codeOf(error) !== 'changed_meanwhile') throw error
+        // Shows the note, after which saving replaces the other version.
+        await queries.invalidateQueries({ queryKey: identityQuery.queryKey })
+        return undefined
+      }
     },
-    failed: (error) =>
-      toast.error(
-        'The changes could not be saved',
-        errorText(error, 'Please try again.', {
-          changed_meanwhile: 'Someone else changed this. Load the page again to see it.',
-        }),
-      ),
+    failed: (error) => toast.error('The changes could not be saved', errorText(error, 'Please try again.')),
   })
   const uploads = useUploadFields(form)
   const picture = uploads.picture(form, 'logoPath', 'club-logo')
-  const { name, accent, logoPath } = form.values
-  const isChanged =
-    name !== initialValues.name || accent !== initialValues.accent || logoPath !== initialValues.logoPath
+  const { accent, logoPath } = form.values
+  const { hasChanges } = form
+  const isOutdated = useOutdated(identity.revision, hasChanges)
   return (
     <form {...form.bind} aria-label="Name and look">
       <Panel className={classes.fields}>
-        <UnsavedGuard when={isChanged} />
+        <UnsavedGuard when={hasChanges} />
+        {isOutdated && (
+          <OutdatedNote title="Someone else changed the name or look." onUseTheirs={form.discard} />
+        )}
         <TextInput
           label="Name"
           description="In the header, in titles, in emails and on home screens"
@@ -85,11 +100,17 @@ function LookForm({ identity }: { identity: Identity }) {
           placeholder="#1f5a41"
           format="hex"
           withEyeDropper={false}
+          withPreview={accent !== ''}
           {...form.getInputProps('accent')}
         />
         {/^#[0-9a-f]{6}$/i.test(accent) && <Preview accent={accent} />}
-        <SaveBar isChanged={isChanged} onDiscard={() => form.setValues(initialValues)}>
-          <SubmitButton saving={form.saving} progress="Saving…" uploading={uploads.uploading}>
+        <SaveBar isChanged={hasChanges} onDiscard={form.discard}>
+          <SubmitButton
+            saving={form.saving}
+            progress="Saving…"
+            uploading={uploads.uploading}
+            variant={hasChanges ? 'filled' : 'default'}
+          >
             Save
           </SubmitButton>
         </SaveBar>

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Switch.layer.css'
 import { type DraftPage, publishVersion } from '@guildhall/contract/place'
 import { acceptedPages, type LegalPage, placeLimits } from '@guildhall/contract/place-limits'
 import { Stack, Switch, Textarea } from '@mantine/core'
+import foot from '../../../content/FormFoot.module.css'
 import { useContractForm } from '../../../lib/forms/useContractForm'
 import { errorText } from '../../../lib/net/errorText'
 import { toast } from '../../../lib/page/toast'
@@ -60,9 +61,11 @@ export function PublishForm({ draft: { page, revision, number, versions }, onDon
             {...form.getInputProps('isSignificant', { type: 'checkbox' })}
           />
         )}
-        <SubmitButton saving={form.saving} progress="Publishing…">
-          Publish
-        </SubmitButton>
+        <div className={foot.foot}>
+          <SubmitButton saving={form.saving} progress="Publishing…">
+            Publish
+          </SubmitButton>
+        </div>
       </Stack>
     </form>
   )
