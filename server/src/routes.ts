@@ -73,6 +73,7 @@ import { closeCase, reopenCase } from './features/cases/closure.writes.ts'
 import { decideCases } from './features/cases/decisions.writes.ts'
 import { readCase } from './features/cases/details.reads.ts'
 import { escalateCase } from './features/cases/escalation.writes.ts'
+import { findDecidableCase } from './features/cases/find-case.reads.ts'
 import { addNote } from './features/cases/notes.writes.ts'
 import { readAllCases, readClubCases } from './features/cases/queue.reads.ts'
 import { findVisibleSubject } from './features/cases/visible-subjects.reads.ts'
@@ -772,7 +773,8 @@ export const forPeople: Routes<'person'> = {
     readMemberAnswers(context, params.club, params.personId),
   'GET /my/reports': (context, { query }) => readOwnReports(context, query.cursor),
   'GET /clubs/:club/cases': (context, { params, query }) => readClubCases(context, params.club, query),
-  'POST /acts': (context, { body }) => act(context, body, { findVisibleSubject, recordClosedCase }),
+  'POST /acts': (context, { body }) =>
+    act(context, body, { findDecidableCase, findVisibleSubject, recordClosedCase }),
   'PUT /acts/:actId/reversal': (context, { params, body }) =>
     reverseAct(context, { actId: params.actId, ...body }),
   'GET /clubs/:club/hidden-items/:type/:slug': (context, { params }) => readHiddenItem(context, params),

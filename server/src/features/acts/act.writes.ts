@@ -11,6 +11,7 @@ import { type ActInput, performAct } from './acts.writes.ts'
 
 /** Of cases, which import acts. */
 export type CaseOfAct = {
+  findDecidableCase(db: Database, context: PersonContext, caseId: string): Promise<unknown>
   findVisibleSubject(db: Database, viewer: Viewer, subject: Subject): Promise<{ clubId: string | null }>
   recordClosedCase(
     tx: Tx,
@@ -38,6 +39,7 @@ export async function act(
 
 async function actOnce(tx: Tx, context: PersonContext, input: ActInput, cases: CaseOfAct): Promise<string> {
   const before = await caseOf(tx.db, input.id)
+  if (!before && input.caseId) await cases.findDecidableCase(tx.db, context, input.caseId)
   const caseId = before ?? input.caseId ?? (await newCase(tx, context, input, cases))
   await performAct(tx, context, { ...input, caseId })
   return caseId

@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/feature.ts'
 import type { Nothing } from '../../platform/tasks.ts'
 import { mailCase } from './mail.tasks.ts'
 import { notifyOfEscalation, notifyOfNewCases, remindOfCases } from './notices.tasks.ts'
+import { passOnCases } from './pass-on.tasks.ts'
 import { sweepCases } from './sweep.tasks.ts'
 
 declare module '../../platform/tasks.ts' {
@@ -9,6 +10,7 @@ declare module '../../platform/tasks.ts' {
     'cases.notify': Nothing
     'cases.mail': { caseId: string }
     'cases.escalated': { caseId: string }
+    'cases.passOn': Nothing
     'cases.remind': Nothing
     'cases.sweep': Nothing
   }
@@ -24,6 +26,7 @@ export const casesFeature = {
     },
     'cases.mail': { lane: 'interactive', run: mailCase },
     'cases.escalated': { lane: 'interactive', run: notifyOfEscalation },
+    'cases.passOn': { lane: 'bulk', schedule: '*/10 * * * *', run: (deps) => passOnCases(deps) },
     'cases.remind': { lane: 'bulk', schedule: '23 * * * *', run: (deps) => remindOfCases(deps) },
     'cases.sweep': { lane: 'long', schedule: '41 4 * * *', run: (deps) => sweepCases(deps) },
   },

@@ -10,14 +10,17 @@ export type CaseFacts = {
   person: Standing | null
   /** With an open console. */
   isOperator: boolean
+  /** Whether it is about the viewer, and another operator can decide it. */
+  isForOthers: boolean
 }
 
 export const isModerator = (standing: Standing | null) =>
   standing === 'owner' || standing === 'admin' || standing === 'moderator'
 
 /**
- * The moderators of its club, unless it is the server's or about one of them; operators every case
- * (docs/decisions/130). Everyone else does not find it.
+ * The moderators of its club, unless it is the server's or about someone who moderates there now; operators every case
+ * but their own (docs/decisions/130). Everyone else does not find it.
  */
-export const canDecide = ({ level, clubId, viewer, person, isOperator }: CaseFacts): boolean =>
-  isOperator || (level === 'club' && clubId !== null && isModerator(viewer) && !isModerator(person))
+export const canDecide = ({ level, clubId, viewer, person, isOperator, isForOthers }: CaseFacts): boolean =>
+  (isOperator && !isForOthers) ||
+  (level === 'club' && clubId !== null && isModerator(viewer) && !isModerator(person))

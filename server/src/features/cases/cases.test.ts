@@ -5,8 +5,11 @@ import { type Client, personOf } from '../../testing/as.ts'
 import { openConsole } from '../../testing/operators.ts'
 import { queriesOf } from '../../testing/queries.ts'
 import { addNote, assign, at, close, escalate, idOf, openCases, read, release } from './cases.fixture.ts'
+import { notifyOfNewCases, remindOfCases } from './notices.tasks.ts'
+import { passOnCases } from './pass-on.tasks.ts'
 
 const {
+  app,
   ann,
   ben,
   cam,
@@ -150,6 +153,82 @@ describe('a case', () => {
       db,
     )
     expect(await operator.refused(read, at(id))).toMatchObject({ code: 'case_not_found' })
+    await openConsole(db, operator)
+  })
+
+  it('is lost at once by everyone of the club when the person becomes one of its moderators', async () => {
+    const person = await someone(hall)
+    const { id, post } = await reported(person)
+    const later = await reported(person)
+    await ben.call(close, { ...at(later.id), body: { outcome: 'dismissed', reason: 'She said so' } })
+    const role = (sqlOf: string) =>
+      sql`update clubs set permissions = jsonb_set(permissions, '{moderators}',
+        (permissions -> 'moderators') ${sql.raw(sqlOf)} ${JSON.stringify(idOf(person))}::jsonb) where id = ${hall.id}`.execute(
+        db,
+      )
+    await role('||')
+    for (const who of [ann, ben, moderator, person]) {
+      for (const one of [id, later.id])
+        expect(await who.refused(read, at(one))).toMatchObject({ code: 'case_not_found' })
+      for (const status of ['open', 'closed'] as const) {
+        const { items } = await who.call('GET /clubs/:club/cases', {
+          params: { club: hall.slug },
+          query: { status },
+        })
+        expect(items.filter((one) => [id, later.id].includes(one.id))).toEqual([])
+      }
+      const statement = { basis: 'rule' as const, ground: 'Be kind', facts: 'It was not' }
+      const body = { id: newId(), caseId: id, action: 'hide' as const, subject: post, statement }
+      expect(await who.refused('POST /acts', { body })).toMatchObject({ code: 'case_not_found' })
+    }
+    const log = await person.call('GET /clubs/:club/moderation-log', {
+      params: { club: hall.slug },
+      query: {},
+    })
+    expect(JSON.stringify(log)).not.toContain('She said so')
+    // The club isn’t notified of it any more; the server is, once it has the case.
+    await db.updateTable('moderation_cases').set({ notified_at: null }).where('id', '=', id).execute()
+    const noticed = async () => {
+      await notifyOfNewCases(app.deps)
+      await remindOfCases(app.deps)
+      const found = await db
+        .selectFrom('moderation_cases')
+        .select('notified_at')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return found.notified_at !== null
+    }
+    expect(await noticed()).toBe(false)
+    for (const _ of [1, 2]) await passOnCases(app.deps)
+    expect(await operator.call(read, at(id))).toMatchObject({ level: 'server', assignee: null })
+    expect(await whatsOf(operator, id)).toEqual(['opened', 'escalated'])
+    const { items } = await operator.call('GET /admin/cases', { query: {} })
+    expect(items.map((one) => one.id)).toContain(id)
+    await sql`update moderation_cases set notified_at = now() - interval '2 hours' where notified_at is not null`.execute(
+      db,
+    )
+    expect(await noticed()).toBe(true)
+    await sql`update clubs set permissions = jsonb_set(permissions, '{moderators}', ${JSON.stringify([idOf(moderator)])}::jsonb)
+      where id = ${hall.id}`.execute(db)
+  })
+
+  it('is not found by an operator whom it is about, unless there is no other', async () => {
+    const second = await someone()
+    const { id } = await reported(second, cam)
+    await openConsole(db, second)
+    expect(await second.refused(read, at(id))).toMatchObject({ code: 'case_not_found' })
+    const all = { query: { level: 'all' } } as const
+    const isListed = async () =>
+      (await second.call('GET /admin/cases', all)).items.some((one) => one.id === id)
+    expect(await isListed()).toBe(false)
+    expect((await operator.call(read, at(id))).reportList).toMatchObject([{ reporter: { id: idOf(cam) } }])
+    await db.deleteFrom('operators').where('user_id', '=', idOf(operator)).execute()
+    expect(await second.call(read, at(id))).toMatchObject({
+      reportList: [{ reporter: null, reason: 'spam' }],
+      can: { actions: [] },
+    })
+    expect(await isListed()).toBe(true)
+    await db.deleteFrom('operators').where('user_id', '=', idOf(second)).execute()
     await openConsole(db, operator)
   })
 

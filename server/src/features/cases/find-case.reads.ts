@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/write.ts'
 import { lockMembership } from '../clubs/lock.ts'
 import type { Standing } from '../moderation/moderation.policy.ts'
-import { isOperating, readStanding } from '../moderation/moderators.reads.ts'
+import { hasOtherOperator, isOperating, readStanding } from '../moderation/moderators.reads.ts'
 import { canDecide } from './cases.policy.ts'
 
 export type FoundCase = {
@@ -49,9 +50,16 @@ export async function findDecidableCase(
     standingOf(context.viewer.id),
     personId === null ? null : standingOf(personId),
   ])
+  const isOperator = isOperating(context)
+  const isForOthers = isOperator && personId === context.viewer.id && (await hasOthers(db, personId))
   const facts = { clubId: openClubId, level: level as 'club' | 'server', viewer, person }
-  if (!canDecide({ ...facts, isOperator: isOperating(context) })) throw new AppError('case_not_found')
+  if (!canDecide({ ...facts, isOperator, isForOthers })) throw new AppError('case_not_found')
   return { ...row, viewer, person }
+}
+
+async function hasOthers(db: Database, personId: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select ${hasOtherOperator(personId)} as has`.execute(db)
+  return rows[0]?.has === true
 }
 
 /** Locks the case against other decisions, and the viewer's role in its club. Error: case_not_found. */

@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Dependencies } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { type Tx, write } from '../../platform/write.ts'
-import { moderatorsOf, operatorIds } from '../moderation/moderators.reads.ts'
+import { hasOtherOperator, moderatorsOf, operatorIds } from '../moderation/moderators.reads.ts'
 import { type Notice, notify, peopleAtOnce } from '../notifications/notify.ts'
+import { clubQueue } from './queue.reads.ts'
 
 /** Of a club, or of the server. */
 type Queue = { club: { id: string; slug: string; name: string } | null }
 
 /** SQL: cases `c` of a queue. */
-const casesOf = ({ club }: Queue) =>
-  club ? sql`c.level = 'club' and c.club_id = ${club.id}` : sql`c.level = 'server'`
+const casesOf = ({ club }: Queue) => (club ? clubQueue(club.id) : sql`c.level = 'server'`)
 
 /** Notifies those who decide of new cases, at most once an hour for a queue. Idempotent. */
 export async function notifyOfNewCases(deps: Dependencies): Promise<void> {
@@ -94,17 +94,22 @@ export async function notifyOfEscalation(deps: Dependencies, { caseId }: { caseI
       club: string | null
       cause: string
       reason: string
+      about: string | null
     }>`
-      select c.reported ->> 'title' as title, c.reported ->> 'label' as label, k.name as club, l.id as cause,
+      select c.person_id as about, c.reported ->> 'title' as title, c.reported ->> 'label' as label, k.name as club, l.id as cause,
         l.note as reason
       from moderation_cases c join moderation_log l on l.case_id = c.id and l.what = 'escalated'
       left join clubs k on k.id = c.club_id
       where c.id = ${caseId} and c.closed_at is null order by l.created_at desc limit 1`.execute(tx.db)
     const [found] = rows
     if (!found) return
-    const { title, label, club, cause, reason } = found
+    const { title, label, club, cause, reason, about } = found
+    // Not the one whom it is about, unless there is no other.
+    const deciders = about
+      ? sql<string>`(select user_id from operators where user_id <> ${about} or not ${hasOtherOperator(about)})`
+      : operatorIds
     const message = `The moderators of ${club ?? 'a club'} passed on a case: ${label} “${title}”.`
-    await notifyAll(tx, operatorIds, {
+    await notifyAll(tx, deciders, {
       type: 'CASE_ESCALATED',
       title: 'A case was passed on to you',
       message,

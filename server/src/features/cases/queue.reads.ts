@@ -7,7 +7,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
 import { openList } from '../../platform/texts.ts'
-import { findModeratedClub, moderatorsOf } from '../moderation/moderators.reads.ts'
+import { findModeratedClub, hasOtherOperator, moderatorsOf } from '../moderation/moderators.reads.ts'
 import { presentSummary, type SummaryRow, summariesOf } from './summary.reads.ts'
 
 type Filters = z.output<typeof listCases>
@@ -30,14 +30,21 @@ export async function readClubCases(
 }
 
 /** SQL: cases `c` of a club's queue. What is about its moderators is the server's. */
-const clubQueue = (clubId: string) => sql`c.club_id = ${clubId} and c.level = 'club'
+export const clubQueue = (clubId: string) => sql`c.club_id = ${clubId} and c.level = 'club'
   and (c.person_id is null or c.person_id not in ${moderatorsOf(clubId)})`
 
-/** Lists cases for operators: those of the server, or of all clubs as well. Error: bad_input (cursor). */
-export const readAllCases = (
+/**
+ * Lists cases for operators: those of the server, or of all clubs as well, and not about themselves where another operator
+ * can decide. Error: bad_input (cursor).
+ */
+export function readAllCases(
   context: PersonContext,
   { level, ...filters }: Filters & { level: 'server' | 'all' },
-): Promise<Queue> => readQueue(context, level === 'server' ? sql`c.level = 'server'` : sql`true`, filters)
+): Promise<Queue> {
+  const { id } = context.viewer
+  const notOwn = sql`(c.person_id is distinct from ${id} or not ${hasOtherOperator(id)})`
+  return readQueue(context, level === 'server' ? sql`c.level = 'server' and ${notOwn}` : notOwn, filters)
+}
 
 /** `scope`: SQL of cases `c`. */
 async function readQueue(

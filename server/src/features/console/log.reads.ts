@@ -30,12 +30,15 @@ export async function readClubLog(
 ): Promise<Page<LogEntry>> {
   const { id } = await findModeratedClub(context, identifier)
   const ofClub = sql`l.club_id = ${id} and not l.is_by_operator and l.what <> all(${casework})
-    and not exists (select from moderation_cases t where t.id = l.case_id and t.level = 'server')`
+    and not exists (select from moderation_cases t where t.id = l.case_id and t.level = 'server')
+    and (l.person_id is distinct from ${context.viewer.id} or l.what <> all(${aboutCases}))`
   return readEntries(context.db, ofClub, query)
 }
 
 /** Steps within a case, which its own page shows. */
 const casework = ['opened', 'taken', 'released', 'note']
+/** What moderators wrote in a case, which is not for a person whom it is about and who became a moderator since. */
+const aboutCases = ['closed', 'reopened', 'escalated']
 
 async function readEntries(
   db: Database,

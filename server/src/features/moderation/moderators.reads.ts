@@ -37,6 +37,10 @@ export const standingIn = (person: Expression<string>) => sql<Standing>`case
   when m.user_id is null then 'outsider'
   when k.permissions -> 'moderators' ? ${person}::text then 'moderator' else 'member' end`
 
+/** SQL: whether there is an operator besides a person. */
+export const hasOtherOperator = (personId: string) =>
+  sql<boolean>`exists (select from operators o where o.user_id <> ${personId})`
+
 /** A person’s rank in a club, whatever its privacy. */
 export async function readStanding(db: Database, clubId: string, personId: string): Promise<Standing> {
   const { rows } = await sql<{ standing: Standing }>`select ${standingIn(sql`${personId}::uuid`)} as standing

@@ -24,13 +24,10 @@ await former.call('DELETE /clubs/:club/membership', { params: { club: vault.slug
 const statement = { basis: 'rule' as const, ground: 'Rule 1', facts: 'It was loud' }
 await ann.call('POST /acts', {
   body: {
-    ...{
-      id: newId(),
-      action: 'ban',
-      subject: { kind: 'profile', id: idOf(banned) },
-      clubId: vault.id,
-      statement,
-    },
+    id: newId(),
+    action: 'ban',
+    subject: { kind: 'profile', id: idOf(banned) },
+    ...{ clubId: vault.id, statement },
   },
 })
 const operator = await openConsole(db, await as(await make.person()))
