@@ -1,18 +1,26 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
+import { type Client, personOf } from '../../testing/as.ts'
+import { finishDeletion } from '../account-deletions/account-deletions.tasks.ts'
 import { at, close, decide, idOf, openCases, read, reopen } from './cases.fixture.ts'
+import { remindOfCases } from './notices.tasks.ts'
+import { sweepCases } from './sweep.tasks.ts'
 
 const {
+  app,
   ann,
   ben,
   cam,
   dot,
+  hall,
   vault,
   eventually,
   tasksDone,
   db,
   someone,
   moderator,
+  operator,
   report,
   caseOf,
   reported,
@@ -129,24 +137,137 @@ describe('closing a case', () => {
   })
 })
 
+describe('a case of two days', () => {
+  it('is brought to the attention of those who decide it, once', async () => {
+    await sql`update moderation_cases set reminded_at = now()`.execute(db)
+    const [late, early, done] = [await reported(), await reported(), await reported()]
+    const server = await reported(ben)
+    await ben.call(close, { ...at(done.id), body: { outcome: 'dismissed', reason: '' } })
+    const age = (id: string, hours: number) =>
+      sql`update moderation_cases set opened_at = now() - make_interval(hours => ${hours}) where id = ${id}`.execute(
+        db,
+      )
+    for (const { id } of [late, done, server]) await age(id, 49)
+    await age(early.id, 47)
+    for (const _ of [1, 2]) await remindOfCases(app.deps)
+    await tasksDone()
+    const reminders = async (who: Client) =>
+      (await who.call('GET /notifications', { query: { filter: 'own' } })).items
+        .filter(({ type }) => type === 'CASE_REMINDER')
+        .map(({ title }) => title)
+    for (const who of [ann, ben, moderator])
+      expect(await reminders(who)).toEqual(['A case in The Hall is still open'])
+    expect(await reminders(operator)).toEqual(['A case in the server is still open'])
+    expect(await reminders(cam)).toEqual([])
+    await age(early.id, 49)
+    await remindOfCases(app.deps)
+    await tasksDone()
+    expect(await reminders(ann)).toHaveLength(2)
+  })
+})
+
+describe('a closed case', () => {
+  it('is deleted after 180 days with its copies and reports, unless an appeal needs it', async () => {
+    const closed = async (
+      days: number,
+      given: { actDays?: number; appeal?: string; isReversed?: boolean } = {},
+    ) => {
+      const { id } = await reported(cam, await someone())
+      await sql`update reports set note = 'She threatened me' where case_id = ${id}`.execute(db)
+      await sql`update moderation_cases set closed_at = now() - make_interval(days => ${days}), outcome = 'dismissed'
+        where id = ${id}`.execute(db)
+      const { actDays, appeal, isReversed } = given
+      if (actDays === undefined) return id
+      const actId = newId()
+      await sql`insert into moderation_log (id, what, case_id, person_id, statement, created_at)
+        values (${actId}, 'warn', ${id}, ${idOf(cam)}, '{}', now() - make_interval(days => ${actDays}))`.execute(
+        db,
+      )
+      if (isReversed)
+        await db
+          .insertInto('moderation_log')
+          .values({ id: newId(), what: 'reversed', act_id: actId })
+          .execute()
+      if (appeal)
+        await sql`insert into appeals (act_id, text, decision, decided_at) values (${actId}, 'No',
+          nullif(${appeal}, 'open'), case when ${appeal} <> 'open' then now() end)`.execute(db)
+      return id
+    }
+    const open = (await reported()).id
+    await sql`update moderation_cases set opened_at = now() - interval '900 days' where id = ${open}`.execute(
+      db,
+    )
+    const stay = [
+      open,
+      await closed(179),
+      await closed(181, { actDays: 182 }),
+      await closed(300, { actDays: 300, appeal: 'open' }),
+    ]
+    const go = [
+      await closed(181),
+      await closed(181, { actDays: 184 }),
+      await closed(181, { actDays: 182, appeal: 'upheld' }),
+      await closed(300, { actDays: 300, appeal: 'open', isReversed: true }),
+    ]
+    for (const _ of [1, 2]) await sweepCases(app.deps)
+    const left = await db
+      .selectFrom('moderation_cases')
+      .select('id')
+      .where('id', 'in', [...stay, ...go])
+      .execute()
+    expect(left.map(({ id }) => id).sort()).toEqual(stay.toSorted())
+    const { rows } = await sql`select from reports where case_id = any(${go}::uuid[])`.execute(db)
+    expect(rows).toEqual([])
+    // The log stays, as it says.
+    const logged = await sql`select from moderation_log where case_id is null and what = 'warn'`.execute(db)
+    expect(logged.rows.length).toBeGreaterThanOrEqual(2)
+  })
+
+  it('keeps what a deleted account wrote, without its name, until then', async () => {
+    const author = await someone(hall)
+    const { id } = await reported(author)
+    await db
+      .updateTable('profiles')
+      .set({ deleted_at: new Date(), erases_content: true })
+      .where('id', '=', idOf(author))
+      .execute()
+    await finishDeletion(app.deps, idOf(author))
+    const found = await moderator.call(read, at(id))
+    expect(found).toMatchObject({ person: null, now: null, reported: { title: 'Cheap gold', author: null } })
+    expect(JSON.stringify(found)).not.toContain(personOf(author).lastName)
+    await ben.call(close, { ...at(id), body: { outcome: 'dismissed', reason: '' } })
+    await sql`update moderation_cases set closed_at = now() - interval '181 days' where id = ${id}`.execute(
+      db,
+    )
+    await sweepCases(app.deps)
+    expect(await operator.refused(read, at(id))).toMatchObject({ code: 'case_not_found' })
+  })
+})
+
 describe('deciding several cases', () => {
   it('decides each on its own and says why others were passed over', async () => {
-    const [one, two, closed, elsewhere, none] = [
+    const [one, two, closed, elsewhere, ofOwner, none] = [
       (await reported()).id,
       (await reported()).id,
       (await reported()).id,
       (await reported(cam, ben, vault)).id,
+      (await reported(ann)).id,
       newId(),
     ]
     await ann.call(close, { ...at(closed), body: { outcome: 'fine', reason: '' } })
     const input = {
-      body: { ids: [one, closed, elsewhere, two, none, one], outcome: 'fine' as const, reason: 'All fine' },
+      body: {
+        ids: [one, closed, elsewhere, two, ofOwner, none, one],
+        outcome: 'fine' as const,
+        reason: 'All fine',
+      },
     }
     expect(await moderator.call(decide, input)).toEqual({
       decided: [one, two],
       passed: [
         { id: closed, why: 'closed' },
         { id: elsewhere, why: 'gone' },
+        { id: ofOwner, why: 'gone' },
         { id: none, why: 'gone' },
       ],
     })
@@ -155,6 +276,15 @@ describe('deciding several cases', () => {
       decided: [],
       passed: [{ id: one, why: 'gone' }],
     })
+  })
+
+  it('decides each once where two moderators decide at the same time', async () => {
+    const ids = [(await reported()).id, (await reported()).id]
+    const body = { ids, outcome: 'fine' as const, reason: '' }
+    const results = await Promise.all([ben, moderator].map((who) => who.call(decide, { body })))
+    expect(results.flatMap(({ decided }) => decided).sort()).toEqual(ids.toSorted())
+    expect(results.flatMap(({ passed }) => passed.map(({ why }) => why))).toEqual(['closed', 'closed'])
+    for (const id of ids) expect(await whatsOf(ben, id)).toEqual(['opened', 'closed'])
   })
 
   it('passes over where nothing was done, and asks for a statement of what is hidden', async () => {

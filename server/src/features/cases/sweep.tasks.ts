@@ -1,14 +1,25 @@
+import { actions } from '@guildhall/contract/moderation'
 import { moderation } from '@guildhall/contract/moderation-limits'
 import { sql } from 'kysely'
 import { batchRows, inBatches } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
+import { isReversed } from './entries.reads.ts'
 
-/** Deletes what was closed long ago, with its copies and reports. The log stays, as it says. Idempotent. */
+/** SQL: whether an act in case `c` can still be appealed, or its appeal has no answer yet. */
+const isHeld = sql`exists (select from moderation_log l left join appeals a on a.act_id = l.id
+  where l.case_id = c.id and l.what = any(${[...actions]}::text[]) and a.decision is null and not ${isReversed}
+    and (a.act_id is not null or l.created_at > now() - make_interval(days => ${sql.lit(moderation.appealDays)})))`
+
+/**
+ * Deletes what was closed long ago, with its copies and reports, unless an appeal still needs them. The log stays, as it
+ * says. Idempotent.
+ */
 export const sweepCases = (deps: Dependencies): Promise<void> =>
   inBatches(deps, async (tx) => {
     const { rows } = await sql`
-      delete from moderation_cases where id in (select id from moderation_cases
-        where closed_at < now() - make_interval(days => ${sql.lit(moderation.closedDays)}) limit ${sql.lit(batchRows)})
+      delete from moderation_cases where id in (select c.id from moderation_cases c
+        where c.closed_at < now() - make_interval(days => ${sql.lit(moderation.closedDays)}) and not ${isHeld}
+        limit ${sql.lit(batchRows)})
       returning id`.execute(tx.db)
     return rows.length
   })
