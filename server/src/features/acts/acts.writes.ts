@@ -1,4 +1,5 @@
 import type { newAct } from '@guildhall/contract/acts'
+import type { SubjectSnapshot } from '@guildhall/contract/moderation'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -43,7 +44,7 @@ export async function performAct(
   const statement = {
     ...input.statement,
     isByReport: await isReported(tx.db, input.caseId),
-    subject: about.kind === 'profile' ? null : about.reported,
+    subject: about.kind === 'profile' ? null : withoutNames(about.reported),
   }
   await recordModeration(tx, {
     ...{ id: input.id, what: action, caseId: input.caseId, clubId, actorId: viewer.id, isByOperator },
@@ -53,6 +54,13 @@ export async function performAct(
   await carryOut(tx, { ...act, endsAt, hidesAll: hidesAllOf(input) })
 }
 
+/** The log can't be changed, so names in it would outlive their accounts. */
+const withoutNames = (copy: SubjectSnapshot): SubjectSnapshot => ({
+  ...copy,
+  author: null,
+  ...(copy.kind === 'message' && { title: '' }),
+})
+
 /** Like performAct, for what the server does by itself: hides a thing with a statement that says so. */
 export async function hideAutomatically(
   tx: Tx,
@@ -61,7 +69,7 @@ export async function hideAutomatically(
   const { kind, subjectId, clubId, personId, reported } = await findCase(tx.db, caseId)
   const subject = { kind, id: subjectId }
   const isByReport = await isReported(tx.db, caseId)
-  const statement = { basis: 'rule' as const, ground, facts, isByReport, subject: reported }
+  const statement = { basis: 'rule' as const, ground, facts, isByReport, subject: withoutNames(reported) }
   const act = { action: 'hide' as const, clubId, personId, endsAt: null }
   const id = await recordModeration(tx, { ...act, what: 'hide', caseId, actorId: null, subject, statement })
   await notifyOfAct(tx, { ...act, id, statement })

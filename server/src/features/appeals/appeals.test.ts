@@ -42,6 +42,12 @@ describe('an appeal', () => {
       appeal: { text: 'I was quoting someone', decision: null },
       appealUntil: null,
     })
+    const received = async (who: Client) =>
+      (await who.call('GET /notifications', { query: {} })).items.filter(
+        ({ type }) => type === 'APPEAL_RECEIVED',
+      )
+    expect(await received(owner)).toHaveLength(1)
+    expect(await received(moderator)).toEqual([])
     const list = 'GET /clubs/:club/appeals'
     const at = { params: { club: club.slug }, query: {} }
     expect((await moderator.call(list, at)).items).toMatchObject([
@@ -143,6 +149,11 @@ describe('an appeal', () => {
     await tasksDone()
     const [letter] = await lettersTo(visitor, person.email)
     const token = new URL(`https://host${linkIn(letter ?? { text: '' })}`).searchParams.get('token') ?? ''
+    const forged = token.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
+    for (const key of ['POST /statements', 'POST /statement-appeals'] as const)
+      expect(await visitor.refused(key, { body: { token: forged, text: 'No' } })).toMatchObject({
+        code: 'act_not_found',
+      })
     const sent = { body: { token, text: 'It was not me' } }
     expect(await visitor.call('POST /statement-appeals', sent)).toMatchObject({
       id,
