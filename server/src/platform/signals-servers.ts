@@ -5,9 +5,9 @@ import type { Io } from './signals-rooms.ts'
 import { version } from './version.ts'
 
 /** Milliseconds between the announcements of a server. */
-export const announceMs = 10_000
+const announceMs = 10_000
 /** Milliseconds after which a server that went silent is forgotten. */
-export const forgetMs = 10 * 60_000
+const forgetMs = 10 * 60_000
 /** Anyone with access to Redis can announce servers. */
 const most = 100
 

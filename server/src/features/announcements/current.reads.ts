@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 
 /** A present announcement, of the place or a club. */
-export type CurrentRow = {
+type CurrentRow = {
   id: string
   club_id: string | null
   slug: string | null

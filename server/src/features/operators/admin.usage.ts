@@ -21,7 +21,7 @@ PERSON is an email address or a username. They are notified, and get the reason 
 const withAddress = ['operator add', 'operator remove', 'code', 'reset-link', 'confirm'] as const
 const alone = ['operator list', 'cases'] as const
 
-export type AdminCommand = { what: 'help' } | RunnableCommand
+type AdminCommand = { what: 'help' } | RunnableCommand
 export type RunnableCommand =
   | { what: (typeof alone)[number] }
   | { what: (typeof withAddress)[number]; email: string }
