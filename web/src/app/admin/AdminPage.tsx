@@ -1,34 +1,57 @@
 import { IconMenu2 } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Suspense, useEffect, useId, useState } from 'react'
 import { CloseConsole } from '../../features/console/CloseConsole'
-import { ConsoleEntry } from '../../features/console/ConsoleEntry'
+import { ConsoleEntry, EntrySteps } from '../../features/console/ConsoleEntry'
+import { overviewQuery } from '../../features/console/console.api'
 import { keys } from '../../lib/cache/keys'
 import { codeOf } from '../../lib/net/callError'
-import { useConsole } from '../../lib/session/viewer'
+import { useConsole, useViewer } from '../../lib/session/viewer'
+import { countText } from '../../lib/text/countText'
+import { Dialog } from '../../ui/Dialog'
 import { PageTitle } from '../../ui/PageTitle'
 import { RowsSkeleton } from '../../ui/skeletons'
 import { NotFoundPage } from '../NotFoundPage'
 import classes from './AdminPage.module.css'
 import { type AdminPageEntry, adminGroups, adminPages, type FoundPage, pageAt } from './adminPages'
 
-/** The console: the second step, then one of its pages beside the navigation. Not found for all but operators. */
+/**
+ * The console: the second step, then one of its pages beside the navigation. Not found for all but operators. When the
+ * console closes by itself, the page stays below the question for the second step, with what was typed in it.
+ */
 export function AdminPage() {
   const { _splat: asked = '' } = useParams({ strict: false })
   const state = useConsole()
+  const viewerId = useViewer()?.id
+  /** For whom it was open on this page, until they close it. */
+  const [openedFor, setOpenedFor] = useState<string>()
   useClosing()
+  useEffect(() => {
+    if (state === 'open') setOpenedFor(viewerId)
+  }, [state, viewerId])
   const found = pageAt(asked)
   if (state === undefined || !found) return <NotFoundPage />
-  if (state === 'locked') return <ConsoleEntry />
-  return <OpenPage key={found.page.path} {...found} />
+  const isLocked = state === 'locked'
+  if (isLocked && (openedFor === undefined || openedFor !== viewerId)) return <ConsoleEntry />
+  const close = () => setOpenedFor(undefined)
+  return (
+    <>
+      <OpenPage key={found.page.path} {...found} onClosed={close} />
+      <Dialog opened={isLocked} onClose={close} title="Open the console again" size="sm" sticky>
+        {isLocked && <EntrySteps />}
+      </Dialog>
+    </>
+  )
 }
 
-function OpenPage({ page, rest }: FoundPage) {
+type OpenProps = FoundPage & { onClosed: () => void }
+
+function OpenPage({ page, rest, onClosed }: OpenProps) {
   const { Page, title, hasOwnHeading } = page
   return (
     <div className={classes.page}>
-      <Navigation current={page} />
+      <Navigation current={page} onClosed={onClosed} />
       <div className={classes.main}>
         {!(hasOwnHeading || rest) && <PageTitle tabTitle={`${title} · Console`}>{title}</PageTitle>}
         <Suspense fallback={<RowsSkeleton count={6} />}>
@@ -40,9 +63,10 @@ function OpenPage({ page, rest }: FoundPage) {
 }
 
 /** Beside the page; on phones behind a button above it. */
-function Navigation({ current }: { current: AdminPageEntry }) {
+function Navigation({ current, onClosed }: { current: AdminPageEntry; onClosed: () => void }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
+  const { data } = useQuery({ ...overviewQuery, staleTime: 60_000, refetchOnWindowFocus: true })
   return (
     <div className={classes.navigation} data-open={isOpen || undefined}>
       <button
@@ -57,8 +81,8 @@ function Navigation({ current }: { current: AdminPageEntry }) {
       </button>
       <nav id={id} aria-label="Console" className={classes.entries}>
         {adminGroups.map((group) => (
-          <section key={group} aria-label={group}>
-            <p className={classes.group}>{group}</p>
+          <section key={group} aria-label={group || 'Overview'}>
+            {group && <p className={classes.group}>{group}</p>}
             {adminPages
               .filter((page) => page.group === group)
               .map((page) => (
@@ -72,14 +96,24 @@ function Navigation({ current }: { current: AdminPageEntry }) {
                   onClick={() => setOpen(false)}
                 >
                   <page.icon size={18} stroke={1.7} aria-hidden />
-                  {page.title}
+                  {page.title} <Waiting count={page.waits && data?.waiting[page.waits]} />
                 </Link>
               ))}
           </section>
         ))}
-        <CloseConsole className={classes.entry} />
+        <CloseConsole className={classes.entry} onClosed={onClosed} />
       </nav>
     </div>
+  )
+}
+
+function Waiting({ count }: { count: number | null | undefined }) {
+  if (!count) return null
+  return (
+    <span className={classes.count}>
+      {countText(count, count >= 1000)}
+      <span className="visually-hidden"> waiting</span>
+    </span>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ConsoleOverview } from '@guildhall/contract/console'
 import {
   type Icon,
   IconBuildingCommunity,
@@ -28,8 +29,8 @@ export type AdminPageProps = {
   rest: string
 }
 
-/** Of the navigation, in order. */
-export const adminGroups = ['Moderation', 'Community', 'Place', 'Server'] as const
+/** Of the navigation, in order; the overview is in none. */
+export const adminGroups = ['', 'Moderation', 'Community', 'Place', 'Server'] as const
 
 export type AdminPageEntry = {
   /** After /admin/; '' is the overview. */
@@ -41,6 +42,8 @@ export type AdminPageEntry = {
   group: (typeof adminGroups)[number]
   /** Shown below the heading. A page of one thing (with a `rest`) writes its own h1. */
   Page: ComponentType<AdminPageProps>
+  /** What waits there, by its name in the overview; counted in the navigation. */
+  waits?: Exclude<keyof ConsoleOverview['waiting'], 'lateCases' | 'emptyLegalPages'>
   /** The page writes its own h1 (ui/PageTitle), as pages of one thing do. */
   hasOwnHeading?: true
 }
@@ -54,13 +57,14 @@ export const adminPages: readonly AdminPageEntry[] = [
     path: '',
     title: 'Overview',
     icon: IconLayoutDashboard,
-    group: 'Moderation',
+    group: '',
     Page: lazyPart(() => import('../../features/console/OverviewPage')),
   },
   {
     path: 'cases',
     title: 'Cases',
     icon: IconGavel,
+    waits: 'cases',
     group: 'Moderation',
     hasOwnHeading: true,
     Page: lazyPart(() => import('./CasesPage')),
@@ -69,6 +73,7 @@ export const adminPages: readonly AdminPageEntry[] = [
     path: 'held',
     title: 'Held',
     icon: IconHourglass,
+    waits: 'held',
     group: 'Moderation',
     Page: lazyPart(() => import('./HeldPage')),
   },
@@ -76,6 +81,7 @@ export const adminPages: readonly AdminPageEntry[] = [
     path: 'appeals',
     title: 'Appeals',
     icon: IconMessageCircleQuestion,
+    waits: 'appeals',
     group: 'Moderation',
     Page: lazyPart(() => import('./AppealsPage')),
   },
@@ -125,6 +131,7 @@ export const adminPages: readonly AdminPageEntry[] = [
     path: 'sign-up',
     title: 'Sign-up',
     icon: IconUserPlus,
+    waits: 'signUps',
     group: 'Community',
     Page: lazyPart(() => import('../../features/sign-up/SignUpRulesPage')),
   },
@@ -161,6 +168,7 @@ export const adminPages: readonly AdminPageEntry[] = [
     path: 'tasks',
     title: 'Tasks',
     icon: IconListCheck,
+    waits: 'failedTasks',
     group: 'Server',
     Page: lazyPart(() => import('../../features/console/TasksPage')),
   },

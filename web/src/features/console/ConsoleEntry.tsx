@@ -15,34 +15,41 @@ import { TextSkeleton } from '../../ui/skeletons'
 import classes from './ConsoleEntry.module.css'
 import { entryQuery, useEnterConsole, useMailCode } from './entry.api'
 
-/** The second step before the console: a code of the authenticator app, or a mailed one. */
-export function ConsoleEntry() {
+/** The page before the console. */
+export const ConsoleEntry = () => (
+  <Panel className={classes.card}>
+    <PageTitle tabTitle="Console">Open the console</PageTitle>
+    <EntrySteps />
+  </Panel>
+)
+
+/** The second step: a code of the authenticator app, or a mailed one. */
+export function EntrySteps() {
   const { data, isError, isFetching, refetch } = useQuery(entryQuery)
+  if (!data)
+    return isError ? (
+      <ErrorState
+        bare
+        title="The console could not be reached"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <TextSkeleton lines={3} />
+    )
   return (
-    <Panel className={classes.card}>
-      <PageTitle tabTitle="Console">Open the console</PageTitle>
-      {data ? (
-        data.method === 'app' ? (
-          <>
-            <p className={classes.note}>
-              Enter the code from your authenticator app, or one of your recovery codes.
-            </p>
-            <CodeForm />
-          </>
-        ) : (
-          <ByMail />
-        )
-      ) : isError ? (
-        <ErrorState
-          bare
-          title="The console could not be reached"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+    <div className={classes.steps}>
+      {data.method === 'app' ? (
+        <>
+          <p className={classes.note}>
+            Enter the code from your authenticator app, or one of your recovery codes.
+          </p>
+          <CodeForm />
+        </>
       ) : (
-        <TextSkeleton lines={3} />
+        <ByMail />
       )}
-    </Panel>
+    </div>
   )
 }
 

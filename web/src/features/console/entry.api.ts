@@ -22,7 +22,7 @@ export function useEnterConsole() {
     mutationFn: (body: { code: string }) => call('POST /admin/entry', { body }),
     onSuccess: () => {
       queries.setQueryData<Session>(keys.session, (old) => old && { ...old, console: 'open' })
-      queries.removeQueries({ queryKey: keys.admin })
+      void queries.invalidateQueries({ queryKey: keys.admin })
     },
   })
 }
