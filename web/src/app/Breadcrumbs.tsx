@@ -15,6 +15,9 @@ import classes from './Breadcrumbs.module.css'
 /** Of a case or person, which has no readable name. */
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-/
 
+/** What an ID is of, by the segment before it. */
+const ofOne: Record<string, string> = { moderation: 'Case', cases: 'Case', people: 'Person', clubs: 'Club' }
+
 type Crumb = { label: string; href: string | null }
 
 /** Breadcrumbs from the address's segments, with names that are cached already. */
@@ -62,7 +65,7 @@ export function Breadcrumbs() {
         href: kind ? `/${clubSlug}?tab=${segment}` : segments[2] ? href : null,
       }
     if (segments[0] === 'admin' && index === 0) return { label: 'Console', href }
-    if (isId.test(segment)) return { label: 'Details', href }
+    if (isId.test(segment)) return { label: ofOne[segments[index - 1] ?? ''] ?? 'Details', href }
     return { label: (index === 2 && item && titleOf(item)) || segmentLabel(segment), href }
   }
 

@@ -3,9 +3,10 @@ import { subjectKinds } from '@guildhall/contract/moderation'
 import { IconCircleCheck, IconInbox, IconLock, IconUser } from '@tabler/icons-react'
 import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { useAppeals } from '../features/moderation/appeals.api'
 import { CaseQueue } from '../features/moderation/CaseQueue'
 import { useCaseCounts } from '../features/moderation/caseCounts.api'
-import { CountTabs } from '../ui/CountTabs'
+import { type CountTab, CountTabs } from '../ui/CountTabs'
 import { EmptyState } from '../ui/States'
 import { RowsSkeleton } from '../ui/skeletons'
 import { ClubSubpage } from './club/ClubSubpage'
@@ -41,6 +42,7 @@ function Tabs({ club }: { club: Club }) {
   const search = useSearch({ from })
   const navigate = useNavigate({ from })
   const counts = useCaseCounts({ club })
+  const waiting = useWaiting(club)
   const tabs = moderationTabs.filter(({ forManagers }) => !forManagers || club.can.manage === true)
   const other = tabs.find(({ value }) => value === search.tab)
   const status = statuses.find((one) => one === search.tab) ?? 'open'
@@ -60,7 +62,10 @@ function Tabs({ club }: { club: Club }) {
         },
         { value: 'mine', label: 'Mine', icon: <IconUser {...icon} />, ...(counts && { count: counts.mine }) },
         { value: 'closed', label: 'Closed', icon: <IconCircleCheck {...icon} /> },
-        ...tabs.map(({ value, label, icon: Icon }) => ({ value, label, icon: <Icon {...icon} /> })),
+        ...tabs.map(({ value, label, icon: Icon }) => ({
+          ...{ value, label, icon: <Icon {...icon} /> },
+          ...waiting[value],
+        })),
       ]}
     >
       {other ? (
@@ -88,6 +93,15 @@ function Tabs({ club }: { club: Club }) {
       )}
     </CountTabs>
   )
+}
+
+/** What waits in the other tabs. */
+function useWaiting(club: Club): Record<string, Pick<CountTab<string>, 'count' | 'more' | 'waiting'>> {
+  const appeals = useAppeals({ club }).data?.pages[0]
+  return {
+    held: { count: club.held?.all ?? 0, waiting: 'held posts' },
+    appeals: { count: appeals?.items.length ?? 0, more: appeals?.next != null, waiting: 'open appeals' },
+  }
 }
 
 const NotModerator = () => (

@@ -1,8 +1,9 @@
 import type { Person } from '@guildhall/contract/common'
 import type { Action, Subject } from '@guildhall/contract/moderation'
+import { fullName } from '../../lib/text/names'
 import { FormDialog } from '../../ui/FormDialog'
 import { ActForm } from './ActForm'
-import { actTexts } from './actTexts'
+import { actTitle } from './actTexts'
 
 /** What is acted on; `person` is its author, null once the account is deleted. */
 export type Moderated = Subject & {
@@ -39,7 +40,7 @@ export default function ActDialog({
     <FormDialog
       opened={opened}
       onClose={onClose}
-      title={action ? `${actTexts[action].label}: reasons` : `Moderate this ${about.one}`}
+      title={action ? actTitle(action, about.one, nameOf(about.person)) : `Moderate this ${about.one}`}
     >
       <ActForm
         about={about}
@@ -52,6 +53,8 @@ export default function ActDialog({
     </FormDialog>
   )
 }
+
+const nameOf = (person: Person | null) => person && fullName(person)
 
 /** On a member of a club. */
 export const memberActs: readonly Action[] = ['warn', 'silence', 'remove_member', 'ban']

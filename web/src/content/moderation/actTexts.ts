@@ -85,5 +85,17 @@ export const meaningOf = (action: Action, kind: SubjectKind): string =>
 export const timedActs: readonly Action[] = ['silence', 'ban', 'suspend']
 /** Acts that can hide everything the person published. */
 export const hidingActs: readonly Action[] = ['ban', 'suspend', 'close']
+/** Acts on what was published. */
+export const actsOnContent: readonly Action[] = ['hide', 'remove', 'lock_comments']
 /** Acts on a member, which name the club. */
 export const actsOnMembers: readonly Action[] = ['warn', 'silence', 'remove_member', 'ban']
+
+/** The title of an act’s dialog: 'Hide this post', 'Ban Ari Hollis'. */
+export function actTitle(action: Action, one: string, name: string | null): string {
+  const { label } = actTexts[action]
+  if (action === 'hide' || action === 'remove') return `${label} this ${one}`
+  if (action === 'lock_comments' || name === null) return label
+  if (action === 'remove_member') return `Remove ${name} from the club`
+  if (action === 'warn_account') return `Warn ${name} on the server`
+  return action === 'close' ? `Close the account of ${name}` : `${label.split(' ')[0]} ${name}`
+}

@@ -3,9 +3,10 @@ import type { Action } from '@guildhall/contract/moderation'
 import { moderation } from '@guildhall/contract/moderation-limits'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronUp } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import ActDialog from '../../content/moderation/ActDialog'
-import { actTexts } from '../../content/moderation/actTexts'
+import { actsOnContent, actTexts } from '../../content/moderation/actTexts'
+import { fullName } from '../../lib/text/names'
 import { BusyButton } from '../../ui/BusyButton'
 import classes from './Case.module.css'
 import { CloseDialog } from './CloseDialog'
@@ -30,6 +31,13 @@ export function ActionBar({ shown, scope, onDone }: Props) {
     setDialog('act')
   }
   const one = reported.label.toLowerCase()
+  const groups = [
+    { label: `The ${one}`, actions: others.filter((other) => actsOnContent.includes(other)) },
+    {
+      label: person ? fullName(person) : 'The person',
+      actions: others.filter((other) => !actsOnContent.includes(other)),
+    },
+  ].filter(({ actions }) => actions.length > 0)
   if (!first && !can.close && !can.reopen && !can.escalate) return null
   return (
     <section className={classes.bar} aria-label="Decide">
@@ -46,14 +54,24 @@ export function ActionBar({ shown, scope, onDone }: Props) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {others.map((other) => (
-              <Menu.Item key={other} onClick={() => act(other)}>
-                {actTexts[other].label}…
-              </Menu.Item>
+            {groups.map(({ label, actions }, index) => (
+              <Fragment key={label}>
+                {index > 0 && <Menu.Divider />}
+                <Menu.Label className={classes.menuLabel}>{label}</Menu.Label>
+                {actions.map((other) => (
+                  <Menu.Item
+                    key={other}
+                    color={isHarsh(other) ? 'red' : undefined}
+                    onClick={() => act(other)}
+                  >
+                    {actTexts[other].label}…
+                  </Menu.Item>
+                ))}
+              </Fragment>
             ))}
             {can.escalate && (
               <>
-                {others.length > 0 && <Menu.Divider />}
+                {groups.length > 0 && <Menu.Divider />}
                 <Menu.Item onClick={() => setDialog('escalate')}>Pass on to operators…</Menu.Item>
               </>
             )}
@@ -109,3 +127,5 @@ export function ActionBar({ shown, scope, onDone }: Props) {
     </section>
   )
 }
+
+const isHarsh = (action: Action) => action === 'remove' || action === 'ban' || action === 'close'

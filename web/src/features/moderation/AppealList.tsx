@@ -16,7 +16,7 @@ import { InfiniteList } from '../../ui/InfiniteList'
 import { Panel } from '../../ui/Panel'
 import { EmptyState } from '../../ui/States'
 import { RowsSkeleton } from '../../ui/skeletons'
-import { TimeAgo } from '../../ui/TimeAgo'
+import { Day, TimeAgo } from '../../ui/TimeAgo'
 import { useAppeals, useDecideAppeal, type Verdict } from './appeals.api'
 import classes from './Lists.module.css'
 import { SnapshotView } from './SnapshotView'
@@ -44,13 +44,14 @@ export function AppealList({ scope }: { scope: Scope }) {
         }
         end="You’ve reached the end."
       >
-        {(row) => <Appeal row={row} />}
+        {(row) => <Appeal row={row} showsClub={scope === 'server'} />}
       </InfiniteList>
     </Panel>
   )
 }
 
-function Appeal({ row: { statement, person, isOwnAct } }: { row: AppealRow }) {
+function Appeal({ row, showsClub }: { row: AppealRow; showsClub: boolean }) {
+  const { statement, person, isOwnAct } = row
   const [decision, setDecision] = useState<Verdict['decision']>()
   const [isOpen, setOpen] = useState(false)
   const { appeal, subject } = statement
@@ -66,26 +67,41 @@ function Appeal({ row: { statement, person, isOwnAct } }: { row: AppealRow }) {
         <div>
           <b dir="auto">{name}</b>
           <p className={classes.facts}>
-            {appeal && <TimeAgo iso={appeal.createdAt} />}
-            {statement.club && <bdi>{statement.club.name}</bdi>}
+            {appeal && (
+              <span>
+                Appealed <TimeAgo iso={appeal.createdAt} />
+              </span>
+            )}
+            {showsClub && statement.club && <bdi>{statement.club.name}</bdi>}
           </p>
         </div>
       </header>
       <p className={classes.text} dir="auto">
         {appeal?.text}
       </p>
-      <details className={classes.details}>
-        <summary>
-          The decision: {actTexts[statement.action].done} <TimeAgo iso={statement.createdAt} />
-        </summary>
+      <div className={classes.decision}>
+        <p className={classes.facts}>
+          <b>{actTexts[statement.action].done}</b>
+          <TimeAgo iso={statement.createdAt} />
+          {statement.endsAt && (
+            <span>
+              until <Day iso={statement.endsAt} />
+            </span>
+          )}
+        </p>
         <p className={classes.ground} dir="auto">
           {statement.ground}
         </p>
         <p className={classes.text} dir="auto">
           {statement.facts}
         </p>
-        {subject && <SnapshotView snapshot={subject} />}
-      </details>
+        {subject && (
+          <details className={classes.details}>
+            <summary>Show the {subject.label.toLowerCase()}</summary>
+            <SnapshotView snapshot={subject} />
+          </details>
+        )}
+      </div>
       {isOwnAct && (
         <p className={classes.facts}>
           You made this decision. Someone else should answer, if there is someone.

@@ -106,14 +106,18 @@ function Shown({ shown, scope, back, onDone }: ShownProps) {
             <SubjectView shown={shown} />
             <CaseContext shown={shown} />
             <CaseReports reports={shown.reportList} caseId={shown.id} isServer={scope === 'server'} />
+          </div>
+          {history && (
+            <aside className={classes.side} aria-label="About the person">
+              <PersonHistory shown={shown} history={history} />
+            </aside>
+          )}
+          <div className={classes.main}>
             <Panel title="History of this case">
               <CaseEntries entries={shown.entries} />
               <NoteForm caseId={shown.id} />
             </Panel>
           </div>
-          <aside className={classes.side} aria-label="About the person">
-            {history && <PersonHistory shown={shown} history={history} />}
-          </aside>
         </div>
         <ActionBar shown={shown} scope={scope} onDone={leave} />
       </div>

@@ -34,6 +34,7 @@ export const settingsCards: readonly SettingsCard[] = [
     shown: ({ can }) => can.manage === true,
     Card: ModeratorsCard,
   },
+  { name: 'moderation', label: 'Moderation', shown: ({ can }) => can.manage === true, Card: PreventionCard },
   {
     name: 'announcement',
     label: 'Announcement',
@@ -41,7 +42,6 @@ export const settingsCards: readonly SettingsCard[] = [
     Card: AnnouncementCard,
   },
   { name: 'leaderboard', label: 'Leaderboard', shown: () => true, Card: LeaderboardCard },
-  { name: 'moderation', label: 'Moderation', shown: ({ can }) => can.manage === true, Card: PreventionCard },
   { name: 'edit', label: 'Edit Club', shown: () => true, Card: EditClubCard },
   { name: 'monetization', label: 'Monetization', shown: () => true, Card: MonetizationCard },
   {
