@@ -1,6 +1,11 @@
 import { WatchedTerms } from '../../features/prevention/WatchedTerms'
+import { Panel } from '../../ui/Panel'
 
 /** /admin/words: words and domains that are watched in every club. */
 export default function WordsPage() {
-  return <WatchedTerms scope={null} />
+  return (
+    <Panel>
+      <WatchedTerms scope={null} />
+    </Panel>
+  )
 }

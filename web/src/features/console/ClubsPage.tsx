@@ -6,6 +6,7 @@ import { fullName } from '../../lib/text/names'
 import { Emblem } from '../../ui/Face'
 import { InfiniteList } from '../../ui/InfiniteList'
 import { TextLink } from '../../ui/links'
+import { Panel } from '../../ui/Panel'
 import { EmptyState } from '../../ui/States'
 import { RowsSkeleton } from '../../ui/skeletons'
 import { Day } from '../../ui/TimeAgo'
@@ -32,21 +33,23 @@ function ClubList() {
   return (
     <>
       <SearchAndShow label="Find clubs" placeholder="Name, words or address" choices={choices} shown="all" />
-      <InfiniteList
-        query={query}
-        label="Clubs"
-        layout="rows"
-        skeleton={<RowsSkeleton count={8} square />}
-        errorTitle="Clubs could not be loaded"
-        end="You’ve reached the end."
-        empty={
-          <EmptyState icon={<IconBuildingCommunity size={24} stroke={1.6} />} title="No club found">
-            Try another name or filter.
-          </EmptyState>
-        }
-      >
-        {row}
-      </InfiniteList>
+      <Panel flush>
+        <InfiniteList
+          query={query}
+          label="Clubs"
+          layout="rows"
+          skeleton={<RowsSkeleton count={8} square />}
+          errorTitle="Clubs could not be loaded"
+          end="You’ve reached the end."
+          empty={
+            <EmptyState bare icon={<IconBuildingCommunity size={24} stroke={1.6} />} title="No club found">
+              Try another name or filter.
+            </EmptyState>
+          }
+        >
+          {row}
+        </InfiniteList>
+      </Panel>
     </>
   )
 }

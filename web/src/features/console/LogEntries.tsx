@@ -4,6 +4,7 @@ import { IconHistory } from '@tabler/icons-react'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { fullName } from '../../lib/text/names'
 import { InfiniteList } from '../../ui/InfiniteList'
+import { Panel } from '../../ui/Panel'
 import { EmptyState } from '../../ui/States'
 import { RowsSkeleton } from '../../ui/skeletons'
 import { Day, TimeAgo } from '../../ui/TimeAgo'
@@ -18,26 +19,29 @@ type Props = {
 /** Entries of the log of moderation, the newest first. */
 export function LogEntries({ query, isFiltered }: Props) {
   return (
-    <InfiniteList
-      query={query}
-      label="Moderation log"
-      layout="rows"
-      skeleton={<RowsSkeleton count={8} />}
-      errorTitle="The log could not be loaded"
-      end="You’ve reached the end."
-      empty={
-        <EmptyState
-          icon={<IconHistory size={24} stroke={1.6} />}
-          title={isFiltered ? 'No entries match' : 'Nothing was decided yet'}
-        >
-          {isFiltered
-            ? 'Choose another kind of entry.'
-            : 'Decisions, and changes of roles and rules appear here.'}
-        </EmptyState>
-      }
-    >
-      {row}
-    </InfiniteList>
+    <Panel flush>
+      <InfiniteList
+        query={query}
+        label="Moderation log"
+        layout="rows"
+        skeleton={<RowsSkeleton count={8} />}
+        errorTitle="The log could not be loaded"
+        end="You’ve reached the end."
+        empty={
+          <EmptyState
+            bare
+            icon={<IconHistory size={24} stroke={1.6} />}
+            title={isFiltered ? 'No entries match' : 'Nothing was decided yet'}
+          >
+            {isFiltered
+              ? 'Choose another kind of entry.'
+              : 'Decisions, and changes of roles and rules appear here.'}
+          </EmptyState>
+        }
+      >
+        {row}
+      </InfiniteList>
+    </Panel>
   )
 }
 

@@ -6,6 +6,7 @@ import { fullName } from '../../lib/text/names'
 import { Face } from '../../ui/Face'
 import { InfiniteList } from '../../ui/InfiniteList'
 import { TextLink } from '../../ui/links'
+import { Panel } from '../../ui/Panel'
 import { EmptyState } from '../../ui/States'
 import { RowsSkeleton } from '../../ui/skeletons'
 import { Day, TimeAgo } from '../../ui/TimeAgo'
@@ -34,21 +35,23 @@ function PeopleList() {
   return (
     <>
       <SearchAndShow label="Find people" placeholder="Name or whole email" choices={choices} shown="all" />
-      <InfiniteList
-        query={query}
-        label="People"
-        layout="rows"
-        skeleton={<RowsSkeleton count={8} />}
-        errorTitle="People could not be loaded"
-        end="You’ve reached the end."
-        empty={
-          <EmptyState icon={<IconUsers size={24} stroke={1.6} />} title="No one found">
-            Try another name, or the whole email address.
-          </EmptyState>
-        }
-      >
-        {row}
-      </InfiniteList>
+      <Panel flush>
+        <InfiniteList
+          query={query}
+          label="People"
+          layout="rows"
+          skeleton={<RowsSkeleton count={8} />}
+          errorTitle="People could not be loaded"
+          end="You’ve reached the end."
+          empty={
+            <EmptyState bare icon={<IconUsers size={24} stroke={1.6} />} title="No one found">
+              Try another name, or the whole email address.
+            </EmptyState>
+          }
+        >
+          {row}
+        </InfiniteList>
+      </Panel>
     </>
   )
 }

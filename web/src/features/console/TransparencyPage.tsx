@@ -69,12 +69,12 @@ function Numbers({ period }: { period: { from: string; to: string } }) {
           <Panel title="Cases">
             <dl className={classes.facts}>
               <Fact name="Opened">{cases.opened}</Fact>
-              <Fact name="By a program">{cases.openedAutomatically}</Fact>
+              <Fact name="Opened automatically">{cases.openedAutomatically}</Fact>
               <Fact name="Closed">{cases.closed}</Fact>
               <Fact name="Median to close">
                 {cases.medianHours === null ? '–' : `${cases.medianHours} hours`}
               </Fact>
-              <Fact name="Acted">{cases.outcomes.acted}</Fact>
+              <Fact name="Action taken">{cases.outcomes.acted}</Fact>
               <Fact name="Found fine">{cases.outcomes.fine}</Fact>
               <Fact name="Dismissed">{cases.outcomes.dismissed}</Fact>
             </dl>
@@ -131,7 +131,7 @@ function Decisions({ acts }: Pick<Transparency, 'acts'>) {
                   All
                 </th>
                 <th scope="col" className={classes.number}>
-                  By a program
+                  Automatic
                 </th>
                 <th scope="col" className={classes.number}>
                   Reversed

@@ -1,13 +1,13 @@
 import { legalTitles, type LegalPage as Page } from '@guildhall/contract/place-limits'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearch } from '@tanstack/react-router'
+import { day } from '../../lib/dates/dates'
 import { codeOf } from '../../lib/net/callError'
 import { errorText } from '../../lib/net/errorText'
 import { usePageTitle } from '../../lib/page/usePageTitle'
 import { Markdown } from '../../ui/Markdown'
 import { ErrorState } from '../../ui/States'
 import { Loading, TextSkeleton } from '../../ui/skeletons'
-import { day } from './days'
 import classes from './LegalPage.module.css'
 import { legalPageQuery } from './place.api'
 
@@ -27,13 +27,13 @@ export function LegalPage() {
             <p className={classes.note}>
               {data.number < (data.currentNumber ?? 0)
                 ? 'This is an earlier version. '
-                : `This version comes into force on ${day(data.inForceFrom)}. `}
+                : `This version comes into force on ${day(data.inForceFrom, true)}. `}
               <Link to={`/${page}`}>Read the version in force</Link>
             </p>
           )}
           <p className={classes.facts}>
             Version {data.number}, in force from{' '}
-            <time dateTime={data.inForceFrom}>{day(data.inForceFrom)}</time>
+            <time dateTime={data.inForceFrom}>{day(data.inForceFrom, true)}</time>
           </p>
           <Markdown>{data.content}</Markdown>
           {data.versions.length > 1 && (
@@ -47,7 +47,7 @@ export function LegalPage() {
                       search={version.number === data.currentNumber ? {} : { number: String(version.number) }}
                       aria-current={version.number === data.number ? 'page' : undefined}
                     >
-                      From {day(version.inForceFrom)}
+                      From {day(version.inForceFrom, true)}
                     </Link>
                     {version.changes && <span dir="auto"> {version.changes}</span>}
                   </li>

@@ -1,11 +1,11 @@
 import { type LegalPage, legalPages, legalTitles } from '@guildhall/contract/place-limits'
 import { useQuery } from '@tanstack/react-query'
+import { day } from '../../../lib/dates/dates'
 import { TextLink } from '../../../ui/links'
 import { PageTitle } from '../../../ui/PageTitle'
 import { Panel } from '../../../ui/Panel'
 import { ErrorState } from '../../../ui/States'
 import { RowsSkeleton } from '../../../ui/skeletons'
-import { day } from '../days'
 import classes from './Admin.module.css'
 import { draftPageQuery, draftPagesQuery } from './admin.api'
 import { DraftForm } from './DraftForm'
@@ -37,7 +37,7 @@ function List() {
                 <span className={classes.quiet}>
                   {number === null
                     ? 'Not published'
-                    : `Version ${number}, from ${inForceFrom ? day(inForceFrom) : ''}`}
+                    : `Version ${number}, from ${inForceFrom ? day(inForceFrom, true) : ''}`}
                   {isChanged && ' · Draft not published'}
                 </span>
               </li>

@@ -1,9 +1,9 @@
 import type { DraftPage } from '@guildhall/contract/place'
 import { acceptedPages, type LegalPage } from '@guildhall/contract/place-limits'
 import { Button } from '@mantine/core'
+import { day } from '../../../lib/dates/dates'
 import { TextLink } from '../../../ui/links'
 import { Panel } from '../../../ui/Panel'
-import { day } from '../days'
 import classes from './Admin.module.css'
 
 /** What was published, and how many people accepted it. */
@@ -36,7 +36,7 @@ export function Versions({ draft: { page, versions, people } }: { draft: DraftPa
               </TextLink>
               {version.changes && <p dir="auto">{version.changes}</p>}
               <p className={classes.quiet}>
-                From {day(version.inForceFrom)}
+                From {day(version.inForceFrom, true)}
                 {version.isSignificant && ' · significant'}
                 {version.publishedBy && ` · published by ${version.publishedBy}`}
               </p>
