@@ -13,8 +13,8 @@ test('a silenced member reads why, appeals, and writes again once someone grants
   const actId = await silenced(member.request, owner.request, club)
 
   await page.goto(`/${club.slug}`)
-  await expect(page.getByText(/You can read here, and not write until/)).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Composer' })).toHaveText(/You can read here, and not write/)
+  await expect(page.getByText(/You can read here, but not write until/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Composer' })).toHaveText(/You can read here, but not write/)
   await page.getByRole('link', { name: 'Why?' }).click()
   await expect(page).toHaveURL(`/statements/${actId}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('You can’t write in')

@@ -23,7 +23,7 @@ export const moderationFeature = {
     appeal_over: 'This decision can no longer be appealed',
     appeal_decided: 'This appeal was decided already',
     someone_else_decides: 'Someone else has to decide this appeal',
-    silenced: 'You can read here, and not write for now',
+    silenced: 'You can read here, but not write for now',
     banned: 'You were banned from this club',
     account_suspended: 'This account is suspended',
     comments_locked: 'Comments on this are locked',

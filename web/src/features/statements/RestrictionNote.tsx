@@ -21,7 +21,7 @@ export default function RestrictionNote({ clubId, restriction }: Props) {
   return (
     <Note>
       {restriction === 'silenced'
-        ? `You can read here, and not write${until || ' for now'}.`
+        ? `You can read here, but not write${until || ' for now'}.`
         : `You were banned from this club${until}. You can read what is public, and take part in nothing.`}{' '}
       {statement ? (
         <TextLink to="/statements/$actId" params={{ actId: statement.id }}>

@@ -94,7 +94,7 @@ it('shows the state of an appeal, and no form once it was used or is over', asyn
 it('says in the club until when one may not write, and links to why', async () => {
   answerWith(() => ({ answer: { items: [statement], next: null } }))
   render(() => <RestrictionNote clubId="hall" restriction="silenced" />)
-  await screen.findByText(/You can read here, and not write until May 3, 2030/)
+  await screen.findByText(/You can read here, but not write until May 3, 2030/)
   expect(screen.getByRole('link', { name: 'Why?' }).getAttribute('href')).toBe('/statements/act')
 })
 

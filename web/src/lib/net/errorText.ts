@@ -14,7 +14,7 @@ const general: Texts = {
   session_not_found: 'Session expired. Please log in again.',
   permission_denied: 'You do not have permission to perform this action.',
   members_only: 'Only members of this club can do that.',
-  silenced: 'You can read here, and not write for now. Your settings say why.',
+  silenced: 'You can read here, but not write for now. Your settings say why.',
   banned: 'You were banned from this club. Your settings say why.',
   account_suspended: 'This account is suspended. The email about it says why, and how to appeal.',
   person_protected: 'You can’t act on this person here. Operators of the server can.',
