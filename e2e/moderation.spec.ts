@@ -37,7 +37,8 @@ test('a member reports a post, a moderator hides it with reasons, and the report
   await expect(act).toHaveCount(0)
   const reverse = page.getByRole('button', { name: 'Reverse: Hidden' })
   await expect(reverse).toBeVisible()
-  const found = async () => (await reporter.request.get(post.path)).status()
+  const found = async () =>
+    (await reporter.request.get(`/rest/v1/clubs/${club.slug}/posts/${post.slug}`)).status()
   await expect.poll(found).toBe(404)
 
   // At its address the author finds why.
