@@ -63,6 +63,8 @@ export const consoleForms: Form[] = [
       const field = page.getByRole('textbox', { name: 'Accent' })
       // Readable in both schemes.
       await field.fill('#1f5a50')
+      // Closes the palette.
+      await field.blur()
       return { press: page.getByRole('button', { name: 'Save', exact: true }), typed: [[field, '#1f5a50']] }
     },
     sends: ['PUT', /\/admin\/place$/],

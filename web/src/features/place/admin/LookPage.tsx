@@ -100,6 +100,8 @@ function LookForm({ identity }: { identity: Identity }) {
           placeholder="#1f5a41"
           format="hex"
           withEyeDropper={false}
+          // Below it would cover the button to save.
+          popoverProps={{ position: 'top-start' }}
           withPreview={accent !== ''}
           {...form.getInputProps('accent')}
         />
