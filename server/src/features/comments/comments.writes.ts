@@ -198,7 +198,7 @@ export async function deleteComment(context: PersonContext, commentId: string) {
   await write(context, async (tx) => {
     const { comment, item } = await lockVisibleComment(tx, viewer, commentId)
     allow(canDeleteComment(viewer, { authorId: comment.user_id, role: item.role }))
-    await signalMentioned(tx, { comment_id: commentId })
+    await signalMentioned(tx, { comment_id: [commentId] })
     const deleted = await tx.db.deleteFrom('comments').where('id', '=', commentId).executeTakeFirst()
     if (deleted.numDeletedRows === 0n) throw new AppError('content_not_found')
     const activity = { clubId: item.club_id, personId: viewer.id, contentId: item.id }

@@ -44,5 +44,5 @@ export async function setCommentsHidden(tx: Tx, ids: string[], isHidden: boolean
     tx,
     changes.map(([id, number]) => [id, isHidden ? -number : number]),
   )
-  for (const { id } of rows) await signalMentioned(tx, { comment_id: id })
+  await signalMentioned(tx, { comment_id: rows.map(({ id }) => id) })
 }

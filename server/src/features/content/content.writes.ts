@@ -284,7 +284,7 @@ export async function deleteContent(context: PersonContext, contentId: string, b
   await write(context, async (tx) => {
     const { row, type } = await lockDeletable(tx)
     await before[type]?.(tx, viewer.id, row)
-    await signalMentioned(tx, { content_id: contentId })
+    await signalMentioned(tx, { content_id: [contentId] })
     await tx.db.deleteFrom('content').where('id', '=', contentId).execute()
     await recordActivity(tx, {
       clubId: row.club_id,

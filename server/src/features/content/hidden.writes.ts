@@ -21,7 +21,7 @@ export async function setItemsHidden(tx: Tx, ids: string[], isHidden: boolean): 
     if (isHidden) signalGone(tx, group)
     else await signalBack(tx, group)
   }
-  for (const { id } of rows) await signalMentioned(tx, { content_id: id })
+  await signalMentioned(tx, { content_id: rows.map(({ id }) => id) })
 }
 
 /** Stops new comments on an item, or allows them again. */

@@ -249,6 +249,22 @@ describe('all that a person published', () => {
     await undo(other)
   })
 
+  it('stays hidden by a second act once the first is reversed', async () => {
+    const before = await state()
+    const [first = '', second = ''] = [await act('ban'), await act('suspend')]
+    for (const actId of [first, second]) {
+      await write(deps, (tx) => hideAllOf(tx, { actId, personId: author.id, clubId: null }))
+      await hideOrShowAll(deps, actId)
+    }
+    await undo(first)
+    await hideOrShowAll(deps, first)
+    const left = await db.selectFrom('content').select('id').where('user_id', '=', author.id).execute()
+    expect(left).toEqual([])
+    await undo(second)
+    await hideOrShowAll(deps, second)
+    expect(await state()).toEqual(before)
+  })
+
   it('stays where the act is reversed before the task begins', async () => {
     const before = await state()
     const actId = await act('ban')

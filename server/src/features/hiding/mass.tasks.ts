@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Bounded, inBatches, taskBudgetMs, withinBudget } from '../../platform/batches.ts'
+import { type Bounded, checkBudget, taskBudgetMs, withinBudget } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
-import { addTask, type Tx } from '../../platform/write.ts'
+import { addTask, type Tx, write } from '../../platform/write.ts'
 import { massTaskKey, unhideBatch } from './hiding.writes.ts'
 import type { MarkedKind } from './kinds.ts'
 import { hideMarked } from './marked.writes.ts'
@@ -18,7 +18,13 @@ export async function hideOrShowAll(
   await withinBudget(
     deps,
     budgetMs,
-    (bounded) => inBatches(bounded, (tx) => nextBatch(tx, actId)),
+    async (bounded) => {
+      for (let from: Position = start; ; checkBudget(bounded)) {
+        const reached = await write(bounded, (tx) => nextBatch(tx, actId, from))
+        if (!reached) return
+        from = reached
+      }
+    },
     () => addTask(deps.db, 'hiding.all', { actId }, { key: massTaskKey(actId), isBulk: true }),
   )
 }
@@ -35,8 +41,20 @@ export async function resumeMassHidings({ db }: Pick<Dependencies, 'db'>): Promi
     await addTask(db, 'hiding.all', { actId }, { key: massTaskKey(actId), isBulk: true })
 }
 
-/** Locks the act, so that reversing it waits for this batch, and the next one knows. */
-async function nextBatch(tx: Tx, actId: string): Promise<number> {
+const kinds = ['content', 'comment', 'lesson_comment'] as const
+/** Of each kind what is shown, then what other acts hide already. */
+const parts = kinds.flatMap((kind) => [
+  { kind, isHidden: false },
+  { kind, isHidden: true },
+])
+
+/** Where hiding goes on. Stored nowhere: a task that was killed skips what is done by the index of what is shown. */
+type Position = { part: number; after?: Row | undefined; hasFound: boolean }
+type Row = { id: string; at: string }
+const start: Position = { part: 0, hasFound: false }
+
+/** Locks the act, so that reversing it waits for this batch, and the next one knows. Returns undefined at the end. */
+async function nextBatch(tx: Tx, actId: string, from: Position): Promise<Position | undefined> {
   const mass = await tx.db
     .selectFrom('mass_hidings')
     .selectAll()
@@ -44,17 +62,31 @@ async function nextBatch(tx: Tx, actId: string): Promise<number> {
     .where('is_done', '=', false)
     .forUpdate()
     .executeTakeFirst()
-  if (!mass) return 0
-  const done = mass.is_undone ? await unhideBatch(tx, actId) : await hideBatch(tx, mass)
-  if (done > 0) return done
-  if (mass.is_undone) await tx.db.deleteFrom('mass_hidings').where('act_id', '=', actId).execute()
-  else await tx.db.updateTable('mass_hidings').set({ is_done: true }).where('act_id', '=', actId).execute()
-  return 0
+  if (!mass) return undefined
+  if (mass.is_undone) {
+    if ((await unhideBatch(tx, actId)) > 0) return from
+    await tx.db.deleteFrom('mass_hidings').where('act_id', '=', actId).execute()
+    return undefined
+  }
+  const reached = await hideBatch(tx, mass, from)
+  if (!reached)
+    await tx.db.updateTable('mass_hidings').set({ is_done: true }).where('act_id', '=', actId).execute()
+  return reached
 }
 
 const atOnce = 200
 
 type Mass = { act_id: string; person_id: string; club_id: string | null; published_until: Date }
+
+/** Done once all parts have nothing left: a write may have been under way when its part was looked at. */
+async function hideBatch(tx: Tx, mass: Mass, from: Position): Promise<Position | undefined> {
+  const part = parts[from.part]
+  if (!part) return from.hasFound ? start : undefined
+  const rows = await findBatch(tx, mass, part, from.after)
+  if (rows.length === 0) return { part: from.part + 1, hasFound: from.hasFound }
+  await hideMarked(tx, { actId: mass.act_id, kind: part.kind, ids: rows.map(({ id }) => id) })
+  return { part: from.part, after: rows.at(-1), hasFound: true }
+}
 
 const tables: Record<MarkedKind, { name: string; club: ReturnType<typeof sql> }> = {
   content: { name: 'content_rows', club: sql`t.club_id` },
@@ -65,24 +97,21 @@ const tables: Record<MarkedKind, { name: string; club: ReturnType<typeof sql> }>
   },
 }
 
-async function hideBatch(tx: Tx, mass: Mass): Promise<number> {
-  for (const kind of ['content', 'comment', 'lesson_comment'] as const) {
-    // By the index of what is shown; then also what other acts hide.
-    const shown = await findBatch(tx, mass, kind, sql`and not t.is_hidden`)
-    const ids = shown.length > 0 ? shown : await findBatch(tx, mass, kind, sql``)
-    if (ids.length > 0) return hideMarked(tx, { actId: mass.act_id, kind, ids })
-  }
-  return 0
-}
-
-async function findBatch(tx: Tx, mass: Mass, kind: MarkedKind, which: ReturnType<typeof sql>) {
+async function findBatch(
+  tx: Tx,
+  mass: Mass,
+  { kind, isHidden }: { kind: MarkedKind; isHidden: boolean },
+  after: Row | undefined,
+): Promise<Row[]> {
   const { name, club } = tables[kind]
   const inClub = mass.club_id === null ? sql`` : sql`and ${club} = ${mass.club_id}`
-  const { rows } = await sql<{ id: string }>`
-    select t.id from ${sql.table(name)} t
-    where t.user_id = ${mass.person_id} and t.created_at <= ${mass.published_until} ${which} ${inClub}
-      and not exists (select from hidings h
-        where h.kind = ${kind} and h.subject_id = t.id and h.act_id = ${mass.act_id} and not h.is_lock)
+  const others = sql`and t.is_hidden and not exists (select from hidings h
+    where h.kind = ${kind} and h.subject_id = t.id and h.act_id = ${mass.act_id} and not h.is_lock)`
+  const { rows } = await sql<Row>`
+    select t.id, t.created_at::text as at from ${sql.table(name)} t
+    where t.user_id = ${mass.person_id} and t.created_at <= ${mass.published_until} ${inClub}
+      ${isHidden ? others : sql`and not t.is_hidden`}
+      ${after ? sql`and (t.created_at, t.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
     order by t.created_at desc, t.id desc limit ${atOnce}`.execute(tx.db)
-  return rows.map(({ id }) => id)
+  return rows
 }

@@ -77,17 +77,18 @@ async function insertMentions(tx: Tx, text: Text, names: string[]): Promise<void
   if (mentionIds.length > 0) await tx.task('notifications.mention', { mentionIds })
 }
 
-/** Before an item or comment is deleted: its mention notifications disappear with it. */
+/** Before items or comments are deleted: their mention notifications disappear with them. */
 export async function signalMentioned(
   tx: Tx,
-  of: { content_id: string } | { comment_id: string },
+  of: { content_id: string[] } | { comment_id: string[] },
 ): Promise<void> {
-  const [[column, id] = ['', '']] = Object.entries(of)
+  const [[column, ids] = ['', []]] = Object.entries(of)
+  if (ids.length === 0) return
   const rows = await tx.db
     .selectFrom('mentions')
     .select('user_id')
     .distinct()
-    .where(sql.ref<string>(column), '=', id)
+    .where(sql.ref<string>(column), 'in', ids)
     .where('is_active', '=', true)
     .execute()
   if (rows.length > 0)
