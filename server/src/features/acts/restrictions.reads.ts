@@ -35,7 +35,7 @@ async function readInForce(
     .innerJoin('moderation_log as l', 'l.id', 'r.act_id')
     .innerJoin('profiles as p', 'p.id', 'r.person_id')
     .select(['r.act_id', 'r.kind', 'r.ends_at', 'r.created_at', 'l.statement', ...personColumns])
-    .where(sql<boolean>`r.club_id is not distinct from ${clubId}::uuid`)
+    .where('r.club_id', clubId === null ? 'is' : '=', clubId)
     .where(sql<boolean>`(r.ends_at is null or r.ends_at > now())`)
     .where('p.deleted_at', 'is', null)
     .orderBy('r.created_at', 'desc')

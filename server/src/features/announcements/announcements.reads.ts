@@ -26,14 +26,20 @@ export async function readAnnouncements(
   // Visitors close nothing and are in no club.
   if (present && !viewer) return { items: present.filter(isPresent).map(shown) }
   const viewerId = viewer?.id ?? nobody
-  const inClub =
-    club && viewer ? sql`k.${sql.ref(isUuid(club) ? 'id' : 'slug')} = ${club.toLowerCase()}` : sql`false`
+  const key = club && sql.ref(isUuid(club) ? 'k.id' : 'k.slug')
+  // By the indexes of each: a condition over both would read what all clubs announce.
+  const ofClub =
+    club && viewer
+      ? sql`union all
+        select a.* from clubs k join announcements a on a.club_id = k.id
+        where ${key} = ${club.toLowerCase()} and k.deleted_at is null and exists (
+          select from club_memberships m where m.club_id = k.id and m.user_id = ${viewerId})`
+      : sql``
   const { rows } = await sql<Row>`
-    select a.id, a.club_id, a.text, a.link, a.ends_at from announcements a
-    left join clubs k on k.id = a.club_id and k.deleted_at is null
+    select a.id, a.club_id, a.text, a.link, a.ends_at from (
+      select * from announcements where club_id is null ${ofClub}
+    ) a
     where (a.ends_at is null or a.ends_at > now())
-      and (a.club_id is null or ${inClub} and exists (
-        select from club_memberships m where m.club_id = k.id and m.user_id = ${viewerId}))
       and not exists (
         select from announcement_dismissals d where d.announcement_id = a.id and d.user_id = ${viewerId})
     order by a.club_id nulls first`.execute(db)
@@ -47,7 +53,9 @@ export async function readCurrent(
 ): Promise<{ announcement: Announcement | null }> {
   const { rows } = await sql<Row>`
     select id, club_id, text, link, ends_at from announcements
-    where club_id is not distinct from ${clubId}::uuid and (ends_at is null or ends_at > now())`.execute(db)
+    where ${clubId === null ? sql`club_id is null` : sql`club_id = ${clubId}`} and (ends_at is null or ends_at > now())`.execute(
+    db,
+  )
   return { announcement: rows[0] ? shown(rows[0]) : null }
 }
 
