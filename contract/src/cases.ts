@@ -38,7 +38,10 @@ export const caseSummary = z.object({
 })
 export type CaseSummary = z.infer<typeof caseSummary>
 
-/** A report as moderators see it. Names of reporters are for moderators only; null for visitors and deleted accounts. */
+/**
+ * A report as moderators see it. Names of reporters are for moderators only; null for visitors and deleted accounts, and
+ * in a case about the viewer.
+ */
 export const caseReport = z.object({
   id: z.string(),
   reporter: person.nullable(),

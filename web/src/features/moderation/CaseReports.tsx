@@ -6,10 +6,16 @@ import { Panel } from '../../ui/Panel'
 import { TimeAgo } from '../../ui/TimeAgo'
 import classes from './Case.module.css'
 
-type Props = { reports: CaseReport[]; caseId: string; isServer: boolean }
+type Props = {
+  reports: CaseReport[]
+  caseId: string
+  isServer: boolean
+  /** Whether the case is about the viewer, who learns no names. */
+  isOwn: boolean
+}
 
 /** Who reported it and why. The reported person never learns these names. */
-export function CaseReports({ reports, caseId, isServer }: Props) {
+export function CaseReports({ reports, caseId, isServer, isOwn }: Props) {
   if (reports.length === 0 && !isServer) return null
   return (
     <Panel
@@ -28,7 +34,7 @@ export function CaseReports({ reports, caseId, isServer }: Props) {
             <Face person={reporter} size={28} />
             <div className={classes.said}>
               <p className={classes.facts}>
-                <b dir="auto">{reporter ? fullName(reporter) : 'Visitor or deleted account'}</b>
+                <b dir="auto">{reporter ? fullName(reporter) : nameless(isOwn)}</b>
                 <TimeAgo iso={createdAt} />
               </p>
               <p>
@@ -60,3 +66,5 @@ export function CaseReports({ reports, caseId, isServer }: Props) {
     </Panel>
   )
 }
+
+const nameless = (isOwn: boolean) => (isOwn ? 'Name withheld from you' : 'Visitor or deleted account')

@@ -58,6 +58,15 @@ it('shows what was reported, by whom, and the person’s history', async () => {
   expect(screen.getByText('Rule 1: Be kind')).toBeTruthy()
 })
 
+it('withholds names of reporters in a case about the viewer', async () => {
+  const reportList = details().reportList.map((one) => ({ ...one, reporter: null }))
+  open(details({ person: mia, reportList }))
+  expect(await screen.findByText('Name withheld from you')).toBeTruthy()
+  cleanup()
+  open(details({ reportList }))
+  expect(await screen.findByText('Visitor or deleted account')).toBeTruthy()
+})
+
 it('shows what was edited since', async () => {
   open(details({ reported: snapshot('Buy cheap followers'), now: snapshot('Buy nothing') }))
   await screen.findByText('Edited since it was reported')

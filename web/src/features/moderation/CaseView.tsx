@@ -5,6 +5,7 @@ import { UnsavedContext, useUnsavedWithin } from '../../lib/forms/unsaved'
 import { useSignal } from '../../lib/live/signals'
 import { codeOf } from '../../lib/net/callError'
 import { errorText } from '../../lib/net/errorText'
+import { useViewer } from '../../lib/session/viewer'
 import { fullName } from '../../lib/text/names'
 import { Panel } from '../../ui/Panel'
 import { EmptyState, ErrorState } from '../../ui/States'
@@ -67,6 +68,7 @@ export function CaseView({ caseId, scope, back, onDone }: Props) {
 type ShownProps = Omit<Props, 'caseId'> & { shown: CaseDetails }
 
 function Shown({ shown, scope, back, onDone }: ShownProps) {
+  const viewer = useViewer()
   const { label, title, person, status, history } = shown
   const { isUnsaved, tell } = useUnsavedWithin()
   // Leaving after closing the case discards nothing that matters.
@@ -105,7 +107,12 @@ function Shown({ shown, scope, back, onDone }: ShownProps) {
           <div className={classes.main}>
             <SubjectView shown={shown} />
             <CaseContext shown={shown} />
-            <CaseReports reports={shown.reportList} caseId={shown.id} isServer={scope === 'server'} />
+            <CaseReports
+              reports={shown.reportList}
+              caseId={shown.id}
+              isServer={scope === 'server'}
+              isOwn={person !== null && person.id === viewer?.id}
+            />
           </div>
           {history && (
             <aside className={classes.side} aria-label="About the person">
