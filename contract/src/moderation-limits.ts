@@ -12,6 +12,8 @@ export const moderation = {
   /** Longest silence, ban or suspension with an end, in days. */
   days: 365,
   casePage: 30,
+  /** Open cases are counted up to here, since counting a long queue would take longer than reading it. */
+  countedCases: 100,
   /** An appeal is possible for this long, in days. */
   appealDays: 183,
   /** Moderators are reminded of an open case after this long. */

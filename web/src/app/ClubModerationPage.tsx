@@ -1,5 +1,6 @@
 import type { Club } from '@guildhall/contract/clubs'
 import { subjectKinds } from '@guildhall/contract/moderation'
+import { moderation } from '@guildhall/contract/moderation-limits'
 import { IconCircleCheck, IconInbox, IconLock, IconUser } from '@tabler/icons-react'
 import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -58,9 +59,18 @@ function Tabs({ club }: { club: Club }) {
           value: 'open',
           label: 'Open',
           icon: <IconInbox {...icon} />,
-          ...(counts && { count: counts.open, more: counts.open >= 1000, waiting: 'open cases' }),
+          ...(counts && {
+            count: counts.open,
+            more: counts.open >= moderation.countedCases,
+            waiting: 'open cases',
+          }),
         },
-        { value: 'mine', label: 'Mine', icon: <IconUser {...icon} />, ...(counts && { count: counts.mine }) },
+        {
+          value: 'mine',
+          label: 'Mine',
+          icon: <IconUser {...icon} />,
+          ...(counts && { count: counts.mine, more: counts.mine >= moderation.countedCases }),
+        },
         { value: 'closed', label: 'Closed', icon: <IconCircleCheck {...icon} /> },
         ...tabs.map(({ value, label, icon: Icon }) => ({
           ...{ value, label, icon: <Icon {...icon} /> },

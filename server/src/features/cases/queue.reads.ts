@@ -13,9 +13,6 @@ import { presentSummary, type SummaryRow, summariesOf } from './summary.reads.ts
 type Filters = z.output<typeof listCases>
 export type Queue = Page<CaseSummary> & { open: number; mine: number }
 
-/** Cases that are counted. */
-const maxCounted = 1000
-
 /**
  * Lists the cases of a club that its moderators decide. Errors: club_not_found, bad_club_identifier, members_only,
  * permission_denied, bad_input (cursor).
@@ -103,7 +100,7 @@ async function count(
   const counted = (
     which: RawBuilder<unknown>,
   ) => sql`(select count(*)::int from (select from moderation_cases c
-    where ${scope} and c.closed_at is null and ${which} limit ${sql.lit(maxCounted)}) counted)`
+    where ${scope} and c.closed_at is null and ${which} limit ${sql.lit(moderation.countedCases)}) counted)`
   const { rows } = await sql<{ open: number; mine: number }>`
     select ${counted(sql`true`)} as open, ${counted(sql`c.assignee_id = ${viewerId}`)} as mine`.execute(db)
   return rows[0] ?? { open: 0, mine: 0 }

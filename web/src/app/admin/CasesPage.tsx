@@ -1,4 +1,5 @@
 import { subjectKinds } from '@guildhall/contract/moderation'
+import { moderation } from '@guildhall/contract/moderation-limits'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { CaseQueue } from '../../features/moderation/CaseQueue'
@@ -58,8 +59,16 @@ function Queue() {
         value={status}
         onChange={(next) => search({ show: next === 'open' ? undefined : next })}
         tabs={[
-          { value: 'open', label: 'Open', ...(counts && { count: counts.open, more: counts.open >= 1000 }) },
-          { value: 'mine', label: 'Mine', ...(counts && { count: counts.mine }) },
+          {
+            value: 'open',
+            label: 'Open',
+            ...(counts && { count: counts.open, more: counts.open >= moderation.countedCases }),
+          },
+          {
+            value: 'mine',
+            label: 'Mine',
+            ...(counts && { count: counts.mine, more: counts.mine >= moderation.countedCases }),
+          },
           { value: 'closed', label: 'Closed' },
         ]}
       >
