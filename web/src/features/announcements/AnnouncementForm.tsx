@@ -16,7 +16,7 @@ import { ErrorState } from '../../ui/States'
 import { RowsSkeleton } from '../../ui/skeletons'
 import { UnsavedGuard } from '../../ui/UnsavedGuard'
 import classes from './Announcement.module.css'
-import { currentQuery, useAnnounce } from './announcements.api'
+import { currentQuery, useAnnounce } from './editing.api'
 
 /** Announces to a club's members, or to everyone. */
 export function AnnouncementForm({ club }: { club: string | null }) {

@@ -5,8 +5,8 @@ import { Dialog } from '../../ui/Dialog'
 import { ErrorState } from '../../ui/States'
 import { TextSkeleton } from '../../ui/skeletons'
 import { Day } from '../../ui/TimeAgo'
-import { memberAnswersQuery } from './club-rules.api'
 import classes from './MemberAnswers.module.css'
+import { memberAnswersQuery } from './managing.api'
 
 type Props = { clubId: string; person: Person; opened: boolean; onClose: () => void }
 
