@@ -6,6 +6,7 @@ import { crowds } from './groups/crowds.ts'
 import { fanOut } from './groups/fan-out.ts'
 import { feeds } from './groups/feeds.ts'
 import { growth } from './groups/growth.ts'
+import { hiding } from './groups/hiding.ts'
 import { idle } from './groups/idle.ts'
 import { inbox } from './groups/inbox.ts'
 import { lists } from './groups/lists.ts'
@@ -40,6 +41,7 @@ const groups = {
   crowds,
   courses,
   moderation,
+  hiding,
   comments,
   chat,
   inbox,
