@@ -125,7 +125,7 @@ export const adminPages: readonly AdminPageEntry[] = [
     title: 'Clubs',
     icon: IconBuildingCommunity,
     group: 'Community',
-    Page: lazyPart(() => import('../../features/console/ClubsPage')),
+    Page: lazyPart(() => import('../../features/console/ClubListPage')),
   },
   {
     path: 'sign-up',
