@@ -1,8 +1,10 @@
+import { moderation } from '@guildhall/contract/moderation-limits'
 import { Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { clubQuery } from '../features/clubs/clubs.api'
 import { useWaiting } from '../features/clubs/useWaiting'
 import { useCaseCounts } from '../features/moderation/caseCounts.api'
+import { countText } from '../lib/text/countText'
 import { LinkItem } from '../ui/LinkItem'
 import classes from './ClubMenu.module.css'
 import { ClubMenuButton } from './ClubMenuButton'
@@ -13,9 +15,13 @@ export default function ClubMenu({ slug }: { slug: string }) {
   const { data: club, isError } = useQuery(clubQuery(slug))
   const waiting = useWaiting(club) ?? 0
   const cases = useCaseCounts(club?.can.moderate === true ? { club } : undefined)?.open ?? 0
-  const marks = {
+  const marks: Record<'requests' | 'cases', MarkProps> = {
     requests: { count: waiting, text: 'waiting to join' },
-    cases: { count: cases, text: cases === 1 ? 'open case' : 'open cases' },
+    cases: {
+      count: cases,
+      more: cases >= moderation.countedCases,
+      text: cases === 1 ? 'open case' : 'open cases',
+    },
   }
   const marked = Object.values(marks).filter(({ count }) => count > 0)
   if (!club || isError) return null
@@ -45,13 +51,13 @@ export default function ClubMenu({ slug }: { slug: string }) {
   )
 }
 
-type MarkProps = { count: number; text: string }
+type MarkProps = { count: number; more?: boolean; text: string }
 
-const Mark = ({ count, text }: MarkProps) => (
+const Mark = ({ count, more, text }: MarkProps) => (
   <span className={classes.count}>
-    {count.toLocaleString('en')}
+    {countText(count, more)}
     <span className="visually-hidden"> {text}</span>
   </span>
 )
 
-const markText = ({ count, text }: MarkProps) => `${count.toLocaleString('en')} ${text}`
+const markText = ({ count, more, text }: MarkProps) => `${countText(count, more)} ${text}`
