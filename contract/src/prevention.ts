@@ -92,6 +92,8 @@ const held = z.object({
 export const heldSubmission = held.extend({
   /** How many posts and comments of the person were published in the club, up to 21. */
   published: z.number(),
+  /** Of what was sent, to send back with the decision. */
+  digest: z.string(),
   person: person.nullable(),
 })
 export type HeldSubmission = z.infer<typeof heldSubmission>
@@ -106,6 +108,9 @@ export const ownHeldSubmission = held.extend({
 })
 export type OwnHeldSubmission = z.infer<typeof ownHeldSubmission>
 
+/** Of what was read: its author may have sent something else since. */
+const digest = z.string().max(40)
+
 /** A decline needs a reason, which the author reads. */
 const decisionFields = {
   decision: z.enum(['approved', 'declined']),
@@ -115,7 +120,9 @@ const hasReason = ({ decision, note }: { decision: string; note: string }) =>
   decision === 'approved' || note !== ''
 const noReason = { path: ['note'], message: 'Say why, so that its author understands' }
 
-export const decideHeld = z.object(decisionFields).refine(hasReason, noReason)
+export const decideHeld = z
+  .object({ ...decisionFields, digest: digest.optional() })
+  .refine(hasReason, noReason)
 
 export const decideManyHeld = z
   .object({
@@ -124,6 +131,7 @@ export const decideManyHeld = z
       .min(1, 'Choose at least one')
       .max(prevention.bulk, `At most ${prevention.bulk} at once`)
       .transform((list) => [...new Set(list)]),
+    digests: z.array(z.object({ id, digest })).max(prevention.bulk).optional(),
     ...decisionFields,
   })
   .refine(hasReason, noReason)
@@ -205,7 +213,7 @@ export const preventionApi = {
     params: heldParam,
     body: decideHeld,
     response: none,
-    errors: ['held_not_found', 'already_done', 'held_not_publishable'],
+    errors: ['held_not_found', 'already_done', 'changed_meanwhile', 'held_not_publishable'],
   },
   'POST /held-decisions': {
     summary: 'Decide several that wait, each on its own',

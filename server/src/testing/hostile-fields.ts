@@ -168,6 +168,8 @@ export async function sensibleFields(
     rules: [[], [{ id: newId(), title: 'Be kind', text: '' }]],
     ...courseFields(courses),
     heldId: [newId()],
+    digest: [undefined],
+    digests: [undefined],
     termId: [newId()],
     term: ['casino', 'casino.example'],
     text: ['A text'],

@@ -41,6 +41,23 @@ describe('decisions', () => {
     }
   })
 
+  it('are about what the moderator read: not about what its author sent since', async () => {
+    const person = await newMember()
+    const id = await send(person)
+    const [read] = await waitingIn(ben)
+    await send(person, posting({ id, content: 'Something else' }))
+    const [{ params, body }, digest] = [decide(id), read?.digest ?? '']
+    expect(
+      (await ben.refused('PUT /held/:heldId/decision', { params, body: { ...body, digest } })).code,
+    ).toBe('changed_meanwhile')
+    const many = { ids: [id], digests: [{ id, digest }], ...body }
+    expect((await ben.call('POST /held-decisions', { body: many })).passed).toEqual([{ id, why: 'refused' }])
+    expect(await titlesIn(person)).not.toContain(id)
+    const now = (await waitingIn(ben))[0]?.digest
+    await ben.call('PUT /held/:heldId/decision', { params, body: { ...body, digest: now } })
+    expect(await titlesIn(person)).toContain(id)
+  })
+
   it('may be repeated, not reversed', async () => {
     const id = await send(await newMember())
     for (let twice = 0; twice < 2; twice++) await ben.call('PUT /held/:heldId/decision', decide(id))
@@ -52,7 +69,7 @@ describe('decisions', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('hold to all rules again: what its author may no longer publish goes on waiting', async () => {
+  it('hold to all rules again: what its author may no longer publish stays held', async () => {
     const person = await newMember()
     const id = await send(person)
     const { id: personId } = personOf(person)

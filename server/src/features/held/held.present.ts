@@ -13,6 +13,7 @@ export type HeldRow = PersonColumns & {
   kind: HeldKind
   title: string
   input: Record<string, unknown>
+  sent_digest: string
   reasons: HeldReason[]
   created_at: Date
   decided_at: Date | null

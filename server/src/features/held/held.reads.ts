@@ -34,6 +34,7 @@ async function readWaiting(db: Database, which: RawBuilder<unknown>, cursor: str
     (row): HeldSubmission => ({
       ...present(row, { isAuthor: false }),
       published: row.published,
+      digest: row.sent_digest,
       person: presentPerson(row),
     }),
   )
@@ -75,7 +76,7 @@ const cursorOf = (row: HeldRow) => encodeCursor({ at: row.created_at, id: row.id
 /** Held submissions `h` of clubs that are not deleted, with all that is shown of them. */
 async function select(db: Database, rest: RawBuilder<unknown>): Promise<HeldRow[]> {
   const { rows } = await sql<HeldRow>`
-    select h.id, h.kind, h.title, h.input, h.reasons, h.created_at, h.decided_at, h.decision, h.note,
+    select h.id, h.kind, h.title, h.input, h.sent_digest, h.reasons, h.created_at, h.decided_at, h.decision, h.note,
       k.id as club_id, k.slug as club_slug, k.name as club_name, k.logo_path as club_logo_path,
       case when p.deleted_at is null then p.id end as person_id, p.username, p.first_name, p.last_name,
       p.profile_image_url, c.type as content_type, c.slug as content_slug, l.slug as lesson_slug, u.slug as course_slug,

@@ -18,17 +18,22 @@ type Decision = z.output<typeof decision>
 
 /**
  * Publishes what waits as its author, or declines it; repeating a decision does nothing. Errors: held_not_found, also for
- * those who moderate nothing there; already_done; held_not_publishable, with the codes that refuse it.
+ * those who moderate nothing there; already_done; changed_meanwhile, where the author sent something else since `digest`;
+ * held_not_publishable, with the codes that refuse it.
  */
 export async function decideHeld(
   context: PersonContext,
   heldId: string,
-  { decision, note }: Decision,
+  { decision, note, digest }: Decision,
 ): Promise<Record<string, never>> {
   const held = await findDecidable(context, heldId)
   if (held.decision === decision) return {}
   if (held.decision) throw new AppError('already_done')
-  const by = { heldId, byId: context.viewer.id, isByOperator: held.isByOperator, note }
+  if (digest !== undefined && digest !== held.sent_digest) throw new AppError('changed_meanwhile')
+  const by = {
+    ...{ heldId, byId: context.viewer.id, isByOperator: held.isByOperator, note },
+    digest: held.sent_digest,
+  }
   if (decision === 'declined') {
     await write(context, (tx) => declineAsDraft(tx, by))
     return {}
@@ -45,7 +50,8 @@ export async function decideHeld(
 }
 
 const isRefusal = (error: unknown): error is AppError =>
-  error instanceof AppError && !['already_done', 'held_not_found', 'unavailable'].includes(error.code)
+  error instanceof AppError &&
+  !['already_done', 'changed_meanwhile', 'held_not_found', 'unavailable'].includes(error.code)
 
 const notPublishable = ({ code, details }: AppError) =>
   new AppError('held_not_publishable', {
@@ -56,13 +62,14 @@ const notPublishable = ({ code, details }: AppError) =>
 /** Decides several, each on its own. */
 export async function decideManyHeld(
   context: PersonContext,
-  { ids, ...rest }: z.output<typeof decisions>,
+  { ids, digests = [], ...rest }: z.output<typeof decisions>,
 ): Promise<{ decided: string[]; passed: { id: string; why: 'gone' | 'decided' | 'refused' }[] }> {
   const decided: string[] = []
   const passed: { id: string; why: 'gone' | 'decided' | 'refused' }[] = []
+  const digestOf = new Map(digests.map((one) => [one.id, one.digest]))
   for (const id of ids)
     try {
-      await decideHeld(context, id, rest)
+      await decideHeld(context, id, { ...rest, digest: digestOf.get(id) })
       decided.push(id)
     } catch (error) {
       const why = error instanceof AppError ? whyPassed[error.code] : undefined
@@ -75,6 +82,7 @@ export async function decideManyHeld(
 const whyPassed: Partial<Record<string, 'gone' | 'decided' | 'refused'>> = {
   held_not_found: 'gone',
   already_done: 'decided',
+  changed_meanwhile: 'refused',
   held_not_publishable: 'refused',
 }
 
@@ -89,6 +97,7 @@ async function findDecidable(context: PersonContext, heldId: string) {
       'held_submissions.person_id',
       'held_submissions.target_id',
       'held_submissions.input',
+      'held_submissions.sent_digest',
       'held_submissions.decision',
     ])
     .where('held_submissions.id', '=', heldId)

@@ -67,7 +67,7 @@ export async function hold(tx: Tx, holding: Holding): Promise<void> {
 const maxFiles = 2 * (limits.textPictures + limits.attachments)
 const ids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
-/** Keeps the person's uploads that the input names, by path or by id in a text, as long as it is there. */
+/** Links the person's uploads that the input names, by path or by id in a text, so that no sweep deletes them. */
 async function holdFiles({ db }: Tx, heldId: string, personId: string, sent: object): Promise<void> {
   const named = [...new Set(JSON.stringify(sent).match(ids) ?? [])]
   await sql`insert into held_files (held_id, file_id)
@@ -76,41 +76,29 @@ async function holdFiles({ db }: Tx, heldId: string, personId: string, sent: obj
     on conflict do nothing`.execute(db)
 }
 
-/** In the write that publishes it. Errors: held_not_found, already_done if it was decided meanwhile. */
-export async function approve(tx: Tx, { heldId, byId, isByOperator, note }: Approval): Promise<void> {
-  const {
-    club_id: clubId,
-    person_id: personId,
-    kind,
-  } = await decide(tx, heldId, {
-    decision: 'approved',
-    byId,
-    note,
-  })
-  const subject = subjectOf(kind as HeldKind, heldId)
-  await recordModeration(tx, { what: 'approved', clubId, actorId: byId, isByOperator, personId, subject })
-  await tx.task('held.notify', { heldId, what: 'approved' })
-}
+/** `byId` null: no one decided in time. `digest`: of what is decided about, if the moderator read it. */
+type Decision = Omit<Approval, 'byId' | 'digest'> & { byId: string | null; digest?: string | undefined }
 
-/** `byId` null: no one decided in time. Errors: as approve. */
-export async function decline(
+/**
+ * In the write that publishes it. Errors: held_not_found; already_done or changed_meanwhile if it was decided, or replaced
+ * by its author, meanwhile.
+ */
+export const approve = (tx: Tx, approval: Approval): Promise<void> => settle(tx, 'approved', approval)
+
+/** Errors: as approve. */
+export const decline = (tx: Tx, decision: Decision): Promise<void> => settle(tx, 'declined', decision)
+
+async function settle(
   tx: Tx,
-  { heldId, byId, isByOperator, note }: Omit<Approval, 'byId'> & { byId: string | null },
+  what: 'approved' | 'declined',
+  { heldId, byId, isByOperator, note, digest }: Decision,
 ): Promise<void> {
-  const {
-    club_id: clubId,
-    person_id: personId,
-    kind,
-  } = await decide(tx, heldId, {
-    decision: 'declined',
-    byId,
-    note,
-  })
-  const subject = subjectOf(kind as HeldKind, heldId)
+  const held = await decide(tx, heldId, { decision: what, byId, note, digest })
   await recordModeration(tx, {
-    ...{ what: 'declined', clubId, actorId: byId, isByOperator, personId, subject, note },
+    ...{ what, clubId: held.club_id, actorId: byId, isByOperator, personId: held.person_id, note },
+    subject: subjectOf(held.kind as HeldKind, heldId),
   })
-  await tx.task('held.notify', { heldId, what: 'declined' })
+  await tx.task('held.notify', { heldId, what })
 }
 
 /** By its author. Errors: as approve. */
@@ -122,16 +110,22 @@ export async function withdraw(tx: Tx, heldId: string): Promise<void> {
 async function decide(
   tx: Tx,
   heldId: string,
-  { decision, byId, note }: { decision: string; byId: string | null; note: string },
+  {
+    decision,
+    byId,
+    note,
+    digest,
+  }: { decision: string; byId: string | null; note: string; digest?: string | undefined },
 ) {
   const held = await tx.db
     .selectFrom('held_submissions')
-    .select(['club_id', 'person_id', 'kind', 'decided_at'])
+    .select(['club_id', 'person_id', 'kind', 'decided_at', 'sent_digest'])
     .where('id', '=', heldId)
     .forUpdate()
     .executeTakeFirst()
   if (!held) throw new AppError('held_not_found')
   if (held.decided_at) throw new AppError('already_done')
+  if (digest !== undefined && digest !== held.sent_digest) throw new AppError('changed_meanwhile')
   await tx.db
     .updateTable('held_submissions')
     .set({ decision, decided_at: sql<Date>`now()`, decided_by: byId, note })

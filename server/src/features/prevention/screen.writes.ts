@@ -11,8 +11,8 @@ import { blockedAt, type Found, findTerms, reasonsOf } from './matching.ts'
 import { type Rules, readRules } from './rules.reads.ts'
 import { amountsIn, longFields, textsOf } from './texts.ts'
 
-/** In the write with which a moderator publishes what was held: by whom. */
-export type Approval = { heldId: string; byId: string; isByOperator: boolean; note: string }
+/** In the write with which a moderator publishes what was held: by whom, and the digest of what is published. */
+export type Approval = { heldId: string; byId: string; isByOperator: boolean; note: string; digest: string }
 /** The author's context, while a moderator publishes what was held. */
 export type ApprovingContext = PersonContext & { approval?: Approval | undefined }
 

@@ -24,22 +24,25 @@ export default function HeldQueue({ club }: { club: Club | null }) {
   const query = useInfiniteQuery(heldQuery(club))
   const { mutateAsync, isPending, variables } = useDecideHeld()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [declining, setDeclining] = useState<{ ids: string[]; opened: boolean }>({ ids: [], opened: false })
+  const [declining, setDeclining] = useState<{ of: HeldSubmission[]; opened: boolean }>({
+    of: [],
+    opened: false,
+  })
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
   // Without what others decided since.
-  const selected = rows.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
+  const selected = rows.filter(({ id }) => chosen.has(id)).slice(0, prevention.bulk)
   const waiting = query.data?.pages[0]?.waiting ?? 0
 
   function choose(id: string, on: boolean) {
-    const next = new Set(selected)
+    const next = new Set(selected.map((one) => one.id))
     if (on) next.add(id)
     else next.delete(id)
     setChosen(next)
   }
 
   /** Throws a refusal, so that the dialog stays. */
-  async function decide(ids: string[], decision: 'approved' | 'declined', note = '') {
-    const { decided, passed } = await mutateAsync({ ids, decision, note })
+  async function decide(of: HeldSubmission[], decision: 'approved' | 'declined', note = '') {
+    const { decided, passed } = await mutateAsync({ of, decision, note })
     setChosen(new Set())
     const done = decision === 'approved' ? 'Published' : 'Declined'
     if (decided.length > 0)
@@ -49,8 +52,8 @@ export default function HeldQueue({ club }: { club: Club | null }) {
     focusMain()
   }
 
-  const approve = (ids: string[]) =>
-    decide(ids, 'approved').catch((error: unknown) => toast.error('Not published', decisionError(error)))
+  const approve = (of: HeldSubmission[]) =>
+    decide(of, 'approved').catch((error: unknown) => toast.error('Not published', decisionError(error)))
 
   return (
     <section className={classes.list} aria-label="Waiting for a moderator">
@@ -74,7 +77,7 @@ export default function HeldQueue({ club }: { club: Club | null }) {
               <Button
                 size="xs"
                 variant="default"
-                onClick={() => setDeclining({ ids: selected, opened: true })}
+                onClick={() => setDeclining({ of: selected, opened: true })}
               >
                 Decline…
               </Button>
@@ -82,7 +85,7 @@ export default function HeldQueue({ club }: { club: Club | null }) {
                 size="xs"
                 busy={isPending}
                 progress="Publishing..."
-                onClick={() => approve(selected.slice(0, prevention.bulk))}
+                onClick={() => approve(selected)}
               >
                 Publish selected
               </BusyButton>
@@ -109,19 +112,19 @@ export default function HeldQueue({ club }: { club: Club | null }) {
               held={held}
               showClub={club === null}
               isChosen={chosen.has(held.id)}
-              isBusy={isPending && variables?.ids.includes(held.id) === true}
+              isBusy={isPending && variables?.of.some(({ id }) => id === held.id) === true}
               onChoose={rows.length > 1 ? (on) => choose(held.id, on) : undefined}
-              onApprove={() => approve([held.id])}
-              onDecline={() => setDeclining({ ids: [held.id], opened: true })}
+              onApprove={() => approve([held])}
+              onDecline={() => setDeclining({ of: [held], opened: true })}
             />
           )}
         </InfiniteList>
       </Panel>
       <DeclineDialog
         opened={declining.opened}
-        count={declining.ids.length}
+        count={declining.of.length}
         onClose={() => setDeclining({ ...declining, opened: false })}
-        onDecline={(note) => decide(declining.ids, 'declined', note)}
+        onDecline={(note) => decide(declining.of, 'declined', note)}
       />
     </section>
   )

@@ -1,4 +1,5 @@
 import type { Club } from '@guildhall/contract/clubs'
+import type { HeldSubmission } from '@guildhall/contract/prevention'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refreshHeld } from '../../content/held'
 import { keys } from '../../lib/cache/keys'
@@ -19,16 +20,27 @@ export const ownHeldQuery = (clubId: string) =>
     call('GET /my/held', { query: { clubId, cursor }, signal }),
   )
 
-type Decided = { ids: string[]; decision: 'approved' | 'declined'; note: string }
+/** `of`: as the moderator read them; what an author replaced since is refused. */
+type Decided = {
+  of: Pick<HeldSubmission, 'id' | 'digest'>[]
+  decision: 'approved' | 'declined'
+  note: string
+}
 
 /** Decides one, whose refusal says why, or several, each on its own. */
 export function useDecideHeld() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async ({ ids, ...body }: Decided) => {
-      const [id] = ids
-      if (ids.length > 1) return call('POST /held-decisions', { body: { ids, ...body } })
-      if (id) await call('PUT /held/:heldId/decision', { params: { heldId: id }, body })
+    mutationFn: async ({ of, ...body }: Decided) => {
+      const [first] = of
+      const ids = of.map(({ id }) => id)
+      const digests = of.map(({ id, digest }) => ({ id, digest }))
+      if (ids.length > 1) return call('POST /held-decisions', { body: { ids, digests, ...body } })
+      if (first)
+        await call('PUT /held/:heldId/decision', {
+          params: { heldId: first.id },
+          body: { ...body, digest: first.digest },
+        })
       return { decided: ids, passed: [] }
     },
     onSettled: () => refreshHeld(queries),

@@ -42,6 +42,7 @@ export function decisionError(error: unknown): string {
   }
   return errorText(error, 'Please try again.', {
     already_done: 'Someone else decided this meanwhile.',
+    changed_meanwhile: 'Its author changed it. Read the new version, then decide.',
     held_not_found: 'It was withdrawn, or is no longer yours to decide.',
   })
 }
