@@ -7,18 +7,22 @@ import { isReversed } from '../acts/log.reads.ts'
 import { presentStatement, selectStatements } from '../acts/statements.reads.ts'
 import { findModeratedClub } from '../moderation/moderators.reads.ts'
 import { presentPerson } from '../profiles/profiles.reads.ts'
-import { hasOtherDecider, isForOperators } from './deciders.ts'
+import { hasOtherDecider, isDecider, isForOperators } from './deciders.ts'
 
 type Page = { items: AppealRow[]; next: string | null }
 
-/** Open appeals in a club, oldest first, without the viewer's own. Errors: as findModeratedClub. */
+/** Open appeals in a club that the viewer may answer, oldest first. Errors: as findModeratedClub. */
 export async function readClubAppeals(
   context: PersonContext,
   identifier: string,
   { cursor }: { cursor?: string | undefined },
 ): Promise<Page> {
   const club = await findModeratedClub(context, identifier)
-  return readOpen(context, sql`l.club_id = ${club.id} and not l.is_by_operator`, cursor)
+  return readOpen(
+    context,
+    sql`l.club_id = ${club.id} and not l.is_by_operator and ${isDecider(context.viewer.id)}`,
+    cursor,
+  )
 }
 
 /** Open appeals for operators, oldest first: also those of clubs where only the person who acted could answer. */

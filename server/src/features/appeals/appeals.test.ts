@@ -34,6 +34,14 @@ const decided = (decision: 'upheld' | 'granted', actId: string) => ({
 })
 const decide = 'PUT /appeals/:actId/decision'
 
+const at = (club: { slug: string }, who: Client) => ({
+  params: { club: club.slug, personId: personOf(who).id },
+})
+const [put, del] = ['PUT', 'DELETE'].map((m) => `${m} /clubs/:club/moderators/:personId`) as [
+  'PUT /clubs/:club/moderators/:personId',
+  'DELETE /clubs/:club/moderators/:personId',
+]
+
 describe('an appeal', () => {
   it('is granted by someone else, which reverses the act and notifies the person', async () => {
     const { club, owner, moderator, member } = await openClub()
@@ -76,6 +84,17 @@ describe('an appeal', () => {
       text: expect.stringContaining('We looked again'),
     })
     expect(await owner.refused(decide, decided('upheld', actId))).toMatchObject({ code: 'appeal_decided' })
+  })
+
+  it('is listed for those who may answer it', async () => {
+    const { club, owner, moderator } = await openClub()
+    const other = await as(await make.person())
+    await make.member(club, personOf(other))
+    await owner.call(put, at(club, other))
+    await appeal(moderator, await silence(owner, club, moderator))
+    const listed = async (who: Client) =>
+      (await who.call('GET /clubs/:club/appeals', { params: { club: club.slug }, query: {} })).items.length
+    expect([await listed(owner), await listed(other), await listed(moderator)]).toEqual([1, 0, 0])
   })
 
   it('is refused, which leaves the act', async () => {
@@ -201,14 +220,6 @@ describe('an appeal', () => {
 })
 
 describe('moderators of a club', () => {
-  const at = (club: { slug: string }, who: Client) => ({
-    params: { club: club.slug, personId: personOf(who).id },
-  })
-  const [put, del] = ['PUT', 'DELETE'].map((m) => `${m} /clubs/:club/moderators/:personId`) as [
-    'PUT /clubs/:club/moderators/:personId',
-    'DELETE /clubs/:club/moderators/:personId',
-  ]
-
   it('are named by owner and admins, notified, and listed', async () => {
     const { club, owner, moderator, member } = await openClub()
     expect(await moderator.refused(put, at(club, member))).toMatchObject({ code: 'permission_denied' })
