@@ -22,6 +22,8 @@ export const moderation = {
   closedDays: 180,
   /** What was removed is deleted permanently after this long: an appeal can restore it as long as one is possible. */
   removedDays: 183,
+  /** Entries of the log are deleted after this long (migration 0021), unless they are in force. */
+  logDays: 1095,
   moderators: 50,
   rules: 30,
   questions: 5,

@@ -5,6 +5,7 @@ import { accountsFeature } from './features/accounts/accounts.feature.ts'
 import { activityLogFeature } from './features/activity-log/activity-log.feature.ts'
 import { actsFeature } from './features/acts/acts.feature.ts'
 import { announcementsFeature } from './features/announcements/announcements.feature.ts'
+import { appealsFeature } from './features/appeals/appeals.feature.ts'
 import { casesFeature } from './features/cases/cases.feature.ts'
 import { clubRulesFeature } from './features/club-rules/club-rules.feature.ts'
 import { clubsFeature } from './features/clubs/clubs.feature.ts'
@@ -58,6 +59,7 @@ export const features = [
   actsFeature,
   activityLogFeature,
   announcementsFeature,
+  appealsFeature,
   clubRulesFeature,
   casesFeature,
   clubsFeature,

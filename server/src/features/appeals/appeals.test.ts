@@ -4,6 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { type Client, lettersTo, linkIn, personOf } from '../../testing/as.ts'
 import { openConsole } from '../../testing/operators.ts'
 import { openWorld } from '../../testing/world.ts'
+import { sweepLog } from './appeals.tasks.ts'
 
 const { visitor, ben, make, as, app, tasksDone } = await openWorld()
 const { db } = app.deps
@@ -216,6 +217,32 @@ describe('an appeal', () => {
       [actId, true],
       [old, false],
     ])
+  })
+})
+
+describe('the log', () => {
+  it('is deleted after three years, but for acts in force', async () => {
+    const { id: person_id } = await make.person()
+    const entry = async (days: number, what = 'warn', act_id: string | null = null) => {
+      const row = { id: newId(), what, person_id, act_id }
+      const created_at = sql<Date>`now() - make_interval(days => ${days})`
+      await db
+        .insertInto('moderation_log')
+        .values({ ...row, created_at })
+        .execute()
+      return row.id
+    }
+    const [old, recent, closed] = [await entry(1100), await entry(1094), await entry(1100, 'close')]
+    await entry(1099, 'appeal_upheld', old)
+    await db.insertInto('appeals').values({ act_id: old, person_id, text: 'No' }).execute()
+    await db.insertInto('restrictions').values({ act_id: closed, person_id, kind: 'closed' }).execute()
+    await sweepLog(app.deps)
+    const left = await db
+      .selectFrom('moderation_log')
+      .select('id')
+      .where('person_id', '=', person_id)
+      .execute()
+    expect(left.map(({ id }) => id).sort()).toEqual([recent, closed].sort())
   })
 })
 

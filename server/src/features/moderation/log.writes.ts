@@ -1,4 +1,5 @@
 import type { StatementOfReasons, Subject, SubjectSnapshot } from '@guildhall/contract/moderation'
+import { moderation } from '@guildhall/contract/moderation-limits'
 import { sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/write.ts'
@@ -61,4 +62,25 @@ export async function recordModeration(tx: Pick<Tx, 'db'>, entry: LogEntry): Pro
     })
     .execute()
   return id
+}
+
+/**
+ * Ids of entries that are older than three years, the oldest first. Acts in force stay, and entries to which a later one
+ * refers.
+ */
+export async function findOldEntries({ db }: Pick<Tx, 'db'>, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select l.id from moderation_log l where l.created_at < now() - make_interval(days => ${sql.lit(moderation.logDays)})
+      and not exists (select from restrictions r where r.act_id = l.id)
+      and not exists (select from hidings h where h.act_id = l.id)
+      and not exists (select from mass_hidings m where m.act_id = l.id)
+      and not exists (select from moderation_log n where n.act_id = l.id)
+    order by l.created_at, l.id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes old entries, which the database allows after three years only. Returns how many. */
+export async function deleteEntries({ db }: Pick<Tx, 'db'>, ids: string[]): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('moderation_log').where('id', 'in', ids).executeTakeFirst()
+  return Number(numDeletedRows)
 }
