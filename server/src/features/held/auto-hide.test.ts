@@ -102,6 +102,24 @@ it('counts no outsiders, nobody restricted, and nobody whose reports are mostly 
   expect(await hidden()).toEqual([])
 })
 
+it('looks past many cases whose reporters count for little', async () => {
+  await set(2)
+  const [one, two] = (await members(2)) as unknown as Trio
+  const outsiders = [await make.person(), await make.person()]
+  const { id: author } = personOf(cam)
+  const old = await insertCase({ reporters: outsiders })
+  await sql`with cases as (
+      insert into moderation_cases (id, kind, subject_id, club_id, person_id, level, reported, opened_at)
+      select gen_random_uuid(), 'content', gen_random_uuid(), ${hall.id}, ${author}, 'club', '{}', now() - interval '1 day'
+      from generate_series(1, 100) returning id)
+    insert into reports (id, case_id, reporter_id, reason)
+    select gen_random_uuid(), cases.id, r.reporter_id, 'spam' from cases
+    cross join reports r where r.case_id = ${old}`.execute(db)
+  const enough = await insertCase({ reporters: [one, two] })
+  await hideReported(app.deps)
+  expect(hidden()).toEqual([enough])
+})
+
 it('leaves alone what the server decides, and what it has hidden before', async () => {
   await set(1)
   const [one] = (await members(1)) as unknown as [{ id: string }]
