@@ -59,9 +59,13 @@ export async function refuseRepetition({ db }: Tx, act: Act): Promise<void> {
     : action === 'remove_member'
       ? sql`select where not exists (select from club_memberships where club_id = ${clubId} and user_id = ${personId})
           and not exists (select from clubs where id = ${clubId} and permissions -> 'admins' ? ${personId}::text)`
-      : sql`select from moderation_log l where l.what = ${action} and not exists
-          (select from moderation_log r where r.act_id = l.id and r.what in ('reversed', 'appeal_granted'))
-          and ${kindOfAct(action) === 'content' ? sql`l.kind = ${subject.kind} and l.subject_id = ${subject.id}` : sql`l.case_id = ${caseId} and l.person_id = ${personId}`}`
+      : kindOfAct(action) === 'content'
+        ? // Not by the log, which has no index of things. A reply hidden with its comment may be hidden by itself as well.
+          sql`select from hidings h join moderation_log l on l.id = h.act_id and l.subject_id = h.subject_id
+            where h.kind = ${subject.kind} and h.subject_id = ${subject.id} and l.what = ${action}`
+        : sql`select from moderation_log l where l.what = ${action} and l.case_id = ${caseId}
+            and l.person_id = ${personId} and not exists (select from moderation_log r
+              where r.act_id = l.id and r.what in ('reversed', 'appeal_granted'))`
   const { rows } = await sql`${done} limit 1`.execute(db)
   if (rows.length > 0) throw new AppError('already_done')
 }

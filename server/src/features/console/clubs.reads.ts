@@ -54,7 +54,7 @@ export async function readConsoleClub(
     items: row.items,
     bytes: row.bytes,
     openCases: row.open_cases,
-    acts: await readActs(db, sql`l.kind = 'club' and l.subject_id = ${clubId}`),
+    acts: await readActs(db, sql`l.club_id = ${clubId} and l.kind = 'club' and l.subject_id = ${clubId}`),
   }
 }
 

@@ -153,7 +153,7 @@ describe('clubs', () => {
     const act = newId()
     await db
       .insertInto('moderation_log')
-      .values({ id: act, what: 'hide', kind: 'club', subject_id: hall.id })
+      .values({ id: act, what: 'hide', kind: 'club', subject_id: hall.id, club_id: hall.id })
       .execute()
     await db.insertInto('hidings').values({ kind: 'club', subject_id: hall.id, act_id: act }).execute()
     const setHidden = (is_hidden: boolean) =>
