@@ -6,6 +6,7 @@ import { password } from '../../testing/make.ts'
 import { openConsole } from '../../testing/operators.ts'
 import { openWorld } from '../../testing/world.ts'
 import { mailWaiting } from './requests.writes.ts'
+import { newcomer } from './sign-up.fixture.ts'
 
 const { visitor, ann, dot, hall, make, app, eventually } = await openWorld()
 const { db } = app.deps
@@ -13,20 +14,6 @@ const operator = await openConsole(db, ann)
 
 const signUp = 'POST /auth/v1/sign-up'
 const signIn = 'POST /auth/v1/sign-in'
-let count = 0
-const person = (more: object = {}) => {
-  count += 1
-  return {
-    body: {
-      id: newId(),
-      email: `new-${count}@people.test`,
-      password: 'a-long-and-new-one',
-      firstName: 'New',
-      lastName: `Person ${count}`,
-      ...more,
-    },
-  }
-}
 const setRules = async (mode: 'open' | 'invitation' | 'approval', blockedDomains: string[] = []) => {
   const { version } = await operator.call('GET /admin/sign-up')
   await operator.call('PUT /admin/sign-up', { body: { version, mode, blockedDomains } })
@@ -81,16 +68,16 @@ describe('signing up by invitation', () => {
   it('needs a usable invitation of a club or a code', async () => {
     await setRules('invitation')
     expect((await visitor.call('GET /sign-up-rules')).mode).toBe('invitation')
-    const refused = await visitor.refused(signUp, person())
+    const refused = await visitor.refused(signUp, newcomer())
     expect(refused).toMatchObject({ status: 403, code: 'sign_up_by_invitation' })
     for (const invitation of ['nonsense', ''])
-      expect(await visitor.refused(signUp, person({ invitation }))).toMatchObject({
+      expect(await visitor.refused(signUp, newcomer({ invitation }))).toMatchObject({
         code: 'sign_up_by_invitation',
       })
     const link = await make.invite(hall, { by: personOf(ann) })
-    await visitor.call(signUp, person({ invitation: link.token }))
+    await visitor.call(signUp, newcomer({ invitation: link.token }))
     await db.updateTable('club_invites').set({ status: 'revoked' }).where('id', '=', link.id).execute()
-    expect(await visitor.refused(signUp, person({ invitation: link.token }))).toMatchObject({
+    expect(await visitor.refused(signUp, newcomer({ invitation: link.token }))).toMatchObject({
       code: 'sign_up_by_invitation',
     })
   })
@@ -98,7 +85,7 @@ describe('signing up by invitation', () => {
   it('answers an address that has an account as always', async () => {
     const { email } = await make.person()
     await setRules('invitation', ['people.test'])
-    expect(await visitor.refused(signUp, person({ email }))).toMatchObject({
+    expect(await visitor.refused(signUp, newcomer({ email }))).toMatchObject({
       code: 'email_taken',
       fields: { email: 'This email is already registered.' },
     })
@@ -111,7 +98,9 @@ describe('signing up by invitation', () => {
     })
     expect(made).toMatchObject({ uses: 0, maxUses: 1, hint: code.slice(-4), note: 'For the fair' })
     const inviteCode = code.toLowerCase().replaceAll('-', ' ')
-    const tries = await Promise.allSettled([1, 2, 3].map(() => visitor.call(signUp, person({ inviteCode }))))
+    const tries = await Promise.allSettled(
+      [1, 2, 3].map(() => visitor.call(signUp, newcomer({ inviteCode }))),
+    )
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await operator.call('GET /admin/invite-codes')).toEqual({ codes: [] })
   })
@@ -123,7 +112,7 @@ describe('signing up by invitation', () => {
     })
     for (const _ of [1, 2])
       await operator.call('DELETE /admin/invite-codes/:codeId', { params: { codeId: id } })
-    expect(await visitor.refused(signUp, person({ inviteCode: code }))).toMatchObject({
+    expect(await visitor.refused(signUp, newcomer({ inviteCode: code }))).toMatchObject({
       code: 'sign_up_by_invitation',
     })
   })
@@ -143,7 +132,7 @@ describe('signing up by invitation', () => {
   it('lets the first account in', async () => {
     await setRules('invitation')
     await db.updateTable('server_settings').set({ has_first_operator: false }).execute()
-    await visitor.call(signUp, person())
+    await visitor.call(signUp, newcomer())
     await db.updateTable('server_settings').set({ has_first_operator: true }).execute()
   })
 })
@@ -162,7 +151,7 @@ describe('signing up by approval', () => {
 
   it('says only after the right password that the account awaits approval, then lets it log in', async () => {
     await setRules('approval')
-    const input = person()
+    const input = newcomer()
     const { email } = input.body
     await visitor.call(signUp, input)
     expect((await operator.call('GET /admin/sign-up-requests', { query: {} })).items).toEqual([])
@@ -190,7 +179,7 @@ describe('signing up by approval', () => {
 
   it('deletes a declined account, and mails why', async () => {
     await setRules('approval')
-    const input = person()
+    const input = newcomer()
     await visitor.call(signUp, input)
     const of = await confirmed(input.body.email)
     await operator.call(decide, { ...of, body: { decision: 'declined' } })
@@ -239,7 +228,7 @@ describe('signing up by approval', () => {
 
   it('doesn’t sign in by confirming the address or by a mailed invitation', async () => {
     await setRules('approval')
-    const input = person()
+    const input = newcomer()
     const { token } = await make.invite(hall, { by: personOf(ann), email: input.body.email })
     const answer = await visitor.call(signUp, { body: { ...input.body, invitation: token } })
     expect(answer.viewer).toBeNull()
@@ -251,11 +240,11 @@ describe('blocked domains', () => {
     await setRules('open', ['example.com'])
     const text = 'Sign up with another address: we don’t accept addresses at example.com'
     for (const email of ['a@example.com', 'a@mail.example.com', 'A@EXAMPLE.COM'])
-      expect(await visitor.refused(signUp, person({ email }))).toMatchObject({
+      expect(await visitor.refused(signUp, newcomer({ email }))).toMatchObject({
         code: 'email_not_accepted',
         fields: { email: text },
       })
-    await visitor.call(signUp, person({ email: 'a@notexample.com' }))
+    await visitor.call(signUp, newcomer({ email: 'a@notexample.com' }))
     expect(
       await dot.refused('PUT /auth/v1/email-change', { body: { email: 'x@example.com', password } }),
     ).toMatchObject({

@@ -2,27 +2,13 @@ import { createHash } from 'node:crypto'
 import type { WorkChallenge } from '@guildhall/contract/sign-up'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '../../platform/ids.ts'
 import { openWorld } from '../../testing/world.ts'
+import { newcomer } from './sign-up.fixture.ts'
 
 const { visitor, app } = await openWorld({ rateLimits: true })
 const { db } = app.deps
 
 const signUp = 'POST /auth/v1/sign-up'
-let count = 0
-const person = (more: object = {}) => {
-  count += 1
-  return {
-    body: {
-      id: newId(),
-      email: `new-${count}@people.test`,
-      password: 'a-long-and-new-one',
-      firstName: 'New',
-      lastName: `Person ${count}`,
-      ...more,
-    },
-  }
-}
 
 beforeEach(async () => {
   await db.deleteFrom('recent_sign_ups').execute()
@@ -43,16 +29,16 @@ describe('proof of work', () => {
   const threeTimes = async () => {
     for (let time = 0; time < 3; time++) {
       expect((await visitor.call('GET /sign-up-rules')).challenge).toBeNull()
-      await visitor.call(signUp, person())
+      await visitor.call(signUp, newcomer())
     }
   }
 
   it('is asked for from the fourth sign-up of a network within an hour, and grows', async () => {
     await threeTimes()
-    expect(await visitor.refused(signUp, person())).toMatchObject({ status: 409, code: 'work_required' })
+    expect(await visitor.refused(signUp, newcomer())).toMatchObject({ status: 409, code: 'work_required' })
     const first = await challenge()
     expect(first.max).toBe(10_000)
-    await visitor.call(signUp, person({ work: solve(first) }))
+    await visitor.call(signUp, newcomer({ work: solve(first) }))
     expect((await challenge()).max).toBe(20_000)
     await db
       .insertInto('recent_sign_ups')
@@ -63,18 +49,18 @@ describe('proof of work', () => {
       .execute()
     expect((await challenge()).max).toBe(60_000)
     await db.updateTable('recent_sign_ups').set({ created_at: sql`now() - interval '61 minutes'` }).execute()
-    await visitor.call(signUp, person())
+    await visitor.call(signUp, newcomer())
   })
 
   it('is taken once, in time, and only as the server made it', async () => {
     await threeTimes()
     const solved = solve(await challenge())
     const refused = async (work: object) =>
-      expect(await visitor.refused(signUp, person({ work }))).toMatchObject({ code: 'work_required' })
+      expect(await visitor.refused(signUp, newcomer({ work }))).toMatchObject({ code: 'work_required' })
     await refused({ ...solved, number: solved.number + 1 })
     await refused({ ...solved, max: 60_000 })
     await refused({ ...solved, expiresAt: new Date(Date.now() + 86_400_000).toISOString() })
-    await visitor.call(signUp, person({ work: solved }))
+    await visitor.call(signUp, newcomer({ work: solved }))
     await db
       .deleteFrom('recent_sign_ups')
       .where('id', 'in', (eb) => eb.selectFrom('recent_sign_ups').select('id').limit(1))
@@ -83,7 +69,7 @@ describe('proof of work', () => {
   })
 
   it('lets no more than three through side by side', async () => {
-    const tries = await Promise.allSettled(Array.from({ length: 5 }, () => visitor.call(signUp, person())))
+    const tries = await Promise.allSettled(Array.from({ length: 5 }, () => visitor.call(signUp, newcomer())))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   })
 })
