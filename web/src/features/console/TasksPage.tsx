@@ -3,6 +3,7 @@ import { Button, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { focusMain } from '../../lib/keyboard/focusMain'
 import { codeOf } from '../../lib/net/callError'
 import { errorText } from '../../lib/net/errorText'
 import { toast } from '../../lib/page/toast'
@@ -94,6 +95,7 @@ function TaskRow({ task }: { task: FailedTask }) {
     try {
       await mutateAsync({ taskId: task.id, retry })
       toast.success(retry ? 'The task runs again' : 'The task was deleted')
+      focusMain()
     } catch (error) {
       // Done, running or deleted meanwhile: the list is read again.
       if (codeOf(error) === 'task_not_found') return toast.info('This task is done, running or deleted')
