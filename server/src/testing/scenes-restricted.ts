@@ -8,8 +8,11 @@ import type { Relation, Scene } from './scenes.ts'
 
 /** Whose rights people under an act of moderation have, but for what the act takes. */
 const standsFor = {
-  ...{ silenced: 'member', silencedAuthor: 'poster', silencedAdmin: 'adminByRole' },
-  ...{ banned: 'stranger', suspended: 'visitor' },
+  silenced: 'member',
+  silencedAuthor: 'poster',
+  silencedAdmin: 'adminByRole',
+  banned: 'stranger',
+  suspended: 'visitor',
 } as const
 type Restricted = keyof typeof standsFor
 

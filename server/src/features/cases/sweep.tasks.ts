@@ -3,7 +3,7 @@ import { moderation } from '@guildhall/contract/moderation-limits'
 import { sql } from 'kysely'
 import { batchRows, inBatches } from '../../platform/batches.ts'
 import type { Dependencies } from '../../platform/context.ts'
-import { isReversed } from './entries.reads.ts'
+import { isReversed } from '../acts/log.reads.ts'
 
 /** SQL: whether an act in case `c` can still be appealed, or its appeal has no answer yet. */
 const isHeld = sql`exists (select from moderation_log l left join appeals a on a.act_id = l.id

@@ -124,7 +124,7 @@ describe('signing up by invitation', () => {
     })
     const expires_at = new Date(Date.now() - 1000)
     await db.updateTable('invite_codes').set({ expires_at }).where('id', '=', id).execute()
-    expect(await visitor.refused(signUp, person({ inviteCode: code }))).toMatchObject({
+    expect(await visitor.refused(signUp, newcomer({ inviteCode: code }))).toMatchObject({
       code: 'sign_up_by_invitation',
     })
   })
@@ -207,7 +207,7 @@ describe('signing up by approval', () => {
       sql`update sign_up_settings set notified_at = now() - interval '1 minute' * ${minutes}::int`.execute(db)
     const join = async () => {
       await setRules('approval')
-      const input = person()
+      const input = newcomer()
       await visitor.call(signUp, input)
       await confirmed(input.body.email)
     }
