@@ -27,7 +27,7 @@ export default function HiddenLine({ hidden: { actId, isOwn, ground, can }, one 
         ) : (
           '.'
         )}
-      </span>
+      </span>{' '}
       {isOwn && actId && (
         <TextLink to="/statements/$actId" params={{ actId }}>
           See why and appeal
@@ -35,7 +35,12 @@ export default function HiddenLine({ hidden: { actId, isOwn, ground, can }, one 
       )}
       {can.restore === true && actId && (
         <>
-          <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            className={classes.restore}
+            onClick={() => setAsking(true)}
+          >
             Restore
           </Button>
           <ConfirmDialog
