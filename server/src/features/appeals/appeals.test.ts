@@ -152,7 +152,7 @@ describe('an appeal', () => {
     await appeal(member, actId)
     const operator = await openConsole(db, await as(await make.person()))
     const { items } = await operator.call('GET /admin/appeals', { query: {} })
-    expect(items.map((row) => row.statement.id)).toEqual([actId])
+    expect(items.map((row) => row.statement.id)).toContain(actId)
     expect(await owner.refused(decide, decided('upheld', actId))).toMatchObject({
       code: 'someone_else_decides',
     })
