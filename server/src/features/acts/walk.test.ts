@@ -16,6 +16,7 @@ const { visitor, ann, make, as, app } = await openWorld()
 const { db } = app.deps
 const owner = personOf(ann)
 const operator = await openConsole(db, await as(await make.person()))
+const second = await openConsole(db, await as(await make.person()))
 
 const person = await make.person()
 const club = await make.club({
@@ -105,6 +106,27 @@ describe.each(actions)('%s', (action) => {
     expect(changesIn(await snapshot.restore())).toEqual([])
   })
 })
+
+it.each([true, false])(
+  'hides all for three people who act at once, until the last is reversed',
+  async (inOrder) => {
+    const done = [
+      { by: ann, input: inputOf('ban') },
+      { by: operator, input: inputOf('suspend') },
+      { by: second, input: inputOf('close') },
+    ]
+    await Promise.all(done.map(({ by, input }) => by.call('POST /acts', { body: input })))
+    expect(await finishTasks(db)).toEqual([])
+    const shown = () => db.selectFrom('content').select('id').where('user_id', '=', person.id).execute()
+    for (const { by, input } of inOrder ? done : done.toReversed()) {
+      expect(await shown()).toEqual([])
+      await by.call('PUT /acts/:actId/reversal', { params: { actId: input.id }, body: { reason: '' } })
+      expect(await finishTasks(db)).toEqual([])
+    }
+    expect(await shown()).toHaveLength(1)
+    expect(changesIn(await snapshot.restore())).toEqual([])
+  },
+)
 
 it('is done by the server itself as well, which its statement says', async () => {
   await write(app.deps, async (tx) => {

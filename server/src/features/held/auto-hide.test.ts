@@ -117,7 +117,7 @@ it('looks past many cases whose reporters count for little', async () => {
     cross join reports r where r.case_id = ${old}`.execute(db)
   const enough = await insertCase({ reporters: [one, two] })
   await hideReported(app.deps)
-  expect(hidden()).toEqual([enough])
+  expect(await hidden()).toEqual([enough])
 })
 
 it('leaves alone what the server decides, and what it has hidden before', async () => {

@@ -10,7 +10,7 @@ import { insertSceneCourses, newSceneCourse } from '../../testing/scenes-courses
 import { openWorld } from '../../testing/world.ts'
 import { recordModeration } from '../moderation/log.writes.ts'
 import { hide, hideAllOf, lockComments, unhide } from './hiding.writes.ts'
-import { hideOrShowAll } from './mass.tasks.ts'
+import { hideOrShowAll, resumeMassHidings } from './mass.tasks.ts'
 import { removeExpired } from './removal.tasks.ts'
 
 const { app, ann, ben, cam, dot, visitor, hall, make, as } = await openWorld()
@@ -214,13 +214,40 @@ describe('locked comments', () => {
 })
 
 describe('all that a person published', () => {
+  /** More than two batches of posts. */
+  const publishMany = async () => {
+    const { rows } = await sql`insert into content (id, club_id, user_id, type, slug)
+      select gen_random_uuid(), ${hall.id}, ${author.id}, 'post', 'many-' || n from generate_series(1, 450) n
+      where not exists (select from content where slug = 'many-1') returning id`.execute(db)
+    await sql`insert into content_counts (club_id, type, count) values (${hall.id}, 'post', ${rows.length})
+      on conflict (club_id, type) do update set count = content_counts.count + excluded.count`.execute(db)
+  }
+  const hideAll = async (clubId: string | null) => {
+    const actId = await act('ban')
+    await write(deps, (tx) => hideAllOf(tx, { actId, personId: author.id, clubId }))
+    return actId
+  }
+  const countOf = async (actId: string) => {
+    const rows = await db.selectFrom('hidings').select('subject_id').where('act_id', '=', actId).execute()
+    return rows.length
+  }
+  const countShown = async () => {
+    const { rows } = await sql`select id from content where user_id = ${author.id}
+      union all select id from comments where user_id = ${author.id}`.execute(db)
+    return rows.length
+  }
+  /** Closes the connection of each write that leaves an act with so many hidings. */
+  const breakWhere = async (actId: string, which: 'more' | 'fewer', than: number) => {
+    await sql`create or replace function break_connection() returns trigger language plpgsql as $$ begin
+      if (select count(*) from hidings where act_id = ${sql.lit(actId)}) ${sql.raw(which === 'more' ? '>' : '<')} ${sql.lit(than)}
+        then perform pg_terminate_backend(pg_backend_pid()); end if;
+      return null; end $$`.execute(db)
+    await sql`create or replace trigger break_connection after insert or delete on hidings
+      for each statement execute function break_connection()`.execute(db)
+  }
+
   it('is hidden by a task that may be killed, and comes back as it was', async () => {
-    await sql`insert into content (id, club_id, user_id, type, slug)
-      select gen_random_uuid(), ${hall.id}, ${author.id}, 'post', 'many-' || n from generate_series(1, 450) n`.execute(
-      db,
-    )
-    await sql`insert into content_counts (club_id, type, count) values (${hall.id}, 'post', 450)
-      on conflict (club_id, type) do update set count = content_counts.count + 450`.execute(db)
+    await publishMany()
     const other = await hideBy('content', items.job.id)
     const before = await state()
     const actId = await act('ban')
@@ -262,6 +289,62 @@ describe('all that a person published', () => {
     expect(left).toEqual([])
     await undo(second)
     await hideOrShowAll(deps, second)
+    expect(await state()).toEqual(before)
+  })
+
+  it('is hidden, and shown again, by a task that lost its connection in the middle of a batch', async () => {
+    await publishMany()
+    const before = await state()
+    const actId = await hideAll(hall.id)
+    await breakWhere(actId, 'more', 200)
+    await expect(hideOrShowAll(deps, actId)).rejects.toThrow()
+    expect(await countOf(actId)).toBe(200)
+    await sql`drop trigger break_connection on hidings`.execute(db)
+    await resumeMassHidings(deps)
+    await hideOrShowAll(deps, actId)
+    expect(await countShown()).toBe(0)
+    await undo(actId)
+    await breakWhere(actId, 'fewer', (await countOf(actId)) - 250)
+    await expect(hideOrShowAll(deps, actId)).rejects.toThrow()
+    expect(await countOf(actId)).toBeGreaterThan(200)
+    expect(await countShown()).toBeGreaterThan(200)
+    await sql`drop trigger break_connection on hidings`.execute(db)
+    await hideOrShowAll(deps, actId)
+    expect(await state()).toEqual(before)
+  })
+
+  it('is hidden by two acts at once, and shown once both are reversed, in either order', async () => {
+    await publishMany()
+    const before = await state()
+    for (const inOrder of [true, false]) {
+      const acts = [await hideAll(hall.id), await hideAll(null)]
+      await Promise.all(acts.map((actId) => hideOrShowAll(deps, actId)))
+      expect(await countShown()).toBe(0)
+      const [first = '', second = ''] = inOrder ? acts : acts.toReversed()
+      await undo(first)
+      await hideOrShowAll(deps, first)
+      expect(await countShown()).toBe(0)
+      await undo(second)
+      await hideOrShowAll(deps, second)
+      expect(await state()).toEqual(before)
+    }
+  })
+
+  it('is shown again although the hiding still runs, and another act begins to hide it', async () => {
+    await publishMany()
+    const before = await state()
+    const reversed = await hideAll(hall.id)
+    await hideOrShowAll(deps, reversed, 0)
+    const other = await hideAll(null)
+    await Promise.all([
+      hideOrShowAll(deps, reversed),
+      undo(reversed).then(() => hideOrShowAll(deps, reversed)),
+      hideOrShowAll(deps, other),
+    ])
+    await hideOrShowAll(deps, reversed)
+    expect([await countOf(reversed), await countShown()]).toEqual([0, 0])
+    await Promise.all([hideOrShowAll(deps, other), undo(other)])
+    await hideOrShowAll(deps, other)
     expect(await state()).toEqual(before)
   })
 
