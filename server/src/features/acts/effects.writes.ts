@@ -1,10 +1,9 @@
 import type { Action, Subject } from '@guildhall/contract/moderation'
 import type { Tx } from '../../platform/write.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
-import { releasePlaces } from '../events/leaving.writes.ts'
 import { hide, hideAllOf, lockComments, unhide } from '../hiding/hiding.writes.ts'
-import { type Expelled, expel, readmit } from '../membership/expelling.ts'
 import { kindOfAct, restrictionOf } from './acts.policy.ts'
+import { removeFromClub, restoreToClub } from './restorations.writes.ts'
 
 type Act = {
   id: string
@@ -32,15 +31,10 @@ export async function carryOut(tx: Tx, act: Act): Promise<void> {
       .values({ act_id: actId, club_id: clubId, person_id: personId, kind, ends_at: act.endsAt })
       .execute()
   if (kind === 'suspended' || kind === 'closed') await endSessions(tx.db, personId)
-  if (clubId && (action === 'ban' || action === 'remove_member')) {
-    const target = { clubId, personId }
-    const by = act.actorId ?? personId
-    const saved = await expel(tx, { ...target, by, isBan: action === 'ban' }, releasePlaces)
-    await tx.db
-      .insertInto('act_restorations')
-      .values({ act_id: actId, person_id: personId, saved: JSON.stringify(saved) })
-      .execute()
-  }
+  if (clubId && (action === 'ban' || action === 'remove_member'))
+    await removeFromClub(tx, {
+      ...{ actId, clubId, personId, by: act.actorId ?? personId, isBan: action === 'ban' },
+    })
   if (kind) announce(tx, { clubId, personId })
 }
 
@@ -55,13 +49,7 @@ export async function undo(
     .where('act_id', '=', actId)
     .returning('act_id')
     .executeTakeFirst()
-  const restoration = await tx.db
-    .deleteFrom('act_restorations')
-    .where('act_id', '=', actId)
-    .returning('saved')
-    .executeTakeFirst()
-  if (clubId && personId && restoration)
-    await readmit(tx, { clubId, personId }, restoration.saved as Expelled)
+  if (clubId && personId) await restoreToClub(tx, { actId, clubId, personId })
   if (personId && lifted) announce(tx, { clubId, personId })
 }
 

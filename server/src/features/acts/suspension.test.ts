@@ -31,7 +31,10 @@ async function suspend(who: Person, days?: number): Promise<string> {
   const id = newId()
   await operator.call('POST /acts', {
     body: {
-      ...{ id, action: 'suspend', subject: { kind: 'profile', id: who.id }, ...(days && { days }) },
+      id,
+      action: 'suspend',
+      subject: { kind: 'profile', id: who.id },
+      ...(days && { days }),
       statement: { basis: 'rule', ground: 'Rule 2: Be kind', facts: 'You insulted someone' },
     },
   })

@@ -39,14 +39,16 @@ export async function removeMembership(
 
 /** A membership, and the club's lists that name the person as they were; null if there is neither. Stored as JSON. */
 export type SavedMembership = {
-  row: { id: string; role: string; created_at: string; is_welcomed: boolean } | null
+  /** Rows from before `seen_on` was stored have none. */
+  row: { id: string; role: string; created_at: string; is_welcomed: boolean; seen_on?: string } | null
   lists: Record<string, string[]>
 }
 
 /** What `removeMembership` would remove. */
 export async function readMembership(tx: Tx, { clubId, personId }: Member): Promise<SavedMembership | null> {
   const { rows } = await sql<SavedMembership>`
-    select (select jsonb_build_object('id', m.id, 'role', m.role, 'created_at', m.created_at, 'is_welcomed', m.is_welcomed)
+    select (select jsonb_build_object('id', m.id, 'role', m.role, 'created_at', m.created_at, 'is_welcomed', m.is_welcomed,
+        'seen_on', m.seen_on)
       from club_memberships m where m.club_id = k.id and m.user_id = ${personId}) as row,
       (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(k.permissions)
         where value ? ${personId}::text) as lists
@@ -65,12 +67,16 @@ export async function restoreMembership(
   { row, lists }: SavedMembership,
 ): Promise<boolean> {
   if (row) {
+    const { seen_on: seenOn = null, ...columns } = row
     const inserted = await tx.db
       .insertInto('club_memberships')
-      .values({ ...row, club_id: clubId, user_id: personId })
+      .values({ ...columns, club_id: clubId, user_id: personId })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (!inserted.numInsertedOrUpdatedRows) return false
+    // The sessions that say so may have ended with a suspension.
+    await sql`update club_memberships set seen_on = ${seenOn}::date
+      where club_id = ${clubId} and user_id = ${personId} and seen_on < ${seenOn}::date`.execute(tx.db)
   }
   for (const [list, before] of Object.entries(lists)) {
     const now = sql`coalesce(permissions -> ${list}::text, '[]')`

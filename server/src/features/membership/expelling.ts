@@ -4,7 +4,7 @@ import { recordActivity } from '../activity/activity.writes.ts'
 import { countMembers } from '../clubs/counts.writes.ts'
 import { readManagers } from '../clubs/managers.ts'
 import { readMembership, restoreMembership, type SavedMembership } from '../clubs/memberships.writes.ts'
-import { endMembership, type Leaving } from './joining.ts'
+import { endMembership } from './joining.ts'
 
 /** What reversing an act on a member restores; stored as JSON. */
 export type Expelled = {
@@ -18,20 +18,17 @@ type Target = { clubId: string; personId: string }
 
 /**
  * Ends a membership for an act of moderation, whose statement notifies the person. `isBan`: also rejects the pending
- * request and revokes pending invites. Call it last in a write, with the memberships and the club locked.
+ * request and revokes pending invites. Call it last in a write, with the memberships and the club locked, and spots at
+ * events released.
  */
 export async function expel(
   tx: Tx,
   { by, isBan, ...target }: Target & { by: string; isBan: boolean },
-  leaving: Leaving,
 ): Promise<Expelled> {
   const membership = await readMembership(tx, target)
   const requestIds = isBan ? await rejectRequest(tx, target, by) : []
   const inviteIds = isBan ? await revokeInvites(tx, target) : []
-  if (membership) {
-    await leaving(tx, target)
-    await endMembership(tx, { ...target, by, isQuiet: true })
-  }
+  if (membership) await endMembership(tx, { ...target, by, isQuiet: true })
   return { membership, requestIds, inviteIds }
 }
 

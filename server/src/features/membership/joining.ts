@@ -54,7 +54,7 @@ async function refuseBanned(tx: Tx, { clubId, personId }: { clubId: string; pers
 }
 
 /** Cleanup by features above this one, in the write that ends a membership. */
-export type Leaving = (tx: Tx, who: { clubId: string; personId: string }) => Promise<void>
+export type Leaving = (tx: Tx, who: { clubId: string; personId: string }) => Promise<unknown>
 
 /**
  * Also clears the role and the publisher lists. False if there was no membership. `isQuiet`: without a notification. Call

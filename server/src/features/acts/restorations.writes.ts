@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/write.ts'
+import { type ReleasedPlace, releaseAllPlaces, releasePlaces } from '../events/leaving.writes.ts'
+import { restorePlaces } from '../events/restoring.writes.ts'
+import { type Expelled, expel, readmit } from '../membership/expelling.ts'
+
+type Target = { clubId: string; personId: string }
+/** What an act ended, stored as JSON. Rows from before spots were stored have none. */
+type Restoration = Expelled & { places?: ReleasedPlace[] }
+
+/**
+ * Ends a membership for an act and stores what its reversal restores. A ban also ends spots at events of a public club,
+ * which people outside the club may have.
+ */
+export async function removeFromClub(
+  tx: Tx,
+  { actId, by, isBan, ...target }: Target & { actId: string; by: string; isBan: boolean },
+): Promise<void> {
+  const places = await (isBan ? releaseAllPlaces : releasePlaces)(tx, target)
+  const saved: Restoration = { ...(await expel(tx, { ...target, by, isBan })), places }
+  await tx.db
+    .insertInto('act_restorations')
+    .values({ act_id: actId, person_id: target.personId, saved: JSON.stringify(saved) })
+    .execute()
+}
+
+/**
+ * Restores what `removeFromClub` ended. Where a later act bans the person or ended their membership again, that one
+ * restores it instead, once it is reversed. Idempotent.
+ */
+export async function restoreToClub(tx: Tx, { actId, ...target }: Target & { actId: string }): Promise<void> {
+  const row = await tx.db
+    .deleteFrom('act_restorations')
+    .where('act_id', '=', actId)
+    .returning('saved')
+    .executeTakeFirst()
+  if (!row) return
+  const saved = row.saved as Restoration
+  const later = await findLater(tx, { actId, ...target })
+  if (later) return addTo(tx, later, saved)
+  await readmit(tx, target, saved)
+  await restorePlaces(tx, target, saved.places ?? [])
+}
+
+/** The restoration of a ban in force, or of a later act that ended a membership and was not reversed. */
+async function findLater(
+  tx: Tx,
+  { actId, clubId, personId }: Target & { actId: string },
+): Promise<{ act_id: string; saved: Restoration } | undefined> {
+  const { rows } = await sql<{ act_id: string; saved: Restoration }>`
+    select s.act_id, s.saved from act_restorations s join moderation_log l on l.id = s.act_id
+    left join restrictions r on r.act_id = s.act_id and (r.ends_at is null or r.ends_at > now())
+    where s.person_id = ${personId} and l.club_id = ${clubId} and (r.act_id is not null
+      or s.saved -> 'membership' <> 'null' and l.created_at > (select created_at from moderation_log where id = ${actId}))
+    order by l.created_at desc limit 1`.execute(tx.db)
+  return rows[0]
+}
+
+/** What the later act ended is newer. */
+async function addTo(
+  tx: Tx,
+  later: { act_id: string; saved: Restoration },
+  earlier: Restoration,
+): Promise<void> {
+  const { saved } = later
+  const merged: Restoration = {
+    membership: saved.membership ?? earlier.membership,
+    requestIds: [...saved.requestIds, ...earlier.requestIds],
+    inviteIds: [...saved.inviteIds, ...earlier.inviteIds],
+    places: [...(saved.places ?? []), ...(earlier.places ?? [])],
+  }
+  await tx.db
+    .updateTable('act_restorations')
+    .set({ saved: JSON.stringify(merged) })
+    .where('act_id', '=', later.act_id)
+    .execute()
+}
