@@ -90,6 +90,7 @@ it('asks for a reason, sends it with the note, and says what happens next', asyn
   expect(await screen.findByText('Report sent')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Your reports' }).getAttribute('href')).toBe('/settings/reports')
   expect(sent).toMatchObject([{ subject: { kind: 'content', id: about.id }, reason: 'spam', rule: '' }])
+  expect(sent[0]?.note.trim()).toBe('buys followers')
   expect(sent[0]?.legal).toBeUndefined()
 })
 
@@ -103,6 +104,16 @@ it('cites the chosen rule of the club, and asks for it', async () => {
   send()
   await screen.findByText('Report sent')
   expect(sent).toMatchObject([{ reason: 'rules', rule: 'Rule 2: No ads' }])
+})
+
+it('sends no rule that was chosen before another reason', async () => {
+  open(mia, (body) => isNew(body))
+  await choose('Breaks a club rule')
+  await choose('Rule 2: No ads')
+  await choose('Spam or advertising')
+  send()
+  await screen.findByText('Report sent')
+  expect(sent).toMatchObject([{ reason: 'spam', rule: '' }])
 })
 
 it('offers no rules where the club has none', async () => {
