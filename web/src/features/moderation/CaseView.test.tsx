@@ -123,7 +123,8 @@ it('takes the case as it saw it, and shows who was faster', async () => {
   await press('Take')
   await waitFor(() => expect(toasts[0]).toContain('Someone else took it in the meantime.'))
   expect(sent[0]?.body).toEqual({ expectedId: null })
-  expect(await screen.findByRole('button', { name: 'Take over' })).toBeTruthy()
+  await press('Take over')
+  await waitFor(() => expect(sent[1]?.body).toEqual({ expectedId: ada.id }))
 })
 
 it('hands a case of the server over to another operator, never to whom it is about', async () => {
