@@ -20,13 +20,12 @@ export default function HiddenLine({ hidden: { actId, isOwn, ground, can }, one 
     <span className={classes.hidden}>
       <span>
         A moderator hid {isOwn ? 'your' : 'this'} {one}
-        {ground ? (
+        {ground && (
           <>
             : <q dir="auto">{ground}</q>
           </>
-        ) : (
-          '.'
         )}
+        .
       </span>{' '}
       {isOwn && actId && (
         <TextLink to="/statements/$actId" params={{ actId }}>
