@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import type { OwnHeldSubmission } from '@guildhall/contract/prevention'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { reachThrough } from '../../lib/net/call'
+import { renderPart } from '../../ui/rendering.fixture'
+import { OwnHeld } from './OwnHeld'
+
+afterEach(cleanup)
+
+const at = '2026-05-01T10:00:00.000Z'
+const held = (id: string, more: Partial<OwnHeldSubmission>): OwnHeldSubmission => ({
+  ...{ id, kind: 'post', title: `Post ${id}`, text: `Text ${id}`, details: [], pictures: [], path: null },
+  club: { id: 'k', slug: 'chess', name: 'Chess', logoUrl: null },
+  ...{ reasons: [], createdAt: at, isDraft: false, status: 'waiting', note: '', decidedAt: null },
+  ...more,
+})
+
+it('gives what was declined back as a draft, with the reason, and the text once that was discarded', async () => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  const items = [
+    held('a', {}),
+    held('b', { status: 'declined', note: 'Off topic', isDraft: true }),
+    held('c', { status: 'declined', note: 'Too short' }),
+  ]
+  reachThrough(async () => ({ status: 200, answer: { items, next: null, waiting: 1 } }))
+  const onContinue = vi.fn(async () => {})
+  renderPart(<OwnHeld clubId="k" onContinue={onContinue} />)
+  const rowOf = async (text: string) =>
+    within((await screen.findByText(text, {}, { timeout: 5000 })).closest('article') as HTMLElement)
+  const [waiting, declined, discarded] = [await rowOf('Post a'), await rowOf('Post b'), await rowOf('Post c')]
+  expect(waiting.getByText('A moderator looks at this first')).toBeTruthy()
+  expect(waiting.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Withdraw'])
+  expect(declined.getByText('Not published. It’s in your drafts.')).toBeTruthy()
+  expect(declined.getByText('Off topic')).toBeTruthy()
+  fireEvent.click(declined.getByRole('button', { name: 'Continue draft' }))
+  await waitFor(() => expect(onContinue).toHaveBeenCalledWith(items[1]))
+  expect(discarded.queryByRole('button', { name: 'Continue draft' })).toBeNull()
+  expect(discarded.getByRole('button', { name: 'Copy text' })).toBeTruthy()
+})
