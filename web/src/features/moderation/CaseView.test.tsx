@@ -96,6 +96,25 @@ it('hides it in three presses, with the rule in the statement', async () => {
   })
 })
 
+it('hides it in two presses for what the reports say, or for the rule that they name', async () => {
+  const { sent } = open(details(), () => ({ answer: { id: 'x', caseId } }))
+  await press('Hide…')
+  expect(
+    (await screen.findByRole<HTMLInputElement>('radio', { name: 'Spam or advertising' }, wait)).checked,
+  ).toBe(true)
+  await press('Hide')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.body).toMatchObject({ statement: { basis: 'rule', ground: 'Spam or advertising' } })
+  cleanup()
+  const [report] = details().reportList
+  const ofRule = (rule: string) => ({ ...report, reason: 'rules', rule }) as NonNullable<typeof report>
+  const reportList = ['Rule 2: Be kind', 'Rule 1: No ads', 'Rule 1: No ads'].map(ofRule)
+  open(details({ reasons: ['rules'], reportList }))
+  await press('Hide…')
+  const rule = await screen.findByRole<HTMLInputElement>('radio', { name: 'Rule 1: No ads' }, wait)
+  expect(rule.checked).toBe(true)
+})
+
 it('keeps the statement and shows the fresh case when another moderator was faster', async () => {
   const { toasts } = open(details(), (request, held) => {
     if (!isOf(request, 'POST', '/acts')) return undefined
