@@ -104,6 +104,10 @@ const isWebAddress = (value: string) =>
   value.isWellFormed() &&
   URL.canParse(value)
 
+/** Watched words that were replaced in a text: as written, and what was published in their place. */
+export const replacedWords = z.array(z.object({ from: z.string(), to: z.string() }))
+export type ReplacedWords = z.infer<typeof replacedWords>
+
 export const isBlank = (value: string): boolean => visibleLine(value) === ''
 
 export const searchText = z

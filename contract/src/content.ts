@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clubLabel, clubParam } from './clubs.ts'
-import { cursor, id, none, page, person } from './common.ts'
+import { cursor, id, none, page, person, replacedWords } from './common.ts'
 import { fieldValue } from './editing.ts'
 import type { Endpoints } from './endpoint.ts'
 import { ability, type ErrorCode } from './errors.ts'
@@ -62,6 +62,8 @@ export const anyItem = z.object({
   /** Pictures in its text; empty on cards, whose texts omit them. */
   pictures: z.array(textPicture),
   liked: z.boolean(),
+  /** In the answer to publishing or editing: what was replaced in it. */
+  replaced: replacedWords.optional(),
   /** The viewer's own reactions. */
   reacted: z.array(z.enum(itemReactions)),
   /** Whether the viewer blocks its author, so that it is shown folded. */

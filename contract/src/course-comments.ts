@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cursor, id, isBlank, none, page, person, text } from './common.ts'
+import { cursor, id, isBlank, none, page, person, replacedWords, text } from './common.ts'
 import { courseLimits } from './course-limits.ts'
 import type { Endpoints } from './endpoint.ts'
 import { ability } from './errors.ts'
@@ -23,6 +23,8 @@ export const lessonReply = z.object({
   createdAt: z.string(),
   editedAt: z.string().nullable(),
   replyCount: z.number(),
+  /** In the answer to writing or editing: what was replaced in it. */
+  replaced: replacedWords.optional(),
   can: z.object({ edit: ability, delete: ability, moderate: ability }),
 })
 export type LessonReply = z.infer<typeof lessonReply>

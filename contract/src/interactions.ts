@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cursor, id, isBlank, none, page, person, text } from './common.ts'
+import { cursor, id, isBlank, none, page, person, replacedWords, text } from './common.ts'
 import { anyItem, contentParam, textPicture, version } from './content.ts'
 import type { Endpoints } from './endpoint.ts'
 import { ability } from './errors.ts'
@@ -37,6 +37,8 @@ export const comment = z.object({
   likeCount: z.number(),
   /** Whether the viewer blocks its author, so that it is shown folded. */
   isFolded: z.boolean(),
+  /** In the answer to writing or editing: what was replaced in it. */
+  replaced: replacedWords.optional(),
   can: z.object({ edit: ability, delete: ability }),
 })
 export type Comment = z.infer<typeof comment>

@@ -10,6 +10,7 @@ export const prevention = {
   /** Of a club, and of the server. */
   terms: 500,
   term: 100,
+  replacement: 50,
   /** Words of one watched term. */
   termWords: 5,
   trial: 5000,
@@ -23,6 +24,9 @@ export const prevention = {
 } as const
 
 export const termKinds = ['word', 'domain'] as const
-/** `block`: refused at once. `hold`: waits for a moderator. `flag`: published, and a case is opened. */
-export const termActions = ['block', 'hold', 'flag'] as const
+/**
+ * `block`: refused at once. `hold`: waits for a moderator. `flag`: published, and a case is opened. `replace`: published
+ * with another text in place of the word.
+ */
+export const termActions = ['block', 'hold', 'flag', 'replace'] as const
 export type TermAction = (typeof termActions)[number]

@@ -43,6 +43,8 @@ export const watchedTerm = watched.extend({
   id: z.string(),
   /** As it was typed. */
   term: z.string(),
+  /** What is published in its place; null for other actions. */
+  replacement: z.string().nullable(),
   createdAt: z.string(),
 })
 export type WatchedTerm = z.infer<typeof watchedTerm>
@@ -52,11 +54,26 @@ const termText = line(prevention.term, `At most ${prevention.term} characters`).
   'Enter a word or domain',
 )
 
-export const addWatchedTerm = watched.extend({ id, term: termText })
+export const addWatchedTerm = watched
+  .extend({
+    id,
+    term: termText,
+    /** For `replace` only. */
+    replacement: line(prevention.replacement, `At most ${prevention.replacement} characters`).default(''),
+  })
+  .superRefine(({ kind, action, replacement }, context) => {
+    if (action !== 'replace') return
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    if (kind === 'domain') refuse('action', 'Only words can be replaced')
+    if (replacement === '') refuse('replacement', 'Enter what to publish in its place')
+  })
 
 export const watchedTermTrial = z.object({
   /** `publish`: nothing was found that stops it. */
-  outcome: z.enum(['publish', 'flag', 'hold', 'block']),
+  outcome: z.enum(['publish', 'replace', 'flag', 'hold', 'block']),
+  /** The text as it would be published, in Markdown. */
+  text: z.string(),
   /** `isServers`: watched in every club, by the operators. */
   found: z.array(watched.extend({ term: z.string(), isServers: z.boolean() })),
 })

@@ -1391,6 +1391,7 @@ export interface WatchedTerms {
   folded: string;
   id: string;
   kind: string;
+  replacement: string | null;
   term: string;
 }
 

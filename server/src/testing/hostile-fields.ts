@@ -172,6 +172,7 @@ export async function sensibleFields(
     digests: [undefined],
     termId: [newId()],
     term: ['casino', 'casino.example'],
+    replacement: ['', 'a game'],
     text: ['A text'],
     firstPosts: [0, 1],
     newForDays: [0, 7],

@@ -2,14 +2,18 @@ import type { QueryClient } from '@tanstack/react-query'
 import { keys } from '../lib/cache/keys'
 import { codeOf } from '../lib/net/callError'
 import { toast } from '../lib/page/toast'
+import { type Replaceable, withReplacedShown } from './replaced'
 
 /**
  * The result of sending something, or null once a moderator has to look at it first. That counts as sent: forms close and
- * discard their draft.
+ * discard their draft. Says which words were replaced.
  */
-export async function sentOrHeld<T>(queries: QueryClient, send: () => Promise<T>): Promise<T | null> {
+export async function sentOrHeld<T extends Replaceable>(
+  queries: QueryClient,
+  send: () => Promise<T>,
+): Promise<T | null> {
   try {
-    return await send()
+    return withReplacedShown(await send())
   } catch (error) {
     if (codeOf(error) !== 'held_for_review') throw error
   }

@@ -6,6 +6,7 @@ import { keys } from '../lib/cache/keys'
 import { putOnTop } from '../lib/cache/pageMerging'
 import type { Change } from '../lib/forms/fields'
 import { refreshNow } from './refresh'
+import { withReplacedShown } from './replaced'
 
 /** Calls that create and edit items of a kind. */
 export type Writes<Values, Item> = {
@@ -34,6 +35,7 @@ export function useChange<Values, Item extends ContentItem>({ change }: Writes<V
   return useMutation({
     mutationFn: ({ wanted, before }: Change) => change(id, { ...wanted, before }),
     onSuccess: (item) => {
+      withReplacedShown(item)
       queries.setQueryData<ItemPage<Item>>(
         keys.contentPage(item.club.slug, item.type, item.slug),
         (page) => page && { ...page, item },

@@ -17,7 +17,7 @@ import { keepVersion } from '../content/versions.writes.ts'
 import { pictureRefusal, readTextPictures, useTextPictures } from '../files/text-pictures.ts'
 import { readMentions } from '../mentions/mentions.reads.ts'
 import { changeMentions, saveMentions, signalMentioned } from '../mentions/mentions.writes.ts'
-import { flagFound, holdOrRefuse, screen, screenEdit } from '../prevention/screen.writes.ts'
+import { flagFound, holdOrRefuse, isPublishedFrom, screen, screenEdit } from '../prevention/screen.writes.ts'
 import { canDeleteComment, canEditComment } from './comments.policy.ts'
 import { findVisibleComment, presentComment, presentOwnComment } from './comments.reads.ts'
 import { threadOf } from './threads.reads.ts'
@@ -37,7 +37,7 @@ export async function comment(
     const written = await write(context, async (tx) => {
       const item = await lockVisibleContent(tx, viewer, contentId)
       allow(canRespond(viewer, item))
-      const { id, content } = input
+      const { id } = input
       if (item.comments_locked && !(await isWritten(tx, id))) throw new AppError('comments_locked')
       const writing = writingOf(item, input)
       const screened = await screen(tx, context, writing)
@@ -46,6 +46,7 @@ export async function comment(
         await holdOrRefuse(tx, context, writing, screened)
         return 'held'
       }
+      const { content } = screened.sent
       const thread = input.parentId === undefined ? null : await findThread(tx, contentId, input.parentId)
       const activity = {
         ...{ clubId: item.club_id, personId: viewer.id, type: 'comment' as const, contentId },
@@ -76,9 +77,13 @@ export async function comment(
       const pictures = await picturesIn(tx, id, content)
       const { created_at: createdAt, points } = written
       const [parentId, mentions] = [thread?.id ?? null, mentionsOf(id)]
-      return presentOwnComment(viewer, item, {
-        ...{ id, content, mentions, pictures, contentId, parentId, createdAt, points },
-      })
+      const { replaced } = screened
+      return {
+        ...presentOwnComment(viewer, item, {
+          ...{ id, content, mentions, pictures, contentId, parentId, createdAt, points },
+        }),
+        ...(replaced.length > 0 && { replaced }),
+      }
     })
     if (written === 'held') throw new AppError('held_for_review')
     if (written) return written
@@ -87,7 +92,9 @@ export async function comment(
   }
   const { comment, item } = await findVisibleComment(db, viewer, input.id)
   const isHere = comment.user_id === viewer.id && comment.content_id === contentId
-  if (!isHere || comment.content !== input.content) throw new AppError('id_taken')
+  const own = { clubId: item.club_id, personId: viewer.id, id: input.id, kind: 'comment' as const }
+  const isSame = isHere && (await isPublishedFrom(db, own, { typed: input.content, stored: comment.content }))
+  if (!isSame) throw new AppError('id_taken')
   return presentComment(db, viewer, item, comment)
 }
 
@@ -157,20 +164,21 @@ const addReplySql = (contentId: string, { id, at }: Thread) => sql`
 export async function editComment(
   context: PersonContext,
   commentId: string,
-  { content }: z.output<typeof changeComment>,
+  { content: typed }: z.output<typeof changeComment>,
 ): Promise<Comment> {
   const { viewer } = context
   return write(context, async (tx) => {
     const { comment, item } = await lockVisibleComment(tx, viewer, commentId)
     allow(canEditComment(viewer, { authorId: comment.user_id, restriction: item.restriction }))
-    if (comment.content === content) return presentComment(tx.db, viewer, item, comment)
-    await screenEdit(tx, context, {
-      id: commentId,
+    if (comment.content === typed) return presentComment(tx.db, viewer, item, comment)
+    const { after, replaced } = await screenEdit(tx, context, {
+      ...{ id: commentId, kind: 'comment', isPlain: !comment.is_markdown },
       club: { id: item.club_id, role: item.role, isModerator: item.is_moderator },
       subject: { kind: 'comment', id: commentId },
       before: { content: comment.content },
-      after: { content },
+      after: { content: typed },
     })
+    const { content } = after
     await tx.db
       .updateTable('comments')
       .set({ content, edited_at: sql`now()` })
@@ -188,7 +196,8 @@ export async function editComment(
     const activity = { clubId: item.club_id, personId: viewer.id, contentId: item.id }
     await recordActivity(tx, { ...activity, type: 'comment.updated', data: { type: item.type } })
     await countComments(tx, [[item.id, 0]])
-    return presentComment(tx.db, viewer, item, comment)
+    const shown = await presentComment(tx.db, viewer, item, comment)
+    return { ...shown, ...(replaced.length > 0 && { replaced }) }
   })
 }
 

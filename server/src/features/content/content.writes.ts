@@ -1,4 +1,5 @@
 import type { Viewer } from '@guildhall/contract/accounts'
+import type { ReplacedWords } from '@guildhall/contract/common'
 import type { FieldValues } from '@guildhall/contract/editing'
 import type { ContentKind, ContentType } from '@guildhall/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
@@ -34,14 +35,18 @@ import { keepVersion } from './versions.writes.ts'
 
 const attempts = 5
 
-type Publication = {
+type Publication<Input> = {
   club: string
-  id: string
+  /** The whole input, to recognize a retry. */
+  sent: Input
+  /** What to write for the input, or for it with watched words replaced. */
+  partsOf(input: Input): Parts
+}
+
+type Parts = {
   title: string
   /** Plain text for search; the title has more weight. */
   text: string
-  /** The whole input, to recognize a retry. */
-  sent: object
   /** SQL that inserts the kind's rows, from `item` with the new id and club_id. */
   rows: RawBuilder<unknown>[]
   attach?: ((tx: Tx) => Promise<void>) | undefined
@@ -51,23 +56,24 @@ type Publication = {
  * Publishes an item; a retry returns it. Errors: club_not_found, members_only, those of canPublish, id_taken; bad_input,
  * held_for_review and too_many_held by the club's rules of prevention.
  */
-export async function publish<K extends ContentKind, Data extends object>(
+export async function publish<K extends ContentKind, Data extends object, Input extends { id: string }>(
   context: PersonContext,
   kind: Kind<K, Data>,
-  item: Publication,
+  item: Publication<Input>,
 ): Promise<Item<K, Data>> {
   const { db, signals, viewer } = context
-  const { id } = item
+  const { id } = item.sent
   const { type } = kind
   for (let attempt = 1; ; attempt++) {
     try {
-      const row = await write(context, (tx) => publishOnce(tx, context, { ...item, type }))
-      if (row === 'held') throw new AppError('held_for_review')
+      const published = await write(context, (tx) => publishOnce(tx, context, { ...item, type }))
+      if (published === 'held') throw new AppError('held_for_review')
+      const { row, replaced } = published
       if (!row) return await readWhole(context, kind, id)
       const clubId = row.club_id
       const { count, as_of: asOf } = await readTotal(db, clubId, type)
       signals.send({ kind: 'content.created', clubId, contentId: id, type, count, asOf }, { clubId })
-      return { ...(await presentWhole(context, kind, row)), author: personOf(viewer) }
+      return { ...(await presentWhole(context, kind, row)), author: personOf(viewer), ...shownIf(replaced) }
     } catch (error) {
       if (!(error instanceof SlugTaken)) throw error
       if (attempt === attempts) throw new AppError('slug_unavailable')
@@ -75,30 +81,38 @@ export async function publish<K extends ContentKind, Data extends object>(
   }
 }
 
-type Typed = Publication & { type: ContentKind }
+const shownIf = (replaced: ReplacedWords) => (replaced.length > 0 ? { replaced } : {})
+
+type Typed<Input> = Publication<Input> & { type: ContentKind }
+type Published = { row: ItemRow | undefined; replaced: ReplacedWords }
 
 /** The item as its author sees it; undefined if it already exists. */
-async function publishOnce(
+async function publishOnce<Input extends { id: string }>(
   tx: Tx,
   context: PersonContext,
-  item: Typed,
-): Promise<ItemRow | 'held' | undefined> {
+  item: Typed<Input>,
+): Promise<Published | 'held'> {
   const { viewer } = context
   await lockMembership(tx, viewer, item.club)
   const club = await findOpenClub(tx.db, viewer, item.club)
   const ability = canPublish(viewer, factsOf(club), item.type)
-  const { id, type, title } = item
-  const slug = firstSlug(type, title)
+  const { type, sent, partsOf } = item
+  const { id } = sent
+  const { title } = partsOf(sent)
   const { role, is_moderator: isModerator } = club
-  const writing = { id, kind: type, club: { id: club.id, role, isModerator }, title, sent: item.sent }
+  const writing = { id, kind: type, club: { id: club.id, role, isModerator }, title, sent }
   const screened = ability === true ? await screen(tx, context, writing) : undefined
-  let row = screened?.passes ? await insertItem(tx, viewer, club, item, slug) : undefined
+  const passed = screened?.passes ? screened : undefined
+  const parts = passed && passed.sent !== sent ? partsOf(passed.sent) : partsOf(sent)
+  const insertion = { ...parts, id, type, sent }
+  const slug = firstSlug(type, parts.title)
+  let row = passed && (await insertItem(tx, viewer, club, insertion, slug))
   if (!row) {
     // Refused or not inserted: a retry finds the item here.
     const before = await tx.db.selectFrom('content_rows').selectAll().where('id', '=', id).executeTakeFirst()
     if (before) {
       const isHere = before.user_id === viewer.id && before.club_id === club.id && before.type === type
-      if (isHere && before.sent_digest === digestOf(item.sent)) return undefined
+      if (isHere && before.sent_digest === digestOf(sent)) return { row: undefined, replaced: [] }
       throw new AppError('id_taken')
     }
     allow(ability)
@@ -107,25 +121,28 @@ async function publishOnce(
       return 'held'
     }
     const next = await nextFreeSlug(tx.db, { clubId: club.id, type, taken: slug })
-    row = await insertItem(tx, viewer, club, item, next)
+    row = await insertItem(tx, viewer, club, insertion, next)
     // A concurrent write may take this slug too, so publish() tries again.
     if (!row) throw new SlugTaken()
   }
-  await item.attach?.(tx)
-  await usePictures(tx, { contentId: id, by: viewer }, item.sent)
-  await saveMentions(tx, { contentId: id, commentId: null, byId: viewer.id }, proseOf(item.sent))
-  if (screened?.passes) await flagFound(tx, { kind: 'content', id }, screened.flags)
-  return row
+  await parts.attach?.(tx)
+  const published = passed?.sent ?? sent
+  await usePictures(tx, { contentId: id, by: viewer }, published)
+  await saveMentions(tx, { contentId: id, commentId: null, byId: viewer.id }, proseOf(published))
+  await flagFound(tx, { kind: 'content', id }, passed?.flags ?? [])
+  return { row, replaced: passed?.replaced ?? [] }
 }
 
 class SlugTaken extends Error {}
+
+type Insertion = Parts & { id: string; type: ContentKind; sent: object }
 
 /** A single statement, because the number of statements limits a busy server. Undefined if the id or slug is taken. */
 async function insertItem(
   { db }: Tx,
   viewer: Viewer,
   club: FoundClub,
-  { id, type, title, text, sent, rows: own }: Typed,
+  { id, type, title, text, sent, rows: own }: Insertion,
   slug: string,
 ): Promise<ItemRow | undefined> {
   const activity = {
@@ -175,8 +192,8 @@ type Edit<Data, Fields extends FieldValues> = {
   fieldsOf(data: Data): Fields
   /** Plain text for search. */
   searchedBy(fields: Fields): { title: string; text: string }
-  /** `all`: the new values of all fields; `wanted`: the changed ones. */
-  save(tx: Tx, all: Fields, wanted: Partial<Fields>): Promise<void>
+  /** `all`: the new values of all fields; `changed`: those that change. */
+  save(tx: Tx, all: Fields, changed: Partial<Fields>): Promise<void>
 }
 
 /** Updates an item; omitted fields stay unchanged. Errors: content_not_found, permission_denied, changed_meanwhile. */
@@ -187,7 +204,7 @@ export async function change<K extends ContentKind, Data extends object, Fields 
   { wanted, before, fieldsOf, searchedBy, save }: Edit<Data, Fields>,
 ): Promise<Item<K, Data>> {
   const { viewer } = context
-  await write(context, async (tx) => {
+  const replaced = await write(context, async (tx) => {
     const row = await lockVisibleContent(tx, viewer, id)
     if (row.type !== kind.type) throw new AppError('content_not_found')
     const { user_id: authorId, restriction } = row
@@ -198,26 +215,27 @@ export async function change<K extends ContentKind, Data extends object, Fields 
     await refuseConflict({ now, wanted, before }, (fields) =>
       lastChange(tx, { clubId, contentId: id }, fields),
     )
-    const all = { ...now, ...wanted }
     const { is_moderator: isModerator } = row
-    await screenEdit(tx, context, {
-      id,
+    const { after, replaced } = await screenEdit(tx, context, {
+      ...{ id, kind: kind.type },
       club: { id: clubId, role: row.role, isModerator },
       subject: { kind: 'content', id },
       before: Object.fromEntries(Object.keys(wanted).map((name) => [name, now[name]])),
       after: wanted,
     })
-    await save(tx, all, wanted)
+    const all = { ...now, ...after }
+    await save(tx, all, after)
     await changePictures(tx, { contentId: id, by: viewer }, { before: now, after: all })
     const text = { contentId: id, commentId: null, byId: viewer.id }
     await changeMentions(tx, text, { before: proseOf(now), after: proseOf(all) })
-    const fields = changedFields(now, wanted)
+    const fields = changedFields(now, after)
     const versioned = { contentId: id, commentId: null, editorId: viewer.id }
-    const isEdited = await keepVersion(tx, versioned, { now, wanted, fields })
-    const changes = factChanges(now, wanted)
+    const isEdited = await keepVersion(tx, versioned, { now, wanted: after, fields })
+    const changes = factChanges(now, after)
     await noteChange(tx, context, row, { type: kind.type, fields, changes, isEdited, ...searchedBy(all) })
+    return replaced
   })
-  return readWhole(context, kind, id)
+  return { ...(await readWhole(context, kind, id)), ...shownIf(replaced) }
 }
 
 async function noteChange(

@@ -20,6 +20,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Events } from '../../platform/schema.ts'
 import { plainText } from '../../platform/texts.ts'
+import type { Tx } from '../../platform/write.ts'
 import { recordActivity } from '../activity/activity.writes.ts'
 import { change, publish } from '../content/content.writes.ts'
 import { attachPictures } from '../files/files.writes.ts'
@@ -32,24 +33,25 @@ export async function publishEvent(
   club: string,
   input: z.output<typeof createEvent>,
 ): Promise<EventItem> {
-  const { id, eventName, images } = input
-  const columns = columnsOf(input)
+  return publish(context, eventKind, { club, sent: input, partsOf: (event) => partsOf(context, event) })
+}
+
+function partsOf({ viewer }: PersonContext, event: z.output<typeof createEvent>) {
+  const { id, eventName, images } = event
+  const columns = columnsOf(event)
   const names = Object.keys(columns).map((name) => sql.ref(name))
-  return publish(context, eventKind, {
-    club,
-    id,
+  return {
     title: eventName,
-    text: searched(input),
-    sent: input,
+    text: searched(event),
     rows: [
       sql`insert into events (id, club_id, ${sql.join(names)})
         select id, club_id, ${sql.join(Object.values(columns))} from item`,
     ],
     attach:
       images.length > 0
-        ? (tx) => attachPictures(tx, context.viewer, { contentId: id }, 'content', images)
+        ? (tx: Tx) => attachPictures(tx, viewer, { contentId: id }, 'content', images)
         : undefined,
-  })
+  }
 }
 
 /** Errors: as change; bad_input if the end is before the start, file_not_found, file_in_use. */
@@ -63,7 +65,7 @@ export async function changeEvent(
     before,
     fieldsOf,
     searchedBy: (all) => ({ title: all.eventName, text: searched(all) }),
-    save: async (tx, all) => {
+    save: async (tx, all, { images }) => {
       const problems = endProblems(all)
       if (problems.length > 0)
         throw new AppError('bad_input', {
@@ -76,7 +78,7 @@ export async function changeEvent(
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
       await tx.db.updateTable('events').set(columns).where('id', '=', id).execute()
-      if (wanted.images) await attachPictures(tx, context.viewer, { contentId: id }, 'content', wanted.images)
+      if (images) await attachPictures(tx, context.viewer, { contentId: id }, 'content', images)
       await giveFreePlaces(tx, id)
       if (concernsAttendees(before, columns))
         await recordActivity(tx, {

@@ -244,7 +244,7 @@ export const held = (personId: string) => sql<Keyed>`
 /** The words and domains that the person watches for a club or the server. */
 export const watchedTerms = (personId: string) => sql<Keyed>`
   select t.created_at as at, t.id as key, jsonb_build_object('kind', t.kind, 'term', t.term, 'action', t.action,
-    'createdAt', t.created_at) || case when k.id is null then '{}' else jsonb_build_object('club', ${club}) end as row
+    'replacement', t.replacement, 'createdAt', t.created_at) || case when k.id is null then '{}' else jsonb_build_object('club', ${club}) end as row
   from watched_terms t left join clubs k on k.id = t.club_id where t.created_by = ${personId}`
 
 /** The person's reports, without the text of others. */

@@ -25,25 +25,26 @@ export async function publishJob(
   club: string,
   input: z.output<typeof createJob>,
 ): Promise<JobItem> {
-  const { id, title, company, location, jobType, workplace, description, closesAt } = input
-  if (isPast(closesAt)) throw closesTooEarly()
-  const pay = payColumns(input, sql`(select currency from clubs where clubs.id = item.club_id)`)
-  return publish(context, jobKind, {
-    club,
-    id,
+  if (isPast(input.closesAt)) throw closesTooEarly()
+  return publish(context, jobKind, { club, sent: input, partsOf })
+}
+
+function partsOf(job: z.output<typeof createJob>) {
+  const { title, company, location, jobType, workplace, description, closesAt } = job
+  const pay = payColumns(job, sql`(select currency from clubs where clubs.id = item.club_id)`)
+  return {
     title,
-    text: searched(input),
-    sent: input,
+    text: searched(job),
     rows: [
       sql`insert into jobs (id, company, location, job_type, workplace, description, requirements,
           responsibilities, benefits, closes_at, pay_from, pay_to, pay_period, pay_currency)
         select id, ${company}, ${location}, ${jobType}, ${workplace}, ${description},
-          ${jobEntries(input.requirements)}::text[], ${jobEntries(input.responsibilities)}::text[],
-          ${jobEntries(input.benefits)}::text[], ${closesAt}::timestamptz, ${pay.pay_from}, ${pay.pay_to},
+          ${jobEntries(job.requirements)}::text[], ${jobEntries(job.responsibilities)}::text[],
+          ${jobEntries(job.benefits)}::text[], ${closesAt}::timestamptz, ${pay.pay_from}, ${pay.pay_to},
           ${pay.pay_period}, ${pay.pay_currency}
         from item`,
     ],
-  })
+  }
 }
 
 /** Errors: as change; bad_input if a new closing date has passed or pay ends below its start. */

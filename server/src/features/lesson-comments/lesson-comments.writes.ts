@@ -1,4 +1,5 @@
 import type { Viewer } from '@guildhall/contract/accounts'
+import type { ReplacedWords } from '@guildhall/contract/common'
 import type { LessonReply, lessonCommentsApi } from '@guildhall/contract/course-comments'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -7,7 +8,7 @@ import { AppError, allow, isDuplicate } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { canDiscuss, canTeach } from '../courses/courses.policy.ts'
 import { factsOfCourse, type LessonRow, lockOpenLesson } from '../courses/visible.reads.ts'
-import { flagFound, holdOrRefuse, screen, screenEdit } from '../prevention/screen.writes.ts'
+import { flagFound, holdOrRefuse, isPublishedFrom, screen, screenEdit } from '../prevention/screen.writes.ts'
 import { canDeleteLessonComment, canEditLessonComment } from './lesson-comments.policy.ts'
 import { findLessonComment, readLessonComment } from './lesson-comments.reads.ts'
 
@@ -24,7 +25,7 @@ export async function commentOnLesson(
   input: Input,
 ): Promise<LessonReply> {
   const { viewer, db } = context
-  const { id, content, parentId } = input
+  const { id, parentId } = input
   try {
     const written = await write(context, async (tx) => {
       const lesson = await lockOpenLesson(tx, viewer, lessonId)
@@ -39,6 +40,7 @@ export async function commentOnLesson(
         await holdOrRefuse(tx, context, writing, screened)
         return 'held'
       }
+      const { content } = screened.sent
       await countComments(tx, lessonId, 1)
       const topId = parentId === undefined ? null : await topOf(tx, lessonId, parentId)
       if (topId !== null) await countReplies(tx, topId, 1)
@@ -48,21 +50,25 @@ export async function commentOnLesson(
         .execute()
       await tx.task('notifications.course-work', { kind: 'commented', commentId: id })
       await flagFound(tx, { kind: 'lesson_comment', id }, screened.flags)
-      return readLessonComment(tx.db, viewer, id)
+      return withReplaced(await readLessonComment(tx.db, viewer, id), screened.replaced)
     })
     if (written === 'held') throw new AppError('held_for_review')
     if (written) return written
   } catch (error) {
     if (!isDuplicate(error, 'lesson_comments_pkey')) throw error
   }
-  const { comment } = await findLessonComment(db, viewer, id).catch((error: unknown) => {
+  const { comment, lesson } = await findLessonComment(db, viewer, id).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'comment_not_found' ? new AppError('id_taken') : error
   })
-  const isSame =
-    comment.user_id === viewer.id && comment.lesson_id === lessonId && comment.content === content
-  if (!isSame) throw new AppError('id_taken')
+  const isHere = comment.user_id === viewer.id && comment.lesson_id === lessonId
+  const own = { clubId: lesson.club_id, personId: viewer.id, id, kind: 'lesson_comment' as const }
+  const texts = { typed: input.content, stored: comment.content }
+  if (!isHere || !(await isPublishedFrom(db, own, texts))) throw new AppError('id_taken')
   return readLessonComment(db, viewer, id)
 }
+
+const withReplaced = (comment: LessonReply, replaced: ReplacedWords): LessonReply =>
+  replaced.length > 0 ? { ...comment, replaced } : comment
 
 /** Teachers are screened no more than moderators. */
 const clubOf = (viewer: Viewer, lesson: LessonRow) => ({
@@ -85,8 +91,8 @@ export async function editLessonComment(
   return write(context, async (tx) => {
     const { comment, lesson } = await lockComment(tx, viewer, commentId)
     allow(canEditLessonComment(viewer, { authorId: comment.user_id, course: lesson }))
-    await screenEdit(tx, context, {
-      id: commentId,
+    const { after, replaced } = await screenEdit(tx, context, {
+      ...{ id: commentId, kind: 'lesson_comment' },
       club: clubOf(viewer, lesson),
       subject: { kind: 'lesson_comment', id: commentId },
       before: { content: comment.content },
@@ -94,11 +100,11 @@ export async function editLessonComment(
     })
     await tx.db
       .updateTable('lesson_comments')
-      .set({ content, edited_at: sql`now()` })
+      .set({ content: after.content, edited_at: sql`now()` })
       .where('id', '=', commentId)
-      .where('content', '<>', content)
+      .where('content', '<>', after.content)
       .execute()
-    return readLessonComment(tx.db, viewer, commentId)
+    return withReplaced(await readLessonComment(tx.db, viewer, commentId), replaced)
   })
 }
 

@@ -34,17 +34,18 @@ export async function publishPoll(
   club: string,
   input: z.output<typeof createPoll>,
 ): Promise<PollItem> {
-  const { id, question, description, options, duration } = input
+  return publish(context, pollKind, { club, sent: input, partsOf })
+}
+
+function partsOf(poll: z.output<typeof createPoll>) {
+  const { question, description, options, duration } = poll
   if (!/[\p{L}\p{N}]/u.test(question))
     throw new AppError('bad_input', {
       fields: { question: 'Invalid title: could not generate a valid slug' },
     })
-  return publish(context, pollKind, {
-    club,
-    id,
+  return {
     title: question,
-    text: searched(input),
-    sent: input,
+    text: searched(poll),
     rows: [
       sql`insert into polls (id, description, duration, end_date)
         select id, ${description}, ${duration}, now() + ${days(duration)} from item`,
@@ -53,7 +54,7 @@ export async function publishPoll(
       sql`insert into poll_categories (poll_id, category, position)
         select item.id, g.category, g.position from item join club_categories g on g.club_id = item.club_id`,
     ],
-  })
+  }
 }
 
 /**

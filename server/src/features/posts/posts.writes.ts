@@ -23,15 +23,16 @@ export async function publishPost(
   club: string,
   input: z.output<typeof createPost>,
 ): Promise<PostItem> {
-  const { id, title, content } = input
-  const hasFiles = input.images.length > 0 || input.attachmentPaths.length > 0
+  return publish(context, postKind, { club, sent: input, partsOf: (post) => partsOf(context, post) })
+}
+
+function partsOf(context: PersonContext, post: z.output<typeof createPost>) {
+  const { id, title, content } = post
+  const hasFiles = post.images.length > 0 || post.attachmentPaths.length > 0
   const hasLink = firstLink(content, context.env.baseUrl) !== undefined
-  return publish(context, postKind, {
-    club,
-    id,
+  return {
     title,
     text: plainText(content),
-    sent: input,
     rows: [
       sql`insert into posts (id, content) select id, ${content} from item`,
       sql`insert into post_categories (post_id, category, position)
@@ -39,12 +40,12 @@ export async function publishPost(
     ],
     attach:
       hasFiles || hasLink
-        ? async (tx) => {
-            if (hasFiles) await attachPostFiles(tx, context, id, input)
+        ? async (tx: Tx) => {
+            if (hasFiles) await attachPostFiles(tx, context, id, post)
             if (hasLink) await linkItem(tx, context, id, content)
           }
         : undefined,
-  })
+  }
 }
 
 /** Errors: as change; file_not_found, file_in_use. */
@@ -58,14 +59,14 @@ export async function changePost(
     before,
     fieldsOf,
     searchedBy: ({ title, content }) => ({ title, text: plainText(content) }),
-    save: async (tx, { title, content }) => {
+    save: async (tx, { title, content }, changed) => {
       await tx.db
         .updateTable('posts')
         .set({ content: withHeading(title, content) })
         .where('id', '=', id)
         .execute()
-      await attachPostFiles(tx, context, id, wanted)
-      if (wanted.content !== undefined) await linkItem(tx, context, id, content)
+      await attachPostFiles(tx, context, id, changed)
+      if (changed.content !== undefined) await linkItem(tx, context, id, content)
     },
   })
 }

@@ -47,7 +47,7 @@ const decoded = (text: string) =>
 
 const longestSpelledOut = 60
 /** Whether a watched word is of a script without spaces, and so found within longer runs. */
-const isUnspaced = new RegExp(`[${unspaced}]`, 'u')
+export const isUnspaced = new RegExp(`[${unspaced}]`, 'u')
 
 /** A text prepared for looking up watched words in it. */
 export type Words = { has(term: string): boolean }
@@ -104,7 +104,7 @@ function spelledOut(words: string[]): string[] {
 }
 
 /** Longest word that is found when it is spelled out. */
-const longestWord = 30
+export const longestWord = 30
 
 /** The parts between spaces, each without its signs: 'sp.am' is spam. */
 const joinedChunks = (text: string): string[] =>

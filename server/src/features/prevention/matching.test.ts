@@ -5,6 +5,7 @@ import { amountsIn, textsOf } from './texts.ts'
 
 const word = (term: string): Term => ({
   ...{ kind: 'word', term, folded: foldWord(term) ?? '', action: 'block', isServers: false },
+  replacement: null,
 })
 const domain = (term: string): Term => ({ ...word(term), kind: 'domain', folded: foldDomain(term) ?? '' })
 const isFound = (term: Term, text: string) => findTerms([term], [{ field: 'content', text }]).length === 1

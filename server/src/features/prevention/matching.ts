@@ -9,6 +9,8 @@ export type Term = {
   term: string
   folded: string
   action: TermAction
+  /** What is published in its place; null for other actions. */
+  replacement: string | null
   /** Of the server, and so in every club. */
   isServers: boolean
 }

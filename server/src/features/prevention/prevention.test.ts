@@ -18,10 +18,11 @@ const off: PreventionSettings = {
 }
 const set = (wanted: Partial<PreventionSettings>, club = hall) =>
   ann.call('PUT /clubs/:club/prevention', { params: { club: club.slug }, body: { ...off, ...wanted } })
-const watch = (term: string, action: 'block' | 'hold' | 'flag', kind: 'word' | 'domain' = 'word') =>
+type Action = 'block' | 'hold' | 'flag' | 'replace'
+const watch = (term: string, action: Action, kind: 'word' | 'domain' = 'word', replacement = '') =>
   ann.call('POST /clubs/:club/watched-terms', {
     params: { club: hall.slug },
-    body: { id: newId(), kind, term, action },
+    body: { id: newId(), kind, term, action, replacement },
   })
 const posting = (content: string, given: Partial<ReturnType<typeof postForm>> = {}) => ({
   params: { club: hall.slug },
@@ -193,7 +194,13 @@ describe('watched words', () => {
       ann.call('POST /clubs/:club/watched-terms/trial', { params: { club: hall.slug }, body: { text } })
     await watch('casino', 'hold')
     await watch('bad.example', 'flag', 'domain')
-    expect(await attempt('Nothing')).toEqual({ outcome: 'publish', found: [] })
+    await watch('rats', 'replace', 'word', 'mice')
+    expect(await attempt('Nothing')).toEqual({ outcome: 'publish', text: 'Nothing', found: [] })
+    expect(await attempt('R.a.t.s and `rats`')).toMatchObject({
+      ...{ outcome: 'replace', text: 'mice and `rats`', found: [{ term: 'rats' }] },
+    })
+    expect(await attempt('`rats`')).toMatchObject({ outcome: 'publish', text: '`rats`' })
+    expect(await attempt('ra**ts**')).toMatchObject({ outcome: 'hold' })
     expect(await attempt('Go to bad.example')).toMatchObject({ outcome: 'flag' })
     expect(await attempt('Casino at bad.example')).toMatchObject({
       outcome: 'hold',
@@ -205,6 +212,101 @@ describe('watched words', () => {
     await watch('casino', 'flag')
     const { id } = await publish(cam, 'A casino')
     expect(await flagged()).toMatchObject([{ kind: 'content', id }])
+  })
+
+  it('replace a word in what is published, which its author is shown', async () => {
+    await watch('Spam', 'replace', 'word', 'h*m')
+    const sent = posting('Cheap s.p.a.m and `spam`', { title: 'SPAM for all' })
+    const first = await cam.call('POST /clubs/:club/posts', sent)
+    expect(first).toMatchObject({
+      ...{ title: 'h*m for all', slug: expect.stringMatching(/^h-?m-for-all/) },
+      data: { title: 'h*m for all', content: 'Cheap h\\*m and `spam`' },
+      replaced: [
+        { from: 'SPAM', to: 'h*m' },
+        { from: 's.p.a.m', to: 'h*m' },
+      ],
+    })
+    // A retry finds it, whatever the words are by then.
+    await watch('Spam', 'replace', 'word', 'eggs')
+    expect((await cam.call('POST /clubs/:club/posts', sent)).id).toBe(first.id)
+    const commenting = { params: { contentId: first.id }, body: { id: newId(), content: 'More spam' } }
+    const comment = await dot.call('POST /content/:contentId/comments', commenting)
+    expect(comment).toMatchObject({ content: 'More eggs', replaced: [{ from: 'spam', to: 'eggs' }] })
+    expect((await dot.call('POST /content/:contentId/comments', commenting)).id).toBe(comment.id)
+    const other = { ...commenting, body: { ...commenting.body, content: 'More ham' } }
+    expect((await dot.refused('POST /content/:contentId/comments', other)).code).toBe('id_taken')
+    expect(await flagged(first.id)).toEqual([])
+    expect((await publish(ann, 'Spam by the owner')).data.content).toBe('Spam by the owner')
+  })
+
+  it('replace a word in edits and in every text of an item, but for what was there before', async () => {
+    const { id } = await publish(cam, 'Old spam')
+    await watch('Spam', 'replace', 'word', 'eggs')
+    const edit = (content: string) => ({ params: { contentId: id }, body: { content, before: {} } })
+    const kept = await cam.call('PUT /posts/:contentId', edit('The old spam'))
+    expect([kept.data.content, kept.replaced]).toEqual(['The old spam', undefined])
+    await cam.call('PUT /posts/:contentId', edit('Nothing'))
+    expect(await cam.call('PUT /posts/:contentId', edit('New spam'))).toMatchObject({
+      data: { content: 'New eggs' },
+      replaced: [{ from: 'spam', to: 'eggs' }],
+    })
+    const body = fixtures.poll.form({ title: 'Spam?', text: 'No spam' }) as { options: { text: string }[] }
+    body.options[1] = { ...body.options[1], text: 'Spam' }
+    const poll = await cam.call('POST /clubs/:club/polls', {
+      params: { club: hall.slug },
+      body: body as never,
+    })
+    expect(poll.data).toMatchObject({ question: 'eggs?', description: 'No eggs' })
+    expect(poll.data.options[1]?.text).toBe('eggs')
+  })
+
+  it('hold a text in which a word cannot be replaced, and refuse one that gets too long', async () => {
+    await watch('Spam', 'replace', 'word', 'much more than this')
+    expect((await refusal(cam, 'sp**am**')).code).toBe('held_for_review')
+    const { code, fields } = await cam.refused(
+      'POST /clubs/:club/posts',
+      posting('Text', { title: `${'a'.repeat(95)} spam` }),
+    )
+    expect([code, fields]).toEqual([
+      'bad_input',
+      { title: 'A word here is replaced when it’s published, and then: Title is too long' },
+    ])
+  })
+
+  it('replace words in what waited for a moderator', async () => {
+    await set({ firstPosts: 20 })
+    await watch('Spam', 'replace', 'word', 'eggs')
+    const sent = posting('Some spam')
+    expect((await cam.refused('POST /clubs/:club/posts', sent)).code).toBe('held_for_review')
+    const decision = { params: { heldId: sent.body.id }, body: { decision: 'approved' as const, note: '' } }
+    await ann.call('PUT /held/:heldId/decision', decision)
+    const { content } = await db
+      .selectFrom('posts')
+      .select('content')
+      .where('id', '=', sent.body.id)
+      .executeTakeFirstOrThrow()
+    expect(content).toBe('Some eggs')
+  })
+
+  it.each([
+    ['word', '', 'replacement', 'Enter what to publish in its place'],
+    ['word', 'more s.p.a.m', 'replacement', 'This contains the watched word itself'],
+    ['word', 'see bad.example', 'replacement', 'Enter words, not an address'],
+    ['word', 'x'.repeat(51), 'replacement', 'At most 50 characters'],
+    ['domain', 'fine', 'action', 'Only words can be replaced'],
+  ] as const)('refuse to replace a %s with %j', async (kind, replacement, field, message) => {
+    const body = {
+      id: newId(),
+      kind,
+      term: kind === 'word' ? 'spam' : 'spam.example',
+      action: 'replace',
+      replacement,
+    }
+    const { fields } = await ann.refused('POST /clubs/:club/watched-terms', {
+      params: { club: hall.slug },
+      body,
+    })
+    expect(fields).toEqual({ [field]: message })
   })
 
   it('refuse edits that add a blocked word, and flag those that add a held one', async () => {

@@ -56,7 +56,7 @@ const rulesOf = prepared<Params, Row>((db, { clubId, personId, id }) => ({
         where l.id = ${clubId}::uuid and l.permissions -> 'moderators' ? ${personId}::text) as is_moderator,
       p.max_links, p.max_pictures, p.max_mentions,
       (select json_agg(json_build_object('kind', t.kind, 'term', t.term, 'folded', t.folded, 'action', t.action,
-          'isServers', t.club_id is null)) from watched_terms t
+          'replacement', t.replacement, 'isServers', t.club_id is null)) from watched_terms t
         where t.club_id = ${clubId}::uuid or t.club_id is null) as terms,
       (select to_json(h) from (select person_id, club_id, sent_digest, decision from held_submissions
         where id = ${id}::uuid) h) as before

@@ -1,13 +1,16 @@
 import type { Role } from '@guildhall/contract/clubs'
+import type { ReplacedWords } from '@guildhall/contract/common'
 import type { Subject } from '@guildhall/contract/moderation'
 import type { HeldReason } from '@guildhall/contract/prevention'
 import type { PersonContext } from '../../platform/context.ts'
+import type { Database } from '../../platform/database.ts'
 import { digestOf } from '../../platform/digest.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/write.ts'
 import { isAdmin } from '../clubs/clubs.policy.ts'
 import { approve, type HeldKind, hold } from './held.writes.ts'
 import { blockedAt, type Found, findTerms, reasonsOf } from './matching.ts'
+import { replaceInInput } from './replaced-input.ts'
 import { type Rules, readRules } from './rules.reads.ts'
 import { amountsIn, longFields, textsOf } from './texts.ts'
 
@@ -16,7 +19,7 @@ export type Approval = { heldId: string; byId: string; isByOperator: boolean; no
 /** The author's context, while a moderator publishes what was held. */
 export type ApprovingContext = PersonContext & { approval?: Approval | undefined }
 
-export type Writing = {
+export type Writing<T extends object = object> = {
   /** Of the thing. */
   id: string
   kind: HeldKind
@@ -26,26 +29,33 @@ export type Writing = {
   /** Of the item; for comments of what they are about. */
   title: string
   /** The whole input. */
-  sent: object
+  sent: T
 }
 
-export type Screened =
-  | { passes: true; flags: Found[] }
+/** `sent`: what to publish, in which watched words may have been replaced. */
+type Passed<T> = { passes: true; flags: Found[]; sent: T; replaced: ReplacedWords }
+export type Screened<T> =
+  | Passed<T>
   | { passes: false; error: AppError }
   | { passes: false; error?: undefined; reasons: HeldReason[] }
-
-const free: Screened = { passes: true, flags: [] }
 
 /**
  * What becomes of a new text by the rules of its club: published, refused or held. Nothing is stored yet, so that callers
  * recognize a retry of what was published first. What the owner, admins and moderators write is never screened.
  */
-export async function screen(tx: Tx, context: ApprovingContext, writing: Writing): Promise<Screened> {
+export async function screen<T extends object>(
+  tx: Tx,
+  context: ApprovingContext,
+  writing: Writing<T>,
+): Promise<Screened<T>> {
   const { viewer, approval } = context
   const { id, club, sent } = writing
+  const free: Passed<T> = { passes: true, flags: [], sent, replaced: [] }
   if (approval?.heldId === id) {
     await approve(tx, approval)
-    return free
+    const { terms } = await readRules(tx.db, { clubId: club.id, personId: viewer.id, id })
+    const { sent: replacedSent, replaced } = replaceInInput(findTerms(terms, textsOf(sent)), sent, writing)
+    return { ...free, sent: replacedSent, replaced }
   }
   if (isAdmin(club.role) || club.isModerator) return free
   const rules = await readRules(tx.db, { clubId: club.id, personId: viewer.id, id })
@@ -63,13 +73,29 @@ export async function screen(tx: Tx, context: ApprovingContext, writing: Writing
   const blocked = found.filter(({ action }) => action === 'block')
   const fields = { ...limitsAt(rules, sent), ...blockedAt(blocked) }
   if (Object.keys(fields).length > 0) return { passes: false, error: new AppError('bad_input', { fields }) }
+  const result = replaceInInput(found, sent, writing)
   const holding = found.filter(({ action }) => action === 'hold')
   const reasons: HeldReason[] = [
     ...(rules.isFirst ? [{ kind: 'first' as const, term: null }] : []),
-    ...reasonsOf(holding),
+    ...reasonsOf([...holding, ...result.left]),
   ]
   if (reasons.length > 0 || before) return { passes: false, reasons }
-  return { passes: true, flags: found }
+  return {
+    ...{ passes: true, flags: found.filter(({ action }) => action === 'flag') },
+    ...{ sent: result.sent, replaced: result.replaced },
+  }
+}
+
+/** Whether a comment was published from this text: as it is, or with words replaced. */
+export async function isPublishedFrom(
+  db: Database,
+  { clubId, personId, id, kind }: { clubId: string; personId: string; id: string; kind: HeldKind },
+  { typed, stored }: { typed: string; stored: string },
+): Promise<boolean> {
+  if (typed === stored) return true
+  const { terms } = await readRules(db, { clubId, personId, id })
+  const input = { content: typed }
+  return replaceInInput(findTerms(terms, textsOf(input)), input, { kind }).sent.content === stored
 }
 
 /** Stores what is held; the write has to commit, and then answers held_for_review. Throws what refuses the text. */
@@ -77,7 +103,7 @@ export async function holdOrRefuse(
   tx: Tx,
   { viewer }: PersonContext,
   writing: Writing,
-  screened: Exclude<Screened, { passes: true }>,
+  screened: Exclude<Screened<object>, { passes: true }>,
 ): Promise<void> {
   if (screened.error) throw screened.error
   await hold(tx, { ...writing, clubId: writing.club.id, personId: viewer.id, reasons: screened.reasons })
@@ -90,22 +116,30 @@ export async function flagFound(tx: Tx, subject: Subject, flags: Found[]): Promi
   await tx.task('prevention.flag', { ...subject, note: `Watched: ${terms}`.slice(0, 1000) })
 }
 
-export type Editing = Pick<Writing, 'id' | 'club'> & {
+export type Editing<T extends object> = Pick<Writing, 'id' | 'kind' | 'club'> & {
   subject: Subject
+  /** Whether its text is no Markdown. */
+  isPlain?: boolean
   /** The fields that change, and what they were. */
   before: object
-  after: object
+  after: T
 }
 
+type Edited<T> = { after: T; replaced: ReplacedWords }
+
 /**
- * The same for an edit: a watched word that was not in the text before refuses or flags it, and so does what the limits of
- * new people forbid. Edits are never held. Error: bad_input.
+ * The same for an edit: a watched word that was not in the text before is replaced, or refuses or flags it, and so does
+ * what the limits of new people forbid. Edits are never held. Returns what to save. Error: bad_input.
  */
-export async function screenEdit(tx: Tx, context: PersonContext, edit: Editing): Promise<void> {
+export async function screenEdit<T extends object>(
+  tx: Tx,
+  context: PersonContext,
+  edit: Editing<T>,
+): Promise<Edited<T>> {
   const { club, id, before, after, subject } = edit
-  if (isAdmin(club.role) || club.isModerator) return
+  if (isAdmin(club.role) || club.isModerator) return { after, replaced: [] }
   const rules = await readRules(tx.db, { clubId: club.id, personId: context.viewer.id, id })
-  if (rules.isModerator) return
+  if (rules.isModerator) return { after, replaced: [] }
   const were = new Set(findTerms(rules.terms, textsOf(before)).map(({ folded }) => folded))
   const found = findTerms(rules.terms, textsOf(after)).filter(({ folded }) => !were.has(folded))
   const fields = {
@@ -113,7 +147,9 @@ export async function screenEdit(tx: Tx, context: PersonContext, edit: Editing):
     ...blockedAt(found.filter(({ action }) => action === 'block')),
   }
   if (Object.keys(fields).length > 0) throw new AppError('bad_input', { fields })
-  await flagFound(tx, subject, found)
+  const { sent, replaced, left } = replaceInInput(found, after, edit)
+  await flagFound(tx, subject, [...found.filter(({ action }) => action !== 'replace'), ...left])
+  return { after: sent, replaced }
 }
 
 /** What new people exceed, at the field; after an edit only what has become more. */

@@ -10,8 +10,9 @@ import { canManage } from '../clubs/clubs.policy.ts'
 import { findManagedClub } from '../clubs/clubs.reads.ts'
 import { lockClub } from '../clubs/lock.ts'
 import { recordModeration } from '../moderation/log.writes.ts'
-import { foldDomain, foldWord } from './folding.ts'
+import { foldDomain, foldWord, hostsIn, wordsIn } from './folding.ts'
 import { findTerms, type Term } from './matching.ts'
+import { replaceIn, replacements } from './replacing.ts'
 
 type Input = z.output<typeof addWatchedTerm>
 
@@ -68,21 +69,28 @@ export async function tryTerms(
 export const tryServerTerms = ({ db }: PersonContext, text: string): Promise<WatchedTermTrial> =>
   trialOf(db, null, text)
 
-const severity: Record<TermAction, number> = { flag: 1, hold: 2, block: 3 }
+const severity: Record<TermAction, number> = { replace: 1, flag: 2, hold: 3, block: 4 }
 
 async function trialOf(db: Database, clubId: string | null, text: string): Promise<WatchedTermTrial> {
   const rows = await db
     .selectFrom('watched_terms')
-    .select(['club_id', 'kind', 'term', 'folded', 'action'])
+    .select(['club_id', 'kind', 'term', 'folded', 'action', 'replacement'])
     .where((eb) =>
       eb.or([eb('club_id', 'is', null), ...(clubId === null ? [] : [eb('club_id', '=', clubId)])]),
     )
     .execute()
   const terms = rows.map((row) => ({ ...row, isServers: row.club_id === null }) as unknown as Term)
   const found = findTerms(terms, [{ field: 'text', text }])
-  const [worst] = found.map(({ action }) => action).sort((a, b) => severity[b] - severity[a])
+  const { text: published, replaced, left } = replaceIn(replacements(found), text, true)
+  const isLeft = new Set(left.map(({ folded }) => folded))
+  // Words in code and addresses stay, and one that can't be replaced waits for a moderator.
+  const actions = found.flatMap(({ action, folded }) =>
+    action !== 'replace' ? [action] : isLeft.has(folded) ? ['hold' as const] : [],
+  )
+  const [worst] = actions.sort((a, b) => severity[b] - severity[a])
   return {
-    outcome: worst ?? 'publish',
+    outcome: worst ?? (replaced.length > 0 ? 'replace' : 'publish'),
+    text: published,
     found: found.map(({ kind, action, term, isServers }) => ({ kind, action, term, isServers })),
   }
 }
@@ -99,10 +107,12 @@ async function add(
   tx: Tx,
   byId: string,
   clubId: string | null,
-  { id, kind, term, action }: Input,
+  { id, kind, term, action, replacement: typed }: Input,
 ): Promise<WatchedTerm> {
   const folded = kind === 'word' ? foldWord(term) : foldDomain(term)
   if (folded === undefined) throw new AppError('bad_input', { fields: { term: unusable[kind] } })
+  const replacement = action === 'replace' ? typed : null
+  if (replacement !== null) refuseReplacement(folded, replacement)
   const others = await tx.db
     .selectFrom('watched_terms')
     .select('id')
@@ -113,12 +123,26 @@ async function add(
   if (others.length === prevention.terms) throw new AppError('too_many_watched_terms')
   const row = await tx.db
     .insertInto('watched_terms')
-    .values({ id, club_id: clubId, kind, term, folded, action, created_by: byId })
-    .onConflict((conflict) => conflict.columns(['club_id', 'kind', 'folded']).doUpdateSet({ term, action }))
+    .values({ id, club_id: clubId, kind, term, folded, action, replacement, created_by: byId })
+    .onConflict((conflict) =>
+      conflict.columns(['club_id', 'kind', 'folded']).doUpdateSet({ term, action, replacement }),
+    )
     .returning(columns)
     .executeTakeFirstOrThrow()
-  await record(tx, byId, clubId, `Watched: “${term}” (${action})`)
+  await record(
+    tx,
+    byId,
+    clubId,
+    `Watched: “${term}” (${action}${replacement === null ? '' : `: “${replacement}”`})`,
+  )
   return present(row)
+}
+
+/** A replacement in which the word is found again would never end, and one with an address would advertise it. */
+function refuseReplacement(folded: string, replacement: string): void {
+  const refuse = (message: string) => new AppError('bad_input', { fields: { replacement: message } })
+  if (wordsIn(replacement).has(folded)) throw refuse('This contains the watched word itself')
+  if (hostsIn(replacement).length > 0) throw refuse('Enter words, not an address')
 }
 
 const unusable = {
@@ -152,12 +176,19 @@ async function termsOf(db: Database, clubId: string | null): Promise<WatchedTerm
   return rows.map(present)
 }
 
-const columns = ['id', 'kind', 'term', 'action', 'created_at'] as const
+const columns = ['id', 'kind', 'term', 'action', 'replacement', 'created_at'] as const
 
-type Row = { id: string; kind: string; term: string; action: string; created_at: Date }
+type Row = {
+  id: string
+  kind: string
+  term: string
+  action: string
+  replacement: string | null
+  created_at: Date
+}
 
-const present = ({ id, kind, term, action, created_at }: Row): WatchedTerm => ({
-  ...{ id, term, createdAt: created_at.toISOString() },
+const present = ({ id, kind, term, action, replacement, created_at }: Row): WatchedTerm => ({
+  ...{ id, term, replacement, createdAt: created_at.toISOString() },
   kind: kind as WatchedTerm['kind'],
   action: action as WatchedTerm['action'],
 })

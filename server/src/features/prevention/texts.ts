@@ -10,7 +10,7 @@ export type FieldText = { field: string; text: string }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Fields that hold no words: ids, paths, choices and times. */
-const wordless =
+export const wordless =
   /^(?:id|path|parentId|attachmentPaths|category|condition|jobType|workplace|payPeriod|payCurrency|duration|eventFormat|locationType|deliveryTime|timeZone|startDate|startTime|endDate|endTime|closesAt|price|payFrom|payTo)$/
 
 /** All that people can write in an input, whatever its kind. */

@@ -15,6 +15,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { plainText } from '../../platform/texts.ts'
+import type { Tx } from '../../platform/write.ts'
 import { change, publish } from '../content/content.writes.ts'
 import { changeStatus } from '../content/status.writes.ts'
 import { attachPictures } from '../files/files.writes.ts'
@@ -26,20 +27,21 @@ export async function publishProduct(
   club: string,
   input: z.output<typeof createProduct>,
 ): Promise<ProductItem> {
-  const { id, title, category, description, price, condition, features, specifications, images } = input
-  return publish(context, productKind, {
-    club,
-    id,
+  return publish(context, productKind, { club, sent: input, partsOf: (product) => partsOf(context, product) })
+}
+
+function partsOf({ viewer }: PersonContext, product: z.output<typeof createProduct>) {
+  const { id, title, category, description, price, condition, features, specifications, images } = product
+  return {
     title,
-    text: searched(input),
-    sent: input,
+    text: searched(product),
     rows: [
       sql`insert into products (id, category, description, price, condition, features, specifications)
         select id, ${category}, ${description}, ${price}::numeric, ${condition}, ${features}, ${specifications}
         from item`,
     ],
-    attach: (tx) => attachPictures(tx, context.viewer, { contentId: id }, 'content', images),
-  })
+    attach: (tx: Tx) => attachPictures(tx, viewer, { contentId: id }, 'content', images),
+  }
 }
 
 /** Errors: as change; file_not_found, file_in_use. */
@@ -53,13 +55,14 @@ export async function changeProduct(
     before,
     fieldsOf,
     searchedBy: (all) => ({ title: all.title, text: searched(all) }),
-    save: async (tx, { category, description, price, condition, features, specifications }) => {
+    save: async (tx, { category, description, price, condition, features, specifications }, changed) => {
       await tx.db
         .updateTable('products')
         .set({ category, description, price, condition, features, specifications })
         .where('id', '=', id)
         .execute()
-      if (wanted.images) await attachPictures(tx, context.viewer, { contentId: id }, 'content', wanted.images)
+      if (changed.images)
+        await attachPictures(tx, context.viewer, { contentId: id }, 'content', changed.images)
     },
   })
 }

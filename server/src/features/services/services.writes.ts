@@ -16,6 +16,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { plainText } from '../../platform/texts.ts'
+import type { Tx } from '../../platform/write.ts'
 import { change, publish } from '../content/content.writes.ts'
 import { changeStatus } from '../content/status.writes.ts'
 import { attachPictures } from '../files/files.writes.ts'
@@ -27,15 +28,16 @@ export async function publishService(
   club: string,
   input: z.output<typeof createService>,
 ): Promise<ServiceItem> {
-  const { id, title, images } = input
+  return publish(context, serviceKind, { club, sent: input, partsOf: (service) => partsOf(context, service) })
+}
+
+function partsOf({ viewer }: PersonContext, service: z.output<typeof createService>) {
+  const { id, title, images } = service
   const { description, price, location_type, delivery_time, location, duration, included, capacity } =
-    columnsOf(input)
-  return publish(context, serviceKind, {
-    club,
-    id,
+    columnsOf(service)
+  return {
     title,
-    text: searched(input),
-    sent: input,
+    text: searched(service),
     rows: [
       sql`insert into services (id, description, price, location_type, delivery_time, location, duration, included,
           capacity)
@@ -45,9 +47,9 @@ export async function publishService(
         select item.id, g.category, g.position from item join club_categories g on g.club_id = item.club_id`,
     ],
     attach: images.length
-      ? (tx) => attachPictures(tx, context.viewer, { contentId: id }, 'content', images)
+      ? (tx: Tx) => attachPictures(tx, viewer, { contentId: id }, 'content', images)
       : undefined,
-  })
+  }
 }
 
 /** Errors: as change; file_not_found, file_in_use. */
@@ -62,9 +64,9 @@ export async function changeService(
     before,
     fieldsOf,
     searchedBy: (all) => ({ title: all.title, text: searched(all) }),
-    save: async (tx, all) => {
+    save: async (tx, all, { images }) => {
       await tx.db.updateTable('services').set(columnsOf(all)).where('id', '=', id).execute()
-      if (wanted.images) await attachPictures(tx, context.viewer, { contentId: id }, 'content', wanted.images)
+      if (images) await attachPictures(tx, context.viewer, { contentId: id }, 'content', images)
     },
   })
 }

@@ -3,6 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { sentOrHeld } from '../../content/held'
 import { savedOffline, type useCreation } from '../../content/publish'
 import { refreshContent } from '../../content/refresh'
+import { withReplacedShown } from '../../content/replaced'
 import { keys } from '../../lib/cache/keys'
 import { call } from '../../lib/net/call'
 import { CallError, codeOf } from '../../lib/net/callError'
@@ -70,6 +71,7 @@ export function useEditComment(comment: Comment) {
     mutationFn: (content: string) =>
       call('PATCH /comments/:commentId', { params: { commentId: id }, body: { content } }),
     onSuccess: (changed) => {
+      withReplacedShown(changed)
       patchComment(queries, comment, () => changed)
     },
     onError: (error) => {

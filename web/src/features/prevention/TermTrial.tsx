@@ -10,6 +10,7 @@ import { type Scope, useTryTerms } from './prevention.api'
 
 const outcomes: Record<WatchedTermTrial['outcome'], string> = {
   publish: 'Would be published.',
+  replace: 'Would be published with another text',
   flag: 'Would be published, and a case opened',
   hold: 'Would wait for a moderator',
   block: 'Would be refused',
@@ -46,6 +47,11 @@ export function TermTrial({ scope }: { scope: Scope }) {
       <output className={classes.outcome} aria-live="polite">
         {data && (data.found.length > 0 ? `${outcomes[data.outcome]}: ${foundIn(data)}` : outcomes.publish)}
       </output>
+      {data && data.text !== text && (data.outcome === 'replace' || data.outcome === 'flag') && (
+        <blockquote className={classes.result} dir="auto" aria-label="As it would be published">
+          {data.text}
+        </blockquote>
+      )}
       <div>
         <BusyButton variant="default" size="xs" busy={isPending} progress="Trying..." onClick={attempt}>
           Try it

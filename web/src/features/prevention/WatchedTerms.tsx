@@ -20,6 +20,7 @@ const actionTexts: Record<TermAction, string> = {
   block: 'Refuse',
   hold: 'Hold for a moderator',
   flag: 'Publish and open a case',
+  replace: 'Replace with another text',
 }
 
 /** Watched words and domains of a club, or (null) of every club, with a field to try a text. */
@@ -49,16 +50,27 @@ export function WatchedTerms({ scope }: { scope: Scope }) {
   )
 }
 
-type Values = { id: string; kind: WatchedTerm['kind']; term: string; action: TermAction }
+type Values = {
+  id: string
+  kind: WatchedTerm['kind']
+  term: string
+  action: TermAction
+  replacement: string
+}
+
+const actionsOf = (kind: WatchedTerm['kind']) =>
+  Object.entries(actionTexts)
+    .filter(([action]) => kind === 'word' || action !== 'replace')
+    .map(([value, label]) => ({ value, label }))
 
 function TermForm({ scope }: { scope: Scope }) {
   const { mutateAsync } = useWatchTerm(scope)
   const form = useContractForm<Values>({
     schema: addWatchedTerm,
-    initialValues: { id: uuidv7(), kind: 'word', term: '', action: 'block' },
+    initialValues: { id: uuidv7(), kind: 'word', term: '', action: 'block', replacement: '' },
     submit: async (values) => {
       await mutateAsync(values)
-      form.setValues({ id: uuidv7(), term: '' })
+      form.setValues({ id: uuidv7(), term: '', replacement: '' })
       form.resetDirty()
       toast.success(`“${values.term}” is watched`)
     },
@@ -71,6 +83,8 @@ function TermForm({ scope }: { scope: Scope }) {
         }),
       ),
   })
+  const { kind, action } = form.values
+  const kindProps = form.getInputProps('kind')
   return (
     <form {...form.bind} aria-label="Watch a word" className={classes.pair}>
       <TextInput
@@ -87,13 +101,25 @@ function TermForm({ scope }: { scope: Scope }) {
           { value: 'word', label: 'Word' },
           { value: 'domain', label: 'Domain' },
         ]}
-        {...form.getInputProps('kind')}
+        {...kindProps}
+        onChange={(event) => {
+          kindProps.onChange(event)
+          // Domains can't be replaced.
+          if (event.currentTarget.value === 'domain' && action === 'replace')
+            form.setFieldValue('action', 'block')
+        }}
       />
-      <NativeSelect
-        label="What happens"
-        data={Object.entries(actionTexts).map(([value, label]) => ({ value, label }))}
-        {...form.getInputProps('action')}
-      />
+      <NativeSelect label="What happens" data={actionsOf(kind)} {...form.getInputProps('action')} />
+      {action === 'replace' && (
+        <TextInput
+          label="Replace with"
+          description="Not in code and addresses"
+          maxLength={prevention.replacement}
+          autoComplete="off"
+          dir="auto"
+          {...form.getInputProps('replacement')}
+        />
+      )}
       <SubmitButton saving={form.saving} progress="Adding..." variant="default">
         Add
       </SubmitButton>
@@ -122,7 +148,15 @@ function TermList({ scope, terms }: { scope: Scope; terms: WatchedTerm[] }) {
           <span className={classes.word} dir="auto">
             {one.term}
           </span>
-          <span className={classes.action}>{actionTexts[one.action]}</span>
+          <span className={classes.action}>
+            {one.replacement === null ? (
+              actionTexts[one.action]
+            ) : (
+              <>
+                Replace with <bdi>“{one.replacement}”</bdi>
+              </>
+            )}
+          </span>
           <CloseButton aria-label={`Stop watching ${one.term}`} onClick={() => void remove(one)} />
         </li>
       ))}

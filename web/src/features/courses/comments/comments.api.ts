@@ -1,6 +1,7 @@
 import type { LessonReply, LessonThread } from '@guildhall/contract/course-comments'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { sentOrHeld } from '../../../content/held'
+import { withReplacedShown } from '../../../content/replaced'
 import { keys } from '../../../lib/cache/keys'
 import { type Pages, pagedOptions } from '../../../lib/cache/pages'
 import { call } from '../../../lib/net/call'
@@ -98,6 +99,7 @@ export function useEditLessonComment({ id, lessonId }: LessonReply) {
         body: { content },
         patience,
       }),
+    onSuccess: withReplacedShown,
     onSettled: () => refresh(queries, lessonId),
     onError: (error) =>
       toast.error('Failed to update comment', errorText(error, 'Please try again.', goneTexts)),

@@ -1,0 +1,93 @@
+import type { ReplacedWords } from '@guildhall/contract/common'
+import { lessonCommentsApi } from '@guildhall/contract/course-comments'
+import { changeEvent } from '@guildhall/contract/events'
+import { changeComment } from '@guildhall/contract/interactions'
+import { changeJob } from '@guildhall/contract/jobs'
+import { changePoll } from '@guildhall/contract/polls'
+import { changePost } from '@guildhall/contract/posts'
+import { changeProduct } from '@guildhall/contract/products'
+import { changeService } from '@guildhall/contract/services'
+import type { z } from 'zod'
+import { AppError } from '../../platform/errors.ts'
+import type { HeldKind } from './held.writes.ts'
+import type { Found } from './matching.ts'
+import { replaceIn, replacements } from './replacing.ts'
+import { longFields, wordless } from './texts.ts'
+
+/** What a replaced text has to keep to, as every other. */
+const schemas: Record<HeldKind, z.ZodType> = {
+  post: changePost,
+  poll: changePoll,
+  event: changeEvent,
+  job: changeJob,
+  product: changeProduct,
+  service: changeService,
+  comment: changeComment,
+  lesson_comment: lessonCommentsApi['PATCH /lesson-comments/:lessonCommentId'].body,
+}
+
+export type ReplacedInput<T> = {
+  sent: T
+  replaced: ReplacedWords
+  /** Words that could not be replaced where they are. */
+  left: Found[]
+}
+
+/** Different ones that an answer names. */
+const named = 20
+const longestNamed = 60
+
+/**
+ * Replaces words in all texts of an input. `isPlain`: none of them is Markdown. Error: bad_input, at the fields that are too
+ * long or too short with what would be published.
+ */
+export function replaceInInput<T extends object>(
+  found: Found[],
+  sent: T,
+  { kind, isPlain = false }: { kind: HeldKind; isPlain?: boolean },
+): ReplacedInput<T> {
+  const terms = replacements(found)
+  if (terms.length === 0) return { sent, replaced: [], left: [] }
+  const all: ReplacedWords = []
+  const left = new Set<string>()
+  const changed = new Set<string>()
+
+  const result = Object.fromEntries(
+    Object.entries(sent).map(([name, value]) => [name, replaceWithin(name, value, name)]),
+  ) as T
+  refuseUnfit(kind, result, changed)
+  return {
+    sent: result,
+    replaced: [...new Map(all.map((one) => [one.from, one])).values()].slice(0, named),
+    left: terms.filter(({ folded }) => left.has(folded)),
+  }
+
+  function replaceWithin(name: string, value: unknown, field: string): unknown {
+    if (wordless.test(name)) return value
+    if (Array.isArray(value)) return value.map((one) => replaceWithin('', one, field))
+    if (value !== null && typeof value === 'object')
+      return Object.fromEntries(
+        Object.entries(value).map(([inner, one]) => [inner, replaceWithin(inner, one, field)]),
+      )
+    if (typeof value !== 'string' || value === '') return value
+    const isMarkdown = !isPlain && (longFields as readonly string[]).includes(name)
+    const one = replaceIn(terms, value, isMarkdown)
+    for (const { folded } of one.left) left.add(folded)
+    if (one.replaced.length === 0) return value
+    changed.add(field)
+    for (const { from, to } of one.replaced) all.push({ from: from.slice(0, longestNamed), to })
+    return one.text
+  }
+}
+
+function refuseUnfit(kind: HeldKind, input: object, changed: Set<string>): void {
+  const parts = Object.fromEntries(Object.entries(input).filter(([name]) => changed.has(name)))
+  const { error } = schemas[kind].safeParse(parts)
+  const issues = error?.issues.filter(({ path }) => changed.has(String(path[0]))) ?? []
+  if (issues.length === 0) return
+  const fields = issues.map(({ path, message }) => [
+    path.join('.'),
+    `A word here is replaced when it’s published, and then: ${message}`,
+  ])
+  throw new AppError('bad_input', { fields: Object.fromEntries(fields) })
+}
