@@ -20,7 +20,7 @@ const serverLayers = [
     'mentions',
     'moderation',
   ],
-  ['prevention'],
+  ['prevention', 'hidden-words'],
   ['content', 'links'],
   [...features, 'courses', 'teaching', 'enrollments', 'lesson-comments'],
   ['comments', 'likes', 'reactions', 'messages'],

@@ -26,6 +26,7 @@ import { exportsApi } from './exports.ts'
 import { feedApi } from './feed.ts'
 import { filesApi } from './files.ts'
 import { firstStepsApi } from './first-steps.ts'
+import { hiddenWordsApi } from './hidden-words.ts'
 import { insightsApi } from './insights.ts'
 import { interactionsApi } from './interactions.ts'
 import { invitesApi } from './invites.ts'
@@ -92,6 +93,7 @@ export const apiByFeature = {
   Drafts: draftsApi,
   Messages: { ...messagesApi, ...messageSearchApi },
   Blocks: blocksApi,
+  'Hidden words': hiddenWordsApi,
   Reports: reportsApi,
   'Moderation cases': casesApi,
   'Moderation acts and appeals': actsApi,

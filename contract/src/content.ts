@@ -68,6 +68,8 @@ export const anyItem = z.object({
   reacted: z.array(z.enum(itemReactions)),
   /** Whether the viewer blocks its author, so that it is shown folded. */
   isFolded: z.boolean(),
+  /** The viewer's hidden word in it, for which it is shown folded; null if none. */
+  hiddenBy: z.string().nullable(),
   can: z.object({
     ...{ edit: ability, delete: ability, pin: ability, history: ability },
     /** Hide, remove or lock it with a statement, as a moderator of the club. */

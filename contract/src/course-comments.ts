@@ -18,6 +18,8 @@ export const lessonReply = z.object({
   isTeacher: z.boolean(),
   /** Whether the viewer blocks its author, so that it is shown folded. */
   isFolded: z.boolean(),
+  /** The viewer's hidden word in it, for which it is shown folded; null if none. */
+  hiddenBy: z.string().nullable(),
   /** Markdown. */
   content: z.string(),
   createdAt: z.string(),

@@ -187,6 +187,7 @@ export const errorStatus = {
   held_not_publishable: 409,
   too_many_held: 409,
   too_many_watched_terms: 409,
+  too_many_hidden_words: 409,
   sign_up_by_invitation: 403,
   email_not_accepted: 409,
   work_required: 409,

@@ -37,6 +37,8 @@ export const comment = z.object({
   likeCount: z.number(),
   /** Whether the viewer blocks its author, so that it is shown folded. */
   isFolded: z.boolean(),
+  /** The viewer's hidden word in it, for which it is shown folded; null if none. */
+  hiddenBy: z.string().nullable(),
   /** In the answer to writing or editing: what was replaced in it. */
   replaced: replacedWords.optional(),
   can: z.object({ edit: ability, delete: ability }),

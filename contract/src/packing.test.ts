@@ -75,7 +75,7 @@ const item = (type: (typeof contentKinds)[number], more: Partial<ContentItem> = 
     ...{ id: `id of ${type}`, slug: type, title: 'A title', type, data: data[type], club: club('hall') },
     ...{ author: person('ann'), authorLevel: null, createdAt: at, updatedAt: at, editedAt: null },
     ...{ pinnedAt: null, likeCount: 0, reactions: {}, commentCount: 0, liked: false, reacted: [] },
-    ...{ isFolded: false, mentions: [], pictures: [], can: no },
+    ...{ isFolded: false, hiddenBy: null, mentions: [], pictures: [], can: no },
     ...more,
   }) as ContentItem
 
@@ -88,7 +88,8 @@ describe('a packed list of items', () => {
     const full = item(kind, {
       ...{ id: 'other', author: null, authorLevel: { number: 3, name: 'Bench hand' }, updatedAt: '2026-02' },
       ...{ editedAt: at, pinnedAt: at, likeCount: 2, reactions: { laugh: 1 }, commentCount: 4, liked: true },
-      ...{ reacted: ['laugh'], isFolded: true, mentions: [{ written: 'b', username: 'ben', name: 'Ben' }] },
+      ...{ reacted: ['laugh'], isFolded: true, hiddenBy: 'b' },
+      mentions: [{ written: 'b', username: 'ben', name: 'Ben' }],
       ...{ pictures: [{ id: 'p', url: '/storage/v1/p', width: 1, height: 1 }], can: yes, club: club('yard') },
     })
     const list = { items: [plain, full], next: 'more' }

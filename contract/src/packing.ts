@@ -39,7 +39,8 @@ const visitorCan: Can = {
 /** Values of an item's fields that are left out; those that every kind has. */
 const usual = {
   ...{ authorLevel: null, editedAt: null, pinnedAt: null, mentions: [], pictures: [] },
-  ...{ likeCount: 0, commentCount: 0, reactions: {}, liked: false, reacted: [], isFolded: false },
+  ...{ likeCount: 0, commentCount: 0, reactions: {}, liked: false, reacted: [] },
+  ...{ isFolded: false, hiddenBy: null },
 }
 
 const usualData: { [K in ContentKind]: Partial<Data<K>> } = {
@@ -119,6 +120,7 @@ function packItem(item: ContentItem, packing: Packing): Fields {
   if (item.liked) packed.liked = true
   if (item.reacted.length > 0) packed.reacted = item.reacted
   if (item.isFolded) packed.isFolded = true
+  if (item.hiddenBy) packed.hiddenBy = item.hiddenBy
   if (!isSame(item.can, packing.can)) packed.can = item.can
   packed.data = packData(item, packing, club)
   return packed

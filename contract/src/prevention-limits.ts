@@ -23,6 +23,9 @@ export const prevention = {
   bulk: 50,
 } as const
 
+/** Of one person. */
+export const hiddenWords = { words: 50, word: 50 } as const
+
 export const termKinds = ['word', 'domain'] as const
 /**
  * `block`: refused at once. `hold`: waits for a moderator. `flag`: published, and a case is opened. `replace`: published

@@ -27,6 +27,7 @@ import * as errors from './errors.ts'
 import * as exports from './exports.ts'
 import * as feed from './feed.ts'
 import * as firstSteps from './first-steps.ts'
+import * as hiddenWords from './hidden-words.ts'
 import * as insights from './insights.ts'
 import * as interactions from './interactions.ts'
 import * as invites from './invites.ts'
@@ -81,6 +82,7 @@ const files: object[] = [
   feed,
   ...Object.values(kindShapes).flat(),
   firstSteps,
+  hiddenWords,
   insights,
   leaderboard,
   listings,

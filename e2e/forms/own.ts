@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { silenced } from '../appeals.ts'
 import { expect, type Person } from '../test.ts'
-import { dialog, type Form, list, noText, onPage, question, seen, words } from './form.ts'
+import { dialog, type Form, list, noText, onPage, question, rtl, seen, words } from './form.ts'
 
 export const ownForms: Form[] = [
   {
@@ -46,6 +46,25 @@ export const ownForms: Form[] = [
     says: 'Appeal sent',
     done: ({ me: { page } }) =>
       expect(page.getByRole('region', { name: 'Your appeal' })).toContainText(words),
+  },
+  {
+    name: 'Hide a word',
+    files: ['features/hidden-words/HiddenWordsSection.tsx'],
+    open: async ({ me: { page } }) => {
+      await page.goto('/settings/hidden-words')
+      const field = page.getByLabel('Word or phrase')
+      await field.fill(rtl)
+      return { press: page.getByRole('button', { name: 'Hide word' }), typed: [[field, rtl]] }
+    },
+    sends: ['POST', /\/my\/hidden-words$/],
+    refusals: {
+      too_many_hidden_words: ['Not added', 'You’ve reached the limit of 50. Remove one to add another.'],
+      internal: ['Not added', 'Please try again.'],
+    },
+    says: `“${rtl}” is hidden`,
+    done: ({ me: { page } }) =>
+      expect(page.getByRole('list', { name: 'Hidden words' }).getByText(rtl)).toBeVisible(),
+    count: async (stage) => (await list(stage, '/rest/v1/my/hidden-words')).length,
   },
   {
     name: 'New token',

@@ -21,6 +21,7 @@ import { exportsFeature } from './features/exports/exports.feature.ts'
 import { feedFeature } from './features/feed/feed.feature.ts'
 import { filesFeature } from './features/files/files.feature.ts'
 import { heldFeature } from './features/held/held.feature.ts'
+import { hiddenWordsFeature } from './features/hidden-words/hidden-words.feature.ts'
 import { hidingFeature } from './features/hiding/hiding.feature.ts'
 import { invitesFeature } from './features/invites/invites.feature.ts'
 import { jobsFeature } from './features/jobs/jobs.feature.ts'
@@ -75,6 +76,7 @@ export const features = [
   feedFeature,
   filesFeature,
   heldFeature,
+  hiddenWordsFeature,
   hidingFeature,
   invitesFeature,
   jobsFeature,

@@ -177,6 +177,8 @@ import { uploadAttachment, uploadPicture } from './features/files/files.writes.t
 import { uploadCaptions, uploadMedia } from './features/files/media.writes.ts'
 import { readAllHeld, readHeld, readOwnHeld } from './features/held/held.reads.ts'
 import { decideHeld, decideManyHeld, withdrawHeld } from './features/held/held.writes.ts'
+import { readHiddenWords } from './features/hidden-words/hidden-words.reads.ts'
+import { hideWord, showWord } from './features/hidden-words/hidden-words.writes.ts'
 import { readCourseInsights } from './features/insights/course-insights.reads.ts'
 import { downloadCourseInsights, downloadInsights } from './features/insights/insights.csv.ts'
 import { readInsights } from './features/insights/insights.reads.ts'
@@ -749,6 +751,9 @@ export const forPeople: Routes<'person'> = {
   'GET /my/blocks': (context, { query }) => readBlocks(context, query.cursor),
   'PUT /my/blocks/:personId': (context, { params }) => blockPerson(context, params.personId),
   'DELETE /my/blocks/:personId': (context, { params }) => unblockPerson(context, params.personId),
+  'GET /my/hidden-words': readHiddenWords,
+  'POST /my/hidden-words': (context, { body }) => hideWord(context, body),
+  'DELETE /my/hidden-words/:wordId': (context, { params }) => showWord(context, params.wordId),
 
   'GET /functions/v1/get-chat-list': (context, { query }) => readConversations(context, query),
   'POST /functions/v1/get-chat-messages': (context, { body }) => readMessages(context, body),

@@ -657,6 +657,14 @@ export interface HeldSubmissions {
   title: string;
 }
 
+export interface HiddenWords {
+  created_at: Generated<Timestamp>;
+  folded: string;
+  id: string;
+  person_id: string;
+  word: string;
+}
+
 export interface Hidings {
   act_id: string;
   created_at: Generated<Timestamp>;
@@ -1455,6 +1463,7 @@ export interface DB {
   former_causes: FormerCauses;
   held_files: HeldFiles;
   held_submissions: HeldSubmissions;
+  hidden_words: HiddenWords;
   hidings: Hidings;
   instance: Instance;
   invite_codes: InviteCodes;

@@ -37,6 +37,7 @@ const unrelated = [
   'GET /club-addresses',
   'GET /listing-options',
   'GET /my/blocks',
+  'GET /my/hidden-words',
   'GET /search/people',
   // The place's own.
   'GET /announcements',

@@ -173,6 +173,8 @@ export async function sensibleFields(
     termId: [newId()],
     term: ['casino', 'casino.example'],
     replacement: ['', 'a game'],
+    wordId: [newId()],
+    word: ['casino'],
     text: ['A text'],
     firstPosts: [0, 1],
     newForDays: [0, 7],

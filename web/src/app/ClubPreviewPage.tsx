@@ -60,7 +60,7 @@ function Preview({ club, tab }: { club: ClubPreview; tab: string | undefined }) 
   // Nothing inside a private club is for visitors.
   const { data } = useQuery({ ...clubHighlightsQuery(club.slug), enabled: !club.isPrivate })
   const { items = [], people = [], nextEvent } = data ?? {}
-  const shown = items.filter((item) => !item.isFolded)
+  const shown = items.filter((item) => !item.isFolded && !item.hiddenBy)
   return (
     <ClubLanding
       club={club}
@@ -71,7 +71,7 @@ function Preview({ club, tab }: { club: ClubPreview; tab: string | undefined }) 
         </>
       }
       people={people.length > 0 && <PublishingFaces people={people} />}
-      side={nextEvent && !nextEvent.isFolded && <NextEvent item={nextEvent} />}
+      side={nextEvent && !nextEvent.isFolded && !nextEvent.hiddenBy && <NextEvent item={nextEvent} />}
       latest={shown.length > 0 && <LatestPosts items={shown} />}
     >
       <RulesPanel club={club} />

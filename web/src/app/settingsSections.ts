@@ -5,6 +5,7 @@ import {
   IconCalendarEvent,
   IconDatabaseExport,
   IconDevices,
+  IconEyeOff,
   IconFlag,
   IconKey,
   IconPalette,
@@ -83,6 +84,13 @@ export const settingsSections: readonly [SettingsSection, ...SettingsSection[]] 
     note: 'Who can’t send you messages',
     icon: IconBan,
     Section: lazyPart(() => import('../features/messages/BlockedSection')),
+  },
+  {
+    slug: 'hidden-words',
+    label: 'Hidden words',
+    note: 'What you’d rather not read about',
+    icon: IconEyeOff,
+    Section: lazyPart(() => import('../features/hidden-words/HiddenWordsSection')),
   },
   {
     slug: 'reports',

@@ -6,8 +6,10 @@ import { Panel } from '../ui/Panel'
 import classes from './HiddenContent.module.css'
 
 type Props = {
-  /** The blocked person. */
+  /** Its author, who is blocked unless a word hides it. */
   author: Person | null
+  /** The viewer's hidden word in it. */
+  hiddenBy?: string | null
   /** 'post', 'comment' */
   one: string
   /** Without a panel, for rows of a list. */
@@ -15,8 +17,8 @@ type Props = {
   children: ReactNode
 }
 
-/** Hides a blocked person's content until “Show” is pressed. */
-export default function HiddenContent({ author, one, bare, children }: Props) {
+/** Hides what a blocked person wrote, or what has a hidden word, until “Show” is pressed. */
+export default function HiddenContent({ author, hiddenBy = null, one, bare, children }: Props) {
   const [isShown, setShown] = useState(false)
   const around = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -30,9 +32,7 @@ export default function HiddenContent({ author, one, bare, children }: Props) {
     )
   const line = (
     <p className={classes.line}>
-      <span>
-        You blocked <span dir="auto">{author ? fullName(author) : 'this person'}</span>.
-      </span>
+      <FoldReason author={author} hiddenBy={hiddenBy} />
       <Button variant="default" size="compact-sm" onClick={() => setShown(true)}>
         Show {one}
       </Button>
@@ -40,3 +40,15 @@ export default function HiddenContent({ author, one, bare, children }: Props) {
   )
   return bare ? line : <Panel>{line}</Panel>
 }
+
+/** Why something is collapsed. */
+const FoldReason = ({ author, hiddenBy }: { author: Person | null; hiddenBy: string | null }) =>
+  hiddenBy === null ? (
+    <span>
+      You blocked <span dir="auto">{author ? fullName(author) : 'this person'}</span>.
+    </span>
+  ) : (
+    <span>
+      Hidden by your word <bdi>“{hiddenBy}”</bdi>
+    </span>
+  )

@@ -13,11 +13,11 @@ type Props = {
   children: ReactNode
 }
 
-/** Hides an item of a blocked author. Loaded on demand, because few people block others. */
-export const HiddenItem = ({ item: { isFolded, author }, kind, bare, children }: Props) =>
-  isFolded ? (
+/** Hides an item of a blocked author, or with a hidden word. Loaded on demand, because few people hide others. */
+export const HiddenItem = ({ item: { isFolded, hiddenBy, author }, kind, bare, children }: Props) =>
+  isFolded || hiddenBy ? (
     <Suspense>
-      <HiddenContent author={author} one={kind.texts.one} bare={bare}>
+      <HiddenContent author={author} hiddenBy={isFolded ? null : hiddenBy} one={kind.texts.one} bare={bare}>
         {children}
       </HiddenContent>
     </Suspense>

@@ -16,6 +16,7 @@ import { pointsIn, shownLevel } from '../clubs/levels.ts'
 import { canReadVersions } from '../content/content.policy.ts'
 import { type ContentRow, findVisibleContent } from '../content/content.reads.ts'
 import { readVersionsOf } from '../content/versions.reads.ts'
+import { hiddenBy, hiddenWordsOf } from '../hidden-words/hidden-words.reads.ts'
 import { readHidings } from '../moderation/hidden.reads.ts'
 import { readPeople } from '../profiles/people.cache.ts'
 import { type PersonColumns, personColumns, personOf, presentPerson } from '../profiles/profiles.reads.ts'
@@ -187,6 +188,7 @@ const selectComments = (db: Database, viewer: Viewer | null) =>
         .as('liked'),
     )
     .select(blocks(viewer?.id ?? nobody, sql.ref('o.user_id')).as('is_folded'))
+    .select(hiddenWordsOf(viewer?.id ?? nobody).as('hidden_words'))
     .select(pointsIn(sql.ref('o.club_id'), sql.ref('o.user_id')).as('author_points'))
 
 type Item = Pick<ContentRow, 'role' | 'restriction' | 'level_names'>
@@ -218,6 +220,7 @@ function present(
     liked: row.liked,
     likeCount: row.like_count,
     isFolded: row.is_folded,
+    hiddenBy: row.user_id === viewer?.id ? null : hiddenBy(row.hidden_words, () => [shared.content]),
     can: { edit: canEditComment(viewer, facts), delete: canDeleteComment(viewer, facts) },
   }
 }
@@ -249,6 +252,7 @@ export function presentOwnComment(
     liked: false,
     likeCount: 0,
     isFolded: false,
+    hiddenBy: null,
     can: { edit: canEditComment(viewer, facts), delete: canDeleteComment(viewer, facts) },
   }
 }
@@ -275,6 +279,7 @@ const gone = ({ id, content_id: contentId, thread_at: createdAt }: ThreadLine): 
     mentions: [],
     pictures: [],
   },
-  ...{ createdAt: createdAt.toISOString(), editedAt: null, liked: false, likeCount: 0, isFolded: false },
+  ...{ createdAt: createdAt.toISOString(), editedAt: null, liked: false, likeCount: 0 },
+  ...{ isFolded: false, hiddenBy: null },
   can: { edit: 'permission_denied', delete: 'permission_denied' },
 })

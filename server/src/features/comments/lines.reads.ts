@@ -10,6 +10,7 @@ import { prepared } from '../../platform/prepared.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
 import { isOpenTo, restrictionIn, roleIn } from '../clubs/clubs.reads.ts'
 import { pointsIn, shownNames } from '../clubs/levels.ts'
+import { type HiddenWords, hiddenWordsOf } from '../hidden-words/hidden-words.reads.ts'
 import type { Order, ThreadStart } from './threads.reads.ts'
 
 /** A comment in a list: rights, versions, counts and the viewer's part, in order. */
@@ -22,6 +23,8 @@ export type CommentLine = {
   like_count: number
   liked: boolean
   is_folded: boolean
+  /** Of the viewer. */
+  hidden_words: HiddenWords
   author_points: number | null
   role: Role | null
   /** Of the viewer in the club. */
@@ -54,7 +57,7 @@ const itemSql = (contentId: Expression<unknown>, viewerId: Expression<string>) =
 const lineSql = (viewerId: Expression<string>) => sql`o.version, o.user_id, o.like_count,
   case when p.deleted_at is null then p.version end as author_version,
   exists (select from comment_likes l where l.comment_id = o.id and l.user_id = ${viewerId}) as liked,
-  ${blocks(viewerId, sql.ref('o.user_id'))} as is_folded,
+  ${blocks(viewerId, sql.ref('o.user_id'))} as is_folded, ${hiddenWordsOf(viewerId)} as hidden_words,
   case when item.has_levels then ${pointsIn(sql.ref('item.club_id'), sql.ref('o.user_id'))} end as author_points,
   item.role, item.restriction, item.club_id, item.club_version`
 

@@ -18,6 +18,7 @@ import {
   visitor,
 } from '../clubs/clubs.reads.ts'
 import { pointsIn, shownNames } from '../clubs/levels.ts'
+import { type HiddenWords, hiddenWordsOf } from '../hidden-words/hidden-words.reads.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
 /** Read on every request: rights, order, versions, counts and the viewer's part. */
@@ -48,6 +49,8 @@ export type ItemRow = {
   reacted: string[] | null
   /** Whether the viewer blocks the author. */
   is_folded: boolean
+  /** Of the viewer. */
+  hidden_words: HiddenWords
   author_points: number | null
   /** Milliseconds by the database's clock. */
   as_of: number
@@ -181,7 +184,7 @@ function selectItems(skeletons: Skeleton[], viewerId: Expression<string>, more: 
     case when c.reaction_counts <> '{}' then array(
       select r.reaction from reactions r where r.content_id = c.id and r.user_id = ${viewerId}) end as reacted,
     k.is_private as club_is_private, k.viewer_role as role, k.is_moderator, k.restriction, l.user_id is not null as liked,
-    ${blocks(viewerId, sql.ref('c.user_id'))} as is_folded,
+    ${blocks(viewerId, sql.ref('c.user_id'))} as is_folded, ${hiddenWordsOf(viewerId)} as hidden_words,
     case when ${shownNames} is not null then ${pointsIn(sql.ref('k.id'), sql.ref('c.user_id'))} end as author_points,
     (select ${asOf}) as as_of ${more}
   from c join k on k.id = c.club_id

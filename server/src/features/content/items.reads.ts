@@ -13,6 +13,7 @@ import { canJoin } from '../clubs/clubs.policy.ts'
 import { clubKey, findVisibleClub } from '../clubs/clubs.reads.ts'
 import { readClubFaces } from '../clubs/labels.cache.ts'
 import { shownLevel } from '../clubs/levels.ts'
+import { hiddenBy, textsOfItem } from '../hidden-words/hidden-words.reads.ts'
 import { readPeople } from '../profiles/people.cache.ts'
 import { itemFacts, pictureUrl } from '../social/facts.ts'
 import {
@@ -221,6 +222,8 @@ function presentItem(seen: Seen, shared: Shared<object>, author: Person | null) 
     ...{ authorId: row.user_id, type: row.type as ContentType },
     ...{ role: row.role, restriction: row.restriction },
   }
+  const data = shared.dataFor(seen)
+  const isOwn = row.user_id === viewer?.id
   return {
     id: row.id,
     type: row.type as ContentKind,
@@ -239,6 +242,7 @@ function presentItem(seen: Seen, shared: Shared<object>, author: Person | null) 
     liked: row.liked,
     reacted: knownReactions(row.reacted),
     isFolded: row.is_folded,
+    hiddenBy: isOwn ? null : hiddenBy(row.hidden_words, () => textsOfItem(shared.title, data)),
     mentions: shared.mentions,
     pictures: shared.pictures,
     can: {
@@ -250,6 +254,6 @@ function presentItem(seen: Seen, shared: Shared<object>, author: Person | null) 
       like: canRespond(viewer, row),
       comment: canComment(viewer, row),
     },
-    data: shared.dataFor(seen),
+    data,
   }
 }

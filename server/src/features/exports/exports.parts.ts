@@ -82,6 +82,11 @@ export function partsOf(db: Database, { id, email }: Exported): Part[] {
     { name: 'reports.json', about: 'What you reported', ...list(rowsOf.sentReports(id)) },
     { name: 'blocks.json', about: 'Whom you blocked', ...list(rowsOf.blocks(id)) },
     {
+      name: 'hidden-words.json',
+      about: 'Words that fold what others write for you',
+      ...list(rowsOf.hiddenWords(id)),
+    },
+    {
       name: 'muting.json',
       about: 'Clubs, items and conversations you hear less about',
       ...list(rowsOf.muting(id)),

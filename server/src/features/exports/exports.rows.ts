@@ -206,6 +206,10 @@ export const blocks = (personId: string) => sql<Keyed>`
   select b.created_at as at, b.blocked_id as key, jsonb_build_object('person', b.blocked_id, 'createdAt', b.created_at) as row
   from blocks b where b.blocker_id = ${personId}`
 
+export const hiddenWords = (personId: string) => sql<Keyed>`
+  select h.created_at as at, h.id as key, jsonb_build_object('word', h.word, 'createdAt', h.created_at) as row
+  from hidden_words h where h.person_id = ${personId}`
+
 /** Clubs, items and conversations with reduced notifications. */
 export const muting = (personId: string) => sql<Keyed>`
   select v.created_at as at, v.club_id as key,

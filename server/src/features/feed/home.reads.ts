@@ -48,8 +48,8 @@ export async function readNewest(db: Database, viewer: Viewer): Promise<ContentI
   const found = await newest(db, { viewerId: viewer.id })
   const rows = await rowsByIds(db, viewer, { ids: found.map(({ id }) => id) })
   const items = await presentItems(db, viewer, rows)
-  // Feed readers cannot fold items of blocked people, so they are omitted.
-  return items.filter(({ isFolded }) => !isFolded)
+  // Feed readers cannot fold items of blocked people or with hidden words, so they are omitted.
+  return items.filter(({ isFolded, hiddenBy }) => !isFolded && hiddenBy === null)
 }
 
 const newest = prepared<{ viewerId: string }, { id: string }>((db, { viewerId }) =>

@@ -9,6 +9,7 @@ import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
 import { findOpenLesson, type LessonRow, teaches } from '../courses/visible.reads.ts'
+import { type HiddenWords, hiddenBy, hiddenWordsOf } from '../hidden-words/hidden-words.reads.ts'
 import { readHidings } from '../moderation/hidden.reads.ts'
 import type { Standing } from '../moderation/moderation.policy.ts'
 import { standingIn } from '../moderation/moderators.reads.ts'
@@ -28,6 +29,8 @@ type ReplyRow = PersonColumns & {
   /** Of its author; null once the account is deleted. */
   standing: Standing | null
   is_folded: boolean
+  /** Of the viewer. */
+  hidden_words: HiddenWords
   content: string
   reply_count: number
   created_at: Date
@@ -172,6 +175,7 @@ async function select(db: Database, viewer: Viewer, which: RawBuilder<unknown>):
     select o.id, o.lesson_id, o.user_id, o.parent_id, o.content, o.reply_count, o.created_at, o.edited_at,
       coalesce(${teaches(sql.ref('o.user_id'))}, false) as is_teacher, ${blocks(viewer.id, sql.ref('o.user_id'))} as is_folded,
       case when p.deleted_at is null and p.id is not null then ${standingIn(sql.ref('o.user_id'))} end as standing,
+      ${hiddenWordsOf(viewer.id)} as hidden_words,
       case when p.deleted_at is null then p.id end as person_id, p.username, p.first_name, p.last_name,
       p.profile_image_url
     from lesson_comments o
@@ -193,6 +197,7 @@ function present(viewer: Viewer, course: LessonRow, row: ReplyRow): LessonReply 
     author: presentPerson(row),
     isTeacher: row.is_teacher,
     isFolded: row.is_folded,
+    hiddenBy: row.user_id === viewer.id ? null : hiddenBy(row.hidden_words, () => [row.content]),
     content: row.content,
     createdAt: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,

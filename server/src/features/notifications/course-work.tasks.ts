@@ -6,6 +6,7 @@ import { type Tx, write } from '../../platform/write.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
 import { notifiedTeachers, opensLesson } from '../courses/visible.reads.ts'
 import { queuePushes } from '../push/queue.ts'
+import { withoutHidingOf } from './hiding.ts'
 import { concernsReader, scheduleMail } from './mail.writes.ts'
 import { isNotMuted } from './muting.ts'
 import { notify } from './notify.ts'
@@ -78,7 +79,7 @@ async function gather(
   people: ReturnType<typeof sql<string>>,
 ): Promise<void> {
   const { at, by_id: byId, lesson_id: lessonId, club_id: clubId } = subject
-  const { rows: readers } = await sql<{ id: string }>`select p.id from profiles p
+  const { rows: found } = await sql<{ id: string }>`select p.id from profiles p
     left join notification_preferences w on w.user_id = p.id
     where p.id in ${people} and p.id <> ${byId} and p.deleted_at is null and coalesce(w.course_work, true)
       and ${opensLesson(sql.ref('p.id'), sql`${lessonId}::uuid`)} and not ${blocks(sql.ref('p.id'), byId)}
@@ -86,6 +87,8 @@ async function gather(
       and not exists (select from notifications n where n.user_id = p.id and n.lesson_id = ${lessonId}
         and n.type = ${type} and n.responses_since < ${at}::timestamptz and n.created_at >= ${at}::timestamptz)
     order by p.id for no key update of p`.execute(tx.db)
+  const { comment_id: lessonCommentId } = subject
+  const readers = lessonCommentId === null ? found : await withoutHidingOf(tx.db, found, { lessonCommentId })
   if (readers.length === 0) return
   const personIds = readers.map(({ id }) => id)
   // Sending mail locks in this order too.

@@ -5,6 +5,7 @@ import { type Tx, write } from '../../platform/write.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
 import { isMentionable } from '../mentions/mentionable.ts'
 import { queuePushes } from '../push/queue.ts'
+import { withoutHidingOf } from './hiding.ts'
 import { concernsReader, scheduleMail } from './mail.writes.ts'
 import { isNotMuted } from './muting.ts'
 
@@ -45,11 +46,14 @@ async function findRecipients({ db }: Tx, mentionIds: string[]): Promise<{ id: s
     order by p.id, w.id`.execute(db)
   const [first] = people
   if (!first) return []
+  const { comment_id: commentId, content_id: contentId } = first
+  const mentioned = people.map((row) => ({ ...row, id: row.person_id }))
+  const hearing = await withoutHidingOf(db, mentioned, commentId === null ? { contentId } : { commentId })
   const { rows } = await sql<{ id: string; user_id: string }>`
     insert into notifications (id, user_id, mention_id, comment_id, type, title, message, club_id, content_id, metadata)
     select told.*, ${type}, 'New mention', '', ${first.club_id}, ${first.content_id}, ${JSON.stringify(metadataOf(first))}
-    from unnest(${people.map(() => newId())}::uuid[], ${people.map((row) => row.person_id)}::uuid[],
-      ${people.map((row) => row.mention_id)}::uuid[], ${people.map((row) => row.comment_id)}::uuid[]) told
+    from unnest(${hearing.map(() => newId())}::uuid[], ${hearing.map((row) => row.person_id)}::uuid[],
+      ${hearing.map((row) => row.mention_id)}::uuid[], ${hearing.map((row) => row.comment_id)}::uuid[]) told
     on conflict do nothing returning id, user_id`.execute(db)
   return rows
 }

@@ -5,6 +5,7 @@ import type { Dependencies } from '../../platform/context.ts'
 import { nobody } from '../../platform/ids.ts'
 import type { TaskPayloads } from '../../platform/tasks.ts'
 import { addTask, type Tx, write } from '../../platform/write.ts'
+import { withoutHidingOf } from './hiding.ts'
 import { isAboutNew, type NotificationSource, notificationTemplates } from './notification-templates.ts'
 import { type Notice, notify, peopleAtOnce } from './notify.ts'
 
@@ -53,7 +54,11 @@ export async function notifyOfActivity(
     const people = await following(from)
     const isNotified = await write(deps, async (tx) => {
       if (source.item && !(await lockItem(tx, source.item.id))) return false
-      await notify(tx, notice, people)
+      const isAboutText = isOfNew && source.item
+      const hearing = isAboutText
+        ? await withoutHidingOf(tx.db, people, { contentId: isAboutText.id })
+        : people
+      await notify(tx, notice, hearing)
       return true
     })
     if (!isNotified) return

@@ -5,6 +5,7 @@ import type { TaskPayloads } from '../../platform/tasks.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { isOpenTo } from '../clubs/clubs.reads.ts'
 import { queuePushes } from '../push/queue.ts'
+import { withoutHidingOf } from './hiding.ts'
 import { concernsReader, scheduleMail } from './mail.writes.ts'
 import { isNotifiedByMention } from './mentions.tasks.ts'
 import { isNotMuted } from './muting.ts'
@@ -30,6 +31,10 @@ export async function notifyOfResponse(deps: Dependencies, response: Response): 
     const at =
       response.kind === 'like' ? await recordLike(tx, response) : await findComment(tx, response, item)
     if (!at) return tx.signal({ kind: 'notifications.changed' }, audience)
+    if (response.kind !== 'like') {
+      const [reader] = await withoutHidingOf(tx.db, [{ id: readerId }], response)
+      if (!reader) return
+    }
     const { type, title } = kinds[response.kind]
     const isLike = response.kind === 'like'
     // Sending mail locks in this order too.

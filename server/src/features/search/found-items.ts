@@ -8,12 +8,13 @@ import { openList, plainText } from '../../platform/texts.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
 import { excerptOf } from '../content/excerpt.ts'
 import { presentItems, rowsByIds } from '../feed/hydrators.ts'
+import { type HiddenWords, hiddenBy, hiddenWordsOf } from '../hidden-words/hidden-words.reads.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
 type Viewing = Pick<Context, 'db' | 'viewer'>
 export type Picked = { id: string; comment: FoundComment | null }
 
-/** Found items in order, with excerpts around the matches; without excerpts of blocked people (docs/decisions/067). */
+/** Found items in order, with excerpts around the matches; without excerpts of what is folded (docs/decisions/067). */
 export async function itemsOf(context: Viewing, picked: Picked[], typed: string): Promise<FoundItem[]> {
   if (picked.length === 0) return []
   const { db, viewer } = context
@@ -27,7 +28,8 @@ export async function itemsOf(context: Viewing, picked: Picked[], typed: string)
     const item = itemOf.get(id)
     // Deleted since the search.
     if (!item) return []
-    const { type, slug, title, club, author, createdAt, commentCount, isFolded, data } = item
+    const { type, slug, title, club, author, createdAt, commentCount, data } = item
+    const isFolded = item.isFolded || item.hiddenBy !== null
     const text = 'content' in data ? data.content : data.description
     return {
       ...{ id, type, slug, title, club, author, createdAt, commentCount },
@@ -35,7 +37,7 @@ export async function itemsOf(context: Viewing, picked: Picked[], typed: string)
       comment: comment && {
         id: comment.id,
         author: presentPerson(comment),
-        excerpt: comment.is_folded ? '' : excerptOf(wordsOfComment(comment), typed),
+        excerpt: isFoldedComment(comment, viewer?.id) ? '' : excerptOf(wordsOfComment(comment), typed),
         createdAt: new Date(comment.created_at).toISOString(),
       },
     }
@@ -48,18 +50,25 @@ type FoundComment = PersonColumns & {
   content: string
   is_markdown: boolean
   created_at: number
+  user_id: string | null
   is_folded: boolean
+  /** Of the viewer. */
+  hidden_words: HiddenWords
 }
+
+const isFoldedComment = ({ is_folded, hidden_words, user_id, content }: FoundComment, viewerId = '') =>
+  is_folded || (user_id !== viewerId && hiddenBy(hidden_words, () => [content]) !== null)
 
 /** SQL: a comment by its id, as FoundComment; null if none. */
 export const foundComment = (db: Database, viewerId: Expression<string>, id: Expression<string>) =>
   sql`(select to_jsonb(c) from ${db
     .selectFrom('comments as o')
     .leftJoin('profiles as p', 'p.id', 'o.user_id')
-    .select(['o.id', 'o.content', 'o.is_markdown', ...personColumns])
+    .select(['o.id', 'o.user_id', 'o.content', 'o.is_markdown', ...personColumns])
     .select([
       sql`(extract(epoch from o.created_at) * 1000)::float8`.as('created_at'),
       blocks(viewerId, sql.ref('o.user_id')).as('is_folded'),
+      hiddenWordsOf(viewerId).as('hidden_words'),
     ])
     .where('o.id', '=', id)
     .as('c')})`

@@ -41,9 +41,14 @@ export function Thread({ thread, item, isNew, target, goTo }: Props) {
     />
   )
   const shown = (comment: Comment) =>
-    comment.isFolded ? (
+    comment.isFolded || comment.hiddenBy ? (
       <Suspense>
-        <HiddenContent author={comment.author} one="comment" bare>
+        <HiddenContent
+          author={comment.author}
+          hiddenBy={comment.isFolded ? null : comment.hiddenBy}
+          one="comment"
+          bare
+        >
           {row(comment)}
         </HiddenContent>
       </Suspense>

@@ -170,6 +170,7 @@ export const keys = {
     around === undefined ? ['thread', clubId, other] : ['thread', clubId, other, around],
   messageSearch: (clubId: string, q: string) => ['message-search', clubId, q],
   blocks: ['blocks'],
+  hiddenWords: ['hidden-words'],
 
   courses: ['courses'],
   /** All lists, or those of a club by its slug. */

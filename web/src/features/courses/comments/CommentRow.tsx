@@ -33,10 +33,17 @@ export function CommentRow({ comment, club, onReply }: Props) {
   const [isEditing, setEditing] = useState(false)
   const name = author ? fullName(author) : 'Deleted user'
   const what = parentId ? 'reply' : 'comment'
-  if (comment.isFolded && !isUnfolded)
+  const { isFolded, hiddenBy } = comment
+  if ((isFolded || hiddenBy) && !isUnfolded)
     return (
       <p className={classes.folded}>
-        You blocked {name}.{' '}
+        {isFolded ? (
+          `You blocked ${name}.`
+        ) : (
+          <>
+            Hidden by your word <bdi>“{hiddenBy}”</bdi>
+          </>
+        )}{' '}
         <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setUnfolded(true)}>
           Show {what}
         </Button>

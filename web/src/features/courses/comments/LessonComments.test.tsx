@@ -10,7 +10,7 @@ import { answerWith, refusal, renderLesson, viewer } from '../rendering.fixture'
 import LessonComments from './LessonComments'
 
 const reply = (id: string, more: Partial<LessonReply> = {}): LessonReply => ({
-  ...{ id, lessonId: 'a', parentId: null, author: viewer, isTeacher: false, isFolded: false },
+  ...{ id, lessonId: 'a', parentId: null, author: viewer, isTeacher: false, isFolded: false, hiddenBy: null },
   ...{ content: `Text of ${id}`, createdAt: '2026-05-01T10:00:00.000Z', editedAt: null, replyCount: 0 },
   can: { edit: true, delete: true, moderate: 'permission_denied' },
   ...more,
@@ -57,6 +57,15 @@ it('marks teachers, and shows replies below their comment', async () => {
   const found = within(await screen.findByRole('article', { name: 'Reply by Mia B' }, { timeout: 5000 }))
   expect(found.getByText('Teacher')).toBeTruthy()
   expect(within(screen.getByRole('article', { name: 'Comment by Mia B' })).queryByText('Teacher')).toBeNull()
+})
+
+it('collapses a comment with a hidden word, until it is shown', async () => {
+  serve([thread('t', { hiddenBy: 'finale' })])
+  show()
+  await screen.findByText('“finale”')
+  expect(screen.queryByText('Text of t')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Show comment' }))
+  expect(screen.getByText('Text of t')).toBeTruthy()
 })
 
 it('keeps a comment that was not sent over a reload, and adds it once', async () => {
