@@ -151,6 +151,7 @@ async function allPages(request: Parameters<typeof createClub>[0], word = '') {
     'tokens',
     'notifications',
     'blocked',
+    'hidden-words',
     'appearance',
     'feed',
     'calendar',
