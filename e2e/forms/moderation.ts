@@ -86,7 +86,7 @@ export const moderationForms: Form[] = [
       }
     },
     byKey: 'Reason',
-    sends: ['POST', /\/held-decisions$/],
+    sends: ['PUT', /\/held\/[^/]+\/decision$/],
     refusals: { internal: ['Not declined', 'Please try again.'] },
     done: async ({ me: { page } }) => {
       await expect(dialog(page)).toHaveCount(0)
