@@ -1,12 +1,12 @@
 import type { Feature } from '../../platform/feature.ts'
 import type { Nothing } from '../../platform/tasks.ts'
-import { hideOrShowAll, resumeMassHidings } from './mass.tasks.ts'
+import { hideOrShowAll, type Position, resumeMassHidings } from './mass.tasks.ts'
 import { removeExpired } from './removal.tasks.ts'
 
 declare module '../../platform/tasks.ts' {
   interface TaskPayloads {
     /** Of an act that hides all that a person published, or of its reversal. */
-    'hiding.all': { actId: string }
+    'hiding.all': { actId: string; from?: Position }
     'hiding.resume': Nothing
     'hiding.remove': Nothing
   }
@@ -14,7 +14,10 @@ declare module '../../platform/tasks.ts' {
 
 export const hidingFeature = {
   tasks: {
-    'hiding.all': { lane: 'bulk', run: (deps, { actId }) => hideOrShowAll(deps, actId) },
+    'hiding.all': {
+      lane: 'bulk',
+      run: (deps, { actId, from }) => hideOrShowAll(deps, actId, undefined, from),
+    },
     'hiding.resume': { lane: 'bulk', schedule: '*/20 * * * *', run: (deps) => resumeMassHidings(deps) },
     'hiding.remove': {
       lane: 'long',

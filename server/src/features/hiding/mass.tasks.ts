@@ -14,18 +14,20 @@ export async function hideOrShowAll(
   deps: Dependencies & Bounded,
   actId: string,
   budgetMs = taskBudgetMs * 5,
+  from: Position = start,
 ): Promise<void> {
+  let reached = from
   await withinBudget(
     deps,
     budgetMs,
     async (bounded) => {
-      for (let from: Position = start; ; checkBudget(bounded)) {
-        const reached = await write(bounded, (tx) => nextBatch(tx, actId, from))
-        if (!reached) return
-        from = reached
+      for (; ; checkBudget(bounded)) {
+        const next = await write(bounded, (tx) => nextBatch(tx, actId, reached))
+        if (!next) return
+        reached = next
       }
     },
-    () => addTask(deps.db, 'hiding.all', { actId }, { key: massTaskKey(actId), isBulk: true }),
+    () => addTask(deps.db, 'hiding.all', { actId, from: reached }, { key: massTaskKey(actId), isBulk: true }),
   )
 }
 
@@ -48,8 +50,8 @@ const parts = kinds.flatMap((kind) => [
   { kind, isHidden: true },
 ])
 
-/** Where hiding goes on. Stored nowhere: a task that was killed skips what is done by the index of what is shown. */
-type Position = { part: number; after?: Row | undefined; hasFound: boolean }
+/** Where hiding goes on. A task that begins anew skips what is hidden by the index of what is shown. */
+export type Position = { part: number; after?: Row | undefined; hasFound: boolean }
 type Row = { id: string; at: string }
 const start: Position = { part: 0, hasFound: false }
 
@@ -84,8 +86,21 @@ async function hideBatch(tx: Tx, mass: Mass, from: Position): Promise<Position |
   if (!part) return from.hasFound ? start : undefined
   const rows = await findBatch(tx, mass, part, from.after)
   if (rows.length === 0) return { part: from.part + 1, hasFound: from.hasFound }
-  await hideMarked(tx, { actId: mass.act_id, kind: part.kind, ids: rows.map(({ id }) => id) })
-  return { part: from.part, after: rows.at(-1), hasFound: true }
+  const ids = part.isHidden ? await withoutHidden(tx, mass, part.kind, rows) : rows.map(({ id }) => id)
+  if (ids.length > 0) await hideMarked(tx, { actId: mass.act_id, kind: part.kind, ids })
+  return { part: from.part, after: rows.at(-1), hasFound: from.hasFound || ids.length > 0 }
+}
+
+/**
+ * The ids of those that this act does not hide yet. Asked by ids: joined with what was empty when its plan was made, each
+ * row would read all that the act hid since.
+ */
+async function withoutHidden(tx: Tx, mass: Mass, kind: MarkedKind, rows: Row[]): Promise<string[]> {
+  const { rows: known } = await sql<{ id: string }>`
+    select subject_id as id from hidings where act_id = ${mass.act_id} and kind = ${kind} and not is_lock
+      and subject_id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(tx.db)
+  const hidden = new Set(known.map(({ id }) => id))
+  return rows.map(({ id }) => id).filter((id) => !hidden.has(id))
 }
 
 const tables: Record<MarkedKind, { name: string; club: ReturnType<typeof sql> }> = {
@@ -105,12 +120,10 @@ async function findBatch(
 ): Promise<Row[]> {
   const { name, club } = tables[kind]
   const inClub = mass.club_id === null ? sql`` : sql`and ${club} = ${mass.club_id}`
-  const others = sql`and t.is_hidden and not exists (select from hidings h
-    where h.kind = ${kind} and h.subject_id = t.id and h.act_id = ${mass.act_id} and not h.is_lock)`
   const { rows } = await sql<Row>`
     select t.id, t.created_at::text as at from ${sql.table(name)} t
     where t.user_id = ${mass.person_id} and t.created_at <= ${mass.published_until} ${inClub}
-      ${isHidden ? others : sql`and not t.is_hidden`}
+      and ${isHidden ? sql`t.is_hidden` : sql`not t.is_hidden`}
       ${after ? sql`and (t.created_at, t.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
     order by t.created_at desc, t.id desc limit ${atOnce}`.execute(tx.db)
   return rows
