@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { livePart, signedInParts, visitorPages } from './chunks.ts'
 
-it('names files that exist, since a renamed one would silently land in another chunk', () => {
+it('names files that exist once, since a renamed one would silently land in another chunk', () => {
   const files = readdirSync(new URL('../src', import.meta.url), { recursive: true, encoding: 'utf8' })
   const names = files.map((path) =>
     path
@@ -12,4 +12,6 @@ it('names files that exist, since a renamed one would silently land in another c
   )
   const named = [...Object.values(visitorPages).flat(), ...signedInParts, livePart]
   expect(named.filter((name) => !names.includes(name))).toEqual([])
+  // A second file of the same name would be loaded with the page.
+  expect(named.filter((name) => names.filter((other) => other === name).length > 1)).toEqual([])
 })

@@ -19,6 +19,12 @@ export const visitorPages = {
   courses: ['CoursesPage', 'CoursePage', 'LessonPage', 'CertificatePage'],
   others: ['HomePage', 'ClubPreviewPage', 'PublicProfilePage', 'ToastStack'],
 }
+/** Pages of different sorts that show the same things: what they share is loaded by them alone. */
+const topics: Record<string, readonly string[]> = {
+  jobs: ['JobPage', 'JobsPage'],
+  offers: ['ProductPage', 'ProductsPage', 'ServicePage', 'ServicesPage'],
+  clubs: ['HomePage', 'ClubsPage', 'ClubPreviewPage'],
+}
 /** Loaded by the shell for everyone who is signed in: menus, bell, messages, own things, what is queued. */
 export const signedInParts = [
   ...['ClubSwitcher', 'ClubMenu', 'MessagesLink', 'MessagesButton', 'AccountMenu', 'SignedInEffects'],
@@ -45,8 +51,10 @@ const overlay =
 export const groups = [
   { name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/, priority: 5 },
   { name: visitorChunk('shell'), debugName: 'shell', priority: 4 },
+  // The wider first: a group takes along what its modules import.
+  { name: visitorChunk('beside'), debugName: 'beside', priority: 3.5 },
+  { name: visitorChunk('topic'), debugName: 'topic', priority: 3.2 },
   { name: visitorChunk('shared'), debugName: 'shared', priority: 3 },
-  { name: visitorChunk('beside'), debugName: 'beside', priority: 2.5 },
   { name: visitorChunk('page'), debugName: 'page', priority: 2 },
   { name: visitorChunk('courses'), debugName: 'courses', priority: 1.9 },
   { name: visitorChunk('course page'), debugName: 'course page', priority: 1.8 },
@@ -70,16 +78,21 @@ export const groups = [
   },
 ]
 
-type Level = 'shell' | 'shared' | 'beside' | 'page' | 'courses' | 'course page'
+type OfPages = 'shell' | 'topic' | 'shared' | 'page'
+type Level = OfPages | 'beside' | 'courses' | 'course page'
+
+const chunks = new Map<string, [Level, string] | []>()
 
 function visitorChunk(level: Level) {
   return (id: string, graph: Graph) => {
-    const [found, chunk] = chunkOf(id, graph)
+    const place = chunks.get(id) ?? chunkOf(id, graph)
+    chunks.set(id, place)
+    const [found, chunk] = place
     return found === level ? chunk : null
   }
 }
 
-/** The chunk of a module by the visitors' pages that use it: of one page, of pages of one sort, or else the shell. */
+/** The chunk of a module by the visitors' pages that use it: of one page, of pages of one sort or topic, or else the shell. */
 function chunkOf(id: string, graph: Graph): [Level, string] | [] {
   const users = allUsers(id, graph)
   if (users.some((user) => graph.getModuleInfo(user)?.isEntry)) return ['shell', 'shell']
@@ -88,19 +101,33 @@ function chunkOf(id: string, graph: Graph): [Level, string] | [] {
   const found = chunkOfPages(pages, id, graph)
   if (pages.length === all.length || found[0] === 'shell') return found
   // In a file beside theirs: other pages do not load what is of courses alone, and courses nothing that is of those alone.
-  if (found[1]) return ['beside', `${found[1]}-and-courses`]
+  if (found[0]) return besideCourses(pages)
   const [first = '', second] = all
   return second ? ['courses', 'courses'] : ['course page', first]
 }
 
-function chunkOfPages(pages: string[], id: string, graph: Graph): [Level, string] | [] {
+/** One file for all items, and one for all listings: each more is a request, and another for its styles. */
+function besideCourses(pages: string[]): [Level, string] {
+  const sort = (['items', 'listings'] as const).find((name) =>
+    pages.every((page) => visitorPages[name].includes(page)),
+  )
+  return sort ? ['beside', `${sort}-and-courses`] : ['shell', 'shell']
+}
+
+function chunkOfPages(pages: string[], id: string, graph: Graph): [OfPages, string] | [] {
   const [page, other] = pages
   if (!page) return []
   if (!other) return ['page', page]
+  // What goes live on every page brings no page's own parts along.
+  const areLive = isLive(id, graph)
   const areAll = (sort: readonly string[]) => pages.every((name) => sort.includes(name))
-  // What goes live on every page brings none of the items' own parts along.
-  if (areAll(visitorPages.items) && !isLive(id, graph)) return ['shared', 'items']
-  return areAll(visitorPages.listings) ? ['shared', 'listings'] : ['shell', 'shell']
+  // Both show an offer; in the file of one, so that neither has one more.
+  if (areAll(['ProductPage', 'ServicePage']) && !areLive) return ['page', 'ProductPage']
+  if (areAll(visitorPages.items) && !areLive) return ['shared', 'items']
+  const topic = Object.keys(topics).find((name) => areAll(topics[name] ?? []))
+  if (topic && !areLive) return ['topic', topic]
+  if (areAll(visitorPages.listings)) return ['shared', 'listings']
+  return ['shell', 'shell']
 }
 
 const isVisitorPage = (id: string, graph: Graph) =>
@@ -125,15 +152,27 @@ function usersOf(id: string, graph: Graph): readonly string[] {
   if (before) return before
   const importersOf = (module: string) => graph.getModuleInfo(module)?.importers ?? []
   const part = nameOf(id).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-  const named = new RegExp(`[{,]\\s*${part}\\s*( as \\S+\\s*)?[,}]`)
   const users = importersOf(id).flatMap((importer) =>
-    barrel.test(importer)
-      ? importersOf(importer).filter((user) => named.test(graph.getModuleInfo(user)?.code ?? ''))
-      : importer,
+    barrel.test(importer) ? importersOf(importer).filter((user) => partsIn(user, graph).has(part)) : importer,
   )
   known.set(id, users)
   return users
 }
+
+/** What a module imports from barrels. Only that: our own Dialog is not Mantine's, which brings transitions and portals. */
+function partsIn(id: string, graph: Graph): ReadonlySet<string> {
+  const before = parts.get(id)
+  if (before) return before
+  const found = [...(graph.getModuleInfo(id)?.code ?? '').matchAll(fromBarrel)].flatMap(([, names = '']) =>
+    names.split(',').map((name) => name.trim().split(' ')[0] ?? ''),
+  )
+  const all = new Set(found)
+  parts.set(id, all)
+  return all
+}
+const fromBarrel =
+  /(?:import|export)\s*\{([^}]*)\}\s*from\s*["']@(?:mantine\/(?:core|hooks)|tabler\/icons-react)["']/g
+const parts = new Map<string, ReadonlySet<string>>()
 
 const nameOf = (id: string) => id.split(/[\\/]/).at(-1)?.split('.')[0] ?? ''
 
