@@ -107,7 +107,8 @@ const latestFirst = (one: GoneRow, other: GoneRow) =>
 
 const presentGone = (row: GoneRow): LessonReply => ({
   ...{ id: row.id, lessonId: row.lesson_id, parentId: null, author: null, isTeacher: false, isFolded: false },
-  ...{ content: '', createdAt: row.created_at.toISOString(), editedAt: null, replyCount: row.reply_count },
+  ...{ hiddenBy: null, content: '', createdAt: row.created_at.toISOString() },
+  ...{ editedAt: null, replyCount: row.reply_count },
   can: { edit: 'permission_denied', delete: 'permission_denied', moderate: 'permission_denied' },
 })
 
