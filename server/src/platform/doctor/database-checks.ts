@@ -41,7 +41,8 @@ export const databaseChecks: readonly Check[] = [
           `max_connections is ${most}, and a server uses ${connectionsOfServer}`,
           'Set max_connections in postgresql.conf to 100 and restart PostgreSQL.',
         )
-      return ok(`${most}, enough for ${Math.floor((most - 5) / connectionsOfServer)} servers`)
+      const servers = Math.floor((most - 5) / connectionsOfServer)
+      return ok(`${most}, enough for ${servers === 1 ? '1 server' : `${servers} servers`}`)
     },
   },
   {
