@@ -8,28 +8,9 @@ import { addNote, assign, at, close, escalate, idOf, openCases, read, release } 
 import { notifyOfNewCases, remindOfCases } from './notices.tasks.ts'
 import { passOnCases } from './pass-on.tasks.ts'
 
-const {
-  app,
-  ann,
-  ben,
-  cam,
-  dot,
-  visitor,
-  hall,
-  vault,
-  make,
-  eventually,
-  db,
-  someone,
-  moderator,
-  operator,
-  newPost,
-  report,
-  caseOf,
-  reported,
-  whatsOf,
-  act,
-} = await openCases()
+const world = await openCases()
+const { app, db, ann, ben, cam, dot, visitor, hall, vault, make, eventually } = world
+const { someone, moderator, operator, newPost, report, caseOf, reported, whatsOf, act } = world
 
 describe('a case', () => {
   it('shows the thing as it was reported and as it is now', async () => {

@@ -61,23 +61,10 @@ async function state(): Promise<Record<string, unknown>> {
   return found
 }
 const compared = {
-  content_rows: ['version'],
-  content_totals: [],
-  comment_rows: ['version'],
-  comment_threads: [],
-  comment_likes: [],
-  likes: [],
-  lesson_comment_rows: [],
-  lessons: [],
-  chat_messages: ['revision'],
-  chat_reactions: [],
-  conversation_people: [],
-  files: [],
-  profiles: ['version'],
-  clubs: ['version'],
-  courses: [],
-  hidings: ['created_at'],
-  mass_hidings: [],
+  ...{ content_rows: ['version'], content_totals: [], comment_rows: ['version'], comment_threads: [] },
+  ...{ comment_likes: [], likes: [], lesson_comment_rows: [], lessons: [], courses: [], files: [] },
+  ...{ chat_messages: ['revision'], chat_reactions: [], conversation_people: [] },
+  ...{ profiles: ['version'], clubs: ['version'], hidings: ['created_at'], mass_hidings: [] },
 }
 
 const subjects = {
@@ -380,15 +367,8 @@ describe('removing', () => {
       await hideBy('content', post?.id ?? '', await removed(days))
     await undo(await hideBy('content', restored?.id ?? '', await removed(400)))
     await removeExpired({ ...deps, files })
-    const left = await db
-      .selectFrom('content_rows')
-      .select('id')
-      .where(
-        'id',
-        'in',
-        [old, recent, restored, appealed].map((post) => post?.id ?? ''),
-      )
-      .execute()
+    const ids = [old, recent, restored, appealed].map((post) => post?.id ?? '')
+    const left = await db.selectFrom('content_rows').select('id').where('id', 'in', ids).execute()
     expect(left.map(({ id }) => id).sort()).toEqual([recent?.id, restored?.id, appealed?.id].sort())
   })
 
