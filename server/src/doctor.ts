@@ -54,6 +54,8 @@ function inWords(findings: (Finding & { name: string })[]): string {
       ({ name, state, message, fix }) => `${signs[state]} ${name}: ${message}${fix && `\n    ${fix}`}`,
     ),
     '',
-    `${findings.length} checks: ${count('problem')} problems, ${count('warning')} warnings.`,
+    `${findings.length} checks: ${of(count('problem'), 'problem')}, ${of(count('warning'), 'warning')}.`,
   ].join('\n')
 }
+
+const of = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -25,7 +25,9 @@ export function CaseEntries({ entries }: { entries: CaseDetails['entries'] }) {
                   </span>
                 )}
                 {isReversed && <span>(reversed)</span>}
-                <span>{actor ? <bdi>{fullName(actor)}</bdi> : nameless({ isAutomatic, isByHand })}</span>
+                <span>
+                  {actor ? <bdi>{fullName(actor)}</bdi> : nameless({ what, isAutomatic, isByHand })}
+                </span>
                 <TimeAgo iso={createdAt} />
               </p>
               {ground && (
@@ -68,8 +70,9 @@ export function CaseEntries({ entries }: { entries: CaseDetails['entries'] }) {
   )
 }
 
-const nameless = ({
-  isByHand,
-  isAutomatic,
-}: Pick<CaseDetails['entries'][number], 'isByHand' | 'isAutomatic'>) =>
-  isByHand ? 'By the command line' : isAutomatic ? 'Automatic' : 'Deleted account'
+/** The log doesn't name who opened a case. */
+function nameless(entry: Pick<CaseDetails['entries'][number], 'what' | 'isByHand' | 'isAutomatic'>) {
+  if (entry.isByHand) return 'By the command line'
+  if (entry.isAutomatic) return 'Automatic'
+  return entry.what === 'opened' ? 'By a report' : 'Deleted account'
+}

@@ -1,6 +1,7 @@
 import type { CaseDetails } from '@guildhall/contract/cases'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useViewer } from '../../lib/session/viewer'
 import { fullName } from '../../lib/text/names'
 import { BusyButton } from '../../ui/BusyButton'
 import { Dialog } from '../../ui/Dialog'
@@ -26,6 +27,7 @@ export function HandOverDialog({ shown, scope, opened, onClose }: Props) {
 
 function Choice({ shown, scope, onDone }: Pick<Props, 'shown' | 'scope'> & { onDone: () => void }) {
   const { id, assignee, person } = shown
+  const viewer = useViewer()
   const { data, isError, isFetching, refetch } = useQuery(takersQuery(scope))
   const { mutateAsync: change, isPending } = useChangeCase(id)
   const isServer = scope === 'server'
@@ -41,7 +43,8 @@ function Choice({ shown, scope, onDone }: Pick<Props, 'shown' | 'scope'> & { onD
       />
     )
   if (!data) return <RowsSkeleton count={3} />
-  const others = data.filter((one) => one.person.id !== assignee?.id && one.person.id !== person?.id)
+  const excluded = [viewer?.id, assignee?.id, person?.id]
+  const others = data.filter((one) => !excluded.includes(one.person.id))
   if (others.length === 0)
     return (
       <p>
