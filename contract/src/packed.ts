@@ -25,7 +25,13 @@ export const packedData = Object.fromEntries(
 
 function packedItem(kind: ContentKind): z.ZodObject {
   const item = kindItems[kind] as z.ZodObject
-  const { club: _club, author: _author, authorLevel: _level, ...shape } = item.omit(always).shape
+  const {
+    club: _club,
+    author: _author,
+    authorLevel: _level,
+    replaced: _replaced,
+    ...shape
+  } = item.omit(always).shape
   return z.object({
     ...item.pick(always).shape,
     ...z.object({ ...shape, club: place, author: place, authorLevel: z.number() }).partial().shape,
