@@ -27,7 +27,9 @@ test('an owner promotes, demotes and removes a member, each shown live', async (
   // By keyboard; the focus returns to the button.
   const actions = owner.page.getByRole('button', { name: 'Actions for Mona Hollis' })
   await actions.press('Enter')
-  await expect(owner.page.getByRole('menuitem')).toHaveText(['Make Admin', 'Send Message', 'Remove Member'])
+  await expect(owner.page.getByRole('menuitem')).toHaveText([
+    ...['Make Admin', 'Send Message', 'Moderate…', 'Remove Member'],
+  ])
   await choose(owner.page.getByRole('menuitem', { name: 'Make Admin' }))
   await expect(owner.page.getByText('Member promoted')).toBeVisible()
   await expect(names(owner.page)).toHaveText(['Olga Hollis', 'Mona Hollis', 'Ned Hollis'])

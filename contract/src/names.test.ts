@@ -10,7 +10,7 @@ import { createService } from './services.ts'
  * stored ones (`before`).
  */
 const noNames =
-  /\.(agenda|content|data|description|explanation|howToPay|message|prompt|remark|questions\[\]\.question|answers\[\]\.(text|answer)|rules\[\]\.text|answer|facts|reason|specifications|features|included|deliveryTime|deliveryAmount|capacity|duration|bio|note|welcome|password|currentPassword|token|invitation|code|inviteCode|path|slug|\w+Slug|username|typedUsername|returnTo|\w+(Paths?|_paths)(\[\])?)$|(appeals?|trial)\.text$|\.credential\.|\.work\.|\.before\b/
+  /\.(agenda|content|data|description|explanation|howToPay|message|prompt|remark|questions\[\]\.question|answers\[\]\.(text|answer)|rules\[\]\.text|answer|facts|reason|specifications|features|included|deliveryTime|deliveryAmount|capacity|duration|bio|note|welcome|password|currentPassword|token|invitation|code|inviteCode|digest|path|slug|\w+Slug|username|typedUsername|returnTo|\w+(Paths?|_paths)(\[\])?)$|(appeals?|trial)\.text$|\.credential\.|\.work\.|\.before\b/
 
 type Field = { path: string; schema: z.ZodType }
 

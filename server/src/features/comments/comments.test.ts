@@ -62,6 +62,7 @@ describe('commenting', () => {
       liked: false,
       likeCount: 0,
       isFolded: false,
+      hiddenBy: null,
       can: { edit: true, delete: true },
     })
     expect(await listener.heard('comments.changed')).toEqual({

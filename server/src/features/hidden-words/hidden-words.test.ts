@@ -37,7 +37,7 @@ describe('your own hidden words', () => {
   it('are listed the latest first, added once however spelled, and removed twice', async () => {
     const first = await hide(cam, 'Finale')
     await hide(cam, 'free solo')
-    expect(await hide(cam, 'f.i.n.a.l.e')).toEqual(first)
+    expect(await hide(cam, 'ＦÍNALE')).toEqual(first)
     expect((await hide(cam, 'Finale', first.id)).id).toBe(first.id)
     expect(await listOf(cam)).toEqual(['free solo', 'Finale'])
     expect(await listOf(ann)).toEqual([])

@@ -8,25 +8,29 @@ import { recordModeration } from '../moderation/log.writes.ts'
 import { hide, unhide } from './hiding.writes.ts'
 
 const scene = await openClubToDelete()
-const { app, ann, items, comment, people } = scene
-const paths = [...pathsOfReads(scene, { isWhole: false }).values()].flat()
-const filePaths = pathsOfFileReads(scene).filter((path) => !path.includes('/exports/'))
+const { app, ann, items, comment } = scene
+// They see most, own most, and belong least; an admin and a stranger read no other paths.
+const people = [scene.people['the owner'], scene.people['the author'], scene.people['a visitor']]
+const paths = [
+  ...[...pathsOfReads(scene, { isWhole: false }).values()].flat(),
+  ...pathsOfFileReads(scene).filter((path) => !path.includes('/exports/')),
+]
 const hidden = [...Object.values(items).map(({ id }) => id), comment.id]
 
 /** Paths that answer with a hidden item or comment. */
-async function shownTo(who: Client): Promise<string[]> {
-  const found = await concurrently([...paths, ...filePaths], async (path) => {
-    const response = await who.fetch(path)
-    const text = response.status === 200 ? await response.text() : ''
-    expect(response.status, path).toBeLessThan(500)
-    return hidden.some((id) => text.includes(id)) ? path : null
+async function shownTo(who: Client, within = paths): Promise<string[]> {
+  const found = await concurrently(within, async (url) => {
+    // Without a socket, which halves the time.
+    const response = await app.http.inject({ url, headers: { cookie: who.cookie } })
+    expect(response.statusCode, url).toBeLessThan(500)
+    return response.statusCode === 200 && hidden.some((id) => response.body.includes(id)) ? url : null
   })
   return found.filter((path) => path !== null)
 }
 
 it('is answered by no read, for anyone, and by the same ones again', async () => {
   const before: string[][] = []
-  for (const who of Object.values(people)) before.push(await shownTo(who))
+  for (const who of people) before.push(await shownTo(who))
   expect(before.flat().length).toBeGreaterThan(30)
   const actId = await write(app.deps, async (tx) => {
     const id = await recordModeration(tx, { what: 'hide', actorId: personOf(ann).id })
@@ -35,9 +39,9 @@ it('is answered by no read, for anyone, and by the same ones again', async () =>
     await hide(tx, { actId: id, subject: { kind: 'comment', id: comment.id } })
     return id
   })
-  for (const [name, who] of Object.entries(people)) expect(await shownTo(who), name).toEqual([])
+  for (const who of people) expect(await shownTo(who), who.person?.email ?? 'a visitor').toEqual([])
   await write(app.deps, (tx) => unhide(tx, { actId }))
   const after: string[][] = []
-  for (const who of Object.values(people)) after.push(await shownTo(who))
+  for (const who of people) after.push(await shownTo(who, [...new Set(before.flat())]))
   expect(after).toEqual(before)
 })

@@ -110,6 +110,7 @@ function pathsOf({ caseIds, actIds }: Decided): string[] {
       personId: [idOf(rex)],
       kind: ['mine', 'joined'],
       page: ['terms'],
+      type: ['post', 'course'],
     },
     ...{ draftId: none, caseId: [...none, ...caseIds], actId: [...none, ...actIds] },
     ...{ exportId: none, token: ['none'], picture: ['logo'] },
