@@ -85,5 +85,9 @@ function LogRow({ entry }: { entry: LogEntry }) {
   )
 }
 
-const nameless = ({ isByHand, isAutomatic }: LogEntry) =>
-  isByHand ? 'by hand' : isAutomatic ? 'automatic' : 'by a deleted user'
+/** The log doesn't name who opened a case. */
+function nameless({ what, isByHand, isAutomatic }: LogEntry) {
+  if (isByHand) return 'by hand'
+  if (isAutomatic) return 'automatic'
+  return what === 'opened' ? 'by a report' : 'by a deleted user'
+}

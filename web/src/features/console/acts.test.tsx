@@ -28,7 +28,7 @@ const Suspension = () => (
 describe('the dialog of an act', () => {
   it('demands reasons, and sends them with how long it lasts and what is hidden', async () => {
     const { sent } = renderConsole(Suspension, () => ({ answer: { id, caseId: id } }))
-    await screen.findByRole('dialog', { name: 'Suspend account: reasons' })
+    await screen.findByRole('dialog', { name: 'Suspend Kit O' })
     fireEvent.click(screen.getByRole('button', { name: 'Suspend account' }))
     await screen.findByText('Choose what it breaks')
     expect(screen.getByText('Say what happened')).toBeTruthy()
@@ -103,6 +103,7 @@ it('the log says who decided, also where no account did', async () => {
     entry,
     { ...entry, id: '2', isAutomatic: true, isByOperator: false },
     { ...entry, id: '3', isByHand: true, note: 'By the command line' },
+    { ...entry, id: '5', what: 'opened', isByOperator: false },
     { ...entry, id: '4', actor: { ...person, firstName: 'Ann', lastName: '' } },
   ]
   renderConsole(Log, () => ({ answer: { items, next: null } }))
@@ -112,6 +113,7 @@ it('the log says who decided, also where no account did', async () => {
     'by a deleted user, as an operator',
     'automatic',
     'by hand',
+    'by a report',
     'by Ann, as an operator',
   ])
 })
