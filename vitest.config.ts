@@ -29,8 +29,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: tests('web'),
-          isolate: false,
-          setupFiles: ['web/src/testing/fresh.ts'],
+          setupFiles: ['web/src/testing/asyncTimeout.ts'],
         },
       },
     ],
