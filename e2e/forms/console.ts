@@ -9,7 +9,7 @@ async function open({ me: { page, person } }: Stage, path: string): Promise<void
   await page.goto(`/admin/${path}`)
 }
 
-/** Writes the draft of a page that nobody is asked to accept. */
+/** Writes the draft of a page that needs no acceptance. */
 async function writeDraft(stage: Stage, legalPage: 'imprint' | 'contact') {
   await open(stage, `legal/${legalPage}`)
   const field = stage.me.page.getByRole('textbox', { name: 'Text' })

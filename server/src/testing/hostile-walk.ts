@@ -113,7 +113,7 @@ export async function walkHostileRequests(walk: Walk): Promise<void> {
         ...['putHeldDecision', 'postHeldDecisions', 'deleteMyHeld'],
         ...['getMyStatementByActId', 'putMyStatementAppeal', 'putAppealDecision'],
       ]
-      // The console opens to nobody here (operators.test.ts).
+      // No console is open here; operators.test.ts walks its endpoints.
       const open = operations.filter(({ path }) => !path.includes('/admin/'))
       const missed = open
         .map(({ operationId }) => operationId)

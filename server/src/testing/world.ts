@@ -103,7 +103,7 @@ export async function openWorld(
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  // Nobody is an operator: the people below are made at once, and the first of them would become one by chance.
+  // Without it, one of the people below, who are created at once, would become the first operator by chance.
   await app.deps.db.updateTable('server_settings').set({ has_first_operator: true }).execute()
   const make = factories(app.deps.db)
   const as = async (person: Viewer) => {

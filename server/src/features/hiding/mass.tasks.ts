@@ -50,7 +50,7 @@ const parts = kinds.flatMap((kind) => [
   { kind, isHidden: true },
 ])
 
-/** Where hiding goes on. A task that begins anew skips what is hidden by the index of what is shown. */
+/** The cursor of the next batch. A restarted task skips hidden rows by the index of visible ones. */
 export type Position = { part: number; after?: Row | undefined; hasFound: boolean }
 type Row = { id: string; at: string }
 const start: Position = { part: 0, hasFound: false }

@@ -4,7 +4,7 @@ import { withoutHiding } from '../hidden-words/hidden-words.reads.ts'
 
 type Subject = { contentId: string } | { commentId: string } | { lessonCommentId: string }
 
-/** Of some people, those whom none of their hidden words keeps from hearing of a text. */
+/** Filters out the people who hide a word of a text. */
 export const withoutHidingOf = <P extends { id: string }>(
   db: Database,
   people: P[],

@@ -48,12 +48,12 @@ async function findRecipients({ db }: Tx, mentionIds: string[]): Promise<{ id: s
   if (!first) return []
   const { comment_id: commentId, content_id: contentId } = first
   const mentioned = people.map((row) => ({ ...row, id: row.person_id }))
-  const hearing = await withoutHidingOf(db, mentioned, commentId === null ? { contentId } : { commentId })
+  const recipients = await withoutHidingOf(db, mentioned, commentId === null ? { contentId } : { commentId })
   const { rows } = await sql<{ id: string; user_id: string }>`
     insert into notifications (id, user_id, mention_id, comment_id, type, title, message, club_id, content_id, metadata)
-    select told.*, ${type}, 'New mention', '', ${first.club_id}, ${first.content_id}, ${JSON.stringify(metadataOf(first))}
-    from unnest(${hearing.map(() => newId())}::uuid[], ${hearing.map((row) => row.person_id)}::uuid[],
-      ${hearing.map((row) => row.mention_id)}::uuid[], ${hearing.map((row) => row.comment_id)}::uuid[]) told
+    select recipient.*, ${type}, 'New mention', '', ${first.club_id}, ${first.content_id}, ${JSON.stringify(metadataOf(first))}
+    from unnest(${recipients.map(() => newId())}::uuid[], ${recipients.map((row) => row.person_id)}::uuid[],
+      ${recipients.map((row) => row.mention_id)}::uuid[], ${recipients.map((row) => row.comment_id)}::uuid[]) recipient
     on conflict do nothing returning id, user_id`.execute(db)
   return rows
 }

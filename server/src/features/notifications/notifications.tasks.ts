@@ -55,10 +55,10 @@ export async function notifyOfActivity(
     const isNotified = await write(deps, async (tx) => {
       if (source.item && !(await lockItem(tx, source.item.id))) return false
       const isAboutText = isOfNew && source.item
-      const hearing = isAboutText
+      const recipients = isAboutText
         ? await withoutHidingOf(tx.db, people, { contentId: isAboutText.id })
         : people
-      await notify(tx, notice, hearing)
+      await notify(tx, notice, recipients)
       return true
     })
     if (!isNotified) return

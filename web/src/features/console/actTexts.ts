@@ -1,3 +1,5 @@
+import { actTexts } from '../../content/moderation/actTexts'
+
 /** Every entry of the log, in words. */
 export const logTexts: Record<string, string> = {
   opened: 'Case opened',
@@ -11,13 +13,8 @@ export const logTexts: Record<string, string> = {
   appealed: 'Appealed',
   appeal_upheld: 'Appeal rejected',
   appeal_granted: 'Appeal granted',
-  hide: 'Hidden',
-  remove: 'Removed',
-  lock_comments: 'Comments locked',
-  warn: 'Warned',
-  silence: 'Silenced',
-  remove_member: 'Removed from the club',
-  ban: 'Banned',
+  ...Object.fromEntries(Object.entries(actTexts).map(([action, { done }]) => [action, done])),
+  // Shorter, since operators alone read this log.
   warn_account: 'Warned',
   suspend: 'Suspended',
   close: 'Closed the account',

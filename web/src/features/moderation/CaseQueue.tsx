@@ -123,7 +123,7 @@ export function CaseQueue({ scope, filters, onFilter, link }: Props) {
   )
 }
 
-/** Where the focus goes on the way back from a case, once the list is fresh. */
+/** Returns the focus to the last opened case, or the next one, once the list was refetched. */
 function useFocusRemembered(around: RefObject<HTMLElement | null>, isFresh: boolean): void {
   useEffect(() => {
     if (isFresh && around.current) focusRemembered(around.current)
