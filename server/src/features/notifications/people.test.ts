@@ -133,6 +133,8 @@ describe('the people, item and club of a notification', () => {
   it('never include an item of a private club for people outside', async () => {
     const { club, params } = await privateClub()
     const { id } = await fixtures.post.publish(cam, club, { title: 'Kiln', text: 'A text' })
+    // Else the leaver could be notified of it.
+    await tasksDone()
     const leaver = await newPerson('Lea')
     await make.member(club, personOf(leaver))
     const row = { type: 'MEMBER_REMOVED', title: 'Removed', message: '', content_id: id, club_id: club.id }

@@ -23,6 +23,8 @@ async function published(kind: (typeof kinds)[number] = 'post') {
   const club = await make.club({ owner: personOf(author) })
   await make.allFeatures(club)
   const item = await fixtures[kind].publish(author, club, { title: 'Kiln', text: 'A text' })
+  // Else people who join later could be notified of it too.
+  await tasksDone()
   return { author, club, item, params: { contentId: item.id } }
 }
 type Params = { contentId: string }
