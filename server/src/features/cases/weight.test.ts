@@ -61,3 +61,24 @@ it('weighs people less whose last three reports led to nothing, and the restrict
   await db.insertInto('restrictions').values(restriction).execute()
   expect(await weightOf(db, caseId)).toBe(0)
 })
+
+it('weighs people by their own reports alone, and by restrictions in force in the club or on the server', async () => {
+  await sql`update club_memberships set created_at = now() - interval '8 days'`.execute(db)
+  const caseId = await newCase()
+  await report(caseId, idOf(ben))
+  for (let one = 0; one < 3; one++) await report(await newCase('fine'), idOf(dot))
+  const restrict = async (club_id: string | null, ends_at: Date | null) => {
+    const act_id = newId()
+    await db.insertInto('moderation_log').values({ id: act_id, what: 'silence' }).execute()
+    const kind = club_id === null ? 'suspended' : 'silenced'
+    await db
+      .insertInto('restrictions')
+      .values({ act_id, club_id, person_id: idOf(ben), kind, ends_at })
+      .execute()
+  }
+  await restrict(vault.id, null)
+  await restrict(hall.id, new Date(Date.now() - 1000))
+  expect(await weightOf(db, caseId)).toBe(1)
+  await restrict(null, null)
+  expect(await weightOf(db, caseId)).toBe(0)
+})

@@ -517,6 +517,24 @@ describe('a report', () => {
   })
 })
 
+it('mails a case of the server to the operators’ address, and those of clubs once they are passed on', async () => {
+  const [mia, leo] = await pair()
+  const caseAbout = async (kind: 'content' | 'profile', id: string) => {
+    const body = { id: newId(), subject: { kind, id }, reason: 'spam' as const, note: 'Between us' }
+    await mia.call('POST /reports', { body })
+    return caseOf(body.id)
+  }
+  const post = await make.post({ club: hall, author: personOf(leo), title: 'Cheap gold' })
+  const [ofClub, ofServer] = [await caseAbout('content', post.id), await caseAbout('profile', idOf(leo))]
+  const mail = await mailOf(ofServer)
+  expect(mail.to?.map(({ address }) => address)).toEqual(['trust@guild.test'])
+  expect(mail.text).toContain(`/admin/cases/${ofServer}`)
+  expect(mail.text).not.toContain('Between us')
+  expect(await noMailOf(ofClub)).toBe(true)
+  await ann.call('PUT /cases/:caseId/escalation', { params: { caseId: ofClub }, body: { reason: '' } })
+  expect((await mailOf(ofClub)).subject).toBe('New case: Post “Cheap gold”')
+})
+
 it('works in a private club as well', async () => {
   const [me, other] = [await someone('Mia', vault), await someone('Leo', vault)]
   const { id, conversation_id: conversationId } = await send(other, me, 'Inside', {}, vault)
