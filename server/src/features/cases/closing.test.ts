@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { finishDeletion } from '../account-deletions/account-deletions.tasks.ts'
 import { at, close, decide, idOf, openCases, read, reopen } from './cases.fixture.ts'
-import { remindOfCases } from './notices.tasks.ts'
+import { notifyOfNewCases, remindOfCases } from './notices.tasks.ts'
 import { sweepCases } from './sweep.tasks.ts'
 
 const {
@@ -59,10 +59,10 @@ describe('closing a case', () => {
     expect(await caseOf(post)).toBe(id)
   })
 
-  it('says to reporters where nothing breaks the rules', async () => {
+  it.each(['fine', 'dismissed'] as const)('says to reporters where nothing was done: %s', async (outcome) => {
     const reporter = await someone()
     const { id } = await reported(cam, reporter)
-    await ben.call(close, { ...at(id), body: body('fine') })
+    await ben.call(close, { ...at(id), body: body(outcome) })
     const notice = await eventually(async () => {
       const { items } = await reporter.call('GET /notifications', { query: { filter: 'own' } })
       return items.find(({ type }) => type === 'REPORT_CLOSED')
@@ -134,6 +134,33 @@ describe('closing a case', () => {
     await act(id, idOf(cam))
     await ben.call(close, { ...at(id), body: body('acted') })
     expect(await answers()).toBe(2)
+  })
+})
+
+describe('new cases', () => {
+  it('are announced to those who decide them, together and at most once an hour', async () => {
+    await tasksDone()
+    await sql`update moderation_cases set notified_at = now() - interval '2 hours'`.execute(db)
+    await db.deleteFrom('notifications').execute()
+    const titles = async (who: Client) => {
+      await notifyOfNewCases(app.deps)
+      await tasksDone()
+      const { items } = await who.call('GET /notifications', { query: { filter: 'own' } })
+      return items.filter(({ type }) => type === 'CASE_OPENED').map(({ title }) => title)
+    }
+    const notifiedAgo = (minutes: number) =>
+      sql`update moderation_cases set notified_at = now() - make_interval(mins => ${minutes})
+        where notified_at is not null`.execute(db)
+    await reported()
+    for (const who of [ann, ben, moderator]) expect(await titles(who)).toEqual(['New case in The Hall'])
+    for (const _ of [1, 2]) await reported()
+    await reported(ben)
+    expect(await titles(operator)).toEqual(['New case in the server'])
+    await notifiedAgo(59)
+    expect(await titles(ann)).toHaveLength(1)
+    await notifiedAgo(61)
+    expect(await titles(ann)).toEqual(['2 new cases in The Hall', 'New case in The Hall'])
+    expect([await titles(cam), await titles(operator)]).toEqual([[], ['New case in the server']])
   })
 })
 

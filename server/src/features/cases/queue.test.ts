@@ -58,9 +58,9 @@ describe('the queue of a club', () => {
     const young = await newCase({ hoursAgo: 1 })
     const old = await newCase({ hoursAgo: 50, assignee: idOf(ben), person: idOf(cam) })
     await newCase({ closedHoursAgo: 1 })
-    await report(old.id, 'spam', idOf(dot))
-    await report(old.id, 'hate', idOf(ben))
-    await report(old.id, 'hate')
+    await report(old.id, 'hate', idOf(dot))
+    await report(old.id, 'spam', idOf(ben))
+    await report(old.id, 'spam')
     const queue = await ben.call(list, of())
     expect(queue).toMatchObject({ open: 2, mine: 1, next: null })
     expect(idsIn(queue)).toEqual([old.id, young.id])
@@ -75,10 +75,11 @@ describe('the queue of a club', () => {
       },
       club: { id: hall.id, slug: 'hall', name: 'The Hall' },
       person: { id: idOf(cam), firstName: 'Cam' },
-      ...{ personStanding: 'none', outcome: null, reasons: ['hate', 'spam'], reports: 3, isAutomatic: false },
+      ...{ personStanding: 'none', outcome: null, reasons: ['spam', 'hate'], reports: 3, isAutomatic: false },
       ...{ isHidden: false, assignee: { id: idOf(ben) }, closedAt: null },
     })
     expect(queue.items[1]).toMatchObject({ reasons: [], reports: 0, assignee: null })
+    expect(await ann.call(list, of())).toMatchObject({ open: 2, mine: 0 })
     expect(idsIn(await ben.call(list, of({ sort: 'newest' })))).toEqual([young.id, old.id])
   })
 
