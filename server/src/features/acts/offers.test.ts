@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
+import { write } from '../../platform/write.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { openWorld } from '../../testing/world.ts'
+import { hide, unhide } from '../hiding/hiding.writes.ts'
 
 const { visitor, ann, make, as, app } = await openWorld()
 const { db } = app.deps
@@ -160,6 +162,13 @@ describe('what a moderator hid', () => {
       })
     await restore(moderator, actId)
     expect(await read(visitor)).toMatchObject({ isGone: false, hidden: null, id: comment.id })
+    // What a ban hid comes back with all else.
+    const ban = { id: newId(), what: 'ban', club_id: club.id, actor_id: owner.id, person_id: memberPerson.id }
+    await db.insertInto('moderation_log').values(ban).execute()
+    const subject = { kind: 'comment' as const, id: comment.id }
+    await write(app.deps, (tx) => hide(tx, { actId: ban.id, subject }))
+    for (const by of [ann, moderator]) expect((await read(by))?.hidden).toEqual(nothing)
+    await write(app.deps, (tx) => unhide(tx, { actId: ban.id }))
     await member.call('DELETE /comments/:commentId', { params: { commentId: comment.id } })
     expect(await read(moderator)).toMatchObject({ isGone: true, hidden: null })
   })

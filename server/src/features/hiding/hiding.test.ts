@@ -11,10 +11,9 @@ import { openWorld } from '../../testing/world.ts'
 import { recordModeration } from '../moderation/log.writes.ts'
 import { hide, hideAllOf, lockComments, unhide } from './hiding.writes.ts'
 import { hideOrShowAll, resumeMassHidings } from './mass.tasks.ts'
-import { removeExpired } from './removal.tasks.ts'
 
 const { app, ann, ben, cam, dot, visitor, hall, make, as } = await openWorld()
-const { db, signals, files } = app.deps
+const { db, signals } = app.deps
 const deps = { ...app.deps, signals }
 const everyone = { dot, cam, ben, ann }
 const [author, colleague] = [await make.person(), await make.person()]
@@ -198,6 +197,24 @@ describe('locked comments', () => {
     await undo(acts[1] ?? '')
     await cam.call('POST /content/:contentId/comments', add())
   })
+
+  it('are unlocked although their item is hidden, which is shown although it is locked', async () => {
+    const lock = async () => {
+      const actId = await act('lock_comments')
+      await write(deps, (tx) => lockComments(tx, { actId, contentId: items.post.id }))
+      return actId
+    }
+    const [first, hidden] = [await lock(), await hideBy('content', items.post.id)]
+    await undo(first)
+    await undo(hidden)
+    await cam.call('POST /content/:contentId/comments', add())
+    const [second, again] = [await lock(), await hideBy('content', items.post.id)]
+    await undo(again)
+    expect(await cam.refused('POST /content/:contentId/comments', add())).toMatchObject({
+      code: 'comments_locked',
+    })
+    await undo(second)
+  })
 })
 
 describe('all that a person published', () => {
@@ -235,6 +252,10 @@ describe('all that a person published', () => {
 
   it('is hidden by a task that may be killed, and comes back as it was', async () => {
     await publishMany()
+    await eve.call('POST /lessons/:lessonId/comments', {
+      params: { lessonId: course.lesson.id },
+      body: { id: newId(), content: 'A question' },
+    })
     const other = await hideBy('content', items.job.id)
     const before = await state()
     const actId = await act('ban')
@@ -252,6 +273,8 @@ describe('all that a person published', () => {
     expect(shown).toEqual([{ id: later.id }])
     const talk = await db.selectFrom('comments').select('id').where('user_id', '=', author.id).execute()
     expect(talk).toEqual([])
+    const onLesson = db.selectFrom('lesson_comments').select('id').where('user_id', '=', author.id)
+    expect(await onLesson.execute()).toEqual([])
     await db.deleteFrom('content').where('id', '=', later.id).execute()
     await undo(other)
     expect(await db.selectFrom('content').select('id').where('id', '=', items.job.id).execute()).toEqual([])
@@ -342,52 +365,5 @@ describe('all that a person published', () => {
     await undo(actId)
     await hideOrShowAll(deps, actId)
     expect(await state()).toEqual(before)
-  })
-})
-
-describe('removing', () => {
-  const removed = async (days: number) => {
-    const actId = newId()
-    await sql`insert into moderation_log (id, what, created_at)
-      values (${actId}, 'remove', now() - make_interval(days => ${days}))`.execute(db)
-    return actId
-  }
-
-  it('deletes after 183 days what was not restored, and no appeal may restore', async () => {
-    const [old, recent, restored, appealed] = await Promise.all(
-      [1, 2, 3, 4].map(() => make.post({ club: hall, author })),
-    )
-    const appealedAct = await removed(200)
-    await hideBy('content', appealed?.id ?? '', appealedAct)
-    await db.insertInto('appeals').values({ act_id: appealedAct, text: 'No' }).execute()
-    for (const [post, days] of [
-      [old, 184],
-      [recent, 182],
-    ] as const)
-      await hideBy('content', post?.id ?? '', await removed(days))
-    await undo(await hideBy('content', restored?.id ?? '', await removed(400)))
-    await removeExpired({ ...deps, files })
-    const ids = [old, recent, restored, appealed].map((post) => post?.id ?? '')
-    const left = await db.selectFrom('content_rows').select('id').where('id', 'in', ids).execute()
-    expect(left.map(({ id }) => id).sort()).toEqual([recent?.id, restored?.id, appealed?.id].sort())
-  })
-
-  it('deletes comments, messages and courses', async () => {
-    const [spoken] = [await make.comment({ on: items.post, club: hall, author })]
-    for (const [kind, id] of [
-      ['comment', spoken.id],
-      ['lesson_comment', course.lessonComment.id],
-      ['message', message.id],
-      ['profile', author.id],
-      ['course', course.course.id],
-    ] as const)
-      await hideBy(kind, id, await removed(184))
-    await removeExpired({ ...deps, files })
-    const { rows } = await sql`select id from comment_rows where id = ${spoken.id}
-      union all select id from lesson_comment_rows where id = ${course.lessonComment.id}
-      union all select id from courses where id = ${course.course.id}
-      union all select id from chat_messages where id = ${message.id} and message <> ''
-      union all select subject_id from hidings where kind <> 'content'`.execute(db)
-    expect(rows).toEqual([])
   })
 })
