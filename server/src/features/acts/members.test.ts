@@ -66,6 +66,10 @@ describe('acting on a member', () => {
       ...{ id, action: 'warn', ...statement, isAutomatic: false, isByReport: false, isReversed: false },
       ...{ club: { id: club.id }, subject: null, appeal: null, appealUntil: expect.any(String) },
     })
+    for (const by of [moderator, ann])
+      expect(await by.refused('GET /my/statements/:actId', { params: { actId: id } })).toMatchObject({
+        code: 'act_not_found',
+      })
     const { items } = await member.call('GET /notifications', { query: {} })
     expect(items).toMatchObject([
       { type: 'MODERATION_ACT', title: `You received a warning in ${club.name}`, metadata: { actId: id } },
@@ -186,13 +190,22 @@ describe('a ban', () => {
   it('rejects the request and revokes invites, which reversing restores', async () => {
     const { club, moderator } = await openClub({ isPrivate: true })
     const asker = await as(await make.person())
+    const { id: byName } = await make.invite(club, { by: owner, person: personOf(asker) })
+    const { id: byMail } = await make.invite(club, { by: owner, email: personOf(asker).email.toUpperCase() })
+    const { id: ofOther } = await make.invite(club, { by: owner, person: await make.person() })
+    const pending = async () => {
+      const invites = db.selectFrom('club_invites').select('id').where('club_id', '=', club.id)
+      return (await invites.where('status', '=', 'pending').execute()).map(({ id }) => id).sort()
+    }
+    const all = [byName, byMail, ofOther].sort()
+    expect(await pending()).toEqual(all)
     await asker.call('PUT /clubs/:club/join-request', at(club))
     const hasAsked = async () => (await asker.call('GET /clubs/:club/preview', at(club))).hasAsked
     const id = await act(moderator, club, 'ban', asker)
-    expect(await hasAsked()).toBe(false)
+    expect([await hasAsked(), await pending()]).toEqual([false, [ofOther]])
     expect(await asker.refused('PUT /clubs/:club/join-request', at(club))).toMatchObject({ code: 'banned' })
     await reverse(moderator, id)
-    expect(await hasAsked()).toBe(true)
+    expect([await hasAsked(), await pending()]).toEqual([true, all])
   })
 
   it('ends by itself, without restoring the membership', async () => {

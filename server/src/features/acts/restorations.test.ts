@@ -142,6 +142,16 @@ describe('a second ban', () => {
     expect(await numbers(member, event)).toEqual([1, 0, 'confirmed'])
   })
 
+  it('in another club keeps nothing back', async () => {
+    const [here, there] = [await openClub(), await openClub()]
+    const { member } = here
+    await make.member(there.club, personOf(member))
+    const first = await ban(here.owner, here.club, member)
+    await ban(there.owner, there.club, member)
+    await reverse(here.owner, first)
+    expect([await isMember(here.club, member), await isMember(there.club, member)]).toEqual([true, false])
+  })
+
   it('restores the membership that a later removal ended, with the removal', async () => {
     const { club, owner, member } = await openClub()
     const first = await act(owner, 'ban', club, member, 1)

@@ -71,6 +71,24 @@ async function writesOf(who: Client, { club, post, own }: Awaited<ReturnType<typ
 const everything = (code: string) =>
   Object.fromEntries(['publish', 'edit', 'comment', 'like', 'react', 'message'].map((key) => [key, code]))
 
+it('is listed for the club’s moderators alone, and until it ends', async () => {
+  const [here, there] = [await openClub(), await openClub()]
+  const { member } = here
+  await make.member(there.club, personOf(member))
+  const [ban, silence] = [
+    await restrict(there.club, 'ban', member),
+    await restrict(here.club, 'silence', member),
+  ]
+  const key = 'GET /clubs/:club/restrictions'
+  const listOf = async ({ club }: { club: Club }) =>
+    (await ann.call(key, { ...at(club), query: {} })).items.map((one) => [one.restriction, one.actId])
+  expect(await listOf(here)).toEqual([['silenced', silence.id]])
+  expect(await listOf(there)).toEqual([['banned', ban.id]])
+  expect((await member.refused(key, at(here.club))).code).toBe('permission_denied')
+  await end(silence.id)
+  expect(await listOf(here)).toEqual([])
+})
+
 describe('a silenced member', () => {
   it('reads everything and writes nothing, and pages say so', async () => {
     const scene = await openClub()
@@ -98,6 +116,17 @@ describe('a silenced member', () => {
     await restrict(club, 'silence', member)
     await member.call('PUT /content/:contentId/like', { params: { contentId: other.post.id } })
     await ben.call('PUT /content/:contentId/like', { params: { contentId: post.id } })
+  })
+
+  it('is not silenced twice at once, but in another club, and again once it is over', async () => {
+    const { club, member } = await openClub()
+    const { club: other } = await openClub()
+    await make.member(other, personOf(member))
+    const { id } = await restrict(club, 'silence', member)
+    await expect(restrict(club, 'silence', member)).rejects.toThrow('already_done')
+    await restrict(other, 'silence', member)
+    await end(id)
+    await restrict(club, 'silence', member)
   })
 
   it('takes back messages, and edits and reacts to none', async () => {

@@ -37,9 +37,14 @@ describe('an act in a case', () => {
     expect(await refusal(moderator, 'warn', profile(ben), { caseId })).toBe('action_not_possible')
     expect(await refusal(ann, 'warn', post, { caseId, clubId: vault.id })).toBe('action_not_possible')
     expect(await refusal(ann, 'hide', profile(cam), { caseId })).toBe('action_not_possible')
-    await act(moderator, 'warn', profile(cam), { caseId })
+    const warned = await act(moderator, 'warn', profile(cam), { caseId })
+    expect(await cam.call('GET /my/statements/:actId', { params: { actId: warned } })).toMatchObject({
+      isByReport: true,
+    })
     // Once in a case.
     expect(await refusal(ben, 'warn', profile(cam), { caseId })).toBe('already_done')
+    await ben.call('PUT /acts/:actId/reversal', reversal(warned))
+    await act(ben, 'warn', profile(cam), { caseId })
   })
 })
 
@@ -69,8 +74,11 @@ describe('a moderator', () => {
   it('closes open pages of a silenced person, which come back with their new rights', async () => {
     const member = await someone(hall)
     const page = await member.listen()
-    await act(moderator, 'silence', profile(member), { clubId: hall.id, days: 2 })
+    const silenced = await act(moderator, 'silence', profile(member), { clubId: hall.id, days: 2 })
     await page.ended()
+    const silentPage = await member.listen()
+    await moderator.call('PUT /acts/:actId/reversal', reversal(silenced))
+    await silentPage.ended()
   })
 })
 
@@ -85,6 +93,14 @@ describe('what an operator did', () => {
     expect(await reversed(second, silenced)).toBe('act_not_found')
     await operator.call('PUT /acts/:actId/reversal', reversal(silenced))
     await operator.call('PUT /acts/:actId/reversal', reversal(hidden))
+  })
+
+  it('is recorded in a closed case of the server where it is about an account', async () => {
+    const person = await someone()
+    await act(operator, 'warn_account', profile(person))
+    const query = { status: 'closed', sort: 'newest' } as const
+    const { items } = await operator.call('GET /admin/cases', { query })
+    expect(items[0]).toMatchObject({ person: { id: idOf(person) }, level: 'server', outcome: 'acted' })
   })
 
   it('is one suspension where two suspend each other at once', async () => {
