@@ -15,7 +15,7 @@ const hidden = async () => {
   return rows.map(({ case_id }) => case_id)
 }
 
-const insertCase = async (given: { level?: string; reporters: { id: string }[] }) => {
+const insertCase = async (given: { kind?: string; level?: string; reporters: { id: string }[] }) => {
   const { id: postId } = await make.item('post', { club: hall, author: personOf(cam) })
   const id = newId()
   cases.push(id)
@@ -23,7 +23,7 @@ const insertCase = async (given: { level?: string; reporters: { id: string }[] }
     .insertInto('moderation_cases')
     .values({
       id,
-      kind: 'content',
+      kind: given.kind ?? 'content',
       subject_id: postId,
       club_id: hall.id,
       level: given.level ?? 'club',
@@ -124,6 +124,8 @@ it('leaves alone what the server decides, and what it has hidden before', async 
   await set(1)
   const [one] = (await members(1)) as unknown as [{ id: string }]
   await insertCase({ reporters: [one], level: 'server' })
+  // Only what people wrote is hidden without a moderator.
+  await insertCase({ reporters: [one], kind: 'course' })
   const before = await insertCase({ reporters: [one] })
   await db
     .insertInto('moderation_log')

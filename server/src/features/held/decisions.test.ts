@@ -121,6 +121,10 @@ describe('decisions', () => {
     const person = await newMember()
     const [one, two] = [await send(person), await send(person)]
     await eventually(async () => (await noticesOf(ben, 'CLUB_HELD_WAITING')).length > before)
+    // In another club of the same moderators nothing waits yet.
+    await set(1, vault)
+    await send(await newMember(vault), posting({}, vault))
+    await eventually(async () => (await noticesOf(ben, 'CLUB_HELD_WAITING')).length > before + 1)
     await ben.call('PUT /held/:heldId/decision', decide(one))
     await ben.call('PUT /held/:heldId/decision', decide(two, 'declined', 'Not about pottery'))
     const [approved] = await eventually(async () => {
@@ -136,7 +140,7 @@ describe('decisions', () => {
       ...{ title: '“Hello there” was not published', message: 'Not about pottery' },
       mail: { button: { path: '/hall/held' } },
     })
-    expect(await noticesOf(ben, 'CLUB_HELD_WAITING')).toHaveLength(before + 1)
+    expect(await noticesOf(ben, 'CLUB_HELD_WAITING')).toHaveLength(before + 2)
     expect(await noticesOf(cam, 'CLUB_HELD_WAITING')).toEqual([])
   })
 
@@ -292,6 +296,7 @@ describe('decisions', () => {
     ])
     await eventually(async () => (await noticesOf(person, 'CLUB_HELD_DECLINED')).length === 1)
     await age(31, old)
+    expect((await ownOf(person)).map(({ id }) => id)).toEqual([recent])
     await expireHeld(app.deps)
     const left = await db.selectFrom('held_submissions').select('id').execute()
     expect(left).toEqual([{ id: recent }])

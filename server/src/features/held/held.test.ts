@@ -11,7 +11,7 @@ import { openWorld } from '../../testing/world.ts'
 import { holding } from './held.fixture.ts'
 
 const world = await openWorld()
-const { ann, ben, cam, dot, vault, make, app } = world
+const { ann, ben, cam, dot, hall, vault, make, app } = world
 const { db } = app.deps
 const { inHall, set, posting, send, decide, waitingIn, ownOf, titlesIn, newMember } = holding(world)
 
@@ -31,6 +31,21 @@ describe('first posts and comments', () => {
     expect(await titlesIn(person)).toContain(first)
     await person.call('POST /clubs/:club/posts', posting())
     expect((await waitingIn(ben)).map(({ id }) => id)).toEqual([second])
+  })
+
+  it('are counted in each club, comments on lessons among them', async () => {
+    const person = await newMember()
+    await make.member(vault, personOf(person))
+    await set(0, vault)
+    await person.call('POST /clubs/:club/posts', posting({}, vault))
+    const course = await make.course({ club: hall })
+    const lesson = await make.lesson({ course })
+    await make.enrollment({ course, person: personOf(person) })
+    const input = { params: { lessonId: lesson.id }, body: { id: newId(), content: 'A question' } }
+    expect((await person.refused('POST /lessons/:lessonId/comments', input)).code).toBe('held_for_review')
+    expect(await waitingIn(ben)).toMatchObject([{ id: input.body.id, published: 0 }])
+    await ben.call('PUT /held/:heldId/decision', decide(input.body.id))
+    await person.call('POST /clubs/:club/posts', posting())
   })
 
   it('of outsiders in a public club wait as well, those of the owner, admins and moderators never', async () => {
@@ -79,6 +94,10 @@ describe('first posts and comments', () => {
     const person = await newMember()
     for (let one = 0; one < 20; one++) await send(person)
     expect((await person.refused('POST /clubs/:club/posts', posting())).code).toBe('too_many_held')
+    const club = await make.club({ owner: personOf(ann), permissions: { posts_create: ['all'] } })
+    await make.member(club, personOf(person))
+    await set(1, club)
+    await send(person, posting({}, club))
   })
 })
 
@@ -98,7 +117,8 @@ describe('what waits', () => {
     expect(await waitingIn(ben)).toMatchObject([
       { text: 'Other words', pictures: [{ url: `/storage/v1/${image}` }], reasons: [{ kind: 'first' }] },
     ])
-    expect((await (await newMember()).refused('POST /clubs/:club/posts', input)).code).toBe('id_taken')
+    for (const taken of [input, other])
+      expect((await (await newMember()).refused('POST /clubs/:club/posts', taken)).code).toBe('id_taken')
   })
 
   it('is not published by sending it again once the club holds nothing, or once it was declined', async () => {
@@ -179,6 +199,14 @@ describe('what waits', () => {
     expect(await exported(ben)).toEqual([])
     await ben.call('PUT /held/:heldId/decision', decide(id, 'declined', 'No'))
     expect((await ben.fetch(`/storage/v1/${image}`)).status).toBe(404)
+  })
+
+  it('shows no file of another person', async () => {
+    const [person, other] = [await newMember(), await newMember()]
+    const image = await uploadedPicture(person)
+    await send(other, posting({ images: [{ path: image, alt: '' }] }))
+    expect(await waitingIn(ben)).toMatchObject([{ pictures: [] }])
+    for (const who of [ben, other]) expect((await who.fetch(`/storage/v1/${image}`)).status).toBe(404)
   })
 
   it('keeps its files as long as it is there', async () => {

@@ -61,6 +61,12 @@ describe('watched words', () => {
     expect(isFound(word('сор'), 'Сор у дома')).toBe(true)
   })
 
+  it('are found in letters that are written apart from three letters on', () => {
+    for (const text of ['The U.S. team', 'a u s c', 'u-s'])
+      expect(isFound(word('us'), text), text).toBe(false)
+    expect(isFound(word('usa'), 'The U.S.A. team')).toBe(true)
+  })
+
   it('of several words are found as they stand', () => {
     const term = word('Free money')
     expect(isFound(term, 'Get FREE   money')).toBe(true)
@@ -128,6 +134,7 @@ describe('watched domains', () => {
   it('are compared in one spelling of international names', () => {
     expect(isFound(domain('bücher.example'), 'https://xn--bcher-kva.example')).toBe(true)
     expect(isFound(domain('xn--bcher-kva.example'), 'https://BÜCHER.example')).toBe(true)
+    expect(foldDomain('bad\u200F.example')).toBe('bad.example')
   })
 
   it.each(['example', '', 'no domain', '*'])('are not %j', (term) => {

@@ -130,6 +130,13 @@ describe('watched words', () => {
     await sql`update clubs set permissions = permissions || ${JSON.stringify({ moderators: [personOf(moderator).id] })}::jsonb
       where id = ${hall.id}`.execute(db)
     await publish(moderator, 'Spam by a moderator')
+    for (const who of [ann, ben, moderator]) {
+      const own = await publish(who, 'Fine')
+      await who.call('PUT /posts/:contentId', {
+        params: { contentId: own.id },
+        body: { content: 'Spam', before: {} },
+      })
+    }
   })
 
   it('of one club mean nothing in another, those of the server hold everywhere', async () => {
@@ -148,6 +155,10 @@ describe('watched words', () => {
     expect(
       await operator.call('POST /admin/watched-terms/trial', { body: { text: 'bad.example' } }),
     ).toMatchObject({ outcome: 'block', found: [{ isServers: true }] })
+    // A club ends no one else’s.
+    const theirs = { params: { club: hall.slug, termId: added.id } }
+    await ann.call('DELETE /clubs/:club/watched-terms/:termId', theirs)
+    expect((await operator.call('GET /admin/watched-terms')).items).toEqual([added])
     for (let twice = 0; twice < 2; twice++)
       await operator.call('DELETE /admin/watched-terms/:termId', { params: { termId: added.id } })
     await publish(cam, 'See shop.bad.example')
@@ -155,9 +166,10 @@ describe('watched words', () => {
 
   it('get a new action when they are added again', async () => {
     const { id } = await watch('Spam', 'flag')
+    await watch('Ham', 'flag')
     await watch('SPÁM', 'block')
     const { items } = await ann.call('GET /clubs/:club/watched-terms', { params: { club: hall.slug } })
-    expect(items).toMatchObject([{ id, term: 'SPÁM', action: 'block' }])
+    expect(items).toMatchObject([{ term: 'Ham' }, { id, term: 'SPÁM', action: 'block' }])
   })
 
   it('are 500 in a club at most', async () => {
