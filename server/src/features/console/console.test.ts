@@ -65,10 +65,16 @@ describe('people', () => {
     expect((await people({ show: 'operators' })).map(({ id }) => id)).toContain(personOf(ann).id)
     await db
       .updateTable('profiles')
-      .set({ created_at: new Date('2020-01-01') })
+      .set({ created_at: new Date(Date.now() - 7.1 * 86_400_000) })
       .where('id', '=', over.id)
       .execute()
-    expect((await people({ show: 'new' })).map(({ id }) => id)).not.toContain(over.id)
+    await db
+      .updateTable('profiles')
+      .set({ created_at: new Date(Date.now() - 6.9 * 86_400_000) })
+      .where('id', '=', held.id)
+      .execute()
+    const fresh = (await people({ show: 'new' })).map(({ id }) => id)
+    expect([fresh.includes(over.id), fresh.includes(held.id)]).toEqual([false, true])
     for (let count = 0; count < 32; count++) await make.person({ firstName: 'Page', lastName: 'Of' })
     const first = await ann.call('GET /admin/people', { query: { q: 'page of' } })
     const second = await ann.call('GET /admin/people', { query: { q: 'page of', cursor: first.next ?? '' } })
@@ -91,16 +97,32 @@ describe('people', () => {
         reported: '{}',
       })
       .execute()
+    const silence = async (club_id: string, ends_at: Date | null) => {
+      const act_id = newId()
+      await db.insertInto('moderation_log').values({ id: act_id, what: 'silence', club_id }).execute()
+      await db
+        .insertInto('restrictions')
+        .values({ act_id, club_id, person_id: person.id, kind: 'silenced', ends_at })
+        .execute()
+    }
+    await silence(hall.id, null)
+    await silence(vault.id, new Date(Date.now() - 1000))
+    // An ended session is none.
+    await as(person)
+    await sql`update sessions set expires_at = now() where id = (
+      select max(id::text)::uuid from sessions where user_id = ${person.id})`.execute(db)
     const found = await ann.call('GET /admin/people/:personId', { params: { personId: person.id } })
-    expect(found.memberships.map(({ club, role }) => [club.slug, role]).sort()).toEqual([
-      ['hall', 'member'],
-      ['vault', 'member'],
+    expect(
+      found.memberships.map(({ club, role, restriction }) => [club.slug, role, restriction]).sort(),
+    ).toEqual([
+      ['hall', 'member', 'silenced'],
+      ['vault', 'member', null],
     ])
     expect(found.acts).toMatchObject([{ id: actId, action: 'suspend', ground: 'No spam', isReversed: false }])
     expect(found.cases).toMatchObject([{ id: caseId, kind: 'profile', outcome: null }])
     expect(found).toMatchObject({ sessions: 1, hasTwoStep: false, clubs: 2, reportsSent: 0 })
     expect(Object.keys(found).filter((key) => /message/i.test(key))).toEqual([])
-    await db.deleteFrom('restrictions').where('act_id', '=', actId).execute()
+    await db.deleteFrom('restrictions').where('person_id', '=', person.id).execute()
     const unknown = { params: { personId: newId() } }
     expect((await ann.refused('GET /admin/people/:personId', unknown)).code).toBe('user_not_found')
   })
@@ -265,6 +287,19 @@ describe('the server', () => {
       db,
     )
     await db.insertInto('appeals').values({ act_id: acts[0], person_id: late.id, text: 'No' }).execute()
+    // Nor is a page filled before its first version is in force.
+    const version = {
+      page: 'terms',
+      number: 1,
+      id: newId(),
+      text: '# Terms',
+      changes: '',
+      is_significant: false,
+    }
+    await db
+      .insertInto('legal_versions')
+      .values({ ...version, in_force_from: new Date(Date.now() + 86_400_000) })
+      .execute()
     const { waiting, mail, lastBackup, clubs } = await ann.call('GET /admin/overview')
     expect(waiting).toMatchObject({
       cases: 2,
@@ -276,6 +311,7 @@ describe('the server', () => {
       emptyLegalPages: 3,
     })
     expect([mail, lastBackup, clubs]).toEqual([{ isSent: false, failed: 0 }, null, 2])
+    await db.deleteFrom('legal_versions').execute()
   })
 
   it('tests mail, and shows how it is sent and who refused it', async () => {

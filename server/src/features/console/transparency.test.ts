@@ -179,6 +179,8 @@ describe('the log', () => {
       ground: 'Rule 1',
       isReversed: false,
     })
+    const byBen = await ann.call('GET /admin/log', { query: { what: 'silence', person: actor_id } })
+    expect(byBen.items).toHaveLength(50)
     expect((await ann.call('GET /admin/log', { query: { person: personOf(dot).id } })).items).toEqual([])
   })
 

@@ -80,6 +80,11 @@ describe('the console', () => {
     const elsewhere = await as(personOf(ann))
     expect(await stateOf(ann)).toBe('locked')
     expect(await ann.call('GET /admin/entry')).toEqual({ method: 'mail', until: null })
+    // Of another operator, which opens nothing here.
+    await name(cam)
+    await cam.call('POST /admin/entry-codes')
+    const ofCam = await mailed(cam)
+    expect((await ann.refused('POST /admin/entry', enter(ofCam))).code).toBe('entry_code_over')
     expect(await ann.call('POST /admin/entry-codes')).toEqual({ mailbox: '/dev/mail' })
     const code = await mailed(ann)
     const { until } = await ann.call('POST /admin/entry', enter(` ${code.slice(0, 3)} ${code.slice(3)}`))
@@ -133,6 +138,9 @@ describe('the console', () => {
     await name(kit)
     await kit.call('POST /admin/entry-codes')
     const code = await mailed(kit)
+    const { rows } = await sql<{ lasts: boolean }>`select expires_at - now() between interval '9 minutes'
+      and interval '10 minutes' as lasts from operator_codes where user_id = ${idOf(kit)}`.execute(db)
+    expect(rows).toEqual([{ lasts: true }])
     await db.updateTable('operator_codes').set({ expires_at: sql`now()` }).execute()
     expect((await kit.refused('POST /admin/entry', enter(code))).code).toBe('entry_code_over')
     await openConsole(db, kit)
