@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import type { Client } from '../../testing/as.ts'
+import { type Client, personOf } from '../../testing/as.ts'
 import { openConsole } from '../../testing/operators.ts'
 import { statementsOf } from '../../testing/queries.ts'
 import { openWorld } from '../../testing/world.ts'
@@ -46,7 +46,7 @@ describe('an announcement of the place', () => {
       { message: 'x'.repeat(501) },
       { link: 'javascript:alert(1)' },
       { endsAt: new Date(Date.now() - 1000).toISOString() },
-      { endsAt: '2999-01-01T00:00:00Z' },
+      { endsAt: new Date(Date.now() + 365.1 * 86_400_000).toISOString() },
     ])
       expect(await ann.refused(toAll, said('x', wrong))).toMatchObject({
         code: 'bad_input',
@@ -96,6 +96,28 @@ describe('an announcement of a club', () => {
       code: 'permission_denied',
     })
     expect(await dot.refused(toClub, { ...ofVault, ...said('x') })).toMatchObject({ code: 'members_only' })
+    // A silenced admin keeps the role, and announces nothing.
+    const act_id = newId()
+    await db.insertInto('moderation_log').values({ id: act_id, what: 'silence' }).execute()
+    await db
+      .insertInto('restrictions')
+      .values({ act_id, club_id: vault.id, person_id: personOf(ben).id, kind: 'silenced' })
+      .execute()
+    expect(await ben.refused(toClub, { ...ofVault, ...said('x') })).toMatchObject({ code: 'silenced' })
+    await ben.call('DELETE /clubs/:club/announcement', ofVault)
+    await db.deleteFrom('restrictions').where('act_id', '=', act_id).execute()
+  })
+
+  it('stays while another club announces something, and is below what the place announces', async () => {
+    const ofHall = { params: { club: hall.slug } }
+    await ben.call(toClub, { ...ofVault, ...said('Bring cake') })
+    await ben.call(toClub, { ...ofHall, ...said('Bring tea') })
+    await ann.call(toAll, said('Down on Sunday'))
+    expect(await heardBy(cam, vault.slug)).toEqual(['Down on Sunday', 'Bring cake'])
+    await ben.call('DELETE /clubs/:club/announcement', ofHall)
+    await ann.call('DELETE /admin/announcement')
+    expect(await heardBy(cam, vault.slug)).toEqual(['Bring cake'])
+    await ben.call('DELETE /clubs/:club/announcement', ofVault)
   })
 
   it('takes no id of another one', async () => {

@@ -143,6 +143,10 @@ describe('editing a legal page', () => {
   it('publishes a version once, and only the draft that was seen', async () => {
     await ann.call(draft, { params, body: { revision: 0, content: 'One' } })
     for (let times = 0; times < 2; times++) await ann.call(publication, { params, body: versionOf() })
+    const other = await openConsole(db, await as(await make.person()))
+    expect(await other.refused(publication, { params, body: versionOf() })).toMatchObject({
+      code: 'changed_meanwhile',
+    })
     const { versions } = await ann.call('GET /admin/pages/:page', { params })
     expect(versions).toMatchObject([{ number: 1, publishedBy: 'Ann Owner' }])
     await ann.call(draft, { params, body: { revision: 1, content: 'Two' } })
@@ -160,7 +164,7 @@ describe('editing a legal page', () => {
 
   it('refuses a past day, a day beyond a year and asking for the imprint', async () => {
     await ann.call(draft, { params, body: { revision: 0, content: 'One' } })
-    for (const inForceFrom of [dayIn(-2), dayIn(400), '2099-13-01'])
+    for (const inForceFrom of [dayIn(-2), dayIn(366), '2099-13-01'])
       expect(await ann.refused(publication, { params, body: versionOf({ inForceFrom }) })).toMatchObject({
         code: 'bad_input',
       })
@@ -186,11 +190,32 @@ describe('accepting', () => {
       expect(await cam.call('PUT /my/acceptances', acceptance)).toEqual({ pending: [] })
     expect(await pendingOf(cam)).toEqual([])
     expect(await pendingOf(dot)).toHaveLength(1)
-    const unknown = { body: { acceptances: [{ page: 'terms', number: 9 }] } }
-    expect(await cam.refused('PUT /my/acceptances', unknown)).toMatchObject({ code: 'page_not_found' })
+    for (const unknown of [
+      { page: 'terms', number: 9 },
+      { page: 'rules', number: 3 },
+    ])
+      expect(await cam.refused('PUT /my/acceptances', { body: { acceptances: [unknown] } })).toMatchObject({
+        code: 'page_not_found',
+      })
     expect(await visitor.refused('PUT /my/acceptances', acceptance)).toMatchObject({
       code: 'sign_in_required',
     })
+  })
+
+  it('is asked and counted for each page by itself, and no longer once a page is withdrawn', async () => {
+    for (const page of ['terms', 'privacy'] as const) await publish(page, 'One', { isSignificant: true })
+    const accept = (page: 'terms' | 'privacy') =>
+      cam.call('PUT /my/acceptances', { body: { acceptances: [{ page, number: 1 }] } })
+    const ofPrivacy = [{ page: 'privacy', number: 1 }]
+    expect((await accept('terms')).pending).toMatchObject(ofPrivacy)
+    expect(await pendingOf(cam)).toMatchObject(ofPrivacy)
+    const { versions } = await ann.call('GET /admin/pages/:page', { params: { page: 'privacy' } })
+    expect(versions).toMatchObject([{ number: 1, acceptedWhenAsked: 0 }])
+    const csv = await (await ann.fetch('/rest/v1/admin/pages/privacy/acceptances')).text()
+    expect(csv).not.toContain('Cam Member')
+    await publish('privacy', '')
+    expect((await accept('terms')).pending).toEqual([])
+    expect(await pendingOf(dot)).toMatchObject([{ page: 'terms' }])
   })
 
   it('happens by signing up, and both are counted and listed', async () => {
@@ -215,8 +240,11 @@ describe('accepting', () => {
     await publish('privacy', 'One')
     await tasksDone()
     expect(await db.selectFrom('notifications').select('id').execute()).toEqual([])
+    const unconfirmed = await make.person({ confirmed: false })
     const number = await publish('privacy', 'Two', { isSignificant: true, changes: 'We keep less.' })
     await tasksDone()
+    // Who signed up since accepted a later version.
+    await publish('privacy', 'Three')
     const late = await make.person()
     const again = { page: 'privacy', number } as const
     await Promise.all([notifyOfVersion(app.deps, again), notifyOfVersion(app.deps, again, 0)])
@@ -235,5 +263,10 @@ describe('accepting', () => {
     expect(mails[0]?.text).toContain('/privacy?number=2')
     const told = db.selectFrom('notifications').select('id').where('user_id', '=', late.id)
     expect(await told.execute()).toEqual([])
+    const toUnconfirmed = db
+      .selectFrom('mailbox')
+      .select('subject')
+      .where('recipient', '=', unconfirmed.email)
+    expect(await toUnconfirmed.where('subject', 'like', 'We changed%').execute()).toEqual([])
   })
 })

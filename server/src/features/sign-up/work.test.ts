@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { WorkChallenge } from '@guildhall/contract/sign-up'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { newId } from '../../platform/ids.ts'
 import { openWorld } from '../../testing/world.ts'
 import { newcomer } from './sign-up.fixture.ts'
+import { isSolved, newChallenge } from './work.ts'
 
 const { visitor, app } = await openWorld({ rateLimits: true })
 const { db } = app.deps
@@ -14,13 +16,14 @@ beforeEach(async () => {
   await db.deleteFrom('recent_sign_ups').execute()
 })
 
+const solve = ({ salt, challenge, max, ...rest }: WorkChallenge) => {
+  for (let number = 0; number < max; number++)
+    if (createHash('sha256').update(`${salt}${number}`).digest('hex') === challenge)
+      return { salt, challenge, max, ...rest, number }
+  throw new Error('No solution')
+}
+
 describe('proof of work', () => {
-  const solve = ({ salt, challenge, max, ...rest }: WorkChallenge) => {
-    for (let number = 0; number < max; number++)
-      if (createHash('sha256').update(`${salt}${number}`).digest('hex') === challenge)
-        return { salt, challenge, max, ...rest, number }
-    throw new Error('No solution')
-  }
   const challenge = async () => {
     const { challenge: found } = await visitor.call('GET /sign-up-rules')
     if (!found) throw new Error('No challenge')
@@ -68,8 +71,39 @@ describe('proof of work', () => {
     await refused(solved)
   })
 
+  it('counts no other network', async () => {
+    const of = { network: Buffer.from('another network') }
+    for (let time = 0; time < 3; time++)
+      await db
+        .insertInto('recent_sign_ups')
+        .values({ id: newId(), ...of })
+        .execute()
+    expect((await visitor.call('GET /sign-up-rules')).challenge).toBeNull()
+    await visitor.call(signUp, newcomer())
+  })
+
   it('lets no more than three through side by side', async () => {
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => visitor.call(signUp, newcomer())))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  })
+})
+
+describe('a solved challenge', () => {
+  it('counts for its network, as many sign-ups as it was made for, and ten minutes', () => {
+    const solved = solve(newChallenge('secret', 'network', 3))
+    const counts = ({ secret = 'secret', network = 'network', earlier = 3 }) =>
+      isSolved(secret, network, earlier, solved)
+    expect(counts({})).toBe(true)
+    expect(counts({ network: 'other' })).toBe(false)
+    expect(counts({ secret: 'other' })).toBe(false)
+    expect(counts({ earlier: 4 })).toBe(false)
+    const made = Date.now()
+    const inMinutes = (minutes: number) => {
+      vi.useFakeTimers({ now: made + minutes * 60_000, toFake: ['Date'] })
+      const result = counts({})
+      vi.useRealTimers()
+      return result
+    }
+    expect([inMinutes(9.9), inMinutes(10.1)]).toEqual([true, false])
   })
 })
