@@ -107,12 +107,22 @@ describe('joining a club with rules and questions', () => {
     expect(await ann.refused(answersOf, of(await make.person()))).toMatchObject({ code: 'member_not_found' })
   })
 
-  it('deletes the answers of people who leave', async () => {
-    const club = await clubWith({})
+  it('deletes the answers of people who leave, and shows them in no other club', async () => {
+    const [club, other] = [await clubWith({}), await make.club({ owner, isPrivate: true })]
     const who = await someone()
+    const asked = { questionId: why.id, answer: 'To sing' }
+    await change(other, 0)
+    await who.call(ask, { ...at(other), body: { ...body, answers: [asked] } })
     await who.call(join, { ...at(club), body })
+    const { items } = await ann.call(requests, { ...at(other), query: {} })
+    expect(items[0]?.answers).toEqual([{ question: 'Why do you join?', answer: 'To sing' }])
+    const plain = await make.club({ owner })
+    await make.member(plain, personOf(who))
+    const of = { params: { club: plain.slug, personId: personOf(who).id } }
+    expect(await ann.call(answersOf, of)).toEqual({ answers: [], acceptedAt: null })
     await who.call('DELETE /clubs/:club/membership', at(club))
     expect(await stored(club, who)).toBeUndefined()
+    expect(await stored(other, who)).toBeDefined()
   })
 })
 

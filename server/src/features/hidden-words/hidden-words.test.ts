@@ -4,6 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { postForm } from '../../testing/forms.ts'
 import { openWorld } from '../../testing/world.ts'
+import { textsOfItem } from './hidden-words.reads.ts'
 
 const world = await openWorld()
 const { ann, ben, cam, dot, hall, app, tasksDone } = world
@@ -103,6 +104,29 @@ describe('what others write with a hidden word', () => {
     ])
     await db.deleteFrom('hidden_words').execute()
     expect((await feedOf(cam)).every(({ hiddenBy }) => hiddenBy === null)).toBe(true)
+  })
+
+  it('is looked for in everything that is shown of an item, and named by the word that was added last', async () => {
+    const data = {
+      ...{
+        content: '1',
+        description: '2',
+        agenda: '3',
+        question: '4',
+        name: '5',
+        location: '6',
+        company: '7',
+      },
+      ...{ features: '8', specifications: '9', included: '10', requirements: ['11'] },
+      ...{ responsibilities: ['12'], benefits: ['13'], options: [{ id: 'no', text: '14' }] },
+      ...{ id: 'no', images: [{ alt: 'no' }], category: 'no' },
+    }
+    expect(textsOfItem('0', data).toSorted((a, b) => Number(a) - Number(b))).toEqual(
+      Array.from({ length: 15 }, (_, number) => `${number}`),
+    )
+    for (const word of ['finale', 'solo']) await hide(cam, word)
+    const { id } = await publish(ben, 'Finale', 'A solo')
+    expect((await feedOf(cam)).find((item) => item.id === id)?.hiddenBy).toBe('solo')
   })
 
   it('leaves pages of the feed as long as they are', async () => {
