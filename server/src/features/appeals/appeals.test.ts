@@ -96,6 +96,46 @@ describe('an appeal', () => {
     const listed = async (who: Client) =>
       (await who.call('GET /clubs/:club/appeals', { params: { club: club.slug }, query: {} })).items.length
     expect([await listed(owner), await listed(other), await listed(moderator)]).toEqual([1, 0, 0])
+    const [actId = ''] = (
+      await owner.call('GET /clubs/:club/appeals', { params: { club: club.slug }, query: {} })
+    ).items.map(({ statement: { id } }) => id)
+    // Not by those who rank no higher than the person.
+    expect(await other.refused(decide, decided('granted', actId))).toMatchObject({ code: 'act_not_found' })
+  })
+
+  it('is listed by age, and for operators where they acted, but for their own', async () => {
+    const { club, owner, moderator, member } = await openClub()
+    const operator = await openConsole(db, member)
+    const second = await openConsole(db, await as(await make.person()))
+    const third = await as(await make.person())
+    await make.member(club, personOf(third))
+    const subject = { kind: 'content' as const, id: (await make.post({ club, author: personOf(third) })).id }
+    const hidden = { id: newId(), action: 'hide' as const, subject, statement }
+    await second.call('POST /acts', { body: hidden })
+    const warned = { id: newId(), action: 'warn_account' as const, statement }
+    await second.call('POST /acts', {
+      body: { ...warned, subject: { kind: 'profile', id: personOf(operator).id } },
+    })
+    const ofClub = [await silence(owner, club, third), await silence(owner, club, moderator)]
+    await appeal(third, ofClub[0] ?? '')
+    await appeal(moderator, ofClub[1] ?? '')
+    await appeal(third, hidden.id)
+    await appeal(operator, warned.id)
+    const inClub = { params: { club: club.slug }, query: {} }
+    const idsOf = ({ items }: { items: { statement: { id: string } }[] }) =>
+      items.map(({ statement: { id } }) => id).filter((id) => [...ofClub, hidden.id, warned.id].includes(id))
+    expect(idsOf(await owner.call('GET /clubs/:club/appeals', inClub))).toEqual(ofClub)
+    const server = async (who: Client) => idsOf(await who.call('GET /admin/appeals', { query: {} }))
+    expect(await server(second)).toEqual(expect.arrayContaining([hidden.id, warned.id]))
+    expect(await server(operator)).toContain(hidden.id)
+    expect(await server(operator)).not.toContain(warned.id)
+    const requests = async (who: Client) =>
+      (await who.call('GET /notifications', { query: { filter: 'own' } })).items.filter(
+        ({ type }) => type === 'APPEAL_RECEIVED',
+      ).length
+    // Each was asked about what the owner alone could answer and what the other did, not about what was done to them.
+    expect([await requests(operator), await requests(second)]).toEqual([2, 2])
+    await db.deleteFrom('operators').execute()
   })
 
   it('is refused, which leaves the act', async () => {
@@ -209,12 +249,32 @@ describe('an appeal', () => {
         created_at: sql<Date>`now() - interval '183 days'`,
       })
       .execute()
+    const recent = newId()
+    await db
+      .insertInto('moderation_log')
+      .columns(['id', 'what', 'club_id', 'person_id', 'kind', 'subject_id', 'statement', 'created_at'])
+      .expression((eb) =>
+        eb
+          .selectFrom('moderation_log')
+          .select([
+            sql<string>`${recent}::uuid`.as('id'),
+            'what',
+            'club_id',
+            'person_id',
+            'kind',
+            'subject_id',
+          ])
+          .select(['statement', sql<Date>`created_at + interval '1 hour'`.as('created_at')])
+          .where('id', '=', old),
+      )
+      .execute()
     expect(await member.refused(own, { params: { actId: old }, body: { text: 'No' } })).toMatchObject({
       code: 'appeal_over',
     })
     const { items } = await member.call('GET /my/statements', { query: {} })
     expect(items.map(({ id, appealUntil }) => [id, appealUntil !== null])).toEqual([
       [actId, true],
+      [recent, true],
       [old, false],
     ])
   })
@@ -236,13 +296,16 @@ describe('the log', () => {
     await entry(1099, 'appeal_upheld', old)
     await db.insertInto('appeals').values({ act_id: old, person_id, text: 'No' }).execute()
     await db.insertInto('restrictions').values({ act_id: closed, person_id, kind: 'closed' }).execute()
+    const [hidden, mass] = [await entry(1100, 'hide'), await entry(1100, 'ban')]
+    await db.insertInto('hidings').values({ kind: 'content', subject_id: newId(), act_id: hidden }).execute()
+    await db.insertInto('mass_hidings').values({ act_id: mass, person_id, club_id: null }).execute()
     await sweepLog(app.deps)
     const left = await db
       .selectFrom('moderation_log')
       .select('id')
       .where('person_id', '=', person_id)
       .execute()
-    expect(left.map(({ id }) => id).sort()).toEqual([recent, closed].sort())
+    expect(left.map(({ id }) => id).sort()).toEqual([recent, closed, hidden, mass].sort())
   })
 })
 
@@ -268,6 +331,7 @@ describe('moderators of a club', () => {
   it('are admins instead once promoted, and plain members when demoted', async () => {
     const { club, owner, moderator } = await openClub()
     await owner.call('PUT /clubs/:club/members/:personId/admin', at(club, moderator))
+    expect(await owner.refused(del, at(club, moderator))).toMatchObject({ code: 'not_a_moderator' })
     await owner.call('DELETE /clubs/:club/members/:personId/admin', at(club, moderator))
     expect(
       await moderator.refused('GET /clubs/:club/moderators', { params: { club: club.slug } }),

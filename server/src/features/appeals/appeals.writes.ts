@@ -53,12 +53,13 @@ async function notifyDeciders(tx: Tx, actId: string, cause: string): Promise<voi
     ids: string[]
     is_for_operators: boolean
     actor_id: string | null
+    person_id: string | null
     id: string
     slug: string
     name: string
   }>`
     select case when ${isForOperators} then '{}' else ${deciderIds} end as ids, ${isForOperators} as is_for_operators,
-      l.actor_id, k.id, k.slug, k.name
+      l.actor_id, l.person_id, k.id, k.slug, k.name
     from moderation_log l left join clubs k on k.id = l.club_id and k.deleted_at is null where l.id = ${actId}`.execute(
     tx.db,
   )
@@ -68,7 +69,9 @@ async function notifyDeciders(tx: Tx, actId: string, cause: string): Promise<voi
   const { rows: operators } = await sql<{
     id: string
   }>`select id from ${operatorIds} as operator (id)`.execute(tx.db)
-  const people = inClub ? found.ids.map((id) => ({ id })) : operators
+  const people = (inClub ? found.ids.map((id) => ({ id })) : operators).filter(
+    ({ id }) => id !== found.person_id,
+  )
   const others = people.filter(({ id }) => id !== found.actor_id)
   const { id, slug, name } = found
   await notify(
