@@ -1,5 +1,4 @@
 import { domainToASCII } from 'node:url'
-import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 
@@ -15,16 +14,14 @@ export async function awaitsApproval(db: Database, personId: string): Promise<bo
 
 /** Error: email_not_accepted (at the field), for an address at a blocked domain or below one. `begin`: 'Sign up with'. */
 export async function refuseBlockedDomain(db: Database, email: string, begin: string): Promise<void> {
-  const domain = email.slice(email.lastIndexOf('@') + 1)
-  // Both spellings of an international name.
-  const spellings = [domain.toLowerCase(), domainToASCII(domain)].filter(Boolean)
-  const { rows } = await sql<{ found: string }>`
-    select blocked as found from sign_up_settings cross join lateral unnest(blocked_domains) blocked
-    where exists (select from unnest(${spellings}::text[]) given
-      where given = blocked or right(given, length(blocked) + 1) = '.' || blocked)
-    limit 1`.execute(db)
-  if (!rows[0]) return
+  const domain = asciiOf(email.slice(email.lastIndexOf('@') + 1))
+  const settings = await db.selectFrom('sign_up_settings').select('blocked_domains').executeTakeFirst()
+  const found = settings?.blocked_domains.find((blocked) => `.${domain}`.endsWith(`.${asciiOf(blocked)}`))
+  if (found === undefined) return
   throw new AppError('email_not_accepted', {
-    fields: { email: `${begin} another address: we don’t accept addresses at ${rows[0].found}` },
+    fields: { email: `${begin} another address: we don’t accept addresses at ${found}` },
   })
 }
+
+/** The one spelling of an international name that mail addresses have. */
+const asciiOf = (domain: string): string => domainToASCII(domain) || domain.toLowerCase()

@@ -8,7 +8,7 @@ import { openWorld } from '../../testing/world.ts'
 import { mailWaiting } from './requests.writes.ts'
 import { newcomer } from './sign-up.fixture.ts'
 
-const { visitor, ann, dot, hall, make, app, eventually } = await openWorld()
+const { visitor, ann, dot, hall, make, as, app, eventually } = await openWorld()
 const { db } = app.deps
 const operator = await openConsole(db, ann)
 
@@ -105,16 +105,35 @@ describe('signing up by invitation', () => {
     expect(await operator.call('GET /admin/invite-codes')).toEqual({ codes: [] })
   })
 
-  it('refuses revoked codes', async () => {
+  it('refuses revoked codes, and those alone', async () => {
     await setRules('invitation')
-    const { code, id } = await operator.call('POST /admin/invite-codes', {
-      body: { id: newId(), note: '', maxUses: 9, days: 7 },
-    })
+    const newCode = () =>
+      operator.call('POST /admin/invite-codes', { body: { id: newId(), note: '', maxUses: 9, days: 7 } })
+    const { code, id } = await newCode()
+    const other = await newCode()
     for (const _ of [1, 2])
       await operator.call('DELETE /admin/invite-codes/:codeId', { params: { codeId: id } })
     expect(await visitor.refused(signUp, newcomer({ inviteCode: code }))).toMatchObject({
       code: 'sign_up_by_invitation',
     })
+    await visitor.call(signUp, newcomer({ inviteCode: other.code }))
+    await operator.call('DELETE /admin/invite-codes/:codeId', { params: { codeId: other.id } })
+  })
+
+  it('replaces a code whose answer was lost, for who made it and while it is unused', async () => {
+    await setRules('invitation')
+    const body = { id: newId(), note: '', maxUses: 2, days: 7 }
+    const lost = await operator.call('POST /admin/invite-codes', { body })
+    const second = await openConsole(db, await as(await make.person()))
+    expect(await second.refused('POST /admin/invite-codes', { body })).toMatchObject({ code: 'id_taken' })
+    const { code } = await operator.call('POST /admin/invite-codes', { body })
+    expect(await visitor.refused(signUp, newcomer({ inviteCode: lost.code }))).toMatchObject({
+      code: 'sign_up_by_invitation',
+    })
+    await visitor.call(signUp, newcomer({ inviteCode: code }))
+    expect(await operator.refused('POST /admin/invite-codes', { body })).toMatchObject({ code: 'id_taken' })
+    await operator.call('DELETE /admin/invite-codes/:codeId', { params: { codeId: body.id } })
+    await db.deleteFrom('operators').where('user_id', '=', personOf(second).id).execute()
   })
 
   it('refuses codes that expired', async () => {
@@ -127,6 +146,15 @@ describe('signing up by invitation', () => {
     expect(await visitor.refused(signUp, newcomer({ inviteCode: code }))).toMatchObject({
       code: 'sign_up_by_invitation',
     })
+  })
+
+  it('uses up no code where everyone can sign up', async () => {
+    const { id, code } = await operator.call('POST /admin/invite-codes', {
+      body: { id: newId(), note: '', maxUses: 1, days: 7 },
+    })
+    await visitor.call(signUp, newcomer({ inviteCode: code }))
+    const { codes } = await operator.call('GET /admin/invite-codes')
+    expect(codes.find((one) => one.id === id)).toMatchObject({ uses: 0 })
   })
 
   it('lets the first account in', async () => {
@@ -177,14 +205,39 @@ describe('signing up by approval', () => {
     })
   })
 
-  it('deletes a declined account, and mails why', async () => {
+  it('deletes a declined account, mails why, and leaves the others waiting', async () => {
     await setRules('approval')
-    const input = newcomer()
-    await visitor.call(signUp, input)
+    const [input, other] = [newcomer(), newcomer()]
+    for (const each of [input, other]) await visitor.call(signUp, each)
     const of = await confirmed(input.body.email)
+    await confirmed(other.body.email)
     await operator.call(decide, { ...of, body: { decision: 'declined' } })
-    expect(await accounts(input.body.email)).toBe(0)
+    expect([await accounts(input.body.email), await accounts(other.body.email)]).toEqual([0, 1])
     expect(await mailsTo(input.body.email)).toContain('Your account was not approved')
+    const { items } = await operator.call('GET /admin/sign-up-requests', { query: {} })
+    expect(items.map(({ email }) => email)).toEqual([other.body.email])
+    const { rows } =
+      await sql`select from moderation_log where what = 'declined' and person_id is not null`.execute(db)
+    expect(rows).toEqual([])
+  })
+
+  it('needs no approval with a code', async () => {
+    await setRules('approval')
+    const { code } = await operator.call('POST /admin/invite-codes', {
+      body: { id: newId(), note: '', maxUses: 1, days: 7 },
+    })
+    const input = newcomer({ inviteCode: code })
+    const { email } = input.body
+    await visitor.call(signUp, input)
+    await confirmed(email)
+    const right = { body: { email, password: 'a-long-and-new-one' } }
+    expect((await visitor.call(signIn, right)).viewer).toMatchObject({ email })
+    // Used up, so the next one waits.
+    const second = newcomer({ inviteCode: code })
+    await visitor.call(signUp, second)
+    await confirmed(second.body.email)
+    const waiting = { body: { ...right.body, email: second.body.email } }
+    expect(await visitor.refused(signIn, waiting)).toMatchObject({ code: 'awaiting_approval' })
   })
 
   it('mails operators that people wait, at most once an hour, and again after a day', async () => {
@@ -247,6 +300,12 @@ describe('blocked domains', () => {
         fields: { email: text },
       })
     await visitor.call(signUp, newcomer({ email: 'a@notexample.com' }))
+    // However an international name is spelled.
+    await setRules('open', ['bücher.example', 'example.com'])
+    expect(await visitor.refused(signUp, newcomer({ email: 'a@mail.xn--bcher-kva.example' }))).toMatchObject({
+      code: 'email_not_accepted',
+      fields: { email: expect.stringMatching(/bücher\.example$/) },
+    })
     expect(
       await dot.refused('PUT /auth/v1/email-change', { body: { email: 'x@example.com', password } }),
     ).toMatchObject({
