@@ -50,6 +50,55 @@ it('shows at a glance who, why, how often, and what was done already', async () 
     expect(within(row).getByText(text)).toBeTruthy()
 })
 
+it('counts reports, marks what waits for two days, and says how many are open', async () => {
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+  open([
+    summary({ id: first as string, reports: 1, openedAt: hoursAgo(47) }),
+    summary({ id: second as string, title: 'Second', reports: 0, isAutomatic: true, openedAt: hoursAgo(49) }),
+    summary({ id: third as string, title: 'Third', reports: 1200 }),
+  ])
+  const rowOf = async (title: string) => (await screen.findByText(title)).closest('article') as HTMLElement
+  const [one, two, three] = [await rowOf('Cheap followers'), await rowOf('Second'), await rowOf('Third')]
+  expect(within(one).getByText('1 report')).toBeTruthy()
+  expect(within(two).getByText('No reports')).toBeTruthy()
+  expect(within(three).getByText('1,200 reports')).toBeTruthy()
+  expect([one, two].map((row) => row.querySelector('[data-late]') !== null)).toEqual([false, true])
+  expect(screen.getByText('3 open cases')).toBeTruthy()
+  cleanup()
+  open([summary()])
+  expect(await screen.findByText('1 open case')).toBeTruthy()
+})
+
+it('offers a club the kinds of its own cases alone', async () => {
+  open(cases())
+  fireEvent.click(await screen.findByRole('button', { name: 'Kind: Everything' }))
+  await screen.findByText('Lesson comments', {}, wait)
+  expect(screen.getByText('Courses')).toBeTruthy()
+  for (const kind of ['Messages', 'Profiles', 'Clubs']) expect(screen.queryByText(kind)).toBeNull()
+})
+
+it('selects none that was closed meanwhile', async () => {
+  const items = cases()
+  open(items, () => {
+    items[1] = summary({ id: second as string, title: 'Second', status: 'closed' })
+    return { decided: [third], passed: [] }
+  })
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Post: Second' }))
+  expect(await screen.findByText('1 selected')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Hide as spam: Third' }))
+  await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull(), wait)
+})
+
+it('selects 50 cases at most', async () => {
+  const many = Array.from({ length: 52 }, (_, at) =>
+    summary({ id: `d7f6a1f0-0000-7000-8000-${`${at}`.padStart(12, '0')}`, title: `Case ${at}` }),
+  )
+  open(many)
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select 50 cases' }))
+  expect(await screen.findByText('50 selected')).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Post: Case 51' }).disabled).toBe(true)
+})
+
 it('moves with J, K and the arrow keys, and selects with X', async () => {
   open(cases())
   const [one, two] = [
@@ -57,6 +106,9 @@ it('moves with J, K and the arrow keys, and selects with X', async () => {
     screen.getByRole('link', { name: 'Second' }),
   ]
   one.focus()
+  // Those are of the browser.
+  for (const held of ['ctrlKey', 'metaKey', 'altKey']) fireEvent.keyDown(one, { key: 'j', [held]: true })
+  expect(document.activeElement).toBe(one)
   fireEvent.keyDown(one, { key: 'j' })
   expect(document.activeElement).toBe(two)
   fireEvent.keyDown(two, { key: 'x' })
