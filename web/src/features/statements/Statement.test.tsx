@@ -102,6 +102,25 @@ it('says in the club until when one may not write, and links to why', async () =
   expect(screen.getByRole('link', { name: 'Why?' }).getAttribute('href')).toBe('/statements/act')
 })
 
+it('names the end of what is in force in this club alone', async () => {
+  const elsewhere = { ...statement, id: 'elsewhere', club: { id: 'b', slug: 'b', name: 'B', logoUrl: null } }
+  const others: Statement[] = [
+    elsewhere,
+    { ...statement, id: 'reversed', isReversed: true },
+    { ...statement, id: 'over', endsAt: '2020-05-03T12:00:00Z' },
+    { ...statement, id: 'ban', action: 'ban' },
+  ]
+  answerWith(() => ({ answer: { items: others, next: null } }))
+  render(() => <RestrictionNote clubId="hall" restriction="silenced" />)
+  await screen.findByText(/You can read here, but not write for now/)
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(screen.getByRole('link', { name: 'Decisions about you' })).toBeTruthy()
+  cleanup()
+  answerWith(() => ({ answer: { items: [...others, statement], next: null } }))
+  render(() => <RestrictionNote clubId="hall" restriction="silenced" />)
+  expect((await screen.findByRole('link', { name: 'Why?' })).getAttribute('href')).toBe('/statements/act')
+})
+
 it('names the state of a decision in lists', () => {
   const now = Date.parse('2030-05-02T12:00:00Z')
   expect(stateOf(statement, now)).toBe(null)
