@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
-import type { ConsoleOverview } from '@guildhall/contract/console'
+import type { ConsoleOverview, ConsolePersonDetails } from '@guildhall/contract/console'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import '../../ui/DialogWindow'
 import MailPage from './MailPage'
 import OverviewPage, { waitingIn } from './OverviewPage'
+import { PersonPage } from './PersonPage'
 import { refusal, renderConsole } from './page.fixture'
 import TasksPage from './TasksPage'
+import TransparencyPage from './TransparencyPage'
 
 afterEach(cleanup)
 
@@ -40,6 +42,9 @@ describe('the overview', () => {
       ['The last backup is older than 2 days', undefined],
     ])
     expect(waitingIn(nothing)).toEqual([])
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+    expect(waitingIn({ ...nothing, lastBackup: hoursAgo(47) })).toEqual([])
+    expect(waitingIn({ ...nothing, lastBackup: hoursAgo(49) })).toHaveLength(1)
   })
 
   it('says that nothing waits', async () => {
@@ -53,10 +58,12 @@ describe('the overview', () => {
 
   it('lists several servers, with those that went silent and other versions', async () => {
     const now = new Date().toISOString()
+    const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
+    // This one is never silent, whatever it said last; the others are after three announcements.
     const servers = [
-      { ...server, seenAt: now },
+      { ...server },
       { ...server, id: 'two', host: 'hall-2', isThis: false, seenAt: now, sockets: 1200 },
-      { ...server, id: 'three', host: 'hall-3', isThis: false, version: '0.9.0' },
+      { ...server, id: 'three', host: 'hall-3', isThis: false, version: '0.9.0', seenAt: secondsAgo(31) },
     ]
     renderConsole(OverviewPage, () => ({ answer: { ...nothing, servers } }))
     const rows = within(await screen.findByRole('list', { name: 'Servers' })).getAllByRole('listitem')
@@ -115,5 +122,58 @@ describe('mail', () => {
     await screen.findByText('535 Authentication failed')
     expect(screen.getByText('The mail was not accepted:')).toBeTruthy()
     expect(screen.getByRole('link', { name: '2' }).getAttribute('href')).toBe('/admin/tasks')
+  })
+})
+
+describe('an account', () => {
+  const one: ConsolePersonDetails = {
+    ...{ id: 'kit', person: { id: 'kit', username: 'kit', firstName: 'Kit', lastName: 'O', imageUrl: null } },
+    ...{ email: 'kit@people.test', isConfirmed: true, isOperator: false, restriction: null, clubs: 0 },
+    ...{ joinedAt: '2026-05-01T10:00:00.000Z', lastSeenAt: null, hasTwoStep: false, sessions: 1, items: 0 },
+    ...{ comments: 0, reportsSent: 0, memberships: [], acts: [], cases: [] },
+  }
+  const closed = { kind: 'closed' as const, actId: 'act', endsAt: null }
+
+  it.each([
+    ['another one', one, ['Warn on the server', 'Suspend account', 'Close account']],
+    ['a closed one', { ...one, restriction: closed }, ['Warn on the server']],
+    ['an operator’s', { ...one, isOperator: true }, []],
+    ['your own', { ...one, id: 'ann' }, []],
+  ])('is acted on by what is possible: %s', async (_, shown, acts) => {
+    renderConsole(
+      () => <PersonPage personId={shown.id} />,
+      () => ({ answer: shown }),
+    )
+    await screen.findByText('1 device')
+    const offered = screen.queryAllByRole('button', { name: /^(Warn|Suspend|Close) / })
+    expect(offered.map(({ textContent }) => textContent)).toEqual(acts)
+  })
+})
+
+describe('numbers for a transparency report', () => {
+  it('are of months in order', async () => {
+    const answer = {
+      ...{
+        reports: [{ reason: 'spam', count: 7 }],
+        acts: [],
+        appeals: { made: 0, upheld: 0, granted: 0, open: 0 },
+      },
+      cases: {
+        ...{ opened: 1, openedAutomatically: 0, closed: 0, medianHours: null },
+        outcomes: { acted: 0, fine: 0, dismissed: 0 },
+      },
+    }
+    renderConsole(TransparencyPage, () => ({ answer }))
+    await screen.findByRole('cell', { name: '7' })
+    const link = () => screen.queryByRole('link', { name: 'Export CSV' })
+    expect(link()).not.toBeNull()
+    const choose = (label: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value } })
+    choose('From', '2026-05')
+    choose('To', '2026-04')
+    await screen.findByText('Choose two months')
+    expect(link()).toBeNull()
+    choose('To', '2026-05')
+    await waitFor(() => expect(link()?.getAttribute('href')).toContain('from=2026-05&to=2026-05'))
   })
 })
