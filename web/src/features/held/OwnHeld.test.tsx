@@ -25,7 +25,8 @@ it('gives what was declined back as a draft, with the reason, and the text once 
     },
   )
   const items = [
-    held('a', {}),
+    // Its draft is left from before.
+    held('a', { isDraft: true }),
     held('b', { status: 'declined', note: 'Off topic', isDraft: true }),
     held('c', { status: 'declined', note: 'Too short' }),
   ]

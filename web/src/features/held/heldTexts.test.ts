@@ -26,4 +26,6 @@ it('says why a decision failed', () => {
     'It no longer fits the rules here. Decline it with a reason instead.',
   )
   expect(decisionError(new CallError('already_done', 409, ''))).toBe('Someone else decided this meanwhile.')
+  expect(decisionError(new CallError('changed_meanwhile', 409, ''))).toMatch(/^Its author changed it\. Read/)
+  expect(decisionError(new CallError('held_not_found', 404, ''))).toMatch(/^It was withdrawn/)
 })
