@@ -6,8 +6,7 @@ test('changing the password signs out the other browser, which asks to log in an
   visitor,
 }) => {
   const { page, person } = await signedIn()
-  const other = await elsewhere(visitor, person)
-  await other.goto('/my-clubs')
+  const other = await elsewhere(visitor, person, '/my-clubs')
   await expect(other.getByText("You haven't created any clubs yet")).toBeVisible()
 
   await page.goto('/settings')
@@ -15,19 +14,11 @@ test('changing the password signs out the other browser, which asks to log in an
   const form = dialog(page, 'Change password')
   await expect(form.getByLabel('Current password')).toBeFocused()
   await form.getByLabel('Current password').fill('not the password')
-  await form.getByLabel('New password').fill('Sunshine24')
+  const fresh = 'a-brand-new-lantern'
+  await form.getByLabel('New password').fill(fresh)
   await form.getByRole('button', { name: 'Save new password' }).click()
   await expect(form.getByLabel('Current password')).toHaveAccessibleDescription('This is not your password')
   await form.getByLabel('Current password').fill(person.password)
-  await form.getByRole('button', { name: 'Save new password' }).click()
-  await expect(form.getByLabel('New password')).toHaveAccessibleDescription(
-    /It is one of the most common passwords/,
-  )
-  await form.getByLabel('New password').fill(person.password)
-  await form.getByRole('button', { name: 'Save new password' }).click()
-  await expect(form.getByLabel('New password')).toHaveAccessibleDescription('This is your password already')
-  const fresh = 'a-brand-new-lantern'
-  await form.getByLabel('New password').fill(fresh)
   await form.getByRole('button', { name: 'Save new password' }).click()
   await expect(page.getByText('Password changed')).toBeVisible()
   await expect(form).toHaveCount(0)
@@ -35,12 +26,6 @@ test('changing the password signs out the other browser, which asks to log in an
 
   await expect(other).toHaveURL(/\/login\?.*redirect=\/my-clubs/)
   await expect(other.getByText(expired)).toBeVisible()
-  await other.reload()
-  await expect(other.getByText(expired)).toBeVisible()
   await logIn(other, { ...person, password: fresh })
   await expect(other).toHaveURL(/\/my-clubs$/)
-
-  // This browser stays signed in.
-  await page.goto('/settings/devices')
-  await expect(page.getByRole('list', { name: 'Your devices' }).getByRole('listitem')).toHaveCount(2)
 })

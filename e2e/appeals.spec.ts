@@ -3,8 +3,9 @@ import { createClub, expect, mailedLink, test, unusedName } from './test.ts'
 
 test('a silenced member reads why, appeals, and writes again once someone grants it', async ({
   signedIn,
+  client,
 }) => {
-  const [owner, admin, member] = [await signedIn('Olga'), await signedIn('Adam'), await signedIn('Mia')]
+  const [owner, admin, member] = [await client('Olga'), await client('Adam'), await signedIn('Mia')]
   const { page } = member
   const club = await createClub(owner.request, { name: unusedName('Strict Circle') })
   await admin.request.put(`/rest/v1/clubs/${club.slug}/membership`)

@@ -1,24 +1,15 @@
 import { violations } from './axe.ts'
 import { createClub, expect, publishJob, test, unusedName } from './test.ts'
 
-test('a person applies once, with a message and a PDF; only the poster sees and decides applications', async ({
+test('a person applies once, with a message and a PDF; the poster decides, live for both', async ({
   signedIn,
-  visitor,
 }) => {
   const [poster, applicant] = [await signedIn('Pia'), await signedIn('Abel')]
   const club = await createClub(poster.request, { name: unusedName('Hiring') })
   const job = await publishJob(poster.request, club, { title: 'Ferry pilot' })
 
-  const guest = await visitor()
-  await guest.goto(job.path)
-  await guest.getByRole('button', { name: 'Apply Now' }).click()
-  await expect(guest.getByText('Authentication Required')).toBeVisible()
-  await expect(guest.getByText('Please log in to apply for this job.')).toBeVisible()
-
   await poster.page.goto(job.path)
   await expect(poster.page.getByText('No applications yet.')).toBeVisible()
-  await expect(poster.page.getByRole('button', { name: 'Apply Now' })).toHaveCount(0)
-  await expect(poster.page.getByRole('link', { name: 'Join Club' })).toHaveCount(0)
 
   const { page } = applicant
   await page.goto(job.path)
@@ -26,16 +17,10 @@ test('a person applies once, with a message and a PDF; only the poster sees and 
   const dialog = page.getByRole('dialog', { name: 'Apply for Ferry pilot' })
   await dialog.getByLabel('Message (optional)').fill('I know the river.')
   const pdf = { name: 'papers.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') }
-  const text = { name: 'papers.txt', mimeType: 'text/plain', buffer: Buffer.from('papers') }
-  const file = dialog.locator('input[type=file]')
-  await file.setInputFiles(text)
-  await expect(dialog.getByText('Please attach a PDF file')).toBeVisible()
-  await file.setInputFiles(pdf)
+  await dialog.locator('input[type=file]').setInputFiles(pdf)
   await expect(dialog.getByText('papers.pdf')).toBeVisible()
-  expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Apply Now' }).click()
   await expect(page.getByText('Application Submitted')).toBeVisible()
-  await expect(page.getByText('Your application has been submitted successfully.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Applied', exact: true })).toBeDisabled()
 
   // Appears live.

@@ -1,5 +1,7 @@
-import { openDialog } from './invites.ts'
-import { createClub, expect, mailedLink, newPerson, test, unusedName } from './test.ts'
+import { violations } from './axe.ts'
+import { comment, pressing } from './first-minutes.ts'
+import { linkTo, openDialog } from './invites.ts'
+import { createClub, expect, mailedLink, newPerson, publishPost, test, unusedName } from './test.ts'
 
 test('an invitation opened with another account says so, and switches', async ({ signedIn }) => {
   const owner = await signedIn('Olga')
@@ -75,4 +77,29 @@ test('several addresses are invited at once, and those that could not be stay in
   await expect(dialog.getByRole('alert')).toContainText('nobody: Invalid email address')
   await expect(field).toHaveValue('nobody')
   for (const { email } of [first, second]) await mailedLink(owner.request, email, 'invited you')
+})
+
+test('a shared link leads to the first comment in five presses and one form', async ({
+  signedIn,
+  client,
+  visitor,
+}) => {
+  const owner = await client('Olga')
+  const club = await createClub(owner.request, { name: unusedName('First Minutes') })
+  await publishPost(owner.request, club, { title: 'Say hello' })
+  const { person } = await signedIn('Mona')
+  const phone = await visitor()
+  await phone.setViewportSize({ width: 390, height: 844 })
+  const { path } = await linkTo(owner.request, club)
+  await phone.goto(path)
+  await expect(phone.getByText('Olga Hollis invited you to')).toBeVisible()
+  expect(await violations(phone)).toEqual([])
+  await phone.getByLabel('Email').fill(person.email)
+  await phone.getByLabel('Password', { exact: true }).fill(person.password)
+  const shared = pressing(phone, club)
+  await shared.press(phone.getByRole('button', { name: 'Log in', exact: true }))
+  await shared.press(phone.getByRole('button', { name: 'Accept Invitation' }))
+  await expect(phone).toHaveURL(new RegExp(`/${club.slug}$`))
+  await comment(phone, shared.press, 'Hello from Mona')
+  expect(1 + shared.count()).toBeLessThanOrEqual(5)
 })

@@ -1,7 +1,7 @@
 import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
-test('a member’s home page is the live feed of all their clubs', async ({ signedIn }) => {
-  const owner = await signedIn('Oskar')
+test('a member’s home page is the live feed of all their clubs', async ({ signedIn, client }) => {
+  const owner = await client('Oskar')
   const [oak, elm, other] = await Promise.all(
     ['Oak', 'Elm', 'Others'].map((name) => createClub(owner.request, { name: unusedName(name) })),
   )

@@ -1,5 +1,6 @@
-import { gotoHydrated } from './hydration.ts'
+import { gotoHydrated, untilHydrated } from './hydration.ts'
 import { dataRequests, foundPublicClub } from './rendered-page.ts'
+import { holdRequests } from './request-gate.ts'
 import { expect, test } from './test.ts'
 
 test('a server-rendered page receives comments, edits and likes live, and navigates', async ({
@@ -60,4 +61,30 @@ test('a missing page is reported once, and fetched again on the next visit', asy
   await expect(page.getByRole('heading', { name: 'A hall for every club' })).toBeVisible()
   // No other request for the club was sent.
   expect(asked.filter((path) => path.includes('not-a-club-at-all'))).toEqual([])
+})
+
+test('search works before hydration, and without scripts', async ({ visitor }) => {
+  const page = await visitor()
+  const scripts = /\/assets\/index-.*\.js/
+  const release = await holdRequests(page, scripts)
+  await page.goto('/clubs', { waitUntil: 'commit' })
+  const box = page.getByRole('combobox', { name: 'Search Anything' })
+  await box.fill('lanterns')
+  await page.getByRole('link', { name: 'Clubs' }).first().hover()
+  const hydrated = untilHydrated(page)
+  release()
+  await hydrated
+  await expect(box).toHaveValue('lanterns')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/\/search\?q=lanterns$/)
+  await expect(page.getByRole('heading', { name: 'Results for “lanterns”' })).toBeVisible()
+
+  // The form also works without scripts.
+  const releaseNext = await holdRequests(page, scripts)
+  await page.goto('/clubs', { waitUntil: 'commit' })
+  await box.fill('anvils')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/\/search\?q=anvils$/)
+  releaseNext()
+  await expect(page.getByRole('heading', { name: 'Results for “anvils”' })).toBeVisible()
 })

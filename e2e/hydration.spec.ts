@@ -17,13 +17,4 @@ test('input before hydration is kept', async ({ visitor }) => {
   await box.press('Enter')
   await expect(page).toHaveURL(/\/search\?q=lanterns$/)
   await expect(page.getByRole('heading', { name: 'Results for “lanterns”' })).toBeVisible()
-
-  // The form also works without scripts.
-  const releaseNext = await holdRequests(page, scripts)
-  await page.goto('/clubs', { waitUntil: 'commit' })
-  await box.fill('anvils')
-  await box.press('Enter')
-  await expect(page).toHaveURL(/\/search\?q=anvils$/)
-  releaseNext()
-  await expect(page.getByRole('heading', { name: 'Results for “anvils”' })).toBeVisible()
 })

@@ -1,31 +1,20 @@
-import { violationsInBoth } from './axe.ts'
 import { untilHydrated } from './hydration.ts'
 import { filterBy, filterChip } from './menus.ts'
-import { fetchPage } from './served-page.ts'
 import { createClub, expect, publishJob, test, unusedName } from './test.ts'
 
 test('jobs across clubs are searched and filtered, with all filters in the address', async ({
-  signedIn,
+  client,
   visitor,
-  request,
   baseURL,
 }) => {
-  const author = await signedIn('Jo')
+  const author = await client('Jo')
   const word = unusedName('w').replaceAll(' ', '')
   const club = await createClub(author.request, { name: `Works ${word}` })
-  const closed = await createClub(author.request, { name: `Closed ${word}`, isPrivate: true })
   const title = (name: string) => `${name} ${word}`
   const baker = await publishJob(author.request, club, { title: title('Baker'), location: 'Ghent, Belgium' })
   const soon = new Date(Date.now() + 86_400_000).toISOString()
   await publishJob(author.request, club, { title: title('Cook'), jobType: 'part_time', closesAt: soon })
   await publishJob(author.request, club, { title: title('Guide'), workplace: 'remote' })
-  await publishJob(author.request, closed, { title: title('Keeper') })
-
-  const html = await fetchPage(request, `/jobs?q=${word}`)
-  expect(html).toMatchObject({ status: 200, title: 'Jobs · Guildhall' })
-  for (const name of ['Baker', 'Cook', 'Guide']) expect(html.text).toContain(title(name))
-  expect(html.text).not.toContain('Keeper')
-  expect((await fetchPage(request, '/jobs')).canonical).toBe(`${baseURL}/jobs`)
 
   const page = await visitor()
   await page.goto('/clubs')
@@ -66,7 +55,6 @@ test('jobs across clubs are searched and filtered, with all filters in the addre
 
   await filterBy(page, 'Job type', 'Internship')
   await expect(page.getByText('No jobs match')).toBeVisible()
-  expect(await violationsInBoth(page)).toEqual([])
   await page.getByRole('button', { name: 'Remove filter Internship' }).click()
   await shown('Baker')
   await filterBy(page, 'Job type', 'Contract')
@@ -74,8 +62,4 @@ test('jobs across clubs are searched and filtered, with all filters in the addre
   await expect(page).toHaveURL('/jobs')
   await expect(page.getByLabel('Search jobs')).toHaveValue('')
   await expect(filterChip(page, 'Job type')).toHaveAccessibleName('Job type: All types')
-
-  // Members of a private club also find its jobs.
-  await author.page.goto(`/jobs?q=${word}`)
-  await expect(author.page.getByRole('link', { name: title('Keeper'), exact: true })).toBeVisible()
 })

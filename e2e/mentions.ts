@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { createClub, expect, publishPost, unusedName } from './test.ts'
 
 type Client = { request: APIRequestContext }
@@ -18,3 +18,7 @@ export async function createClubWithPost(client: (name: string) => Promise<Clien
   const post = await publishPost(olga.request, club, { title: 'Which wax?' })
   return { olga, wilma, wilfried, club, post }
 }
+
+/** The option announced by screen readers. */
+export const chosen = async (page: Page, field: Locator) =>
+  page.locator(`[id="${await field.getAttribute('aria-activedescendant')}"]`)

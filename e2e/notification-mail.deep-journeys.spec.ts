@@ -1,5 +1,6 @@
+import { unsubscribeToken } from '../server/src/features/notifications/unsubscribing.ts'
 import { violations } from './axe.ts'
-import { runSql } from './database.ts'
+import { readServerFacts, runSql } from './database.ts'
 import { expect, test } from './test.ts'
 
 test('a person schedules notification mail, and is warned when their address refuses mail', async ({
@@ -52,4 +53,43 @@ test('a person schedules notification mail, and is warned when their address ref
 
   await page.getByRole('switch', { name: 'Email me as well' }).click()
   await expect(often).toHaveCount(0)
+})
+
+test('an unsubscribe link says when unsubscribing failed, and when it is invalid', async ({
+  signedIn,
+  page,
+  expectComplaints,
+}) => {
+  const { request } = await signedIn('Uma')
+  const { id } = await (await request.get('/auth/v1/session')).json().then(({ viewer }) => viewer)
+  const token = unsubscribeToken(await readServerFacts(), id)
+  const wants = async () => (await (await request.get('/rest/v1/notification-preferences')).json()).email
+
+  await page.goto(`/rest/v1/unsubscribe/${token}`)
+  await expect(page).toHaveURL(/\/notifications\/unsubscribe\?token=/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email about notifications')
+  expect(await wants()).toBe(true)
+  const press = page.getByRole('button', { name: 'Unsubscribe', exact: true })
+  await expect(press).toBeVisible()
+  expect(await violations(page)).toEqual([])
+
+  expectComplaints(/Failed to load resource|ERR_FAILED/)
+  await page.route('**/rest/v1/notification-mail/subscriptions', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  await press.click()
+  await expect(page.getByText('Error', { exact: true })).toBeVisible()
+  await page.unrouteAll()
+  await press.dblclick()
+  await expect(page.getByText('You are unsubscribed')).toBeVisible()
+  expect(await wants()).toBe(false)
+  await page.reload()
+  await page.getByRole('button', { name: 'Subscribe again' }).click()
+  await expect(press).toBeVisible()
+  expect(await wants()).toBe(true)
+
+  await page.goto(`/notifications/unsubscribe?token=${token.slice(0, -1)}`)
+  await expect(page.getByText('This link does not work')).toBeVisible()
+  await page.goto('/notifications/unsubscribe')
+  await expect(page.getByText('This link does not work')).toBeVisible()
 })

@@ -3,8 +3,9 @@ import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
 test('a new item shows in the bell on all devices, links to it, and is read on each', async ({
   signedIn,
+  client,
 }) => {
-  const [owner, reader] = [await signedIn('Olga'), await signedIn('Rita')]
+  const [owner, reader] = [await client('Olga'), await signedIn('Rita')]
   const club = await createClub(owner.request, { name: unusedName('Bellfounders') })
   expect((await reader.request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
   const { page } = reader

@@ -1,8 +1,8 @@
 import { choose } from './menus.ts'
 import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
-test('a visitor joins from a post, and leaves after confirming twice', async ({ signedIn }) => {
-  const owner = await signedIn()
+test('a visitor joins from a post, and leaves after confirming twice', async ({ signedIn, client }) => {
+  const owner = await client()
   const club = await createClub(owner.request, { name: unusedName('Come and Go') })
   const { path } = await publishPost(owner.request, club, { title: 'Welcome' })
   const { page } = await signedIn('Lena')

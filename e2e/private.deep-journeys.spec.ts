@@ -75,3 +75,15 @@ test('no page of a private club shows an outsider more than its preview', async 
     await expect(page.getByRole('article').getByText(secret).first()).toBeVisible()
   }
 })
+
+test('signed-in people get no login link where something is missing', async ({
+  signedIn,
+  expectComplaints,
+}) => {
+  expectComplaints(/status of 404/)
+  const { page, request } = await signedIn('Pia')
+  const club = await createClub(request, { name: unusedName('By Letter') })
+  await page.goto(`/${club.slug}/posts/never-written`)
+  await expect(page.getByRole('heading', { name: 'Post Not Found' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveCount(0)
+})

@@ -11,8 +11,6 @@ test('a person requests to join, an admin accepts live, and both continue', asyn
     isPaid: true,
     membershipFee: '4',
   })
-  await owner.page.goto(`/${club.slug}/members`)
-  await expect(owner.page.getByRole('tab', { name: 'Join Requests' })).toBeVisible()
   await owner.page.goto(`/${club.slug}/members?tab=requests`)
   await expect(owner.page.getByText('No pending requests', { exact: true }).last()).toBeVisible()
 

@@ -1,4 +1,6 @@
+import AxeBuilder from '@axe-core/playwright'
 import { newId } from '../server/src/platform/ids.ts'
+import { settled } from './axe.ts'
 import { gotoHydrated } from './hydration.ts'
 import { choose, filterBy, filterChip } from './menus.ts'
 import { searchBox } from './search.ts'
@@ -243,4 +245,56 @@ test('recent searches belong to one person, can be removed, and are gone after l
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/login/)
   await expect.poll(kept).toBe(0)
+})
+
+test('suggestions pass axe, and search within a club stays there', async ({ signedIn }) => {
+  const { page, request } = await signedIn('Tess')
+  const word = unusedName('Sugg').replaceAll(' ', '')
+  const club = await createClub(request, { name: `${word} Club` })
+  const post = await publishPost(request, club, { title: `${word} title` })
+  await gotoHydrated(page, '/clubs')
+  await expect(page.getByRole('heading', { name: 'Clubs', level: 1 })).toBeVisible()
+  const search = searchBox(page)
+  const list = page.getByRole('listbox', { name: 'Suggestions' })
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  await page.keyboard.type(word.toLowerCase())
+  await expect(list.getByRole('group', { name: 'Clubs', exact: true }).getByRole('option')).toContainText([
+    `${word} Club`,
+  ])
+  await expect(list.getByRole('group', { name: 'In clubs' }).getByRole('option')).toContainText([
+    `${word} title`,
+  ])
+  await settled(page)
+  const { violations } = await new AxeBuilder({ page }).include('header').analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  // In a text field a slash is just typed.
+  await page.keyboard.press('Escape')
+  await expect(list).toHaveCount(0)
+  await expect(search).toHaveValue(word.toLowerCase())
+  await page.keyboard.press('ArrowDown')
+  const chosen = list.getByRole('option', { name: `${word} title` })
+  await expect(chosen).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(list.getByRole('option', { name: `Search for “${word.toLowerCase()}”` })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(chosen).toHaveAttribute('aria-selected', 'true')
+  await expect(search).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(post.path)
+  await expect(list).toHaveCount(0)
+  // On a club's pages also within the club, which then stays chosen.
+  await gotoHydrated(page, `/${club.slug}`)
+  await search.fill(word)
+  await list.getByRole('option', { name: `Search for “${word}” in ${club.name}` }).click()
+  await expect(page).toHaveURL(`/search?q=${word}&club=${club.slug}`)
+  await expect(filterChip(page, 'Club')).toHaveText(club.name)
+  await search.fill(`${word} -title`)
+  await search.press('Enter')
+  await expect(page.getByText(`No results for “${word} -title”`)).toBeVisible()
+  await expect(filterChip(page, 'Club')).toHaveText(club.name)
 })

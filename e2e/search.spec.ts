@@ -1,7 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
-import { settled } from './axe.ts'
 import { gotoHydrated } from './hydration.ts'
-import { filterChip } from './menus.ts'
 import { searchBox } from './search.ts'
 import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
@@ -23,15 +20,13 @@ test('typing suggests clubs, people and titles, also by keyboard', async ({ sign
   await expect(list.getByRole('group', { name: 'In clubs' }).getByRole('option')).toContainText([
     `${word} title`,
   ])
-  await settled(page)
-  const { violations } = await new AxeBuilder({ page }).include('header').analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
   // In a text field a slash is just typed.
   await page.keyboard.press('Escape')
   await expect(list).toHaveCount(0)
   await expect(search).toHaveValue(word.toLowerCase())
   await page.keyboard.press('ArrowDown')
-  await expect(list).toBeVisible()
+  const chosen = list.getByRole('option', { name: `${word} title` })
+  await expect(chosen).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await expect(list.getByRole('option', { name: `Search for “${word.toLowerCase()}”` })).toHaveAttribute(
     'aria-selected',
@@ -39,20 +34,9 @@ test('typing suggests clubs, people and titles, also by keyboard', async ({ sign
   )
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
-  const chosen = list.getByRole('option', { name: `${word} title` })
   await expect(chosen).toHaveAttribute('aria-selected', 'true')
   await expect(search).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? '')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(post.path)
   await expect(list).toHaveCount(0)
-  // On a club's pages also within the club, which then stays chosen.
-  await gotoHydrated(page, `/${club.slug}`)
-  await search.fill(word)
-  await list.getByRole('option', { name: `Search for “${word}” in ${club.name}` }).click()
-  await expect(page).toHaveURL(`/search?q=${word}&club=${club.slug}`)
-  await expect(filterChip(page, 'Club')).toHaveText(club.name)
-  await search.fill(`${word} -title`)
-  await search.press('Enter')
-  await expect(page.getByText(`No results for “${word} -title”`)).toBeVisible()
-  await expect(filterChip(page, 'Club')).toHaveText(club.name)
 })

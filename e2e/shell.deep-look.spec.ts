@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { violationsInBoth } from './axe.ts'
 import { gotoHydrated } from './hydration.ts'
+import { holdRequests } from './request-gate.ts'
 import { createClub, expect, listings, publishOneOfEach, publishPost, test, unusedName } from './test.ts'
 
 async function pages(request: Parameters<typeof createClub>[0]) {
@@ -97,4 +98,38 @@ test('dialogs and menus pass axe', async ({ signedIn }) => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
+})
+
+test('the header has its parts in place before their chunk and any answer arrives', async ({ signedIn }) => {
+  const { page, request } = await signedIn()
+  const { slug, name } = await createClub(request, { name: unusedName('Early') })
+  const loadParts = await holdRequests(page, /\/assets\/signed-in-[^/]*\.js$/)
+  const answer = await holdRequests(
+    page,
+    /\/rest\/v1\/(my\/clubs|unread-messages|notifications\/unread-count)$/,
+  )
+  const banner = page.getByRole('banner')
+  const bell = banner.getByRole('button', { name: 'Notifications' })
+  const places = () =>
+    banner.locator('svg, img, input').evaluateAll((parts) =>
+      parts.map((part) => {
+        const { x, y, width, height } = part.getBoundingClientRect()
+        return [x, y, width, height].map(Math.round).join(' ')
+      }),
+    )
+  await page.goto(`/${slug}`, { waitUntil: 'commit' })
+  await expect(banner.getByText(name)).toBeVisible()
+  await expect(bell).toHaveCount(0)
+  const first: string[][] = []
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    first.push(await places())
+  }
+  loadParts()
+  await expect(bell).toBeVisible()
+  for (const [index, width] of [1280, 390].entries()) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await places()).toEqual(first[index])
+  }
+  answer()
 })

@@ -50,7 +50,6 @@ test('an owner creates a course, adds lessons, orders them by keyboard, writes o
   await expect(page.getByText('Enter a link to a YouTube, Vimeo or Loom video')).toBeVisible()
   await page.getByLabel('Link to a video').fill('https://youtu.be/dQw4w9WgXcQ')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Publish lesson' }).click()
   await expect(page.getByRole('button', { name: 'Hide lesson' })).toBeVisible()
   await page.getByRole('button', { name: 'Publish course' }).click()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chatOf, createPair, input, log, send, texts } from './chats.ts'
+import { openLive } from './live.ts'
 import { comesBack, refusal } from './refusals.ts'
 import { expect, test } from './test.ts'
 
@@ -121,4 +122,26 @@ test('a refused first message is in the list of conversations', async ({ signedI
       .getByRole('list', { name: 'Conversations' })
       .getByRole('link', { name: /^Leo Hollis.*First of all/s }),
   ).toBeVisible()
+})
+
+test('a message queued in a closed tab is sent by the next page, and shown once', async ({
+  signedIn,
+  expectComplaints,
+}) => {
+  expectComplaints(/ERR_INTERNET_DISCONNECTED|WebSocket/)
+  const { mia, leo, club } = await createPair(signedIn)
+  const { page } = mia
+  const context = page.context()
+  await openLive(page, chatOf(club, leo))
+  await context.setOffline(true)
+  await say(page, 'From the tunnel')
+  await expect(log(page).getByText('Sending')).toBeAttached()
+  await page.close()
+  await context.setOffline(false)
+  const next = await context.newPage()
+  await next.goto('/my-clubs')
+  await leo.page.goto(chatOf(club, mia))
+  await expect(texts(leo.page)).toHaveText('From the tunnel')
+  await next.goto(chatOf(club, leo))
+  await expect(texts(next)).toHaveText('From the tunnel')
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { unzip } from '../server/src/testing/unzip.ts'
+import { violations } from './axe.ts'
 import { createClub, expect, mailedLink, publishPost, test, unusedName } from './test.ts'
 import { usernameOf } from './your-data.ts'
 
@@ -214,4 +215,49 @@ test('a person deletes their account and erases their content', async ({ signedI
   await expect(owner.page.getByText('Soon gone')).toHaveCount(0)
   await owner.page.goto(post.path)
   await expect(owner.page.getByRole('heading', { name: 'Post Not Found' })).toBeVisible()
+})
+
+test('deleting an account needs the username and the password, and keeps content without a name', async ({
+  signedIn,
+}) => {
+  const owner = await signedIn('Olga')
+  const club = await createClub(owner.request, { name: unusedName('Left Behind') })
+  const { page, request, person } = await signedIn('Leif')
+  await request.put(`/rest/v1/clubs/${club.slug}/membership`)
+  const post = await publishPost(request, club, { title: 'Left in the club' })
+  const username = await usernameOf(request)
+
+  await page.goto('/settings/data')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account' })
+  await expect(dialog.getByRole('radio', { name: 'Keep it' })).toBeChecked()
+  await expect(dialog.getByText('your 1 item')).toBeVisible()
+  const button = dialog.getByRole('button', { name: 'Delete my account permanently' })
+  await button.click()
+  await expect(dialog.getByText('Enter your username')).toBeVisible()
+  await dialog.getByLabel('Type your username').fill('somebody')
+  await dialog.getByLabel('Your password').fill('not-this-one')
+  await button.click()
+  await expect(dialog.getByText('This is not your username')).toBeVisible()
+  await dialog.getByLabel('Type your username').fill(username)
+  await button.click()
+  await expect(dialog.getByText('This is not your password')).toBeVisible()
+  await dialog.getByLabel('Your password').fill(person.password)
+  await button.click()
+
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByText('Your account is deleted')).toBeVisible()
+  await expect(page.getByText('without your name')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Signup' }).first()).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.goto('/settings/data')
+  await expect(page).toHaveURL(/\/login/)
+  await page.goto('/')
+  await expect(page.getByText('Your account is deleted')).toHaveCount(0)
+
+  await owner.page.goto(post.path)
+  await expect(owner.page.getByText('Anonymous').first()).toBeVisible()
+  await expect(owner.page.getByText(person.firstName, { exact: false })).toHaveCount(0)
+  const again = await request.post('/auth/v1/sign-up', { data: person })
+  expect(again.ok(), await again.text()).toBe(true)
 })

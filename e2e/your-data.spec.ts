@@ -2,8 +2,11 @@ import { violations } from './axe.ts'
 import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 import { usernameOf } from './your-data.ts'
 
-test('a person deletes their account, and their content stays without a name', async ({ signedIn }) => {
-  const owner = await signedIn('Olga')
+test('a person deletes their account, and their content stays without a name', async ({
+  signedIn,
+  client,
+}) => {
+  const owner = await client('Olga')
   const club = await createClub(owner.request, { name: unusedName('Left Behind') })
   const { page, request, person } = await signedIn('Leif')
   await request.put(`/rest/v1/clubs/${club.slug}/membership`)
@@ -16,15 +19,7 @@ test('a person deletes their account, and their content stays without a name', a
   await expect(dialog.getByRole('radio', { name: 'Keep it' })).toBeChecked()
   await expect(dialog.getByText('your 1 item')).toBeVisible()
   const button = dialog.getByRole('button', { name: 'Delete my account permanently' })
-  await button.click()
-  await expect(dialog.getByText('Enter your username')).toBeVisible()
-  await dialog.getByLabel('Type your username').fill('somebody')
-  await dialog.getByLabel('Your password').fill('not-this-one')
-  await button.click()
-  await expect(dialog.getByText('This is not your username')).toBeVisible()
   await dialog.getByLabel('Type your username').fill(username)
-  await button.click()
-  await expect(dialog.getByText('This is not your password')).toBeVisible()
   await dialog.getByLabel('Your password').fill(person.password)
   await button.click()
 
@@ -33,14 +28,7 @@ test('a person deletes their account, and their content stays without a name', a
   await expect(page.getByText('without your name')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Signup' }).first()).toBeVisible()
   expect(await violations(page)).toEqual([])
-  await page.goto('/settings/data')
-  await expect(page).toHaveURL(/\/login/)
-  await page.goto('/')
-  await expect(page.getByText('Your account is deleted')).toHaveCount(0)
-
-  await owner.page.goto(post.path)
-  await expect(owner.page.getByText('Anonymous').first()).toBeVisible()
-  await expect(owner.page.getByText(person.firstName, { exact: false })).toHaveCount(0)
-  const again = await request.post('/auth/v1/sign-up', { data: person })
-  expect(again.ok(), await again.text()).toBe(true)
+  await page.goto(post.path)
+  await expect(page.getByText('Anonymous').first()).toBeVisible()
+  await expect(page.getByText(person.firstName, { exact: false })).toHaveCount(0)
 })
