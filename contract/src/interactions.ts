@@ -41,7 +41,7 @@ export const comment = z.object({
   hiddenBy: z.string().nullable(),
   /** In the answer to writing or editing: what was replaced in it. */
   replaced: replacedWords.optional(),
-  can: z.object({ edit: ability, delete: ability }),
+  can: z.object({ edit: ability, delete: ability, moderate: ability }),
 })
 export type Comment = z.infer<typeof comment>
 

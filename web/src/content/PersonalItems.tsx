@@ -43,7 +43,7 @@ export default function PersonalItems({ item, viewerId, onAsk, kind }: Props) {
       <MuteItem item={item} />
       {author && !isOwn && <BlockItem author={author} isBlocked={isFolded} onAsk={() => onAsk('block')} />}
       {report}
-      {can.moderate === true && !isOwn && <ModerateItem onPress={() => onAsk('moderate')} />}
+      {can.moderate === true && <ModerateItem onPress={() => onAsk('moderate')} />}
       {MenuItems && item.can.edit === true && (
         <Suspense>
           <MenuItems item={item} />

@@ -1,3 +1,4 @@
+import type { SubjectKind } from '@guildhall/contract/moderation'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { write } from '../../platform/write.ts'
@@ -24,13 +25,14 @@ const commentBy = async (author: { id: string }) => {
   await db.insertInto('lesson_comment_rows').values(values).execute()
   return id
 }
-const warn = (by: Client, subject: { kind: 'lesson_comment' | 'course' | 'profile'; id: string }) =>
+const warn = (by: Client, subject: { kind: Exclude<SubjectKind, 'message' | 'club'>; id: string }) =>
   by.refused('POST /acts', {
     body: {
       ...{ id: newId(), action: 'warn', subject, clubId: club.id },
       statement: { basis: 'rule', ground: 'Be kind', facts: 'An insult' },
     },
   })
+type Ids = Map<string, string>
 /** The code of a refusal, or undefined where it was done. */
 const done = (answer: Promise<{ code: string }>) =>
   answer.then(
@@ -70,6 +72,76 @@ describe('moderating is offered', () => {
     for (const by of [member, visitor]) expect(await clubsOf(by, memberPerson)).toEqual([])
     for (const by of [admin, moderator]) expect(await clubsOf(by, owner)).toEqual([])
     expect(await clubsOf(moderator, adminPerson)).toEqual([])
+  })
+
+  it('on items and comments by people below the viewer, in lists and on pages, as the act is then allowed', async () => {
+    const goneAuthor = await make.person()
+    const authors = {
+      owner,
+      admin: adminPerson,
+      moderator: modPerson,
+      member: memberPerson,
+      gone: goneAuthor,
+    }
+    const outranked: Record<string, string[]> = {
+      owner: ['admin', 'moderator', 'member', 'gone'],
+      admin: ['moderator', 'member', 'gone'],
+      moderator: ['member', 'gone'],
+      member: [],
+    }
+    const [of, comments, replies] = [1, 2, 3].map(() => new Map<string, string>()) as [Ids, Ids, Ids]
+    const written = await make.post({ club, author: memberPerson, title: 'Discussed' })
+    const parent = await make.comment({ on: written, club, author: memberPerson })
+    for (const [name, author] of Object.entries(authors)) {
+      of.set(name, (await make.post({ club, author, title: `By the ${name}` })).id)
+      comments.set(name, (await make.comment({ on: written, club, author })).id)
+      const body = { id: newId(), content: 'A reply', parentId: parent.id }
+      const by = await as(author)
+      const { id } = await by.call('POST /content/:contentId/comments', {
+        params: { contentId: written.id },
+        body,
+      })
+      replies.set(name, id)
+    }
+    await db.updateTable('profiles').set({ deleted_at: new Date() }).where('id', '=', goneAuthor.id).execute()
+    const params = { contentId: written.id }
+    for (const [name, by] of Object.entries(everyone)) {
+      const namesIn = (items: { id: string; can: { moderate: unknown } }[], ids: Map<string, string>) =>
+        [...ids].flatMap(([author, id]) =>
+          items.some((one) => one.id === id && one.can.moderate === true) ? [author] : [],
+        )
+      const feed = await by.call('GET /clubs/:club/feed', { params: { club: club.slug }, query: {} })
+      expect([name, namesIn(feed.items, of)]).toEqual([name, outranked[name]])
+      const pages = await Promise.all(
+        [...of.values()].map((contentId) => by.call('GET /content/:contentId', { params: { contentId } })),
+      )
+      expect([name, namesIn(pages, of)]).toEqual([name, outranked[name]])
+      const { items } = await by.call('GET /content/:contentId/comments', { params, query: {} })
+      expect([name, namesIn(items, comments)]).toEqual([name, outranked[name]])
+      const { items: all } = await by.call('GET /comments/:commentId/replies', {
+        params: { commentId: parent.id },
+        query: {},
+      })
+      expect([name, namesIn(all, replies)]).toEqual([name, outranked[name]])
+      for (const [kind, ids] of [
+        ['content', of],
+        ['comment', comments],
+        ['comment', replies],
+      ] as const)
+        for (const [author, id] of ids) {
+          // Warnings need a person.
+          if (author === 'gone') continue
+          const code = await done(warn(by, { kind, id }))
+          expect([name, author, kind, code === undefined]).toEqual([
+            name,
+            author,
+            kind,
+            outranked[name]?.includes(author),
+          ])
+        }
+    }
+    const seen = await visitor.call('GET /content/:contentId/comments', { params, query: {} })
+    expect(seen.items.map(({ can }) => can.moderate)).toEqual(seen.items.map(() => 'permission_denied'))
   })
 
   it('under a lesson and on courses, where the act is then done, and refused where it is not offered', async () => {

@@ -13,11 +13,12 @@ import { nobody } from '../../platform/ids.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
 import { readClubFaces } from '../clubs/labels.cache.ts'
 import { pointsIn, shownLevel } from '../clubs/levels.ts'
-import { canReadVersions } from '../content/content.policy.ts'
+import { canModerateWritten, canReadVersions } from '../content/content.policy.ts'
 import { type ContentRow, findVisibleContent } from '../content/content.reads.ts'
 import { readVersionsOf } from '../content/versions.reads.ts'
 import { hiddenBy, hiddenWordsOf } from '../hidden-words/hidden-words.reads.ts'
 import { readHidings } from '../moderation/hidden.reads.ts'
+import { authorStanding } from '../moderation/moderators.reads.ts'
 import { readPeople } from '../profiles/people.cache.ts'
 import { type PersonColumns, personColumns, personOf, presentPerson } from '../profiles/profiles.reads.ts'
 import { canDeleteComment, canEditComment } from './comments.policy.ts'
@@ -109,16 +110,7 @@ async function presentLines<Line extends CommentLine>(
       const [shared, club] = [shown.has(line.id) && sharedOf.get(line.id), clubOf.get(line.club_id)]
       if (!shared || !club) continue
       const author = (line.author_version !== null && line.user_id && personOf.get(line.user_id)) || null
-      comments.set(
-        line.id,
-        present(
-          viewer,
-          { role: line.role, restriction: line.restriction, level_names: club.levelNames },
-          line,
-          shared,
-          author,
-        ),
-      )
+      comments.set(line.id, present(viewer, { ...line, level_names: club.levelNames }, line, shared, author))
     }
     return { lines, comments }
   }
@@ -160,7 +152,7 @@ async function findVisibleThread(db: Database, viewer: Viewer | null, id: string
 }
 
 export type CommentRow = PersonColumns &
-  Omit<CommentLine, 'role' | 'restriction' | 'club_id' | 'club_version' | 'version'> & {
+  Omit<CommentLine, keyof Item | 'club_id' | 'club_version' | 'version'> & {
     version: number
     content_id: string
     thread_id: string | null
@@ -177,6 +169,7 @@ const selectComments = (db: Database, viewer: Viewer | null) =>
     .select(['o.is_markdown', 'o.like_count', ...personColumns])
     .select(sql<number>`o.version`.as('version'))
     .select(sql<number | null>`p.version`.as('author_version'))
+    .select(authorStanding(sql`true`, sql.ref('o.club_id'), sql.ref('o.user_id')).as('author_standing'))
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('comment_likes as l')
@@ -191,7 +184,7 @@ const selectComments = (db: Database, viewer: Viewer | null) =>
     .select(hiddenWordsOf(viewer?.id ?? nobody).as('hidden_words'))
     .select(pointsIn(sql.ref('o.club_id'), sql.ref('o.user_id')).as('author_points'))
 
-type Item = Pick<ContentRow, 'role' | 'restriction' | 'level_names'>
+type Item = Pick<ContentRow, 'role' | 'is_moderator' | 'restriction' | 'level_names'>
 
 /** The comment in its present text. Error: content_not_found, if it was deleted meanwhile. */
 export async function presentComment(
@@ -208,7 +201,7 @@ export async function presentComment(
 function present(
   viewer: Viewer | null,
   item: Item,
-  row: Omit<CommentLine, 'role' | 'restriction' | 'club_id' | 'club_version' | 'version'>,
+  row: Omit<CommentLine, keyof Item | 'club_id' | 'club_version' | 'version'>,
   { version: _, ...shared }: SharedComment,
   author: Person | null,
 ): Comment {
@@ -221,7 +214,11 @@ function present(
     likeCount: row.like_count,
     isFolded: row.is_folded,
     hiddenBy: row.user_id === viewer?.id ? null : hiddenBy(row.hidden_words, () => [shared.content]),
-    can: { edit: canEditComment(viewer, facts), delete: canDeleteComment(viewer, facts) },
+    can: {
+      edit: canEditComment(viewer, facts),
+      delete: canDeleteComment(viewer, facts),
+      moderate: canModerateWritten('comment', item, row),
+    },
   }
 }
 
@@ -253,7 +250,11 @@ export function presentOwnComment(
     likeCount: 0,
     isFolded: false,
     hiddenBy: null,
-    can: { edit: canEditComment(viewer, facts), delete: canDeleteComment(viewer, facts) },
+    can: {
+      edit: canEditComment(viewer, facts),
+      delete: canDeleteComment(viewer, facts),
+      moderate: 'permission_denied',
+    },
   }
 }
 
@@ -281,5 +282,5 @@ const gone = ({ id, content_id: contentId, thread_at: createdAt }: ThreadLine): 
   },
   ...{ createdAt: createdAt.toISOString(), editedAt: null, liked: false, likeCount: 0 },
   ...{ isFolded: false, hiddenBy: null },
-  can: { edit: 'permission_denied', delete: 'permission_denied' },
+  can: { edit: 'permission_denied', delete: 'permission_denied', moderate: 'permission_denied' },
 })

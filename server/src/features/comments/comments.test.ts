@@ -63,7 +63,7 @@ describe('commenting', () => {
       likeCount: 0,
       isFolded: false,
       hiddenBy: null,
-      can: { edit: true, delete: true },
+      can: { edit: true, delete: true, moderate: 'permission_denied' },
     })
     expect(await listener.heard('comments.changed')).toEqual({
       kind: 'comments.changed',

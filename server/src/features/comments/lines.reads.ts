@@ -8,9 +8,11 @@ import type { Database } from '../../platform/database.ts'
 import { nobody } from '../../platform/ids.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
-import { isOpenTo, restrictionIn, roleIn } from '../clubs/clubs.reads.ts'
+import { isListedModerator, isOpenTo, restrictionIn, roleIn } from '../clubs/clubs.reads.ts'
 import { pointsIn, shownNames } from '../clubs/levels.ts'
 import { type HiddenWords, hiddenWordsOf } from '../hidden-words/hidden-words.reads.ts'
+import type { Standing } from '../moderation/moderation.policy.ts'
+import { authorStanding, moderatesIn } from '../moderation/moderators.reads.ts'
 import type { Order, ThreadStart } from './threads.reads.ts'
 
 /** A comment in a list: rights, versions, counts and the viewer's part, in order. */
@@ -20,6 +22,8 @@ export type CommentLine = {
   version: number | null
   user_id: string | null
   author_version: number | null
+  /** In the club. Null once the account is deleted, and for viewers who moderate nothing there. */
+  author_standing: Standing | null
   like_count: number
   liked: boolean
   is_folded: boolean
@@ -27,6 +31,7 @@ export type CommentLine = {
   hidden_words: HiddenWords
   author_points: number | null
   role: Role | null
+  is_moderator: boolean
   /** Of the viewer in the club. */
   restriction: Restriction | null
   club_id: string
@@ -48,6 +53,7 @@ export type ReplyLine = CommentLine & { created_at: Date }
 /** SQL, part of a `with`: the item, if the viewer can see it. */
 const itemSql = (contentId: Expression<unknown>, viewerId: Expression<string>) => sql`item as (
   select c.id, k.id as club_id, k.version as club_version, ${roleIn(viewerId)} as role,
+    ${isListedModerator(viewerId)} as is_moderator, ${moderatesIn(viewerId)} as moderates,
     ${restrictionIn(sql.ref('k.id'), viewerId)} as restriction, ${shownNames} is not null as has_levels
   from content c join clubs k on k.id = c.club_id
   left join club_memberships m on m.club_id = k.id and m.user_id = ${viewerId}
@@ -56,10 +62,11 @@ const itemSql = (contentId: Expression<unknown>, viewerId: Expression<string>) =
 /** SQL: the columns of CommentLine besides the id, of comment `o` by profile `p` on `item`. */
 const lineSql = (viewerId: Expression<string>) => sql`o.version, o.user_id, o.like_count,
   case when p.deleted_at is null then p.version end as author_version,
+  ${authorStanding(sql.ref('item.moderates'), sql.ref('item.club_id'), sql.ref('o.user_id'))} as author_standing,
   exists (select from comment_likes l where l.comment_id = o.id and l.user_id = ${viewerId}) as liked,
   ${blocks(viewerId, sql.ref('o.user_id'))} as is_folded, ${hiddenWordsOf(viewerId)} as hidden_words,
   case when item.has_levels then ${pointsIn(sql.ref('item.club_id'), sql.ref('o.user_id'))} end as author_points,
-  item.role, item.restriction, item.club_id, item.club_version`
+  item.role, item.is_moderator, item.restriction, item.club_id, item.club_version`
 
 type ThreadQuery = {
   contentId: string

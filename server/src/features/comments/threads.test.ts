@@ -155,7 +155,7 @@ describe('a comment with replies', () => {
     const [, gone] = await threads(cam, params)
     expect(gone).toMatchObject({
       ...{ id: middle, author: null, content: '', createdAt: '2024-01-01T01:00:00.000Z', replyCount: 1 },
-      can: { edit: 'permission_denied', delete: 'permission_denied' },
+      can: { edit: 'permission_denied', delete: 'permission_denied', moderate: 'permission_denied' },
     })
     expect(await countOf(params)).toBe(3)
     const two = await say(cam, params, 'Two', middle)

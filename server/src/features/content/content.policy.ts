@@ -3,7 +3,8 @@ import type { Role } from '@guildhall/contract/clubs'
 import type { Ability } from '@guildhall/contract/errors'
 import type { ContentType } from '@guildhall/contract/limits'
 import type { Restriction } from '@guildhall/contract/moderation'
-import { canModerate, canTakePart, isAdmin } from '../clubs/clubs.policy.ts'
+import { canTakePart, isAdmin } from '../clubs/clubs.policy.ts'
+import { canActOn, standingOf } from '../moderation/moderation.policy.ts'
 import type { ItemRow } from './content.reads.ts'
 
 export type ContentFacts = {
@@ -48,5 +49,9 @@ export const canComment = (
   item: Pick<ItemRow, 'restriction' | 'comments_locked'>,
 ): Ability => (item.comments_locked ? 'comments_locked' : canRespond(viewer, item))
 
-export const canModerateItem = (row: Pick<ItemRow, 'role' | 'is_moderator'>): Ability =>
-  canModerate({ role: row.role, isModerator: row.is_moderator })
+/** Items and comments, by the rank of their author; what deleted accounts leave is for every moderator. */
+export const canModerateWritten = (
+  kind: 'content' | 'comment',
+  { role, is_moderator: isModerator }: Pick<ItemRow, 'role' | 'is_moderator'>,
+  { author_standing: target }: Pick<ItemRow, 'author_standing'>,
+): Ability => canActOn({ actor: standingOf({ role, isModerator }), target, kind })

@@ -19,6 +19,8 @@ import {
 } from '../clubs/clubs.reads.ts'
 import { pointsIn, shownNames } from '../clubs/levels.ts'
 import { type HiddenWords, hiddenWordsOf } from '../hidden-words/hidden-words.reads.ts'
+import type { Standing } from '../moderation/moderation.policy.ts'
+import { authorStanding, moderatesIn } from '../moderation/moderators.reads.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
 /** Read on every request: rights, order, versions, counts and the viewer's part. */
@@ -30,6 +32,8 @@ export type ItemRow = {
   user_id: string | null
   /** Null once the author's account is deleted. */
   author_version: number | null
+  /** In the club. Null once the account is deleted, and for viewers who moderate nothing there. */
+  author_standing: Standing | null
   created_at: Date
   pinned_at: Date | null
   like_count: number
@@ -173,11 +177,13 @@ function selectItems(skeletons: Skeleton[], viewerId: Expression<string>, more: 
   k as materialized (
     select k.id, k.version, k.slug, k.name, k.logo_path, k.is_private, k.shows_levels, k.has_leaderboard,
       k.level_names, ${roleIn(viewerId)} as viewer_role, ${isListedModerator(viewerId)} as is_moderator,
+      ${moderatesIn(viewerId)} as viewer_moderates,
       ${restrictionIn(sql.ref('k.id'), viewerId)} as restriction from clubs k
     left join club_memberships m on m.club_id = k.id and m.user_id = ${viewerId}
     where k.id in (select club_id from c) and ${isOpenTo(viewerId)}
   )
   select c.id, c.type, c.version, c.user_id, case when p.deleted_at is null then p.version end as author_version,
+    ${authorStanding(sql.ref('k.viewer_moderates'), sql.ref('c.club_id'), sql.ref('c.user_id'))} as author_standing,
     c.created_at, c.pinned_at, c.like_count, c.comment_count, c.comments_locked, c.club_id, k.version as club_version,
     -- Most items have no reactions, which saves the lookup.
     nullif(c.reaction_counts, '{}') as reaction_counts,

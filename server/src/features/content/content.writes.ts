@@ -18,6 +18,7 @@ import { lastChange } from '../clubs/last-change.ts'
 import { pointsIn, shownNamesOf } from '../clubs/levels.ts'
 import { lockMembership } from '../clubs/lock.ts'
 import { changeMentions, saveMentions, signalMentioned } from '../mentions/mentions.writes.ts'
+import { standingOf } from '../moderation/moderation.policy.ts'
 import { flagFound, holdOrRefuse, screen, screenEdit } from '../prevention/screen.writes.ts'
 import { personOf } from '../profiles/profiles.reads.ts'
 import { canDelete, canEdit } from './content.policy.ts'
@@ -178,6 +179,7 @@ async function insertItem(
     pinned_at: null,
     ...{ club_id: club.id, club_version: club.version, club_is_private: club.is_private },
     author_version: null,
+    author_standing: standingOf(factsOf(club)),
     own: null,
   }
 }

@@ -88,7 +88,7 @@ export default function CommentActions({ comment, item, name, onReply, onEdit, o
           Report
         </Button>
       )}
-      {!isOwn && item.can.moderate === true && (
+      {can.moderate === true && (
         <Button {...action} aria-label={`Moderate ${what} by ${name}`} onClick={() => setModerating(true)}>
           Moderate
         </Button>
