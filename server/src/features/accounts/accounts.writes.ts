@@ -13,13 +13,7 @@ import { authOf, hashPassword } from './auth.ts'
 import { mailConfirmation, newLinkSecret } from './confirmation.writes.ts'
 import { endAccess, readSignInState, sessionsEndedSince } from './end-sessions.ts'
 import { rememberDevice } from './known-devices.ts'
-import {
-  acceptSession,
-  discardSession,
-  forgetSessionCookie,
-  headersFor,
-  refuseIfSuspended,
-} from './library.ts'
+import { acceptSession, forgetSessionCookie, headersFor, refuseEnded, refuseIfSuspended } from './library.ts'
 import { mailboxFor } from './mailbox.ts'
 import { refuseWeak } from './passwords.ts'
 import { securityMail } from './security.mail.ts'
@@ -71,13 +65,14 @@ export async function createAccount(
         await mailConfirmation(tx, context, { id, email, returnTo: input.returnTo }, hashOf(browser))
         return undefined
       })
-      if (session !== undefined) return await signedUpAs(context, session)
+      if (session !== undefined) return await signedUpAs(context, id, session)
       rememberSignUp(context, browser)
       return unconfirmed(context)
     } catch (error) {
       const isTaken = isDuplicate(error, 'profiles_pkey') || isDuplicate(error, 'profiles_email_key')
       const again = isTaken && (await signUpAgain(context, { ...input, id }, findProof))
-      if (again) return again === 'mailed' ? unconfirmed(context) : await signedUpAs(context, again.session)
+      if (again)
+        return again === 'mailed' ? unconfirmed(context) : await signedUpAs(context, id, again.session)
       if (isDuplicate(error, 'profiles_email_key'))
         throw new AppError('email_taken', { fields: { email: 'This email is already registered.' } })
       if ((error as { code?: string }).code === 'GH001') throw new AppError('username_unavailable')
@@ -95,8 +90,8 @@ const unconfirmed = (context: Context): SignedUp => ({
   expiresAt: null,
 })
 
-async function signedUpAs(context: Context, token: string): Promise<SignedUp> {
-  const session = await startedSession(context, token)
+async function signedUpAs(context: Context, personId: string, token: string): Promise<SignedUp> {
+  const session = await startedSession(context, personId, token)
   if (session.viewer) rememberDevice(context, session.viewer.id)
   return { ...session, mailbox: null }
 }
@@ -109,13 +104,14 @@ export async function createSession(context: Context, input: z.output<typeof sig
   if (answer.status === 403) throw new AppError('email_not_confirmed')
   if (answer.status === 401 || answer.status === 400) throw new AppError('invalid_credentials')
   if (!answer.ok) throw new AppError('unavailable')
-  if (await sessionsEndedSince(context.db, person)) {
-    await discardSession(context, answer)
-    throw new AppError('invalid_credentials')
-  }
-  if (person) await refuseIfSuspended(context, person.id, answer)
   const { twoFactorRedirect } = (await answer.clone().json()) as { twoFactorRedirect?: boolean }
-  if (!twoFactorRedirect) return { ...(await acceptSession(context, answer)), secondStep: false }
+  if (!person || (await sessionsEndedSince(context.db, person)))
+    return refuseEnded(context, person?.id, answer, 'invalid_credentials')
+  if (!twoFactorRedirect) {
+    const session = await acceptSession(context, person.id, answer, 'invalid_credentials')
+    return { ...session, secondStep: false }
+  }
+  await refuseIfSuspended(context, person.id, answer)
   context.http.setCookies(answer.headers.getSetCookie())
   return { viewer: null, expiresAt: null, secondStep: true }
 }

@@ -99,7 +99,7 @@ export async function confirmEmail(context: Context, token: string): Promise<Con
   const { email } = account
   if (session === undefined) return { email, viewer: null, expiresAt: null }
   forgetSignUp(context)
-  const started = await startedSession(context, session)
+  const started = await startedSession(context, account.id, session)
   rememberDevice(context, account.id)
   return { email, ...started }
 }

@@ -1,4 +1,5 @@
 import type { Session } from '@guildhall/contract/accounts'
+import type { ErrorCode } from '@guildhall/contract/errors'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { sessionDays, sessionOf, tokenOf } from '../sessions/session.ts'
@@ -28,21 +29,9 @@ const cookiesIn = (answer: Response): string =>
     .join('; ')
 
 /** Ends a session that the library has started but no response has delivered. */
-export async function discardSession(context: Context, answer: Response): Promise<void> {
+async function discardSession(context: Context, answer: Response): Promise<void> {
   const token = tokenOf(context, cookiesIn(answer))
   if (token) await context.db.deleteFrom('sessions').where('token', '=', token).execute()
-}
-
-/** The person of a session that the library has started. */
-export async function ownerOf(context: Context, answer: Response): Promise<string | undefined> {
-  const token = tokenOf(context, cookiesIn(answer))
-  if (!token) return undefined
-  const row = await context.db
-    .selectFrom('sessions')
-    .select('user_id')
-    .where('token', '=', token)
-    .executeTakeFirst()
-  return row?.user_id
 }
 
 /** Error: account_suspended; the session that the library has started is discarded. */
@@ -53,10 +42,32 @@ export async function refuseIfSuspended(context: Context, personId: string, answ
   })
 }
 
-export async function acceptSession(context: Context, answer: Response): Promise<Session> {
-  context.http.setCookies(answer.headers.getSetCookie())
+/**
+ * Refuses a sign-in whose session was ended before it was delivered: by a suspension, or for another reason with `code`.
+ * Errors: account_suspended, `code`.
+ */
+export async function refuseEnded(
+  context: Context,
+  personId: string | undefined,
+  answer: Response,
+  code: ErrorCode,
+): Promise<never> {
+  if (personId) await refuseIfSuspended(context, personId, answer)
+  await discardSession(context, answer)
+  throw new AppError(code)
+}
+
+/** Delivers the session that the library has started. Errors: as refuseEnded, also if it is ended at this moment. */
+export async function acceptSession(
+  context: Context,
+  personId: string,
+  answer: Response,
+  code: ErrorCode,
+): Promise<Session> {
+  await refuseIfSuspended(context, personId, answer)
   const session = await sessionOf(context, cookiesIn(answer))
-  if (!session || session === 'ended') throw new AppError('internal')
+  if (!session || session === 'ended') return refuseEnded(context, personId, answer, code)
+  context.http.setCookies(answer.headers.getSetCookie())
   rememberDevice(context, session.viewer.id)
   return { ...session, expiresAt: new Date(Date.now() + sessionDays * 86_400_000).toISOString() }
 }

@@ -8,7 +8,7 @@ import { write } from '../../platform/write.ts'
 import { holdOwnSession } from '../sessions/own-session.ts'
 import { unconfirmed } from './auth.plugins.ts'
 import { authOf, authWithin } from './auth.ts'
-import { acceptSession, headersFor, ownerOf, refusalIn, refuseIfSuspended } from './library.ts'
+import { acceptSession, headersFor, refusalIn } from './library.ts'
 import { provePassword } from './passwords.ts'
 import { proveSecondStep } from './proof.ts'
 import { securityMail } from './security.mail.ts'
@@ -122,7 +122,6 @@ export async function signInWithPasskey(
   const refusal = await refusalIn(answer.clone())
   if (refusal === unconfirmed) throw new AppError('email_not_confirmed')
   if (refusal) throw new AppError('passkey_refused')
-  const personId = await ownerOf(context, answer)
-  if (personId) await refuseIfSuspended(context, personId, answer)
-  return acceptSession(context, answer)
+  const { session } = (await answer.clone().json()) as { session: { userId: string } }
+  return acceptSession(context, session.userId, answer, 'passkey_refused')
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import { signedCookie } from '../sessions/session.ts'
 import { authOf } from './auth.ts'
 import { readSignInState, sessionsEndedSince } from './end-sessions.ts'
-import { acceptSession, discardSession, headersFor, refusalIn, refuseIfSuspended } from './library.ts'
+import { acceptSession, headersFor, refusalIn, refuseEnded } from './library.ts'
 import { hashCode } from './recovery-codes.ts'
 import { countAttempt, resetAttempts, spendAppCode } from './two-step.codes.ts'
 
@@ -41,13 +41,12 @@ export async function finishSignIn(context: Context, input: z.output<typeof seco
   if (refusal === 'INVALID_CODE' || refusal === 'INVALID_BACKUP_CODE' || answer.status === 409)
     throw new AppError('wrong_code', { fields: { code: wrongCode[input.method] } })
   if (refusal) throw new AppError('second_step_over')
-  if (await sessionsEndedSince(context.db, person)) {
-    await discardSession(context, answer)
-    throw new AppError('second_step_over')
-  }
-  await refuseIfSuspended(context, challenge.value, answer)
-  await resetAttempts(context, challenge.value)
-  return acceptSession(context, answer)
+  const personId = challenge.value
+  if (await sessionsEndedSince(context.db, person))
+    return refuseEnded(context, personId, answer, 'second_step_over')
+  const session = await acceptSession(context, personId, answer, 'second_step_over')
+  await resetAttempts(context, personId)
+  return session
 }
 
 export const wrongCode = {

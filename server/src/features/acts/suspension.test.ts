@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, lettersTo, personOf } from '../../testing/as.ts'
 import { authenticator } from '../../testing/authenticator.ts'
@@ -55,6 +56,24 @@ const endInTime = ({ id }: Person) =>
     .set({ ends_at: sql<Date>`now() - interval '1 second'` })
     .where('person_id', '=', id)
     .execute()
+afterEach(() => vi.restoreAllMocks())
+/** Runs `happen` once a sign-in has found no suspension, before its session is looked up. */
+function onceNotSuspended(happen: () => Promise<unknown>): void {
+  const original = pg.Client.prototype.query
+  let hasHappened = false
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  query.mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    const [query] = args as [{ text?: string; callback?: (error: unknown, found?: unknown) => void }]
+    const { text = '', callback } = query
+    if (!hasHappened && callback && text.includes('"endsAt" from restrictions')) {
+      hasHappened = true
+      query.callback = (error, found) => {
+        happen().then(() => callback(error, found), callback)
+      }
+    }
+    return Reflect.apply(original, this, args)
+  } as never)
+}
 const sessionsOf = ({ id }: Person) =>
   db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()
 
@@ -103,6 +122,41 @@ describe('a suspension', () => {
       code: 'second_step_over',
     })
     expect(await sessionsOf(person)).toEqual([])
+  })
+
+  it.each([
+    ['and ends its session', suspend],
+    ['and misses its session', suspendOnly],
+  ])('during a sign-in refuses it like one before: %s', async (_, suspends) => {
+    const { person, page } = await signedIn()
+    const key = authenticator({ origin: baseUrl })
+    const { challenge } = await page.call('POST /auth/v1/passkeys/challenges', { body: {} })
+    await page.call('POST /auth/v1/passkeys', { body: { name: 'Laptop', credential: key.make(challenge) } })
+    const two = await protectedPerson()
+    const half = await halfWay(two.person.email)
+    const other = browser(origin)
+    const options = await other.call('POST /auth/v1/passkey-sign-ins/challenges')
+    const signIn = { body: { email: person.email, password } }
+    const ways: [Person, () => Promise<{ code: string; status: number; headers: Headers }>][] = [
+      [person, () => other.refused('POST /auth/v1/sign-in', signIn)],
+      [
+        person,
+        () =>
+          other.refused('POST /auth/v1/passkey-sign-ins', {
+            body: { credential: key.sign(options.challenge) },
+          } as never),
+      ],
+      [two.person, () => half.refused('POST /auth/v1/second-steps', app6(totp(two.key)))],
+    ]
+    for (const [who, enter] of ways) {
+      onceNotSuspended(() => suspends(who))
+      const refusal = await enter()
+      vi.restoreAllMocks()
+      expect(refusal).toMatchObject({ status: 403, code: 'account_suspended' })
+      expect(refusal.headers.get('set-cookie') ?? '').not.toContain('session_token=')
+      await db.deleteFrom('restrictions').where('person_id', '=', who.id).execute()
+      if (suspends === suspend) expect(await sessionsOf(who)).toEqual([])
+    }
   })
 
   it('shuts tokens, sockets and secret addresses, also one that slipped in', async () => {

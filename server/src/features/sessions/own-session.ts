@@ -74,10 +74,14 @@ export async function beginOwnSession(db: Database, { http }: Context, personId:
   return token
 }
 
-export async function startedSession(context: Context, token: string): Promise<Session> {
+/** Delivers a session of beginOwnSession. Errors: account_suspended; session_not_found, if it was ended meanwhile. */
+export async function startedSession(context: Context, personId: string, token: string): Promise<Session> {
   const cookie = sessionCookie(context, token)
-  context.http.setCookies([cookie])
   const session = await sessionOf(context, cookie.split(';', 1)[0])
-  if (!session || session === 'ended') throw new AppError('session_not_found')
+  if (!session || session === 'ended') {
+    await refuseSuspended(context.db, personId)
+    throw new AppError('session_not_found')
+  }
+  context.http.setCookies([cookie])
   return { ...session, expiresAt: new Date(Date.now() + sessionDays * 86_400_000).toISOString() }
 }
