@@ -58,6 +58,7 @@ describe('a case', () => {
     await report(dot, subject)
     const { thread, reported: copy } = await ben.call(read, at(await caseOf(subject)))
     expect(thread.slice(1).map(({ text }) => text)).toEqual([
+      'Far',
       'One',
       'Two',
       'Three',
@@ -65,6 +66,7 @@ describe('a case', () => {
       'Four',
       'Five',
       'Six',
+      'Late',
     ])
     expect(thread.filter(({ isSubject }) => isSubject)).toMatchObject([
       { text: 'This', author: { id: idOf(cam) } },

@@ -9,7 +9,7 @@ import { commentsTable, contentTable, lessonCommentsTable } from './tables.ts'
 /** Characters of each text. */
 const shown = 1000
 /** Comments before and after the subject. */
-const neighbors = 3
+const neighbors = 10
 
 type Row = PersonColumns & { text: string; at: Date; is_subject: boolean }
 
@@ -42,22 +42,35 @@ const ofLesson = (id: string) => sql`
   where l.id = (select lesson_id from ${lessonCommentsTable} where id = ${id})
   union all ${around(lessonCommentsTable, { id, parent: sql`parent_id`, on: sql`lesson_id` })}`
 
-/** SQL: the parent of a comment, it and its neighbors under the same parent. */
+/** SQL: the parent of a comment, it and its nearest neighbors under the same parent. */
 function around(
   table: RawBuilder<unknown>,
   { id, parent, on }: { id: string; parent: RawBuilder<unknown>; on: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
   const columns = sql`n.id, n.user_id, left(n.content, ${sql.lit(shown)}) as text, n.created_at as at`
-  const beside = (after: boolean) => sql`(
-    select 2 as rank, ${columns}, false as is_subject from ${table} n join ${table} o on o.id = ${id}
-      and n.${on} = o.${on} and n.${parent} is not distinct from o.${parent}
-      and (n.created_at, n.id) ${after ? sql`>` : sql`<`} (o.created_at, o.id)
-    order by n.created_at ${after ? sql`asc` : sql`desc`}, n.id ${after ? sql`asc` : sql`desc`}
-    limit ${sql.lit(neighbors)})`
+  const alone = (rank: number, which: RawBuilder<unknown>, isSubject: boolean) => sql`
+    select ${sql.lit(rank)} as rank, ${columns}, ${sql.lit(isSubject)} as is_subject from ${table} n where n.id = ${which}`
+  const byTime = (after: boolean) =>
+    after ? sql`order by n.created_at, n.id` : sql`order by n.created_at desc, n.id desc`
+  // Each part is what one index has in order, so that a long list costs no more than a short one.
+  const parts = (after: boolean) =>
+    [
+      sql`n.${parent} = o.${parent}`,
+      sql`n.${on} = o.${on} and n.${parent} is null and o.${parent} is null`,
+    ].flatMap((siblings) =>
+      [sql`n.is_hidden`, sql`not n.is_hidden`].map(
+        (hidden) => sql`(select n.id, n.created_at from ${table} n where ${siblings} and ${hidden}
+            and (n.created_at, n.id) ${after ? sql`>` : sql`<`} (o.created_at, o.id)
+            ${byTime(after)} limit ${sql.lit(neighbors)})`,
+      ),
+    )
+  const beside = (after: boolean) => sql`
+    select 2 as rank, ${columns}, false as is_subject from ${table} n where n.id in (
+      select n.id from ${table} o cross join lateral (${sql.join(parts(after), sql` union all `)}) n
+      where o.id = ${id} ${byTime(after)} limit ${sql.lit(neighbors)})`
   return sql`
-    select 1 as rank, ${columns}, false as is_subject from ${table} n
-    where n.id = (select ${parent} from ${table} where id = ${id})
+    ${alone(1, sql`(select ${parent} from ${table} where id = ${id})`, false)}
+    union all ${alone(2, sql`${id}`, true)}
     union all ${beside(false)}
-    union all select 2 as rank, ${columns}, true as is_subject from ${table} n where n.id = ${id}
     union all ${beside(true)}`
 }
