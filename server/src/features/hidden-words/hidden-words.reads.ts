@@ -16,17 +16,19 @@ export const hiddenWordsOf = (personId: unknown): RawBuilder<HiddenWords> =>
 /** Longer texts are looked at up to here, so that a list costs no more than what it shows. */
 const longest = 10_000
 
+/** The words of texts, in Markdown or plain, as they are compared. */
+function comparedWords(texts: string[]) {
+  const shown = texts.map((one) => plainText(one.slice(0, longest)))
+  return wordsIn(shown.join('\n').slice(0, longest))
+}
+
 /**
  * The hidden word in what is shown of a text, as it was typed; null if none. `texts`: of an item or comment by another
  * person, in Markdown or plain.
  */
 export function hiddenBy(hidden: HiddenWords | undefined, texts: () => string[]): string | null {
   if (!hidden || hidden.length === 0) return null
-  const text = texts()
-    .map((one) => plainText(one.slice(0, longest)))
-    .join('\n')
-    .slice(0, longest)
-  const words = wordsIn(text)
+  const words = comparedWords(texts())
   return hidden.find(({ folded }) => words.has(folded))?.word ?? null
 }
 
@@ -64,7 +66,7 @@ export async function withoutHiding<P extends { id: string }>(
     )
     .execute()
   if (hidden.length === 0) return people
-  const words = wordsIn(plainText((await readText()).slice(0, longest)))
+  const words = comparedWords([await readText()])
   const hiding = new Set(hidden.filter(({ folded }) => words.has(folded)).map((row) => row.person_id))
   return people.filter(({ id }) => !hiding.has(id))
 }

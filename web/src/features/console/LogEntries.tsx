@@ -2,6 +2,7 @@ import type { LogEntry } from '@guildhall/contract/console'
 import { Badge } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { byWhom } from '../../content/moderation/byWhom'
 import { fullName } from '../../lib/text/names'
 import { InfiniteList } from '../../ui/InfiniteList'
 import { Panel } from '../../ui/Panel'
@@ -48,8 +49,7 @@ export function LogEntries({ query, isFiltered }: Props) {
 const row = (entry: LogEntry) => <LogRow entry={entry} />
 
 function LogRow({ entry }: { entry: LogEntry }) {
-  const { actor, person, club, title, ground, facts, note, endsAt } = entry
-  const by = actor ? `by ${fullName(actor)}` : nameless(entry)
+  const { person, club, title, ground, facts, note, endsAt } = entry
   return (
     <div className={classes.row}>
       <div className={classes.words}>
@@ -70,7 +70,7 @@ function LogRow({ entry }: { entry: LogEntry }) {
           </p>
         ))}
         <p className={classes.quiet}>
-          <TimeAgo iso={entry.at} /> {by}
+          <TimeAgo iso={entry.at} /> <bdi>{byWhom(entry)}</bdi>
           {entry.isByOperator && !entry.isByHand && ', as an operator'}
           {club && <> · in {club.name}</>}
           {endsAt && (
@@ -83,11 +83,4 @@ function LogRow({ entry }: { entry: LogEntry }) {
       </div>
     </div>
   )
-}
-
-/** The log doesn't name who opened a case. */
-function nameless({ what, isByHand, isAutomatic }: LogEntry) {
-  if (isByHand) return 'by hand'
-  if (isAutomatic) return 'automatic'
-  return what === 'opened' ? 'by a report' : 'by a deleted user'
 }

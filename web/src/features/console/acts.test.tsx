@@ -110,9 +110,9 @@ it('the log says who decided, also where no account did', async () => {
   await screen.findByText('By the command line')
   const lines = [...document.querySelectorAll('time')].map((time) => time.parentElement?.textContent ?? '')
   expect(lines.map((line) => /(by .*|automatic)$/.exec(line)?.[0])).toEqual([
-    'by a deleted user, as an operator',
+    'by a deleted account, as an operator',
     'automatic',
-    'by hand',
+    'by the command line',
     'by a report',
     'by Ann, as an operator',
   ])

@@ -1,6 +1,7 @@
 import type { CaseDetails } from '@guildhall/contract/cases'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { byWhom } from '../../content/moderation/byWhom'
 import { fullName } from '../../lib/text/names'
 import { Day, TimeAgo } from '../../ui/TimeAgo'
 import classes from './Case.module.css'
@@ -25,9 +26,7 @@ export function CaseEntries({ entries }: { entries: CaseDetails['entries'] }) {
                   </span>
                 )}
                 {isReversed && <span>(reversed)</span>}
-                <span>
-                  {actor ? <bdi>{fullName(actor)}</bdi> : nameless({ what, isAutomatic, isByHand })}
-                </span>
+                <bdi>{byWhom({ actor, what, isAutomatic, isByHand })}</bdi>
                 <TimeAgo iso={createdAt} />
               </p>
               {ground && (
@@ -68,11 +67,4 @@ export function CaseEntries({ entries }: { entries: CaseDetails['entries'] }) {
       )}
     </>
   )
-}
-
-/** The log doesn't name who opened a case. */
-function nameless(entry: Pick<CaseDetails['entries'][number], 'what' | 'isByHand' | 'isAutomatic'>) {
-  if (entry.isByHand) return 'By the command line'
-  if (entry.isAutomatic) return 'Automatic'
-  return entry.what === 'opened' ? 'By a report' : 'Deleted account'
 }
