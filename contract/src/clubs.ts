@@ -99,6 +99,8 @@ export const club = clubPreview.extend({
     ask: ability,
     leave: ability,
     manage: ability,
+    /** Announcements to its members; not for silenced admins. */
+    announce: ability,
     /** Cases, held content and acts on members. */
     moderate: ability,
     own: ability,

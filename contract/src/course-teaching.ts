@@ -79,7 +79,13 @@ export const courseDraft = z.object({
   /** Submissions that wait for a decision. */
   submissionCount: z.number(),
   updatedAt: z.string(),
-  can: z.object({ delete: ability, changeTeachers: ability }),
+  can: z.object({
+    /** Changing and publishing it and its lessons, deciding about submissions and reminding; not for silenced teachers. */
+    edit: ability,
+    duplicate: ability,
+    delete: ability,
+    changeTeachers: ability,
+  }),
 })
 export type CourseDraft = z.infer<typeof courseDraft>
 

@@ -118,7 +118,16 @@ export const course = courseCard.extend({
   createdBy: person.nullable(),
   /** Null unless moderators hid it: its teachers see it as a draft then, which can't be published. */
   hidden: hiding.nullable(),
-  can: z.object({ enroll: ability, leave: ability, edit: ability, delete: ability, moderate: ability }),
+  can: z.object({
+    enroll: ability,
+    leave: ability,
+    /** Seeing drafts, learners and what they hand in; hiding and deleting what is there. */
+    teach: ability,
+    /** Changing and publishing; refused to silenced teachers. */
+    edit: ability,
+    delete: ability,
+    moderate: ability,
+  }),
 })
 export type Course = z.infer<typeof course>
 
@@ -178,6 +187,7 @@ export const lesson = z.object({
   commentCount: z.number(),
   updatedAt: z.string(),
   /** Completing, answering, handing in, taking notes and commenting need an enrollment. */
+  /** `edit` is refused to silenced teachers. */
   can: z.object({ complete: ability, comment: ability, edit: ability }),
 })
 export type Lesson = z.infer<typeof lesson>

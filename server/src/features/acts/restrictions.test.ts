@@ -193,6 +193,67 @@ describe('a silenced learner', () => {
   })
 })
 
+describe('a silenced teacher', () => {
+  it('is offered what they may still do, and no more', async () => {
+    const { club, member } = await openClub()
+    const course = await make.course({ club, teacher: personOf(member) })
+    const lesson = await make.lesson({ course })
+    const [at, ofLesson] = [{ courseId: course.id }, { lessonId: lesson.id }]
+    const read = async () => {
+      const params = { club: club.slug, slug: course.slug }
+      const { can } = (await member.call('GET /clubs/:club/courses/:slug', { params })).course
+      const draft = await member.call('GET /clubs/:club/courses/:slug/manage', { params })
+      const inLesson = await member.call('GET /clubs/:club/courses/:slug/lessons/:lesson', {
+        params: { ...params, lesson: lesson.slug },
+      })
+      return { course: [can.teach, can.edit], draft: draft.can.edit, lesson: inLesson.can.edit }
+    }
+    expect(await read()).toEqual({ course: [true, true], draft: true, lesson: true })
+    await restrict(club, 'silence', member)
+    const code = 'silenced'
+    expect(await read()).toEqual({ course: [true, code], draft: code, lesson: code })
+    await member.call('DELETE /lessons/:lessonId/publication', { params: ofLesson })
+    await member.call('DELETE /courses/:courseId/publication', { params: at })
+    for (const [key, params] of [
+      ['PUT /lessons/:lessonId/publication', ofLesson],
+      ['PUT /courses/:courseId/publication', at],
+    ] as const)
+      expect(await member.refused(key, { params })).toMatchObject({ code })
+  })
+
+  it('as an admin announces nothing and creates no course, and still removes what is there', async () => {
+    const { club, member } = await openClub()
+    const params = { club: club.slug }
+    await db
+      .updateTable('club_memberships')
+      .set({ role: 'admin' })
+      .where('club_id', '=', club.id)
+      .where('user_id', '=', personOf(member).id)
+      .execute()
+    const course = await make.course({ club, teacher: owner })
+    const read = async () => {
+      const { can } = await member.call('GET /clubs/:club', { params })
+      const list = await member.call('GET /clubs/:club/courses', { params, query: {} })
+      const draft = await member.call('GET /clubs/:club/courses/:slug/manage', {
+        params: { ...params, slug: course.slug },
+      })
+      const { duplicate, delete: deletes, changeTeachers } = draft.can
+      return {
+        writes: [can.announce, list.can.create, duplicate],
+        stays: [can.manage, deletes, changeTeachers],
+      }
+    }
+    const stays = [true, true, true]
+    expect(await read()).toEqual({ writes: stays, stays })
+    await restrict(club, 'silence', member)
+    const code = 'silenced'
+    expect(await read()).toEqual({ writes: [code, code, code], stays })
+    const body = { id: newId(), message: 'News', link: '', endsAt: null }
+    expect(await member.refused('PUT /clubs/:club/announcement', { params, body })).toMatchObject({ code })
+    await member.call('DELETE /clubs/:club/announcement', { params })
+  })
+})
+
 describe('a banned person', () => {
   it('reads a public club like a visitor, and writes nothing', async () => {
     const scene = await openClub()

@@ -15,6 +15,7 @@ import { businessOf } from './business.ts'
 import {
   adminsOnlyTypes,
   type ClubFacts,
+  canAddressMembers,
   canAsk,
   canJoin,
   canLeave,
@@ -218,6 +219,7 @@ export async function readClub(
       ...preview.can,
       leave: canLeave(facts),
       manage: canManage(facts),
+      announce: canAddressMembers(facts),
       moderate: canModerate(facts),
       own: canOwn(facts),
       publish: Object.fromEntries(

@@ -7,7 +7,14 @@ import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import { canJoin } from '../clubs/clubs.policy.ts'
 import { findOpenAccess, presentLabel } from '../clubs/clubs.reads.ts'
 import { courseFacts, pictureUrl } from '../social/facts.ts'
-import { canCreateCourses, canEnroll, canLeaveCourse, canManageCourses, canTeach } from './courses.policy.ts'
+import {
+  canCreateCourses,
+  canEnroll,
+  canLeaveCourse,
+  canManageCourses,
+  canTeach,
+  canWriteCourse,
+} from './courses.policy.ts'
 import { readCourseHiding, readCourseModeration } from './moderation.reads.ts'
 import { readSeenCourse, readSeenCourses, type SeenCourse } from './progress.reads.ts'
 import { factsOfCourse, findCourseAt, readVisibleCourses } from './visible.reads.ts'
@@ -61,7 +68,8 @@ export async function readCoursePage(
       can: {
         enroll: canEnroll(viewer, facts, level),
         leave: canLeaveCourse(viewer, facts),
-        edit: canTeach(viewer, facts),
+        teach: canTeach(viewer, facts),
+        edit: canWriteCourse(viewer, facts),
         delete: canManageCourses(viewer, facts),
         moderate,
       },

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { visitor } from '../clubs/clubs.reads.ts'
 import { attachmentsIn, type FileRow, filesOf, textPicturesIn } from '../files/files.reads.ts'
-import { canComplete, canDiscuss, canTeach } from './courses.policy.ts'
+import { canComplete, canDiscuss, canWriteCourse } from './courses.policy.ts'
 import { findQuiz, presentQuiz } from './quizzes.reads.ts'
 import { readAssignment } from './submissions.reads.ts'
 import { factsOfCourse, findLessonAt } from './visible.reads.ts'
@@ -76,7 +76,7 @@ export async function readLesson(
     can: {
       complete: canComplete(viewer, facts),
       comment: canDiscuss(viewer, facts),
-      edit: canTeach(viewer, facts),
+      edit: canWriteCourse(viewer, facts),
     },
   }
 }

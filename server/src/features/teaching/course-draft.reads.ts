@@ -6,7 +6,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { allow } from '../../platform/errors.ts'
-import { canManageCourses, canTeach } from '../courses/courses.policy.ts'
+import { canCreateCourses, canManageCourses, canTeach, canWriteCourse } from '../courses/courses.policy.ts'
 import { type CourseRow, factsOfCourse, findCourseAt, findTaughtCourse } from '../courses/visible.reads.ts'
 import { filesOf, picturesIn, textPicturesIn } from '../files/files.reads.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
@@ -46,7 +46,12 @@ async function presentDraft(db: Database, viewer: Viewer, course: CourseRow): Pr
     learnerCount: row.learner_count,
     submissionCount: row.submission_count,
     updatedAt: row.updated_at.toISOString(),
-    can: { delete: canManage, changeTeachers: canManage },
+    can: {
+      edit: canWriteCourse(viewer, factsOfCourse(course)),
+      duplicate: canCreateCourses(viewer, course),
+      delete: canManage,
+      changeTeachers: canManage,
+    },
   }
 }
 

@@ -71,18 +71,18 @@ export function CoursePage() {
 function Shown({ page }: { page: Page }) {
   const { view } = useSearch({ from })
   const own = useOwnProgress(page.course)
-  const isMemberView = view === 'member' && own.can.edit === true
+  const isMemberView = view === 'member' && own.can.teach === true
   const course = isMemberView ? asMember(own) : own
   const { club } = course
   const params = { clubSlug: club.slug, courseSlug: course.slug }
   return (
     <Columns full>
       <ClubBar club={club} join={page.isMember ? null : page.can.join} />
-      {isMemberView && <MemberView back={<EditCourse params={params} />} />}
+      {isMemberView && <MemberView back={<EditCourse params={params} can={own.can} />} />}
       <CourseView
         page={{ ...page, course }}
         join={<Join clubSlug={club.slug} />}
-        teacherLinks={<TeacherLinks params={params} />}
+        teacherLinks={<TeacherLinks params={params} can={own.can} />}
         side={
           <aside aria-label="About this club">
             <ContentSide slug={club.slug} />
@@ -93,18 +93,21 @@ function Shown({ page }: { page: Page }) {
   )
 }
 
-type Params = { clubSlug: string; courseSlug: string }
+type LinkProps = { params: { clubSlug: string; courseSlug: string }; can: Page['course']['can'] }
 
-const EditCourse = ({ params }: { params: Params }) => (
+/** Silenced teachers hide and delete there. */
+const editText = ({ edit }: LinkProps['can']) => (edit === true ? 'Edit course' : 'Manage course')
+
+const EditCourse = ({ params, can }: LinkProps) => (
   <LinkButton to="/$clubSlug/courses/$courseSlug/manage" params={params} size="sm" variant="default">
-    Edit course
+    {editText(can)}
   </LinkButton>
 )
 
-const TeacherLinks = ({ params }: { params: Params }) => (
+const TeacherLinks = ({ params, can }: LinkProps) => (
   <>
     <LinkButton to="/$clubSlug/courses/$courseSlug/manage" params={params}>
-      Edit course
+      {editText(can)}
     </LinkButton>
     <LinkButton to="/$clubSlug/courses/$courseSlug/enrollments" params={params} variant="default">
       Learners

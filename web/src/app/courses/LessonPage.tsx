@@ -62,7 +62,7 @@ type Props = { page: CoursePage; lesson: Lesson | undefined; slug: string }
 function Shown({ page, lesson, slug }: Props) {
   const { view } = useSearch({ from })
   const own = useOwnProgress(page.course)
-  const isMemberView = view === 'member' && own.can.edit === true
+  const isMemberView = view === 'member' && own.can.teach === true
   const course = isMemberView ? asMember(own) : own
   const queued = useCompletions().some(({ courseId }) => courseId === course.id)
   const outlined = lessonsOf(course).find((one) => one.slug === slug)

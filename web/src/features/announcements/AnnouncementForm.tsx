@@ -11,6 +11,7 @@ import { toast } from '../../lib/page/toast'
 import { BusyButton, SubmitButton } from '../../ui/BusyButton'
 import { Counter } from '../../ui/Counter'
 import { DateField } from '../../ui/DateField'
+import { Note } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
 import { ErrorState } from '../../ui/States'
 import { RowsSkeleton } from '../../ui/skeletons'
@@ -18,8 +19,14 @@ import { UnsavedGuard } from '../../ui/UnsavedGuard'
 import classes from './Announcement.module.css'
 import { currentQuery, useAnnounce } from './editing.api'
 
+type Props = {
+  club: string | null
+  /** Why the viewer may announce nothing for now; they remove what is there. */
+  denial?: string | null
+}
+
 /** Announces to a club's members, or to everyone. */
-export function AnnouncementForm({ club }: { club: string | null }) {
+export function AnnouncementForm({ club, denial = null }: Props) {
   const { data, isError, isFetching, refetch } = useQuery(currentQuery(club))
   return (
     <Panel {...(club !== null && { title: 'Announcement' })}>
@@ -29,7 +36,7 @@ export function AnnouncementForm({ club }: { club: string | null }) {
           : 'Shown to members at the top of the club’s pages. Each can close it. A new one replaces the one before.'}
       </p>
       {data ? (
-        <Fields club={club} current={data.announcement} />
+        <Fields club={club} current={data.announcement} denial={denial} />
       ) : isError ? (
         <ErrorState
           bare
@@ -52,7 +59,9 @@ const valuesOf = (current: Announcement | null): Values => ({
   until: current?.endsAt?.slice(0, 10) ?? '',
 })
 
-function Fields({ club, current }: { club: string | null; current: Announcement | null }) {
+type FieldsProps = Required<Props> & { current: Announcement | null }
+
+function Fields({ club, current, denial }: FieldsProps) {
   const { mutateAsync, isPending } = useAnnounce(club)
   // Client ID: a retry after a lost response announces once.
   const [id, setId] = useState(uuidv7)
@@ -83,6 +92,17 @@ function Fields({ club, current }: { club: string | null; current: Announcement 
     }
   }
 
+  const removal = current && (
+    <BusyButton variant="default" busy={isPending && !form.saving} progress="Removing…" onClick={remove}>
+      Remove
+    </BusyButton>
+  )
+  if (denial)
+    return (
+      <Note title={denial} action={removal}>
+        {current && <bdi>{current.message}</bdi>}
+      </Note>
+    )
   return (
     <form {...form.bind} aria-label="Announcement">
       <UnsavedGuard when={form.hasChanges} />
@@ -106,16 +126,7 @@ function Fields({ club, current }: { club: string | null; current: Announcement 
           <SubmitButton saving={form.saving} progress="Announcing…">
             Announce
           </SubmitButton>
-          {current && (
-            <BusyButton
-              variant="default"
-              busy={isPending && !form.saving}
-              progress="Removing…"
-              onClick={remove}
-            >
-              Remove
-            </BusyButton>
-          )}
+          {removal}
         </div>
       </Stack>
     </form>

@@ -11,7 +11,7 @@ export default function CourseItems({ course, onLeave, onReport, onModerate }: P
   const { can, learning } = course
   return (
     <>
-      {can.edit !== true && <ReportItem onPress={onReport} />}
+      {can.teach !== true && <ReportItem onPress={onReport} />}
       {can.moderate === true && <ModerateItem onPress={onModerate} />}
       {can.leave === true && learning?.status === 'active' && (
         <Menu.Item leftSection={<IconLogout2 size={18} stroke={1.6} aria-hidden />} onClick={onLeave}>

@@ -55,7 +55,7 @@ export function CourseView({ page, join, teacherLinks, side }: Props) {
             </ItemBar>
           )}
           <CourseState page={page} />
-          {course.can.edit === true && kind !== 'edit' && teacherLinks && (
+          {course.can.teach === true && kind !== 'edit' && teacherLinks && (
             <div className={classes.links}>{teacherLinks}</div>
           )}
           <CourseFacts course={course} />

@@ -111,7 +111,7 @@ function LessonRow({ course, current, onChoose, lesson, state }: RowProps) {
           {lesson.minutes !== null && <span>{lengthText(lesson.minutes)}</span>}
           {lesson.isOptional && <span>Optional</span>}
           {!lesson.isPublished && <span className={classes.tag}>Draft</span>}
-          {lesson.isPreview && !isActive && course.can.edit !== true && (
+          {lesson.isPreview && !isActive && course.can.teach !== true && (
             <span className={classes.tag} data-kind="preview">
               Free preview
             </span>

@@ -4,6 +4,7 @@ import { learningOf, pageOf } from './courses.fixture'
 
 const rights = {
   leave: 'not_enrolled',
+  teach: 'permission_denied',
   edit: 'permission_denied',
   delete: 'permission_denied',
   moderate: 'permission_denied',
@@ -39,7 +40,9 @@ describe('actionOf', () => {
   })
 
   it('is editing for teachers who don’t learn here', () => {
-    const can = { ...rights, enroll: true, edit: true } as const
+    const can = { ...rights, enroll: true, teach: true, edit: true } as const
     expect(actionOf(pageOf({ learning: null, can })).kind).toBe('edit')
+    const silenced = { ...can, edit: 'silenced' } as const
+    expect(actionOf(pageOf({ learning: null, can: silenced })).kind).toBe('edit')
   })
 })

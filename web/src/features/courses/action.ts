@@ -24,7 +24,7 @@ export function actionOf({ course, can }: CoursePage): CourseAction {
       return { kind: 'certificate', code: certificateCode }
     return { kind: 'none' }
   }
-  if (rights.edit === true) return { kind: 'edit' }
+  if (rights.teach === true) return { kind: 'edit' }
   if (rights.enroll === true) return { kind: 'start', isBack: learning !== null }
   if (rights.enroll === 'sign_in_required') return { kind: 'log-in' }
   if (rights.enroll === 'level_too_low') return { kind: 'level' }

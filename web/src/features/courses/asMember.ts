@@ -15,7 +15,10 @@ export function asMember(course: Course): Course {
       if (!lesson) return []
       return isLearner || lesson.isPreview ? [state] : [{ ...state, state: 'locked' as const }]
     }),
-    can: { ...course.can, edit: 'permission_denied', moderate: 'permission_denied' },
+    can: {
+      ...course.can,
+      ...{ teach: 'permission_denied', edit: 'permission_denied', moderate: 'permission_denied' },
+    },
   }
 }
 

@@ -35,7 +35,7 @@ export const courseOf = (more: Partial<Course> = {}): Course => ({
   hidden: null,
   can: {
     ...{ enroll: true, leave: true, edit: 'permission_denied', delete: 'permission_denied' },
-    moderate: 'permission_denied',
+    ...{ teach: 'permission_denied', moderate: 'permission_denied' },
   },
   ...more,
 })

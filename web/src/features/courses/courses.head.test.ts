@@ -23,7 +23,7 @@ const course: Course = {
     { id: 'e', title: 'Empty', lessons: [] },
   ],
   ...{ createdBy: null, hidden: null },
-  can: { enroll: true, leave: true, edit: true, delete: true, moderate: 'permission_denied' },
+  can: { enroll: true, leave: true, teach: true, edit: true, delete: true, moderate: 'permission_denied' },
 }
 const page: CoursePage = {
   ...{ course, isMember: false, socialPicture: '/storage/v1/social/courses/c/x.jpg', can: { join: true } },

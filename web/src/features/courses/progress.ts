@@ -37,7 +37,7 @@ function unlockedInOrder(course: Course, states: LessonState[]): LessonState[] {
     if (!state) continue
     const isOpen = state.state !== 'locked' || !missing
     if (state.state === 'locked' && isOpen) known.set(lesson.id, { ...state, state: 'open', waitsFor: null })
-    else if (state.state === 'open' && missing && !lesson.isPreview && course.can.edit !== true)
+    else if (state.state === 'open' && missing && !lesson.isPreview && course.can.teach !== true)
       known.set(lesson.id, { ...state, state: 'locked', waitsFor: missing.title })
     if (state.state !== 'done' && !lesson.isOptional && lesson.isPublished) missing ??= lesson
   }

@@ -27,7 +27,7 @@ const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 export function LessonMenu({ lesson: { id, title, isPublished }, queue, onStep }: Props) {
   const queries = useQueryClient()
   const [asking, setAsking] = useState<Asking>(null)
-  const { outline, run } = queue
+  const { mayEdit, run } = queue
 
   const publish = () =>
     run({
@@ -61,48 +61,33 @@ export function LessonMenu({ lesson: { id, title, isPublished }, queue, onStep }
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            component={Link}
-            to="."
-            search={((before: object) => ({ ...before, lesson: id })) as never}
-            leftSection={<IconPencil {...icon} />}
-          >
-            Edit
-          </Menu.Item>
-          <Menu.Item
-            leftSection={isPublished ? <IconEyeOff {...icon} /> : <IconEye {...icon} />}
-            onClick={publish}
-          >
-            {isPublished ? 'Hide' : 'Publish'}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={duplicate}>
-            Duplicate
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item
-            leftSection={<IconArrowUp {...icon} />}
-            disabled={!nextPlace(outline, id, -1)}
-            closeMenuOnClick={false}
-            onClick={() => onStep(id, -1)}
-          >
-            Move up
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconArrowDown {...icon} />}
-            disabled={!nextPlace(outline, id, 1)}
-            closeMenuOnClick={false}
-            onClick={() => onStep(id, 1)}
-          >
-            Move down
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconFolderShare {...icon} />}
-            disabled={outline.length < 2}
-            onClick={() => setAsking('move')}
-          >
-            Move to section…
-          </Menu.Item>
-          <Menu.Divider />
+          {mayEdit && (
+            <Menu.Item
+              component={Link}
+              to="."
+              search={((before: object) => ({ ...before, lesson: id })) as never}
+              leftSection={<IconPencil {...icon} />}
+            >
+              Edit
+            </Menu.Item>
+          )}
+          {(mayEdit || isPublished) && (
+            <Menu.Item
+              leftSection={isPublished ? <IconEyeOff {...icon} /> : <IconEye {...icon} />}
+              onClick={publish}
+            >
+              {isPublished ? 'Hide' : 'Publish'}
+            </Menu.Item>
+          )}
+          {mayEdit && (
+            <>
+              <Menu.Item leftSection={<IconCopy {...icon} />} onClick={duplicate}>
+                Duplicate
+              </Menu.Item>
+              <Menu.Divider />
+              <MoveItems lessonId={id} queue={queue} onStep={onStep} onMove={() => setAsking('move')} />
+            </>
+          )}
           <Menu.Item
             color="var(--gh-red-text)"
             leftSection={<IconTrash {...icon} />}
@@ -131,6 +116,35 @@ export function LessonMenu({ lesson: { id, title, isPublished }, queue, onStep }
         everyone’s progress, notes and answers in it. This can’t be undone. To keep it from learners, hide it
         instead.
       </ConfirmDialog>
+    </>
+  )
+}
+
+type MoveProps = Pick<Props, 'queue' | 'onStep'> & { lessonId: string; onMove: () => void }
+
+function MoveItems({ lessonId, queue: { outline }, onStep, onMove }: MoveProps) {
+  return (
+    <>
+      <Menu.Item
+        leftSection={<IconArrowUp {...icon} />}
+        disabled={!nextPlace(outline, lessonId, -1)}
+        closeMenuOnClick={false}
+        onClick={() => onStep(lessonId, -1)}
+      >
+        Move up
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconArrowDown {...icon} />}
+        disabled={!nextPlace(outline, lessonId, 1)}
+        closeMenuOnClick={false}
+        onClick={() => onStep(lessonId, 1)}
+      >
+        Move down
+      </Menu.Item>
+      <Menu.Item leftSection={<IconFolderShare {...icon} />} disabled={outline.length < 2} onClick={onMove}>
+        Move to section…
+      </Menu.Item>
+      <Menu.Divider />
     </>
   )
 }

@@ -40,16 +40,18 @@ export function LessonRow({ lesson, queue, isOff, isSelected, takesFocus, onStep
       data-dragging={isDragging || undefined}
       style={{ transform: CSS.Translate.toString(transform && { ...transform, x: 0 }), transition }}
     >
-      <button
-        type="button"
-        ref={setActivatorNodeRef}
-        className={classes.handle}
-        {...attributes}
-        {...listeners}
-        aria-label={`Move ${title}`}
-      >
-        <IconGripVertical size={16} stroke={1.6} aria-hidden />
-      </button>
+      {queue.mayEdit && (
+        <button
+          type="button"
+          ref={setActivatorNodeRef}
+          className={classes.handle}
+          {...attributes}
+          {...listeners}
+          aria-label={`Move ${title}`}
+        >
+          <IconGripVertical size={16} stroke={1.6} aria-hidden />
+        </button>
+      )}
       <Link
         ref={link}
         to="."

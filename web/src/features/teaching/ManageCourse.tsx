@@ -1,9 +1,11 @@
 import type { Club } from '@guildhall/contract/clubs'
 import type { CourseDraft } from '@guildhall/contract/course-teaching'
+import type { Ability } from '@guildhall/contract/errors'
 import { IconArrowLeft, IconBook, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { restrictionText } from '../../content/restriction'
 import { codeOf } from '../../lib/net/callError'
 import { usePageTitle } from '../../lib/page/usePageTitle'
 import { CountTabs } from '../../ui/CountTabs'
@@ -67,6 +69,7 @@ function Managed({ club, course, tab, onTab, lesson, isNew }: Props & { course: 
   return (
     <div ref={around} className={classes.page}>
       <ManageHead club={club} course={course} />
+      <NotEditing ability={course.can.edit} />
       <UnsavedGuard when={queue.state !== 'saved'} />
       <CountTabs
         label="Parts of the course"
@@ -98,7 +101,7 @@ function Managed({ club, course, tab, onTab, lesson, isNew }: Props & { course: 
               />
             </div>
             <div className={classes.editor}>
-              {row ? (
+              {row && queue.mayEdit ? (
                 <>
                   <Link
                     to="."
@@ -112,11 +115,13 @@ function Managed({ club, course, tab, onTab, lesson, isNew }: Props & { course: 
                   <LessonPane key={row.id} club={club} course={course} row={row} />
                 </>
               ) : (
-                <div className={classes.none}>
-                  <EmptyState bare icon={<IconBook size={24} stroke={1.6} />} title="Choose a lesson">
-                    Select a lesson in the outline to write it, or add a new one.
-                  </EmptyState>
-                </div>
+                queue.mayEdit && (
+                  <div className={classes.none}>
+                    <EmptyState bare icon={<IconBook size={24} stroke={1.6} />} title="Choose a lesson">
+                      Select a lesson in the outline to write it, or add a new one.
+                    </EmptyState>
+                  </div>
+                )
               )}
             </div>
           </div>
@@ -124,6 +129,13 @@ function Managed({ club, course, tab, onTab, lesson, isNew }: Props & { course: 
       </CountTabs>
     </div>
   )
+}
+
+/** Says why there is nothing to edit with; renders nothing for teachers who may write. */
+function NotEditing({ ability }: { ability: Ability }) {
+  const why = restrictionText(ability)
+  if (why === null) return null
+  return <Note title={why}>You can still hide and delete what is there, and see your learners.</Note>
 }
 
 const stateTexts = {

@@ -10,7 +10,7 @@ import { reachThrough } from '../../lib/net/call'
 import '../../ui/DialogWindow'
 import { renderPart } from '../../ui/rendering.fixture'
 import { Outline } from './Outline'
-import { addLesson, addSection, type Outline as Data, orderOf } from './outlineChanges'
+import { addLesson, addSection, changeLessonRow, type Outline as Data, orderOf } from './outlineChanges'
 import { managedCourseQuery } from './teaching.api'
 import { useOutlineQueue } from './useOutlineQueue'
 
@@ -26,7 +26,13 @@ const withLessons = (outline: Data, sectionId: string, ids: string[]) =>
 
 beforeEach(() => {
   const outline = withLessons(withLessons([], 'a', ['1', '2']), 'b', [])
-  course = { id: 'course', slug: 'course', outlineVersion: 1, outline } as unknown as CourseDraft
+  course = {
+    id: 'course',
+    slug: 'course',
+    outlineVersion: 1,
+    outline,
+    can: { edit: true },
+  } as unknown as CourseDraft
   queryClient.clear()
   sent.length = 0
   reachThrough(async ({ method, path, body }) => {
@@ -97,6 +103,26 @@ it('moves a lesson down from section to section by its menu', async () => {
   await waitFor(() =>
     expect(orderOf(course.outline).map(({ lessonIds }) => lessonIds)).toEqual([['1'], ['2']]),
   )
+})
+
+it('leaves silenced teachers hiding and deleting', async () => {
+  course = {
+    ...course,
+    can: { ...course.can, edit: 'silenced' },
+    outline: changeLessonRow(course.outline, '1', { isPublished: true }),
+  }
+  await open()
+  for (const name of [/^Add/, /^Move/, /^Options for section/])
+    expect(screen.queryAllByRole('button', { name })).toEqual([])
+  const itemsOf = async (menu: string) => {
+    fireEvent.click(screen.getByRole('button', { name: menu }))
+    const items = await screen.findAllByRole('menuitem')
+    fireEvent.keyDown(items[0] as HTMLElement, { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull())
+    return items.map(({ textContent }) => textContent)
+  }
+  expect(await itemsOf('Options for Lesson 1')).toEqual(['Hide', 'Delete'])
+  expect(await itemsOf('Options for Lesson 2')).toEqual(['Delete'])
 })
 
 it('adds a lesson with Enter and gives it the focus', async () => {

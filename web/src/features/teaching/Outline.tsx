@@ -40,7 +40,7 @@ const orderFailed = 'The new order could not be saved'
 
 /** Sections and lessons, ordered by dragging or by keyboard. */
 export function Outline({ courseId, queue, selected, startsAt }: Props) {
-  const { outline, run } = queue
+  const { mayEdit, outline, run } = queue
   const [dragged, setDragged] = useState<Dragged>(null)
   const [focused, setFocused] = useState(startsAt)
   const sensors = useSensors(
@@ -78,7 +78,7 @@ export function Outline({ courseId, queue, selected, startsAt }: Props) {
 
   return (
     <div className={classes.outline}>
-      {outline.length === 0 && (
+      {outline.length === 0 && mayEdit && (
         <p className={classes.quiet}>
           A course has sections, and these have lessons. Name the first section.
         </p>
@@ -115,13 +115,15 @@ export function Outline({ courseId, queue, selected, startsAt }: Props) {
           ))}
         </SortableContext>
       </DndContext>
-      <AddRow
-        label="Add section"
-        placeholder="Title of the section"
-        icon={<IconPlus size={18} stroke={1.8} aria-hidden />}
-        isOpen={outline.length === 0}
-        onAdd={add}
-      />
+      {mayEdit && (
+        <AddRow
+          label="Add section"
+          placeholder="Title of the section"
+          icon={<IconPlus size={18} stroke={1.8} aria-hidden />}
+          isOpen={outline.length === 0}
+          onAdd={add}
+        />
+      )}
     </div>
   )
 }

@@ -71,16 +71,18 @@ export function OutlineSection({
     >
       <SortableContext items={flatIds(queue.outline)} strategy={verticalListSortingStrategy}>
         <SectionHead id={headId(id)} isOff={dragged === 'section'}>
-          <button
-            type="button"
-            ref={setActivatorNodeRef}
-            className={classes.handle}
-            {...attributes}
-            {...listeners}
-            aria-label={`Move section ${title}`}
-          >
-            <IconGripVertical size={18} stroke={1.6} aria-hidden />
-          </button>
+          {queue.mayEdit && (
+            <button
+              type="button"
+              ref={setActivatorNodeRef}
+              className={classes.handle}
+              {...attributes}
+              {...listeners}
+              aria-label={`Move section ${title}`}
+            >
+              <IconGripVertical size={18} stroke={1.6} aria-hidden />
+            </button>
+          )}
           {isRenaming ? (
             <TextInput
               className={classes.rename}
@@ -98,7 +100,9 @@ export function OutlineSection({
           ) : (
             <h2 dir="auto">{title}</h2>
           )}
-          <SectionMenu queue={queue} section={section} at={at} onRename={() => setRenaming(true)} />
+          {queue.mayEdit && (
+            <SectionMenu queue={queue} section={section} at={at} onRename={() => setRenaming(true)} />
+          )}
         </SectionHead>
         <ol className={classes.lessons}>
           {lessons.map((lesson) => (
@@ -114,15 +118,17 @@ export function OutlineSection({
           ))}
         </ol>
       </SortableContext>
-      <AddRow
-        label="Add lesson"
-        placeholder="Title of the lesson"
-        icon={<IconPlus size={16} stroke={1.8} aria-hidden />}
-        isOpen={startsAdding}
-        isQuiet
-        about={title}
-        onAdd={add}
-      />
+      {queue.mayEdit && (
+        <AddRow
+          label="Add lesson"
+          placeholder="Title of the lesson"
+          icon={<IconPlus size={16} stroke={1.8} aria-hidden />}
+          isOpen={startsAdding}
+          isQuiet
+          about={title}
+          onAdd={add}
+        />
+      )}
     </section>
   )
 }

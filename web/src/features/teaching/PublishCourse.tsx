@@ -17,7 +17,7 @@ export function PublishCourse({ club, course }: Props) {
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const { id, title, isPublished, outline, learnerCount } = course
+  const { id, title, isPublished, outline, learnerCount, can } = course
   const lessons = outline.flatMap((section) => section.lessons)
   const drafts = lessons.filter((lesson) => !lesson.isPublished)
   const [withDrafts, setWithDrafts] = useState<boolean>()
@@ -47,6 +47,7 @@ export function PublishCourse({ club, course }: Props) {
 
   const press = () => (drafts.length > 0 ? setAsking(true) : change(true).catch(() => undefined))
 
+  if (!isPublished && can.edit !== true) return null
   return (
     <>
       {isPublished ? (

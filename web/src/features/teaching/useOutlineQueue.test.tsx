@@ -20,7 +20,7 @@ let queue: OutlineQueue
 const lesson = (id: string) => ({ id, title: id, has: [] })
 const courseOf = (sections: [string, string[]][], outlineVersion: number) =>
   ({
-    ...{ id: 'course', slug: 'course', outlineVersion },
+    ...{ id: 'course', slug: 'course', outlineVersion, can: { edit: true } },
     outline: sections.map(([id, lessons]) => ({ id, title: id, lessons: lessons.map(lesson) })),
   }) as unknown as CourseDraft
 

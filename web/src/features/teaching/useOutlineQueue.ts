@@ -27,6 +27,8 @@ export type OutlineChange = {
 }
 
 export type OutlineQueue = {
+  /** False while the viewer may not write: hiding and deleting lessons is all that is left. */
+  mayEdit: boolean
   /** With the changes that are not saved yet. */
   outline: Outline
   state: 'saved' | 'saving' | 'retrying'
@@ -113,6 +115,7 @@ export function useOutlineQueue(club: string, course: CourseDraft): OutlineQueue
   }, [])
 
   return {
+    mayEdit: course.can.edit === true,
     outline: queue.reduce((outline, { change }) => change(outline), course.outline),
     state: queue.length === 0 ? 'saved' : isRetrying ? 'retrying' : 'saving',
     isReloaded,

@@ -43,7 +43,7 @@ export default function AssignmentSection({ course, lesson, assignment }: Props)
         />
       ) : (
         <p className={classes.note}>
-          {course.can.edit === true
+          {course.can.teach === true
             ? 'Learners hand in their work here.'
             : 'Start the course to hand in your work.'}
         </p>

@@ -85,7 +85,7 @@ export function QuizForm({ course, lesson, quiz, mayAnswer, onDone }: Props) {
         </div>
       ) : (
         <p className={classes.note}>
-          {course.can.edit === true
+          {course.can.teach === true
             ? 'Learners answer this quiz here.'
             : 'Start the course to take this quiz.'}
         </p>

@@ -72,7 +72,7 @@ export function Enrollments({ club, slug, search, onSearch }: Props) {
           variant="default"
           leftSection={<IconPencil size={18} stroke={1.6} aria-hidden />}
         >
-          Edit course
+          {course.can.edit === true ? 'Edit course' : 'Manage course'}
         </LinkButton>
       </header>
       <CountTabs
@@ -94,7 +94,7 @@ export function Enrollments({ club, slug, search, onSearch }: Props) {
         ) : (
           <SubmissionsTab
             clubId={club.id}
-            courseId={course.id}
+            course={course}
             status={search.status ?? 'submitted'}
             onStatus={(status) => onSearch({ status: status === 'submitted' ? undefined : status })}
           />

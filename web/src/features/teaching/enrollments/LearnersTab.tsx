@@ -35,7 +35,7 @@ const filters: readonly { value: EnrollmentFilter; label: string }[] = [
 /** Up to which learners are counted. */
 const mostCounted = 1000
 
-export function LearnersTab({ course: { id, slug }, search, onSearch }: Props) {
+export function LearnersTab({ course: { id, slug, can }, search, onSearch }: Props) {
   const asked = { filter: search.filter ?? ('all' as const), q: search.q }
   const query = useInfiniteQuery(enrollmentsQuery(id, asked))
   const around = useRef<HTMLDivElement>(null)
@@ -75,7 +75,7 @@ export function LearnersTab({ course: { id, slug }, search, onSearch }: Props) {
           className={classes.search}
           {...typed}
         />
-        {stopped > 0 && (
+        {stopped > 0 && can.edit === true && (
           <Button
             variant="default"
             leftSection={<IconBell size={18} stroke={1.6} aria-hidden />}

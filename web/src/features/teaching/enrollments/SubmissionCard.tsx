@@ -1,8 +1,10 @@
 import type { ReceivedSubmission } from '@guildhall/contract/course-assignments'
 import { courseLimits } from '@guildhall/contract/course-limits'
+import type { CourseDraft } from '@guildhall/contract/course-teaching'
 import { Textarea } from '@mantine/core'
 import { IconFile, IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
+import { restrictionText } from '../../../content/restriction'
 import { useDraft, useKeeping } from '../../../lib/drafts/drafts'
 import { CallError, codeOf } from '../../../lib/net/callError'
 import { errorText } from '../../../lib/net/errorText'
@@ -19,13 +21,13 @@ import { submissionTexts } from './states'
 
 type Props = {
   clubId: string
-  courseId: string
+  course: Pick<CourseDraft, 'id' | 'can'>
   submission: ReceivedSubmission
   onDecided: () => void
 }
 
 /** What a learner handed in, with the teacher's decision. */
-export function SubmissionCard({ clubId, courseId, submission, onDecided }: Props) {
+export function SubmissionCard({ clubId, course, submission, onDecided }: Props) {
   const { id, by, lesson, content, link, file, status, remark, submittedAt, decidedAt, decidedBy } =
     submission
   const name = fullName(by)
@@ -71,7 +73,7 @@ export function SubmissionCard({ clubId, courseId, submission, onDecided }: Prop
         </p>
       )}
       {status === 'submitted' ? (
-        <Decision clubId={clubId} courseId={courseId} submission={submission} onDecided={onDecided} />
+        <Decision clubId={clubId} course={course} submission={submission} onDecided={onDecided} />
       ) : (
         <div className={classes.remark}>
           <p className={classes.facts}>
@@ -95,12 +97,12 @@ export function SubmissionCard({ clubId, courseId, submission, onDecided }: Prop
   )
 }
 
-function Decision({ clubId, courseId, submission: { id, version, by }, onDecided }: Props) {
+function Decision({ clubId, course, submission: { id, version, by }, onDecided }: Props) {
   const place = teachingDraft(clubId, 'remark', id)
   const { found, keep, arrivals } = useDraft<{ remark: string }>(place)
   const [remark, setRemark] = useState(found?.remark ?? '')
   const [error, setError] = useState<string>()
-  const { mutateAsync, isPending, variables } = useDecide(courseId)
+  const { mutateAsync, isPending, variables } = useDecide(course.id)
   useKeeping({ keep, arrivals }, remark ? { remark } : null)
 
   async function decide(status: 'accepted' | 'returned') {
@@ -127,6 +129,8 @@ function Decision({ clubId, courseId, submission: { id, version, by }, onDecided
     }
   }
 
+  const denial = restrictionText(course.can.edit)
+  if (denial) return <p className={classes.facts}>{denial}</p>
   const busy = (status: string) => isPending && variables?.status === status
   return (
     <div className={classes.decision}>

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { ReceivedSubmission } from '@guildhall/contract/course-assignments'
+import type { Ability } from '@guildhall/contract/errors'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keys } from '../../../lib/cache/keys'
@@ -51,9 +52,16 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-async function open() {
+const can = { duplicate: true, delete: true, changeTeachers: true } as const
+
+async function open(edit: Ability = true) {
   const view = renderPart(
-    <SubmissionsTab clubId="club" courseId="course" status="submitted" onStatus={() => undefined} />,
+    <SubmissionsTab
+      clubId="club"
+      course={{ id: 'course', can: { ...can, edit } }}
+      status="submitted"
+      onStatus={() => undefined}
+    />,
     queryClient,
   )
   await card('Ada')
@@ -67,6 +75,13 @@ it('moves on to the next submission after a decision', async () => {
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Ben: Knots' })).toBeNull())
   expect(sent).toEqual([{ status: 'accepted', remark: '', version: 1 }])
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Cid: Knots')
+})
+
+it('offers silenced teachers no decision', async () => {
+  await open('silenced')
+  const ada = await card('Ada')
+  expect(ada.queryByRole('button', { name: 'Accept' })).toBeNull()
+  expect(ada.getByText('You can read here, but not write for now.')).toBeTruthy()
 })
 
 it('sends nothing back without a remark, and says so at the field', async () => {

@@ -1,5 +1,6 @@
 import type { ReceivedSubmission } from '@guildhall/contract/course-assignments'
 import type { SubmissionStatus } from '@guildhall/contract/course-limits'
+import type { CourseDraft } from '@guildhall/contract/course-teaching'
 import { IconInbox } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -12,7 +13,12 @@ import { SubmissionCard } from './SubmissionCard'
 import classes from './Submissions.module.css'
 
 type Status = SubmissionStatus | 'all'
-type Props = { clubId: string; courseId: string; status: Status; onStatus: (status: Status) => void }
+type Props = {
+  clubId: string
+  course: Pick<CourseDraft, 'id' | 'can'>
+  status: Status
+  onStatus: (status: Status) => void
+}
 
 const states: readonly { value: Status; label: string }[] = [
   { value: 'submitted', label: 'To review' },
@@ -22,8 +28,8 @@ const states: readonly { value: Status; label: string }[] = [
 ]
 
 /** What learners handed in. After a decision the next one takes the focus. */
-export function SubmissionsTab({ clubId, courseId, status, onStatus }: Props) {
-  const query = useInfiniteQuery(submissionsQuery(courseId, status === 'all' ? undefined : status))
+export function SubmissionsTab({ clubId, course, status, onStatus }: Props) {
+  const query = useInfiniteQuery(submissionsQuery(course.id, status === 'all' ? undefined : status))
   const around = useRef<HTMLDivElement>(null)
   const next = useRef<string>(undefined)
   const ids = query.data?.pages.flatMap(({ items }) => items.map(({ id }) => id)) ?? []
@@ -60,7 +66,7 @@ export function SubmissionsTab({ clubId, courseId, status, onStatus }: Props) {
         {(submission) => (
           <SubmissionCard
             clubId={clubId}
-            courseId={courseId}
+            course={course}
             submission={submission}
             onDecided={() => onDecided(submission.id)}
           />

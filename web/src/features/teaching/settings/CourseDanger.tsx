@@ -61,7 +61,7 @@ export function CourseDanger({ club, course }: Props) {
 
   return (
     <Panel title="Copies and deletion" className={classes.card}>
-      {can.delete === true && (
+      {can.duplicate === true && (
         <div className={classes.row}>
           <p>Creates a draft with the same lessons, without learners.</p>
           <BusyButton busy={busy} progress="Duplicating..." variant="default" onClick={duplicate}>

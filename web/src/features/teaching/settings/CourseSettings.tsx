@@ -10,7 +10,7 @@ type Props = { club: Club; course: CourseDraft }
 export function CourseSettings({ club, course }: Props) {
   return (
     <div className={classes.settings}>
-      <CourseForm club={club} course={course} />
+      {course.can.edit === true && <CourseForm club={club} course={course} />}
       {course.can.changeTeachers === true && <TeachersForm club={club} course={course} />}
       <CourseDanger club={club} course={course} />
     </div>
