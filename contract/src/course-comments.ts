@@ -18,12 +18,18 @@ export const lessonReply = z.object({
   isTeacher: z.boolean(),
   /** Whether the viewer blocks its author, so that it is shown folded. */
   isFolded: z.boolean(),
+  /**
+   * Null unless moderators hid it. Without author and text, for its author and those who can restore it; a thread
+   * also for others, while replies remain.
+   */
+  hidden: hiding.nullable(),
   /** The viewer's hidden word in it, for which it is shown folded; null if none. */
   hiddenBy: z.string().nullable(),
   /** Markdown. */
   content: z.string(),
   createdAt: z.string(),
   editedAt: z.string().nullable(),
+  /** Of those that the viewer can see, lines of hidden ones included. */
   replyCount: z.number(),
   /** In the answer to writing or editing: what was replaced in it. */
   replaced: replacedWords.optional(),
@@ -32,10 +38,8 @@ export const lessonReply = z.object({
 export type LessonReply = z.infer<typeof lessonReply>
 /** A comment at the top with its first replies, oldest first. */
 export const lessonThread = lessonReply.extend({
-  /** Hidden or removed by moderators, with replies that remain: without author and text. */
+  /** Hidden or removed by moderators: without author and text. */
   isGone: z.boolean(),
-  /** Null unless moderators hid it. */
-  hidden: hiding.nullable(),
   replies: z.array(lessonReply),
 })
 export type LessonThread = z.infer<typeof lessonThread>

@@ -37,6 +37,11 @@ export const comment = z.object({
   likeCount: z.number(),
   /** Whether the viewer blocks its author, so that it is shown folded. */
   isFolded: z.boolean(),
+  /**
+   * Null unless moderators hid it. Without author and text, for its author and those who can restore it; a thread
+   * also for others, while replies remain.
+   */
+  hidden: hiding.nullable(),
   /** The viewer's hidden word in it, for which it is shown folded; null if none. */
   hiddenBy: z.string().nullable(),
   /** In the answer to writing or editing: what was replaced in it. */
@@ -47,10 +52,9 @@ export type Comment = z.infer<typeof comment>
 
 /** A top-level comment with its replies, oldest first. */
 export const commentThread = comment.extend({
-  /** Deleted or hidden, with replies that remain: without author and text. */
+  /** Deleted with replies that remain, or hidden: without author and text. */
   isGone: z.boolean(),
-  /** Null unless moderators hid it. */
-  hidden: hiding.nullable(),
+  /** Of those that the viewer can see, lines of hidden ones included. */
   replyCount: z.number(),
   /** The first replies; with `at`, those from that reply on. */
   replies: z.array(comment),

@@ -74,6 +74,8 @@ export const hiding = z.object({
   isOwn: z.boolean(),
   /** The rule or law; empty where `actId` is null. */
   ground: z.string(),
+  /** The case of the act in the club, for those who can restore it; null once it is deleted. */
+  caseAt: z.object({ caseId: z.string(), club: z.string() }).nullable(),
   can: z.object({ restore: ability }),
 })
 export type Hiding = z.infer<typeof hiding>

@@ -201,7 +201,12 @@ describe('what a moderator hid', () => {
   }
   const restore = (by: Client, actId: string) =>
     by.call('PUT /acts/:actId/reversal', { params: { actId }, body: { reason: '' } })
-  const nothing = { actId: null, isOwn: false, ground: '', can: { restore: 'permission_denied' } }
+  const nothing = {
+    ...{ actId: null, isOwn: false, ground: '', caseAt: null },
+    can: { restore: 'permission_denied' },
+  }
+
+  const caseAt = { caseId: expect.any(String), club: club.slug }
 
   it('reads so in place of a comment, to its author with the reason, to moderators with what restores it', async () => {
     const post = await make.post({ club, author: owner })
@@ -230,6 +235,7 @@ describe('what a moderator hid', () => {
         ...nothing,
         actId,
         ground: 'Be kind',
+        caseAt,
         can: { restore: true },
       })
     await restore(moderator, actId)
@@ -253,7 +259,7 @@ describe('what a moderator hid', () => {
     const actId = await hideBy(admin, 'content', post.id)
     const ofOthers = {
       title: 'Not kind',
-      hidden: { ...nothing, actId, ground: 'Be kind', can: { restore: true } },
+      hidden: { ...nothing, actId, ground: 'Be kind', caseAt, can: { restore: true } },
     }
     for (const by of [ann, admin, moderator]) expect(await by.call(key, at)).toEqual(ofOthers)
     expect(await member.call(key, at)).toMatchObject({

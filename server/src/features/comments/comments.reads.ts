@@ -4,6 +4,7 @@ import type { TextPicture, Version } from '@guildhall/contract/content'
 import type { Comment, CommentThread } from '@guildhall/contract/interactions'
 import { limits } from '@guildhall/contract/limits'
 import type { Mention } from '@guildhall/contract/mentions'
+import type { Hiding } from '@guildhall/contract/moderation'
 import { sql } from 'kysely'
 import type { Context, PersonContext } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
@@ -33,12 +34,14 @@ export async function readComments(
   { cursor, order, at }: { cursor?: string | undefined; order: Order; at?: string | undefined },
 ): Promise<Page<CommentThread> & { previous: string | null }> {
   const from = decodeCursor(cursor)
-  const place = from || !at ? undefined : await findThreadStart(db, contentId, order, at)
+  const place = from || !at ? undefined : await findThreadStart(db, viewer, contentId, order, at)
   const { lines, comments } = await presentLines(db, viewer, () =>
     readThreadLines(db, viewer, contentId, { order, from: place ?? from, place }),
   )
   if (lines.length === 0) await findVisibleContent(db, viewer, contentId)
-  const goneIds = lines.flatMap(({ nth, id, parent_deleted }) => (nth === 0 && parent_deleted ? [id] : []))
+  const goneIds = lines.flatMap((row) =>
+    row.is_hidden || (row.nth === 0 && row.parent_deleted) ? [row.id] : [],
+  )
   const hidings = await readHidings(db, viewer, 'comment', goneIds)
   const { rows, next } = paginate(
     lines.filter(({ nth }) => nth === 0),
@@ -46,9 +49,10 @@ export async function readComments(
     (row) => encodeCursor({ at: row.thread_at, id: row.id }),
   )
   const repliesOf = new Map<string, Comment[]>(rows.map(({ id }) => [id, []]))
-  for (const { nth, thread, id } of lines) {
-    const reply = nth === 1 && comments.get(id)
-    if (reply) repliesOf.get(thread)?.push(reply)
+  for (const row of lines) {
+    const place = { contentId, parentId: row.thread, createdAt: row.created_at }
+    const reply = row.nth === 1 && (comments.get(row.id) ?? presentHidden(row, place, hidings))
+    if (reply) repliesOf.get(row.thread)?.push(reply)
   }
   return {
     items: rows.flatMap((row) =>
@@ -76,7 +80,15 @@ export async function readReplies(
   const { rows, next } = paginate(lines, limits.commentPage, (row) =>
     encodeCursor({ at: row.created_at, id: row.id }),
   )
-  return { items: rows.flatMap(({ id }) => comments.get(id) ?? []), next }
+  const hidden = rows.flatMap(({ is_hidden, id }) => (is_hidden ? [id] : []))
+  const hidings = await readHidings(db, viewer, 'comment', hidden)
+  return {
+    items: rows.flatMap((row) => {
+      const place = { contentId: row.content_id, parentId: commentId, createdAt: row.created_at }
+      return comments.get(row.id) ?? presentHidden(row, place, hidings) ?? []
+    }),
+    next,
+  }
 }
 
 const attempts = 5
@@ -213,6 +225,7 @@ function present(
     liked: row.liked,
     likeCount: row.like_count,
     isFolded: row.is_folded,
+    hidden: null,
     hiddenBy: row.user_id === viewer?.id ? null : hiddenBy(row.hidden_words, () => [shared.content]),
     can: {
       edit: canEditComment(viewer, facts),
@@ -249,6 +262,7 @@ export function presentOwnComment(
     liked: false,
     likeCount: 0,
     isFolded: false,
+    hidden: null,
     hiddenBy: null,
     can: {
       edit: canEditComment(viewer, facts),
@@ -258,21 +272,41 @@ export function presentOwnComment(
   }
 }
 
-/** Empty if the comment was deleted between the two reads. */
+/**
+ * Empty if the comment was deleted between the two reads, and for a hidden one without replies whose act the viewer knows
+ * nothing of.
+ */
 function presentThread(
   row: ThreadLine,
   found: Comment | undefined,
   more: Pick<CommentThread, 'hidden' | 'replies'>,
 ): CommentThread[] {
-  const comment = row.parent_deleted ? gone(row) : found
+  const remains = row.shown_replies > 0 || more.replies.length > 0 || isKnown(more.hidden)
+  const place = { contentId: row.content_id, parentId: null, createdAt: row.thread_at }
+  const comment = row.parent_deleted && remains ? gone(row.id, place) : found
   return comment ? [{ ...comment, isGone: row.parent_deleted, replyCount: row.reply_count, ...more }] : []
 }
 
-const gone = ({ id, content_id: contentId, thread_at: createdAt }: ThreadLine): Comment => ({
+/** The line of a hidden reply; undefined for people who know nothing of the act. */
+function presentHidden(
+  { id, is_hidden: isHidden }: Pick<ThreadLine, 'id' | 'is_hidden'>,
+  place: Place,
+  hidings: Map<string, Hiding>,
+): Comment | undefined {
+  const hidden = hidings.get(id) ?? null
+  return isHidden && isKnown(hidden) ? { ...gone(id, place), hidden } : undefined
+}
+
+/** Its author, and people who can restore it. */
+const isKnown = (hidden: Hiding | null) => hidden !== null && hidden.actId !== null
+
+type Place = { contentId: string; parentId: string | null; createdAt: Date }
+
+const gone = (id: string, { contentId, parentId, createdAt }: Place): Comment => ({
   ...{
     id,
     contentId,
-    parentId: null,
+    parentId,
     author: null,
     authorLevel: null,
     content: '',
@@ -281,6 +315,6 @@ const gone = ({ id, content_id: contentId, thread_at: createdAt }: ThreadLine): 
     pictures: [],
   },
   ...{ createdAt: createdAt.toISOString(), editedAt: null, liked: false, likeCount: 0 },
-  ...{ isFolded: false, hiddenBy: null },
+  ...{ isFolded: false, hidden: null, hiddenBy: null },
   can: { edit: 'permission_denied', delete: 'permission_denied', moderate: 'permission_denied' },
 })

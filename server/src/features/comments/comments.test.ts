@@ -62,6 +62,7 @@ describe('commenting', () => {
       liked: false,
       likeCount: 0,
       isFolded: false,
+      hidden: null,
       hiddenBy: null,
       can: { edit: true, delete: true, moderate: 'permission_denied' },
     })

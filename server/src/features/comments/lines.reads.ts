@@ -8,17 +8,17 @@ import type { Database } from '../../platform/database.ts'
 import { nobody } from '../../platform/ids.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
-import { isListedModerator, isOpenTo, restrictionIn, roleIn } from '../clubs/clubs.reads.ts'
-import { pointsIn, shownNames } from '../clubs/levels.ts'
+import { pointsIn } from '../clubs/levels.ts'
 import { type HiddenWords, hiddenWordsOf } from '../hidden-words/hidden-words.reads.ts'
 import type { Standing } from '../moderation/moderation.policy.ts'
-import { authorStanding, moderatesIn } from '../moderation/moderators.reads.ts'
+import { authorStanding } from '../moderation/moderators.reads.ts'
+import { countHidden, hasGoneLine, hiddenLines, hiddenOnTop, itemSql } from './hidden-lines.ts'
 import type { Order, ThreadStart } from './threads.reads.ts'
 
 /** A comment in a list: rights, versions, counts and the viewer's part, in order. */
 export type CommentLine = {
   id: string
-  /** Null for a deleted comment whose replies remain. */
+  /** Null for a deleted or hidden comment. */
   version: number | null
   user_id: string | null
   author_version: number | null
@@ -44,20 +44,16 @@ export type ThreadLine = CommentLine & {
   thread: string
   thread_at: Date
   parent_deleted: boolean
+  /** Of the lines that the viewer has. */
   reply_count: number
+  /** Of those that everyone has. */
+  shown_replies: number
   nth: 0 | 1
+  created_at: Date
+  is_hidden: boolean
 }
 
-export type ReplyLine = CommentLine & { created_at: Date }
-
-/** SQL, part of a `with`: the item, if the viewer can see it. */
-const itemSql = (contentId: Expression<unknown>, viewerId: Expression<string>) => sql`item as (
-  select c.id, k.id as club_id, k.version as club_version, ${roleIn(viewerId)} as role,
-    ${isListedModerator(viewerId)} as is_moderator, ${moderatesIn(viewerId)} as moderates,
-    ${restrictionIn(sql.ref('k.id'), viewerId)} as restriction, ${shownNames} is not null as has_levels
-  from content c join clubs k on k.id = c.club_id
-  left join club_memberships m on m.club_id = k.id and m.user_id = ${viewerId}
-  where c.id = ${contentId} and ${isOpenTo(viewerId)})`
+export type ReplyLine = CommentLine & { content_id: string; created_at: Date; is_hidden: boolean }
 
 /** SQL: the columns of CommentLine besides the id, of comment `o` by profile `p` on `item`. */
 const lineSql = (viewerId: Expression<string>) => sql`o.version, o.user_id, o.like_count,
@@ -82,12 +78,16 @@ const threadLines = (order: Order, isFrom: boolean) =>
   prepared<ThreadQuery, ThreadLine>((db, { contentId, viewerId, at, id, replyAt, replyId }) => {
     const direction = order === 'newest' ? sql`desc` : sql`asc`
     const beyond = sql.raw(`${order === 'newest' ? '<' : '>'}${isFrom ? '=' : ''}`)
-    const after = at && id ? sql`and (t.created_at, t.id) ${beyond} (${at}, ${id}::uuid)` : sql``
-    const page = sql`order by t.created_at ${direction}, t.id ${direction} limit ${sql.lit(limits.commentPage + 1)}`
+    const after = (t: string) =>
+      at && id ? sql`(${sql.ref(t)}.created_at, ${sql.ref(t)}.id) ${beyond} (${at}, ${id}::uuid)` : sql`true`
+    const by = (t: string) =>
+      sql`order by ${sql.ref(t)}.created_at ${direction}, ${sql.ref(t)}.id ${direction}`
+    const limit = sql.lit(limits.commentPage + 1)
+    const page = sql`${by('t')} limit ${limit}`
     const isStart = replyAt && replyId && id ? sql`t.id = ${id}::uuid` : sql`false`
-    const begun =
+    const begun = (r: string) =>
       replyAt && replyId
-        ? sql`(not ${isStart} or (r.created_at, r.id) >= (${replyAt}, ${replyId}::uuid))`
+        ? sql`(not ${isStart} or (${sql.ref(r)}.created_at, ${sql.ref(r)}.id) >= (${replyAt}, ${replyId}::uuid))`
         : sql`true`
     const many = sql`case when ${isStart} then ${sql.lit(limits.commentPage)} else ${sql.lit(limits.firstReplies)} end`
     return query(
@@ -95,25 +95,37 @@ const threadLines = (order: Order, isFrom: boolean) =>
       sql<ThreadLine>`
       with ${itemSql(contentId, viewerId)},
       t as materialized (
-        select t.*, h.id as replied, coalesce(h.reply_count, 0) as reply_count from (
+        select t.*, h.id as replied, coalesce(h.reply_count, 0) as shown_replies,
+          coalesce(h.reply_count + ${countHidden(viewerId, sql`h.id`)}, 0) as reply_count from (
           (select t.id, t.created_at, false as parent_deleted from comments t
-            where t.content_id = (select id from item) and t.thread_id is null ${after} ${page})
+            where t.content_id = (select id from item) and t.thread_id is null and ${after('t')} ${page})
           union all
           (select t.id, t.created_at, true as parent_deleted from comment_threads t
-            where t.content_id = (select id from item) and t.parent_deleted
-              and t.reply_count > 0 ${after} ${page})
+            where t.content_id = (select id from item) and t.parent_deleted and ${hasGoneLine(viewerId)}
+              and ${after('t')} ${page})
+          union all
+          (select t.id, t.created_at, true as parent_deleted
+            from ${hiddenOnTop(viewerId, after('o'), { order: by('o'), limit })} t ${page})
         ) t left join comment_threads h on h.id = t.id ${page}
       ),
       shown as (
-        select id as thread, created_at as thread_at, parent_deleted, reply_count, id, 0 as nth,
-          created_at from t
+        select id as thread, created_at as thread_at, parent_deleted, reply_count, shown_replies, id, 0 as nth,
+          created_at, false as is_hidden from t
         union all
-        select t.id, t.created_at, t.parent_deleted, t.reply_count, r.id, 1, r.created_at
+        select t.id, t.created_at, t.parent_deleted, t.reply_count, t.shown_replies, r.id, 1, r.created_at, r.is_hidden
         from t cross join lateral (
-          select r.id, r.created_at from comments r where r.thread_id = t.replied and ${begun}
-          order by r.created_at, r.id limit ${many}) r
+          (select r.id, r.created_at, false as is_hidden from comments r where r.thread_id = t.replied and ${begun('r')}
+            order by r.created_at, r.id limit ${many})
+          union all
+          (select r.id, r.created_at, true from ${hiddenLines(
+            viewerId,
+            sql`o.thread_id = t.replied and ${begun('o')}`,
+            { order: sql`order by o.created_at, o.id`, limit: many },
+          )} r)
+          order by created_at, id limit ${many}) r
       )
-      select s.id, s.thread, s.thread_at, s.parent_deleted, s.reply_count, s.nth, item.id as content_id,
+      select s.id, s.thread, s.thread_at, s.parent_deleted, s.reply_count, s.shown_replies, s.nth, s.created_at,
+        s.is_hidden, item.id as content_id,
         ${lineSql(viewerId)}
       from shown s cross join item
       left join comments o on o.id = s.id left join profiles p on p.id = o.user_id
@@ -142,15 +154,23 @@ type ReplyQuery = { threadId: string; viewerId: string; at?: Date | undefined; i
 const replyLines = prepared<ReplyQuery, ReplyLine>((db, { threadId, viewerId, at, id }) => {
   const contentId = sql`coalesce((select content_id from comments where id = ${threadId}),
     (select content_id from comment_threads where id = ${threadId}))`
-  const after = at && id ? sql`and (o.created_at, o.id) > (${at}, ${id}::uuid)` : sql``
+  const which =
+    at && id
+      ? sql`o.thread_id = ${threadId} and (o.created_at, o.id) > (${at}, ${id}::uuid)`
+      : sql`o.thread_id = ${threadId}`
+  const page = { order: sql`order by o.created_at, o.id`, limit: sql.lit(limits.commentPage + 1) }
   return query(
     db,
     sql<ReplyLine>`
     with ${itemSql(contentId, viewerId)}
-    select o.id, o.created_at, ${lineSql(viewerId)}
-    from item join comments o on o.thread_id = ${threadId} left join profiles p on p.id = o.user_id
-    where true ${after}
-    order by o.created_at, o.id limit ${sql.lit(limits.commentPage + 1)}`,
+    select s.id, s.created_at, s.is_hidden, item.id as content_id, ${lineSql(viewerId)}
+    from item cross join (
+      (select o.id, o.created_at, false as is_hidden from comments o where ${which} ${page.order} limit ${page.limit})
+      union all
+      (select o.id, o.created_at, true from ${hiddenLines(viewerId, which, page)} o)
+      order by created_at, id limit ${page.limit}) s
+    left join comments o on o.id = s.id left join profiles p on p.id = o.user_id
+    order by s.created_at, s.id`,
   )
 })
 

@@ -2,6 +2,7 @@ import type { Viewer } from '@guildhall/contract/accounts'
 import type { Page } from '@guildhall/contract/common'
 import type { LessonReply, LessonThread } from '@guildhall/contract/course-comments'
 import { courseLimits } from '@guildhall/contract/course-limits'
+import type { Hiding } from '@guildhall/contract/moderation'
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { type Cursor, decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
@@ -14,6 +15,7 @@ import { readHidings } from '../moderation/hidden.reads.ts'
 import type { Standing } from '../moderation/moderation.policy.ts'
 import { standingIn } from '../moderation/moderators.reads.ts'
 import { type PersonColumns, presentPerson } from '../profiles/profiles.reads.ts'
+import { type HasLine, hasHiddenLine, hiddenReplies, replyIds } from './hidden-lines.ts'
 import {
   canDeleteLessonComment,
   canEditLessonComment,
@@ -32,6 +34,8 @@ type ReplyRow = PersonColumns & {
   /** Of the viewer. */
   hidden_words: HiddenWords
   content: string
+  is_hidden: false
+  /** Of the lines that the viewer has. */
   reply_count: number
   created_at: Date
   edited_at: Date | null
@@ -48,22 +52,18 @@ export async function readLessonComments(
   const lesson = await findOpenLesson(db, viewer, lessonId)
   const from = decodeCursor(cursor)
   const size = courseLimits.commentPage
+  const hasLine = hasHiddenLine(viewer, lesson)
   const found = await select(
     db,
     viewer,
-    sql`o.lesson_id = ${lessonId} and o.parent_id is null
+    sql`not o.is_hidden and o.lesson_id = ${lessonId} and o.parent_id is null
       and ${from ? sql`(o.created_at, o.id) < (${from.at}, ${from.id}::uuid)` : sql`true`}
       order by o.created_at desc, o.id desc limit ${size + 1}`,
+    hasLine,
   )
-  const gone = await readGone(db, lessonId, from, size + 1)
+  const gone = await readGone(db, lessonId, { from, most: size + 1, hasLine })
   const tops = [...found, ...gone].sort(latestFirst).slice(0, size + 1)
-  const { rows, next } = paginate<ReplyRow | GoneRow>(tops, size, cursorOf)
-  const hidings = await readHidings(
-    db,
-    viewer,
-    'lesson_comment',
-    gone.map(({ id }) => id),
-  )
+  const { rows, next } = paginate(tops, size, cursorOf)
   const withReplies = rows.filter((row) => row.reply_count > 0).map(({ id }) => id)
   const replies = withReplies.length
     ? await select(
@@ -71,42 +71,80 @@ export async function readLessonComments(
         viewer,
         sql`o.id in (
           select r.id from unnest(${withReplies}::uuid[]) t (id) cross join lateral (
-            select id from lesson_comments where parent_id = t.id order by created_at, id limit ${firstReplies}) r)
+            ${replyIds(sql`t.id`, hasLine, { after: sql`true`, limit: firstReplies })}) r)
         order by o.created_at, o.id`,
       )
     : []
-  const items = rows.map((row) => ({
-    ...('content' in row ? present(viewer, lesson, row) : presentGone(row)),
-    isGone: !('content' in row),
-    hidden: hidings.get(row.id) ?? null,
-    replies: replies
-      .filter((reply) => reply.parent_id === row.id)
-      .map((reply) => present(viewer, lesson, reply)),
-  }))
+  const hidings = await readHidings(db, viewer, 'lesson_comment', hiddenIds([...gone, ...replies]))
+  const items = rows.flatMap((row) => {
+    const thread = {
+      isGone: row.is_hidden,
+      replies: replies
+        .filter((reply) => reply.parent_id === row.id)
+        .flatMap((reply) => presentLine(viewer, lesson, reply, hidings)),
+    }
+    const shown = row.is_hidden ? presentGone(row, hidings) : present(viewer, lesson, row)
+    const remains =
+      !row.is_hidden || row.shown_replies > 0 || thread.replies.length > 0 || isKnown(shown.hidden)
+    return remains ? [{ ...shown, ...thread }] : []
+  })
   return { items, next }
 }
 
-/** A hidden comment whose replies remain. */
-type GoneRow = Pick<ReplyRow, 'id' | 'lesson_id' | 'reply_count' | 'created_at'>
+/** A hidden comment that has a line. */
+type GoneRow = Pick<ReplyRow, 'id' | 'lesson_id' | 'parent_id' | 'reply_count' | 'created_at'> & {
+  is_hidden: true
+  /** Of those that everyone sees. */
+  shown_replies: number
+}
 
 async function readGone(
   db: Database,
   lessonId: string,
-  from: Cursor | undefined,
-  most: number,
+  { from, most, hasLine }: { from: Cursor | undefined; most: number; hasLine: HasLine },
 ): Promise<GoneRow[]> {
-  const { rows } = await sql<GoneRow>`select id, lesson_id, reply_count, created_at from lesson_comment_rows
-    where lesson_id = ${lessonId} and parent_id is null and is_hidden and reply_count > 0
-      and ${from ? sql`(created_at, id) < (${from.at}, ${from.id}::uuid)` : sql`true`}
-    order by created_at desc, id desc limit ${most}`.execute(db)
+  const { rows } = await sql<GoneRow>`select o.id, o.lesson_id, o.parent_id, o.is_hidden, o.created_at,
+      o.reply_count as shown_replies, o.reply_count + ${hiddenReplies(hasLine)} as reply_count
+    from lesson_comment_rows o
+    where o.lesson_id = ${lessonId} and o.parent_id is null and o.is_hidden
+      and (o.reply_count > 0 or ${hasLine('o')} or ${hiddenReplies(hasLine)} > 0)
+      and ${from ? sql`(o.created_at, o.id) < (${from.at}, ${from.id}::uuid)` : sql`true`}
+    order by o.created_at desc, o.id desc limit ${most}`.execute(db)
   return rows
 }
 
-const latestFirst = (one: GoneRow, other: GoneRow) =>
+const hiddenIds = (rows: { id: string; is_hidden: boolean }[]) =>
+  rows.flatMap(({ id, is_hidden: isHidden }) => (isHidden ? [id] : []))
+
+/** Its author, and people who can restore it. */
+const isKnown = (hidden: Hiding | null) => hidden !== null && hidden.actId !== null
+
+/** A reply; of a hidden one, no more than a line, for people who know of the act. */
+function presentLine(
+  viewer: Viewer,
+  lesson: LessonRow,
+  row: ReplyRow | GoneRow,
+  hidings: Map<string, Hiding>,
+): LessonReply[] {
+  if (!row.is_hidden) return [present(viewer, lesson, row)]
+  const line = presentGone(row, hidings)
+  return isKnown(line.hidden) ? [line] : []
+}
+
+type Dated = Pick<ReplyRow, 'id' | 'created_at'>
+const latestFirst = (one: Dated, other: Dated) =>
   other.created_at.getTime() - one.created_at.getTime() || (one.id < other.id ? 1 : -1)
 
-const presentGone = (row: GoneRow): LessonReply => ({
-  ...{ id: row.id, lessonId: row.lesson_id, parentId: null, author: null, isTeacher: false, isFolded: false },
+const presentGone = (row: GoneRow, hidings: Map<string, Hiding>): LessonReply => ({
+  ...{
+    id: row.id,
+    lessonId: row.lesson_id,
+    parentId: row.parent_id,
+    author: null,
+    isTeacher: false,
+    isFolded: false,
+  },
+  hidden: hidings.get(row.id) ?? null,
   ...{ hiddenBy: null, content: '', createdAt: row.created_at.toISOString() },
   ...{ editedAt: null, replyCount: row.reply_count },
   can: { edit: 'permission_denied', delete: 'permission_denied', moderate: 'permission_denied' },
@@ -121,15 +159,16 @@ export async function readLessonReplies(
   const lesson = await findLessonOf(db, viewer, commentId)
   const from = decodeCursor(cursor)
   const size = courseLimits.replyPage
+  const after = from ? sql`(h.created_at, h.id) > (${from.at}, ${from.id}::uuid)` : sql`true`
   const found = await select(
     db,
     viewer,
-    sql`o.parent_id = ${commentId}
-      and ${from ? sql`(o.created_at, o.id) > (${from.at}, ${from.id}::uuid)` : sql`true`}
-      order by o.created_at, o.id limit ${size + 1}`,
+    sql`o.id in (${replyIds(sql`${commentId}`, hasHiddenLine(viewer, lesson), { after, limit: size + 1 })})
+      order by o.created_at, o.id`,
   )
   const { rows, next } = paginate(found, size, cursorOf)
-  return { items: rows.map((row) => present(viewer, lesson, row)), next }
+  const hidings = await readHidings(db, viewer, 'lesson_comment', hiddenIds(rows))
+  return { items: rows.flatMap((row) => presentLine(viewer, lesson, row, hidings)), next }
 }
 
 /** A comment on a lesson that is open to the viewer. Error: comment_not_found. */
@@ -138,8 +177,8 @@ export async function findLessonComment(
   viewer: Viewer,
   id: string,
 ): Promise<{ comment: ReplyRow; lesson: LessonRow }> {
-  const [comment] = await select(db, viewer, sql`o.id = ${id}`)
-  if (!comment) throw new AppError('comment_not_found')
+  const [comment] = await select(db, viewer, sql`not o.is_hidden and o.id = ${id}`)
+  if (!comment || comment.is_hidden) throw new AppError('comment_not_found')
   return { comment, lesson: await openLesson(db, viewer, comment.lesson_id) }
 }
 
@@ -168,18 +207,28 @@ export async function readLessonComment(db: Database, viewer: Viewer, id: string
   return present(viewer, lesson, comment)
 }
 
-const cursorOf = (row: GoneRow) => encodeCursor({ at: row.created_at, id: row.id })
+const cursorOf = (row: Dated) => encodeCursor({ at: row.created_at, id: row.id })
 
-/** Comments `o` by a condition and order. Membership `m` is their author's, for `teaches`. */
-async function select(db: Database, viewer: Viewer, which: RawBuilder<unknown>): Promise<ReplyRow[]> {
-  const { rows } = await sql<ReplyRow>`
-    select o.id, o.lesson_id, o.user_id, o.parent_id, o.content, o.reply_count, o.created_at, o.edited_at,
+/**
+ * Comments `o` by a condition, which says whether hidden ones are among them, and order. Membership `m` is their author's,
+ * for `teaches`. `hasLine`: counts hidden replies as well.
+ */
+async function select(
+  db: Database,
+  viewer: Viewer,
+  which: RawBuilder<unknown>,
+  hasLine?: HasLine,
+): Promise<(ReplyRow | GoneRow)[]> {
+  const { rows } = await sql<ReplyRow | GoneRow>`
+    select o.id, o.lesson_id, o.user_id, o.parent_id, o.is_hidden, case when o.is_hidden then '' else o.content end as content,
+      o.reply_count as shown_replies, o.reply_count + ${hasLine ? hiddenReplies(hasLine) : sql`0`} as reply_count,
+      o.created_at, o.edited_at,
       coalesce(${teaches(sql.ref('o.user_id'))}, false) as is_teacher, ${blocks(viewer.id, sql.ref('o.user_id'))} as is_folded,
       case when p.deleted_at is null and p.id is not null then ${standingIn(sql.ref('o.user_id'))} end as standing,
       ${hiddenWordsOf(viewer.id)} as hidden_words,
       case when p.deleted_at is null then p.id end as person_id, p.username, p.first_name, p.last_name,
       p.profile_image_url
-    from lesson_comments o
+    from lesson_comment_rows o
     join lessons l on l.id = o.lesson_id
     join courses c on c.id = l.course_id
     join clubs k on k.id = c.club_id
@@ -198,6 +247,7 @@ function present(viewer: Viewer, course: LessonRow, row: ReplyRow): LessonReply 
     author: presentPerson(row),
     isTeacher: row.is_teacher,
     isFolded: row.is_folded,
+    hidden: null,
     hiddenBy: row.user_id === viewer.id ? null : hiddenBy(row.hidden_words, () => [row.content]),
     content: row.content,
     createdAt: row.created_at.toISOString(),

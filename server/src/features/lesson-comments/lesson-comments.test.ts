@@ -279,7 +279,7 @@ describe('a hidden comment on a lesson', () => {
     const actId = await hide(top)
     expect(await read(gus)).toMatchObject({
       ...{ isGone: true, author: null, content: '', replyCount: 2 },
-      hidden: { actId: null, isOwn: false, ground: '', can: { restore: 'permission_denied' } },
+      hidden: { actId: null, isOwn: false, ground: '', caseAt: null, can: { restore: 'permission_denied' } },
       replies: [{ id: first.id }, { id: second.id }],
     })
     expect((await read(fay))?.hidden).toMatchObject({ actId, isOwn: true, ground: 'Be kind' })

@@ -10,7 +10,10 @@ import HiddenLine from './HiddenLine'
 
 afterEach(cleanup)
 
-const nothing: Hiding = { actId: null, isOwn: false, ground: '', can: { restore: 'permission_denied' } }
+const nothing: Hiding = {
+  ...{ actId: null, isOwn: false, ground: '', caseAt: null },
+  can: { restore: 'permission_denied' },
+}
 const actId = 'd7f6a1f0-0000-7000-8000-000000000001'
 
 /** Shows the line, and returns what was sent. */
@@ -46,8 +49,11 @@ it('leads its author to the reasons and the appeal', async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('lets moderators restore it after a question', async () => {
-  const sent = show({ actId, ground: 'Spam', can: { restore: true } })
+it('lets moderators see its case, and restore it after a question', async () => {
+  const caseAt = { caseId: 'd7f6a1f0-0000-7000-8000-000000000002', club: 'knots' }
+  const sent = show({ actId, ground: 'Spam', caseAt, can: { restore: true } })
+  const link = await screen.findByRole('link', { name: 'See the case' })
+  expect(link.getAttribute('href')).toBe(`/knots/moderation/${caseAt.caseId}`)
   fireEvent.click(await screen.findByRole('button', { name: 'Restore' }))
   const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }))
   fireEvent.click(dialog.getByRole('button', { name: 'Restore' }))

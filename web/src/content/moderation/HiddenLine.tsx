@@ -12,8 +12,8 @@ type Props = {
   one: string
 }
 
-/** In place of what moderators hid: to its author with the reason and the way to appeal, to moderators with 'Restore'. */
-export default function HiddenLine({ hidden: { actId, isOwn, ground, can }, one }: Props) {
+/** In place of what moderators hid: to its author with the reason and the way to appeal, to moderators with its case and 'Restore'. */
+export default function HiddenLine({ hidden: { actId, isOwn, ground, caseAt, can }, one }: Props) {
   const [asking, setAsking] = useState(false)
   const { mutateAsync: reverse } = useReverse()
   return (
@@ -30,6 +30,14 @@ export default function HiddenLine({ hidden: { actId, isOwn, ground, can }, one 
       {isOwn && actId && (
         <TextLink to="/statements/$actId" params={{ actId }}>
           See why and appeal
+        </TextLink>
+      )}
+      {caseAt && (
+        <TextLink
+          to="/$clubSlug/moderation/$caseId"
+          params={{ clubSlug: caseAt.club, caseId: caseAt.caseId }}
+        >
+          See the case
         </TextLink>
       )}
       {can.restore === true && actId && (

@@ -28,7 +28,8 @@ export function CommentList({ item, at, goTo, isOwnPage }: Props) {
   const query = useInfiniteQuery(commentsQuery(item.id, order, at))
   const { data, isError, isFetching, refetch } = query
   const threads = uniqueThreads(data?.pages.flatMap((page) => page.items) ?? [])
-  const shown = threads.flatMap((thread) => [...(thread.isGone ? [] : [thread]), ...thread.replies])
+  const lines = threads.flatMap((thread) => [thread, ...thread.replies])
+  const shown = lines.filter((one) => !one.hidden && !('isGone' in one && one.isGone))
   const seenBefore = useSeenBefore(item.id, shown)
   const viewer = useViewer()
   const isNew = ({ createdAt, author }: { createdAt: string; author: { id: string } | null }) =>
@@ -36,7 +37,8 @@ export function CommentList({ item, at, goTo, isOwnPage }: Props) {
   const fresh = shown.filter(isNew).length
   const newCount = useNewCount(data && threads)
   const list = useRef<HTMLDivElement>(null)
-  const isThere = at !== undefined && shown.some(({ id }) => id === at)
+  const linked = lines.find(({ id }) => id === at)
+  const isThere = linked !== undefined && (shown.includes(linked) || linked.hidden?.actId != null)
   useReadingPlace(list, isOwnPage && at === undefined ? `comments ${order}` : null, query)
   useScrollToComment(list, isThere ? at : undefined)
 

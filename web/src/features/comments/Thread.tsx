@@ -58,23 +58,11 @@ export function Thread({ thread, item, isNew, target, goTo }: Props) {
 
   return (
     <>
-      {thread.isGone ? (
-        <div id={`comment-${thread.id}`} className={classes.gone} tabIndex={-1}>
-          {thread.hidden ? (
-            <Suspense fallback="A moderator hid this comment.">
-              <HiddenLine hidden={thread.hidden} one="comment" />
-            </Suspense>
-          ) : (
-            'This comment was deleted.'
-          )}
-        </div>
-      ) : (
-        shown(thread)
-      )}
+      {thread.isGone ? <GoneLine comment={thread} /> : shown(thread)}
       {replies.length > 0 && (
         <ul className={classes.replies} aria-label="Replies">
           {replies.map((reply) => (
-            <li key={reply.id}>{shown(reply)}</li>
+            <li key={reply.id}>{reply.hidden ? <GoneLine comment={reply} /> : shown(reply)}</li>
           ))}
         </ul>
       )}
@@ -101,5 +89,21 @@ export function Thread({ thread, item, isNew, target, goTo }: Props) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** In place of a deleted or hidden comment. */
+function GoneLine({ comment: { id, parentId, hidden } }: { comment: Comment }) {
+  const one = parentId ? 'reply' : 'comment'
+  return (
+    <div id={`comment-${id}`} className={classes.gone} tabIndex={-1}>
+      {hidden ? (
+        <Suspense fallback={`A moderator hid this ${one}.`}>
+          <HiddenLine hidden={hidden} one={one} />
+        </Suspense>
+      ) : (
+        'This comment was deleted.'
+      )}
+    </div>
   )
 }

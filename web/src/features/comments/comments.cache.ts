@@ -22,7 +22,8 @@ export function patchComment(
     const replies = comment.replies.flatMap(patched)
     const removed = comment.replies.length - replies.length
     const replyCount = comment.replyCount - removed
-    return comment.isGone && replyCount === 0 ? [] : [{ ...comment, replies, replyCount }]
+    const hasLine = !comment.isGone || replyCount > 0 || comment.hidden?.actId
+    return !hasLine ? [] : [{ ...comment, replies, replyCount }]
   }
   queries.setQueriesData<CachedComments>({ queryKey: keys.comments(contentId) }, (old) =>
     old?.pages
@@ -45,7 +46,7 @@ const deletedFields = {
 export function insertComment(queries: QueryClient, comment: Comment): void {
   const { contentId, parentId } = comment
   if (parentId === null) {
-    const thread = { ...comment, isGone: false, hidden: null, replyCount: 0, replies: [] }
+    const thread = { ...comment, isGone: false, replyCount: 0, replies: [] }
     queries.setQueryData<CommentPages>(keys.comments(contentId, 'list', 'newest', ''), (old) => {
       const [first, ...rest] = old?.pages ?? []
       if (!old || !first || first.items.some(({ id }) => id === comment.id)) return old
@@ -67,13 +68,14 @@ export function insertComment(queries: QueryClient, comment: Comment): void {
 }
 
 /** Whether a cached list still has the comment, with its text or as the parent of replies. */
-export const isShown = (queries: QueryClient, { id, contentId }: Id): boolean =>
-  queries
+export function isShown(queries: QueryClient, { id, contentId }: Id): boolean {
+  const isIt = (one: Comment | CommentThread) =>
+    one.id === id && (!one.hidden || ('replyCount' in one && one.replyCount > 0))
+  return queries
     .getQueriesData<CachedComments>({ queryKey: keys.comments(contentId) })
     .some(([, held]) =>
       held?.pages?.some(({ items }) =>
-        items.some(
-          (one) => one.id === id || ('replies' in one && one.replies.some((reply) => reply.id === id)),
-        ),
+        items.some((one) => isIt(one) || ('replies' in one && one.replies.some(isIt))),
       ),
     )
+}

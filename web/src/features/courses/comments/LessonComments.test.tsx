@@ -12,12 +12,13 @@ import LessonComments from './LessonComments'
 const reply = (id: string, more: Partial<LessonReply> = {}): LessonReply => ({
   ...{ id, lessonId: 'a', parentId: null, author: viewer, isTeacher: false, isFolded: false, hiddenBy: null },
   ...{ content: `Text of ${id}`, createdAt: '2026-05-01T10:00:00.000Z', editedAt: null, replyCount: 0 },
+  hidden: null,
   can: { edit: true, delete: true, moderate: 'permission_denied' },
   ...more,
 })
 const thread = (id: string, more: Partial<LessonThread> = {}): LessonThread => ({
   ...reply(id),
-  ...{ isGone: false, hidden: null, replies: [] },
+  ...{ isGone: false, replies: [] },
   ...more,
 })
 
@@ -131,6 +132,19 @@ it('lets those who moderate hide a comment, with reasons', async () => {
     ...{ action: 'hide', subject: { kind: 'lesson_comment', id } },
     statement: { basis: 'rule', ground: 'Spam or advertising' },
   })
+})
+
+it('shows a line in place of a hidden reply', async () => {
+  const hidden = {
+    ...{ actId: 'act', isOwn: false, ground: 'Be kind', caseAt: null },
+    can: { restore: true },
+  } as const
+  const line = reply('r', { parentId: 't', author: null, content: '', hidden })
+  serve([thread('t', { replyCount: 2, replies: [line, reply('s', { parentId: 't' })] })])
+  show()
+  expect(await screen.findByText(/^A moderator hid this reply/)).toBeTruthy()
+  expect(screen.getAllByRole('article')).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull()
 })
 
 it('continues a reply that a moderator declined, with the reason', async () => {

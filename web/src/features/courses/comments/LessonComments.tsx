@@ -1,4 +1,4 @@
-import type { LessonThread } from '@guildhall/contract/course-comments'
+import type { LessonReply, LessonThread } from '@guildhall/contract/course-comments'
 import type { Course, Lesson } from '@guildhall/contract/courses'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -94,15 +94,7 @@ function Thread({ thread, club, mayReply }: ThreadProps) {
   return (
     <>
       {thread.isGone ? (
-        <div className={classes.gone}>
-          {thread.hidden ? (
-            <Suspense fallback="A moderator hid this comment.">
-              <HiddenLine hidden={thread.hidden} one="comment" />
-            </Suspense>
-          ) : (
-            'This comment was removed.'
-          )}
-        </div>
+        <GoneLine comment={thread} />
       ) : (
         <CommentRow comment={thread} club={club} onReply={onReply} />
       )}
@@ -112,7 +104,11 @@ function Thread({ thread, club, mayReply }: ThreadProps) {
             <ul className={classes.list} aria-label="Replies">
               {replies.map((reply) => (
                 <li key={reply.id}>
-                  <CommentRow comment={reply} club={club} onReply={onReply} />
+                  {reply.hidden ? (
+                    <GoneLine comment={reply} />
+                  ) : (
+                    <CommentRow comment={reply} club={club} onReply={onReply} />
+                  )}
                 </li>
               ))}
             </ul>
@@ -141,5 +137,21 @@ function Thread({ thread, club, mayReply }: ThreadProps) {
         </div>
       )}
     </>
+  )
+}
+
+/** In place of a hidden or removed comment. */
+function GoneLine({ comment: { parentId, hidden } }: { comment: LessonReply }) {
+  const one = parentId ? 'reply' : 'comment'
+  return (
+    <div className={classes.gone}>
+      {hidden ? (
+        <Suspense fallback={`A moderator hid this ${one}.`}>
+          <HiddenLine hidden={hidden} one={one} />
+        </Suspense>
+      ) : (
+        'This comment was removed.'
+      )}
+    </div>
   )
 }

@@ -75,7 +75,7 @@ function insert(queries: QueryClient, comment: LessonReply): void {
     if (!old || !first) return old
     if (comment.parentId === null) {
       if (first.items.some(({ id }) => id === comment.id)) return old
-      const thread = { ...comment, isGone: false, hidden: null, replies: [] }
+      const thread = { ...comment, isGone: false, replies: [] }
       return { ...old, pages: [{ ...first, items: [thread, ...first.items] }, ...rest] }
     }
     const pages = old.pages.map((page) => ({
