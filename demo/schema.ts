@@ -338,6 +338,13 @@ const moderation = z.strictObject({
       closed: z.enum(['fine', 'acted', 'dismissed']).optional(),
       /** Of a closed case; with an appeal that waits. */
       warning: z.strictObject({ rule: z.int(), facts: line, appeal: line }).optional(),
+      /** Of a closed case: all that its person publishes is reviewed, for so many days; with a post that waits. */
+      review: z
+        .strictObject({
+          ...{ rule: z.int(), facts: line, days: z.int() },
+          waiting: z.strictObject({ title: line, text: line }),
+        })
+        .optional(),
     }),
   ),
   /** Without a club: of the whole place. */

@@ -3,7 +3,14 @@ import { clubLabel, clubParam } from './clubs.ts'
 import { cursor, id, none, page, person, text } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 import { contentTypes } from './limits.ts'
-import { actions, hiding, statementOfReasons, subject, subjectSnapshot } from './moderation.ts'
+import {
+  actions,
+  clubRestrictions,
+  hiding,
+  statementOfReasons,
+  subject,
+  subjectSnapshot,
+} from './moderation.ts'
 import { moderation } from './moderation-limits.ts'
 
 const length = z
@@ -23,7 +30,7 @@ export const newAct = z.object({
   /** The club of an act on a member. */
   clubId: id.optional(),
   statement: statementOfReasons,
-  /** For a silence (required), ban or suspension; absent: until reversed. */
+  /** For a silence (required), review of posts, ban or suspension; absent: until reversed. */
   days: length.optional(),
   /** Of `ban`, `suspend` and `close`: hide everything the person published, in the club or everywhere. */
   hidesAll: z.boolean().default(false),
@@ -64,7 +71,7 @@ export type Statement = z.infer<typeof actStatement>
 /** `restriction`: of a person in a club, or (`suspended`, `closed`) on the server. */
 export const restrictedPerson = z.object({
   person,
-  restriction: z.enum(['silenced', 'banned', 'suspended', 'closed']),
+  restriction: z.enum([...clubRestrictions, 'suspended', 'closed']),
   actId: z.string(),
   ground: z.string(),
   endsAt: z.string().nullable(),
@@ -194,7 +201,8 @@ export const actsApi = {
     errors: ['act_not_found', 'appeal_decided', 'someone_else_decides'],
   },
   'GET /clubs/:club/restrictions': {
-    summary: 'List silenced and banned people of a club; owner, admins and moderators only',
+    summary:
+      'List people of a club who are silenced or banned, or whose posts are reviewed; owner, admins and moderators only',
     access: 'person',
     params: clubParam,
     query: z.object({ cursor }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { clubLabel, clubParam } from './clubs.ts'
 import { cursor, id, none, page, person, text } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
-import { actions, statementOfReasons, subjectKinds, subjectSnapshot } from './moderation.ts'
+import { actions, clubRestrictions, statementOfReasons, subjectKinds, subjectSnapshot } from './moderation.ts'
 import { moderation } from './moderation-limits.ts'
 import { reportReasons } from './report-reasons.ts'
 
@@ -22,7 +22,7 @@ export const caseSummary = z.object({
   /** Whom it is about; null once the account is deleted. */
   person: person.nullable(),
   /** Their standing now: a queue shows at once that they are banned already. */
-  personStanding: z.enum(['none', 'silenced', 'banned', 'suspended', 'closed', 'deleted']),
+  personStanding: z.enum(['none', ...clubRestrictions, 'suspended', 'closed', 'deleted']),
   level: z.enum(['club', 'server']),
   status: z.enum(['open', 'closed']),
   outcome: z.enum(caseOutcomes).nullable(),

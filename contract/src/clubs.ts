@@ -94,6 +94,8 @@ export const club = clubPreview.extend({
   welcome: z.string().nullable(),
   /** What waits for a moderator: yours, and for moderators all; absent if there is nothing. Counted up to 100. */
   held: z.object({ own: z.number(), all: z.number() }).optional(),
+  /** Whether all that you publish here waits for a moderator, by an act on you; absent if not. */
+  isReviewed: z.literal(true).optional(),
   can: z.object({
     join: ability,
     ask: ability,

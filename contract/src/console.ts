@@ -3,7 +3,7 @@ import { clubLabel, clubParam } from './clubs.ts'
 import { cursor, id, none, page, person, searchText } from './common.ts'
 import { connectedServer } from './connected-server.ts'
 import type { Endpoints } from './endpoint.ts'
-import { actions, subjectKinds } from './moderation.ts'
+import { actions, clubRestrictions, subjectKinds } from './moderation.ts'
 import { reportReasons } from './report-reasons.ts'
 
 /** What waits in the console; counts go up to 1,000. Null: unknown here. */
@@ -85,7 +85,7 @@ export const consolePersonDetails = consolePerson.extend({
       club: clubLabel,
       role: z.enum(['owner', 'admin', 'moderator', 'member']),
       joinedAt: z.string(),
-      restriction: z.enum(['silenced', 'banned']).nullable(),
+      restriction: z.enum(clubRestrictions).nullable(),
     }),
   ),
   /** The latest 50. */

@@ -9,7 +9,7 @@ export const moderation = {
   closeReason: 1000,
   /** Cases decided at once. */
   bulk: 50,
-  /** Longest silence, ban or suspension with an end, in days. */
+  /** Longest review of posts, silence, ban or suspension with an end, in days. */
   days: 365,
   casePage: 30,
   /** Open cases are counted up to here, since counting a long queue would take longer than reading it. */

@@ -20,15 +20,20 @@ export type Subject = z.infer<typeof subject>
 
 /** What moderators of a club can do to content; each but `lock_comments` hides it from everyone but them. */
 export const contentActions = ['hide', 'remove', 'lock_comments'] as const
-/** In a club. `silence`: reads, and writes nothing. `remove_member`: may come back. `ban`: may not. */
-export const memberActions = ['warn', 'silence', 'remove_member', 'ban'] as const
+/**
+ * In a club. `review_posts`: all they publish waits for a moderator. `silence`: reads, and writes nothing. `remove_member`:
+ * may come back. `ban`: may not.
+ */
+export const memberActions = ['warn', 'review_posts', 'silence', 'remove_member', 'ban'] as const
 /** On the whole server, by operators. `suspend`: for a time, `close`: until it is reversed. */
 export const accountActions = ['warn_account', 'suspend', 'close'] as const
 export const actions = [...contentActions, ...memberActions, ...accountActions] as const
 export type Action = (typeof actions)[number]
 
-/** Standing of a person in a club, besides the role. */
+/** Standing of a person in a club, besides the role: what refuses them things. */
 export const restrictions = ['silenced', 'banned'] as const
+/** The same, with `reviewed`, which refuses nothing: what they publish waits for a moderator. */
+export const clubRestrictions = ['reviewed', ...restrictions] as const
 export type Restriction = (typeof restrictions)[number]
 
 /**

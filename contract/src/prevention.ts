@@ -10,7 +10,7 @@ const upTo = (max: number, name: string) =>
 
 const perText = upTo(prevention.perText, 'This').nullable()
 
-/** Of a club. The owner, admins and moderators are never held or limited. */
+/** Of a club. The owner, admins and moderators are never held or limited, unless an act has their posts reviewed. */
 export const savePreventionSettings = z.object({
   /** So many first posts and comments of a person wait for a moderator; 0: none. */
   firstPosts: upTo(prevention.firstPosts, 'This'),
@@ -79,11 +79,13 @@ export const watchedTermTrial = z.object({
 })
 export type WatchedTermTrial = z.infer<typeof watchedTermTrial>
 
-/** Why something waits: one of the person's first posts here, or a watched word. */
+/** Why something waits: one of the person's first posts here, a watched word, or that moderators review their posts. */
 export const heldReason = z.object({
-  kind: z.enum(['first', 'word', 'domain']),
+  kind: z.enum(['first', 'word', 'domain', 'reviewed']),
   /** The watched word or domain; null otherwise, and for its author. */
   term: z.string().nullable(),
+  /** Of `reviewed`, for its author: the act whose statement says why. */
+  actId: z.string().optional(),
 })
 export type HeldReason = z.infer<typeof heldReason>
 
@@ -225,12 +227,18 @@ export const preventionApi = {
   },
   'PUT /held/:heldId/decision': {
     summary:
-      'Publish what waits, as its author, or decline it with a reason; repeating a decision does nothing. If it can no longer be published, the error says why, and it stays held',
+      'Publish what waits, as its author, or decline it with a reason; repeating a decision does nothing. If it can no longer be published, the error says why, and it stays held. People whose posts are reviewed do not decide about their own',
     access: 'person',
     params: heldParam,
     body: decideHeld,
     response: none,
-    errors: ['held_not_found', 'already_done', 'changed_meanwhile', 'held_not_publishable'],
+    errors: [
+      'held_not_found',
+      'already_done',
+      'changed_meanwhile',
+      'held_not_publishable',
+      'someone_else_decides',
+    ],
   },
   'POST /held-decisions': {
     summary: 'Decide several that wait, each on its own',

@@ -56,7 +56,7 @@ export type PersonComment = z.infer<typeof personComment>
 export const publicProfile = person.extend({
   ...about,
   clubsInCommon: z.array(clubLabel),
-  /** Those of the clubs in common in which the viewer can warn, silence, remove or ban this person. */
+  /** Those of the clubs in common in which the viewer can act on this person, as by `POST /acts`. */
   moderatedClubs: z.array(clubLabel),
   recent: z.array(contentItem),
   /** Path of the link preview's picture; null if nothing of theirs is public. */

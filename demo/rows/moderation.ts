@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { readSubject } from '../../server/src/features/cases/subjects.reads.ts'
 import { foldDomain, foldWord } from '../../server/src/features/prevention/folding.ts'
+import { digestOf } from '../../server/src/platform/digest.ts'
 import type { DB } from '../../server/src/platform/schema.ts'
 import { type Club, type Community, memberNamed, ownerOf, type Person } from '../community.ts'
 import { type Example, itemsOf } from '../example.ts'
@@ -93,7 +94,7 @@ type Subject = { kind: 'content' | 'comment'; id: string; author: Person; at: nu
 
 async function writeCase(
   db: Transaction<DB>,
-  { about, hoursAgo, isAutomatic, reports, notes, closed, warning, ...one }: CaseData,
+  { about, hoursAgo, isAutomatic, reports, notes, closed, warning, review, ...one }: CaseData,
   clubs: Moderation['clubs'],
   example: Example,
   index: number,
@@ -140,18 +141,60 @@ async function writeCase(
     ...notes.map((note, nth) => entry('note', openedAt + (nth + 1) * hour, { actor_id: deputy, note })),
     ...(closedAt ? [entry('closed', closedAt, { actor_id: deputy })] : []),
   ])
-  if (!warning || !closedAt) return
-  const act = entry('warn', closedAt - minute, { actor_id: deputy })
-  const [basis, ground, facts] = ['rule', rule(warning.rule), warning.facts]
-  const statement = JSON.stringify({ basis, ground, facts, isByReport: true, subject: reported })
+  if (!closedAt) return
+  const actOf = (what: string, decided: { rule: number; facts: string }) => ({
+    ...entry(what, closedAt - minute, { actor_id: deputy }),
+    statement: JSON.stringify({
+      ...{ basis: 'rule', ground: rule(decided.rule), facts: decided.facts, isByReport: true },
+      subject: reported,
+    }),
+  })
+  if (review)
+    await writeReview(db, { club, person: subject.author, act: actOf('review_posts', review) }, review)
+  if (!warning) return
+  const act = actOf('warn', warning)
   await insertAll(db, 'moderation_log', [
-    { ...act, statement },
+    act,
     { ...entry('appealed', closedAt + hour, { actor_id: subject.author.id }), act_id: act.id },
   ])
   await insertAll(db, 'appeals', [
     {
       ...{ act_id: act.id, person_id: subject.author.id, text: warning.appeal },
       created_at: new Date(closedAt + hour),
+    },
+  ])
+}
+
+type Act = { id: string; what: string; created_at: Date }
+
+/** What the act changed, and a post of the person that waits since. */
+async function writeReview(
+  db: Transaction<DB>,
+  { club, person, act }: { club: Club; person: Person; act: Act },
+  { days, waiting }: NonNullable<CaseData['review']>,
+): Promise<void> {
+  const at = act.created_at.getTime()
+  const ends = { ends_at: new Date(at + days * day) }
+  const id = random(`review ${club.key} ${person.key}`).id(at + 2 * hour)
+  const input = { id, title: waiting.title, content: waiting.text, images: [], attachmentPaths: [] }
+  await insertAll(db, 'moderation_log', [{ ...act, ...ends }])
+  await insertAll(db, 'moderation_log', [
+    {
+      ...{ id: random(`held ${id}`).id(at + 2 * hour), club_id: club.id, person_id: person.id, what: 'held' },
+      ...{ kind: 'content', subject_id: id, is_automatic: true, created_at: new Date(at + 2 * hour) },
+    },
+  ])
+  await insertAll(db, 'restrictions', [
+    {
+      ...{ act_id: act.id, club_id: club.id, person_id: person.id, kind: 'reviewed', ...ends },
+      created_at: act.created_at,
+    },
+  ])
+  await insertAll(db, 'held_submissions', [
+    {
+      ...{ id, club_id: club.id, person_id: person.id, kind: 'post', title: input.title },
+      ...{ input: JSON.stringify(input), sent_digest: digestOf(input), created_at: new Date(at + 2 * hour) },
+      reasons: JSON.stringify([{ kind: 'reviewed', term: null, actId: act.id }]),
     },
   ])
 }

@@ -137,17 +137,17 @@ export async function insertSceneCourses(
     .execute()
 }
 
-/** People under an act of moderation who learn in the courses, or learned before; `teacher` teaches their own scene's. */
+/** People under an act of moderation who learn in the courses, or learned before; `teacher` and `reviewed` only in their own scenes. */
 export async function insertRestrictedLearners(
   db: Database,
   scenes: (SceneCourse & { who: string })[],
-  { learners, teacher }: { learners: string[]; teacher: string },
+  { learners, reviewed, teacher }: { learners: string[]; reviewed: string; teacher: string },
 ): Promise<void> {
   await db
     .insertInto('course_enrollments')
     .values(
-      scenes.flatMap(({ course }) =>
-        learners.map((user_id) => ({
+      scenes.flatMap(({ course, who }) =>
+        [...learners, ...(who === 'reviewed' ? [reviewed] : [])].map((user_id) => ({
           ...{ course_id: course.id, user_id, began_at: new Date('2026-01-05T12:00:00Z') },
         })),
       ),

@@ -13,6 +13,7 @@ const standsFor = {
   silencedAdmin: 'adminByRole',
   banned: 'stranger',
   suspended: 'visitor',
+  reviewed: 'member',
 } as const
 type Restricted = keyof typeof standsFor
 
@@ -60,6 +61,13 @@ const publications = [
   'PUT /submissions/:submissionId/decision',
 ] satisfies EndpointKey[]
 
+/** What waits for a moderator where posts are reviewed. */
+const submissions = new Set<string>([
+  'POST /content/:contentId/comments' satisfies EndpointKey,
+  'POST /lessons/:lessonId/comments' satisfies EndpointKey,
+  ...contentKinds.map((kind) => `POST /clubs/:club/${featureOf[kind]}`),
+])
+
 const writes = new Set<string>([
   ...responses,
   ...publications,
@@ -81,6 +89,7 @@ export function expectedOf(key: EndpointKey, rule: Rule, scene: Scene): true | E
   const { who } = scene
   if (!isRestricted(who)) return rule.may(scene)
   const may = rule.may({ ...scene, who: standsFor[who] })
+  if (who === 'reviewed') return may === true && submissions.has(key) ? 'held_for_review' : may
   // Endpoints for anyone take them for visitors.
   if (who === 'suspended')
     return may === 'sign_in_required' && api[key].access !== 'anyone' ? 'session_not_found' : may
@@ -103,10 +112,14 @@ export async function insertSceneRestrictions(
   const silence = (club: { id: string }, who: Relation) => ({
     ...{ id: newId(), what: 'silence', kind: 'silenced', personId: idOf(who), clubId: club.id },
   })
+  const review = (club: { id: string }) => ({
+    ...{ id: newId(), what: 'review_posts', kind: 'reviewed', personId: idOf('reviewed'), clubId: club.id },
+  })
   const acts = [
     ...scenes.flatMap(({ club, who }) => [
       silence(club, 'silenced'),
       ...(who === 'silencedAuthor' || who === 'silencedAdmin' ? [silence(club, who)] : []),
+      ...(who === 'reviewed' ? [review(club)] : []),
       { id: newId(), what: 'ban', kind: 'banned', personId: idOf('banned'), clubId: club.id },
     ]),
     { id: newId(), what: 'suspend', kind: 'suspended', personId: idOf('suspended'), clubId: null },

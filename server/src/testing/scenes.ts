@@ -41,10 +41,12 @@ const relations = [
   // Silenced as well: the author of the items, who teaches the course, and an admin. In the private club only.
   'silencedAuthor',
   'silencedAdmin',
+  // A member whose posts are reviewed. In the private club only.
+  'reviewed',
 ] as const
 export type Relation = (typeof relations)[number]
 
-const isEverywhere = (who: Relation) => who !== 'silencedAuthor' && who !== 'silencedAdmin'
+const isEverywhere = (who: Relation) => !['silencedAuthor', 'silencedAdmin', 'reviewed'].includes(who)
 
 const kinds = ['public', 'private', 'paid', 'business'] as const
 export type Kind = (typeof kinds)[number]
@@ -90,6 +92,7 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<Sce
     suspended: await signedIn(),
     silencedAuthor: await signedIn(),
     silencedAdmin: await signedIn(),
+    reviewed: await signedIn(),
   }
   const idOf = (who: Relation) => personOf(cast[who]).id
   const [colleague, deputy, applicant, outsider] = [
@@ -160,7 +163,7 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<Sce
       .insertInto('club_memberships')
       .values(
         rows(({ club, who }) => [
-          ...(who === 'silencedAuthor' ? [member(club.id, idOf(who), 'member')] : []),
+          ...(who === 'silencedAuthor' || who === 'reviewed' ? [member(club.id, idOf(who), 'member')] : []),
           ...(who === 'silencedAdmin' ? [member(club.id, idOf(who), 'admin')] : []),
           member(club.id, idOf('owner'), 'owner'),
           member(club.id, idOf('adminByRole'), 'admin'),
@@ -297,6 +300,7 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<Sce
   await insertSceneCourses(db, scenes, learning)
   await insertRestrictedLearners(db, scenes, {
     ...{ learners: [idOf('silenced'), idOf('banned'), idOf('suspended')], teacher: idOf('silencedAuthor') },
+    reviewed: idOf('reviewed'),
   })
   await insertSceneCases(db, scenes, { author: colleague.id, deputy: deputy.id })
   await insertSceneHeld(db, scenes, colleague.id)

@@ -23,7 +23,7 @@ export function ClubPage() {
         // Around all of it, so that what is above the tabs doesn't shift them when it loads.
         <Suspense fallback={<ClubSkeleton />}>
           <ClubHead club={club} linked={Boolean(managedTab(club, tab))} />
-          <Restriction clubId={club.id} ability={club.can.publish.post} />
+          <Restriction clubId={club.id} ability={club.can.publish.post} isReviewed={club.isReviewed} />
           <OfferBanner club={club} />
           <ClubTabs club={club} wanted={tab} />
         </Suspense>

@@ -1,3 +1,4 @@
+import type { RestrictedPerson } from '@guildhall/contract/acts'
 import {
   type Action,
   accountActions,
@@ -17,7 +18,8 @@ export const kindOfAct = (action: Action): ActKind =>
   includes(contentActions, action) ? 'content' : includes(memberActions, action) ? 'member' : 'account'
 
 /** The restriction that an act puts on a person. */
-export const restrictionOf: Partial<Record<Action, 'silenced' | 'banned' | 'suspended' | 'closed'>> = {
+export const restrictionOf: Partial<Record<Action, RestrictedPerson['restriction']>> = {
+  review_posts: 'reviewed',
   silence: 'silenced',
   ban: 'banned',
   suspend: 'suspended',
@@ -32,7 +34,8 @@ export async function endOf(
   if (action === 'silence' && days === undefined)
     throw new AppError('bad_input', { fields: { days: 'Choose for how long' } })
   if (days === undefined) return null
-  if (!includes(['silence', 'ban', 'suspend'], action)) throw new AppError('action_not_possible')
+  if (!includes(['review_posts', 'silence', 'ban', 'suspend'], action))
+    throw new AppError('action_not_possible')
   const { rows } = await sql<{ at: Date }>`select now() + make_interval(days => ${days}::int) as at`.execute(
     db,
   )

@@ -13,6 +13,7 @@ export function titleOfAct(
     remove: `${thing} was removed${within}`,
     lock_comments: `Comments on ${thing.replace('Your', 'your')} were locked${within}`,
     warn: `You received a warning${within}`,
+    review_posts: `Moderators review your posts in ${place}`,
     silence: `You can’t write in ${place} for now`,
     remove_member: `You were removed from ${place}`,
     ban: `You were banned from ${place}`,

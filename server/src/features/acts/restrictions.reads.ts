@@ -10,7 +10,7 @@ import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 type Page = { items: RestrictedPerson[]; next: string | null }
 type Query = { cursor?: string | undefined }
 
-/** Silenced and banned people, the latest first. Errors: as findModeratedClub. */
+/** People who are silenced or banned, or whose posts are reviewed, the latest first. Errors: as findModeratedClub. */
 export async function readClubRestrictions(
   context: PersonContext,
   identifier: string,

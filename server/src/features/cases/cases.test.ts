@@ -31,7 +31,7 @@ describe('a case', () => {
     const deleted = await moderator.call(read, at(id))
     expect(deleted.now).toBeNull()
     expect(deleted.reported.title).toBe('Cheap gold')
-    expect(deleted.can.actions).toEqual(['warn', 'silence', 'remove_member', 'ban'])
+    expect(deleted.can.actions).toEqual(['warn', 'review_posts', 'silence', 'remove_member', 'ban'])
   })
 
   it('shows a comment within its thread, the oldest first', async () => {
@@ -199,7 +199,8 @@ describe('a case', () => {
 
   it('offers the acts that the viewer may do', async () => {
     const { id } = await reported()
-    const ofClub = ['hide', 'remove', 'lock_comments', 'warn', 'silence', 'remove_member', 'ban']
+    const onMembers = ['warn', 'review_posts', 'silence', 'remove_member', 'ban']
+    const ofClub = ['hide', 'remove', 'lock_comments', ...onMembers]
     expect((await moderator.call(read, at(id))).can.actions).toEqual(ofClub)
     const ofServer = ['hide', 'remove', 'lock_comments', 'warn_account', 'suspend', 'close']
     expect((await operator.call(read, at(id))).can.actions).toEqual(ofServer)

@@ -69,7 +69,7 @@ const personStanding = sql<
 >`case when p.id is null then 'deleted' else coalesce((
   select r.kind from restrictions r where r.person_id = p.id and (r.club_id is null or r.club_id = c.club_id)
     and (r.ends_at is null or r.ends_at > now())
-  order by array_position(array['closed', 'suspended', 'banned', 'silenced'], r.kind) limit 1), 'none') end`
+  order by array_position(array['closed', 'suspended', 'banned', 'silenced', 'reviewed'], r.kind) limit 1), 'none') end`
 
 export const presentSummary = (row: SummaryRow, list?: { left: number }): CaseSummary => ({
   id: row.id,

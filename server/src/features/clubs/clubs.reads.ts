@@ -27,6 +27,7 @@ import {
 } from './clubs.policy.ts'
 import { cardColumns, clubColumns } from './columns.ts'
 import { levelNamesOf } from './levels.ts'
+import { isReviewed } from './reviewed.ts'
 
 /** The viewer's standing in a club. */
 type Standing = { role: Role | null; is_moderator: boolean; restriction: Restriction | null }
@@ -48,6 +49,7 @@ export type VisibleClub = FoundClub & {
   /** Null unless a new member. */
   welcome: string | null
   held: { own: number; all: number } | null
+  is_reviewed: boolean
 }
 
 /** By id, or present or former slug (platform.md 5). Errors: bad_club_identifier, club_not_found. */
@@ -88,6 +90,7 @@ const selectVisible = (db: Database, { viewerId = visitor, ...key }: SqlParams<C
       firstSteps(viewerId).as('first_steps'),
       sql<string | null>`case when m.role = 'member' and not m.is_welcomed then k.welcome end`.as('welcome'),
       held(viewerId).as('held'),
+      isReviewed(viewerId).as('is_reviewed'),
     ])
     .where('k.id', '=', clubIdOf(key))
 
@@ -215,6 +218,7 @@ export async function readClub(
     firstSteps: stepsLeft(row.first_steps),
     welcome: row.welcome,
     ...heldFor(row.held, canModerate(facts) === true),
+    ...(row.is_reviewed && { isReviewed: true }),
     can: {
       ...preview.can,
       leave: canLeave(facts),
@@ -289,10 +293,10 @@ end`
 export const isListedModerator = (viewerId: Who) =>
   sql<boolean>`coalesce(m.user_id is not null and k.permissions -> 'moderators' ? ${viewerId}::text, false)`
 
-/** SQL: a person's restriction in a club, in force now; a ban outranks a silence. */
+/** SQL: what refuses a person things in a club, in force now; a ban outranks a silence. */
 export const restrictionIn = (clubId: Expression<string>, viewerId: Who) =>
-  sql<Restriction | null>`(select min(r.kind) from restrictions r
-    where r.club_id = ${clubId} and r.person_id = ${viewerId} and (r.ends_at is null or r.ends_at > now()))`
+  sql<Restriction | null>`(select min(r.kind) from restrictions r where r.club_id = ${clubId}
+    and r.person_id = ${viewerId} and r.kind in ('silenced', 'banned') and (r.ends_at is null or r.ends_at > now()))`
 
 const standing = (viewerId: Who) => [
   isListedModerator(viewerId).as('is_moderator'),

@@ -49,7 +49,8 @@ async function readMemberships(db: Database, personId: string): Promise<ConsoleP
         when m.role = 'admin' or k.permissions -> 'admins' ? m.user_id::text then 'admin'
         when k.permissions -> 'moderators' ? m.user_id::text then 'moderator' else 'member' end as role,
       (select r.kind from restrictions r where r.club_id = k.id and r.person_id = m.user_id
-        and (r.ends_at is null or r.ends_at > now()) order by r.kind limit 1) as restriction
+        and (r.ends_at is null or r.ends_at > now())
+        order by array_position(array['banned', 'silenced', 'reviewed'], r.kind) limit 1) as restriction
     from club_memberships m join clubs k on k.id = m.club_id
     where m.user_id = ${personId} and k.deleted_at is null
     order by m.created_at desc, k.id limit 50`.execute(db)
@@ -64,7 +65,7 @@ async function readMemberships(db: Database, personId: string): Promise<ConsoleP
 type MembershipRow = Parameters<typeof presentLabel>[0] & {
   created_at: Date
   role: ConsolePersonDetails['memberships'][number]['role']
-  restriction: 'silenced' | 'banned' | null
+  restriction: ConsolePersonDetails['memberships'][number]['restriction']
 }
 
 /** The latest 50 acts of entries `l` of the log. */

@@ -54,7 +54,9 @@ export function present(
         .map(({ name }) => ({ name: 'File', value: name })),
     ],
     pictures: picturesIn(row),
-    reasons: isAuthor ? row.reasons.map(({ kind }) => ({ kind, term: null })) : row.reasons,
+    reasons: row.reasons.map(({ kind, term, actId }) =>
+      isAuthor ? { kind, term: null, ...(actId && { actId }) } : { kind, term },
+    ),
     createdAt: createdAt.toISOString(),
   }
 }

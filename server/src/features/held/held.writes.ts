@@ -8,6 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import { write } from '../../platform/write.ts'
 import { canModerate } from '../clubs/clubs.policy.ts'
 import { factsOf, findOpenClub } from '../clubs/clubs.reads.ts'
+import { isReviewed } from '../clubs/reviewed.ts'
 import { isOperating } from '../moderation/moderators.reads.ts'
 import { type HeldKind, hideDeclined, withdraw } from '../prevention/held.writes.ts'
 import { presentViewer } from '../sessions/session.ts'
@@ -19,7 +20,8 @@ type Decision = z.output<typeof decision>
 /**
  * Publishes what waits as its author, or declines it; repeating a decision does nothing. Errors: held_not_found, also for
  * those who moderate nothing there; already_done; changed_meanwhile, where the author sent something else since `digest`;
- * held_not_publishable, with the codes that refuse it.
+ * held_not_publishable, with the codes that refuse it; someone_else_decides, for people whose posts are reviewed and who
+ * moderate.
  */
 export async function decideHeld(
   context: PersonContext,
@@ -27,6 +29,8 @@ export async function decideHeld(
   { decision, note, digest }: Decision,
 ): Promise<Record<string, never>> {
   const held = await findDecidable(context, heldId)
+  if (held.isAuthorReviewed && held.person_id === context.viewer.id)
+    throw new AppError('someone_else_decides')
   if (held.decision === decision) return {}
   if (held.decision) throw new AppError('already_done')
   if (digest !== undefined && digest !== held.sent_digest) throw new AppError('changed_meanwhile')
@@ -84,6 +88,7 @@ const whyPassed: Partial<Record<string, 'gone' | 'decided' | 'refused'>> = {
   already_done: 'decided',
   changed_meanwhile: 'refused',
   held_not_publishable: 'refused',
+  someone_else_decides: 'refused',
 }
 
 /** What the viewer may decide, as a moderator of its club or with an open console. Error: held_not_found. */
@@ -100,6 +105,7 @@ async function findDecidable(context: PersonContext, heldId: string) {
       'held_submissions.sent_digest',
       'held_submissions.decision',
     ])
+    .select(isReviewed(sql.ref('held_submissions.person_id')).as('isAuthorReviewed'))
     .where('held_submissions.id', '=', heldId)
     .where('k.deleted_at', 'is', null)
     .executeTakeFirst()

@@ -22,7 +22,7 @@ export const moderationFeature = {
     appeal_used: 'You appealed this decision already',
     appeal_over: 'This decision can no longer be appealed',
     appeal_decided: 'This appeal was decided already',
-    someone_else_decides: 'Someone else has to decide this appeal',
+    someone_else_decides: 'Someone else has to decide this',
     silenced: 'You can read here, but not write for now',
     banned: 'You were banned from this club',
     account_suspended: 'This account is suspended',

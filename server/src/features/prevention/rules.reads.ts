@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { prepared } from '../../platform/prepared.ts'
+import { reviewIn } from '../clubs/reviewed.ts'
 import type { Term } from './matching.ts'
 
 /** What a person's new text in a club is held to. */
@@ -10,6 +11,8 @@ export type Rules = {
   /** Whether the limits hold for the person: new members, and people who are none. */
   isNew: boolean
   isModerator: boolean
+  /** The act by which all that the person publishes here waits for a moderator; null if none is in force. */
+  reviewActId: string | null
   maxLinks: number | null
   maxPictures: number | null
   maxMentions: number | null
@@ -30,6 +33,7 @@ type Row = {
   is_first: boolean
   is_new: boolean
   is_moderator: boolean
+  review_act_id: string | null
   max_links: number | null
   max_pictures: number | null
   max_mentions: number | null
@@ -54,6 +58,7 @@ const rulesOf = prepared<Params, Row>((db, { clubId, personId, id }) => ({
           and m.created_at <= now() - make_interval(days => p.new_for_days)) as is_new,
       exists (select from clubs l join club_memberships m on m.club_id = l.id and m.user_id = ${personId}::uuid
         where l.id = ${clubId}::uuid and l.permissions -> 'moderators' ? ${personId}::text) as is_moderator,
+      ${reviewIn(sql`${clubId}::uuid`, sql`${personId}::uuid`)} as review_act_id,
       p.max_links, p.max_pictures, p.max_mentions,
       (select json_agg(json_build_object('kind', t.kind, 'term', t.term, 'folded', t.folded, 'action', t.action,
           'replacement', t.replacement, 'isServers', t.club_id is null)) from watched_terms t
@@ -70,6 +75,7 @@ export async function readRules(db: Database, params: Params): Promise<Rules> {
     isFirst: row?.is_first ?? false,
     isNew: row?.is_new ?? false,
     isModerator: row?.is_moderator ?? false,
+    reviewActId: row?.review_act_id ?? null,
     maxLinks: row?.max_links ?? null,
     maxPictures: row?.max_pictures ?? null,
     maxMentions: row?.max_mentions ?? null,

@@ -1,10 +1,12 @@
 import type { Role } from '@guildhall/contract/clubs'
 import type { ReplacedWords } from '@guildhall/contract/common'
+import type { FieldValues } from '@guildhall/contract/editing'
 import type { Subject } from '@guildhall/contract/moderation'
 import type { HeldReason } from '@guildhall/contract/prevention'
 import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { digestOf } from '../../platform/digest.ts'
+import { changedFields } from '../../platform/editing.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/write.ts'
 import { isAdmin } from '../clubs/clubs.policy.ts'
@@ -41,7 +43,8 @@ export type Screened<T> =
 
 /**
  * What becomes of a new text by the rules of its club: published, refused or held. Nothing is stored yet, so that callers
- * recognize a retry of what was published first. What the owner, admins and moderators write is never screened.
+ * recognize a retry of what was published first. What the owner, admins and moderators write is not screened, but for
+ * admins and moderators whose posts are reviewed.
  */
 export async function screen<T extends object>(
   tx: Tx,
@@ -57,9 +60,10 @@ export async function screen<T extends object>(
     const { sent: replacedSent, replaced } = replaceInInput(findTerms(terms, textsOf(sent)), sent, writing)
     return { ...free, sent: replacedSent, replaced }
   }
-  if (isAdmin(club.role) || club.isModerator) return free
+  if (club.role === 'owner') return free
   const rules = await readRules(tx.db, { clubId: club.id, personId: viewer.id, id })
-  const { before } = rules
+  const { before, reviewActId } = rules
+  if (isStaff(club) && reviewActId === null) return free
   if (before) {
     const isOwn = before.person_id === viewer.id && before.club_id === club.id
     const isSame = before.sent_digest === digestOf(sent)
@@ -68,7 +72,7 @@ export async function screen<T extends object>(
     if (!isOwn || (!isSame && before.decision)) return { passes: false, error: new AppError('id_taken') }
     if (isSame) return { passes: false, error: new AppError('held_for_review') }
   }
-  if (rules.isModerator && !before) return free
+  if (rules.isModerator && !before && reviewActId === null) return free
   const found = findTerms(rules.terms, textsOf(sent))
   const blocked = found.filter(({ action }) => action === 'block')
   const fields = { ...limitsAt(rules, sent), ...blockedAt(blocked) }
@@ -76,6 +80,7 @@ export async function screen<T extends object>(
   const result = replaceInInput(found, sent, writing)
   const holding = found.filter(({ action }) => action === 'hold')
   const reasons: HeldReason[] = [
+    ...(reviewActId === null ? [] : [{ kind: 'reviewed' as const, term: null, actId: reviewActId }]),
     ...(rules.isFirst ? [{ kind: 'first' as const, term: null }] : []),
     ...reasonsOf([...holding, ...result.left]),
   ]
@@ -85,6 +90,8 @@ export async function screen<T extends object>(
     ...{ sent: result.sent, replaced: result.replaced },
   }
 }
+
+const isStaff = ({ role, isModerator }: Writing['club']) => isAdmin(role) || isModerator
 
 /** Whether a comment was published from this text: as it is, or with words replaced. */
 export async function isPublishedFrom(
@@ -109,11 +116,11 @@ export async function holdOrRefuse(
   await hold(tx, { ...writing, clubId: writing.club.id, personId: viewer.id, reasons: screened.reasons })
 }
 
-/** Opens a case about what was published with watched words, by a task. */
-export async function flagFound(tx: Tx, subject: Subject, flags: Found[]): Promise<void> {
-  if (flags.length === 0) return
+/** Opens a case about what was published with watched words, by a task. `note`: what else a moderator has to look at. */
+export async function flagFound(tx: Tx, subject: Subject, flags: Found[], note?: string): Promise<void> {
   const terms = [...new Set(flags.map(({ term }) => `“${term}”`))].join(', ')
-  await tx.task('prevention.flag', { ...subject, note: `Watched: ${terms}`.slice(0, 1000) })
+  const notes = [note, terms && `Watched: ${terms}`].filter(Boolean).join('. ')
+  if (notes !== '') await tx.task('prevention.flag', { ...subject, note: notes.slice(0, 1000) })
 }
 
 export type Editing<T extends object> = Pick<Writing, 'id' | 'kind' | 'club'> & {
@@ -129,7 +136,8 @@ type Edited<T> = { after: T; replaced: ReplacedWords }
 
 /**
  * The same for an edit: a watched word that was not in the text before is replaced, or refuses or flags it, and so does
- * what the limits of new people forbid. Edits are never held. Returns what to save. Error: bad_input.
+ * what the limits of new people forbid. Edits are never held; those of people whose posts are reviewed open a case.
+ * Returns what to save. Error: bad_input.
  */
 export async function screenEdit<T extends object>(
   tx: Tx,
@@ -137,9 +145,10 @@ export async function screenEdit<T extends object>(
   edit: Editing<T>,
 ): Promise<Edited<T>> {
   const { club, id, before, after, subject } = edit
-  if (isAdmin(club.role) || club.isModerator) return { after, replaced: [] }
+  if (club.role === 'owner') return { after, replaced: [] }
   const rules = await readRules(tx.db, { clubId: club.id, personId: context.viewer.id, id })
-  if (rules.isModerator) return { after, replaced: [] }
+  const isReviewed = rules.reviewActId !== null
+  if (!isReviewed && (isStaff(club) || rules.isModerator)) return { after, replaced: [] }
   const were = new Set(findTerms(rules.terms, textsOf(before)).map(({ folded }) => folded))
   const found = findTerms(rules.terms, textsOf(after)).filter(({ folded }) => !were.has(folded))
   const fields = {
@@ -148,9 +157,14 @@ export async function screenEdit<T extends object>(
   }
   if (Object.keys(fields).length > 0) throw new AppError('bad_input', { fields })
   const { sent, replaced, left } = replaceInInput(found, after, edit)
-  await flagFound(tx, subject, [...found.filter(({ action }) => action !== 'replace'), ...left])
+  const note =
+    isReviewed && hasChanged(before, after) ? 'Edited, and posts by this person are reviewed' : undefined
+  await flagFound(tx, subject, [...found.filter(({ action }) => action !== 'replace'), ...left], note)
   return { after: sent, replaced }
 }
+
+const hasChanged = (before: object, after: object) =>
+  changedFields(before as FieldValues, after as FieldValues).length > 0
 
 /** What new people exceed, at the field; after an edit only what has become more. */
 function limitsAt(rules: Rules, input: object, before?: object): Record<string, string> {

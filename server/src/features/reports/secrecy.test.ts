@@ -205,7 +205,7 @@ async function decideAll(): Promise<string[]> {
     await first.call('PUT /cases/:caseId/assignee', { ...at, body: { expectedId: null } })
     await first.call('POST /cases/:caseId/notes', { ...at, body: { id: newId(), note: 'Seen' } })
     const actions: Action[] = [
-      ...(subject.id === post.id ? (['lock_comments', 'silence'] as const) : []),
+      ...(subject.id === post.id ? (['lock_comments', 'review_posts', 'silence'] as const) : []),
       ...(subject.kind === 'comment' ? (['ban'] as const) : []),
       ...(isOfServer ? (['warn_account', 'hide'] as const) : (['warn', 'hide'] as const)),
     ]
@@ -228,7 +228,7 @@ async function decideAll(): Promise<string[]> {
     await second.call('DELETE /cases/:caseId/closure', at)
     await second.call('PUT /cases/:caseId/closure', { ...at, body: { outcome: 'acted', reason: 'Warned' } })
   }
-  expect(acts).toHaveLength(19)
+  expect(acts).toHaveLength(20)
   return acts
 }
 

@@ -4,12 +4,21 @@ import { lazyPart } from '../../lib/page/lazyPart'
 
 const RestrictionNote = lazyPart(() => import('../../features/statements/RestrictionNote'))
 
-/** Says why the viewer may not write in a club; renders nothing for others. `ability`: to publish or join. */
-export function Restriction({ clubId, ability }: { clubId: string; ability: Ability }) {
-  if (ability !== 'silenced' && ability !== 'banned') return null
+type Props = {
+  clubId: string
+  /** To publish or join. */
+  ability: Ability
+  /** Whether all that the viewer publishes here waits for a moderator. */
+  isReviewed?: boolean | undefined
+}
+
+/** Says why the viewer may not write in a club, or why it waits; renders nothing for others. */
+export function Restriction({ clubId, ability, isReviewed = false }: Props) {
+  const restriction = ability === 'silenced' || ability === 'banned' ? ability : isReviewed && 'reviewed'
+  if (!restriction) return null
   return (
     <Suspense>
-      <RestrictionNote clubId={clubId} restriction={ability} />
+      <RestrictionNote clubId={clubId} restriction={restriction} />
     </Suspense>
   )
 }

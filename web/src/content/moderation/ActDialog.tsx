@@ -57,7 +57,7 @@ export default function ActDialog({
 const nameOf = (person: Person | null) => person && fullName(person)
 
 /** On a member of a club. */
-export const memberActs: readonly Action[] = ['warn', 'silence', 'remove_member', 'ban']
+export const memberActs: readonly Action[] = ['warn', 'review_posts', 'silence', 'remove_member', 'ban']
 
 function usualActs({ kind, person }: Moderated): readonly Action[] {
   const onContent: Action[] = kind === 'content' ? ['hide', 'remove', 'lock_comments'] : ['hide', 'remove']

@@ -37,6 +37,12 @@ export const actTexts: Record<Action, ActText> = {
     progress: 'Warning...',
     done: 'Warned',
   },
+  review_posts: {
+    label: 'Review posts',
+    text: 'Their posts and comments here wait until a moderator approves them.',
+    progress: 'Saving...',
+    done: 'Posts reviewed',
+  },
   silence: {
     label: 'Silence',
     text: 'They can read, but not write, for a time.',
@@ -82,13 +88,13 @@ export const meaningOf = (action: Action, kind: SubjectKind): string =>
     : actTexts[action].text
 
 /** Acts with an end, which a silence must have. */
-export const timedActs: readonly Action[] = ['silence', 'ban', 'suspend']
+export const timedActs: readonly Action[] = ['review_posts', 'silence', 'ban', 'suspend']
 /** Acts that can hide everything the person published. */
 export const hidingActs: readonly Action[] = ['ban', 'suspend', 'close']
 /** Acts on what was published. */
 export const actsOnContent: readonly Action[] = ['hide', 'remove', 'lock_comments']
 /** Acts on a member, which name the club. */
-export const actsOnMembers: readonly Action[] = ['warn', 'silence', 'remove_member', 'ban']
+export const actsOnMembers: readonly Action[] = ['warn', 'review_posts', 'silence', 'remove_member', 'ban']
 
 /** The title of an act’s dialog: 'Hide this post', 'Ban Ari Hollis'. */
 export function actTitle(action: Action, one: string, name: string | null): string {
@@ -96,6 +102,7 @@ export function actTitle(action: Action, one: string, name: string | null): stri
   if (action === 'hide' || action === 'remove') return `${label} this ${one}`
   if (action === 'lock_comments' || name === null) return label
   if (action === 'remove_member') return `Remove ${name} from the club`
+  if (action === 'review_posts') return `Review posts by ${name}`
   if (action === 'warn_account') return `Warn ${name} on the server`
   return action === 'close' ? `Close the account of ${name}` : `${label.split(' ')[0]} ${name}`
 }

@@ -125,7 +125,8 @@ function Details({ one }: { one: ConsolePersonDetails }) {
                   </TextLink>
                   <p className={classes.quiet}>
                     {role}
-                    {restriction && `, ${restriction}`} since <Day iso={joinedAt} />
+                    {restriction && `, ${restriction === 'reviewed' ? 'posts reviewed' : restriction}`} since{' '}
+                    <Day iso={joinedAt} />
                   </p>
                 </div>
               </li>

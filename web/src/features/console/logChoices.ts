@@ -1,9 +1,9 @@
 import { logTexts } from './actTexts'
 
 const ofClubs = [
-  ...['hide', 'remove', 'lock_comments', 'warn', 'silence', 'remove_member', 'ban', 'reversed', 'escalated'],
-  ...['appealed', 'appeal_granted', 'appeal_upheld', 'held', 'approved', 'declined', 'moderator_added'],
-  ...['moderator_removed', 'rules_changed', 'settings_changed'],
+  ...['hide', 'remove', 'lock_comments', 'warn', 'review_posts', 'silence', 'remove_member', 'ban'],
+  ...['reversed', 'escalated', 'appealed', 'appeal_granted', 'appeal_upheld', 'held', 'approved', 'declined'],
+  ...['moderator_added', 'moderator_removed', 'rules_changed', 'settings_changed'],
 ]
 
 const toChoices = (whats: readonly string[]) => [

@@ -1,12 +1,23 @@
 // @vitest-environment jsdom
 import type { OwnHeldSubmission } from '@guildhall/contract/prevention'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { reachThrough } from '../../lib/net/call'
 import { renderPart } from '../../ui/rendering.fixture'
 import { OwnHeld } from './OwnHeld'
 
 afterEach(cleanup)
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
 
 const at = '2026-05-01T10:00:00.000Z'
 const held = (id: string, more: Partial<OwnHeldSubmission>): OwnHeldSubmission => ({
@@ -17,13 +28,6 @@ const held = (id: string, more: Partial<OwnHeldSubmission>): OwnHeldSubmission =
 })
 
 it('gives what was declined back as a draft, with the reason, and the text once that was discarded', async () => {
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
   const items = [
     // Its draft is left from before.
     held('a', { isDraft: true }),
@@ -44,4 +48,18 @@ it('gives what was declined back as a draft, with the reason, and the text once 
   await waitFor(() => expect(onContinue).toHaveBeenCalledWith(items[1]))
   expect(discarded.queryByRole('button', { name: 'Continue draft' })).toBeNull()
   expect(discarded.getByRole('button', { name: 'Copy text' })).toBeTruthy()
+})
+
+it('says that posts are reviewed where that is why, and links to the decision', async () => {
+  const items = [held('a', { reasons: [{ kind: 'reviewed', term: null, actId: 'act' }] }), held('b', {})]
+  reachThrough(async () => ({ status: 200, answer: { items, next: null, waiting: 2 } }))
+  const part = () => <OwnHeld clubId="k" onContinue={async () => {}} />
+  const routeTree = createRootRoute({ component: part })
+  const history = createMemoryHistory({ initialEntries: ['/'] })
+  const router = createRouter({ routeTree, history, defaultNotFoundComponent: part })
+  renderPart(<RouterProvider router={router as never} />)
+  const row = (await screen.findByText('Post a')).closest('article') as HTMLElement
+  within(row).getByText(/Moderators review your posts here/)
+  expect(within(row).getByRole('link', { name: 'Why?' }).getAttribute('href')).toBe('/statements/act')
+  expect(screen.getAllByRole('link', { name: 'Why?' })).toHaveLength(1)
 })

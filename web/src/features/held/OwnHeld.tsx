@@ -9,6 +9,7 @@ import { toast } from '../../lib/page/toast'
 import { copyText } from '../../lib/text/copyText'
 import { BusyButton } from '../../ui/BusyButton'
 import { InfiniteList } from '../../ui/InfiniteList'
+import { TextLink } from '../../ui/links'
 import { Panel } from '../../ui/Panel'
 import { EmptyState } from '../../ui/States'
 import { RowsSkeleton } from '../../ui/skeletons'
@@ -77,7 +78,9 @@ export function OwnHeld({ clubId, onContinue }: Props) {
               </span>
             </p>
             <HeldText held={held} />
-            <p className={classes.why}>{whyText(held)}</p>
+            <p className={classes.why}>
+              <Why held={held} />
+            </p>
             {held.note && (
               <p className={classes.note} dir="auto">
                 {held.note}
@@ -116,7 +119,16 @@ export function OwnHeld({ clubId, onContinue }: Props) {
   )
 }
 
-function whyText({ status, isDraft }: OwnHeldSubmission): string {
-  if (status === 'waiting') return 'A moderator looks at this first'
-  return isDraft ? 'Not published. It’s in your drafts.' : 'Not published'
+function Why({ held: { status, isDraft, reasons } }: { held: OwnHeldSubmission }) {
+  if (status !== 'waiting') return isDraft ? 'Not published. It’s in your drafts.' : 'Not published'
+  const actId = reasons.find(({ kind }) => kind === 'reviewed')?.actId
+  if (!actId) return 'A moderator looks at this first'
+  return (
+    <>
+      Moderators review your posts here.{' '}
+      <TextLink to="/statements/$actId" params={{ actId }}>
+        Why?
+      </TextLink>
+    </>
+  )
 }

@@ -9,6 +9,7 @@ it('names what waits', () => {
 
 it('says why it waits', () => {
   expect(reasonText([{ kind: 'first', term: null }])).toBe('One of the first posts here')
+  expect(reasonText([{ kind: 'reviewed', term: null }])).toBe('Posts by this person are reviewed')
   expect(
     reasonText([
       { kind: 'first', term: null },

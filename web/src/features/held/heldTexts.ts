@@ -11,6 +11,7 @@ export const headOf = ({ kind, title }: Pick<HeldSubmission, 'kind' | 'title'>):
 export function reasonText(reasons: HeldReason[]): string {
   const terms = reasons.flatMap(({ term }) => (term === null ? [] : [`“${term}”`]))
   const parts = [
+    reasons.some(({ kind }) => kind === 'reviewed') ? 'Posts by this person are reviewed' : '',
     reasons.some(({ kind }) => kind === 'first') ? 'One of the first posts here' : '',
     terms.length > 0 ? `Watched: ${terms.join(', ')}` : '',
   ].filter(Boolean)
@@ -43,6 +44,7 @@ export function decisionError(error: unknown): string {
   return errorText(error, 'Please try again.', {
     already_done: 'Someone else decided this meanwhile.',
     changed_meanwhile: 'Its author changed it. Read the new version, then decide.',
+    someone_else_decides: 'Your posts here are reviewed, so someone else decides.',
     held_not_found: 'It was withdrawn, or is no longer yours to decide.',
   })
 }

@@ -16,7 +16,7 @@ import classes from './Lists.module.css'
 import { ReverseDialog } from './ReverseDialog'
 import type { Scope } from './scope'
 
-/** People who are silenced, banned, suspended or closed, with the way back. */
+/** People who are silenced, banned, suspended or closed, or whose posts are reviewed, with the way back. */
 export function RestrictionList({ scope }: { scope: Scope }) {
   const query = useRestrictions(scope)
   const isServer = scope === 'server'
@@ -24,7 +24,7 @@ export function RestrictionList({ scope }: { scope: Scope }) {
     <Panel flush>
       <InfiniteList
         query={query}
-        label={isServer ? 'Suspended and closed accounts' : 'Silenced and banned people'}
+        label={isServer ? 'Suspended and closed accounts' : 'Restricted people'}
         layout="rows"
         skeleton={<RowsSkeleton count={4} />}
         errorTitle="Failed to load the list"
@@ -32,11 +32,11 @@ export function RestrictionList({ scope }: { scope: Scope }) {
           <EmptyState
             bare
             icon={<IconUsers size={24} stroke={1.6} />}
-            title={isServer ? 'No accounts are suspended' : 'No silenced or banned people'}
+            title={isServer ? 'No accounts are suspended' : 'No restricted people'}
           >
             {isServer
               ? 'Suspended and closed accounts are listed here, until it ends or you reverse it.'
-              : 'People you silence or ban are listed here, until it ends or you reverse it.'}
+              : 'People you silence or ban, or whose posts you review, are listed here until it ends or you reverse it.'}
           </EmptyState>
         }
         end="You’ve reached the end."

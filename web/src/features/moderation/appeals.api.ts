@@ -24,7 +24,7 @@ export const useAppeals = (scope: Scope) =>
     refetchOnMount: 'always',
   })
 
-/** Silenced and banned people of a club, or suspended and closed accounts. */
+/** Restricted people of a club, or suspended and closed accounts. */
 export const useRestrictions = (scope: Scope) =>
   useInfiniteQuery({
     ...pagedOptions(moderationKeys.restrictions(scopeKey(scope)), async ({ cursor, signal }) => {

@@ -22,6 +22,7 @@ export const outcomeTexts: Record<NonNullable<CaseSummary['outcome']>, { label: 
 }
 
 export const standingTexts: Record<Exclude<CaseSummary['personStanding'], 'none'>, string> = {
+  reviewed: 'Posts reviewed',
   silenced: 'Silenced',
   banned: 'Banned',
   suspended: 'Suspended',

@@ -6,11 +6,11 @@ import { TextLink } from '../../ui/links'
 import { Note } from '../../ui/Note'
 import { statementsQuery } from './statements.api'
 
-type Props = { clubId: string; restriction: 'silenced' | 'banned' }
+type Props = { clubId: string; restriction: keyof typeof actions }
 
-const actions = { silenced: 'silence', banned: 'ban' } as const
+const actions = { silenced: 'silence', banned: 'ban', reviewed: 'review_posts' } as const
 
-/** Says in a club that the viewer may not write there, until when, and where to read why. */
+/** Says in a club that the viewer may not write there, or that it waits, until when, and where to read why. */
 export default function RestrictionNote({ clubId, restriction }: Props) {
   const { data } = useInfiniteQuery(statementsQuery)
   const now = useOfNow((at) => at - (at % 60_000))
@@ -20,9 +20,7 @@ export default function RestrictionNote({ clubId, restriction }: Props) {
   const until = statement?.endsAt ? ` until ${exact(statement.endsAt)}` : ''
   return (
     <Note>
-      {restriction === 'silenced'
-        ? `You can read here, but not write${until || ' for now'}.`
-        : `You were banned from this club${until}. You can read what is public, and take part in nothing.`}{' '}
+      {textOf(restriction, until)}{' '}
       {statement ? (
         <TextLink to="/statements/$actId" params={{ actId: statement.id }}>
           Why?
@@ -34,6 +32,15 @@ export default function RestrictionNote({ clubId, restriction }: Props) {
       )}
     </Note>
   )
+}
+
+/** `until`: empty, or with a space before it. */
+function textOf(restriction: Props['restriction'], until: string): string {
+  if (restriction === 'reviewed')
+    return `Moderators review your posts here${until}. They appear once a moderator approves them.`
+  return restriction === 'silenced'
+    ? `You can read here, but not write${until || ' for now'}.`
+    : `You were banned from this club${until}. You can read what is public, and take part in nothing.`
 }
 
 const isInForce = ({ isReversed, endsAt }: Statement, now: number): boolean =>

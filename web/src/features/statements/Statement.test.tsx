@@ -121,6 +121,14 @@ it('names the end of what is in force in this club alone', async () => {
   expect((await screen.findByRole('link', { name: 'Why?' })).getAttribute('href')).toBe('/statements/act')
 })
 
+it('says in the club that posts are reviewed, until when, and links to why', async () => {
+  const review = { ...statement, id: 'review', action: 'review_posts' }
+  answerWith(() => ({ answer: { items: [statement, review], next: null } }))
+  render(() => <RestrictionNote clubId="hall" restriction="reviewed" />)
+  await screen.findByText(/Moderators review your posts here until May 3, 2030/)
+  expect(screen.getByRole('link', { name: 'Why?' }).getAttribute('href')).toBe('/statements/review')
+})
+
 it('names the state of a decision in lists', () => {
   const now = Date.parse('2030-05-02T12:00:00Z')
   expect(stateOf(statement, now)).toBe(null)

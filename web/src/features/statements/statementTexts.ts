@@ -11,6 +11,7 @@ export function decisionTitle({ action, club, subject }: Statement): string {
     remove: `${thing} was removed${within}`,
     lock_comments: `Comments on ${thing.replace('Your', 'your')} were locked${within}`,
     warn: `You received a warning${within}`,
+    review_posts: `Moderators review your posts in ${place}`,
     silence: `You can’t write in ${place} for now`,
     remove_member: `You were removed from ${place}`,
     ban: `You were banned from ${place}`,
@@ -27,6 +28,7 @@ export const consequences: Record<Action, string> = {
   remove: 'Only moderators can see it. It’s deleted after 183 days.',
   lock_comments: 'No one can comment on it anymore. Its comments stay.',
   warn: 'Nothing else changes.',
+  review_posts: 'What you post or comment here appears once a moderator approves it.',
   silence: 'You can read everything here, and write nothing. Your drafts stay.',
   remove_member: 'You are no longer a member. You may join again.',
   ban: 'You are no longer a member, and can’t join again. What is public stays readable.',
@@ -35,7 +37,7 @@ export const consequences: Record<Action, string> = {
   close: 'You can’t log in, and others can’t see your profile.',
 }
 
-const takesTime = (action: Action): boolean => ['silence', 'ban', 'suspend'].includes(action)
+const takesTime = (action: Action): boolean => ['review_posts', 'silence', 'ban', 'suspend'].includes(action)
 
 /** Whether to say that an act without an end lasts until it is reversed. */
 export const isWithoutEnd = ({ action, endsAt }: Statement): boolean =>
