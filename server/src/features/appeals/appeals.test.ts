@@ -142,6 +142,10 @@ describe('an appeal', () => {
     const { club, owner, moderator, member } = await openClub()
     const actId = await silence(moderator, club, member)
     await appeal(member, actId)
+    const { params } = decided('upheld', actId)
+    expect(await owner.refused(decide, { params, body: { decision: 'upheld', answer: ' ' } })).toMatchObject({
+      fields: { answer: 'Explain the decision' },
+    })
     await owner.call(decide, decided('upheld', actId))
     expect(await member.call('GET /my/statements/:actId', { params: { actId } })).toMatchObject({
       isReversed: false,
@@ -326,6 +330,11 @@ describe('moderators of a club', () => {
     ])
     await owner.call(del, at(club, member))
     expect(await owner.refused(del, at(club, member))).toMatchObject({ code: 'not_a_moderator' })
+    const log = db.selectFrom('moderation_log').select('what').where('person_id', '=', personOf(member).id)
+    expect((await log.orderBy('created_at').orderBy('id').execute()).map(({ what }) => what)).toEqual([
+      'moderator_added',
+      'moderator_removed',
+    ])
   })
 
   it('are admins instead once promoted, and plain members when demoted', async () => {

@@ -162,6 +162,11 @@ describe('watched words', () => {
     for (let twice = 0; twice < 2; twice++)
       await operator.call('DELETE /admin/watched-terms/:termId', { params: { termId: added.id } })
     await publish(cam, 'See shop.bad.example')
+    const log = db.selectFrom('moderation_log').select('note').where('actor_id', '=', personOf(dot).id)
+    expect((await log.orderBy('created_at').orderBy('id').execute()).map(({ note }) => note)).toEqual([
+      'Watched: “https://www.Bad.example/x” (block)',
+      'No longer watched: “https://www.Bad.example/x”',
+    ])
   })
 
   it('get a new action when they are added again', async () => {
