@@ -70,6 +70,7 @@ describe('acting on a member', () => {
       expect(await by.refused('GET /my/statements/:actId', { params: { actId: id } })).toMatchObject({
         code: 'act_not_found',
       })
+    expect((await moderator.call('GET /my/statements', { query: {} })).items).toEqual([])
     const { items } = await member.call('GET /notifications', { query: {} })
     expect(items).toMatchObject([
       { type: 'MODERATION_ACT', title: `You received a warning in ${club.name}`, metadata: { actId: id } },
@@ -126,6 +127,20 @@ describe('acting on a member', () => {
     await act(ann, club, 'warn', admin)
   })
 
+  it('names the rule or law, and says what happened', async () => {
+    const { club, moderator, member } = await openClub()
+    for (const [given, field] of [
+      [{ ground: ' ' }, 'statement.ground'],
+      [{ ground: 'x'.repeat(301) }, 'statement.ground'],
+      [{ facts: ' ' }, 'statement.facts'],
+      [{ facts: 'x'.repeat(2001) }, 'statement.facts'],
+    ] as const) {
+      const sent = body(club, 'warn', member, { statement: { ...statement, ...given } })
+      expect(Object.keys((await moderator.refused('POST /acts', sent)).fields)).toEqual([field])
+    }
+    expect(await entriesOf(member)).toEqual([])
+  })
+
   it('reaches no thing of another club, whatever club is named', async () => {
     const { club, member } = await openClub()
     const post = await make.post({ club, author: personOf(member) })
@@ -150,6 +165,10 @@ describe('acting on a member', () => {
     expect(await moderator.refused('POST /acts', body(club, 'warn', member, { days: 2 }))).toMatchObject({
       code: 'action_not_possible',
     })
+    for (const days of [0, 1.5, 366])
+      expect(
+        Object.keys((await moderator.refused('POST /acts', body(club, 'ban', member, { days }))).fields),
+      ).toEqual(['days'])
     expect(await moderator.refused('POST /acts', body(club, 'suspend', member))).toMatchObject({
       code: 'permission_denied',
     })

@@ -7,6 +7,7 @@ import { uploadedPicture } from '../../testing/kinds/fixture.ts'
 import { fixtures } from '../../testing/kinds.ts'
 import { openWorld } from '../../testing/world.ts'
 import { holding } from './held.fixture.ts'
+import { notifyOfHeld } from './held.notices.ts'
 import { expireHeld } from './held.tasks.ts'
 
 const world = await openWorld()
@@ -141,6 +142,11 @@ describe('decisions', () => {
       mail: { button: { path: '/hall/held' } },
     })
     expect(await noticesOf(ben, 'CLUB_HELD_WAITING')).toHaveLength(before + 2)
+    // A task that comes late says nothing of what its author removed since.
+    await person.call('DELETE /my/held/:heldId', { params: { heldId: two } })
+    await db.deleteFrom('notifications').where('user_id', '=', personOf(person).id).execute()
+    await notifyOfHeld(app.deps, { heldId: two, what: 'declined' })
+    expect(await noticesOf(person, 'CLUB_HELD_DECLINED')).toEqual([])
     expect(await noticesOf(cam, 'CLUB_HELD_WAITING')).toEqual([])
   })
 
@@ -277,6 +283,8 @@ describe('decisions', () => {
         { id: three, why: 'gone' },
       ],
     })
+    const many = { ids: Array.from({ length: 51 }, newId), decision: 'approved', note: '' }
+    expect((await ben.refused('POST /held-decisions', { body: many })).code).toBe('bad_input')
   })
 
   it('are made by the server after 30 days, with a notice; after 30 more it is removed', async () => {

@@ -373,10 +373,12 @@ describe('visitors', () => {
 
   it('give name and address, except about the abuse of children', async () => {
     const post = await newPost(cam)
-    for (const given of [{ name: '' }, { email: '' }])
+    for (const given of [{ name: '' }, { email: '' }, { explanation: ' ' }, { isInGoodFaith: false }])
       await expect(visitor.refused(send, about(post, illegal(given)))).resolves.toMatchObject({
         code: 'bad_input',
       })
+    const spam = { ...illegal(), reason: 'spam' }
+    await expect(visitor.refused(send, about(post, spam))).resolves.toMatchObject({ code: 'bad_input' })
     const anonymous = { name: '', email: '', isAboutChildAbuse: true }
     expect(await visitor.call(send, about(post, illegal(anonymous)))).toMatchObject({ isNew: true })
     await tasksDone()

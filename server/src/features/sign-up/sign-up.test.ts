@@ -120,6 +120,15 @@ describe('signing up by invitation', () => {
     await operator.call('DELETE /admin/invite-codes/:codeId', { params: { codeId: other.id } })
   })
 
+  it.each([{ maxUses: 0 }, { maxUses: 1001 }, { days: 0 }, { days: 366 }])(
+    'makes no code of %j',
+    async (given) => {
+      const body = { id: newId(), note: '', maxUses: 1, days: 7, ...given }
+      const { fields } = await operator.refused('POST /admin/invite-codes', { body })
+      expect(Object.keys(fields)).toEqual(Object.keys(given))
+    },
+  )
+
   it('replaces a code whose answer was lost, for who made it and while it is unused', async () => {
     await setRules('invitation')
     const body = { id: newId(), note: '', maxUses: 2, days: 7 }
