@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../platform/ids.ts'
+import { write } from '../../platform/write.ts'
 import { type Client, lettersTo, personOf } from '../../testing/as.ts'
 import { authenticator } from '../../testing/authenticator.ts'
 import { browser } from '../../testing/browser.ts'
@@ -12,6 +13,7 @@ import { openPushService } from '../../testing/push-service.ts'
 import { app6, recovery, signIns } from '../../testing/sign-ins.ts'
 import { totp } from '../../testing/totp.ts'
 import { openWorld } from '../../testing/world.ts'
+import { scheduleMail } from '../notifications/mail.writes.ts'
 import { pushWords } from '../notifications/push-words.ts'
 import { sendDuePushes } from '../push/push.tasks.ts'
 
@@ -229,7 +231,16 @@ describe('what was on its way to a suspended person', () => {
     await mailUnread()
     await app.deps.mailer.send(mail)
     expect(await lettersTo(visitor, person.email)).toEqual([])
+    const scheduled = () =>
+      db.selectFrom('notification_mails').select('due_at').where('user_id', '=', person.id).execute()
+    await db.deleteFrom('notification_mails').where('user_id', '=', person.id).execute()
+    const schedule = () => write(app.deps, (tx) => scheduleMail(tx, [person.id], { isUrgent: true }))
+    await schedule()
+    expect(await scheduled()).toEqual([])
     await endInTime(person)
+    await schedule()
+    expect(await scheduled()).toHaveLength(1)
+    await db.deleteFrom('notification_mails').where('user_id', '=', person.id).execute()
     await app.deps.mailer.send(mail)
     expect((await lettersTo(visitor, person.email)).map(({ subject }) => subject)).toEqual(['Queued'])
   })

@@ -97,6 +97,10 @@ describe('people', () => {
         reported: '{}',
       })
       .execute()
+    await db
+      .insertInto('reports')
+      .values({ id: newId(), case_id: caseId, reporter_id: personOf(owner).id, reason: 'spam' })
+      .execute()
     const silence = async (club_id: string, ends_at: Date | null) => {
       const act_id = newId()
       await db.insertInto('moderation_log').values({ id: act_id, what: 'silence', club_id }).execute()
@@ -184,6 +188,12 @@ describe('clubs', () => {
         .set({ is_hidden, deleted_at: is_hidden ? new Date() : null })
         .where('id', '=', hall.id)
         .execute()
+    const about = { kind: 'content', level: 'club', club_id: hall.id, reported: '{}' }
+    for (const closed_at of [null, new Date()])
+      await db
+        .insertInto('moderation_cases')
+        .values({ ...about, id: newId(), subject_id: newId(), closed_at, outcome: closed_at && 'fine' })
+        .execute()
     await setHidden(true)
     expect((await items({})).map(({ id }) => id)).toEqual([vault.id])
     expect(await items({ show: 'hidden' })).toMatchObject([
@@ -194,7 +204,7 @@ describe('clubs', () => {
       admins: 1,
       items: 0,
       bytes: 0,
-      openCases: 0,
+      openCases: 1,
       acts: [{ id: act, action: 'hide' }],
     })
     await db.deleteFrom('hidings').execute()
@@ -374,6 +384,8 @@ describe('the server', () => {
       { purpose: 'content', files: 2, bytes: 250 },
     ])
     expect(found.clubs).toMatchObject([{ club: { slug: 'hall' }, files: 2, bytes: 500 }])
+    const ofHall = await ann.call('GET /admin/clubs/:clubId', { params: { clubId: hall.id } })
+    expect(ofHall).toMatchObject({ bytes: 500, items: 1 })
     expect([found.where, found.databaseBytes > 1_000_000, Number(found.freeBytes) > 0]).toEqual([
       'disk',
       true,

@@ -127,7 +127,19 @@ describe('npm run admin', () => {
       { is_automatic: false },
     ])
 
+    // What a club decided stays.
+    const act_id = newId()
+    const club = await make.club({ owner: personOf(ann) })
+    await db.insertInto('moderation_log').values({ id: act_id, what: 'ban', club_id: club.id }).execute()
+    const ban = { act_id, club_id: club.id, person_id: person.id, kind: 'banned' }
+    await db.insertInto('restrictions').values(ban).execute()
     expect(await run('restore', person.email)).toBe(`${person.email} can log in again.`)
+    const left = await db
+      .selectFrom('restrictions')
+      .select('kind')
+      .where('person_id', '=', person.id)
+      .execute()
+    expect(left).toEqual([{ kind: 'banned' }])
     await expect(run('restore', person.email)).rejects.toThrow('is not suspended')
     await tasksDone()
     const again = await as(person)
