@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { Client } from '../../testing/as.ts'
+import { type Client, personOf } from '../../testing/as.ts'
 import { openConsole } from '../../testing/operators.ts'
 import { at, escalate, idOf, openCases, read } from './cases.fixture.ts'
 
-const { db, ben, cam, visitor, hall, tasksDone, someone, operator, report, caseOf, reported } =
+const { db, ben, cam, visitor, hall, make, tasksDone, someone, operator, report, caseOf, reported } =
   await openCases()
 
 it('is not found by an operator whom it is about, unless there is no other, who learns no names', async () => {
@@ -40,6 +40,15 @@ it('is not found by an operator whom it is about, unless there is no other, who 
   })
   expect(await isListed()).toEqual([true, true])
   await openConsole(db, operator)
+})
+
+it('is the operators’ alone once its club is deleted', async () => {
+  const club = await make.club({ owner: personOf(ben) })
+  const { id } = await reported(await someone(club), cam, club)
+  expect((await ben.call(read, at(id))).id).toBe(id)
+  await db.updateTable('clubs').set({ deleted_at: new Date() }).where('id', '=', club.id).execute()
+  expect(await ben.refused(read, at(id))).toMatchObject({ code: 'case_not_found' })
+  expect((await operator.call(read, at(id))).id).toBe(id)
 })
 
 it('is announced to the other operators alone when it is passed on', async () => {

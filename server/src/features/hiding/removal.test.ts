@@ -6,6 +6,7 @@ import { write } from '../../platform/write.ts'
 import { personOf } from '../../testing/as.ts'
 import { insertSceneCourses, newSceneCourse } from '../../testing/scenes-courses.ts'
 import { openWorld } from '../../testing/world.ts'
+import { finishDeletion } from '../account-deletions/account-deletions.tasks.ts'
 import { hide, unhide } from './hiding.writes.ts'
 import { removeExpired } from './removal.tasks.ts'
 
@@ -91,4 +92,18 @@ it('deletes comments, messages and courses', async () => {
     union all select subject_id from hidings where kind <> 'content'
     union all select id from files where id = ${picture.id} and profile_id is not null`.execute(db)
   expect(rows).toEqual([])
+})
+
+it('forgets what was saved of a profile with the account', async () => {
+  const { id } = await make.person()
+  await db.updateTable('profiles').set({ bio: 'A secret' }).where('id', '=', id).execute()
+  const act_id = await hideBy('profile', id, await removed(1, 'hide'))
+  const saved = async () => {
+    const rows = await db.selectFrom('hidings').select('saved').where('act_id', '=', act_id).execute()
+    return JSON.stringify(rows)
+  }
+  expect(await saved()).toContain('A secret')
+  await db.updateTable('profiles').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+  await finishDeletion(app.deps, id)
+  expect(await saved()).not.toContain('A secret')
 })
