@@ -56,6 +56,7 @@ it('shows what was reported, by whom, and the person’s history', async () => {
   expect(screen.getByText('Third time')).toBeTruthy()
   expect(screen.getByText('Ada Berg')).toBeTruthy()
   expect(screen.getByText('Rule 1: Be kind')).toBeTruthy()
+  expect(screen.queryByText(/reversed/)).toBeNull()
 })
 
 it('withholds names of reporters in a case about the viewer', async () => {
@@ -73,6 +74,18 @@ it('shows what was edited since', async () => {
   expect(document.querySelector('del')?.textContent).toContain('cheap')
   await press('As reported')
   expect(await screen.findByText('Buy cheap followers')).toBeTruthy()
+})
+
+it('takes a new title and another picture for an edit', async () => {
+  const picture = { url: '/a.webp', alt: '' }
+  for (const now of [
+    { ...snapshot('Buy now'), title: 'Other' },
+    { ...snapshot('Buy now'), pictures: [picture] },
+  ]) {
+    open(details({ now }))
+    expect(await screen.findByText('Edited since it was reported')).toBeTruthy()
+    cleanup()
+  }
 })
 
 it('keeps a copy of what was deleted', async () => {
@@ -113,6 +126,20 @@ it('hides it in two presses for what the reports say, or for the rule that they 
   await press('Hide…')
   const rule = await screen.findByRole<HTMLInputElement>('radio', { name: 'Rule 1: No ads' }, wait)
   expect(rule.checked).toBe(true)
+})
+
+it('begins the facts with the rule, until they are written', async () => {
+  open(details())
+  await press('Hide…')
+  const facts = async () =>
+    (await screen.findByLabelText<HTMLTextAreaElement>('What happened?', {}, wait)).value
+  fireEvent.click(await screen.findByRole('radio', { name: 'Rule 1: No ads' }, wait))
+  expect(await facts()).toBe('This post breaks “Rule 1: No ads”.')
+  fireEvent.click(screen.getByRole('radio', { name: 'Spam or advertising' }))
+  expect(await facts()).toBe('This post breaks “Spam or advertising”.')
+  fireEvent.change(screen.getByLabelText('What happened?'), { target: { value: 'My own words' } })
+  fireEvent.click(screen.getByRole('radio', { name: 'Rule 1: No ads' }))
+  expect(await facts()).toBe('My own words')
 })
 
 it('keeps the statement and shows the fresh case when another moderator was faster', async () => {
@@ -206,6 +233,18 @@ it('closes a case as fine, and offers “action was taken” only after an act',
   fireEvent.click(dialog.getByRole('button', { name: 'Close case' }))
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(sent[0]?.body).toEqual({ outcome: 'fine', reason: '' })
+})
+
+it('offers no “action was taken” for an act that was reversed', async () => {
+  const entry = {
+    ...{ id: 'e', actor: ada, isAutomatic: false, what: 'hide' as const, text: '', ground: null },
+    ...{ endsAt: null, isReversed: true, createdAt: '2026-05-01T10:00:00.000Z' },
+  }
+  open(details({ entries: [entry] }))
+  await press('Close case…')
+  const dialog = within(await screen.findByRole('dialog', {}, wait))
+  await dialog.findByRole('radio', { name: /^It’s fine/ })
+  expect(dialog.queryByRole('radio', { name: /^Action was taken/ })).toBeNull()
 })
 
 it('keeps the reason when someone else closed the case', async () => {
