@@ -60,6 +60,7 @@ describe('creating a club', () => {
         ask: 'already_member',
         leave: 'owner_cannot_leave',
         manage: true,
+        announce: true,
         moderate: true,
         own: true,
         publish: eachKind(() => true),

@@ -112,25 +112,29 @@ describe('the page of a course', () => {
     expect(await refused(cam, { slug: 'no-such-club' }, course.slug)).toBe('club_not_found')
   })
 
-  it('says who may enroll, leave, edit, delete and moderate', async () => {
+  it('says who may enroll, leave, teach, edit, delete and moderate', async () => {
     const course = await courseIn(hall)
     const can = async (who: Client) => (await read(who, course)).can
     const refusal = 'sign_in_required'
     expect(await can(visitor)).toEqual({
-      ...{ enroll: refusal, leave: refusal, edit: refusal, delete: refusal },
+      ...{ enroll: refusal, leave: refusal, teach: refusal, edit: refusal, delete: refusal },
       moderate: 'permission_denied',
     })
     const learner = {
       enroll: true,
       leave: 'not_enrolled',
+      teach: 'permission_denied',
       edit: 'permission_denied',
       delete: 'permission_denied',
       moderate: 'permission_denied',
     }
     expect(await can(cam)).toEqual(learner)
     expect(await can(dot)).toEqual({ ...learner, enroll: 'not_a_member' })
-    expect(await can(tess)).toEqual({ ...learner, edit: true })
-    expect(await can(ben)).toEqual({ ...learner, edit: true, delete: true, moderate: true })
+    expect(await can(tess)).toEqual({ ...learner, teach: true, edit: true })
+    expect(await can(ben)).toEqual({
+      ...learner,
+      ...{ teach: true, edit: true, delete: true, moderate: true },
+    })
     await start(cam, course)
     expect(await can(cam)).toEqual({ ...learner, leave: true })
   })

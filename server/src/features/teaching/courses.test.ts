@@ -21,7 +21,8 @@ describe('creating a course', () => {
       ...{ slug: 'lodz-by-hand', title: 'Łódź by hand', summary: 'S', description: '', pictures: [] },
       ...{ level: null, cover: null, access: 'all', requiredLevel: null, priceText: '', howToPay: '' },
       ...{ unlocking: 'none', hasCertificate: true, isPublished: false, outline: [], outlineVersion: 1 },
-      ...{ learnerCount: 0, submissionCount: 0, can: { delete: true, changeTeachers: true } },
+      ...{ learnerCount: 0, submissionCount: 0 },
+      can: { edit: true, duplicate: true, delete: true, changeTeachers: true },
     })
     expect(course.teachers.map(({ id }) => id)).toEqual([personOf(ann).id])
     expect(await readCourse(ann, course.slug, hall)).toEqual(course)
@@ -231,7 +232,10 @@ describe('a draft', () => {
       .values({ course_id: id, user_id: personOf(cam).id })
       .execute()
     expect(await cam.call(manage, at)).toMatchObject({
-      can: { delete: 'permission_denied', changeTeachers: 'permission_denied' },
+      can: {
+        ...{ edit: true, duplicate: 'permission_denied' },
+        ...{ delete: 'permission_denied', changeTeachers: 'permission_denied' },
+      },
     })
     await cam.call('PUT /courses/:courseId', of(id, { title: 'X' }))
     expect(await cam.refused('DELETE /courses/:courseId', of(id))).toMatchObject({
