@@ -31,6 +31,12 @@ export function LessonRow({ lesson, queue, isOff, isSelected, takesFocus, onStep
   const facts = [isPreview && 'Preview', isOptional && 'Optional', minutes && `${minutes} min`].filter(
     Boolean,
   )
+  const words = (
+    <>
+      <span dir="auto">{title}</span>
+      {facts.length > 0 && <span className={classes.facts}>{facts.join(' · ')}</span>}
+    </>
+  )
   return (
     <li
       ref={setNodeRef}
@@ -52,17 +58,20 @@ export function LessonRow({ lesson, queue, isOff, isSelected, takesFocus, onStep
           <IconGripVertical size={16} stroke={1.6} aria-hidden />
         </button>
       )}
-      <Link
-        ref={link}
-        to="."
-        search={(before: object) => ({ ...before, lesson: id })}
-        resetScroll={false}
-        className={classes.title}
-        aria-current={isSelected || undefined}
-      >
-        <span dir="auto">{title}</span>
-        {facts.length > 0 && <span className={classes.facts}>{facts.join(' · ')}</span>}
-      </Link>
+      {queue.mayEdit ? (
+        <Link
+          ref={link}
+          to="."
+          search={(before: object) => ({ ...before, lesson: id })}
+          resetScroll={false}
+          className={classes.title}
+          aria-current={isSelected || undefined}
+        >
+          {words}
+        </Link>
+      ) : (
+        <div className={classes.title}>{words}</div>
+      )}
       {!isPublished && <span className={classes.draft}>Draft</span>}
       <LessonMenu lesson={lesson} queue={queue} onStep={onStep} />
     </li>

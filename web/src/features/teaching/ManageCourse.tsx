@@ -83,7 +83,7 @@ function Managed({ club, course, tab, onTab, lesson, isNew }: Props & { course: 
         {tab === 'settings' ? (
           <CourseSettings club={club} course={course} />
         ) : (
-          <div className={classes.panes} data-open={row ? true : undefined}>
+          <div className={classes.panes} data-open={(row && queue.mayEdit) || undefined}>
             <div className={classes.outline}>
               {queue.isReloaded && (
                 <Note title="Another teacher changed the outline.">

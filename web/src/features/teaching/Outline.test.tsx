@@ -114,6 +114,7 @@ it('leaves silenced teachers hiding and deleting', async () => {
   await open()
   for (const name of [/^Add/, /^Move/, /^Options for section/])
     expect(screen.queryAllByRole('button', { name })).toEqual([])
+  expect(screen.queryByRole('link')).toBeNull()
   const itemsOf = async (menu: string) => {
     fireEvent.click(screen.getByRole('button', { name: menu }))
     const items = await screen.findAllByRole('menuitem')
