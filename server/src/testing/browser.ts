@@ -2,6 +2,7 @@ import type { EndpointKey, InputOf, OutputOf } from '@guildhall/contract/api'
 import { fullPath } from '@guildhall/contract/endpoint'
 import type { ErrorBody } from '@guildhall/contract/errors'
 import { expect } from 'vitest'
+import { exchange } from './as.ts'
 
 type Input = { params?: Record<string, string>; body?: unknown }
 type Answer = { status: number; body: unknown; headers: Headers }
@@ -21,15 +22,16 @@ export function browser(origin: string, cookie = '') {
   const send = async (key: string, { params, body }: Input = {}): Promise<Answer> => {
     const [method = '', template = ''] = key.split(' ')
     const path = fullPath(template).replaceAll(/:(\w+)/g, (_, name) => params?.[name] ?? '')
-    const headers = { cookie: cookies(), 'content-type': 'application/json' }
-    const sent = method === 'GET' || method === 'DELETE' ? undefined : JSON.stringify(body ?? {})
-    const response = await fetch(origin + path, {
-      method,
-      headers: sent === undefined ? { cookie: cookies() } : headers,
-      ...(sent !== undefined && { body: sent }),
+    const isEmpty = method === 'GET' || method === 'DELETE'
+    const {
+      status,
+      headers,
+      body: answer,
+    } = await exchange(origin, path, {
+      ...{ method, headers: { cookie: cookies() }, body: isEmpty ? undefined : (body ?? {}) },
     })
-    for (const line of response.headers.getSetCookie()) keep(line)
-    return { status: response.status, body: await response.json(), headers: response.headers }
+    for (const line of headers.getSetCookie()) keep(line)
+    return { status, body: JSON.parse(answer), headers }
   }
   const cookies = () => [...jar].map((pair) => pair.join('=')).join('; ')
 

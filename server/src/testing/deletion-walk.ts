@@ -187,14 +187,14 @@ async function shownAt(scene: ClubToDelete, who: Client, paths: string[]): Promi
   const found = await concurrently(
     who === ann ? paths.filter((path) => !forOwner.includes(path)) : paths,
     async (path) => {
-      const response = await who.fetch(path)
-      expect(response.status, path).toBeLessThan(500)
-      const text = (await response.text()).toLowerCase()
-      const isAnswered = response.status === 200
+      const { status, body } = await who.read(path)
+      expect(status, path).toBeLessThan(500)
+      const text = body.toLowerCase()
+      const isAnswered = status === 200
       if (path.startsWith('/storage/')) return isAnswered && path
       if (isAnswered && parts.some((part) => path.split(/[/?]/).includes(part))) return path
       // A refusal may repeat the requested identifier.
-      const asked = response.status === 404 ? path.toLowerCase().split(/[/?=]/) : []
+      const asked = status === 404 ? path.toLowerCase().split(/[/?=]/) : []
       const rest = asked
         .filter((part) => part.length > 8)
         .reduce((left, part) => left.replaceAll(part, ''), text)
@@ -263,7 +263,7 @@ export function pathsOfFileReads(scene: ClubToDelete): string[] {
 
 /** The sitemap and every file it lists. */
 async function sitemapOf(visitor: Client, path = '/sitemap.xml'): Promise<string[]> {
-  const text = await (await visitor.fetch(path)).text()
+  const { body: text } = await visitor.read(path)
   const next = [...text.matchAll(/<loc>([^<]*\/sitemap\/[^<]*)<\/loc>/g)].map(
     ([, url = '']) => new URL(url).pathname,
   )

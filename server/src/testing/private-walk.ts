@@ -44,7 +44,7 @@ export async function walkPrivateClub(club: PrivateClub, walk: Walk): Promise<vo
         const read = ([name, who]: (typeof walkers)[number]) =>
           expectNothingOf(name, who, path + query, hidden)
         await Promise.all(walkers.filter((_, at) => at === index % walkers.length).map(read))
-        await cam.fetch(path + query)
+        await cam.read(path + query)
         await Promise.all(walkers.map(read))
       })
     })
@@ -65,7 +65,7 @@ export async function walkPrivateClub(club: PrivateClub, walk: Walk): Promise<vo
     it.each(fileReads.filter((path) => isInside(path) && !isForVisitors.test(path)))('%s', async (path) => {
       const statuses = await concurrently(
         [ann, ben, cam].flatMap((who) => filled(path, plainValues).map((url) => [who, url] as const)),
-        async ([who, url]) => (await who.fetch(url)).status,
+        async ([who, url]) => (await who.read(url)).status,
       )
       expect(statuses).toContain(200)
     })
@@ -79,7 +79,7 @@ export async function walkPrivateClub(club: PrivateClub, walk: Walk): Promise<vo
       const asks = [ann, ben, cam, outsiders['who is invited']].flatMap((who) =>
         urlsOf(key).map(({ path, query }) => [who, path + query] as const),
       )
-      const statuses = await concurrently(asks, async ([who, url]) => (await who.fetch(url)).status)
+      const statuses = await concurrently(asks, async ([who, url]) => (await who.read(url)).status)
       expect(statuses).toContain(200)
     })
   })
@@ -90,7 +90,7 @@ export async function walkPrivateClub(club: PrivateClub, walk: Walk): Promise<vo
       urlsOf(key).map(({ path, query }) => [key, path + query] as const),
     )
     const shown = await concurrently(asks, async ([key, url]) => {
-      const text = await (await cam.fetch(url)).text()
+      const { body: text } = await cam.read(url)
       return hidden.some((id) => text.includes(id)) ? [key] : []
     })
     expect([...new Set<string>(shown.flat())].sort()).toEqual(
@@ -110,19 +110,18 @@ export async function walkPrivateClub(club: PrivateClub, walk: Walk): Promise<vo
         'GET /search/suggestions',
       ].sort(),
     )
-    expect((await cam.fetch(club.file.url)).status).toBe(200)
+    expect((await cam.read(club.file.url)).status).toBe(200)
   })
 }
 
 export async function expectNothingOf(name: string, who: Client, url: string, secrets: string[]) {
-  const response = await who.fetch(url)
-  expect(response.status, `${name}: ${url}`).toBeLessThan(500)
-  const text = await response.text()
+  const { status, body: text } = await who.read(url)
+  expect(status, `${name}: ${url}`).toBeLessThan(500)
   // A response may repeat the request.
   const shown = text.replaceAll(decodeURIComponent(url), '').replaceAll(`q=${marker}`, '').toLowerCase()
   const found = secrets.filter((secret) => shown.includes(secret.toLowerCase()))
   expect(found, `${name}: ${url}`).toEqual([])
-  return { status: response.status, text }
+  return { status, text }
 }
 
 /** Usernames that belong to the club. */

@@ -69,10 +69,10 @@ export const isForPeople = ({ key }: Read): boolean => api[key]?.access === 'per
 /** The answer of the server that `who` speaks to. */
 export async function served(who: Client, { key, params = {}, query = {} }: Read): Promise<Answer> {
   const path = fullPath(key.slice('GET '.length)).replaceAll(/:(\w+)/g, (_, name) => params[name] ?? '')
-  const response = await who.fetch(`${path}?${new URLSearchParams(query)}`)
-  const body = (await response.json()) as { error?: { code: string } }
-  expect(response.status, `${key}: ${JSON.stringify(body)}`).toBeLessThan(500)
-  return response.status === 200 ? { body: unpackItems(body) } : { code: body.error?.code ?? '' }
+  const { status, body: text } = await who.read(`${path}?${new URLSearchParams(query)}`)
+  const body = JSON.parse(text) as { error?: { code: string } }
+  expect(status, `${key}: ${text}`).toBeLessThan(500)
+  return status === 200 ? { body: unpackItems(body) } : { code: body.error?.code ?? '' }
 }
 
 /** The answer of a server that has nothing in memory, because memory belongs to a Database. */

@@ -134,9 +134,9 @@ function pathsOf({ caseIds, actIds }: Decided): string[] {
 /** What of the marks and ids each path shows to a person. */
 async function shownTo(who: Client, paths: string[], marks: string[]): Promise<Map<string, string[]>> {
   const found = await concurrently(paths, async (path) => {
-    const response = await who.fetch(path)
-    expect(response.status, path).toBeLessThan(500)
-    const text = (await response.text()).replaceAll(decodeURIComponent(path), '').toLowerCase()
+    const { status, body } = await who.read(path)
+    expect(status, path).toBeLessThan(500)
+    const text = body.replaceAll(decodeURIComponent(path), '').toLowerCase()
     return [path, marks.filter((mark) => text.includes(mark))] as const
   })
   return new Map(found.filter(([, shown]) => shown.length > 0))
