@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Role } from '@guildhall/contract/clubs'
 import { type ContentKind, features } from '@guildhall/contract/limits'
 import type { TokenScope } from '@guildhall/contract/tokens'
-import { hashPassword } from '../features/accounts/auth.ts'
+import { hash } from '@node-rs/argon2'
 import { searchVector } from '../features/content/content.writes.ts'
 import { hashOf, newSecret } from '../features/tokens/secrets.ts'
 import type { Database } from '../platform/database.ts'
@@ -28,45 +28,54 @@ export async function picture(
   return new File([new Uint8Array(await png.toBuffer())], name, { type: 'image/png' })
 }
 
+type Given = {
+  firstName?: string
+  lastName?: string
+  username?: string
+  email?: string
+  confirmed?: boolean
+}
+
 /** Each inserts one row, with defaults for omitted values. */
 export function factories(db: Database) {
-  const person = async (
-    given: {
-      firstName?: string
-      lastName?: string
-      username?: string
-      email?: string
-      confirmed?: boolean
-    } = {},
-  ) => {
-    counter += 1
-    const id = newId()
-    const { firstName = 'Person', lastName = `Number${counter}` } = given
-    const email = given.email ?? `${toSlug(`${firstName} ${lastName}`, 40)}-${counter}@people.test`
-    passwordHash ??= hashPassword(password)
-    const row = await db
+  /** In one statement. */
+  const people = async (all: Given[]) => {
+    // At the lowest cost: a hash names its own, by which it is verified.
+    passwordHash ??= hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+    const passwordOfAll = await passwordHash
+    const made = all.map(({ firstName = 'Person', lastName, username, email, confirmed = true }) => {
+      counter += 1
+      const name = { firstName, lastName: lastName ?? `Number${counter}` }
+      const address = `${toSlug(`${firstName} ${name.lastName}`, 40)}-${counter}@people.test`
+      return { id: newId(), ...name, username, email: email ?? address, confirmed }
+    })
+    const rows = await db
+      .with('credential', (from) =>
+        from.insertInto('credentials').values(
+          made.map(({ id }) => ({
+            ...{ id: newId(), user_id: id, account_id: id },
+            ...{ provider_id: 'credential', password: passwordOfAll },
+          })),
+        ),
+      )
       .insertInto('profiles')
-      .values({
-        id,
-        email,
-        email_verified: given.confirmed ?? true,
-        first_name: firstName,
-        last_name: lastName,
-        ...(given.username && { username: given.username }),
-      })
-      .returning('username')
-      .executeTakeFirstOrThrow()
-    await db
-      .insertInto('credentials')
-      .values({
-        id: newId(),
-        user_id: id,
-        account_id: id,
-        provider_id: 'credential',
-        password: await passwordHash,
-      })
+      .values(
+        made.map(({ id, email, firstName, lastName, username, confirmed }) => ({
+          ...{ id, email, email_verified: confirmed, first_name: firstName, last_name: lastName },
+          ...(username && { username }),
+        })),
+      )
+      .returning(['id', 'username'])
       .execute()
-    return { id, email, username: row.username, firstName, lastName, imageUrl: null }
+    const usernames = new Map(rows.map(({ id, username }) => [id, username]))
+    return made.map(({ id, email, firstName, lastName }) => ({
+      ...{ id, email, username: usernames.get(id) ?? '', firstName, lastName, imageUrl: null },
+    }))
+  }
+  const person = async (given: Given = {}) => {
+    const [made] = await people([given])
+    if (!made) throw new Error('No person was made')
+    return made
   }
 
   const session = async (personId: string, expiresAt = new Date(Date.now() + 86_400_000)) => {
@@ -114,10 +123,9 @@ export function factories(db: Database) {
     const id = newId()
     const name = given.name ?? `Club ${counter}`
     const slug = given.slug ?? toSlug(name, 50)
-    await db.transaction().execute(async (tx) => {
-      await tx
-        .insertInto('clubs')
-        .values({
+    await db
+      .with('club', (from) =>
+        from.insertInto('clubs').values({
           id,
           name,
           slug,
@@ -127,13 +135,11 @@ export function factories(db: Database) {
           ...(given.currency && { currency: given.currency }),
           ...(given.features && { features: JSON.stringify(given.features) }),
           ...(given.permissions && { permissions: JSON.stringify(given.permissions) }),
-        })
-        .execute()
-      await tx
-        .insertInto('club_memberships')
-        .values({ id: newId(), club_id: id, user_id: given.owner.id, role: 'owner' })
-        .execute()
-    })
+        }),
+      )
+      .insertInto('club_memberships')
+      .values({ id: newId(), club_id: id, user_id: given.owner.id, role: 'owner' })
+      .execute()
     if (given.categories?.length)
       await db
         .insertInto('club_categories')
@@ -157,10 +163,9 @@ export function factories(db: Database) {
     role: Exclude<Role, 'owner'> = 'member',
   ) => {
     await db
-      .insertInto('club_memberships')
-      .values({ id: newId(), club_id: club.id, user_id: who.id, role })
-      .execute()
-    await db
+      .with('membership', (from) =>
+        from.insertInto('club_memberships').values({ id: newId(), club_id: club.id, user_id: who.id, role }),
+      )
       .updateTable('clubs')
       .set((eb) => ({ members: eb('members', '+', 1) }))
       .where('id', '=', club.id)
@@ -304,6 +309,7 @@ export function factories(db: Database) {
   }
 
   return {
+    people,
     person,
     session,
     token,

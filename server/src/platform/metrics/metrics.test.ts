@@ -148,8 +148,8 @@ describe('the metrics include', () => {
       return rows.length === 0
     })
     const [inserts = 0, waited = 0] = [await value(line), await value(waits)]
-    await world.make.person()
-    expect(await value(line)).toBe(inserts + 2)
+    await world.make.session(personOf(world.ann).id)
+    expect(await value(line)).toBe(inserts + 1)
     expect(await value(waits)).toBeGreaterThan(waited)
     expect(await value('guildhall_database_up')).toBe(1)
     expect(await value('guildhall_database_connections{state="idle"}')).toBeGreaterThan(0)
