@@ -256,11 +256,12 @@ async function noteChange(
 ): Promise<void> {
   const { type, fields } = item
   const isByOther = authorId !== context.viewer.id
+  const now = new Date()
   await tx.db
     .updateTable('content')
     .set({
-      updated_at: new Date(),
-      ...(item.isEdited && { edited_at: new Date() }),
+      updated_at: now,
+      ...(item.isEdited && { edited_at: now }),
       title: item.title,
       search: searchVector(item.title, item.text),
       last_edited_by_other: isByOther,
