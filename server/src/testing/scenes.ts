@@ -51,6 +51,14 @@ const isEverywhere = (who: Relation) => !['silencedAuthor', 'silencedAdmin', 're
 const kinds = ['public', 'private', 'paid', 'business'] as const
 export type Kind = (typeof kinds)[number]
 
+/** Those of clubs that a reduced walk tries where the rules treat the club like a public one. */
+const representative: Relation[] = ['stranger', 'member', 'adminByRole', 'owner']
+
+type Walk = {
+  /** Reduced: paid clubs and those of a business with four relations only. */
+  isWhole: boolean
+}
+
 /** A person with a club of their own. */
 export type Scene = SceneCourse &
   SceneCase &
@@ -69,7 +77,7 @@ export type Scene = SceneCourse &
   }
 
 /** Makes a club for every combination of relation and kind of club. */
-export async function openScenes({ app, make, as, visitor }: World): Promise<Scene[]> {
+export async function openScenes({ app, make, as, visitor }: World, walk: Walk): Promise<Scene[]> {
   const { db } = app.deps
   const signedIn = async () => as(await make.person())
   const cast: Record<Relation, Client> = {
@@ -103,7 +111,7 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<Sce
   ]
   let number = 0
   const scenes = kinds.flatMap((kind) =>
-    relations.filter(kind === 'private' ? Boolean : isEverywhere).map((who): Scene => {
+    relationsIn(kind, walk).map((who): Scene => {
       number += 1
       const token = newSecret().slice(3)
       return {
@@ -316,6 +324,11 @@ export async function openScenes({ app, make, as, visitor }: World): Promise<Sce
     .values(scenes.map(({ items }) => ({ content_id: items.post.id, link_hash: link.hash, url: link.url })))
     .execute()
   return scenes
+}
+
+function relationsIn(kind: Kind, { isWhole }: Walk): readonly Relation[] {
+  if (kind === 'private') return relations
+  return kind === 'public' || isWhole ? relations.filter(isEverywhere) : representative
 }
 
 export const belongs = ({ who }: Scene) =>
