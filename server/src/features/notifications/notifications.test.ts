@@ -318,14 +318,14 @@ describe("a notification's link", () => {
   })
 })
 
-describe('100,000 notifications of one person', () => {
+describe('10,000 notifications of one person', () => {
   let many: Client
   let few: Client
   beforeAll(async () => {
     const club = await make.club({ owner: personOf(ann), isPrivate: true })
     ;[many, few] = [await newPerson(), await newPerson()]
     for (const [who, number] of [
-      [many, 100_000],
+      [many, 10_000],
       [few, 100],
     ] as const) {
       await make.member(club, personOf(who))
@@ -335,7 +335,7 @@ describe('100,000 notifications of one person', () => {
         from generate_series(1, ${number}) n`.execute(db)
     }
     await sql`analyze notifications`.execute(db)
-  }, 60_000)
+  })
 
   it.each([
     ['the list', () => list(many), 21],
@@ -377,7 +377,7 @@ describe('100,000 notifications of one person', () => {
     expect(device.notices).toHaveLength(1)
     expect((await list(many, 'unread')).items).toEqual([])
     expect(await unreadOf(few)).toBe(100)
-  }, 60_000)
+  })
 })
 
 type Plan = {
