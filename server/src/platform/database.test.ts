@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { until } from '../testing/program.ts'
 import { openDatabase, openPool, openPoolBeside } from './database.ts'
 import { lastingLimits, taskLimits } from './database-limits.ts'
 import { isUnavailable } from './errors.ts'
@@ -101,13 +102,13 @@ describe('a connection', () => {
   })
 
   it('stays open while only listening, by its heartbeat', async () => {
-    const pool = openPool(url, { max: 1, heartbeatMs: 500, onError: () => {} })
+    const pool = openPool(url, { max: 1, heartbeatMs: 100, onError: () => {} })
     const [before, after] = [await pool.connect(), outside]
     const { rows } = await before.query('select pg_backend_pid() as pid, pg_advisory_lock(4711)')
     const beats = async () =>
       (await after.query('select state_change from pg_stat_activity where pid = $1', [rows[0].pid])).rows[0]
     const seen = new Set<number>()
-    while (seen.size < 6) seen.add((await beats()).state_change.getTime())
+    await until(async () => seen.add((await beats()).state_change.getTime()).size === 6)
     expect((await after.query('select pg_try_advisory_lock(4711) as got')).rows).toEqual([{ got: false }])
     before.release()
     await pool.end()
@@ -123,12 +124,12 @@ describe('a connection', () => {
       onError: () => {},
     })
     await expect(pool.query('select pg_sleep(600), 4712')).rejects.toThrow('Query read timeout')
-    for (let left = 1; left > 0; )
-      left = (
-        await outside.query(
-          `select from pg_stat_activity where query like '%4712%' and pid <> pg_backend_pid() and state = 'active'`,
-        )
-      ).rows.length
+    await until(async () => {
+      const { rows } = await outside.query(
+        `select from pg_stat_activity where query like '%4712%' and pid <> pg_backend_pid() and state = 'active'`,
+      )
+      return rows.length === 0
+    })
     expect((await pool.query('show work_mem')).rows).toEqual([{ work_mem: '5MB' }])
     await pool.end()
   })

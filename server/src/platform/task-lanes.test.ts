@@ -21,17 +21,20 @@ async function openSilentPostOffice(...greetings: string[]) {
     answer()
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
-  afterAll(() => {
+  const close = () => {
     for (const socket of sockets) socket.destroy()
     server.close()
-  })
+  }
+  afterAll(close)
   const { port } = server.address() as { port: number }
-  return { url: `smtp://127.0.0.1:${port}`, connections: () => sockets.size }
+  return { url: `smtp://127.0.0.1:${port}`, connections: () => sockets.size, close }
 }
 
 const post = await openSilentPostOffice()
 const { app, ann, cam, hall, make, as, eventually } = await openWorld({ smtpUrl: post.url })
 const { db, files } = app.deps
+// Before the world, which waits for its tasks.
+afterAll(post.close)
 
 const bellOf = async (who: Client) =>
   (await who.call('GET /notifications', { query: {} })).items.map(({ title }) => title)

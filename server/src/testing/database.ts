@@ -43,7 +43,7 @@ async function fastDirectory(): Promise<string> {
   return bavail * bsize > 2 * 1024 ** 3 ? memory : tmpdir()
 }
 
-const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', deadlock_timeout: '50ms' }
 
 async function onDatabase(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
