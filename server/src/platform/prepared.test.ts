@@ -67,6 +67,7 @@ test('a prepared query for a few ids is not planned anew each time', async () =>
     from.selectFrom('clubs').select('name as planned').where('id', '=', anyOf(ids)),
   )
   await db.connection().execute(async (one) => {
+    await sql`set plan_cache_mode = auto`.execute(one)
     for (let time = 0; time < 10; time++) {
       const ids = time % 2 ? [world.hall.id] : []
       expect(await named(one, { ids })).toEqual(ids.map(() => ({ planned: world.hall.name })))
@@ -74,5 +75,6 @@ test('a prepared query for a few ids is not planned anew each time', async () =>
     const { rows } = await sql`select generic_plans::int, custom_plans::int from pg_prepared_statements
       where statement like '%"planned"%' and statement not like '%pg_prepared%'`.execute(one)
     expect(rows).toEqual([{ generic_plans: 5, custom_plans: 5 }])
+    await sql`reset plan_cache_mode`.execute(one)
   })
 })
