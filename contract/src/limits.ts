@@ -1,7 +1,7 @@
 /** Pixel widths at which a wider stored picture is also served, with `?w=`. */
 export const pictureWidths = [96, 192, 384, 768] as const
 
-export { limits } from './numbers.ts'
+export * as limits from './numbers.ts'
 
 type KindFacts = {
   /** Its plural, which is also the URL segment: /{club}/posts/{slug}. */

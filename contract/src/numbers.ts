@@ -1,183 +1,184 @@
-/** Limits that both sides know. Plain numbers, so that a page can use them without loading a schema. */
-export const limits = {
-  /** Before re-encoding (platform.md 5, content.md 5). */
-  pictureBytes: 5 * 1024 * 1024,
-  /** Once decoded; more is a decompression bomb. */
-  picturePixels: 40_000_000,
-  /** Of an animation; one with more is stored as its first frame. */
-  animationFrames: 150,
-  /** Of all its frames together, as they arrive. */
-  animationPixels: 20_000_000,
-  attachmentBytes: 10 * 1024 * 1024,
-  attachments: 5,
-  clubName: 100,
-  clubDescription: 5000,
-  /** A club's welcome text. */
-  clubWelcome: 2000,
-  clubCategories: 8,
-  category: 40,
-  /** People named in a club's permissions, for each kind of content. */
-  namedPeople: 100,
-  clubSlugMin: 2,
-  clubSlugMax: 50,
-  contentSlugMax: 100,
-  slugAttempts: 10,
-  contentSlugAttempts: 100,
-  usernameMin: 3,
-  usernameMax: 50,
-  bio: 1500,
-  /** Newest items and newest comments counted for a profile. */
-  contributionsCounted: 1000,
-  personName: 60,
-  listEntries: 20,
-  /** On the home page, of each sort; also applications counted for one job. */
-  waitingShown: 10,
-  waitingCounted: 100,
-  /** An interest or a community role. */
-  tag: 40,
-  passwordMin: 8,
-  passwordMax: 128,
-  recoveryCodes: 10,
-  passkeyName: 60,
-  devices: 100,
-  postTitle: 100,
-  postContent: 5000,
-  postImages: 8,
-  pollQuestion: 500,
-  pollDescription: 2000,
-  pollOption: 200,
-  pollOptionsMin: 2,
-  pollOptions: 5,
-  eventName: 255,
-  eventDescription: 2000,
-  eventAgenda: 5000,
-  eventLocation: 500,
-  eventLink: 2000,
-  eventCapacity: 100_000,
-  eventDays: 366,
-  /** On cards (content.md 9). */
-  eventPreview: 150,
-  /** A job's title, company and location. */
-  jobLine: 200,
-  jobDescription: 5000,
-  /** Requirements, responsibilities or benefits, as typed. */
-  jobList: 2000,
-  jobEntries: 50,
-  applicationMessage: 2000,
-  applicationPage: 20,
-  /** Applications for a job are counted up to this number. */
-  applicationsCounted: 1000,
-  /** On cards (content.md 9). */
-  jobPreview: 200,
-  productTitle: 200,
-  productDescription: 5000,
-  productFeatures: 2000,
-  productSpecifications: 2000,
-  serviceTitle: 100,
-  /** Where the form's field stops (content.md 5). */
-  serviceTitleTyped: 50,
-  serviceDescription: 1000,
-  serviceLocation: 200,
-  serviceDuration: 100,
-  serviceIncluded: 2000,
-  /** Pictures of a product or service. */
-  itemPictures: 8,
-  eventFaces: 5,
-  /** Events in the private calendar of a person. */
-  calendarEvents: 1000,
-  /** Days in the month view: six weeks and a margin. */
-  calendarDays: 45,
-  monthEvents: 500,
-  attendeePage: 20,
-  pictureAlt: 300,
-  /** Pictures in one text. */
-  textPictures: 20,
-  commentPictures: 4,
-  /** On cards (content.md 9). */
-  textPreview: 350,
-  /** Title of a link card; its address has the posted length. */
-  linkTitle: 200,
-  linkSite: 60,
-  linkAddress: 2000,
-  /** Links per person and hour; further ones are not fetched. */
-  linksAnHour: 30,
-  comment: 5000,
-  /** Characters of JSON. */
-  draft: 80_000,
-  draftSummary: 200,
-  /** Drafts per person; the oldest are deleted first. */
-  drafts: 50,
-  draftDays: 90,
-  /** People mentioned in one text. */
-  mentions: 50,
-  /** Suggestions while typing '@'. */
-  mentionable: 8,
-  feedPage: 20,
-  /** Pinned items per club. */
-  pinnedItems: 3,
-  /** Items of one club per page of the home feed, while other clubs have news. */
-  homeOfOneClub: 7,
-  /** Items in the private feed for feed readers. */
-  readerItems: 50,
-  /** Items for visitors, one from each of the busiest clubs. */
-  latestItems: 6,
-  latestClubs: 24,
-  /** Events beside the home feed. */
-  upcomingEvents: 5,
-  suggestedClubs: 6,
-  highlightedItems: 3,
-  highlightedPeople: 8,
-  commentPage: 20,
-  /** Replies shown before loading more. */
-  firstReplies: 3,
-  listingPage: 24,
-  listingClubs: 50,
-  clubPage: 24,
-  /** Page size of a person's clubs of one kind. */
-  myClubs: 50,
-  memberPage: 20,
-  memberPageMax: 100,
-  /** Matching members are counted up to this number. */
-  membersFound: 100,
-  membersOfRole: 1000,
-  search: 200,
-  searchPage: 20,
-  /** Results are counted up to this number. */
-  searchCounted: 100,
-  /** Suggested titles while typing. */
-  suggestedItems: 5,
-  switcherEntries: 4,
-  tokens: 50,
-  tokenName: 100,
-  /** Ours have 46 characters. */
-  tokenText: 200,
-  requestPage: 20,
-  decisions: 100,
-  /** Join requests are counted up to this number. */
-  requestsCounted: 1000,
-  /** Days after a rejection (docs/decisions/016). */
-  askAgainDays: 7,
-  membersChanged: 20,
-  /** Days (decisions.md U4). */
-  bringBackDays: 7,
-  inviteUses: 1000,
-  invitePage: 20,
-  /** For invites by mail or username. */
-  inviteDays: 14,
-  exportDays: 7,
-  activityPage: 30,
-  /** New and outdated entries of a club's log are counted up to this number. */
-  activityCounted: 1000,
-  activityPeople: 10,
-  notificationPage: 20,
-  noticeTitle: 100,
-  noticeMessage: 500,
-  /** Unread notifications are counted up to this number, shown as '99+'. */
-  notificationsCounted: 100,
-  pushDevices: 20,
-  pushEndpoint: 1000,
-  leaderboardPage: 20,
-  /** Items per week. */
-  bestItems: 5,
-  levelName: 30,
-} as const
+/**
+ * Limits that both sides know. Each by itself and without a schema, so that a page loads only the numbers that it uses.
+ */
+
+/** Before re-encoding (platform.md 5, content.md 5). */
+export const pictureBytes = 5 * 1024 * 1024
+/** Once decoded; more is a decompression bomb. */
+export const picturePixels = 40_000_000
+/** Of an animation; one with more is stored as its first frame. */
+export const animationFrames = 150
+/** Of all its frames together, as they arrive. */
+export const animationPixels = 20_000_000
+export const attachmentBytes = 10 * 1024 * 1024
+export const attachments = 5
+export const clubName = 100
+export const clubDescription = 5000
+/** A club's welcome text. */
+export const clubWelcome = 2000
+export const clubCategories = 8
+export const category = 40
+/** People named in a club's permissions, for each kind of content. */
+export const namedPeople = 100
+export const clubSlugMin = 2
+export const clubSlugMax = 50
+export const contentSlugMax = 100
+export const slugAttempts = 10
+export const contentSlugAttempts = 100
+export const usernameMin = 3
+export const usernameMax = 50
+export const bio = 1500
+/** Newest items and newest comments counted for a profile. */
+export const contributionsCounted = 1000
+export const personName = 60
+export const listEntries = 20
+/** On the home page, of each sort; also applications counted for one job. */
+export const waitingShown = 10
+export const waitingCounted = 100
+/** An interest or a community role. */
+export const tag = 40
+export const passwordMin = 8
+export const passwordMax = 128
+export const recoveryCodes = 10
+export const passkeyName = 60
+export const devices = 100
+export const postTitle = 100
+export const postContent = 5000
+export const postImages = 8
+export const pollQuestion = 500
+export const pollDescription = 2000
+export const pollOption = 200
+export const pollOptionsMin = 2
+export const pollOptions = 5
+export const eventName = 255
+export const eventDescription = 2000
+export const eventAgenda = 5000
+export const eventLocation = 500
+export const eventLink = 2000
+export const eventCapacity = 100_000
+export const eventDays = 366
+/** On cards (content.md 9). */
+export const eventPreview = 150
+/** A job's title, company and location. */
+export const jobLine = 200
+export const jobDescription = 5000
+/** Requirements, responsibilities or benefits, as typed. */
+export const jobList = 2000
+export const jobEntries = 50
+export const applicationMessage = 2000
+export const applicationPage = 20
+/** Applications for a job are counted up to this number. */
+export const applicationsCounted = 1000
+/** On cards (content.md 9). */
+export const jobPreview = 200
+export const productTitle = 200
+export const productDescription = 5000
+export const productFeatures = 2000
+export const productSpecifications = 2000
+export const serviceTitle = 100
+/** Where the form's field stops (content.md 5). */
+export const serviceTitleTyped = 50
+export const serviceDescription = 1000
+export const serviceLocation = 200
+export const serviceDuration = 100
+export const serviceIncluded = 2000
+/** Pictures of a product or service. */
+export const itemPictures = 8
+export const eventFaces = 5
+/** Events in the private calendar of a person. */
+export const calendarEvents = 1000
+/** Days in the month view: six weeks and a margin. */
+export const calendarDays = 45
+export const monthEvents = 500
+export const attendeePage = 20
+export const pictureAlt = 300
+/** Pictures in one text. */
+export const textPictures = 20
+export const commentPictures = 4
+/** On cards (content.md 9). */
+export const textPreview = 350
+/** Title of a link card; its address has the posted length. */
+export const linkTitle = 200
+export const linkSite = 60
+export const linkAddress = 2000
+/** Links per person and hour; further ones are not fetched. */
+export const linksAnHour = 30
+export const comment = 5000
+/** Characters of JSON. */
+export const draft = 80_000
+export const draftSummary = 200
+/** Drafts per person; the oldest are deleted first. */
+export const drafts = 50
+export const draftDays = 90
+/** People mentioned in one text. */
+export const mentions = 50
+/** Suggestions while typing '@'. */
+export const mentionable = 8
+export const feedPage = 20
+/** Pinned items per club. */
+export const pinnedItems = 3
+/** Items of one club per page of the home feed, while other clubs have news. */
+export const homeOfOneClub = 7
+/** Items in the private feed for feed readers. */
+export const readerItems = 50
+/** Items for visitors, one from each of the busiest clubs. */
+export const latestItems = 6
+export const latestClubs = 24
+/** Events beside the home feed. */
+export const upcomingEvents = 5
+export const suggestedClubs = 6
+export const highlightedItems = 3
+export const highlightedPeople = 8
+export const commentPage = 20
+/** Replies shown before loading more. */
+export const firstReplies = 3
+export const listingPage = 24
+export const listingClubs = 50
+export const clubPage = 24
+/** Page size of a person's clubs of one kind. */
+export const myClubs = 50
+export const memberPage = 20
+export const memberPageMax = 100
+/** Matching members are counted up to this number. */
+export const membersFound = 100
+export const membersOfRole = 1000
+export const search = 200
+export const searchPage = 20
+/** Results are counted up to this number. */
+export const searchCounted = 100
+/** Suggested titles while typing. */
+export const suggestedItems = 5
+export const switcherEntries = 4
+export const tokens = 50
+export const tokenName = 100
+/** Ours have 46 characters. */
+export const tokenText = 200
+export const requestPage = 20
+export const decisions = 100
+/** Join requests are counted up to this number. */
+export const requestsCounted = 1000
+/** Days after a rejection (docs/decisions/016). */
+export const askAgainDays = 7
+export const membersChanged = 20
+/** Days (decisions.md U4). */
+export const bringBackDays = 7
+export const inviteUses = 1000
+export const invitePage = 20
+/** For invites by mail or username. */
+export const inviteDays = 14
+export const exportDays = 7
+export const activityPage = 30
+/** New and outdated entries of a club's log are counted up to this number. */
+export const activityCounted = 1000
+export const activityPeople = 10
+export const notificationPage = 20
+export const noticeTitle = 100
+export const noticeMessage = 500
+/** Unread notifications are counted up to this number, shown as '99+'. */
+export const notificationsCounted = 100
+export const pushDevices = 20
+export const pushEndpoint = 1000
+export const leaderboardPage = 20
+/** Items per week. */
+export const bestItems = 5
+export const levelName = 30

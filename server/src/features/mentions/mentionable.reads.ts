@@ -1,6 +1,6 @@
 import type { Person } from '@guildhall/contract/common'
 import { fold } from '@guildhall/contract/fold'
-import { limits } from '@guildhall/contract/numbers'
+import { limits } from '@guildhall/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'

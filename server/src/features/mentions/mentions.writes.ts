@@ -1,5 +1,5 @@
+import { limits } from '@guildhall/contract/limits'
 import { namesInPlainText } from '@guildhall/contract/mention-text'
-import { limits } from '@guildhall/contract/numbers'
 import { sql } from 'kysely'
 import { textFacts } from '../../platform/texts.ts'
 import type { Tx } from '../../platform/write.ts'
