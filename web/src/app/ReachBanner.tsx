@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { askForServer } from '../lib/live/catchUp'
+import { askForServer, catchingUp } from '../lib/live/askForServer'
 import { useServerIsSilent } from '../lib/net/reach'
+import { afterFirstPaint } from '../lib/page/afterFirstPaint'
 import classes from './ReachBanner.module.css'
 
 /** Shorter outages don't shift the page under the pointer. */
@@ -13,6 +14,7 @@ export function ReachBanner() {
   const isLasting = useLasting(silent)
   const queries = useQueryClient()
 
+  useEffect(() => afterFirstPaint(() => void catchingUp.preload()), [])
   useEffect(() => (silent ? askForServer(queries) : undefined), [silent, queries])
 
   return (

@@ -15,11 +15,16 @@ export type DialogProps = {
 
 /** A dialog, loaded when the first one opens. Its content stays mounted until it has closed. */
 export function Dialog(props: DialogProps) {
-  const [wanted, setWanted] = useState(false)
-  if (props.opened && !wanted) setWanted(true)
-  return wanted ? (
+  return useWanted(props.opened) ? (
     <Suspense>
       <DialogWindow {...props} />
     </Suspense>
   ) : null
+}
+
+/** Whether a dialog was ever open: its file is loaded, and it stays to fade out. */
+export function useWanted(opened: boolean): boolean {
+  const [wanted, setWanted] = useState(false)
+  if (opened && !wanted) setWanted(true)
+  return wanted
 }

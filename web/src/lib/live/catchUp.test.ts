@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keys } from '../cache/keys'
 import { pagedOptions } from '../cache/pages'
 
-let parts: typeof import('./catchUp') & typeof import('../net/reach')
+let parts: typeof import('./catchUp') & typeof import('./askForServer')
 let isUp = false
 const asked: string[] = []
 let queries: QueryClient
@@ -13,7 +13,8 @@ beforeEach(async () => {
   vi.useFakeTimers()
   vi.stubGlobal('document', { hidden: false, addEventListener() {} })
   vi.stubGlobal('fetch', () => (isUp ? Promise.resolve({ ok: true }) : Promise.reject(new TypeError('no'))))
-  parts = { ...(await import('./catchUp')), ...(await import('../net/reach')) }
+  parts = { ...(await import('./catchUp')), ...(await import('./askForServer')) }
+  await parts.catchingUp.preload()
   isUp = false
   queries = new QueryClient({ defaultOptions: { queries: { staleTime: 300_000, retry: false } } })
   new QueryObserver(queries, { queryKey: keys.session, queryFn: read('session', {}) }).subscribe(() => {})

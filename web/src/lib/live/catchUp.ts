@@ -2,19 +2,11 @@ import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import { keys } from '../cache/keys'
 import { replaceFirstPage } from '../cache/pageMerging'
 import type { Pages } from '../cache/pages'
-import { waitBefore } from '../net/backoff'
 import { CallError } from '../net/callError'
-import { serverAnswered } from '../net/reach'
 import { cancelRefetch, scheduleRefetch } from './scheduleRefetch'
 
-/**
- * Bounds of the delay between health checks, in milliseconds: a restart takes seconds, and pages must not return
- * all at once.
- */
-const asking = { least: 2000, most: 6000 }
 /** Milliseconds to wait for the live connection, whose own return refetches everything. */
 const liveReturns = 11_000
-const mostSpread = 10_000
 
 let isLive = () => false
 let caughtUpAt = Number.NEGATIVE_INFINITY
@@ -37,37 +29,16 @@ export function liveIsBack(queries: QueryClient, spread: number): void {
 }
 
 /**
- * Polls an unreachable server with growing delays. Returns what to call once it has answered: refetches what is
- * shown, unless the live connection returns as well and does it.
+ * Refetches what is shown, within `spread` milliseconds, unless the live connection returns as well and does it.
+ * `answeredAt`: when the server answered again, by `performance.now()`.
  */
-export function askForServer(queries: QueryClient): () => void {
-  let tries = 0
-  let isOver = false
-  let timer: ReturnType<typeof setTimeout>
-  const next = () => {
-    timer = setTimeout(ask, waitBefore(tries, asking))
-    tries += 1
-  }
-  const ask = async () => {
-    const isBack = await fetch('/health').then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (isOver) return
-    if (isBack) serverAnswered()
-    else next()
-  }
-  next()
-  return () => {
-    isOver = true
-    clearTimeout(timer)
-    const spread = Math.min(1000 * tries, mostSpread)
-    if (isLive()) return scheduleRefetch('all', () => void catchUp(queries), spread)
-    const since = performance.now()
+export function serverIsBack(queries: QueryClient, answeredAt: number, spread: number): void {
+  const refetch = () => scheduleRefetch('all', () => void catchUp(queries), spread)
+  if (isLive()) refetch()
+  else
     setTimeout(() => {
-      if (caughtUpAt < since) scheduleRefetch('all', () => void catchUp(queries), spread)
+      if (caughtUpAt < answeredAt) refetch()
     }, liveReturns)
-  }
 }
 
 /** Refetches what is shown, the session first: a visitor's answers must not replace what a person was shown. */
