@@ -4,7 +4,7 @@ import type { Upload } from './uploads'
 const upload = vi.hoisted(() => vi.fn())
 const forgotten = vi.hoisted(() => [] as (() => void)[])
 vi.mock('../lib/net/upload', () => ({ upload }))
-vi.mock('../lib/drafts/drafts', () => ({ onForgotten: (act: () => void) => forgotten.push(act) }))
+vi.mock('../lib/drafts/forgotten', () => ({ onForgotten: (act: () => void) => forgotten.push(act) }))
 const toast = vi.hoisted(() => ({ error: vi.fn() }))
 vi.mock('../lib/page/toast', () => ({ toast }))
 vi.mock('react', () => ({

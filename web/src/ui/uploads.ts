@@ -1,5 +1,5 @@
 import { useEffect, useId, useSyncExternalStore } from 'react'
-import { onForgotten } from '../lib/drafts/drafts'
+import { onForgotten } from '../lib/drafts/forgotten'
 import type { PendingUpload, ReportPending } from '../lib/forms/uploadGate'
 import { codeOf } from '../lib/net/callError'
 import type { Crop } from './CropForm'

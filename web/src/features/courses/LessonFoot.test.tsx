@@ -29,10 +29,7 @@ it('shows a lesson as done at once, leads on, and takes it back, while the serve
   fireEvent.click(await screen.findByRole('button', { name: 'Mark as done' }))
   const done = await screen.findByRole('button', { name: 'Done, mark as not done' })
   expect(screen.getByRole('link', { name: 'Next lesson: Lesson extra' })).toBeTruthy()
-  await waitFor(() => {
-    fireEvent.click(done)
-    expect(completions.of('mia')).toHaveLength(2)
-  })
+  fireEvent.click(done)
   expect(await screen.findByRole('button', { name: 'Mark as done' })).toBeTruthy()
   expect(completions.of('mia').map(({ isDone }) => isDone)).toEqual([true, false])
 })
@@ -43,6 +40,7 @@ it('marks a lesson once when it is pressed twice in a row', async () => {
   const button = await screen.findByRole('button', { name: 'Mark as done' })
   fireEvent.click(button, { detail: 1 })
   fireEvent.click(button, { detail: 2 })
+  await screen.findByRole('button', { name: 'Done, mark as not done' })
   expect(completions.of('mia').map(({ isDone }) => isDone)).toEqual([true])
 })
 

@@ -5,9 +5,9 @@ import { Suspense, useState } from 'react'
 import { createPressGuard } from '../../lib/keyboard/pressGuard'
 import { lazyPart } from '../../lib/page/lazyPart'
 import { LinkButton } from '../../ui/links'
-import { useMarkLesson } from './completions'
 import classes from './LessonFoot.module.css'
 import { lessonsOf } from './progress'
+import { useMarkLesson } from './useMarkLesson'
 
 const Celebration = lazyPart(() => import('./Celebration'))
 
@@ -15,7 +15,6 @@ type Props = { course: Course; lesson: Lesson }
 
 /** Previous, done and next: stays at the bottom of the window while the lesson is read. */
 export function LessonFoot({ course, lesson }: Props) {
-  const mark = useMarkLesson()
   // A double press marks once, instead of taking it back.
   const [press] = useState(createPressGuard)
   const all = lessonsOf(course)
@@ -24,6 +23,7 @@ export function LessonFoot({ course, lesson }: Props) {
   const state = course.lessons.find(({ lessonId }) => lessonId === lesson.id)
   const isDone = (state?.state ?? (lesson.isDone ? 'done' : 'open')) === 'done'
   const mayMark = lesson.can.complete === true
+  const mark = useMarkLesson(mayMark)
   const hasFinished = course.learning?.completedAt != null && isDone && !next
   return (
     <>

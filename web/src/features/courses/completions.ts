@@ -3,27 +3,20 @@
  * (docs/decisions/079): offline or in two tabs, the latest press is the last to arrive.
  */
 import type { Session } from '@guildhall/contract/accounts'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
 import { uuidv7 } from 'uuidv7'
 import { keys } from '../../lib/cache/keys'
 import { keepSending } from '../../lib/drafts/keepSending'
 import { call } from '../../lib/net/call'
 import { errorText } from '../../lib/net/errorText'
 import { toast } from '../../lib/page/toast'
-import { useViewer } from '../../lib/session/viewer'
 import { patchCourse, patchLesson, showProgress } from './courses.api'
 import { type Completion, withCompletions } from './progress'
 import { completions } from './queued'
 
-/** Marks lessons as done or not done: shown at once, sent when the server can be reached. */
-export function useMarkLesson() {
-  const queries = useQueryClient()
-  const viewer = useViewer()
-  useEffect(() => sendCompletions(queries), [queries])
-  return (courseId: string, lessonId: string, isDone: boolean) => {
-    if (viewer) completions.keep(viewer.id, { id: uuidv7(), courseId, lessonId, isDone })
-  }
+/** Queues a lesson as done or not done; it shows at once. */
+export function keepCompletion(viewerId: string, press: Omit<Completion, 'id'>): void {
+  completions.keep(viewerId, { id: uuidv7(), ...press })
 }
 
 let isSending = false

@@ -1,7 +1,7 @@
 import type { DraftKind } from '@guildhall/contract/drafts'
 import { limits } from '@guildhall/contract/limits'
 import { storedKeys, writeStored } from '../state/stored'
-import { isOutdated, setAside, versions } from './outdated'
+import { isOutdated, setAside } from './outdated'
 import {
   completionsPrefix,
   draftPrefix,
@@ -11,6 +11,7 @@ import {
   outdatedPrefix,
   searchesPrefix,
   seenPrefix,
+  versions,
 } from './storageKeys'
 
 /** Where something is written: in a club, about an item, on a page. */

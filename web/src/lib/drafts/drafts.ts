@@ -12,6 +12,7 @@ import {
   readDraft,
   storeDraft,
 } from './draftStore'
+import { forgetCopies } from './forgotten'
 
 type UsedDraft<T> = {
   found: T | null
@@ -154,12 +155,5 @@ export function tellDrafts(): Promise<void> {
 export function forgetOwnDrafts(): void {
   const personId = signedIn()
   if (personId) forgetDraftsOf(personId)
-  for (const forget of forgetting) forget()
-}
-
-const forgetting: (() => void)[] = []
-
-/** Calls back when stored drafts are deleted, to clear copies in memory. */
-export function onForgotten(act: () => void): void {
-  forgetting.push(act)
+  forgetCopies()
 }

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { onForgotten } from './drafts'
-import { versions } from './outdated'
-import type { completionsPrefix, outboxPrefix } from './storageKeys'
+import { onForgotten } from './forgotten'
+import { type completionsPrefix, type outboxPrefix, versions } from './storageKeys'
 
 /** Something that is to be sent yet. Its id, made here and increasing with time, is its order as well. */
 type Entry = {

@@ -1,10 +1,7 @@
-import { completionsPrefix, draftPrefix, outboxPrefix, outdatedPrefix } from './storageKeys'
+import { outdatedPrefix, versions } from './storageKeys'
 
 /** An entry that another version of the page stored and this one can't use. */
 export type Outdated = { name: string; text: string }
-
-/** The version of each prefix's entries; raised when their shape changes. */
-export const versions = { [draftPrefix]: 2, [outboxPrefix]: 1, [completionsPrefix]: 1 } as const
 
 /** The texts of a person's outdated entries, for them to copy. */
 export function outdatedOf(personId: string): Outdated[] {

@@ -16,3 +16,6 @@ export const searchesPrefix = 'guildhall-searches'
 export const seenPrefix = 'guildhall-seen'
 /** Outdated drafts that were moved aside. */
 export const outdatedPrefix = 'guildhall-outdated'
+
+/** The version of each prefix's entries; raised when their shape changes. */
+export const versions = { [draftPrefix]: 2, [outboxPrefix]: 1, [completionsPrefix]: 1 } as const
