@@ -1,6 +1,5 @@
-import '@mantine/core/styles/Tabs.layer.css'
-import { Tabs } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { UnstyledButton } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { countText } from '../lib/text/countText'
 import classes from './CountTabs.module.css'
 import { useRootMark } from './useRootMark'
@@ -32,37 +31,59 @@ export function CountTabs<V extends string>({ label, tabs, value, onChange, stic
   const isCounted = tabs.some(({ count }) => count !== undefined)
   const list = useChosenInView(value, isCounted)
   useRootMark('stickyTabs', sticky ? '' : undefined)
-  const choose = (next: string | null) => {
-    const tab = tabs.find((candidate) => candidate.value === next)
-    if (tab) onChange(tab.value)
-  }
+  const id = useId()
+  const panelId = `${id}-panel`
+  const tabId = (tab: string) => `${id}-tab-${tab}`
   return (
-    <Tabs
-      value={value}
-      onChange={choose}
-      keepMounted={false}
-      classNames={classes}
-      data-sticky={sticky || undefined}
-      data-many={tabs.length > 8 || undefined}
-    >
-      <Tabs.List ref={list} aria-label={label}>
-        {tabs.map((tab) => (
-          <Tabs.Tab key={tab.value} value={tab.value} leftSection={tab.icon}>
-            {tab.label}
-            {tab.count !== undefined && tab.count > 0 && (
-              <span className={classes.count} data-waiting={tab.waiting}>
-                {countText(tab.count, tab.more)}
-                {tab.waiting && <span className="visually-hidden"> {tab.waiting}</span>}
+    <div className={classes.root} data-sticky={sticky || undefined} data-many={tabs.length > 8 || undefined}>
+      <div ref={list} className={classes.list} role="tablist" aria-label={label}>
+        {tabs.map((tab) => {
+          const isChosen = tab.value === value
+          return (
+            <UnstyledButton
+              key={tab.value}
+              id={tabId(tab.value)}
+              className={classes.tab}
+              role="tab"
+              aria-selected={isChosen}
+              aria-controls={isChosen ? panelId : undefined}
+              data-active={isChosen || undefined}
+              tabIndex={isChosen ? 0 : -1}
+              onClick={() => onChange(tab.value)}
+              onKeyDown={goToTab}
+            >
+              {tab.icon && <span className={classes.icon}>{tab.icon}</span>}
+              <span className={classes.label}>
+                {tab.label}
+                {tab.count !== undefined && tab.count > 0 && (
+                  <span className={classes.count} data-waiting={tab.waiting}>
+                    {countText(tab.count, tab.more)}
+                    {tab.waiting && <span className="visually-hidden"> {tab.waiting}</span>}
+                  </span>
+                )}
               </span>
-            )}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      <Tabs.Panel value={value} className={classes.panel}>
+            </UnstyledButton>
+          )
+        })}
+      </div>
+      <div id={panelId} className={classes.panel} role="tabpanel" aria-labelledby={tabId(value)}>
         {children}
-      </Tabs.Panel>
-    </Tabs>
+      </div>
+    </div>
   )
+}
+
+/** The arrows choose the tab beside, in a circle. Home and End only go to the first and the last. */
+function goToTab(event: KeyboardEvent<HTMLElement>): void {
+  const { key, currentTarget } = event
+  const tabs = [...(currentTarget.parentElement?.children ?? [])] as HTMLElement[]
+  const at = tabs.indexOf(currentTarget)
+  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[key]
+  if (to === undefined) return
+  event.preventDefault()
+  const tab = tabs.at(to % tabs.length)
+  tab?.focus()
+  if (key.startsWith('Arrow')) tab?.click()
 }
 
 /**

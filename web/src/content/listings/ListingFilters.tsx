@@ -1,7 +1,4 @@
-import { limits } from '@guildhall/contract/limits'
 import type { ListingOptions } from '@guildhall/contract/listings'
-import { TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../lib/page/lazyPart'
@@ -9,6 +6,7 @@ import { useTypedFilter } from '../../lib/page/useTypedFilter'
 import { Dialog } from '../../ui/Dialog'
 import { FilterBar, MoreFiltersButton } from '../../ui/FilterBar'
 import { FilterChip } from '../../ui/FilterChip'
+import { FilterField } from '../../ui/FilterField'
 import { RowsSkeleton } from '../../ui/skeletons'
 import { type Choice, type Field, type Filters, type Listing, moreFilters } from './listing'
 import { listingCategoriesQuery } from './listings.api'
@@ -42,13 +40,9 @@ export function ListingFilters(props: FiltersProps) {
       <FilterBar
         label={listing.title}
         field={
-          <TextInput
-            type="search"
-            aria-label={`Search ${listing.many}`}
+          <FilterField
+            label={`Search ${listing.many}`}
             placeholder={listing.placeholder}
-            leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
-            maxLength={limits.search}
-            autoComplete="off"
             error={faults?.q}
             {...typed}
           />

@@ -1,10 +1,8 @@
-import { limits } from '@guildhall/contract/limits'
-import { TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTypedFilter } from '../../lib/page/useTypedFilter'
 import { FilterBar } from '../../ui/FilterBar'
 import { FilterChip } from '../../ui/FilterChip'
+import { FilterField } from '../../ui/FilterField'
 import type { ClubFilters as Filters } from './clubs.api'
 import { clubCategoriesQuery } from './clubs.api'
 
@@ -25,17 +23,7 @@ export function ClubFilters({ filters, onChange }: Props) {
   return (
     <FilterBar
       label="Clubs"
-      field={
-        <TextInput
-          type="search"
-          aria-label="Search clubs"
-          placeholder="Name or description"
-          leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
-          maxLength={limits.search}
-          autoComplete="off"
-          {...typed}
-        />
-      }
+      field={<FilterField label="Search clubs" placeholder="Name or description" {...typed} />}
     >
       <FilterChip
         {...chip('category')}
