@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Badge.layer.css'
 import type { ActSummary } from '@guildhall/contract/console'
 import { Badge, Button, Textarea } from '@mantine/core'
 import { useState } from 'react'

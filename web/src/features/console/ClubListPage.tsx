@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Badge.layer.css'
 import type { ConsoleClub } from '@guildhall/contract/console'
 import { Badge } from '@mantine/core'
 import { IconBuildingCommunity } from '@tabler/icons-react'

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Badge.layer.css'
 import type { LogEntry } from '@guildhall/contract/console'
 import { Badge } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Badge.layer.css'
 import type { ConsolePerson } from '@guildhall/contract/console'
 import { Badge } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'

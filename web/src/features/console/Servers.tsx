@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Badge.layer.css'
 import type { ConsoleOverview } from '@guildhall/contract/console'
 import { Badge } from '@mantine/core'
 import { serverNow } from '../../lib/dates/serverTime'

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Badge.layer.css'
 import type { Club } from '@guildhall/contract/clubs'
 import type { Invite } from '@guildhall/contract/invites'
 import { Badge, Button, Text } from '@mantine/core'

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Badge.layer.css'
 import type { ApiToken } from '@guildhall/contract/tokens'
 import { Badge, Button, Text } from '@mantine/core'
 import { useState } from 'react'

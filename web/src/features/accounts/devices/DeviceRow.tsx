@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Badge.layer.css'
 import type { Device } from '@guildhall/contract/devices'
 import { deviceName } from '@guildhall/contract/user-agent'
 import { Badge, Button, Text } from '@mantine/core'

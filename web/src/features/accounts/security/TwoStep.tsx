@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Badge.layer.css'
 import type { Security } from '@guildhall/contract/security'
 import { Badge, Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
