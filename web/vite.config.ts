@@ -18,6 +18,8 @@ export default defineConfig({
         manifest: true,
         sourcemap: false,
         target: 'es2022',
+        // Browsers that do not know `modulepreload` load modules without it.
+        modulePreload: { polyfill: false },
         reportCompressedSize: false,
         rolldownOptions: { output: { codeSplitting: { groups } } },
       },

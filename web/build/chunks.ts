@@ -1,5 +1,3 @@
-import { contentKinds } from '../../contract/src/limits.ts'
-
 type Module = {
   code: string | null
   isEntry: boolean
@@ -10,54 +8,64 @@ type Module = {
 type Graph = { getModuleInfo: (id: string) => Module | null }
 
 const isOurs = /[\\/]web[\\/]src[\\/]/
-const fileName = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}Page`
 
 /** The pages that visitors open first, by what they have in common; the server finds a page's chunk by its name. */
 export const visitorPages = {
-  items: ['NoItemPage', ...contentKinds.map(fileName)],
+  items: ['NoItemPage', 'PostPage', 'PollPage', 'EventPage', 'JobPage', 'OfferPages'],
   listings: ['ClubsPage', 'JobsPage', 'ProductsPage', 'SearchPage', 'ServicesPage'],
   courses: ['CoursesPage', 'CoursePage', 'LessonPage', 'CertificatePage'],
   others: ['HomePage', 'ClubPreviewPage', 'PublicProfilePage', 'ToastStack'],
 }
 /** Pages of different sorts that show the same things: what they share is loaded by them alone. */
-const topics: Record<string, readonly string[]> = {
+export const topics: Record<string, readonly string[]> = {
   jobs: ['JobPage', 'JobsPage'],
-  offers: ['ProductPage', 'ProductsPage', 'ServicePage', 'ServicesPage'],
+  offers: ['OfferPages', 'ProductsPage', 'ServicesPage'],
   clubs: ['HomePage', 'ClubsPage', 'ClubPreviewPage'],
 }
-/** Loaded by the shell for everyone who is signed in: menus, bell, messages, own things, what is queued. */
+/** The styles of these pages are in a file that they load anyway: each by itself would be one request more. */
+export const stylesOf: Record<string, [Level, string]> = {
+  JobPage: ['topic', 'jobs'],
+  OfferPages: ['topic', 'offers'],
+  ClubsPage: ['topic', 'clubs'],
+  CoursesPage: ['shared', 'listings'],
+}
+/** Loaded by the shell for everyone who is signed in: menus, bell, messages, own things and pages, what is queued. */
 export const signedInParts = [
   ...['ClubSwitcher', 'ClubMenu', 'MessagesLink', 'MessagesButton', 'AccountMenu', 'SignedInEffects'],
-  ...['NotificationBell', 'NewClub', 'sending'],
+  ...['NotificationBell', 'NewClub', 'memberPages', 'sending'],
 ]
 /** Receives live updates on every page, after the first paint. */
 export const livePart = 'goLive'
+
+/** Changes more seldom than the shell. Only forms block the router. */
+const everyPages = /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/](?!.*useBlocker)/
 
 /** Libraries and parts of Mantine that only some pages need, each large enough to matter. */
 const largeLibrary =
   /node_modules[\\/](zod|react-markdown|socket\.io-client|@mantine[\\/](form|notifications))[\\/]/
 const largePart =
-  /import\s*\{[^}]*\b(Menu|Popover|Tooltip|Modal|Tabs|Select|TagsInput)\b[^}]*\}\s*from\s*["']@mantine\/core["']/
+  /import\s*\{[^}]*\b(Menu|Popover|Tooltip|Modal|Select|TagsInput)\b[^}]*\}\s*from\s*["']@mantine\/core["']/
 const smallParts =
-  /node_modules[\\/]@(mantine[\\/](core|hooks)|tabler)[\\/](?!.*(Menu|Popover|Tooltip|Modal|Tabs|Select|TagsInput|Combobox|Pill|ScrollArea|loating))/
+  /node_modules[\\/]@(mantine[\\/](core|hooks)|tabler)[\\/](?!.*(Menu|Popover|Tooltip|Modal|Select|TagsInput|Combobox|Pill|ScrollArea|loating))/
 /** Parts that open over a page. */
 const overlay =
-  /node_modules[\\/](@floating-ui[\\/]|@mantine[\\/]core[\\/].*[\\/](Menu|Popover|Modal|ModalBase|ScrollArea|Tooltip|Combobox)[\\/])|[\\/]ui[\\/]DialogWindow\.tsx$/
+  /node_modules[\\/](@floating-ui[\\/]|@mantine[\\/]core[\\/].*[\\/](Menu|Popover|Modal|ModalBase|ScrollArea|Tooltip|Combobox)[\\/])|[\\/]ui[\\/](Dialog|Confirm)Window\.tsx$/
 
 /**
  * The chunks of the build (docs/decisions/113): Rolldown's own splitting makes a file of every set of modules that the
  * same pages share, 57 to 99 scripts for a first visit. A group takes along what its modules import.
  */
 export const groups = [
-  { name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/, priority: 5 },
+  { name: 'base', test: everyPages, priority: 5 },
   { name: visitorChunk('shell'), debugName: 'shell', priority: 4 },
   // The wider first: a group takes along what its modules import.
-  { name: visitorChunk('beside'), debugName: 'beside', priority: 3.5 },
   { name: visitorChunk('topic'), debugName: 'topic', priority: 3.2 },
   { name: visitorChunk('shared'), debugName: 'shared', priority: 3 },
   { name: visitorChunk('page'), debugName: 'page', priority: 2 },
   { name: visitorChunk('courses'), debugName: 'courses', priority: 1.9 },
   { name: visitorChunk('course page'), debugName: 'course page', priority: 1.8 },
+  // Preloaded by everyone, without what else goes live.
+  { name: 'catchUp', test: /[\\/]live[\\/]catchUp\.ts$/, priority: 1.6 },
   {
     name: (id: string, graph: Graph) => (isLive(id, graph) ? 'signals' : null),
     debugName: 'signals',
@@ -78,8 +86,7 @@ export const groups = [
   },
 ]
 
-type OfPages = 'shell' | 'topic' | 'shared' | 'page'
-type Level = OfPages | 'beside' | 'courses' | 'course page'
+type Level = 'shell' | 'topic' | 'shared' | 'page' | 'courses' | 'course page'
 
 const chunks = new Map<string, [Level, string] | []>()
 
@@ -100,29 +107,22 @@ function chunkOf(id: string, graph: Graph): [Level, string] | [] {
   const pages = all.filter((name) => !visitorPages.courses.includes(name))
   const found = chunkOfPages(pages, id, graph)
   if (pages.length === all.length || found[0] === 'shell') return found
-  // In a file beside theirs: other pages do not load what is of courses alone, and courses nothing that is of those alone.
-  if (found[0]) return besideCourses(pages)
+  // A file for the rest would be two requests more for each of them. The list of courses is one of the listings.
+  if (found[0]) return found[1] === 'listings' ? found : ['shell', 'shell']
   const [first = '', second] = all
-  return second ? ['courses', 'courses'] : ['course page', first]
+  if (first && isLive(id, graph)) return ['shell', 'shell']
+  return second ? ['courses', 'courses'] : (stylesAt(id, first) ?? ['course page', first])
 }
 
-/** One file for all items, and one for all listings: each more is a request, and another for its styles. */
-function besideCourses(pages: string[]): [Level, string] {
-  const sort = (['items', 'listings'] as const).find((name) =>
-    pages.every((page) => visitorPages[name].includes(page)),
-  )
-  return sort ? ['beside', `${sort}-and-courses`] : ['shell', 'shell']
-}
+const stylesAt = (id: string, page: string) => (id.endsWith('.css') ? stylesOf[page] : undefined)
 
-function chunkOfPages(pages: string[], id: string, graph: Graph): [OfPages, string] | [] {
+function chunkOfPages(pages: string[], id: string, graph: Graph): [Level, string] | [] {
   const [page, other] = pages
   if (!page) return []
-  if (!other) return ['page', page]
+  if (!other) return stylesAt(id, page) ?? ['page', page]
   // What goes live on every page brings no page's own parts along.
   const areLive = isLive(id, graph)
   const areAll = (sort: readonly string[]) => pages.every((name) => sort.includes(name))
-  // Both show an offer; in the file of one, so that neither has one more.
-  if (areAll(['ProductPage', 'ServicePage']) && !areLive) return ['page', 'ProductPage']
   if (areAll(visitorPages.items) && !areLive) return ['shared', 'items']
   const topic = Object.keys(topics).find((name) => areAll(topics[name] ?? []))
   if (topic && !areLive) return ['topic', topic]

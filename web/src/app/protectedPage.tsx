@@ -3,13 +3,10 @@ import { type ReactNode, useState } from 'react'
 import { useIsSession } from '../lib/session/machine'
 import { useViewer } from '../lib/session/viewer'
 import { PageLoading } from './PageLoading'
-import { type PageComponent, page } from './page'
+import { type MemberPageName, memberPage, type PageComponent } from './page'
 
 /** A page for signed-in people; redirects others to /login, which leads back (platform.md 2.1). */
-export const protectedPage = <Name extends string>(
-  name: Name,
-  load: () => Promise<Record<Name, unknown>>,
-): PageComponent => guarded(page(name, load))
+export const protectedPage = (name: MemberPageName): PageComponent => guarded(memberPage(name))
 
 function guarded(Page: PageComponent): PageComponent {
   const Guarded = () => (

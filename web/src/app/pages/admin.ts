@@ -7,7 +7,7 @@ import { getParentRoute } from './root'
 const options = {
   getParentRoute,
   validateSearch: searches.admin,
-  component: protectedPage('AdminPage', () => import('../admin/AdminPage')),
+  component: protectedPage('AdminPage'),
   ...(import.meta.env.SSR && signedInPage),
 }
 

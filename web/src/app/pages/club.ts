@@ -3,7 +3,7 @@ import { clubHighlightsQuery } from '../../content/content.api'
 import { clubRulesQuery } from '../../features/club-rules/club-rules.api'
 import { clubPreviewQuery } from '../../features/clubs/clubs.api'
 import { clubHead, joinHead } from '../../features/clubs/clubs.head'
-import { page } from '../page'
+import { memberPage, page } from '../page'
 import { protectedPage } from '../protectedPage'
 import * as searches from '../searches'
 import { isOtherSlug, redirectTo, ssrPage, toLogin } from '../ssr/pages'
@@ -30,7 +30,7 @@ const preview = {
 /** Join pages redirect visitors to /login; the link's preview shows the club. */
 const join = {
   getParentRoute,
-  component: protectedPage('JoinClubPage', () => import('../JoinClubPage')),
+  component: protectedPage('JoinClubPage'),
   ...(import.meta.env.SSR && {
     ...ssrPage(async ({ params, search, read }) => {
       const club = params.clubSlug ?? params.clubId ?? search.club
@@ -57,7 +57,7 @@ export const clubPages = [
     path: '/$clubSlug',
     validateSearch: searches.club,
     beforeLoad,
-    component: page('ClubPage', () => import('../ClubPage')),
+    component: memberPage('ClubPage'),
     ...(import.meta.env.SSR &&
       ssrPage(async ({ params: { clubSlug = '' }, search: { tab }, read }) => {
         const { slug } = await read(clubPreviewQuery(clubSlug))
@@ -70,54 +70,54 @@ export const clubPages = [
   createRoute({
     path: '/$clubSlug/members',
     validateSearch: searches.club,
-    component: page('ClubMembersPage', () => import('../ClubMembersPage')),
+    component: memberPage('ClubMembersPage'),
     ...inside,
   }),
   createRoute({
     path: '/$clubSlug/activity-logs',
     validateSearch: searches.activity,
-    component: page('ClubActivityPage', () => import('../ClubActivityPage')),
+    component: memberPage('ClubActivityPage'),
     ...inside,
   }),
   createRoute({
     path: '/$clubSlug/insights',
     validateSearch: searches.insights,
-    component: page('ClubInsightsPage', () => import('../ClubInsightsPage')),
+    component: memberPage('ClubInsightsPage'),
     ...inside,
   }),
   createRoute({
     path: '/$clubSlug/leaderboard',
     validateSearch: searches.leaderboard,
-    component: page('ClubLeaderboardPage', () => import('../ClubLeaderboardPage')),
+    component: memberPage('ClubLeaderboardPage'),
     ...inside,
   }),
   createRoute({
     path: '/$clubSlug/moderation',
     validateSearch: searches.moderation,
-    component: page('ClubModerationPage', () => import('../ClubModerationPage')),
+    component: memberPage('ClubModerationPage'),
     ...inside,
   }),
   createRoute({
     path: '/$clubSlug/moderation/$caseId',
-    component: page('ClubCasePage', () => import('../ClubCasePage')),
+    component: memberPage('ClubCasePage'),
     ...inside,
     // Typed by this route's own parameters.
     beforeLoad,
   }),
   createRoute({
     path: '/$clubSlug/settings',
-    component: page('ClubSettingsPage', () => import('../ClubSettingsPage')),
+    component: memberPage('ClubSettingsPage'),
     ...inside,
   }),
   createRoute({
     path: '/$clubSlug/held',
-    component: page('ClubHeldPage', () => import('../ClubHeldPage')),
+    component: memberPage('ClubHeldPage'),
     ...inside,
   }),
   createRoute({
     path: '/$clubSlug/edit-club',
     validateSearch: searches.editClub,
-    component: page('EditClubPage', () => import('../EditClubPage')),
+    component: memberPage('EditClubPage'),
     ...inside,
   }),
   createRoute({ path: '/join-club', validateSearch: searches.invitation, ...join }),

@@ -24,19 +24,19 @@ export const clubsPages = [
   createRoute({
     getParentRoute,
     path: '/create-club',
-    component: protectedPage('CreateClubPage', () => import('../../features/clubs/CreateClubPage')),
+    component: protectedPage('CreateClubPage'),
     ...(import.meta.env.SSR && signedInPage),
   }),
   createRoute({
     getParentRoute,
     path: '/my-clubs',
-    component: protectedPage('MyClubs', () => import('../MyClubs')),
+    component: protectedPage('MyClubs'),
     ...(import.meta.env.SSR && signedInPage),
   }),
   createRoute({
     getParentRoute,
     path: '/clubs-joined',
-    component: protectedPage('ClubsJoinedPage', () => import('../../features/clubs/ClubsJoinedPage')),
+    component: protectedPage('ClubsJoinedPage'),
     ...(import.meta.env.SSR && signedInPage),
   }),
 ] as const

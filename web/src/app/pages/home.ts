@@ -1,9 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { clubListQuery } from '../../features/clubs/clubs.api'
-import { latestQuery } from '../../features/home/home.api'
 import { homeHead } from '../../features/home/home.head'
-import { groupOf } from '../../features/search/groups'
-import { listQuery, overviewQuery } from '../../features/search/search.api'
 import { page } from '../page'
 import * as searches from '../searches'
 import { ssrPage } from '../ssr/pages'
@@ -14,6 +11,8 @@ const home = {
   component: page('HomePage', () => import('../HomePage')),
   ...(import.meta.env.SSR &&
     ssrPage(async ({ read, baseUrl }) => {
+      // Imported here: the server alone needs it for every page.
+      const { latestQuery } = await import('../../features/home/home.api')
       await Promise.all([read(clubListQuery({})), read(latestQuery)])
       return homeHead(baseUrl)
     })),
@@ -31,6 +30,10 @@ export const homePages = [
       ssrPage(async ({ search, read }) => {
         const q = search.q?.trim()
         if (!q) return { title: 'Search' }
+        const [{ groupOf }, { listQuery, overviewQuery }] = await Promise.all([
+          import('../../features/search/groups'),
+          import('../../features/search/search.api'),
+        ])
         const asked = searches.search({ ...search, q })
         const group = groupOf(asked.tab)
         // Days depend on the time zone, which only the browser knows.

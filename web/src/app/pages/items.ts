@@ -6,7 +6,6 @@ import { itemPageQuery, type Readable } from '../../content/content.api'
 import { feedsOf } from '../../content/feedsOf'
 import type { Kind } from '../../content/kind'
 import { clubPreviewQuery } from '../../features/clubs/clubs.api'
-import { commentsQuery } from '../../features/comments/comments.query'
 import { drawnPicture, type Head } from '../../lib/page/head'
 import { fullName } from '../../lib/text/names'
 import type { NoItemFeature } from '../content/noItemTexts'
@@ -28,6 +27,7 @@ const item = <Item extends ContentItem>(load: () => Promise<Shown<Item>>) => ({
       const { id, club } = page.item
       if (isOtherSlug(club, clubSlug) || page.item.slug !== slug)
         throw redirectTo(`/${club.slug}/${featureOf[kind.type]}/${page.item.slug}`)
+      const { commentsQuery } = await import('../../features/comments/comments.query')
       await Promise.all([read(clubPreviewQuery(club.slug)), read(commentsQuery(id))])
       return {
         ...head(page, baseUrl),
@@ -56,6 +56,8 @@ const noItem = (feature: NoItemFeature) => ({
     },
   }),
 })
+
+const offerPages = () => import('../content/OfferPages')
 
 /** One page a kind, in a file of its own: none adds to the first visit of another's. */
 export const itemPages = [
@@ -94,14 +96,14 @@ export const itemPages = [
     getParentRoute,
     path: '/$clubSlug/products/$slug',
     beforeLoad,
-    component: page('ProductPage', () => import('../content/ProductPage')),
+    component: page('ProductPage', offerPages, 'OfferPages'),
     ...(import.meta.env.SSR && item(() => import('../../features/products/products.visit'))),
   }),
   createRoute({
     getParentRoute,
     path: '/$clubSlug/services/$slug',
     beforeLoad,
-    component: page('ServicePage', () => import('../content/ServicePage')),
+    component: page('ServicePage', offerPages, 'OfferPages'),
     ...(import.meta.env.SSR && item(() => import('../../features/services/services.visit'))),
   }),
 ] as const

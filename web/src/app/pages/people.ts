@@ -1,5 +1,4 @@
 import { createRoute } from '@tanstack/react-router'
-import { profileQuery } from '../../features/profiles/profiles.api'
 import { profileHead } from '../../features/profiles/profiles.head'
 import { page } from '../page'
 import { protectedPage } from '../protectedPage'
@@ -9,7 +8,7 @@ import { getParentRoute } from './root'
 
 const settings = {
   getParentRoute,
-  component: protectedPage('SettingsPage', () => import('../SettingsPage')),
+  component: protectedPage('SettingsPage'),
   ...(import.meta.env.SSR && signedInPage),
 }
 
@@ -18,41 +17,38 @@ export const peoplePages = [
     getParentRoute,
     path: '/messages',
     validateSearch: searches.messages,
-    component: protectedPage('MessagesPage', () => import('../MessagesPage')),
+    component: protectedPage('MessagesPage'),
     ...(import.meta.env.SSR && signedInPage),
   }),
   createRoute({
     getParentRoute,
     path: '/profile',
-    component: protectedPage('ProfilePage', () => import('../../features/profiles/ProfilePage')),
+    component: protectedPage('ProfilePage'),
     ...(import.meta.env.SSR && signedInPage),
   }),
   createRoute({
     getParentRoute,
     path: '/profile/saved',
-    component: protectedPage('SavedPage', () => import('../SavedPage')),
+    component: protectedPage('SavedPage'),
     ...(import.meta.env.SSR && signedInPage),
   }),
   createRoute({
     getParentRoute,
     path: '/profile/drafts',
-    component: protectedPage('DraftsPage', () => import('../DraftsPage')),
+    component: protectedPage('DraftsPage'),
     ...(import.meta.env.SSR && signedInPage),
   }),
   createRoute({
     getParentRoute,
     path: '/edit-profile',
-    component: protectedPage('EditProfilePage', () => import('../../features/profiles/EditProfilePage')),
+    component: protectedPage('EditProfilePage'),
     ...(import.meta.env.SSR && signedInPage),
   }),
   createRoute({
     getParentRoute,
     path: '/notifications',
     validateSearch: searches.notifications,
-    component: protectedPage(
-      'NotificationsPage',
-      () => import('../../features/notifications/NotificationsPage'),
-    ),
+    component: protectedPage('NotificationsPage'),
     ...(import.meta.env.SSR && signedInPage),
   }),
   createRoute({
@@ -65,7 +61,7 @@ export const peoplePages = [
   createRoute({
     getParentRoute,
     path: '/statements/$actId',
-    component: protectedPage('StatementPage', () => import('../../features/statements/StatementPage')),
+    component: protectedPage('StatementPage'),
     ...(import.meta.env.SSR && signedInPage),
   }),
   createRoute({ path: '/settings', ...settings }),
@@ -76,6 +72,7 @@ export const peoplePages = [
     component: page('PublicProfilePage', () => import('../../features/profiles/PublicProfilePage')),
     ...(import.meta.env.SSR &&
       ssrPage(async ({ params: { username = '' }, read, baseUrl }) => {
+        const { profileQuery } = await import('../../features/profiles/profiles.api')
         const profile = await read(profileQuery(username))
         // Temporary: the former username may be taken by someone else.
         if (profile.username.toLowerCase() !== username.toLowerCase())

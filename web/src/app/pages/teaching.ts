@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { page } from '../page'
+import { memberPage } from '../page'
 import * as searches from '../searches'
 import { signedInPage } from '../ssr/pages'
 import { notReserved as beforeLoad, getParentRoute } from './root'
@@ -11,7 +11,7 @@ export const teachingPages = [
     path: '/$clubSlug/courses/$courseSlug/manage',
     validateSearch: searches.manageCourse,
     beforeLoad,
-    component: page('ManageCoursePage', () => import('../teaching/ManageCoursePage')),
+    component: memberPage('ManageCoursePage'),
     ...(import.meta.env.SSR && signedInPage),
   }),
   createRoute({
@@ -19,7 +19,7 @@ export const teachingPages = [
     path: '/$clubSlug/courses/$courseSlug/enrollments',
     validateSearch: searches.enrollments,
     beforeLoad,
-    component: page('EnrollmentsPage', () => import('../teaching/EnrollmentsPage')),
+    component: memberPage('EnrollmentsPage'),
     ...(import.meta.env.SSR && signedInPage),
   }),
 ] as const
