@@ -1,9 +1,11 @@
 import type { Action, Subject } from '@guildhall/contract/moderation'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { openConsole } from '../../testing/operators.ts'
 import { escalate, idOf, openCases } from '../cases/cases.fixture.ts'
+import { canModerate } from '../clubs/clubs.policy.ts'
 
 const { ann, ben, cam, hall, vault, make, as, db, someone, moderator, operator, newPost, reported } =
   await openCases()
@@ -49,6 +51,21 @@ describe('an act in a case', () => {
 })
 
 describe('a moderator', () => {
+  it('who is no member moderates nothing', async () => {
+    const outsider = await someone()
+    const listed = JSON.stringify([idOf(moderator), idOf(outsider)])
+    await sql`update clubs set permissions = jsonb_set(permissions, '{moderators}', ${listed}::jsonb)
+      where id = ${hall.id}`.execute(db)
+    const key = 'GET /clubs/:club/cases'
+    const of = { params: { club: hall.slug }, query: {} }
+    expect((await outsider.refused(key, of)).code).toBe('permission_denied')
+    expect(canModerate({ role: null, isModerator: true })).toBe('permission_denied')
+    await make.member(hall, personOf(outsider))
+    await outsider.call(key, of)
+    await sql`update clubs set permissions = jsonb_set(permissions, '{moderators}',
+      ${JSON.stringify([idOf(moderator)])}::jsonb) where id = ${hall.id}`.execute(db)
+  })
+
   it('does nothing to what only operators decide', async () => {
     const club: Subject = { kind: 'club', id: hall.id }
     for (const subject of [club, profile(cam)])
