@@ -201,14 +201,14 @@ export async function readClub(
 ): Promise<Club> {
   const row = await findOpenClub(db, viewer, identifier)
   const facts = factsOf(row)
+  const isOn = features.map((name) => [name, facts.features[name] === true])
+  const publish = contentTypes.map((type) => [type, canPublish(viewer, facts, type)])
   const preview = presentPreview(viewer, row)
   return {
     ...preview,
     createdAt: row.created_at.toISOString(),
     owner: { id: row.user_id },
-    features: Object.fromEntries(
-      features.map((name) => [name, facts.features[name] === true]),
-    ) as Club['features'],
+    features: Object.fromEntries(isOn) as Club['features'],
     landingPage: row.landing_page as Club['landingPage'],
     leaderboard: {
       isOn: row.has_leaderboard,
@@ -226,9 +226,7 @@ export async function readClub(
       announce: canAddressMembers(facts),
       moderate: canModerate(facts),
       own: canOwn(facts),
-      publish: Object.fromEntries(
-        contentTypes.map((type) => [type, canPublish(viewer, facts, type)]),
-      ) as Club['can']['publish'],
+      publish: Object.fromEntries(publish) as Club['can']['publish'],
       adminsOnly: canManage(facts) === true ? adminsOnlyTypes(facts) : [],
     },
   }
