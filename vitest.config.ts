@@ -22,6 +22,9 @@ export default defineConfig({
           globalSetup: ['server/src/testing/database.ts'],
           // Loading the server anew for each file took longer than its tests. Modules stay loaded, so vi.mock has no effect.
           isolate: false,
+          // Servers wait for timeouts, tasks and each other: a third worker uses that time.
+          maxWorkers: group ? 2 : 3,
+          sequence: { groupOrder: 1 },
         },
       },
       {
