@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { expect, it } from 'vitest'
+import { act, cleanup } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
 import { keys } from '../../lib/cache/keys'
 import { reachThrough } from '../../lib/net/call'
+import { renderPart } from '../../ui/rendering.fixture'
 import AcceptanceBanner from './AcceptanceBanner'
+
+afterEach(cleanup)
 
 const stringifySearch = (search: object) => `?${new URLSearchParams(search as Record<string, string>)}`
 
@@ -24,17 +25,8 @@ it('accepts all that is asked by one press', async () => {
   const queries = new QueryClient()
   const root = createRootRoute({ component: () => <AcceptanceBanner pending={pending} /> })
   const router = createRouter({ routeTree: root, history: createMemoryHistory(), stringifySearch })
-  const element = document.body.appendChild(document.createElement('div'))
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never
-  await act(async () =>
-    createRoot(element).render(
-      <QueryClientProvider client={queries}>
-        <MantineProvider>
-          <RouterProvider router={router as never} />
-        </MantineProvider>
-      </QueryClientProvider>,
-    ),
+  const { container: element } = await act(async () =>
+    renderPart(<RouterProvider router={router as never} />, queries),
   )
   expect(element.textContent).toContain('We changed the terms and the community rules. A third point.')
   const links = [...element.querySelectorAll('a')].map((link) => link.getAttribute('href'))
