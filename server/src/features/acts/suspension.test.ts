@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { write } from '../../platform/write.ts'
-import { type Client, lettersTo, personOf } from '../../testing/as.ts'
+import { type Client, lettersTo, linkIn, personOf } from '../../testing/as.ts'
 import { authenticator } from '../../testing/authenticator.ts'
 import { browser } from '../../testing/browser.ts'
 import { postForm } from '../../testing/forms.ts'
@@ -23,7 +23,7 @@ const baseUrl = 'http://localhost:4455'
 const service = await openPushService()
 afterAll(() => service.close())
 const world = await openWorld({ baseUrl }, { network: service.network })
-const { origin, visitor, make, as, by, app, tasksDone, mailUnread } = world
+const { origin, visitor, make, as, by, app, tasksDone, mailUnread, eventually } = world
 const { db } = app.deps
 const { signedIn, protectedPerson, halfWay } = signIns(world)
 const operator = await openConsole(db, await as(await make.person()))
@@ -59,15 +59,15 @@ const endInTime = ({ id }: Person) =>
     .where('person_id', '=', id)
     .execute()
 afterEach(() => vi.restoreAllMocks())
-/** Runs `happen` once a sign-in has found no suspension, before its session is looked up. */
-function onceNotSuspended(happen: () => Promise<unknown>): void {
+/** Runs `happen` between a statement of a sign-in and the next one: the one that finds no suspension, or another. */
+function onceNotSuspended(happen: () => Promise<unknown>, statement = /"endsAt" from restrictions/): void {
   const original = pg.Client.prototype.query
   let hasHappened = false
   const query = vi.spyOn(pg.Client.prototype, 'query')
   query.mockImplementation(function (this: pg.Client, ...args: unknown[]) {
     const [query] = args as [{ text?: string; callback?: (error: unknown, found?: unknown) => void }]
     const { text = '', callback } = query
-    if (!hasHappened && callback && text.includes('"endsAt" from restrictions')) {
+    if (!hasHappened && callback && statement.test(text)) {
       hasHappened = true
       query.callback = (error, found) => {
         happen().then(() => callback(error, found), callback)
@@ -159,6 +159,26 @@ describe('a suspension', () => {
       await db.deleteFrom('restrictions').where('person_id', '=', who.id).execute()
       if (suspends === suspend) expect(await sessionsOf(who)).toEqual([])
     }
+  })
+
+  it('overtaking the link that confirms an address refuses it as well', async () => {
+    const page = browser(origin)
+    const email = `${newId()}@people.test`
+    await page.call('POST /auth/v1/sign-up', {
+      body: { email, password, firstName: 'Eve', lastName: 'New' },
+    })
+    const letter = await eventually(async () => (await lettersTo(visitor, email))[0])
+    const token = new URL(linkIn(letter), origin).searchParams.get('token') ?? ''
+    const person = await db
+      .selectFrom('profiles')
+      .select(['id', 'email'])
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    onceNotSuspended(() => suspend(person), /^commit$/i)
+    const refusal = await page.refused('POST /auth/v1/email-confirmations', { body: { token } })
+    expect(refusal).toMatchObject({ status: 403, code: 'account_suspended' })
+    expect(refusal.headers.get('set-cookie') ?? '').not.toContain('session_token=')
+    expect(await sessionsOf(person)).toEqual([])
   })
 
   it('shuts tokens, sockets and secret addresses, also one that slipped in', async () => {

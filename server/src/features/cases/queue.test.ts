@@ -148,8 +148,13 @@ describe('the queue of a club', () => {
   it('says what is hidden, and who is restricted', async () => {
     await emptied()
     const { id } = await newCase({ kind: 'content', person: idOf(cam) })
-    const act = newId()
-    await sql`insert into moderation_log (id, what) values (${act}, 'hide')`.execute(db)
+    const [act, lock] = [newId(), newId()]
+    await sql`insert into moderation_log (id, what) values (${act}, 'hide'), (${lock}, 'lock_comments')`.execute(
+      db,
+    )
+    await sql`insert into hidings (kind, subject_id, act_id, is_lock) select kind, subject_id, ${lock}, true
+      from moderation_cases`.execute(db)
+    expect((await ben.call(list, of())).items[0]).toMatchObject({ id, isHidden: false })
     await sql`insert into hidings (kind, subject_id, act_id) select kind, subject_id, ${act} from moderation_cases`.execute(
       db,
     )

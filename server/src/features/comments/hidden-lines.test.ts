@@ -75,7 +75,9 @@ describe('a hidden comment', () => {
     const banned = await make.person()
     await make.member(club, banned)
     const who = await as(banned)
+    const top = await say(other, params, 'Top')
     await say(who, params, 'Spam')
+    await say(who, params, 'More spam', top)
     await moderator.call('POST /acts', {
       body: {
         ...{ id: newId(), action: 'ban', clubId: club.id, hidesAll: true, statement },
@@ -83,8 +85,9 @@ describe('a hidden comment', () => {
       },
     })
     await tasksDone()
-    for (const by of [ann, moderator, visitor]) expect(await read(by, params)).toEqual([])
-    expect(shape(await read(who, params))).toEqual([['x']])
+    for (const by of [ann, moderator, visitor])
+      expect(await read(by, params)).toMatchObject([{ id: top, replyCount: 0, replies: [] }])
+    expect(shape(await read(who, params))).toEqual([['x'], ['Top', 'x']])
   })
 })
 

@@ -485,6 +485,9 @@ describe('a report', () => {
         .where('r.id', '=', report.body.id)
         .execute()
       expect(left).toEqual([{ reporter_id: null, reported_id: null, by: null }])
+      const { rows } = await sql`select person_id, reported ->> 'title' as title from moderation_cases
+        where id = ${await caseOf(report.body.id)}`.execute(db)
+      expect(rows).toEqual([{ person_id: null, title: 'Deleted user' }])
     },
   )
 
