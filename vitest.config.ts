@@ -42,7 +42,6 @@ export default defineConfig({
           isolate: false,
           // Servers wait for timeouts, tasks and each other: a third worker uses that time.
           maxWorkers: group ? 2 : 3,
-          sequence: { groupOrder: 1 },
         },
       },
       // One after the other: a worker is shared only by successive files of one project and one environment.
