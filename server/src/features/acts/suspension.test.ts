@@ -266,6 +266,16 @@ describe('what was on its way to a suspended person', () => {
   })
 })
 
+it('hides the person from searches for people, until it ends', async () => {
+  const person = await make.person({ firstName: 'Quillon' })
+  const found = async () =>
+    (await visitor.call('GET /search/people', { query: { q: 'quillon' } })).items.map(({ id }) => id)
+  await suspend(person, 1)
+  expect(await found()).toEqual([])
+  await endInTime(person)
+  expect(await found()).toEqual([person.id])
+})
+
 it('ends while an operator looks: the list, and the person’s page, say so by the clock', async () => {
   const person = await make.person()
   const listed = async () => {
