@@ -1,4 +1,3 @@
-import { comment, hourly } from './comments.ts'
 import { openLive } from './live.ts'
 import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 
@@ -57,24 +56,4 @@ test('a person replies to, likes and edits comments while others write; replies 
   await expect(page.getByText('This comment was deleted.')).toBeVisible()
   await expect(page.getByRole('article', { name: /^Reply by/ })).toHaveCount(3)
   await expect(page.getByRole('textbox', { name: /^Reply/ })).toHaveValue('Or carnauba')
-})
-
-test('a reload returns to the comment being read, beyond the first twenty', async ({ signedIn }) => {
-  const { page, request } = await signedIn('Mia')
-  const club = await createClub(request, { name: unusedName('Far Down') })
-  const post = await publishPost(request, club, { title: 'Much to read' })
-  const { username } = await (await request.get('/rest/v1/profile')).json()
-  await hourly(post, username, 50)
-  await page.goto(post.path)
-  await expect(comment(page)).toHaveCount(20)
-  await page.getByRole('button', { name: 'Load more comments' }).click()
-  await expect(comment(page)).toHaveCount(40)
-  const read = comment(page).filter({ hasText: 'Hour 15' })
-  await read.evaluate((node) => node.scrollIntoView({ block: 'start', behavior: 'instant' }))
-  const top = () => read.evaluate((node) => node.getBoundingClientRect().top)
-  const before = await top()
-  await page.reload()
-  await expect(read).toBeInViewport()
-  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(3)
-  await expect(comment(page)).toHaveCount(40)
 })

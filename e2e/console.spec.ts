@@ -1,4 +1,4 @@
-import { flaws } from './axe.ts'
+import { violations } from './axe.ts'
 import { makeOperator } from './console.ts'
 import { expect, test } from './test.ts'
 
@@ -25,7 +25,7 @@ test('an operator opens the console with a mailed code, names another and closes
   await page.getByLabel('Code').fill((await code()) ?? '')
   await page.getByRole('button', { name: 'Open the console' }).click()
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
-  expect(await flaws(page)).toEqual([])
+  expect(await violations(page)).toEqual([])
 
   const navigation = page.getByRole('navigation', { name: 'Console' })
   await navigation.getByRole('link', { name: 'People' }).click()
