@@ -81,7 +81,7 @@ test('saving permissions names chosen people who left the club, and they can be 
     await page.getByRole('option', { name }).click()
   }
   await page.keyboard.press('Escape')
-  await expect(page.getByText('Otto Hollis')).toBeVisible()
+  await expect(page.getByText('Otto Hollis', { exact: true })).toBeVisible()
   const left = await leaves.request.delete(`/rest/v1/clubs/${club.slug}/membership`)
   expect(left.ok()).toBe(true)
   await save(page, 'Save Permissions').click()
@@ -182,7 +182,8 @@ test('a regular club is converted to a business club once', async ({ signedIn, e
   await dialog.getByLabel('Subscription duration').selectOption('Monthly')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByText('€12.50 / month')).toBeVisible()
+  const monetization = page.getByRole('region', { name: 'Monetization' })
+  await expect(monetization.getByText('€12.50 / month')).toBeVisible()
 })
 
 test('a club opens with the chosen landing tab', async ({ signedIn }) => {

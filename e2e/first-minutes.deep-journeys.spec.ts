@@ -18,7 +18,7 @@ test('an invitation opened with another account says so, and switches', async ({
   await expect(page.getByRole('button', { name: 'Accept Invitation' })).toBeVisible()
   await page.getByRole('button', { name: `Log out and continue as ${right.person.email}` }).click()
   await expect(page).toHaveURL(/\/login\?redirect=/)
-  await expect(page.getByRole('main').getByText(club.name)).toBeVisible()
+  await expect(page.getByRole('main').getByText(club.name, { exact: true })).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(right.person.email)
   await page.getByLabel('Password', { exact: true }).fill(right.person.password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()

@@ -70,7 +70,7 @@ test('a club with an invitation is listed among invitations, not suggestions', a
   })
   expect(invited.ok(), await invited.text()).toBe(true)
   await page.reload()
-  await expect(page.getByRole('main').getByRole('link', { name: club.name })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: club.name, exact: true })).toBeVisible()
   await expect(discover.getByRole('article').first()).toBeVisible()
   await expect(discover.getByRole('link', { name: club.name })).toHaveCount(0)
 })
