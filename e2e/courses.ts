@@ -1,8 +1,12 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** A published course that unlocks in order: a lesson to read, and one with a quiz. */
-export async function publishCourse(request: APIRequestContext, club: { slug: string }) {
+/** A published course that unlocks in order: a lesson to read, and one with a quiz. Returns its path. */
+export async function publishCourse(
+  request: APIRequestContext,
+  club: { slug: string },
+  text = 'All about it.',
+) {
   const send = async (method: string, path: string, data?: object) => {
     const answer = await request.fetch(`/rest/v1${path}`, { method, data })
     expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
@@ -20,7 +24,7 @@ export async function publishCourse(request: APIRequestContext, club: { slug: st
   for (const [index, lessonId] of lessons.entries()) {
     const title = index === 0 ? 'The figure eight' : 'Tie it blind'
     await send('POST', `/courses/${id}/lessons`, { id: lessonId, sectionId, title })
-    await send('PUT', `/lessons/${lessonId}`, { content: `All about ${title}.`, before: {} })
+    await send('PUT', `/lessons/${lessonId}`, { content: text, before: {} })
   }
   const option = (text: string, isRight: boolean) => ({ id: crypto.randomUUID(), text, isRight })
   await send('PUT', `/lessons/${lessons[1]}/quiz`, {

@@ -5,7 +5,8 @@ export async function loadUntil(entries: Locator, target: Locator): Promise<void
   await expect
     .poll(
       async () => {
-        await entries.last().scrollIntoViewIfNeeded()
+        // An entry that was replaced meanwhile scrolls nothing, and the next try finds its successor.
+        await entries.last().evaluate((entry) => entry.scrollIntoView())
         return target.count()
       },
       { timeout: 60_000, intervals: [100] },

@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { contentKinds, featureOf } from '@guildhall/contract/limits'
 import type { APIRequestContext } from '@playwright/test'
 import { fixtures } from '../server/src/testing/kinds.ts'
+import { publishCourse } from './courses.ts'
+import { runSql } from './database.ts'
+import { join } from './members.ts'
 import { createClub, expect, publish, test, unusedName, uploadPicture } from './test.ts'
 
 /** Every path of the page, from its route files. */
@@ -17,8 +20,10 @@ test('no page of a private club shows an outsider more than its preview', async 
   const club = await createClub(owner.request, {
     name: unusedName('Behind Doors'),
     description: 'What anyone may read.',
-    isPrivate: true,
   })
+  const member = await signedIn('Mira')
+  await join(member.request, club)
+  await runSql('update clubs set is_private = true where id = $1', [club.id])
   const secret = `quincewhisper${Date.now().toString(36)}`
   const items: Record<string, { slug: string; path: string }> = {}
   for (const kind of contentKinds) {
@@ -28,11 +33,19 @@ test('no page of a private club shows an outsider more than its preview', async 
     items[featureOf[kind]] = await publish(owner.request, kind, club, data)
   }
   const username = (await (await owner.request.get('/rest/v1/profile')).json()).username as string
+  const course = await publishCourse(owner.request, club, secret)
+  const act = await warn(owner.request, club, member.request, secret)
   const values: Record<string, string> = {
     clubSlug: club.slug,
     clubId: club.slug,
     username,
     section: 'security',
+    courseSlug: course.split('/').at(-1) ?? '',
+    lessonSlug: 'the-figure-eight',
+    caseId: act.caseId,
+    actId: act.id,
+    // Anyone with its code can check a certificate.
+    code: 'no-such-code',
   }
   const paths = routes.map((route) =>
     route
@@ -43,6 +56,7 @@ test('no page of a private club shows an outsider more than its preview', async 
       }),
   )
   for (const { path } of Object.values(items)) expect(paths).toContain(path)
+  expect(paths).toContain(`${course}/lessons/the-figure-eight`)
 
   const guest = await visitor()
   const stranger = await signedIn('Stan')
@@ -75,6 +89,24 @@ test('no page of a private club shows an outsider more than its preview', async 
     await expect(page.getByRole('article').getByText(secret).first()).toBeVisible()
   }
 })
+
+/** An act with a case of its own, which says `facts`. */
+async function warn(
+  moderator: APIRequestContext,
+  club: { id: string },
+  person: APIRequestContext,
+  facts: string,
+): Promise<{ id: string; caseId: string }> {
+  const { id } = await (await person.get('/rest/v1/profile')).json()
+  const answer = await moderator.post('/rest/v1/acts', {
+    data: {
+      ...{ id: crypto.randomUUID(), action: 'warn', clubId: club.id, subject: { kind: 'profile', id } },
+      statement: { basis: 'rule', ground: 'Rule 1', facts },
+    },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return answer.json()
+}
 
 test('signed-in people get no login link where something is missing', async ({
   signedIn,
