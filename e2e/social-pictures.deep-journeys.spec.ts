@@ -33,7 +33,7 @@ test('every public page names an existing social picture', async ({ client, requ
     ]),
     [`/${club.slug}/preview`, `The club ${club.name}`],
     [`/user/${username}`, `Paula Hollis (@${username})`],
-    ['/', 'A street of clubs around the Guildhall'],
+    ['/', 'A street of clubs around the guildhall'],
   ]
   for (const [path, alt] of pages) {
     const { named } = await fetchPage(request, path)

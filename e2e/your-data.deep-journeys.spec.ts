@@ -15,7 +15,7 @@ test('notification switches are saved at once, and roll back on failure', async 
   await page.goto('/settings')
   await section(page, 'Notifications').click()
   await expect(page).toHaveURL(/\/settings\/notifications$/)
-  await expect(page.getByRole('switch')).toHaveCount(13)
+  await expect(page.getByRole('switch')).toHaveCount(15)
   for (const one of await page.getByRole('switch').all()) await expect(one).toBeChecked()
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await page.getByRole('switch', { name: 'Polls' }).uncheck()
