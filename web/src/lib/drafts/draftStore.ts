@@ -129,9 +129,10 @@ export function storeRemote(name: string, kept: Pick<StoredDraft, 'at' | 'data' 
   for (const arrived of arriving) arrived(name, kept)
 }
 
-/** Removes a draft that was sent or discarded in another browser, and empties forms that have it. */
+/** Removes a draft that was sent or discarded in another browser, and empties forms that have it, in all tabs. */
 export function removeDraft(name: string): void {
   try {
+    localStorage.setItem(name, removedRemotely)
     localStorage.removeItem(name)
   } catch {
     // As above.
@@ -181,6 +182,8 @@ type Changed = (name: string) => void
 type Arrived = (name: string, kept: Pick<StoredDraft, 'at' | 'data'>) => void
 const changing = new Set<Changed>()
 const arriving = new Set<Arrived>()
+/** Stored for a moment, so that other tabs can tell a remote removal from one in this browser. Not a draft. */
+const removedRemotely = 'removed'
 const changed = (name: string) => {
   for (const tell of changing) tell(name)
 }
@@ -191,7 +194,7 @@ export function onDraftChanged(tell: Changed): () => void {
   return () => changing.delete(tell)
 }
 
-/** Calls back when a draft came from the server, to this tab or another one. Returns how to stop. */
+/** Calls back when the server's state of a draft reached this tab or another one. Returns how to stop. */
 export function onRemoteDraft(tell: Arrived): () => void {
   if (arriving.size === 0) addEventListener('storage', arrivedInOtherTab)
   arriving.add(tell)
@@ -206,6 +209,8 @@ function arrivedInOtherTab({ key, newValue }: StorageEvent): void {
   if (!key?.startsWith(`${draftPrefix}:`) || newValue === null) return
   const kept = readDraft(key)
   if (kept?.hasArrived) for (const arrived of arriving) arrived(key, kept)
+  if (!kept && newValue === removedRemotely)
+    for (const arrived of arriving) arrived(key, { at: Date.now(), data: null })
 }
 
 const ownerOf = (name: string) => name.slice(draftPrefix.length + 1).split(':')[0] ?? ''

@@ -42,7 +42,7 @@ export function useDraft<T>(place: DraftPlace, arrived?: (draft: T | null) => vo
     if (other !== name || !arrived) return
     // Input typed meanwhile is another draft, and stays.
     later.flush()
-    if (data !== null && personId && !isStored(personId, place, data)) return
+    if (personId && (data === null ? readDraft(name) : !isStored(personId, place, data))) return
     known.current = data === null ? null : at
     setArrivals(arrivals + 1)
     arrived(data as T | null)

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPart } from '../../ui/rendering.fixture'
 import { keys } from '../cache/keys'
 import { queryClient } from '../cache/queryClient'
-import { draftKey, readDraftData } from './draftStore'
+import { draftKey, readDraftData, removeDraft } from './draftStore'
 import { useDraft, useKeeping } from './drafts'
 
 const place = { kind: 'comment', place: 'one' } as const
@@ -119,6 +119,46 @@ describe('a remote draft that another tab fetched', () => {
     localStorage.setItem(key, newValue)
     act(() => void dispatchEvent(new StorageEvent('storage', { key, newValue })))
   }
+
+  /** What other tabs see first when this one removes a draft that was sent in another browser. */
+  function removal() {
+    const written = vi.spyOn(Storage.prototype, 'setItem')
+    removeDraft(draftKey('ann', place))
+    const [, newValue = null] = written.mock.lastCall ?? []
+    written.mockRestore()
+    return newValue
+  }
+
+  function removeElsewhere(newValue: string | null) {
+    const key = draftKey('ann', place)
+    localStorage.removeItem(key)
+    act(() => void dispatchEvent(new StorageEvent('storage', { key, newValue })))
+  }
+
+  it('leaves this tab when it was sent in the other browser, but not when another tab discards it', () => {
+    const sent = removal()
+    const arrived = vi.fn()
+    const { unmount } = renderPart(<Following onArrived={arrived} />, queryClient)
+    arriveElsewhere('Hello')
+    removeElsewhere(null)
+    expect(arrived).toHaveBeenCalledExactlyOnceWith('Hello')
+    arriveElsewhere('Hello')
+    removeElsewhere(sent)
+    expect(arrived).toHaveBeenLastCalledWith(null)
+    unmount()
+  })
+
+  it('leaves input typed at that moment, which is another draft', () => {
+    const sent = removal()
+    const arrived = vi.fn()
+    const { unmount } = renderPart(<Following onArrived={arrived} />, queryClient)
+    arriveElsewhere('Hello')
+    keepSoon('Hello, and more')
+    removeElsewhere(sent)
+    expect(arrived).toHaveBeenCalledExactlyOnceWith('Hello')
+    expect(kept()).toBe('Hello, and more')
+    unmount()
+  })
 
   it('arrives in this tab', () => {
     const arrived = vi.fn()
