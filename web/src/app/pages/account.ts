@@ -13,7 +13,11 @@ function keepRedirect<S extends searches.BackSearch>({
   next: (search: S) => S
 }): S {
   const { redirect } = search
-  return redirect && redirect !== '/create-club' ? { redirect, ...next(search) } : next(search)
+  const target = next(search)
+  // Validation has set the parameters that a link leaves out to undefined.
+  return redirect && redirect !== '/create-club'
+    ? { ...target, redirect: target.redirect ?? redirect }
+    : target
 }
 
 export const accountPages = [
