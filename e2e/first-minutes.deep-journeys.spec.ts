@@ -71,7 +71,7 @@ test('several addresses are invited at once, and those that could not be stay in
   const field = dialog.getByRole('textbox', { name: 'Email' })
   const [first, second] = [newPerson('Ana'), newPerson('Bo')]
   await field.fill(`Ana <${first.email}>, nobody\n${second.email}`)
-  await dialog.getByLabel('Your message (optional)').fill('We meet on Fridays.')
+  await dialog.getByRole('textbox', { name: 'Your message (optional)' }).fill('We meet on Fridays.')
   await dialog.getByRole('button', { name: 'Send invitations' }).click()
   await expect(owner.page.getByText('Invitation sent successfully to 2 addresses')).toBeVisible()
   await expect(dialog.getByRole('alert')).toContainText('nobody: Invalid email address')
