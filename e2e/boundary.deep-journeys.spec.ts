@@ -40,7 +40,7 @@ test('an item that throws shows an error in its place in the feed', async ({
     const answer = await (await route.fetch()).json()
     const [unknown, damaged] = answer.items
     unknown.type = 'hologram'
-    damaged.data = null
+    damaged.data.linkCard = { url: 'nowhere' }
     await route.fulfill({ json: answer })
   })
   await page.goto(`/${club.slug}`)
