@@ -302,6 +302,7 @@ test('the page after signing up contains the new session', async ({ page }) => {
   })
   await openLive(page, '/')
   await expect(page.getByRole('heading', { name: 'Welcome, Nora' })).toBeVisible()
-  await expect.poll(() => asked).toContain('/rest/v1/my/clubs')
+  await expect.poll(() => asked).toContain('/rest/v1/my/suggested-clubs')
   expect(asked).not.toContain('/auth/v1/session')
+  expect(asked).not.toContain('/rest/v1/my/clubs')
 })
