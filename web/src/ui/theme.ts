@@ -98,6 +98,8 @@ export const theme = createTheme({
         transitionProps: { duration: 100, transition: 'fade' },
         radius: 'lg',
         shadow: 'md',
+        // The browser would scroll the page to an entry that gets the focus, and the menu closes when that hides its button.
+        floatingStrategy: 'fixed',
         // A focusable element that is no item has no place in a menu.
         withInitialFocusPlaceholder: false,
       } satisfies MenuProps,
