@@ -1,4 +1,6 @@
+import type { Club } from '@guildhall/contract/clubs'
 import type { QueryClient } from '@tanstack/react-query'
+import { cachedData } from '../lib/cache/cachedData'
 import { keys } from '../lib/cache/keys'
 import { codeOf } from '../lib/net/callError'
 import { toast } from '../lib/page/toast'
@@ -23,6 +25,8 @@ export async function sentOrHeld<T extends Replaceable>(
 }
 
 /** Reads again what waits for a moderator, and clubs, which say how much. */
-export function refreshHeld(queries: QueryClient): void {
-  for (const queryKey of [keys.held, keys.allClubs]) void queries.invalidateQueries({ queryKey })
+export function refreshHeld(queries: QueryClient, concerns: (club: Club) => boolean = () => true): void {
+  void queries.invalidateQueries({ queryKey: keys.held })
+  for (const [queryKey, club] of cachedData<Club>(queries, keys.allClubs))
+    if (!club || concerns(club)) void queries.invalidateQueries({ queryKey })
 }
