@@ -97,7 +97,7 @@ test('a service is published with pictures, kept as a draft, edited, paused and 
   expectComplaints(/status of 500/)
   await page.route('**/storage/v1/pictures/**', (route) => route.fulfill(refusal('internal')))
   await picker.setInputFiles(left)
-  await expect(dialog.getByText(/^Image upload failed: ./)).toBeVisible()
+  await expect(dialog.getByText(/^left\.png: Image upload failed: ./)).toBeVisible()
   await page.unroute('**/storage/v1/pictures/**')
   await picker.setInputFiles([left, gif, huge, broken, right])
   await expect(dialog.getByText('moving.gif: Only JPEG, PNG, and WebP images are allowed')).toBeVisible()
