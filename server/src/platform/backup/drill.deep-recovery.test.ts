@@ -185,7 +185,7 @@ describe.each(['on disk', 'in a bucket'])('the monthly drill, with files %s', (k
     await copy.stop()
     await run(clear)
     await running.stop()
-    const reports = blockAfter('deploy', '### Reports').split('\n')[0] ?? ''
+    const reports = blockAfter('deploy', '### Moderation').split('\n')[0] ?? ''
     await run(reports)
   }, 300_000)
 })
