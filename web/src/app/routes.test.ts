@@ -1,3 +1,4 @@
+import { createMemoryHistory } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
 import type { PageComponent } from './page'
 import { openRouter } from './router'
@@ -17,4 +18,19 @@ describe('every page', () => {
     '%s is a file by itself, by whose name the server asks for it',
     (_, { component }) => expect(component?.file).toMatch(/^[A-Z]\w+$/),
   )
+})
+
+describe('the links between logging in and signing up', () => {
+  const signupFrom = async (path: string) => {
+    const router = openRouter(createMemoryHistory({ initialEntries: [path] }))
+    await router.load()
+    // A press on a link validates the parameters, unlike the address that the link shows.
+    const options = { to: '/signup', _includeValidateSearch: true } as const
+    return router.buildLocation(options).href
+  }
+
+  it('keep the destination, except for creating a club', async () => {
+    expect(await signupFrom('/login?redirect=/pottery&known=1')).toBe('/signup?redirect=/pottery')
+    expect(await signupFrom('/login?redirect=/create-club')).toBe('/signup')
+  })
 })
