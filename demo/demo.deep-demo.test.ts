@@ -60,12 +60,13 @@ describe('the example community', () => {
     expect(await state()).toEqual(before)
     await sql`delete from clubs`.execute(db)
     await sql`delete from profiles`.execute(db)
+    await sql`update server_settings set has_first_operator = false`.execute(db)
   })
 
   it('fills an empty database and prints how to sign in', { timeout: 120_000 }, async () => {
     await fill()
     const text = printed.join('\n')
-    expect(signIns).toHaveLength(4)
+    expect(signIns).toHaveLength(5)
     for (const email of signIns) expect(text).toContain(email)
     expect(text).toContain(demoPassword)
     expect(text).toContain('/makers-guild')
@@ -277,7 +278,7 @@ describe('the example community', () => {
     ).toEqual([])
   })
 
-  it('lets the four sign in, each with their role in the club', async () => {
+  it('lets the five sign in, each with their role in the club', async () => {
     const roles: (string | null)[] = []
     for (const email of signIns) {
       const session = await signIn(email)
@@ -289,7 +290,7 @@ describe('the example community', () => {
       const feed = await get('/rest/v1/clubs/makers-guild/feed', session)
       expect(((await feed.json()) as { items: unknown[] }).items).toHaveLength(20)
     }
-    expect(roles).toEqual(['owner', 'admin', 'member', null])
+    expect(roles).toEqual(['owner', 'admin', 'member', null, 'member'])
     const session = await get('/auth/v1/session', await signIn('owner@demo.test'))
     expect(((await session.json()) as { console?: string }).console).toBe('locked')
   })
