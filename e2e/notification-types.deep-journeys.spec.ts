@@ -190,7 +190,8 @@ test('every type of notification is listed with a link that opens its subject', 
     MEMBER_REMOVED: new RegExp(`^/${left.slug}$`),
     CLUB_JOIN_REQUEST_REJECTED: new RegExp(`^/${closed.slug}$`),
     CLUB_INVITE_SENT: new RegExp(`^/join-club\\?club=${closed.id}$`),
-    CLUB_DELETED: /^\/$/,
+    // It led home while the club was deleted.
+    CLUB_DELETED: new RegExp(`^/${back.slug}$`),
     CLUB_RESTORED: new RegExp(`^/${back.slug}$`),
   }
   const ways: Record<string, RegExp> = expectedWays
@@ -211,8 +212,10 @@ test('every type of notification is listed with a link that opens its subject', 
     CLUB_DELETED: /^\/clubs$/,
   }
   const types = [...new Set(notified.map(({ type }) => type))]
-  for (let from = 0; from < types.length; from += 8) {
-    const some = types.slice(from, from + 8)
+  // Batches of even size: a mail about a single notification has another form.
+  const size = Math.ceil(types.length / Math.ceil(types.length / 8))
+  for (let from = 0; from < types.length; from += size) {
+    const some = types.slice(from, from + size)
     const expected = notified.filter(({ type }) => some.includes(type))
     const paths = await mailed(rita, ritaId, expected)
     for (const [at, { type, title }] of expected.entries()) {
