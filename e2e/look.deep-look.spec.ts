@@ -8,7 +8,7 @@ const topOf = async (page: Page, name: string) =>
 
 test('the first post of a club begins in the upper third of the screen', async ({ signedIn }) => {
   const { page, request } = await signedIn()
-  const club = await createClub(request, { name: unusedName('Low Head') })
+  const club = await createClub(request, { name: unusedName('Low') })
   for (const title of ['Older', 'Newest']) await publishPost(request, club, { title })
   // With the first steps hidden.
   const data = { isShown: false }
