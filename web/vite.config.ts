@@ -21,6 +21,8 @@ export default defineConfig({
         // Browsers that do not know `modulepreload` load modules without it.
         modulePreload: { polyfill: false },
         reportCompressedSize: false,
+        // Sizes are held by tests; a person who starts Guildhall cannot act on a warning.
+        chunkSizeWarningLimit: 2000,
         rolldownOptions: { output: { codeSplitting: { groups } } },
       },
     },

@@ -54,8 +54,10 @@ function inWords(findings: (Finding & { name: string })[]): string {
       ({ name, state, message, fix }) => `${signs[state]} ${name}: ${message}${fix && `\n    ${fix}`}`,
     ),
     '',
-    `${findings.length} checks: ${of(count('problem'), 'problem')}, ${of(count('warning'), 'warning')}.`,
+    `${findings.length} checks: ${plural(count('problem'), 'problem')}, ${plural(count('warning'), 'warning')}.`,
   ].join('\n')
 }
 
-const of = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}

@@ -11,19 +11,27 @@ export type Program = {
 }
 
 const programs = new Set<ChildProcess>()
+const groups = new WeakSet<ChildProcess>()
+
+/** To its whole group, as Ctrl-C does, if it has one: npm passes no signal on to what it runs. */
+function signalTo(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid && groups.has(child)) process.kill(-child.pid, signal)
+  else child.kill(signal)
+}
 // For interrupted runs.
 process.on('exit', () => {
-  for (const one of programs) one.kill('SIGKILL')
+  for (const one of programs) signalTo(one, 'SIGKILL')
 })
 
 export async function startProgram(
   command: string,
   args: string[],
   isReady: () => Promise<boolean> | boolean,
-  options: SpawnOptions = {},
+  { ms = 60_000, ...options }: SpawnOptions & { ms?: number } = {},
 ): Promise<Program> {
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   programs.add(child)
+  if (options.detached) groups.add(child)
   let words = ''
   for (const output of [child.stdout, child.stderr])
     output?.on('data', (chunk) => {
@@ -42,14 +50,14 @@ export async function startProgram(
     said: () => words,
     isRunning,
     end: async (signal = 'SIGTERM') => {
-      child.kill(signal)
+      signalTo(child, signal)
       return gone
     },
   }
   await until(async () => {
     if (!isRunning()) throw new Error(`${command} did not start: ${words}`)
     return isReady()
-  }, 60_000)
+  }, ms)
   return program
 }
 
