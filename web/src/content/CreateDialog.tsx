@@ -46,7 +46,7 @@ function Create(props: Props) {
   const { club, kind, form, begin } = props
   // Generated values, as IDs of a poll's options, must not change between renders.
   const [empty] = useState(() => ({ ...form.empty, ...begin }))
-  const { found, keep, arrivals, isUnkept } = useDraft<Draft>(draftPlace(kind, club), (draft) =>
+  const { found, keep, acknowledge, arrivals, isUnkept } = useDraft<Draft>(draftPlace(kind, club), (draft) =>
     setStart(({ times }) => (draft ? { draft, isRestored: true, times: times + 1 } : startEmpty(times + 1))),
   )
   const startEmpty = (times = 0): Start => ({
@@ -66,7 +66,7 @@ function Create(props: Props) {
   return (
     <New
       key={start.times}
-      {...{ ...props, start, keep, arrivals, isUnkept, empty }}
+      {...{ ...props, start, keep, acknowledge, arrivals, isUnkept, empty }}
       onDiscard={start.isRestored ? discard : undefined}
     />
   )
@@ -80,6 +80,7 @@ const draftPlace = ({ type }: CreateProps['kind'], club: CreateProps['club']) =>
 type NewProps = Props & {
   start: Start
   keep: (draft: Draft | null, soon?: boolean) => void
+  acknowledge: (rest: (draft: Draft) => Draft | null) => void
   arrivals: number
   isUnkept: boolean
   /** Initial values. */
@@ -88,7 +89,7 @@ type NewProps = Props & {
 }
 
 function New(props: NewProps) {
-  const { club, kind, start, keep, arrivals, isUnkept, empty, onDiscard, onDone } = props
+  const { club, kind, start, keep, acknowledge, arrivals, isUnkept, empty, onDiscard, onDone } = props
   const { schema, slugFrom, Fields } = props.form
   const { texts } = kind
   const [files, setFiles] = useState(start.draft.files)
@@ -105,8 +106,8 @@ function New(props: NewProps) {
     restored: start.isRestored ? start.draft.fields : null,
     submit: async (values) => {
       const item = await publish(values)
-      keep(null)
-      onDone()
+      acknowledge((newest) => (isSame(newest.fields, values) ? null : newest))
+      if (form.isOpen()) onDone()
       if (item) toast.success(...texts.created)
     },
     failed: (error) => {

@@ -89,10 +89,10 @@ function Copy({ kind, item, form: kindForm, club, values, onDone }: LoadedProps)
     initialValues: values,
     submit: async (sent) => {
       const published = await publish(sent)
-      onDone()
+      if (form.isOpen()) onDone()
       if (!published) return
       toast.success(...kind.texts.created)
-      void navigate(linkToItem(published))
+      if (form.isOpen()) void navigate(linkToItem(published))
     },
     failed: (error) => {
       if (codeOf(error) === 'file_not_found') dropGone()

@@ -94,10 +94,10 @@ function Loaded(props: Props) {
     extra: files,
     send: async (changed) => {
       const saved = await change(changed)
-      onDone()
       toast.success(...texts.changed)
       return valuesOf(saved)
     },
+    done: onDone,
     failed: (error) => {
       if (codeOf(error) === 'file_not_found') return dropGone()
       const [title, otherwise] = texts.changeFailed

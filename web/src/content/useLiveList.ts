@@ -49,8 +49,10 @@ export function useLiveList<P extends Page<ContentItem>>({
   const name = `list ${useId()}`
 
   async function show() {
+    const shown = pending
     await refreshFirstPage(queries, queryKey, read, isInterleaved ? mergeInterleavedPages : mergePages)
-    setPending([])
+    // Not those that arrived while it was read.
+    setPending((ids) => ids.filter((id) => !shown.includes(id)))
   }
 
   // Cached data missed the signals sent while the list was not shown.

@@ -32,6 +32,8 @@ export type WritingProps = {
   onFocus: (() => void) | undefined
   onBlur: (() => void) | undefined
   path: string | undefined
+  /** Not `disabled`, which would lose the focus and the caret. */
+  readOnly?: boolean | undefined
   /** At the end of the toolbar. */
   children: ReactNode
 }
@@ -127,10 +129,11 @@ export function MarkdownArea({ id, value, onChange, minRows, ...props }: Writing
         aria-invalid={props.invalid || undefined}
         aria-describedby={props.describedBy}
         data-path={props.path}
+        readOnly={props.readOnly}
         onChange={(event) => onChange(event.currentTarget.value)}
         onFocus={props.onFocus}
         onBlur={props.onBlur}
-        onKeyDown={onKeyDown}
+        onKeyDown={props.readOnly ? undefined : onKeyDown}
         onPaste={onPaste}
         {...handlers}
       />

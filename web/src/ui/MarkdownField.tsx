@@ -25,6 +25,8 @@ type Props = {
   onChange: (value: string) => void
   onFocus?: () => void
   onBlur?: () => void
+  /** While the form is sent. */
+  readOnly?: boolean
   error?: ReactNode
   'data-path'?: string
 }
@@ -66,6 +68,7 @@ export function MarkdownField({
       onFocus: field.onFocus,
       onBlur: field.onBlur,
       path: field['data-path'],
+      readOnly: field.readOnly,
     },
     describedBy: notes.filter(Boolean).join(' ') || undefined,
     onChange: (text: string) => {

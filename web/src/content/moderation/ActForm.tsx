@@ -52,7 +52,7 @@ export function ActForm({ about, caseId, actions, action: chosenAction, suggeste
     initialValues,
     submit: async (values) => {
       await act(actOf(values))
-      onDone()
+      if (form.isOpen()) onDone()
     },
     failed: showActError,
   })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { useCreation } from '../../content/publish'
 import { useDraft, useKeeping } from '../../lib/drafts/drafts'
+import { isSame } from '../../lib/forms/fields'
 import { useContractForm } from '../../lib/forms/useContractForm'
 import { errorText } from '../../lib/net/errorText'
 import { toast } from '../../lib/page/toast'
@@ -28,7 +29,7 @@ type Draft = ClubFields & { unacknowledged?: string[] }
 
 /** The form for a new club: what it needs on one screen, the rest behind 'More options'. Its draft is kept until the club is created or the draft discarded. */
 export function CreateClubPage() {
-  const { found, keep, arrivals } = useDraft<Draft>(place, (draft) =>
+  const { found, keep, acknowledge, arrivals } = useDraft<Draft>(place, (draft) =>
     setStart(({ times }) => ({ id: draft?.id ?? uuidv7(), restored: draft, times: times + 1 })),
   )
   const [start, setStart] = useState(() => ({ id: found?.id ?? uuidv7(), restored: found, times: 0 }))
@@ -44,6 +45,7 @@ export function CreateClubPage() {
       id={start.id}
       restored={start.restored}
       keep={keep}
+      acknowledge={acknowledge}
       arrivals={arrivals}
       onDiscard={start.restored ? discard : undefined}
     />
@@ -56,11 +58,12 @@ type Props = {
   id: string
   restored: Draft | null
   keep: (draft: Draft | null, soon?: boolean) => void
+  acknowledge: (rest: (draft: Draft) => Draft | null) => void
   arrivals: number
   onDiscard?: () => void
 }
 
-function NewClub({ id, restored, keep, arrivals, onDiscard }: Props) {
+function NewClub({ id, restored, keep, acknowledge, arrivals, onDiscard }: Props) {
   const navigate = useNavigate()
   const { mutateAsync } = useCreateClub()
   const { unacknowledged: sent, ...fields } = restored ?? {}
@@ -76,8 +79,11 @@ function NewClub({ id, restored, keep, arrivals, onDiscard }: Props) {
         create: (id) => mutateAsync({ ...fields, id }),
         update: (id) => mutateAsync({ ...fields, id, again: true }),
       })
-      keep(null)
+      acknowledge(({ unacknowledged: _, ...newest }) =>
+        isSame({ ...newest, id }, { ...values, id }) ? null : { ...newest, unacknowledged: [fields.name] },
+      )
       toast.success('Club created', `${club.name} is ready. Write the first post.`)
+      if (!form.isOpen()) return
       // The first post comes next.
       const search = { compose: '1' }
       void navigate({ to: '/$clubSlug', params: { clubSlug: club.slug }, search, replace: true })

@@ -45,7 +45,7 @@ export default function CommentForm({ item, parentId, beginning = '', autoFocus,
   const viewer = useViewer()
   const fieldId = useId()
   const place = parentId ? replyPlace({ id: parentId, contentId }) : commentPlace(contentId)
-  const { found, keep, arrivals, isUnkept } = useDraft<Draft>(place, (arrived) => {
+  const { found, keep, acknowledge, arrivals, isUnkept } = useDraft<Draft>(place, (arrived) => {
     setText(arrived?.text ?? beginning)
     setDeclined(arrived?.declined)
     setRestored(arrived !== null)
@@ -77,8 +77,11 @@ export default function CommentForm({ item, parentId, beginning = '', autoFocus,
     if (wrong) return toast.error('Failed to add comment', wrong)
     if (!uploads.mayBeSent(form.current)) return
     // Not in mutate's callbacks, which do not run after the form unmounts: the draft must still be removed.
-    void mutateAsync(text.trim()).then(
+    const sent = text.trim()
+    void mutateAsync(sent).then(
       (added) => {
+        // Right away, because the field may unmount with its item before the next render.
+        acknowledge((newest) => (newest.text.trim() === sent ? null : newest))
         empty()
         if (added) onAdded(added.id)
         else onCancel?.()
@@ -88,13 +91,12 @@ export default function CommentForm({ item, parentId, beginning = '', autoFocus,
   }
 
   function discard() {
+    keep(null)
     empty()
     onCancel?.()
   }
 
   function empty() {
-    // Right away, because the field may unmount with its item before the next render.
-    keep(null)
     setText('')
     setDeclined(undefined)
     setRestored(false)

@@ -18,7 +18,7 @@ import { useGoneWith } from './useGoneWith'
 /** Edits a comment in place. The text stays until it is saved or discarded. */
 export default function EditComment({ comment, onDone }: { comment: Comment; onDone: () => void }) {
   const fieldId = useId()
-  const { found, keep, arrivals, isUnkept } = useDraft<string>(editPlace(comment), (arrived) => {
+  const { found, keep, acknowledge, arrivals, isUnkept } = useDraft<string>(editPlace(comment), (arrived) => {
     if (arrived === null) return onDone()
     setText(arrived)
     setRestored(true)
@@ -47,7 +47,13 @@ export default function EditComment({ comment, onDone }: { comment: Comment; onD
     // Unchanged text is sent as well if an earlier answer may have been lost.
     if (!isChanged && content === opened) return leave()
     if (!uploads.mayBeSent(form.current)) return
-    void save(content).then(leave, () => undefined)
+    void save(content).then(
+      () => {
+        acknowledge((newest) => (newest.trim() === content ? null : newest))
+        onDone()
+      },
+      () => undefined,
+    )
   }
 
   function discard() {

@@ -3,7 +3,12 @@ import { learningPrefix } from '../../lib/drafts/storageKeys'
 import { useViewer } from '../../lib/session/viewer'
 import { readStored, writeStored } from '../../lib/state/stored'
 
-type LocalDraft<T> = { found: T | null; keep: (draft: T | null) => void }
+type LocalDraft<T> = {
+  found: T | null
+  keep: (draft: T | null) => void
+  /** Called once the server has what was sent: returns what is left of the stored draft, which may be newer. */
+  acknowledge: (rest: (draft: T) => T | null) => void
+}
 
 /**
  * What a person wrote at a lesson and did not send, in this browser only; logging out removes it. `name` is of the
@@ -12,11 +17,17 @@ type LocalDraft<T> = { found: T | null; keep: (draft: T | null) => void }
 export function useLocalDraft<T>(name: string): LocalDraft<T> {
   const personId = useViewer()?.id
   const key = personId && `${learningPrefix}:${personId}:${name}`
-  const [found] = useState(() => (key ? parse<T>(readStored(key)) : null))
+  const read = () => (key ? parse<T>(readStored(key)) : null)
+  const [found] = useState(read)
+  const keep = (draft: T | null) => {
+    if (key) writeStored(key, draft === null ? null : JSON.stringify(draft))
+  }
   return {
     found,
-    keep: (draft) => {
-      if (key) writeStored(key, draft === null ? null : JSON.stringify(draft))
+    keep,
+    acknowledge: (rest) => {
+      const stored = read()
+      if (stored !== null) keep(rest(stored))
     },
   }
 }

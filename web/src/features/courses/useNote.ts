@@ -2,6 +2,7 @@ import type { Note } from '@guildhall/contract/courses'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { keys } from '../../lib/cache/keys'
+import { forgetSent, isSentHere, noteSent } from '../../lib/forms/sentHere'
 import { call } from '../../lib/net/call'
 import { codeOf, mayComeThrough } from '../../lib/net/callError'
 import { errorText } from '../../lib/net/errorText'
@@ -20,7 +21,8 @@ const retryMs = 8000
  */
 export function useNote(lessonId: string, note: Note) {
   const queries = useQueryClient()
-  const { found, keep } = useLocalDraft<Draft>(`note:${lessonId}`)
+  const name = `note:${lessonId}`
+  const { found, keep, acknowledge } = useLocalDraft<Draft>(name)
   const [text, setText] = useState(found?.text ?? note.content)
   const [state, setState] = useState<NoteState>(found && found.text !== note.content ? 'unsaved' : 'saved')
   const [failure, setFailure] = useState('')
@@ -60,20 +62,24 @@ export function useNote(lessonId: string, note: Note) {
     if (latest.current !== sent && theirs === null) later(pauseMs)
   })
 
-  const put = (content: string, keepalive: boolean) =>
-    call('PUT /lessons/:lessonId/note', {
+  const put = (content: string, keepalive: boolean) => {
+    noteSent(name, { content })
+    return call('PUT /lessons/:lessonId/note', {
       params: { lessonId },
       body: { content, version: version.current },
       keepalive,
     })
+  }
 
   function show(answer: Note, sent: string) {
     version.current = answer.version
     saved.current = sent
     queries.setQueryData(keys.lessonNote(lessonId), answer)
-    if (latest.current !== sent) return keep({ text: latest.current, version: answer.version })
-    keep(null)
-    setState('saved')
+    if (isHere.current) forgetSent(name)
+    acknowledge((newest) => (newest.text === sent ? null : { ...newest, version: answer.version }))
+    if (latest.current === sent) setState('saved')
+    // Leaving does not wait for the pause in typing.
+    else if (!isHere.current) queueMicrotask(() => void save(true))
   }
 
   async function settleConflict() {
@@ -81,9 +87,9 @@ export function useNote(lessonId: string, note: Note) {
     if (!now) return setState('unsaved')
     // An earlier answer was lost: it is this very text.
     if (now.content === latest.current) return show(now, now.content)
-    if (now.content === '') {
+    if (now.content === '' || isSentHere(name, { content: now.content })) {
       version.current = now.version
-      saved.current = ''
+      saved.current = now.content
       return later(0)
     }
     setTheirs(now)

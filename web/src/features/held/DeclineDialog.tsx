@@ -30,7 +30,7 @@ function DeclineForm({ onClose, onDecline }: Pick<Props, 'onClose' | 'onDecline'
     initialValues: { decision: 'declined' as const, note: '' },
     submit: async ({ note }) => {
       await onDecline(note)
-      onClose()
+      if (form.isOpen()) onClose()
     },
     failed: (error) => toast.error('Not declined', decisionError(error)),
   })

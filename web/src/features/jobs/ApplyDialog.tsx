@@ -34,7 +34,7 @@ function Form({ item, onDone }: Pick<Props, 'item'> & { onDone: () => void }) {
   const queries = useQueryClient()
   const { mutateAsync: send } = useApply(item)
   const [files, setFiles] = useState<PickedFile[]>([])
-  const { found, keep, arrivals, isUnkept } = useDraft<{ message: string }>(
+  const { found, keep, acknowledge, arrivals, isUnkept } = useDraft<{ message: string }>(
     { kind: 'application', place: item.id },
     (draft) => {
       setRestored(draft !== null)
@@ -48,8 +48,8 @@ function Form({ item, onDone }: Pick<Props, 'item'> & { onDone: () => void }) {
     restored: found,
     submit: async (values) => {
       await send(values)
-      keep(null)
-      onDone()
+      acknowledge((newest) => (newest.message === values.message ? null : newest))
+      if (form.isOpen()) onDone()
     },
     failed: (error) => {
       showApplyError(queries, item, error)

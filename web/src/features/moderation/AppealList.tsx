@@ -148,7 +148,7 @@ function VerdictForm({ actId, decision, onDone }: FormProps) {
     initialValues: { answer: '' },
     submit: async ({ answer }) => {
       await decide({ decision, answer })
-      onDone()
+      if (form.isOpen()) onDone()
     },
   })
   return (

@@ -58,7 +58,7 @@ function HideForm({ scope, ids, onDone }: Pick<Props, 'scope' | 'ids' | 'onDone'
     initialValues,
     submit: async (values) => {
       await decide({ ids, action: 'hide', statement: statementOf(values), outcome: 'acted', reason: '' })
-      onDone()
+      if (form.isOpen()) onDone()
     },
   })
   const { chosen, ground, facts } = form.values

@@ -42,7 +42,7 @@ function CloseForm({ shown, onClose, onClosed }: Omit<Props, 'opened'>) {
     submit: async ({ outcome, reason }) => {
       await change({ what: 'close', outcome: outcome as CaseOutcome, reason })
       toast.success('Case closed', shown.reports > 0 ? 'The reporters are notified.' : undefined)
-      onClose()
+      if (form.isOpen()) onClose()
       onClosed()
     },
   })

@@ -38,7 +38,7 @@ function ReasonForm({ note, max, action, progress, run, onDone }: FormProps) {
     initialValues: { reason: '' },
     submit: async ({ reason }) => {
       await run(reason)
-      onDone()
+      if (form.isOpen()) onDone()
     },
   })
   return (

@@ -35,9 +35,9 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     send: async ({ wanted, before }) => {
       const saved = await mutateAsync({ ...wanted, before })
       toast.success('Profile updated!', 'Your profile has been updated successfully.')
-      setSaved(true)
       return valuesOf(saved)
     },
+    done: () => setSaved(true),
     atField: {
       username_taken: {
         field: 'username',

@@ -91,7 +91,9 @@ export function useOutlineQueue(club: string, course: CourseDraft): OutlineQueue
           continue
         }
         toast.error(next.failed, errorText(error, 'Please try again.', texts))
-        update([])
+        // Its refusal says nothing about the changes made since, apart from moves that were made upon it.
+        const isOver = codeOf(error) === 'course_not_found' || codeOf(error) === 'permission_denied'
+        update(isOver ? [] : latest.current.slice(1).filter(({ survives, send }) => survives || send))
         await reload().catch(() => undefined)
       }
       setRetrying(false)

@@ -18,6 +18,11 @@ type UsedDraft<T> = {
   found: T | null
   /** Stores the draft at once, or with `soon` when typing pauses. */
   keep: (draft: T | null, soon?: boolean) => void
+  /**
+   * Called once the server has what was sent. `rest` returns what is left of the stored draft, which may be newer:
+   * typed while it was sent, or in another form of this place since.
+   */
+  acknowledge: (rest: (draft: T) => T | null) => void
   /** The number of calls of `arrived`; for useKeeping. */
   arrivals: number
   /** The draft isn't stored: it is too long, or storage is full. */
@@ -37,6 +42,7 @@ export function useDraft<T>(place: DraftPlace, arrived?: (draft: T | null) => vo
   const [arrivals, setArrivals] = useState(0)
   const [isUnkept, setUnkept] = useState(false)
   const known = useRef(first?.at ?? null)
+  const isUnstored = useRef(false)
   const [later] = useState(() => pendingWrite(name))
   const take = useEffectEvent((other: string, { at, data }: { at: number; data: unknown }) => {
     if (other !== name || !arrived) return
@@ -52,10 +58,18 @@ export function useDraft<T>(place: DraftPlace, arrived?: (draft: T | null) => vo
     // The session may have ended under the form.
     if (!personId || personId !== signedIn()) return
     const at = storeDraft(personId, place, draft, known.current)
-    setUnkept(draft !== null && !isStored(personId, place, draft))
+    isUnstored.current = draft !== null && !isStored(personId, place, draft)
+    setUnkept(isUnstored.current)
     known.current = at
   }
   useEffect(() => later.flush, [later])
+  function acknowledge(rest: (draft: T) => T | null) {
+    for (const one of [...pending]) if (one.name === name) one.flush()
+    const stored = name ? readDraft(name) : null
+    // A draft that finds no room has left an older one.
+    if (isUnstored.current) write(null)
+    else if (stored) write(rest(stored.data as T))
+  }
   return {
     found: (first?.data as T | undefined) ?? null,
     keep: (draft, soon) => {
@@ -64,6 +78,7 @@ export function useDraft<T>(place: DraftPlace, arrived?: (draft: T | null) => vo
       if (soon && draft !== null) later.set(() => write(draft))
       else write(draft)
     },
+    acknowledge,
     arrivals,
     isUnkept,
   }

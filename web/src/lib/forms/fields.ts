@@ -39,9 +39,31 @@ export function changeOf(
   const changed = Object.keys(mine).filter((path) => !isSame(mine[path], base[path]))
   const whole = groups.filter((group) => group.some((path) => changed.includes(path))).flat()
   const paths = Object.keys(mine).filter((path) => changed.includes(path) || whole.includes(path))
-  const pick = (from: FieldValues) => Object.fromEntries(paths.map((path) => [path, from[path] ?? null]))
-  return { wanted: pick(mine), before: pick(base) }
+  return { wanted: pick(mine, paths), before: pick(base, paths) }
 }
+
+/**
+ * What of a draft is left once `sent` is saved as `saved`, or null: the fields that differ from it. Compared as
+ * `clean` returns them.
+ */
+export function restOf(
+  draft: Change,
+  sent: FieldValues,
+  saved: FieldValues,
+  clean: (fields: FieldValues) => FieldValues = (fields) => fields,
+): Change | null {
+  const mine = clean(draft.wanted)
+  const isSaved = (path: string) =>
+    path in sent && (isSame(mine[path], sent[path]) || isSame(mine[path], saved[path]))
+  const left = Object.keys(draft.wanted).filter((path) => !isSaved(path))
+  if (left.length === 0) return null
+  const before = { ...draft.before, ...pick(saved, Object.keys(sent)) }
+  return { wanted: pick(draft.wanted, left), before: pick(before, left) }
+}
+
+/** These fields of them; null for those that are missing. */
+export const pick = (from: FieldValues, paths: readonly string[]): FieldValues =>
+  Object.fromEntries(paths.map((path) => [path, from[path] ?? null]))
 
 type Unacknowledged<Values> = {
   values: Values
@@ -60,7 +82,6 @@ export function reconcilingEdits<Values extends object>({
   const theirs = sent.map((version) => fieldsOf(version, Object.keys(values)))
   // In each of them all fields that any has otherwise: else one would do for what is not there.
   const changed = theirs.flatMap((base) => Object.keys(changeOf(base, mine, groups).wanted))
-  const pick = (from: FieldValues) =>
-    Object.fromEntries([...new Set(changed)].map((path) => [path, from[path] ?? null]))
-  return theirs.reverse().map((base) => ({ wanted: pick(mine), before: pick(base) }))
+  const paths = [...new Set(changed)]
+  return theirs.reverse().map((base) => ({ wanted: pick(mine, paths), before: pick(base, paths) }))
 }

@@ -13,6 +13,7 @@ import { isTyping } from '../keyboard/typing'
 import { CallError } from '../net/callError'
 import { useUnsavedWork } from '../session/unsavedWork'
 import { focusFault } from './focusFault'
+import { type FrozenForm, frozenForm, useFrozenInput } from './frozen'
 import { useUnsaved } from './unsaved'
 import { type UploadGate, useUploadGate } from './uploadGate'
 
@@ -28,6 +29,11 @@ export type FormOptions<Values> = {
   restored?: Partial<Values> | null
   /** Usually a mutation's mutateAsync. Its errors appear at the fields they name, else go to `failed`. */
   submit: (values: Values) => Promise<unknown>
+  /**
+   * The form may be edited while it is sent: `submit` keeps what was typed meanwhile, and then returns `typedOn`. Other
+   * forms are read-only for that time, as their answer closes or empties them.
+   */
+  staysEditable?: boolean
   /** Called when the schema refuses the input, in addition to the errors at the fields. */
   invalid?: (errors: FormErrors) => void
   /** Handles an error of the whole action, with a toast. Not called for errors that name fields. */
@@ -40,6 +46,8 @@ export type FormOptions<Values> = {
 
 export type ContractForm<Values> = UseFormReturnType<Values> & {
   saving: boolean
+  /** False once the form was closed or left: what is open now isn't closed by an answer to this one. */
+  isOpen: () => boolean
   /** For useUploadFields: the form isn't sent before every chosen file is uploaded. */
   uploads: UploadGate
   /** Submits as a press of the button does. */
@@ -50,8 +58,11 @@ export type ContractForm<Values> = UseFormReturnType<Values> & {
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
     onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => void
     noValidate: true
-  }
+  } & Partial<FrozenForm>
 }
+
+/** What `submit` returns if the form has input that was not sent. */
+export const typedOn = Symbol('typed on')
 
 /**
  * A form validated by the contract's schema. It loses no input, shows the server's errors at their fields and
@@ -68,6 +79,13 @@ export function useContractForm<Values extends Record<string, unknown>>(
   const [saving, setSaving] = useState(false)
   const [refusals, setRefusals] = useState(0)
   const running = useRef(false)
+  const open = useRef(true)
+  useEffect(() => {
+    open.current = true
+    return () => {
+      open.current = false
+    }
+  }, [])
   /** The time and values of the last submit or refusal, after resetting. */
   const done = useRef({ at: Number.NEGATIVE_INFINITY, values: '' })
 
@@ -117,8 +135,9 @@ export function useContractForm<Values extends Record<string, unknown>>(
       return showErrors({ ...errors, ...pending.current })
     running.current = true
     setSaving(true)
+    const values = form.getValues()
     try {
-      await options.submit(form.getValues())
+      if ((await options.submit(values)) === typedOn) return
       remember()
       setSent(done.current.values)
     } catch (error) {
@@ -136,13 +155,23 @@ export function useContractForm<Values extends Record<string, unknown>>(
   const ref: RefCallback<HTMLFormElement> = (node) => {
     element.current = node
   }
+  const isFrozen = saving && !options.staysEditable
+  useFrozenInput(element, isFrozen)
+  const getInputProps: typeof form.getInputProps = (path, ...more) => ({
+    ...form.getInputProps(path, ...more),
+    ...(isFrozen && { readOnly: true }),
+  })
   const send = () => element.current?.requestSubmit()
   const bind = {
     ref,
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void onSubmit(event),
     onKeyDown: sendByKey,
   }
-  return { ...form, saving, uploads, send, bind: { ...bind, noValidate: true } }
+  return {
+    ...{ ...form, getInputProps, saving, uploads, send },
+    isOpen: () => open.current,
+    bind: { ...bind, noValidate: true, ...(isFrozen && frozenForm) },
+  }
 }
 
 /** Ctrl or ⌘ with Enter presses the form's button, which ignores it while busy. */

@@ -3,12 +3,16 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DraftPlace } from '../drafts/draftStore'
 import { useDraft, useKeeping } from '../drafts/drafts'
 import { CallError } from '../net/callError'
-import { type Change, changeOf, fieldsOf, isSame, valuesOf } from './fields'
-import { type ContractForm, type FormOptions, useContractForm } from './useContractForm'
+import { type Change, changeOf, fieldsOf, isSame, pick, restOf, valuesOf } from './fields'
+import { forgetSent, isSentHere, noteSent } from './sentHere'
+import { type ContractForm, type FormOptions, typedOn, useContractForm } from './useContractForm'
 
 type Draft = Change & { extra?: unknown }
 
-type Options<Values> = Omit<FormOptions<Values>, 'initialValues' | 'restored' | 'submit'> & {
+type Options<Values> = Omit<
+  FormOptions<Values>,
+  'initialValues' | 'restored' | 'submit' | 'staysEditable'
+> & {
   /** The current values; unedited fields follow them. */
   current: Values
   /** The names of the edited fields. */
@@ -23,6 +27,8 @@ type Options<Values> = Omit<FormOptions<Values>, 'initialValues' | 'restored' | 
   clean?: (values: Values) => Values
   /** Sends the change and returns the new values, or undefined if the form isn't done. */
   send: (change: Change) => Promise<Values | undefined>
+  /** Leaves the form. Called once all is saved, not while there is input typed during the save. */
+  done?: () => void
 }
 
 export type Clash = { by: NonNullable<CallError['more']['conflict']>; mine: FieldValues }
@@ -50,9 +56,10 @@ export function useEditing<Values extends Record<string, unknown>>(
   options: Options<Values>,
 ): Editing<Values> {
   const { current, names, groups, place, extra, clean = same, send } = options
-  const { found, keep, arrivals, isUnkept } = useDraft<Draft>(place ?? nowhere, (draft) => {
+  const { found, keep, acknowledge, arrivals, isUnkept } = useDraft<Draft>(place ?? nowhere, (draft) => {
     if (place) goOn(draft)
   })
+  const name = place ? `${place.kind}:${place.place}` : ''
   const now = fieldsOf(current, names)
   const [restored] = useState(() => (place && found && !isDone(found, now) ? found : null))
   const [isRestored, setRestored] = useState(restored !== null)
@@ -66,16 +73,29 @@ export function useEditing<Values extends Record<string, unknown>>(
     ...options,
     initialValues: current,
     restored: restored && (valuesOf({ ...now, ...restored.wanted }) as Partial<Values>),
+    staysEditable: true,
     submit: async (values) => {
-      const saved = await send(change(values))
-      if (!saved) return
-      if (place) keep(null)
+      const sent = change(values)
+      if (place) noteSent(name, sent.wanted)
+      const answer = await send(sent)
+      if (!answer) return
+      const saved = fieldsOf(answer, names)
+      if (place)
+        acknowledge((draft) => {
+          const rest = restOf(draft, sent.wanted, saved)
+          return rest && { ...draft, ...rest }
+        })
+      if (form.isOpen()) forgetSent(name)
       setRestored(false)
-      begin(fieldsOf(saved, names))
+      const rest = typedSince(fieldsOf(values, names))
+      begin(saved, rest, sent.wanted)
+      if (rest.length > 0) return typedOn
+      if (form.isOpen()) options.done?.()
     },
     failed: (error) => {
       const conflict = error instanceof CallError ? error.more.conflict : undefined
-      if (conflict) setClash({ by: conflict, mine: fieldsOf(clean(form.getValues()), names) })
+      if (conflict && place && isSentHere(name, conflict.fields)) overwrite(conflict.fields)
+      else if (conflict) setClash({ by: conflict, mine: fieldsOf(clean(form.getValues()), names) })
       else options.failed?.(error)
     },
   })
@@ -91,11 +111,21 @@ export function useEditing<Values extends Record<string, unknown>>(
     setRestored(true)
   }
 
-  function begin(fields: FieldValues) {
-    const values = { ...form.getValues(), ...valuesOf(fields) } as Values
-    setBase(fields)
+  /** The fields that were edited after these were sent. */
+  function typedSince(sent: FieldValues): string[] {
+    const mine = fieldsOf(form.getValues(), names)
+    return Object.keys(mine).filter((path) => !isSame(mine[path], sent[path]))
+  }
+
+  /** Starts from these fields, apart from the `rest`. Those of it that were not sent keep what they were before. */
+  function begin(fields: FieldValues, rest: readonly string[] = [], sent: FieldValues = {}) {
+    const input = form.getValues()
+    const values = { ...input, ...valuesOf(fields) } as Values
+    const mine = pick(fieldsOf(input, names), rest)
+    const unsent = rest.filter((path) => !(path in sent))
+    setBase((before) => ({ ...fields, ...pick(before, unsent) }))
     form.setInitialValues(values)
-    form.setValues(values)
+    form.setValues(rest.length > 0 ? ({ ...values, ...valuesOf({ ...fields, ...mine }) } as Values) : values)
     form.resetDirty(values)
   }
 
@@ -106,7 +136,8 @@ export function useEditing<Values extends Record<string, unknown>>(
     if (known.current === state) return
     known.current = state
     const mine = fieldsOf(form.getValues(), names)
-    const free = Object.keys(now).filter((path) => isSame(mine[path], base[path]))
+    const isFree = (path: string) => isSame(mine[path], base[path]) || isSame(mine[path], now[path])
+    const free = Object.keys(now).filter(isFree)
     const fresh = Object.fromEntries(free.map((path) => [path, now[path] ?? null]))
     setBase({ ...base, ...fresh })
     form.setInitialValues({ ...current, ...valuesOf({ ...base, ...fresh }) } as Values)
@@ -135,11 +166,16 @@ export function useEditing<Values extends Record<string, unknown>>(
 
   function settle(theirs: readonly string[]) {
     if (!clash) return
-    const fields = clash.by.fields
-    setBase({ ...base, ...fields })
-    const taken = Object.fromEntries(theirs.map((path) => [path, fields[path] ?? null]))
+    const { fields } = clash.by
+    const taken = pick(fields, theirs)
     form.setValues(valuesOf({ ...fieldsOf(form.getValues(), names), ...taken }) as Partial<Values>)
     setClash(null)
+    overwrite(fields)
+  }
+
+  /** Saves once more, over these values. */
+  function overwrite(fields: FieldValues) {
+    setBase((before) => ({ ...before, ...fields }))
     setSettled((times) => times + 1)
   }
 

@@ -23,8 +23,6 @@ type Props = WritingProps & {
   labelledBy: string
   /** Called if the text can only be edited as Markdown. */
   onUnfit: () => void
-  /** During submission. */
-  readOnly?: boolean
   /** Fewer tools, for short texts. */
   small?: boolean
 }

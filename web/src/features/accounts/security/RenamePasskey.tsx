@@ -15,7 +15,7 @@ export default function RenamePasskey({ passkey, onDone }: { passkey: Passkey; o
     initialValues: { name: passkey.name },
     submit: async ({ name }) => {
       await mutateAsync({ id: passkey.id, name })
-      onDone()
+      if (form.isOpen()) onDone()
     },
     failed: (error) => toast.error('Error', errorText(error, 'The passkey could not be renamed')),
   })

@@ -21,7 +21,7 @@ export default function ChangePassword({ onDone }: { onDone: () => void }) {
     submit: async (values) => {
       await mutateAsync(values)
       toast.success('Password changed', 'You were signed out everywhere else.')
-      onDone()
+      if (form.isOpen()) onDone()
     },
     atField: { weak_password: weakPassword },
     failed: (error) => toast.error('Error', errorText(error, 'Failed to set the new password')),

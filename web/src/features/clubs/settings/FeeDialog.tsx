@@ -37,9 +37,9 @@ function FeeForm({ club, onDone }: { club: Club; onDone: () => void }) {
     send: async ({ wanted, before }) => {
       const saved = await mutateAsync({ ...wanted, before })
       toast.success('Changes are saved!')
-      onDone()
       return clubFieldsOf(saved)
     },
+    done: onDone,
     failed: (error) =>
       toast.error('Error', errorText(error, 'The fee could not be saved. Please try again.')),
   })

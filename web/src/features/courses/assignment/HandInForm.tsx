@@ -32,7 +32,7 @@ const stale = ['changed_meanwhile', 'submission_accepted', 'assignment_not_found
 export function HandInForm({ lessonId, assignment: { takes, submission }, onDone, onCancel }: Props) {
   const queries = useQueryClient()
   const { mutateAsync } = useHandIn(lessonId)
-  const { found, keep } = useLocalDraft<Draft>(`assignment:${lessonId}`)
+  const { found, keep, acknowledge } = useLocalDraft<Draft>(`assignment:${lessonId}`)
   const version = submission?.version ?? 0
   const isSent = useRef(false)
   const [restored] = useState(() => (found?.version === version ? found : null))
@@ -50,7 +50,9 @@ export function HandInForm({ lessonId, assignment: { takes, submission }, onDone
     submit: async (values) => {
       await mutateAsync(values)
       isSent.current = true
-      keep(null)
+      acknowledge((newest) =>
+        newest.content === values.content && newest.link === values.link ? null : newest,
+      )
       onDone()
     },
     failed: (error) => {

@@ -30,7 +30,7 @@ type Draft = CommentDraft
 export function CommentForm({ lessonId, parentId, label, placeholder, autoFocus, onClose }: Props) {
   const viewer = useViewer()
   const fieldId = useId()
-  const { found, keep } = useDraft<Draft>(lessonCommentPlace(lessonId, parentId), (arrived) => {
+  const { found, keep, acknowledge } = useDraft<Draft>(lessonCommentPlace(lessonId, parentId), (arrived) => {
     setDraft(arrived ?? { id: uuidv7(), text: '' })
     setRestored(arrived !== null)
   })
@@ -47,8 +47,13 @@ export function CommentForm({ lessonId, parentId, label, placeholder, autoFocus,
     keep(next.text ? next : null, true)
   }
 
-  function empty() {
-    write({ id: uuidv7(), text: '' })
+  function discard() {
+    keep(null)
+    leave()
+  }
+
+  function leave() {
+    setDraft({ id: uuidv7(), text: '' })
     setRestored(false)
     if (onClose) onClose()
     else document.getElementById(fieldId)?.focus()
@@ -58,7 +63,8 @@ export function CommentForm({ lessonId, parentId, label, placeholder, autoFocus,
     if (isPending || isEmpty || over > 0) return
     try {
       await mutateAsync({ id: draft.id, content: text.trim() })
-      empty()
+      acknowledge((newest) => (newest.text.trim() === text.trim() ? null : newest))
+      leave()
     } catch (error) {
       if (codeOf(error) === 'id_taken') write({ ...draft, id: uuidv7() })
     }
@@ -73,7 +79,7 @@ export function CommentForm({ lessonId, parentId, label, placeholder, autoFocus,
     <form className={classes.form} onSubmit={submit}>
       <Face person={viewer ?? null} size={parentId ? 28 : 32} />
       <div className={classes.field}>
-        {isRestored && <DraftNote declined={draft.declined} onDiscard={empty} />}
+        {isRestored && <DraftNote declined={draft.declined} onDiscard={discard} />}
         <Textarea
           id={fieldId}
           aria-label={label}

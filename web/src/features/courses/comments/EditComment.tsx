@@ -10,7 +10,7 @@ import classes from './LessonComments.module.css'
 
 /** Edits a comment in place. The text stays until it is saved or discarded. */
 export function EditComment({ comment, onDone }: { comment: LessonReply; onDone: () => void }) {
-  const { found, keep } = useLocalDraft<string>(`edit-comment:${comment.id}`)
+  const { found, keep, acknowledge } = useLocalDraft<string>(`edit-comment:${comment.id}`)
   const [text, setText] = useState(found ?? comment.content)
   const { mutateAsync, isPending } = useEditLessonComment(comment)
   const content = text.trim()
@@ -27,7 +27,13 @@ export function EditComment({ comment, onDone }: { comment: LessonReply; onDone:
     event?.preventDefault()
     if (isPending || isWrong) return
     if (!isChanged) return leave()
-    void mutateAsync(content).then(leave, () => undefined)
+    void mutateAsync(content).then(
+      () => {
+        acknowledge((newest) => (newest.trim() === content ? null : newest))
+        onDone()
+      },
+      () => undefined,
+    )
   }
 
   return (

@@ -4,6 +4,7 @@ import type { Course, Lesson } from '@guildhall/contract/courses'
 import { TextInput } from '@mantine/core'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
+import { isSame } from '../../../lib/forms/fields'
 import { codeOf } from '../../../lib/net/callError'
 import { useUnsavedWork } from '../../../lib/session/unsavedWork'
 import { SubmitButton } from '../../../ui/BusyButton'
@@ -18,7 +19,7 @@ type Draft = { id: string; answers: Answers }
 
 /** The questions of a quiz. What is chosen survives a reload until it is checked. */
 export function QuizForm({ course, lesson, quiz, mayAnswer, onDone }: Props) {
-  const { found, keep } = useLocalDraft<Draft>(`quiz:${lesson.id}`)
+  const { found, keep, acknowledge } = useLocalDraft<Draft>(`quiz:${lesson.id}`)
   const [draft, setDraft] = useState<Draft>(() => ({
     id: found?.id ?? uuidv7(),
     answers: fittingAnswers(found?.answers ?? {}, quiz),
@@ -53,7 +54,7 @@ export function QuizForm({ course, lesson, quiz, mayAnswer, onDone }: Props) {
     keep(draft)
     try {
       await mutateAsync({ id: draft.id, version: quiz.version, answers: sentAnswers(draft.answers, quiz) })
-      keep(null)
+      acknowledge((newest) => (isSame(newest.answers, draft.answers) ? null : newest))
       onDone()
     } catch (error) {
       if (codeOf(error) === 'id_taken') setDraft({ ...draft, id: uuidv7() })

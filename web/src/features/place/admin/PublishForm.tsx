@@ -22,7 +22,7 @@ export function PublishForm({ draft: { page, revision, number, versions }, onDon
     submit: async (values) => {
       await mutateAsync({ ...values, revision, number: (number ?? 0) + 1 })
       toast.success('Published')
-      onDone()
+      if (form.isOpen()) onDone()
     },
     failed: (error) =>
       toast.error(

@@ -99,7 +99,7 @@ export function SubmissionCard({ clubId, course, submission, onDecided }: Props)
 
 function Decision({ clubId, course, submission: { id, version, by }, onDecided }: Props) {
   const place = teachingDraft(clubId, 'remark', id)
-  const { found, keep, arrivals } = useDraft<{ remark: string }>(place)
+  const { found, keep, acknowledge, arrivals } = useDraft<{ remark: string }>(place)
   const [remark, setRemark] = useState(found?.remark ?? '')
   const [error, setError] = useState<string>()
   const { mutateAsync, isPending, variables } = useDecide(course.id)
@@ -111,7 +111,7 @@ function Decision({ clubId, course, submission: { id, version, by }, onDecided }
     setError(undefined)
     try {
       await mutateAsync({ submissionId: id, status, remark, version })
-      keep(null)
+      acknowledge((newest) => (newest.remark === remark ? null : newest))
       toast.success(status === 'accepted' ? 'Assignment accepted' : 'Assignment sent back')
       onDecided()
     } catch (failure) {
@@ -142,6 +142,7 @@ function Decision({ clubId, course, submission: { id, version, by }, onDecided }
         maxRows={10}
         maxLength={courseLimits.remark}
         value={remark}
+        readOnly={isPending}
         onChange={({ currentTarget: { value } }) => {
           setRemark(value)
           setError(undefined)

@@ -1,9 +1,10 @@
 import type { FieldValue, FieldValues } from '@guildhall/contract/editing'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { DraftPlace } from '../../../lib/drafts/draftStore'
 import { useDraft, useKeeping } from '../../../lib/drafts/drafts'
-import { type Change, changeOf, fieldsOf, isSame } from '../../../lib/forms/fields'
+import { type Change, changeOf, fieldsOf, isSame, pick, restOf } from '../../../lib/forms/fields'
+import { forgetSent, isSentHere, noteSent } from '../../../lib/forms/sentHere'
 import type { Clash } from '../../../lib/forms/useEditing'
 import { waitBefore } from '../../../lib/net/backoff'
 import { CallError, mayComeThrough } from '../../../lib/net/callError'
@@ -51,8 +52,8 @@ export type Autosave<Values> = {
 export function useAutosave<Values extends Record<string, unknown>>(
   options: Options<Values>,
 ): Autosave<Values> {
-  const { current, names, groups, place, isHeld } = options
-  const { found, keep, arrivals } = useDraft<Change>(place)
+  const { current, names, place, isHeld } = options
+  const { found, keep, acknowledge, arrivals } = useDraft<Change>(place)
   const now = fieldsOf(current, names)
   const [restored] = useState(() => unsavedOf(found, now))
   const [base, setBase] = useState<FieldValues>({ ...now, ...restored.before })
@@ -66,35 +67,38 @@ export function useAutosave<Values extends Record<string, unknown>>(
   const tries = useRef(0)
   const isLeft = useRef(false)
 
+  const form = `${place.kind}:${place.place}`
   const values = { ...current, ...mine } as Values
-  const { clean, errors } = checked(options, mine)
-  const changed = changeOf(base, clean, groups)
-  const faulty = Object.keys(changed.wanted).filter((name) => errors[name])
-  const isFaulty = (name: string) =>
-    faulty.includes(name) ||
-    groups.some((group) => group.includes(name) && group.some((one) => faulty.includes(one)))
-  const paths = Object.keys(changed.wanted).filter((name) => !isFaulty(name))
+  const { clean, errors, changed, sendable } = unsaved(options, base, mine)
   const hasChanges = Object.keys(changed.wanted).length > 0
-  const pick = (from: FieldValues) => Object.fromEntries(paths.map((path) => [path, from[path] ?? null]))
-  const sendable: Change = { wanted: pick(changed.wanted), before: pick(changed.before) }
 
   useKeeping<Change>(
     { keep, arrivals },
     hasChanges ? { wanted: pickFrom(mine, changed.wanted), before: changed.before } : null,
   )
   useUnsavedWork(hasChanges)
+  // Read after an answer, when the lesson may be left and no longer renders.
+  const latest = useRef({ mine, isHeld })
+  useLayoutEffect(() => {
+    latest.current = { mine, isHeld }
+  }, [mine, isHeld])
 
   const save = useEffectEvent(async () => {
-    if (isSending.current || paths.length === 0 || isHeld || clash || isPaused) return
+    if (isSending.current || isHeld || clash || isPaused) return
     isSending.current = true
-    setWork('saving')
+    let from = base
     try {
-      const saved = fieldsOf(await options.send(sendable), names)
-      tries.current = 0
-      setBase((before) => ({ ...before, ...pickFrom(saved, sendable.wanted) }))
-      setWork('idle')
-      setFailure(null)
-      if (isLeft.current) keep(null)
+      for (let next = sendable; !isEmpty(next); next = unsaved(options, from, latest.current.mine).sendable) {
+        setWork('saving')
+        const saved = await sendOnce(next)
+        from = { ...from, ...saved }
+        tries.current = 0
+        setBase((before) => ({ ...before, ...saved }))
+        setWork('idle')
+        setFailure(null)
+        // While the lesson is open, the rest waits for a pause in typing.
+        if (!isLeft.current || latest.current.isHeld) return
+      }
     } catch (error) {
       fail(error)
     } finally {
@@ -102,8 +106,22 @@ export function useAutosave<Values extends Record<string, unknown>>(
     }
   })
 
+  /** Returns the saved values of these fields. */
+  async function sendOnce(change: Change): Promise<FieldValues> {
+    noteSent(form, change.wanted)
+    const saved = pickFrom(fieldsOf(await options.send(change), names), change.wanted)
+    const cleaned = (fields: FieldValues) => unsaved(options, base, { ...base, ...fields }).clean
+    if (!isLeft.current) forgetSent(form)
+    else acknowledge((draft) => restOf(draft, change.wanted, saved, cleaned))
+    return saved
+  }
+
   function fail(error: unknown) {
     const conflict = error instanceof CallError ? error.more.conflict : undefined
+    if (conflict && isSentHere(form, conflict.fields)) {
+      setBase((before) => ({ ...before, ...conflict.fields }))
+      return setWork('idle')
+    }
     if (conflict) {
       setWork('idle')
       return setClash({ by: conflict, mine: clean })
@@ -158,7 +176,7 @@ export function useAutosave<Values extends Record<string, unknown>>(
   const follow = useEffectEvent(() => {
     if (known.current === state) return
     known.current = state
-    const free = names.filter((name) => isSame(clean[name], base[name]))
+    const free = names.filter((name) => isSame(clean[name], base[name]) || isSame(clean[name], now[name]))
     const fresh = Object.fromEntries(free.map((name) => [name, now[name] ?? null]))
     setBase({ ...base, ...fresh })
     // What means the same stays as it was typed.
@@ -206,7 +224,7 @@ export function useAutosave<Values extends Record<string, unknown>>(
     if (!hasChanges) return 'saved'
     if (isHeld) return 'held'
     if (work === 'retrying') return 'retrying'
-    return paths.length === 0 ? 'invalid' : 'saving'
+    return isEmpty(sendable) ? 'invalid' : 'saving'
   }
 }
 
@@ -219,8 +237,27 @@ function unsavedOf(draft: Change | null, now: FieldValues): Change {
   return { wanted: pickFrom(wanted, paths), before: pickFrom(before, paths) }
 }
 
-const pickFrom = (from: FieldValues, names: object): FieldValues =>
-  Object.fromEntries(Object.keys(names).map((name) => [name, from[name] ?? null]))
+const pickFrom = (from: FieldValues, names: object): FieldValues => pick(from, Object.keys(names))
+
+const isEmpty = ({ wanted }: Change) => Object.keys(wanted).length === 0
+
+/** What differs from the saved values, and what of it can be sent: not what the contract refuses. */
+function unsaved<Values>(
+  options: Pick<Options<Values>, 'names' | 'fields' | 'groups'>,
+  base: FieldValues,
+  mine: FieldValues,
+) {
+  const { groups } = options
+  const { clean, errors } = checked(options, mine)
+  const changed = changeOf(base, clean, groups)
+  const faulty = Object.keys(changed.wanted).filter((name) => errors[name])
+  const isFaulty = (name: string) =>
+    faulty.includes(name) ||
+    groups.some((group) => group.some((one) => one === name) && group.some((one) => faulty.includes(one)))
+  const paths = Object.keys(changed.wanted).filter((name) => !isFaulty(name))
+  const sendable: Change = { wanted: pick(changed.wanted, paths), before: pick(changed.before, paths) }
+  return { clean, errors, changed, sendable }
+}
 
 /** The values as the contract reads them, and the errors of those that it refuses. */
 function checked<Values>(
