@@ -10,6 +10,9 @@ import { reportReasons } from './report-reasons.ts'
 export const caseOutcomes = ['acted', 'fine', 'dismissed'] as const
 export type CaseOutcome = (typeof caseOutcomes)[number]
 
+/** The gravest legal notice among a case's reports, the gravest last. */
+export const legalKinds = ['none', 'notice', 'child_abuse'] as const
+
 /** Of a closed case: when its last report came; of an open one: when it was opened. */
 export const caseSummary = z.object({
   id: z.string(),
@@ -32,6 +35,8 @@ export const caseSummary = z.object({
   /** Opened by a watched word, a limit or the weight of reporters. */
   isAutomatic: z.boolean(),
   isHidden: z.boolean(),
+  /** Other than `none`: moderators act on it, and operators close it. */
+  legal: z.enum(legalKinds),
   assignee: person.nullable(),
   openedAt: z.string(),
   closedAt: z.string().nullable(),
@@ -50,7 +55,12 @@ export const caseReport = z.object({
   note: z.string(),
   /** The explanation of a legal notice; its name and address are shown to operators only. */
   legal: z
-    .object({ explanation: z.string(), name: z.string().nullable(), email: z.string().nullable() })
+    .object({
+      explanation: z.string(),
+      isAboutChildAbuse: z.boolean(),
+      name: z.string().nullable(),
+      email: z.string().nullable(),
+    })
     .nullable(),
   createdAt: z.string(),
 })
@@ -136,8 +146,11 @@ export type CaseDetails = z.infer<typeof caseDetails>
 export const listCases = z.object({
   status: z.enum(['open', 'mine', 'closed']).default('open'),
   kind: z.enum(subjectKinds).optional(),
+  /** With at least one report for it. */
+  reason: z.enum(reportReasons).optional(),
   /** Opened at least so many hours ago. */
   age: z.enum(['24', '48', '168']).optional(),
+  /** Legal notices come first among open cases. */
   sort: z.enum(['oldest', 'newest']).default('oldest'),
   cursor,
 })
@@ -157,7 +170,8 @@ export const casesApi = {
     errors: ['club_not_found', 'bad_club_identifier', 'members_only', 'permission_denied'],
   },
   'GET /admin/cases': {
-    summary: 'List cases of all clubs and of the server; `level` server for those that only operators decide',
+    summary:
+      'List cases of all clubs and of the server; `level` server for those that only operators decide or close',
     access: 'operator',
     query: listCases.extend({ level: z.enum(['server', 'all']).default('server') }),
     response: page(caseSummary).extend({ open: z.number(), mine: z.number() }),
@@ -212,7 +226,8 @@ export const casesApi = {
     errors: [...handled, 'case_closed'],
   },
   'PUT /cases/:caseId/closure': {
-    summary: 'Close a case; its reporters are notified of the outcome',
+    summary:
+      'Close a case; its reporters are notified of the outcome. Cases with a legal notice are closed by operators only',
     access: 'person',
     params: caseParam,
     body: z.object({
@@ -222,14 +237,14 @@ export const casesApi = {
       ),
     }),
     response: caseDetails,
-    errors: [...handled, 'case_closed', 'nothing_was_done'],
+    errors: [...handled, 'case_closed', 'nothing_was_done', 'operators_only'],
   },
   'DELETE /cases/:caseId/closure': {
     summary: 'Reopen a case',
     access: 'person',
     params: caseParam,
     response: caseDetails,
-    errors: [...handled, 'case_open', 'case_exists'],
+    errors: [...handled, 'case_open', 'case_exists', 'operators_only'],
   },
   'POST /case-decisions': {
     summary: 'Decide several cases with one reason, each on its own',
@@ -246,9 +261,10 @@ export const casesApi = {
       outcome: z.enum(caseOutcomes),
       reason: text(moderation.closeReason, `At most ${moderation.closeReason} characters`),
     }),
+    /** `legal`: the action was done, and the case stays open for operators, who answer its legal notice. */
     response: z.object({
       decided: z.array(z.string()),
-      passed: z.array(z.object({ id: z.string(), why: z.enum(['gone', 'closed', 'refused']) })),
+      passed: z.array(z.object({ id: z.string(), why: z.enum(['gone', 'closed', 'refused', 'legal']) })),
     }),
     errors: [],
   },

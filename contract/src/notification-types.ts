@@ -25,6 +25,6 @@ export type NotificationType =
   | `CLUB_INVITE${'' | '_SENT'}`
   | `CLUB_${'DELETED' | 'RESTORED'}`
   | `REPORT_${'RECEIVED' | 'CLOSED'}`
-  | `CASE_${'OPENED' | 'ESCALATED' | 'REMINDER'}`
+  | `CASE_${'OPENED' | 'LEGAL' | 'ESCALATED' | 'REMINDER'}`
   | 'LEGAL_CHANGED'
   | `CLUB_HELD_${'WAITING' | 'APPROVED' | 'DECLINED'}`

@@ -83,6 +83,7 @@ export const notificationWays: Record<NotificationType, Way> = {
   REPORT_RECEIVED: ownReports,
   REPORT_CLOSED: ownReports,
   CASE_OPENED: { path: '/hall/moderation' },
+  CASE_LEGAL: { isClubless: true, path: '/admin/cases' },
   CASE_ESCALATED: { isClubless: true, path: '/admin/cases' },
   CASE_REMINDER: { path: '/hall/moderation' },
 }

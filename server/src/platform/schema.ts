@@ -939,6 +939,7 @@ export interface ModerationCases {
   closed_at: Timestamp | null;
   closed_by: string | null;
   club_id: string | null;
+  gravity: Generated<number>;
   id: string;
   is_automatic: Generated<boolean>;
   kind: string;

@@ -86,10 +86,16 @@ function Tabs({ club }: { club: Club }) {
         <CaseQueue
           key={status}
           scope={{ club }}
-          filters={{ status, kind, age: search.age, sort: search.sort ?? 'oldest' }}
-          onFilter={({ kind: next, age, sort }) =>
+          filters={{ status, kind, reason: search.reason, age: search.age, sort: search.sort ?? 'oldest' }}
+          onFilter={({ kind: next, reason, age, sort }) =>
             void navigate({
-              search: { tab: search.tab, kind: next, age, sort: sort === 'newest' ? sort : undefined },
+              search: {
+                tab: search.tab,
+                kind: next,
+                reason,
+                age,
+                sort: sort === 'newest' ? sort : undefined,
+              },
               replace: true,
               resetScroll: false,
             })

@@ -1,4 +1,5 @@
 import { type Feature, features, limits } from '@guildhall/contract/limits'
+import { type ReportReason, reportReasons } from '@guildhall/contract/report-reasons'
 import { safePath } from '../lib/text/paths'
 
 /**
@@ -119,6 +120,7 @@ export type AdminSearch = {
   /** Of the cases. */
   level?: 'all'
   age?: '24' | '48' | '168'
+  reason?: ReportReason
   sort?: 'newest'
 }
 export const admin = (raw: Raw): AdminSearch => ({
@@ -131,15 +133,23 @@ export const admin = (raw: Raw): AdminSearch => ({
   to: text(raw.to)?.slice(0, 10),
   level: oneOf(raw.level, ['all']),
   age: oneOf(raw.age, ['24', '48', '168']),
+  reason: oneOf(raw.reason, reportReasons),
   sort: oneOf(raw.sort, ['newest']),
 })
 
 /** Tabs and filters of a club's moderation. */
-export type ModerationSearch = { tab?: string; kind?: string; age?: '24' | '48' | '168'; sort?: 'newest' }
+export type ModerationSearch = {
+  tab?: string
+  kind?: string
+  age?: '24' | '48' | '168'
+  reason?: ReportReason
+  sort?: 'newest'
+}
 export const moderation = (raw: Raw): ModerationSearch => ({
   ...tab(raw),
   kind: text(raw.kind),
   age: oneOf(raw.age, ['24', '48', '168']),
+  reason: oneOf(raw.reason, reportReasons),
   sort: oneOf(raw.sort, ['newest']),
 })
 

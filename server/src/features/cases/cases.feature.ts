@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/feature.ts'
 import type { Nothing } from '../../platform/tasks.ts'
+import { alertOperators } from './legal-alert.tasks.ts'
 import { mailCase } from './mail.tasks.ts'
 import { notifyOfEscalation, notifyOfNewCases, remindOfCases } from './notices.tasks.ts'
 import { passOnCases } from './pass-on.tasks.ts'
@@ -10,6 +11,8 @@ declare module '../../platform/tasks.ts' {
     'cases.notify': Nothing
     'cases.mail': { caseId: string }
     'cases.escalated': { caseId: string }
+    /** Of a legal notice; `noticeId`: operators are notified of it once. */
+    'cases.legal': { caseId: string; noticeId: string }
     'cases.passOn': Nothing
     'cases.remind': Nothing
     'cases.sweep': Nothing
@@ -26,6 +29,7 @@ export const casesFeature = {
     },
     'cases.mail': { lane: 'interactive', run: mailCase },
     'cases.escalated': { lane: 'interactive', run: notifyOfEscalation },
+    'cases.legal': { lane: 'interactive', run: alertOperators },
     'cases.passOn': { lane: 'bulk', schedule: '*/10 * * * *', run: (deps) => passOnCases(deps) },
     'cases.remind': { lane: 'bulk', schedule: '23 * * * *', run: (deps) => remindOfCases(deps) },
     'cases.sweep': { lane: 'long', schedule: '41 4 * * *', run: (deps) => sweepCases(deps) },

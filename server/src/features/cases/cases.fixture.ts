@@ -1,5 +1,6 @@
 import type { Subject } from '@guildhall/contract/moderation'
 import { sql } from 'kysely'
+import type { Env } from '../../platform/env.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
 import { openConsole } from '../../testing/operators.ts'
@@ -16,9 +17,19 @@ export const escalate = 'PUT /cases/:caseId/escalation'
 export const addNote = 'POST /cases/:caseId/notes'
 export const decide = 'POST /case-decisions'
 
+/** What a report needs to be a legal notice. */
+export const illegal = (given: object = {}) => ({
+  reason: 'illegal' as const,
+  legal: {
+    ...{ explanation: 'A forgery', name: 'Vera', email: 'vera@visitors.test' },
+    ...{ isAboutChildAbuse: false, isInGoodFaith: true as const },
+    ...given,
+  },
+})
+
 /** A world with a moderator and an operator, and what tests of cases do. Call it once at the top of a test file. */
-export async function openCases() {
-  const world = await openWorld()
+export async function openCases(settings: Partial<Env> = {}) {
+  const world = await openWorld(settings)
 
   const { ben, cam, dot, hall, make, as, app } = world
   const { db } = app.deps

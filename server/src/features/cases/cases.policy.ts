@@ -1,3 +1,4 @@
+import type { Ability } from '@guildhall/contract/errors'
 import type { Standing } from '../moderation/moderation.policy.ts'
 
 export type CaseFacts = {
@@ -24,3 +25,7 @@ export const isModerator = (standing: Standing | null) =>
 export const canDecide = ({ level, clubId, viewer, person, isOperator, isForOthers }: CaseFacts): boolean =>
   (isOperator && !isForOthers) ||
   (level === 'club' && clubId !== null && isModerator(viewer) && !isModerator(person))
+
+/** Closing and reopening: moderators act on what a legal notice is about at once, and operators answer the notice. */
+export const canClose = ({ gravity, isOperator }: { gravity: number; isOperator: boolean }): Ability =>
+  gravity === 0 || isOperator || 'operators_only'

@@ -217,9 +217,10 @@ describe('a case', () => {
     await report(visitor, post, { reason: 'illegal', legal })
     const id = await caseOf(post)
     const legalOf = async (who: Client) => (await who.call(read, at(id))).reportList[0]?.legal
-    expect(await legalOf(ben)).toEqual({ explanation: 'A forgery', name: null, email: null })
+    const told = { explanation: 'A forgery', isAboutChildAbuse: false }
+    expect(await legalOf(ben)).toEqual({ ...told, name: null, email: null })
     expect(await legalOf(operator)).toEqual({
-      explanation: 'A forgery',
+      ...told,
       name: 'Vera',
       email: 'vera@visitors.test',
     })

@@ -2,16 +2,18 @@ import type { CaseDetails, CaseOutcome } from '@guildhall/contract/cases'
 import { actions } from '@guildhall/contract/moderation'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, allow } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { isReversed } from '../acts/log.reads.ts'
+import { isOperating } from '../moderation/moderators.reads.ts'
+import { canClose } from './cases.policy.ts'
 import { presentCase } from './details.reads.ts'
 import { type FoundCase, lockDecidableCase } from './find-case.reads.ts'
 import { recordInCase } from './record.writes.ts'
 
 export type Decision = { outcome: CaseOutcome; reason: string }
 
-/** Closes a case; its reporters are notified. Errors: case_not_found, case_closed, nothing_was_done. */
+/** Closes a case; its reporters are notified. Errors: case_not_found, case_closed, nothing_was_done, operators_only. */
 export function closeCase(context: PersonContext, caseId: string, decision: Decision): Promise<CaseDetails> {
   return write(context, async (tx) => {
     const found = await lockDecidableCase(tx, context, caseId)
@@ -21,7 +23,7 @@ export function closeCase(context: PersonContext, caseId: string, decision: Deci
   })
 }
 
-/** Closes a case that is locked. Errors: case_closed, nothing_was_done. */
+/** Closes a case that is locked. Errors: case_closed, operators_only, nothing_was_done. */
 export async function closeLocked(
   tx: Tx,
   context: PersonContext,
@@ -29,6 +31,7 @@ export async function closeLocked(
   { outcome, reason }: Decision,
 ): Promise<void> {
   if (found.closed_at) throw new AppError('case_closed')
+  allowClosing(context, found)
   if (outcome === 'acted' && !(await hasAct(tx, found.id))) throw new AppError('nothing_was_done')
   await tx.db
     .updateTable('moderation_cases')
@@ -39,6 +42,9 @@ export async function closeLocked(
   await tx.task('reports.answer', { caseId: found.id })
 }
 
+const allowClosing = (context: PersonContext, { gravity }: FoundCase) =>
+  allow(canClose({ gravity, isOperator: isOperating(context) }))
+
 /** Whether an act in the case was not reversed. */
 async function hasAct({ db }: Tx, caseId: string): Promise<boolean> {
   const { rows } = await sql`select from moderation_log l where l.case_id = ${caseId}
@@ -46,11 +52,12 @@ async function hasAct({ db }: Tx, caseId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Opens a closed case again. Errors: case_not_found, case_open, case_exists. */
+/** Opens a closed case again. Errors: case_not_found, case_open, operators_only, case_exists. */
 export function reopenCase(context: PersonContext, caseId: string): Promise<CaseDetails> {
   return write(context, async (tx) => {
     const found = await lockDecidableCase(tx, context, caseId)
     if (!found.closed_at) throw new AppError('case_open')
+    allowClosing(context, found)
     await reopen(tx, found)
     await recordInCase(tx, context, found, { what: 'reopened' })
     await tx.task('reports.answer', { caseId })

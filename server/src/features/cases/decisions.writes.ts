@@ -6,6 +6,8 @@ import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { performAct } from '../acts/acts.writes.ts'
+import { isOperating } from '../moderation/moderators.reads.ts'
+import { canClose } from './cases.policy.ts'
 import { closeLocked } from './closure.writes.ts'
 import { type FoundCase, lockDecidableCase } from './find-case.reads.ts'
 
@@ -19,10 +21,7 @@ export async function decideCases(context: PersonContext, input: Input): Promise
     throw new AppError('bad_input', { fields: { statement: 'Say what is wrong with them' } })
   const result: Result = { decided: [], passed: [] }
   for (const id of input.ids) {
-    const why = await decide(context, id, input).then(
-      () => undefined,
-      (error: unknown) => reasonOf(error),
-    )
+    const why = await decide(context, id, input).catch(reasonOf)
     if (why) result.passed.push({ id, why })
     else result.decided.push(id)
   }
@@ -35,13 +34,15 @@ function reasonOf(error: unknown): Result['passed'][number]['why'] {
   return error.code === 'case_closed' ? 'closed' : 'refused'
 }
 
-/** Errors: case_not_found, case_closed, nothing_was_done, and the refusals of the act. */
-function decide(context: PersonContext, id: string, input: Input): Promise<void> {
+/** `legal`: acted on, and left open for operators. Errors: case_not_found, case_closed, nothing_was_done, and the refusals of the act. */
+function decide(context: PersonContext, id: string, input: Input): Promise<'legal' | undefined> {
   return write(context, async (tx) => {
     const found = await lockDecidableCase(tx, context, id)
     if (found.closed_at) throw new AppError('case_closed')
     await act(tx, context, found, input)
+    if (canClose({ gravity: found.gravity, isOperator: isOperating(context) }) !== true) return 'legal'
     await closeLocked(tx, context, found, input)
+    return undefined
   })
 }
 

@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { actionsFor } from '../moderation/moderation.policy.ts'
 import { isOperating } from '../moderation/moderators.reads.ts'
+import { canClose } from './cases.policy.ts'
 import { readEntries } from './entries.reads.ts'
 import { type FoundCase, findDecidableCase } from './find-case.reads.ts'
 import { readHistory } from './history.reads.ts'
@@ -37,6 +38,7 @@ export async function presentCase(
   const subject = { kind: row.kind, id: subjectId }
   const now = (await readSubject(db, subject))?.snapshot ?? null
   const summary = presentSummary(row)
+  const mayClose = canClose({ gravity: found.gravity, isOperator }) === true
   return {
     ...summary,
     // The name of a deleted account is in no copy.
@@ -62,8 +64,8 @@ export async function presentCase(
     can: {
       actions: actionsOf(context, found, { isOperator, exists: now !== null }),
       escalate: summary.status === 'open' && summary.level === 'club',
-      close: summary.status === 'open',
-      reopen: summary.status === 'closed',
+      close: summary.status === 'open' && mayClose,
+      reopen: summary.status === 'closed' && mayClose,
     },
   }
 }

@@ -20,6 +20,8 @@ export type FoundCase = {
   closed_at: Date | null
   closed_by: string | null
   outcome: string | null
+  /** From 1 on, operators decide it beside the club (`judged.reads.ts`). */
+  gravity: number
   /** Of the viewer in its club, and of whom it is about. */
   viewer: Standing
   person: Standing | null
@@ -27,7 +29,7 @@ export type FoundCase = {
 
 const columns = [
   ...(['c.id', 'c.kind', 'c.subject_id', 'c.club_id', 'c.person_id', 'c.level', 'c.assignee_id'] as const),
-  ...(['c.opened_at', 'c.closed_at', 'c.closed_by', 'c.outcome'] as const),
+  ...(['c.opened_at', 'c.closed_at', 'c.closed_by', 'c.outcome', 'c.gravity'] as const),
 ]
 
 /** A case that the viewer may decide. Error: case_not_found. */

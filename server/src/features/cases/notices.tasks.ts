@@ -9,17 +9,26 @@ import { clubQueue } from './queue.reads.ts'
 /** Of a club, or of the server. */
 type Queue = { club: { id: string; slug: string; name: string } | null }
 
+/** SQL: cases `c` of operators. */
+type Share = RawBuilder<unknown>
+/** Legal notices are announced to operators by themselves (`legal-alert.tasks.ts`). */
+const ofServer: Share = sql`(c.level = 'server' and c.gravity = 0)`
+/** What only operators can close. */
+const closedByOperators: Share = sql`(c.level = 'server' or c.gravity > 0)`
+
 /** SQL: cases `c` of a queue. */
-const casesOf = ({ club }: Queue) => (club ? clubQueue(club.id) : sql`c.level = 'server'`)
+const casesOf = ({ club }: Queue, share: Share) =>
+  club ? sql`${clubQueue(club.id)} and not ${share}` : share
 
 /** Notifies those who decide of new cases, at most once an hour for a queue. Idempotent. */
 export async function notifyOfNewCases(deps: Dependencies): Promise<void> {
-  for (const queue of await queuesWith(deps.db, sql`c.notified_at is null`))
+  const isDue = sql`c.notified_at is null and (c.level = 'club' or c.gravity = 0)`
+  for (const queue of await queuesWith(deps.db, isDue, ofServer))
     await write(deps, async (tx) => {
       const { rows } = await sql`
         update moderation_cases c set notified_at = now()
-        where ${casesOf(queue)} and c.closed_at is null and c.notified_at is null and not exists (
-          select from moderation_cases c where ${casesOf(queue)} and c.notified_at > now() - interval '1 hour')
+        where ${casesOf(queue, ofServer)} and c.closed_at is null and c.notified_at is null and not exists (
+          select from moderation_cases c where ${casesOf(queue, ofServer)} and c.notified_at > now() - interval '1 hour')
         returning c.id`.execute(tx.db)
       const [where, count] = [queue.club?.name ?? 'the server', rows.length]
       await notifyQueue(tx, queue, count, {
@@ -33,10 +42,12 @@ export async function notifyOfNewCases(deps: Dependencies): Promise<void> {
 /** Reminds of cases that are open for 48 hours, once each. Idempotent. */
 export async function remindOfCases(deps: Dependencies): Promise<void> {
   const isDue = sql`c.reminded_at is null and c.opened_at < now() - interval '48 hours'`
-  for (const queue of await queuesWith(deps.db, isDue))
+  for (const queue of await queuesWith(deps.db, isDue, closedByOperators))
     await write(deps, async (tx) => {
       const { rows } = await sql`update moderation_cases c set reminded_at = now()
-        where ${casesOf(queue)} and c.closed_at is null and ${isDue} returning c.id`.execute(tx.db)
+        where ${casesOf(queue, closedByOperators)} and c.closed_at is null and ${isDue} returning c.id`.execute(
+        tx.db,
+      )
       const [where, count] = [queue.club?.name ?? 'the server', rows.length]
       await notifyQueue(tx, queue, count, {
         type: 'CASE_REMINDER',
@@ -47,11 +58,11 @@ export async function remindOfCases(deps: Dependencies): Promise<void> {
     })
 }
 
-/** Queues with open cases `c` to which a condition applies. */
-async function queuesWith(db: Database, which: RawBuilder<unknown>): Promise<Queue[]> {
+/** Queues with open cases `c` to which a condition applies; `share`: which of them are in that of the server. */
+async function queuesWith(db: Database, which: RawBuilder<unknown>, share: Share): Promise<Queue[]> {
   const { rows } = await sql<Queue>`
     select case when k.id is not null then json_build_object('id', k.id, 'slug', k.slug, 'name', k.name) end as club
-    from (select distinct case c.level when 'club' then c.club_id end as club_id from moderation_cases c
+    from (select distinct case when not ${share} then c.club_id end as club_id from moderation_cases c
       where c.closed_at is null and ${which}) q
     left join clubs k on k.id = q.club_id
     where q.club_id is null or k.deleted_at is null`.execute(db)
@@ -75,8 +86,14 @@ async function notifyQueue(
   })
 }
 
+/** SQL: ids of the operators without the person whom a case is about, unless there is no other. */
+export const decidersAbout = (personId: string | null) =>
+  personId
+    ? sql<string>`(select user_id from operators where user_id <> ${personId} or not ${hasOtherOperator(personId)})`
+    : operatorIds
+
 /** `people`: SQL of their ids. */
-async function notifyAll(tx: Tx, people: RawBuilder<string>, notice: Notice): Promise<void> {
+export async function notifyAll(tx: Tx, people: RawBuilder<string>, notice: Notice): Promise<void> {
   const { rows } = await sql<{
     id: string
   }>`select id from profiles where id in ${people} and deleted_at is null
@@ -104,12 +121,8 @@ export async function notifyOfEscalation(deps: Dependencies, { caseId }: { caseI
     const [found] = rows
     if (!found) return
     const { title, label, club, cause, reason, about } = found
-    // Not the one whom it is about, unless there is no other.
-    const deciders = about
-      ? sql<string>`(select user_id from operators where user_id <> ${about} or not ${hasOtherOperator(about)})`
-      : operatorIds
     const message = `The moderators of ${club ?? 'a club'} passed on a case: ${label} “${title}”.`
-    await notifyAll(tx, deciders, {
+    await notifyAll(tx, decidersAbout(about), {
       type: 'CASE_ESCALATED',
       title: 'A case was passed on to you',
       message,

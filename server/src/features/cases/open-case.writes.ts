@@ -6,9 +6,16 @@ import type { Tx } from '../../platform/write.ts'
 import { recordModeration } from '../moderation/log.writes.ts'
 import { readStanding } from '../moderation/moderators.reads.ts'
 import { isModerator } from './cases.policy.ts'
+import { findJudged, gravityOf, type Question } from './judged.reads.ts'
 import { type FoundSubject, readSubject } from './subjects.reads.ts'
 
-type About = { subject: Subject; isAutomatic: boolean; note?: string }
+type About = {
+  subject: Subject
+  isAutomatic: boolean
+  note?: string
+  /** Of a report. */
+  question?: Question
+}
 
 /**
  * The open case about a thing, opened if there is none, with a copy of the thing as it is. `isAutomatic`: by the server,
@@ -21,21 +28,26 @@ export async function openCase(tx: Tx, about: About): Promise<{ id: string; isNe
 }
 
 /**
- * Like openCase; `isJudged`: the closed case in which the thing was found fine. The case is locked against being closed
- * until the write ends. Error: report_subject_not_found.
+ * Like openCase; `isJudged`: the closed case that answers the question. A legal notice always finds or opens an open one,
+ * and alerts operators. The case is locked against being closed until the write ends. Error: report_subject_not_found.
  */
 export async function findOrOpenCase(
   tx: Tx,
-  { subject, isAutomatic, note = '' }: About,
+  about: About,
 ): Promise<{ id: string; isNew: boolean; isJudged: boolean }> {
+  const { subject, isAutomatic, note = '', question } = about
   const found = await readSubject(tx.db, subject)
   if (!found) throw new AppError('report_subject_not_found')
+  const gravity = gravityOf(question)
   for (;;) {
     const open = await lockOpen(tx, subject)
-    if (open) return { id: open, isNew: false, isJudged: false }
-    const judged = await findJudged(tx, subject, found)
+    if (open) {
+      if (gravity > open.gravity) await raise(tx, open.id, gravity)
+      return { id: open.id, isNew: false, isJudged: false }
+    }
+    const judged = await findJudged(tx, subject, found, question)
     if (judged) return { id: judged, isNew: false, isJudged: true }
-    const id = await insert(tx, subject, found, isAutomatic)
+    const id = await insert(tx, subject, found, { isAutomatic, gravity })
     // Otherwise another write opened one meanwhile.
     if (id === undefined) continue
     await recordModeration(tx, {
@@ -43,61 +55,43 @@ export async function findOrOpenCase(
       ...{ personId: found.personId, subject, note },
     })
     await tx.task('cases.notify', {}, { key: 'cases.notify' })
+    if (gravity > 0) await queueAlert(tx, id)
     // Reports of messages are mailed with them.
-    if (subject.kind !== 'message') await tx.task('cases.mail', { caseId: id })
+    else if (subject.kind !== 'message') await tx.task('cases.mail', { caseId: id })
     return { id, isNew: true, isJudged: false }
   }
 }
 
-async function lockOpen(tx: Tx, { kind, id }: Subject): Promise<string | undefined> {
-  const row = await tx.db
+async function lockOpen(tx: Tx, { kind, id }: Subject): Promise<{ id: string; gravity: number } | undefined> {
+  return await tx.db
     .selectFrom('moderation_cases')
-    .select('id')
+    .select(['id', 'gravity'])
     .where('kind', '=', kind)
     .where('subject_id', '=', id)
     .where('closed_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row?.id
 }
 
-/** The latest case about the thing if it was closed as fine, and the thing is still what it was then. */
-async function findJudged(
-  tx: Tx,
-  { kind, id }: Subject,
-  { editedAt, snapshot }: FoundSubject,
-): Promise<string | undefined> {
-  const row = await tx.db
-    .selectFrom('moderation_cases')
-    .select(['id', 'outcome', 'closed_at', 'reported'])
-    .where('kind', '=', kind)
-    .where('subject_id', '=', id)
-    .where('closed_at', 'is not', null)
-    .orderBy('closed_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (row?.outcome !== 'fine' || !row.closed_at) return undefined
-  if (hasEditTimes(kind)) return editedAt && editedAt > row.closed_at ? undefined : row.id
-  const before = row.reported as FoundSubject['snapshot']
-  const textsOf = ({ title, text, pictures }: FoundSubject['snapshot']) =>
-    JSON.stringify([title, text, pictures])
-  return textsOf(before) === textsOf(snapshot) ? row.id : undefined
+/** A graver notice joined the case. */
+async function raise(tx: Tx, caseId: string, gravity: number): Promise<void> {
+  await tx.db.updateTable('moderation_cases').set({ gravity }).where('id', '=', caseId).execute()
+  await queueAlert(tx, caseId)
 }
 
-const hasEditTimes = (kind: Subject['kind']) =>
-  ['content', 'comment', 'lesson_comment', 'message'].includes(kind)
+const queueAlert = (tx: Tx, caseId: string) => tx.task('cases.legal', { caseId, noticeId: newId() })
 
 /** Undefined if there is an open one. */
 async function insert(
   tx: Tx,
   subject: Subject,
   found: FoundSubject,
-  isAutomatic: boolean,
+  { isAutomatic, gravity }: { isAutomatic: boolean; gravity: number },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    insert into moderation_cases (id, kind, subject_id, club_id, person_id, level, is_automatic, reported)
+    insert into moderation_cases (id, kind, subject_id, club_id, person_id, level, is_automatic, gravity, reported)
     values (${newId()}, ${subject.kind}, ${subject.id}, ${found.clubId}, ${found.personId},
-      ${await levelOf(tx, subject, found)}, ${isAutomatic}, ${JSON.stringify(found.snapshot)}::jsonb)
+      ${await levelOf(tx, subject, found)}, ${isAutomatic}, ${gravity}, ${JSON.stringify(found.snapshot)}::jsonb)
     on conflict (kind, subject_id) where closed_at is null do nothing returning id`.execute(tx.db)
   return rows[0]?.id
 }

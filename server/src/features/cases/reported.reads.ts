@@ -1,9 +1,9 @@
 import type { CaseDetails, CaseReport } from '@guildhall/contract/cases'
 import type { ReportReason } from '@guildhall/contract/report-reasons'
-import type { LegalNotice } from '@guildhall/contract/reports'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { type PersonColumns, presentPerson } from '../profiles/profiles.reads.ts'
+import { type StoredNotice, wordsOf } from './stored-notice.ts'
 
 /** Reports of a case that are listed. */
 const maxReports = 200
@@ -13,7 +13,7 @@ type Row = PersonColumns & {
   reason: ReportReason
   rule: string
   note: string
-  legal: Pick<LegalNotice, 'explanation' | 'name' | 'email'> | null
+  legal: StoredNotice | null
   created_at: Date
 }
 
@@ -33,7 +33,8 @@ export async function readCaseReports(
     reporter: withNames ? presentPerson(row) : null,
     ...{ reason: row.reason, rule: row.rule, note: row.note },
     legal: row.legal && {
-      explanation: row.legal.explanation,
+      explanation: wordsOf(row.legal),
+      isAboutChildAbuse: row.legal.isAboutChildAbuse,
       name: withContacts ? row.legal.name : null,
       email: withContacts ? row.legal.email : null,
     },

@@ -15,7 +15,7 @@ export type FoundSubject = {
   clubId: string | null
   /** Whom it is about; null once the account is deleted. */
   personId: string | null
-  /** Of its texts; null if never edited, or where edits have no time of their own. */
+  /** Null if never edited, or where edits have no time of their own. */
   editedAt: Date | null
 }
 
@@ -101,7 +101,7 @@ const noCourse = sql`null as course_slug, null as lesson_slug`
 const queries: Record<SubjectKind, (id: string) => RawBuilder<unknown>> = {
   content: (id) => sql`
     select case c.type ${labels} end as label, c.title, ${itemText} as text, true as is_markdown, c.created_at as at,
-      c.edited_at, c.club_id, ${clubSlug}, c.type as item_type, c.slug as item_slug, ${noCourse},
+      greatest(c.edited_at, c.updated_at) as edited_at, c.club_id, ${clubSlug}, c.type as item_type, c.slug as item_slug, ${noCourse},
       ${pictures(sql`f.content_id = c.id`)}, ${author}
     from ${contentTable} c join clubs k on k.id = c.club_id left join profiles p on p.id = c.user_id
     where c.id = ${id}`,

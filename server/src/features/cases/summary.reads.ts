@@ -1,4 +1,4 @@
-import type { CaseOutcome, CaseSummary } from '@guildhall/contract/cases'
+import { type CaseOutcome, type CaseSummary, legalKinds } from '@guildhall/contract/cases'
 import type { SubjectKind } from '@guildhall/contract/moderation'
 import type { ReportReason } from '@guildhall/contract/report-reasons'
 import { type RawBuilder, sql } from 'kysely'
@@ -29,6 +29,7 @@ export type SummaryRow = {
   reports: number
   is_automatic: boolean
   is_hidden: boolean
+  gravity: number
   assignee_id: string | null
   assignee: PersonColumns | null
   opened_at: Date
@@ -41,7 +42,7 @@ export const summariesOf = (which: RawBuilder<unknown>) => sql`
     left(c.reported ->> 'text', 1000) as text, coalesce((c.reported ->> 'isMarkdown')::boolean, false) as is_markdown,
     c.club_id, k.slug as club_slug, k.name as club_name, k.logo_path as club_logo_path, c.person_id,
     ${faceOf('p')} as about, ${personStanding} as person_standing, c.level, c.outcome, r.reasons, r.reports,
-    c.is_automatic, ${isHiddenSubject(sql.ref('c.kind'), sql.ref('c.subject_id'))} as is_hidden, c.assignee_id,
+    c.is_automatic, c.gravity, ${isHiddenSubject(sql.ref('c.kind'), sql.ref('c.subject_id'))} as is_hidden, c.assignee_id,
     ${faceOf('a')} as assignee, c.opened_at, c.closed_at
   from ${which} c
   left join clubs k on k.id = c.club_id and k.deleted_at is null
@@ -87,6 +88,7 @@ export const presentSummary = (row: SummaryRow, list?: { left: number }): CaseSu
   reports: row.reports,
   isAutomatic: row.is_automatic,
   isHidden: row.is_hidden,
+  legal: legalKinds[row.gravity] ?? 'none',
   assignee: row.assignee && presentPerson(row.assignee),
   openedAt: row.opened_at.toISOString(),
   closedAt: row.closed_at?.toISOString() ?? null,

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database.ts'
 
 /**
  * The weight of a case's reporters: 1 for members of its club for a week without a restriction, a quarter for people whose
- * last three closed reports led to nothing, 0 for everyone else.
+ * last three closed cases led to nothing, 0 for everyone else.
  */
 export async function weightOf(db: Database, caseId: string): Promise<number> {
   const { rows } = await sql<{ weight: number }>`
@@ -11,9 +11,10 @@ export async function weightOf(db: Database, caseId: string): Promise<number> {
         select count(*) = 3 and bool_and(outcome <> 'acted') from (
           select d.outcome from reports e join moderation_cases d on d.id = e.case_id
           where e.reporter_id = r.reporter_id and d.closed_at is not null
-          order by e.created_at desc, e.id desc limit 3) latest) then 0.25 else 1 end), 0)::float as weight
+          group by d.id order by max(e.created_at) desc, d.id desc limit 3) latest) then 0.25 else 1 end), 0)::float as weight
     from moderation_cases c
-    join reports r on r.case_id = c.id
+    -- A person counts once, however many reasons they gave.
+    cross join lateral (select distinct reporter_id from reports where case_id = c.id) r
     join club_memberships m on m.club_id = c.club_id and m.user_id = r.reporter_id
       and m.created_at <= now() - interval '7 days'
     where c.id = ${caseId} and not exists (select from restrictions x where x.person_id = r.reporter_id

@@ -12,7 +12,7 @@ const upTo = (query: ReturnType<typeof sql>) => sql`(select count(*)::int from (
 
 /** What waits for operators, by one statement. */
 export async function readOverview({ db, env, signals }: PersonContext): Promise<ConsoleOverview> {
-  const openCase = sql`select from moderation_cases where closed_at is null and level = 'server'`
+  const openCase = sql`select from moderation_cases where closed_at is null and (level = 'server' or gravity > 0)`
   const { rows } = await sql<Row>`
     select ${upTo(openCase)} as cases,
       ${upTo(sql`${openCase} and opened_at < now() - interval '1 hour' * ${moderation.reminderHours}::int`)} as late,

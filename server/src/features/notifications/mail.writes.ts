@@ -57,7 +57,7 @@ const personal = [
 export const concernsReader = (type: string): boolean => personal.includes(type)
 
 /** Whether the type would come too late in a digest. */
-export const isTimely = (type: string): boolean => type === 'EVENT_REMINDER'
+export const isTimely = (type: string): boolean => type === 'EVENT_REMINDER' || type === 'CASE_LEGAL'
 
 /** Schedules mail for people just notified, unless turned off. */
 export async function scheduleMail(

@@ -11,7 +11,7 @@ const forInvited = ['CLUB_INVITE', 'CLUB_INVITE_SENT']
 const forManagers = ['CLUB_JOIN_REQUEST']
 const forModerators = ['CASE_OPENED', 'CASE_REMINDER']
 /** Without a club. */
-const forOperators = ['CASE_ESCALATED', ...forModerators]
+const forOperators = ['CASE_LEGAL', 'CASE_ESCALATED', ...forModerators]
 
 type Who = string | Expression<string>
 

@@ -107,20 +107,30 @@ async function listCases(db: Database): Promise<string> {
   const { rows } = await sql<{
     id: string
     kind: string
+    isLegal: boolean
     opened: Date
     reports: number
     club: string | null
   }>`
-    select c.id, c.kind, c.opened_at as opened, k.slug as club,
+    select c.id, c.kind, c.gravity > 0 as "isLegal", c.opened_at as opened, k.slug as club,
       (select count(*)::int from reports r where r.case_id = c.id) as reports
     from moderation_cases c left join clubs k on k.id = c.club_id
-    where c.closed_at is null and c.level = 'server' order by c.opened_at limit 200`.execute(db)
+    where c.closed_at is null and (c.level = 'server' or c.gravity > 0) order by c.gravity desc, c.opened_at limit 200`.execute(
+    db,
+  )
   if (rows.length === 0) return 'There are no open cases of the server.'
   return rows
-    .map(({ id, kind, opened, reports, club }) =>
-      [id, dayOf(opened), kind.replace('_', ' '), `${reports} reports`, club ? `in /${club}` : '']
-        .join('  ')
-        .trimEnd(),
+    .map(({ id, kind, isLegal, opened, reports, club }) =>
+      [
+        id,
+        dayOf(opened),
+        kind.replace('_', ' '),
+        `${reports} reports`,
+        isLegal ? 'legal notice' : '',
+        club ? `in /${club}` : '',
+      ]
+        .filter(Boolean)
+        .join('  '),
     )
     .join('\n')
 }

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/write.ts'
+import type { Reporter } from './repeated.writes.ts'
 
 /** Of a person, in 24 hours. */
 const dailyReports = 50
 /** Of one address of visitors, in 24 hours, so that receipts fill no mailbox. */
 const dailyReceipts = 5
-
-type Reporter = { id: string | null; email: string }
 
 /** One report of a person at a time, so that limits hold. Visitors by their address. */
 export async function lockReporter(tx: Tx, { id, email }: Reporter): Promise<void> {

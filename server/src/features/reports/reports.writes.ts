@@ -54,7 +54,10 @@ async function openMessageCase(
     .executeTakeFirst()
   if (!first) return
   const subject = { kind: 'message' as const, id: first.message_id }
-  const { id: caseId, isJudged } = await findOrOpenCase(tx, { subject, isAutomatic: false })
+  const { id: caseId, isJudged } = await findOrOpenCase(tx, {
+    ...{ subject, isAutomatic: false },
+    question: { reason, note },
+  })
   const added = await tx.db
     .insertInto('reports')
     .values({ id, case_id: caseId, reporter_id: viewer.id, reason, note })

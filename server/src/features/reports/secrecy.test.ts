@@ -194,7 +194,7 @@ const statement = { basis: 'rule', ground: 'Rule 1', facts: 'It is a fraud' } as
 /** Several acts in each case, an appeal of each, a closure, and another one. Returns the acts. */
 async function decideAll(): Promise<string[]> {
   const acts: string[] = []
-  for (const { subject, isOfServer } of things) {
+  for (const { subject, isOfServer, isPublic } of things) {
     const [first, second] = isOfServer ? operators : ([ben, ann] as const)
     const { id: caseId } = await db
       .selectFrom('moderation_cases')
@@ -223,10 +223,15 @@ async function decideAll(): Promise<string[]> {
         body: { decision: action.startsWith('warn') ? 'upheld' : 'granted', answer: 'We looked again' },
       })
     }
-    await first.call('PUT /cases/:caseId/closure', { ...at, body: { outcome: 'acted', reason: 'Warned' } })
+    // Visitors sent legal notices about the public ones.
+    const [closing, reopening] = isPublic ? operators : ([first, second] as const)
+    await closing.call('PUT /cases/:caseId/closure', { ...at, body: { outcome: 'acted', reason: 'Warned' } })
     await finishTasks(db)
-    await second.call('DELETE /cases/:caseId/closure', at)
-    await second.call('PUT /cases/:caseId/closure', { ...at, body: { outcome: 'acted', reason: 'Warned' } })
+    await reopening.call('DELETE /cases/:caseId/closure', at)
+    await reopening.call('PUT /cases/:caseId/closure', {
+      ...at,
+      body: { outcome: 'acted', reason: 'Warned' },
+    })
   }
   expect(acts).toHaveLength(20)
   return acts

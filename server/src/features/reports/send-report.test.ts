@@ -111,12 +111,12 @@ describe('reporting', () => {
     expect(rows).toEqual([{ what: 'opened', actor_id: null, person_id: idOf(cam) }])
   })
 
-  it('joins one case from many people, also at the same time, and ignores a second report of one person', async () => {
+  it('joins one case from many people, also at the same time, and ignores a second report of one person for the reason', async () => {
     const post = await newPost(cam)
     const people = await Promise.all(Array.from({ length: 6 }, () => someone()))
     await Promise.all(people.map((one) => one.call(send, about(post))))
     const [first] = people
-    const again = await first?.call(send, about(post, { reason: 'fraud' }))
+    const again = await first?.call(send, about(post, { note: 'Again' }))
     expect(again?.isNew).toBe(false)
     const cases = await casesOf(post)
     expect(cases).toHaveLength(1)

@@ -8,32 +8,33 @@ import { findVisibleSubject } from '../cases/visible-subjects.reads.ts'
 import { answerSome, confirmReport } from './answers.writes.ts'
 import { limitReports, lockReporter } from './limits.writes.ts'
 import { copyMessages } from './message-copies.writes.ts'
+import { findRepeated, joinEarlier, type Reporter, type Sent } from './repeated.writes.ts'
 
 export type ReportInput = z.output<typeof input>
-type Sent = { id: string; isNew: boolean }
 
 /**
- * Reports something that the caller can see; visitors only what is illegal. Reporting the same thing again, or sending
- * the same report twice, stores nothing. Errors: sign_in_required, bad_input, report_subject_not_found, own_subject,
+ * Reports something that the caller can see; visitors only what is illegal. Reporting the same thing again for the same
+ * reason, or sending the same report twice, is counted once. Errors: sign_in_required, bad_input, report_subject_not_found, own_subject,
  * too_many_reports, id_taken.
  */
 export async function sendReport(context: Context, report: ReportInput): Promise<Sent> {
   const { viewer } = context
   if (!viewer && !report.legal) throw new AppError('sign_in_required')
   if (!viewer && report.legal) requireName(report.legal)
-  const reporter = { id: viewer?.id ?? null, email: report.legal?.email ?? '' }
+  const reporter: Reporter = { id: viewer?.id ?? null, email: report.legal?.email ?? '' }
   return write(context, async (tx) => {
     await lockReporter(tx, reporter)
-    const repeated = await findRepeated(tx, report.id, reporter.id)
+    const repeated = await findRepeated(tx, report.id, reporter)
     if (repeated) return repeated
     const found = await findVisibleSubject(tx.db, viewer, report.subject)
     if (viewer && found.personId === viewer.id) throw new AppError('own_subject')
     const { id: caseId, isJudged } = await findOrOpenCase(tx, {
       subject: report.subject,
       isAutomatic: false,
+      question: report,
     })
-    const earlier = viewer && (await findEarlier(tx, caseId, viewer.id))
-    if (earlier) return { id: earlier, isNew: false }
+    const joined = await joinEarlier(tx, caseId, report, reporter)
+    if (joined) return joined
     await limitReports(tx, reporter)
     await store(tx, report, { caseId, reporterId: reporter.id })
     if (viewer && report.subject.kind === 'message')
@@ -55,24 +56,6 @@ function requireName({ name, email, isAboutChildAbuse }: LegalNotice): void {
     ...(email === '' && { 'legal.email': 'Enter your email address' }),
   }
   if (Object.keys(fields).length > 0) throw new AppError('bad_input', { fields })
-}
-
-/** Error: id_taken. */
-async function findRepeated(tx: Tx, id: string, reporterId: string | null): Promise<Sent | undefined> {
-  const row = await tx.db.selectFrom('reports').select('reporter_id').where('id', '=', id).executeTakeFirst()
-  if (!row) return undefined
-  if (row.reporter_id !== reporterId) throw new AppError('id_taken')
-  return { id, isNew: true }
-}
-
-async function findEarlier(tx: Tx, caseId: string, reporterId: string): Promise<string | undefined> {
-  const row = await tx.db
-    .selectFrom('reports')
-    .select('id')
-    .where('case_id', '=', caseId)
-    .where('reporter_id', '=', reporterId)
-    .executeTakeFirst()
-  return row?.id
 }
 
 async function store(

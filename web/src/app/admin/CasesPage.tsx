@@ -38,7 +38,7 @@ export default function CasesPage({ rest }: AdminPageProps) {
 
 /** The queue of the server; in the address `show` is the tab and `what` a kind. */
 function Queue() {
-  const { show, what, level, age, sort }: AdminSearch = useSearch({ strict: false })
+  const { show, what, level, reason, age, sort }: AdminSearch = useSearch({ strict: false })
   const navigate = useNavigate()
   const counts = useCaseCounts('server')
   const status = statuses.find((one) => one === show) ?? 'open'
@@ -46,6 +46,7 @@ function Queue() {
     status,
     kind: subjectKinds.find((one) => one === what),
     level: level ?? ('server' as const),
+    reason,
     age,
     sort: sort ?? ('oldest' as const),
   }
@@ -80,6 +81,7 @@ function Queue() {
             search({
               show,
               what: next.kind,
+              reason: next.reason,
               age: next.age,
               level: next.level === 'all' ? 'all' : undefined,
               sort: next.sort === 'newest' ? 'newest' : undefined,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { CaseSummary } from '@guildhall/contract/cases'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { CaseQueue } from './CaseQueue'
 import { ada, club, type Request, renderModerator, serve, summary } from './cases.fixture'
 
@@ -67,6 +67,42 @@ it('counts reports, marks what waits for two days, and says how many are open', 
   cleanup()
   open([summary()])
   expect(await screen.findByText('1 open case')).toBeTruthy()
+})
+
+it('marks legal notices, which are not hidden by one press, and filters by reason', async () => {
+  const onFilter = vi.fn()
+  serve(() => ({
+    answer: {
+      items: [
+        summary({ id: first as string, legal: 'child_abuse' }),
+        summary({ id: second as string, title: 'Second' }),
+      ],
+      ...{ next: null, open: 2, mine: 0 },
+    },
+  }))
+  renderModerator(() => (
+    <CaseQueue
+      scope={{ club }}
+      filters={{ status: 'open', sort: 'oldest' }}
+      onFilter={onFilter}
+      link={(id, title) => <a href={`/${id}`}>{title}</a>}
+    />
+  ))
+  const row = (await screen.findByText('Cheap followers')).closest('article') as HTMLElement
+  expect(within(row).getByText('Legal notice: child abuse')).toBeTruthy()
+  expect(within(row).queryByRole('button', { name: /^Hide as/ })).toBeNull()
+  expect(screen.getAllByText(/Legal notice/)).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Reason: Any reason' }))
+  fireEvent.click(await screen.findByText('Legal notices', {}, wait))
+  expect(onFilter).toHaveBeenCalledWith({ status: 'open', sort: 'oldest', reason: 'illegal' })
+})
+
+it('says that legal notices stay open', async () => {
+  const { toasts } = open(cases(), () => ({ decided: [], passed: [{ id: first, why: 'legal' }] }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Post: Cheap followers' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss…' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Dismiss' }, wait))
+  await waitFor(() => expect(toasts).toEqual(['Not closed: 1 legal notice stays open for the operators.']))
 })
 
 it('offers a club the kinds of its own cases alone', async () => {

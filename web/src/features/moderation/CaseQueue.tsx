@@ -1,6 +1,7 @@
 import type { CaseSummary } from '@guildhall/contract/cases'
 import { subjectKinds } from '@guildhall/contract/moderation'
 import { moderation } from '@guildhall/contract/moderation-limits'
+import { reportReasons } from '@guildhall/contract/report-reasons'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconFilterOff } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
@@ -15,7 +16,7 @@ import { RowsSkeleton } from '../../ui/skeletons'
 import { BulkBar } from './BulkBar'
 import { CaseRow } from './CaseRow'
 import { type BulkDecision, type CaseFilters, useCases, useDecideCases } from './cases.api'
-import { ageTexts, kindTexts } from './caseTexts'
+import { ageTexts, kindTexts, reasonFilterTexts } from './caseTexts'
 import { focusNextCase, focusRemembered, rememberFollowing } from './nextCase'
 import classes from './Queue.module.css'
 import { type Scope, scopeKey } from './scope'
@@ -30,7 +31,7 @@ type Props = {
   link: (caseId: string, title: ReactNode) => ReactNode
 }
 
-/** Cases of a club or of the server, oldest first, to open one by one or decide several at once. */
+/** Cases of a club or of the server, legal notices and then the oldest first, to open one by one or decide several at once. */
 export function CaseQueue({ scope, filters, onFilter, link }: Props) {
   const query = useCases(scope, filters)
   const around = useRef<HTMLDivElement>(null)
@@ -60,7 +61,7 @@ export function CaseQueue({ scope, filters, onFilter, link }: Props) {
     )
   }
 
-  const isFiltered = Boolean(filters.kind || filters.age)
+  const isFiltered = Boolean(filters.kind || filters.reason || filters.age)
   const open = query.data?.pages[0]?.open
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only hears that a case is opened, by its link
@@ -98,7 +99,9 @@ export function CaseQueue({ scope, filters, onFilter, link }: Props) {
           errorTitle={errorText(query.error, 'The cases could not be loaded')}
           empty={
             isFiltered ? (
-              <NothingFound onClear={() => onFilter({ ...filters, kind: undefined, age: undefined })} />
+              <NothingFound
+                onClear={() => onFilter({ ...filters, kind: undefined, reason: undefined, age: undefined })}
+              />
             ) : (
               <NoCases status={filters.status ?? 'open'} />
             )
@@ -163,6 +166,18 @@ function Filters({ scope, filters, onChange }: FilterProps) {
         onChoose={(kind) => onChange({ kind: (kind || undefined) as CaseFilters['kind'] })}
       />
       <FilterChip
+        label="Reason"
+        value={filters.reason ?? ''}
+        choices={[
+          { value: '', label: 'Any reason' },
+          // The gravest first.
+          ...reportReasons
+            .toReversed()
+            .map((reason) => ({ value: reason, label: reasonFilterTexts[reason] })),
+        ]}
+        onChoose={(reason) => onChange({ reason: (reason || undefined) as CaseFilters['reason'] })}
+      />
+      <FilterChip
         label="Age"
         value={filters.age ?? ''}
         choices={[
@@ -218,6 +233,6 @@ const NothingFound = ({ onClear }: { onClear: () => void }) => (
       </Button>
     }
   >
-    Try another kind or age.
+    Try another kind, reason or age.
   </EmptyState>
 )

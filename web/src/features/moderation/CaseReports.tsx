@@ -5,6 +5,7 @@ import { Face } from '../../ui/Face'
 import { Panel } from '../../ui/Panel'
 import { TimeAgo } from '../../ui/TimeAgo'
 import classes from './Case.module.css'
+import { legalTexts } from './caseTexts'
 
 type Props = {
   reports: CaseReport[]
@@ -38,7 +39,13 @@ export function CaseReports({ reports, caseId, isServer, isOwn }: Props) {
                 <TimeAgo iso={createdAt} />
               </p>
               <p>
-                <b>{reasonTexts[reason]}</b>
+                <b>
+                  {legal
+                    ? legal.isAboutChildAbuse
+                      ? legalTexts.child_abuse
+                      : legalTexts.notice
+                    : reasonTexts[reason]}
+                </b>
                 {rule && (
                   <>
                     {' · '}

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import type { CaseSummary } from '@guildhall/contract/cases'
 import { moderation } from '@guildhall/contract/moderation-limits'
 import { Checkbox } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { reasonTexts } from '../../content/reports/reasonTexts'
 import { useOfNow } from '../../lib/dates/now'
@@ -9,7 +10,7 @@ import { fullName } from '../../lib/text/names'
 import { BusyButton } from '../../ui/BusyButton'
 import { Face } from '../../ui/Face'
 import { TimeAgo } from '../../ui/TimeAgo'
-import { outcomeTexts, standingTexts } from './caseTexts'
+import { legalTexts, outcomeTexts, standingTexts } from './caseTexts'
 import classes from './Queue.module.css'
 import { quickHideOf } from './quickHide'
 
@@ -30,6 +31,7 @@ type Props = {
 export function CaseRow({ one, showsClub, link, isChosen, canChoose, onChoose, isHiding, onHide }: Props) {
   const { id, label, title, excerpt, person, reasons, reports, status, openedAt, closedAt } = one
   const name = title || excerpt || label
+  const legal = legalTexts[one.legal]
   const quick = quickHideOf(one)
   return (
     <article className={classes.row} data-case={id} data-chosen={isChosen || undefined}>
@@ -66,7 +68,7 @@ export function CaseRow({ one, showsClub, link, isChosen, canChoose, onChoose, i
           )}
         </p>
       </div>
-      <Marks one={one} />
+      <Marks one={one} legal={legal} />
       {quick && (
         <BusyButton
           className={classes.quick}
@@ -108,7 +110,10 @@ function Age({ openedAt }: { openedAt: string }) {
   )
 }
 
-function Marks({ one: { isHidden, isAutomatic, assignee, status, outcome, level } }: { one: CaseSummary }) {
+type MarksProps = { one: CaseSummary; legal: string | null }
+
+function Marks({ one, legal }: MarksProps) {
+  const { isHidden, isAutomatic, assignee, status, outcome, level } = one
   const marks = [
     status === 'closed' && outcome && outcomeTexts[outcome].label,
     isHidden && 'Hidden',
@@ -117,6 +122,11 @@ function Marks({ one: { isHidden, isAutomatic, assignee, status, outcome, level 
   ].filter((mark) => mark !== false && mark !== null)
   return (
     <div className={classes.marks}>
+      {legal && (
+        <span className={classes.mark} data-legal>
+          <IconAlertTriangle size={14} stroke={1.8} aria-hidden /> {legal}
+        </span>
+      )}
       {marks.map((mark) => (
         <span key={mark} className={classes.mark}>
           {mark}

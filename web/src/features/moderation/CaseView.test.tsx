@@ -50,6 +50,20 @@ function open(
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 const wait = { timeout: 5000 }
 
+it('leaves a legal notice to the operators, and says so', async () => {
+  const legal = { explanation: 'A forgery', isAboutChildAbuse: false, name: null, email: null }
+  const notice = { ...details().reportList[0], id: 'r2', reporter: null, reason: 'illegal', note: '', legal }
+  const can = { actions: ['hide' as const], escalate: false, close: false, reopen: false }
+  open(details({ legal: 'notice', reportList: [notice as never], can }))
+  expect(await screen.findByText(/The operators of this site have the notice as well/)).toBeTruthy()
+  expect(screen.getAllByText('Legal notice')).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: 'Close case…' })).toBeNull()
+  cleanup()
+  open(details({ legal: 'notice' }), undefined, 'server')
+  await screen.findByRole('button', { name: 'Close case…' })
+  expect(screen.queryByText(/The operators of this site/)).toBeNull()
+})
+
 it('shows what was reported, by whom, and the person’s history', async () => {
   open(details())
   expect(await screen.findByText('Unchanged since it was reported.')).toBeTruthy()

@@ -18,7 +18,7 @@ import { CaseContext } from './CaseContext'
 import { CaseEntries } from './CaseEntries'
 import { CaseReports } from './CaseReports'
 import { caseQuery } from './cases.api'
-import { outcomeTexts } from './caseTexts'
+import { legalTexts, outcomeTexts } from './caseTexts'
 import { NoteForm } from './NoteForm'
 import { PersonHistory } from './PersonHistory'
 import { SubjectView } from './SubjectView'
@@ -70,6 +70,7 @@ type ShownProps = Omit<Props, 'caseId'> & { shown: CaseDetails }
 function Shown({ shown, scope, back, onDone }: ShownProps) {
   const viewer = useViewer()
   const { label, title, person, status, history } = shown
+  const legal = legalTexts[shown.legal]
   const { isUnsaved, tell } = useUnsavedWithin()
   // Leaving after closing the case discards nothing that matters.
   const [isLeaving, setLeaving] = useState(false)
@@ -97,10 +98,17 @@ function Shown({ shown, scope, back, onDone }: ShownProps) {
             <span>
               Opened <TimeAgo iso={shown.openedAt} />
             </span>
+            {legal && <b className={classes.legal}>{legal}</b>}
             {shown.isHidden && <b>Hidden</b>}
             {shown.isAutomatic && <span>Automatic</span>}
             {status === 'closed' && shown.outcome && <b>Closed: {outcomeTexts[shown.outcome].label}</b>}
           </p>
+          {legal && status === 'open' && !shown.can.close && (
+            <p className={classes.soft}>
+              Hide it now if it breaks the law. The operators of this site have the notice as well; they
+              decide about it and close this case.
+            </p>
+          )}
           <TakeCase shown={shown} scope={scope} />
         </header>
         <div className={classes.columns}>

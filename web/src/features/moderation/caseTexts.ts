@@ -1,6 +1,8 @@
 import type { CaseDetails, CaseSummary } from '@guildhall/contract/cases'
 import type { SubjectKind } from '@guildhall/contract/moderation'
+import type { ReportReason } from '@guildhall/contract/report-reasons'
 import { actTexts } from '../../content/moderation/actTexts'
+import { reasonTexts } from '../../content/reports/reasonTexts'
 
 /** Kinds of things that cases are about, as filters name them. */
 export const kindTexts: Record<SubjectKind, string> = {
@@ -11,6 +13,16 @@ export const kindTexts: Record<SubjectKind, string> = {
   profile: 'Profiles',
   club: 'Clubs',
   course: 'Courses',
+}
+
+/** Reasons of reports, as filters name them. */
+export const reasonFilterTexts: Record<ReportReason, string> = { ...reasonTexts, illegal: 'Legal notices' }
+
+/** The mark of a case with a legal notice. */
+export const legalTexts: Record<CaseSummary['legal'], string | null> = {
+  none: null,
+  notice: 'Legal notice',
+  child_abuse: 'Legal notice: child abuse',
 }
 
 export const ageTexts = { 24: 'Older than 1 day', 48: 'Older than 2 days', 168: 'Older than 7 days' } as const

@@ -131,6 +131,7 @@ const showCaseError = (error: unknown) =>
       case_open: 'It’s open already.',
       case_exists: 'There is a newer open case about the same thing.',
       case_not_found: 'It no longer exists, or you can no longer decide it.',
+      operators_only: 'It got a legal notice, which only the operators close.',
       nothing_was_done: 'Nothing was done in this case yet. Act first, or choose another outcome.',
       not_a_moderator: 'This person can no longer decide it. Choose someone else.',
     }),
@@ -144,8 +145,17 @@ export function useDecideCases() {
   return useMutation({
     mutationFn: (body: BulkDecision) => call('POST /case-decisions', { body }),
     onSuccess: ({ decided, passed }) => {
-      const rest = passed.length > 0 ? `${casesText(passed.length)} couldn’t be decided.` : undefined
-      if (decided.length > 0) toast.success(`${casesText(decided.length)} closed`, rest)
+      const legal = passed.filter(({ why }) => why === 'legal').length
+      const others = passed.length - legal
+      const rest = [
+        others > 0 && `${casesText(others)} couldn’t be decided.`,
+        legal > 0 &&
+          `${legal === 1 ? '1 legal notice stays' : `${legal} legal notices stay`} open for the operators.`,
+      ]
+        .filter(Boolean)
+        .join(' ')
+      if (decided.length > 0) toast.success(`${casesText(decided.length)} closed`, rest || undefined)
+      else if (legal > 0) toast.info('Not closed', rest)
       else toast.info('Nothing was decided', 'Others decided these cases in the meantime.')
     },
     onError: (error) => toast.error('The cases were not decided', errorText(error, 'Please try again.')),

@@ -26,7 +26,15 @@ const subjectId = 'd7f6a1f0-0000-7000-8000-000000000002'
 export const summary = (change: Partial<CaseSummary> = {}): CaseSummary => ({
   ...{ id: caseId, kind: 'content', label: 'Post', title: 'Cheap followers', excerpt: 'Buy now' },
   ...{ club: { ...club, logoUrl: null }, person: leo, personStanding: 'none', level: 'club', status: 'open' },
-  ...{ outcome: null, reasons: ['spam'], reports: 2, isAutomatic: false, isHidden: false, assignee: null },
+  ...{
+    outcome: null,
+    reasons: ['spam'],
+    reports: 2,
+    isAutomatic: false,
+    isHidden: false,
+    legal: 'none',
+    assignee: null,
+  },
   ...{ openedAt: at, closedAt: null },
   ...change,
 })

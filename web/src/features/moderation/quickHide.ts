@@ -18,11 +18,11 @@ const kinds: readonly string[] = ['content', 'comment', 'lesson_comment']
 
 /**
  * The statement with which a reported text is hidden by one press, and what the button says; undefined where the reports
- * don't say enough.
+ * don't say enough, and for legal notices, which ask about the law.
  */
-export function quickHideOf({ kind, label, status, isHidden, reasons: [reason] }: CaseSummary) {
+export function quickHideOf({ kind, label, status, isHidden, legal, reasons: [reason] }: CaseSummary) {
   const as = reason && asTexts[reason]
-  if (!as || status !== 'open' || isHidden || !kinds.includes(kind)) return undefined
+  if (!as || status !== 'open' || isHidden || legal !== 'none' || !kinds.includes(kind)) return undefined
   const ground = reasonTexts[reason]
   const facts = factsOf(label.toLowerCase(), ground)
   return { text: `Hide as ${as}`, statement: { basis: 'rule' as const, ground, facts } }

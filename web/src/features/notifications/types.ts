@@ -3,6 +3,7 @@ import type { NewItemType, NotificationType } from '@guildhall/contract/notifica
 import type { Notification } from '@guildhall/contract/notifications'
 import {
   type Icon,
+  IconAlertTriangle,
   IconArrowBackUp,
   IconAt,
   IconBell,
@@ -95,6 +96,7 @@ const icons: Record<NotificationType | 'SERVICE_DELETED' | 'SERVICE_UPDATED', Ic
   REPORT_RECEIVED: IconFlag,
   REPORT_CLOSED: IconFlag,
   CASE_OPENED: IconGavel,
+  CASE_LEGAL: IconAlertTriangle,
   CASE_ESCALATED: IconGavel,
   CASE_REMINDER: IconGavel,
   LEGAL_CHANGED: IconFileText,
