@@ -20,7 +20,8 @@ export type Signal =
       clubId: string
       contentId: string
       type: ContentType
-      count: number
+      /** Null for those who don’t see everything in the club. */
+      count: number | null
       asOf: number
     }
   /** `asOf`: time of the count in milliseconds of the database's clock, to drop late signals. */

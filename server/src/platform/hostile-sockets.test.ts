@@ -103,7 +103,7 @@ const openServer = async (given: Partial<Parameters<typeof openSignals>[1]>) => 
   const logged: string[] = []
   const log = { ...app.http.log, error: (_: object, words: string) => logged.push(words) } as never
   const viewer = personOf(cam)
-  const findClubScope = async () => ({ clubId: hall.id, isGuest: false })
+  const findClubScope = async () => ({ clubId: hall.id, isGuest: false, seesAll: true })
   const rules = {
     authenticate: async () => ({ viewer }),
     findClubScope,
@@ -252,7 +252,7 @@ describe('an unexpected failure of a rule', () => {
       findReader: async () => null,
       findClubScope: async () => {
         if (isBroken) throw new TypeError('nobody foresaw this')
-        return { clubId: hall.id, isGuest: false }
+        return { clubId: hall.id, isGuest: false, seesAll: true }
       },
     })
     const [one, other] = [await page(), await page()]
@@ -278,7 +278,7 @@ describe('an unexpected failure of a rule', () => {
         await new Promise<void>((resolve) => {
           go = resolve
         })
-        return { clubId: hall.id, isGuest: false }
+        return { clubId: hall.id, isGuest: false, seesAll: true }
       },
     })
     const one = await page()

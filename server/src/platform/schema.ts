@@ -191,6 +191,7 @@ export interface ClubMemberships {
   person_tags: Generated<string[]>;
   role: string;
   seen_on: Generated<Timestamp>;
+  sees_from: Timestamp | null;
   status: Generated<string>;
   user_id: string;
 }
@@ -289,8 +290,10 @@ export interface Clubs {
   membership_fee: Numeric | null;
   name: string;
   notified_up_to: string | null;
+  opens_at: Timestamp | null;
   permissions: Generated<Json>;
   postal_code: Generated<string>;
+  public_since: Timestamp | null;
   scored_at: Generated<Timestamp>;
   search: Generated<string | null>;
   sent_digest: string | null;

@@ -10,6 +10,8 @@ export type Io = Server<PageToServer, ServerToPage, BetweenServers, SocketData>
 
 export const rooms = {
   club: (id: string) => `club:${id}`,
+  /** Watchers of the club who don't see everything in it. */
+  clubInPart: (id: string) => `club:${id}:part`,
   content: (id: string) => `content:${id}`,
   person: (id: string) => `person:${id}`,
   /** Watchers of the club or anything in it. */
@@ -18,8 +20,12 @@ export const rooms = {
   guests: (clubId: string) => `guests:${clubId}`,
 }
 
-export const roomOf = (what: Watch): string =>
-  'clubId' in what ? rooms.club(what.clubId) : rooms.content(what.contentId)
+export const roomOf = (what: Watch, seesAll = true): string =>
+  'clubId' in what ? (seesAll ? rooms.club : rooms.clubInPart)(what.clubId) : rooms.content(what.contentId)
+
+/** Rooms that a page may have joined to watch something. */
+export const watchRooms = (what: Watch): string[] =>
+  'clubId' in what ? [rooms.club(what.clubId), rooms.clubInPart(what.clubId)] : [roomOf(what)]
 
 /** The later of two signals with the same name replaces the earlier. */
 export const nameOf = (signal: Extract<Signal, { clubId: string } | { contentId: string }>): string => {

@@ -5,10 +5,13 @@ import type { Caller } from './context.ts'
 import { AppError, isUnavailable } from './errors.ts'
 import type { Bounds } from './signals-bounds.ts'
 import type { Recent } from './signals-recent.ts'
-import { type PageSocket, roomOf, rooms, watchedBy } from './signals-rooms.ts'
+import { type PageSocket, roomOf, rooms, watchedBy, watchRooms } from './signals-rooms.ts'
 
-/** The watched club, or the club of the watched item. A guest is not a member. */
-export type ClubScope = { clubId: string; isGuest: boolean }
+/**
+ * The watched club, or the club of the watched item. A guest is not a member; `seesAll`: also what was written while the club
+ * was private.
+ */
+export type ClubScope = { clubId: string; isGuest: boolean; seesAll: boolean }
 /** Null if the viewer may not watch it. */
 export type FindClubScope = (viewer: Caller['viewer'], what: Watch) => Promise<ClubScope | null>
 
@@ -48,7 +51,7 @@ export function handleWatches(
   })
   on('unwatch', (what) => {
     const parsed = watchSchema.safeParse(what)
-    if (parsed.success) return socket.leave(roomOf(parsed.data))
+    if (parsed.success) return leave(socket, parsed.data)
   })
 }
 
@@ -68,20 +71,26 @@ async function watch(
     const scope = await findClubScope(viewer, what)
     if (!scope) return 'content_not_found'
     const { inside, guests } = rooms
-    await socket.join([roomOf(what), inside(scope.clubId), ...(scope.isGuest ? [guests(scope.clubId)] : [])])
+    const room = roomOf(what, scope.seesAll)
+    await socket.join([room, inside(scope.clubId), ...(scope.isGuest ? [guests(scope.clubId)] : [])])
     // Checked again after joining: the membership may have ended in between.
-    if (await findClubScope(viewer, what)) {
-      for (const signal of recent.since(roomOf(what), what.age ?? 0)) socket.emit('signal', signal)
+    const now = await findClubScope(viewer, what)
+    if (now?.seesAll === scope.seesAll) {
+      for (const signal of recent.since(room, what.age ?? 0)) socket.emit('signal', signal)
       return true
     }
-    await socket.leave(roomOf(what))
+    await leave(socket, what)
     return 'content_not_found'
   } catch (error) {
     if (error instanceof AppError && error.code === 'rate_limited') return 'rate_limited'
-    await socket.leave(roomOf(what))
+    await leave(socket, what)
     if (isUnavailable(error)) return 'unavailable'
     throw error
   }
+}
+
+async function leave(socket: PageSocket, what: Watch): Promise<void> {
+  for (const room of watchRooms(what)) await socket.leave(room)
 }
 
 /** Logs and closes the connection on unexpected errors, which would otherwise end the process. */

@@ -205,7 +205,7 @@ describe('a connection', () => {
     const rules = {
       authenticate,
       findReader: async () => null,
-      findClubScope: async () => ({ clubId: hall.id, isGuest: false }),
+      findClubScope: async () => ({ clubId: hall.id, isGuest: false, seesAll: true }),
       isAllowedOrigin: () => true,
     }
     const signals = openSignals(server, rules, app.http.log)

@@ -89,7 +89,7 @@ export function openSignals(
     names.reduce((sum, name) => sum + (io.sockets.adapter.rooms.get(name)?.size ?? 0), 0)
   const pace = paced((signal, to) => {
     const groups = [
-      to.clubId ? [rooms.club(to.clubId)] : [],
+      to.clubId ? clubRooms(to.clubId, signal) : [],
       to.contentId ? [rooms.content(to.contentId)] : [],
       to.everyone ? [rooms.everyone] : [],
       [...(to.personId ? [to.personId] : []), ...(to.personIds ?? [])].map(rooms.person),
@@ -98,7 +98,13 @@ export function openSignals(
     if (targets.length === 0) return
     recent.note(targets, signal)
     io.to(targets).emit('signal', signal, spreadOver(groups.map(countPages)))
+    if (signal.kind === 'content.created' && to.clubId) sendNewInPart(signal, rooms.clubInPart(to.clubId))
   })
+  const sendNewInPart = (signal: Extract<Signal, { kind: 'content.created' }>, room: string) => {
+    const inPart = { ...signal, count: null }
+    recent.note([room], inPart)
+    io.to(room).emit('signal', inPart, spreadOver([countPages([room])]))
+  }
 
   return {
     io,
@@ -116,6 +122,10 @@ export function openSignals(
     },
   }
 }
+
+/** What is about an item reaches only those who see all items; others hear of it on the item's page. */
+const clubRooms = (clubId: string, signal: Signal) =>
+  'contentId' in signal ? [rooms.club(clubId)] : [rooms.club(clubId), rooms.clubInPart(clubId)]
 
 function disconnectRoom(io: Io, room: string): void {
   // Local first: reaching other servers may be slow or fail.

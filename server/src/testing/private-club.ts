@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { newId } from '../platform/ids.ts'
+import { addTask } from '../platform/write.ts'
 import { type Client, personOf } from './as.ts'
 import { idsOfCourse, insertCourseInside } from './course-inside.ts'
 import { eachOf, fixtures } from './kinds.ts'
@@ -10,6 +12,23 @@ import { openWorld } from './world.ts'
 export const marker = 'xylophone'
 
 export type PrivateClub = Awaited<ReturnType<typeof openPrivateClub>>
+
+/** The same club after it became public, with a person who joined since. */
+export async function openTurnedClub() {
+  const club = await openPrivateClub()
+  const { vault, make, as, app, tasksDone } = club
+  await tasksDone()
+  await app.deps.db
+    .updateTable('clubs')
+    .set({ is_private: false, public_since: sql`clock_timestamp() + interval '1 millisecond'` })
+    .where('id', '=', vault.id)
+    .execute()
+  await addTask(app.deps.db, 'search.follow', { clubId: vault.id })
+  await tasksDone()
+  const newcomer = await as(await make.person())
+  await newcomer.call('PUT /clubs/:club/membership', club.inside)
+  return { ...club, outsiders: { ...club.outsiders, 'a new member': newcomer }, isTurned: true }
+}
 
 /** A world whose private club, `vault`, has one of everything, with a person for every kind of outsider. */
 export async function openPrivateClub() {
@@ -108,6 +127,8 @@ export async function openPrivateClub() {
 
   return {
     ...world,
+    /** Whether it became public since. */
+    isTurned: false,
     inside,
     item,
     items,

@@ -35,7 +35,8 @@ export const signals: SignalHandlers = {
   // useLiveFeed inserts the item, or offers it.
   'content.created': ({ clubId, type, count, asOf }, queries) => {
     const feature = featureOf[type]
-    applyServerCount(`${feature} ${clubId}`, asOf, () => showClubCount(queries, clubId, feature, count))
+    if (count !== null)
+      applyServerCount(`${feature} ${clubId}`, asOf, () => showClubCount(queries, clubId, feature, count))
   },
   'content.updated': ({ contentId }, queries, spread) => refreshContent(queries, contentId, spread),
   // useLiveFeed updates the pinned items.

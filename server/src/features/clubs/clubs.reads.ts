@@ -28,9 +28,16 @@ import {
 import { cardColumns, clubColumns } from './columns.ts'
 import { levelNamesOf } from './levels.ts'
 import { isReviewed } from './reviewed.ts'
+import { isListedAdmin, seenTotals, seesFrom } from './seen.ts'
 
 /** The viewer's standing in a club. */
-type Standing = { role: Role | null; is_moderator: boolean; restriction: Restriction | null }
+type Standing = {
+  role: Role | null
+  is_moderator: boolean
+  restriction: Restriction | null
+  /** Since when they see what is created there; null for everything. */
+  sees_from: Date | null
+}
 type WithRole = { role: Role | null; categories: string[] }
 export type FoundClub = Pick<Selectable<Clubs>, (typeof clubColumns)[number]> &
   WithRole &
@@ -108,11 +115,7 @@ const selectAccess = (db: Database, { viewerId = visitor, ...key }: SqlParams<Cl
 
 const clubAccess = prepared<ClubQuery, AccessRow>(selectAccess)
 const accessWithTotals = prepared<ClubQuery, AccessRow & { totals: Record<string, number> | null }>(
-  (db, params) =>
-    selectAccess(db, params).select(
-      sql<Record<string, number> | null>`(select jsonb_object_agg(t.type, t.count) from content_totals t
-        where t.club_id = k.id)`.as('totals'),
-    ),
+  (db, params) => selectAccess(db, params).select(seenTotals(params.viewerId ?? visitor).as('totals')),
 )
 
 /** SQL: of club `k`. */
@@ -299,17 +302,13 @@ export const restrictionIn = (clubId: Expression<string>, viewerId: Who) =>
 const standing = (viewerId: Who) => [
   isListedModerator(viewerId).as('is_moderator'),
   restrictionIn(sql.ref('k.id'), viewerId).as('restriction'),
+  seesFrom(viewerId).as('sees_from'),
 ]
 
 /** SQL: whether the author of invite `i` into club `k` may still invite; otherwise it is void. */
 export const inviterMay = sql<boolean>`(k.user_id = i.invited_by or k.permissions -> 'admins' ? i.invited_by::text
   or exists (select from club_memberships w
     where w.club_id = k.id and w.user_id = i.invited_by and w.role in ('owner', 'admin')))`
-
-/** SQL: canSeeInside, for club `k` with membership `m`. */
-export const isOpenTo = (viewerId: Who) =>
-  sql<SqlBool>`(k.deleted_at is null
-    and (not k.is_private or m.user_id is not null or k.user_id = ${viewerId} or ${isListedAdmin(viewerId)}))`
 
 /** SQL: whether club `k` has enabled a kind, in a form whose selectivity PostgreSQL estimates well. */
 export const hasFeature = (feature: Feature) =>
@@ -323,10 +322,6 @@ export const isInvited = (viewerId: Who) =>
   sql<boolean>`exists (select from club_invites i where i.club_id = k.id
     and i.invited_user_id = ${viewerId} and i.status = 'pending' and i.expires_at > now()
     and ${inviterMay})`
-
-/** SQL: whether the list of club `k` names a person as an admin. */
-export const isListedAdmin = (viewerId: Who): Expression<SqlBool> =>
-  sql<SqlBool>`k.permissions -> 'admins' ? ${viewerId}::text`
 
 export function factsOf(
   club: Pick<FoundClub, 'is_private' | 'role' | 'features' | 'permissions' | 'is_moderator' | 'restriction'>,

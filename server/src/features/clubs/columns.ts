@@ -15,6 +15,8 @@ export const clubColumns = [
   'shows_levels',
   'level_names',
   'is_private',
+  'public_since',
+  'opens_at',
   'is_paid',
   'membership_fee',
   'currency',

@@ -11,6 +11,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { recentActivitySql } from './active.ts'
 import { type ClubCardRow, presentCard, selectCards } from './clubs.reads.ts'
+import { isSeenByAll } from './seen.ts'
 
 /** Bounds the viewer's clubs, and the members of each, whose other clubs are considered. */
 const lookedAt = { clubs: 10, members: 100, found: 20 }
@@ -54,7 +55,7 @@ const suggestions = prepared<{ viewerId: string }, Found>((db, { viewerId }) => 
     ) o
   ), by_people as (
     select w.club_id, count(*)::int as people from people join club_memberships w on w.user_id = people.user_id
-    join clubs k on k.id = w.club_id and not k.is_private
+    join clubs k on k.id = w.club_id and ${isSeenByAll(sql.ref('w.created_at'))}
     -- One person is chance.
     group by w.club_id having count(*) > 1 order by 2 desc limit ${sql.lit(lookedAt.found)}
   ), by_interest as (

@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import { isListedModerator, isOpenTo, restrictionIn, roleIn } from '../clubs/clubs.reads.ts'
+import { isListedModerator, restrictionIn, roleIn } from '../clubs/clubs.reads.ts'
 import { shownNames } from '../clubs/levels.ts'
+import { isSeenBy } from '../clubs/seen.ts'
 import { isHiddenAlone } from '../moderation/hidden.reads.ts'
 import { moderatesIn } from '../moderation/moderators.reads.ts'
 
@@ -11,7 +12,7 @@ export const itemSql = (contentId: Expression<unknown>, viewerId: Expression<str
     ${restrictionIn(sql.ref('k.id'), viewerId)} as restriction, ${shownNames} is not null as has_levels
   from content c join clubs k on k.id = c.club_id
   left join club_memberships m on m.club_id = k.id and m.user_id = ${viewerId}
-  where c.id = ${contentId} and ${isOpenTo(viewerId)})`
+  where c.id = ${contentId} and ${isSeenBy(viewerId, sql.ref('c.created_at'))})`
 
 /** A flood that a ban hid costs moderators' lists no more than looking at so many of it. */
 const looked = sql.lit(500)

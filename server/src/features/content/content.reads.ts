@@ -9,15 +9,9 @@ import { anyOf, prepared, type SqlParams } from '../../platform/prepared.ts'
 import type { DB } from '../../platform/schema.ts'
 import type { Tx } from '../../platform/write.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
-import {
-  isListedModerator,
-  isOpenTo,
-  presentLabel,
-  restrictionIn,
-  roleIn,
-  visitor,
-} from '../clubs/clubs.reads.ts'
+import { isListedModerator, presentLabel, restrictionIn, roleIn, visitor } from '../clubs/clubs.reads.ts'
 import { pointsIn, shownNames } from '../clubs/levels.ts'
+import { isOpenTo, seesFrom } from '../clubs/seen.ts'
 import { type HiddenWords, hiddenWordsOf } from '../hidden-words/hidden-words.reads.ts'
 import type { Standing } from '../moderation/moderation.policy.ts'
 import { authorStanding, moderatesIn } from '../moderation/moderators.reads.ts'
@@ -44,6 +38,10 @@ export type ItemRow = {
   club_id: string
   club_version: number
   club_is_private: boolean
+  /** Whether outsiders don't see it: in a private club, or written while it was one. */
+  is_inside: boolean
+  /** Since when the viewer sees what is created in the club; null for everything. */
+  sees_from: Date | null
   role: Role | null
   is_moderator: boolean
   /** The viewer's, in the club. */
@@ -175,9 +173,9 @@ function selectItems(skeletons: Skeleton[], viewerId: Expression<string>, more: 
   )
   return sql`with c as materialized (${sql.join(arms, sql` union all `)}),
   k as materialized (
-    select k.id, k.version, k.slug, k.name, k.logo_path, k.is_private, k.shows_levels, k.has_leaderboard,
+    select k.id, k.version, k.slug, k.name, k.logo_path, k.is_private, k.public_since, k.shows_levels, k.has_leaderboard,
       k.level_names, ${roleIn(viewerId)} as viewer_role, ${isListedModerator(viewerId)} as is_moderator,
-      ${moderatesIn(viewerId)} as viewer_moderates,
+      ${moderatesIn(viewerId)} as viewer_moderates, ${seesFrom(viewerId)} as sees_from,
       ${restrictionIn(sql.ref('k.id'), viewerId)} as restriction from clubs k
     left join club_memberships m on m.club_id = k.id and m.user_id = ${viewerId}
     where k.id in (select club_id from c) and ${isOpenTo(viewerId)}
@@ -189,11 +187,12 @@ function selectItems(skeletons: Skeleton[], viewerId: Expression<string>, more: 
     nullif(c.reaction_counts, '{}') as reaction_counts,
     case when c.reaction_counts <> '{}' then array(
       select r.reaction from reactions r where r.content_id = c.id and r.user_id = ${viewerId}) end as reacted,
-    k.is_private as club_is_private, k.viewer_role as role, k.is_moderator, k.restriction, l.user_id is not null as liked,
+    k.is_private as club_is_private, k.is_private or coalesce(c.created_at < k.public_since, false) as is_inside,
+    k.sees_from, k.viewer_role as role, k.is_moderator, k.restriction, l.user_id is not null as liked,
     ${blocks(viewerId, sql.ref('c.user_id'))} as is_folded, ${hiddenWordsOf(viewerId)} as hidden_words,
     case when ${shownNames} is not null then ${pointsIn(sql.ref('k.id'), sql.ref('c.user_id'))} end as author_points,
     (select ${asOf}) as as_of ${more}
-  from c join k on k.id = c.club_id
+  from c join k on k.id = c.club_id and (k.sees_from is null or c.created_at >= k.sees_from)
   left join profiles p on p.id = c.user_id
   left join likes l on l.content_id = c.id and l.user_id = ${viewerId}
   order by c.created_at desc, c.id desc`

@@ -178,6 +178,7 @@ async function insertItem(
     ...{ reaction_counts: null, reacted: null },
     pinned_at: null,
     ...{ club_id: club.id, club_version: club.version, club_is_private: club.is_private },
+    ...{ is_inside: club.is_private, sees_from: club.sees_from },
     author_version: null,
     author_standing: standingOf(factsOf(club)),
     own: null,

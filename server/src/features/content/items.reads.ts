@@ -66,7 +66,7 @@ export async function readItemPage<K extends ContentKind, Data extends object>(
   return {
     item,
     isMember: row.role !== null,
-    socialPicture: row.club_is_private ? null : picture(),
+    socialPicture: row.is_inside ? null : picture(),
     can: { join: canJoin(viewer, facts) },
   }
 }

@@ -15,10 +15,10 @@ export async function findClubScope(
   try {
     if ('clubId' in what) {
       const club = await findOpenClub(db, viewer, what.clubId)
-      return { clubId: club.id, isGuest: club.role === null }
+      return { clubId: club.id, isGuest: club.role === null, seesAll: club.sees_from === null }
     }
     const item = await findVisibleContent(db, viewer, what.contentId)
-    return { clubId: item.club_id, isGuest: item.role === null }
+    return { clubId: item.club_id, isGuest: item.role === null, seesAll: item.sees_from === null }
   } catch (error) {
     if (error instanceof AppError) return null
     throw error

@@ -86,10 +86,10 @@ export async function readCoursePage(
   }
 }
 
-/** Null in a private club and for drafts. */
+/** Null where outsiders don't see it, and for drafts. */
 function socialPictureOf(seen: SeenCourse): string | null {
   const { row, shared } = seen
-  if (row.club_is_private || shared.publishedAt === null) return null
+  if (row.is_inside || shared.publishedAt === null) return null
   const club = { id: row.club_id, slug: row.club_slug, name: row.club_name, logo_path: row.club_logo_path }
   return pictureUrl('courses', row.id, courseFacts({ ...presentCard(seen), club: presentLabel(club) }))
 }

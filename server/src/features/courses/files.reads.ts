@@ -20,8 +20,7 @@ export async function findAccessToFile(
   return course && (isOpenToAll(course) ? 'public' : 'inside')
 }
 
-const isOpenToAll = ({ club_is_private, published_at }: CourseRow) =>
-  !club_is_private && published_at !== null
+const isOpenToAll = ({ is_inside, published_at }: CourseRow) => !is_inside && published_at !== null
 
 async function isReaderOf(db: Database, viewer: Viewer | null, submissionId: string): Promise<boolean> {
   const submission = await db

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { fileUrl } from '../../platform/files/url.ts'
 import { type ClubLabelRow, presentLabel } from '../clubs/clubs.reads.ts'
+import { isSeenByAll } from '../clubs/seen.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
 /** A published course of a public club, as feeds and link previews show it. */
@@ -46,9 +47,9 @@ const select = (db: Database) => sql`select c.id, c.slug, c.title, c.summary, c.
   coalesce(c.first_published_at, c.published_at) as "publishedAt", c.updated_at as "updatedAt"
   from courses c join clubs k on k.id = c.club_id`
 
-const isPublic = sql`c.published_at is not null and not k.is_private and k.deleted_at is null`
+const isPublic = sql`c.published_at is not null and ${isSeenByAll(sql.ref('c.created_at'))}`
 
-/** By id; undefined for drafts and in private clubs. */
+/** By id; undefined for drafts and where outsiders don't see it. */
 export async function readPublicCourse(db: Database, id: string): Promise<PublicCourse | undefined> {
   const { rows } = await sql<Row>`${select(db)} where c.id = ${id} and ${isPublic}`.execute(db)
   return rows.map(present)[0]

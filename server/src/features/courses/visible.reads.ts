@@ -14,14 +14,8 @@ import { AppError, allow } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/write.ts'
-import {
-  findOpenAccess,
-  isListedModerator,
-  isOpenTo,
-  restrictionIn,
-  roleIn,
-  visitor,
-} from '../clubs/clubs.reads.ts'
+import { findOpenAccess, isListedModerator, restrictionIn, roleIn, visitor } from '../clubs/clubs.reads.ts'
+import { isOpenTo, isSeenSince } from '../clubs/seen.ts'
 import { type Standing, standingOf } from '../moderation/moderation.policy.ts'
 import { type CourseFacts, canTeach, canWriteCourse } from './courses.policy.ts'
 
@@ -33,6 +27,8 @@ export type CourseRow = {
   club_name: string
   club_logo_path: string | null
   club_is_private: boolean
+  /** Whether outsiders don't see it: in a private club, or created while it was one. */
+  is_inside: boolean
   role: Role | null
   /** Whether the club lists the viewer as a moderator. */
   is_moderator: boolean
@@ -85,9 +81,17 @@ const isNamedTeacher = (viewerId: Who) => sql<boolean>`(m.user_id is not null an
 export const teaches = (viewerId: Who) =>
   sql<SqlBool>`(${isNamedTeacher(viewerId)} or coalesce(${roleIn(viewerId)} in ('owner', 'admin'), false))`
 
+/**
+ * SQL: whether a person is in the club of course `c`, since the course was created or by being admitted to it. Lessons are
+ * as private as their course.
+ */
+const isSeenCourseAt = (viewerId: Who) => sql<SqlBool>`(${isOpenTo(viewerId)} and (
+  ${isSeenSince(viewerId, sql.ref('c.created_at'))} or ${isNamedTeacher(viewerId)}
+  or m.user_id is not null and e.status = 'active'))`
+
 /** SQL: canSee, for course `c`: drafts are seen by who may edit them. */
 export const isSeenCourse = (viewerId: Who) =>
-  sql<SqlBool>`${isOpenTo(viewerId)} and (c.published_at is not null or ${teaches(viewerId)})`
+  sql<SqlBool>`${isSeenCourseAt(viewerId)} and (c.published_at is not null or ${teaches(viewerId)})`
 
 /**
  * SQL: whether lesson `l` of course `c` is unlocked for an enrollment `e` (docs/decisions/129). Done lessons stay open.
@@ -103,7 +107,9 @@ const isUnlocked = (viewerId: Who) => sql<SqlBool>`(d.lesson_id is not null or c
   else true end)`
 
 /** SQL: whether the viewer may open lesson `l`, with its completion `d`; see `lessonTables`. */
-export const isOpenLesson = (viewerId: Who) => sql<SqlBool>`(${isOpenTo(viewerId)} and (${teaches(viewerId)}
+export const isOpenLesson = (
+  viewerId: Who,
+) => sql<SqlBool>`(${isSeenCourseAt(viewerId)} and (${teaches(viewerId)}
   or c.published_at is not null and l.published_at is not null and (l.is_preview
     or e.status = 'active' and ${roleIn(viewerId)} is not null and ${isUnlocked(viewerId)})))`
 
@@ -118,7 +124,8 @@ export const lessonTables = (viewerId: Who) => sql`${courseTables(viewerId)}
   left join lesson_completions d on d.lesson_id = l.id and d.user_id = ${viewerId}`
 
 const courseColumns = (viewerId: Who) => sql`c.id, c.club_id, k.slug as club_slug, k.name as club_name,
-  k.logo_path as club_logo_path, k.is_private as club_is_private, ${roleIn(viewerId)} as role,
+  k.logo_path as club_logo_path, k.is_private as club_is_private,
+  k.is_private or coalesce(c.created_at < k.public_since, false) as is_inside, ${roleIn(viewerId)} as role,
   ${isListedModerator(viewerId)} as is_moderator, ${restrictionIn(sql.ref('k.id'), viewerId)} as restriction,
   ${isNamedTeacher(viewerId)} as is_named_teacher, c.slug, c.title, c.access, c.required_level, c.unlocking,
   c.has_certificate, c.published_at, c.outline_version, e.status, e.began_at, e.completed_at`
@@ -365,7 +372,7 @@ export const opensLesson = (personId: Who, lessonId: Expression<unknown>) => sql
 
 /** SQL: whether a person teaches a course now, for other lists that are about it. */
 export const teachesCourse = (personId: Who, courseId: Expression<unknown>) => sql<SqlBool>`exists (
-  select from ${courseTables(personId)} where c.id = ${courseId} and ${isOpenTo(personId)} and ${teaches(personId)})`
+  select from ${courseTables(personId)} where c.id = ${courseId} and ${isSeenCourseAt(personId)} and ${teaches(personId)})`
 
 /** SQL: ids of those who are notified as teachers of a course: the named ones, or else the club's owner. */
 export const notifiedTeachers = (courseId: Expression<unknown>) => sql<string>`(

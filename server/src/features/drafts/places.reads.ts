@@ -3,7 +3,8 @@ import type { Draft } from '@guildhall/contract/drafts'
 import type { ContentType } from '@guildhall/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
-import { isOpenTo, presentLabel } from '../clubs/clubs.reads.ts'
+import { presentLabel } from '../clubs/clubs.reads.ts'
+import { isOpenTo, isSeenBy } from '../clubs/seen.ts'
 import { isOpenLesson, lessonTables } from '../courses/visible.reads.ts'
 import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
@@ -80,7 +81,7 @@ async function findItems(db: Database, viewer: Viewer, ids: Ids[]) {
       sql<boolean>`c.id = any(${contentIds}::uuid[] || array(
         select content_id from comments where id = any(${commentIds}::uuid[])))`,
     )
-    .where(isOpenTo(viewer.id))
+    .where(isSeenBy(viewer.id, sql.ref('c.created_at')))
     .execute()
   return rows.map(({ club_id: id, club_slug: slug, name, logo_path, ...item }) => ({
     ...item,

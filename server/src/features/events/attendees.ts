@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { asOf, type Database } from '../../platform/database.ts'
 import type { Tx } from '../../platform/write.ts'
 import { recordActivity } from '../activity/activity.writes.ts'
-import { isOpenTo } from '../clubs/clubs.reads.ts'
+import { isOpenTo } from '../clubs/seen.ts'
 import type { DeletedRow } from '../content/content.writes.ts'
 
 /** SQL: whether attendee `a` can still see the events of club `k`, with membership `m`. */

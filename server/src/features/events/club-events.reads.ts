@@ -1,11 +1,12 @@
 import type { Page } from '@guildhall/contract/common'
 import type { EventItem } from '@guildhall/contract/events'
 import { limits } from '@guildhall/contract/limits'
-import { type SqlBool, sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import type { SqlParams } from '../../platform/prepared.ts'
 import { clubIdOf, clubKey, findOpenClub } from '../clubs/clubs.reads.ts'
+import { isSeenInClub } from '../clubs/seen.ts'
 import { presentOfKind } from '../content/items.reads.ts'
 import { eventKind, eventRows } from './events.reads.ts'
 
@@ -23,10 +24,14 @@ export const longest = sql`${sql.lit(`${limits.eventDays + 1} days`)}::interval`
 const following = ({ fromAt, fromId }: SqlParams<EventQuery>, than: '<' | '>') =>
   fromAt && fromId ? sql`and (start_date, id) ${sql.raw(than)} (${fromAt}, ${fromId}::uuid)` : sql``
 
+/** SQL: whether the viewer sees the row of `events`, of a club that is open to them. */
+export const isSeenEvent = (viewerId: Expression<string>, clubId: Expression<unknown>) =>
+  isSeenInClub(viewerId, clubId, sql`(select c.created_at from content c where c.id = events.id)`)
+
 /** In two parts, each in the order of its index, so that past events are not scanned. */
 const upcoming = eventRows<EventQuery>((db, params) => {
   const going = sql`select id, start_date from events
-    where club_id = ${clubIdOf(params)} and over_at > now() ${following(params, '>')}`
+    where club_id = ${clubIdOf(params)} and over_at > now() ${following(params, '>')} and ${isSeenEvent(params.viewerId, clubIdOf(params))}`
   return db
     .selectFrom('content')
     .select('content.id')
@@ -51,6 +56,7 @@ const past = eventRows<EventQuery>((db, params) =>
       'in',
       sql<string>`(select id from events
       where club_id = ${clubIdOf(params)} and over_at <= now() and start_date <= now() ${following(params, '<')}
+        and ${isSeenEvent(params.viewerId, clubIdOf(params))}
       order by start_date desc, id desc limit ${atMost})`,
     ),
 )

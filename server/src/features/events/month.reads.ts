@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import { clubIdOf, clubKey, findOpenAccess } from '../clubs/clubs.reads.ts'
-import { isLong, longest } from './club-events.reads.ts'
+import { isLong, isSeenEvent, longest } from './club-events.reads.ts'
 
 type MonthQuery = ReturnType<typeof clubKey> & { viewerId: string; from: Date; to: Date }
 type Row = {
@@ -23,7 +23,7 @@ type Row = {
 const between = prepared<MonthQuery, Row>((db, params: SqlParams<MonthQuery>) => {
   const { from, to, viewerId } = params
   const ofClub = sql`select id, start_date, end_date, over_at, has_end_time, canceled_at from events
-    where club_id = ${clubIdOf(params)}`
+    where club_id = ${clubIdOf(params)} and ${isSeenEvent(viewerId, clubIdOf(params))}`
   const dayBefore = sql`${from}::timestamptz - interval '24 hours'`
   const inIt = sql`start_date < ${to} and (start_date >= ${from} or end_date > ${from})`
   const events = sql<Row>`(

@@ -31,6 +31,7 @@ const next = eventRows<object>((db, { viewerId }) =>
             cross join lateral (
               select e.id, e.start_date from events e
               where e.club_id = m.club_id and e.start_date > now() and ${isToCome}
+                and (m.sees_from is null or exists (select from content c where c.id = e.id and c.created_at >= m.sees_from))
               order by e.start_date, e.id limit ${size}
             ) e
             where m.user_id = ${viewerId} order by e.start_date, e.id limit ${size})

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { isOpenTo } from '../clubs/clubs.reads.ts'
+import { isSeenBy } from '../clubs/seen.ts'
 import type { Keyed } from './exports.rows.ts'
 
 // What a person did in courses. Titles only of what they can still see; what they wrote in any case.
 
 const club = sql`'club', jsonb_build_object('name', k.name, 'slug', k.slug)`
 const course = (personId: string) => sql`jsonb_build_object('id', c.id, ${club})
-  || case when ${isOpenTo(personId)} and c.published_at is not null
+  || case when ${isSeenBy(personId, sql.ref('c.created_at'))} and c.published_at is not null
     then jsonb_build_object('title', c.title, 'slug', c.slug) else '{}' end`
 const lesson = (personId: string) => sql`jsonb_build_object('id', l.id)
-  || case when ${isOpenTo(personId)} and c.published_at is not null and l.published_at is not null
+  || case when ${isSeenBy(personId, sql.ref('c.created_at'))} and c.published_at is not null and l.published_at is not null
     then jsonb_build_object('title', l.title, 'slug', l.slug) else '{}' end`
 const inClub = (personId: string) => sql`join clubs k on k.id = c.club_id
   left join club_memberships m on m.club_id = k.id and m.user_id = ${personId}`

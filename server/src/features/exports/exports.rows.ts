@@ -2,7 +2,7 @@ import { features } from '@guildhall/contract/limits'
 import type { AddressPurpose } from '@guildhall/contract/private-addresses'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
-import { isOpenTo } from '../clubs/clubs.reads.ts'
+import { isSeenBy } from '../clubs/seen.ts'
 import { mayBeSeen, messageOf, responses, titleOf } from '../notifications/notifications.visible.ts'
 
 /** With the keys for paging. */
@@ -141,7 +141,7 @@ export const content = (personId: string) => sql<Keyed>`
     else jsonb_build_object('leftOut', ${leftOut}::text) end as row
   from content_rows c join clubs k on k.id = c.club_id
   left join club_memberships m on m.club_id = k.id and m.user_id = ${personId}
-  cross join lateral (select ${isOpenTo(personId)} as sees) v
+  cross join lateral (select ${isSeenBy(personId, sql.ref('c.created_at'))} as sees) v
   ${sql.join(ownTables, sql` `)}
   where c.user_id = ${personId}`
 
@@ -158,7 +158,7 @@ export const versions = (personId: string) => sql<Keyed>`
   from content_rows c join clubs k on k.id = c.club_id
   join content_versions o on o.content_id = c.id and o.comment_id is null
   left join club_memberships m on m.club_id = k.id and m.user_id = ${personId}
-  cross join lateral (select ${isOpenTo(personId)} as sees) v
+  cross join lateral (select ${isSeenBy(personId, sql.ref('c.created_at'))} as sees) v
   where c.user_id = ${personId} and (v.sees or not c.last_edited_by_other and not exists (
     select from content_versions other
     where other.content_id = c.id and other.comment_id is null and other.editor_id is distinct from ${personId}))
@@ -313,7 +313,7 @@ export const applications = (personId: string) => sql<Keyed>`
     || case when s.sees and not c.is_hidden then jsonb_build_object('job', c.title) else '{}' end as row
   from job_applications a join content_rows c on c.id = a.job_id join clubs k on k.id = c.club_id
   left join club_memberships m on m.club_id = k.id and m.user_id = ${personId}
-  cross join lateral (select ${isOpenTo(personId)} as sees) s
+  cross join lateral (select ${isSeenBy(personId, sql.ref('c.created_at'))} as sees) s
   where a.user_id = ${personId}`
 
 export const votes = (personId: string) => sql<Keyed>`
@@ -323,7 +323,7 @@ export const votes = (personId: string) => sql<Keyed>`
   from poll_votes v join content_rows c on c.id = v.poll_id join clubs k on k.id = c.club_id
   join poll_options o on o.poll_id = v.poll_id and o.id = v.selected_option
   left join club_memberships m on m.club_id = k.id and m.user_id = ${personId}
-  cross join lateral (select ${isOpenTo(personId)} as sees) s
+  cross join lateral (select ${isSeenBy(personId, sql.ref('c.created_at'))} as sees) s
   where v.user_id = ${personId}`
 
 /** Without the link of an online event. */
@@ -334,7 +334,7 @@ export const attendance = (personId: string) => sql<Keyed>`
   from event_attendees a join content_rows c on c.id = a.event_id join events e on e.id = c.id
   join clubs k on k.id = c.club_id
   left join club_memberships m on m.club_id = k.id and m.user_id = ${personId}
-  cross join lateral (select ${isOpenTo(personId)} as sees) s
+  cross join lateral (select ${isSeenBy(personId, sql.ref('c.created_at'))} as sees) s
   where a.user_id = ${personId}`
 
 export const notifications = (personId: string) => sql<Keyed>`

@@ -4,6 +4,7 @@ import { limits } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { clubIdOf, clubKey, findOpenClub } from '../clubs/clubs.reads.ts'
+import { isSeenInClub } from '../clubs/seen.ts'
 import { presentItems, rowsOf } from './hydrators.ts'
 
 /** The newest items and the next event in one query; an event that is among the newest comes twice. */
@@ -23,7 +24,8 @@ const highlightsOfClub = rowsOf<ReturnType<typeof clubKey>>((from, params) => {
       '=',
       sql<string>`(select id from events where club_id = ${clubIdOf(params)}
         and start_date > now() and over_at > now() and canceled_at is null
-        and exists (select from content shown where shown.id = events.id) order by start_date, id limit 1)`,
+        and exists (select from content shown where shown.id = events.id
+          and ${isSeenInClub(params.viewerId, clubIdOf(params), sql.ref('shown.created_at'))}) order by start_date, id limit 1)`,
     )
   return [newest, nextEvent]
 })

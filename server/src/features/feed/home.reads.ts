@@ -52,6 +52,9 @@ export async function readNewest(db: Database, viewer: Viewer): Promise<ContentI
   return items.filter(({ isFolded, hiddenBy }) => !isFolded && hiddenBy === null)
 }
 
+/** SQL: whether the member sees item `c`. */
+const isOfMember = sql`and (mine.sees_from is null or c.created_at >= mine.sees_from)`
+
 const newest = prepared<{ viewerId: string }, { id: string }>((db, { viewerId }) =>
   db
     .selectFrom(
@@ -59,7 +62,7 @@ const newest = prepared<{ viewerId: string }, { id: string }>((db, { viewerId })
         select one.* from club_memberships mine
         join clubs k on k.id = mine.club_id and k.deleted_at is null
         cross join lateral (
-          select c.id, c.created_at from content c where c.club_id = mine.club_id
+          select c.id, c.created_at from content c where c.club_id = mine.club_id ${isOfMember}
           order by c.created_at desc, c.id desc limit ${sql.lit(limits.readerItems)}
         ) one
         where ${viewerId} = mine.user_id
@@ -104,7 +107,7 @@ const candidates = prepared<
           select n.id, n.created_at as at, n.club_id, row_number() over newest as nth,
             lead(n.created_at) over newest as next_at, lead(n.id) over newest as next_id
           from (
-            select c.id, c.created_at, c.club_id from content c where c.club_id = mine.club_id ${below}
+            select c.id, c.created_at, c.club_id from content c where c.club_id = mine.club_id ${isOfMember} ${below}
             order by c.created_at desc, c.id desc limit ${sql.lit(limits.feedPage + 2)}
           ) n
           window newest as (order by n.created_at desc, n.id desc)

@@ -13,10 +13,12 @@ const latest = contentQuery<object>((db) =>
       'content.id',
       'in',
       sql<string>`(select one.id from (
-          select id from clubs where not is_private and deleted_at is null
+          select id, public_since from clubs where not is_private and deleted_at is null
           order by activity_score desc, id desc limit ${sql.lit(limits.latestClubs)}
         ) k cross join lateral (
-          select id, created_at from content where club_id = k.id order by created_at desc, id desc limit 1
+          select id, created_at from content
+          where club_id = k.id and (k.public_since is null or created_at >= k.public_since)
+          order by created_at desc, id desc limit 1
         ) one
         order by one.created_at desc, one.id desc limit ${sql.lit(limits.latestItems)})`,
     ),

@@ -10,6 +10,7 @@ import { isMedia, type MediaPurpose } from '../../platform/files/media.ts'
 import { nobody } from '../../platform/ids.ts'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import type { DB } from '../../platform/schema.ts'
+import { isSeenByAll, isSeenSince } from '../clubs/seen.ts'
 import { type OwnerColumn, owners } from './owners.ts'
 
 export type VisibleFile = {
@@ -64,6 +65,8 @@ type FileParams = SqlParams<{ path: string; moving: string; viewerId: string }>
 
 const readFile = prepared((db, { path, moving, viewerId }: FileParams) => {
   const isIn = sql<boolean>`(m.user_id is not null or k.user_id = ${viewerId} or k.permissions -> 'admins' ? ${viewerId})`
+  const isSeen = isSeenSince(viewerId, sql.ref('c.created_at'))
+  const isByAll = isSeenByAll(sql.ref('c.created_at'))
   const isOnCard = (which: Expression<boolean>) => sql<boolean>`exists (
     select from content_links l join content c on c.id = l.content_id
     join clubs k on k.id = c.club_id and k.deleted_at is null
@@ -96,12 +99,12 @@ const readFile = prepared((db, { path, moving, viewerId }: FileParams) => {
       'f.lesson_id',
       'f.submission_id',
       sql<boolean>`exists (select from profiles p where p.id = f.profile_id and p.profile_image_url = f.path) or (a.id is null and g.id is null and k.id is not null
-        and (f.club_id is not null or not k.is_private))`.as('isPublic'),
-      sql<boolean>`k.id is not null and g.id is null and (${isIn} or (a.id is not null and not k.is_private))
+        and (f.club_id is not null or ${isByAll}))`.as('isPublic'),
+      sql<boolean>`k.id is not null and g.id is null and (f.club_id is not null or ${isSeen}) and (${isIn} or (a.id is not null and not k.is_private))
         and (a.id is null or ${viewerId} in (a.user_id, c.user_id))`.as('isInside'),
       sql<'public' | 'inside' | null>`case when f.link_hash is null then null
-        when ${isOnCard(sql<boolean>`not k.is_private`)} then 'public'
-        when ${isOnCard(isIn)} then 'inside' end`.as('card'),
+        when ${isOnCard(sql<boolean>`${isByAll}`)} then 'public'
+        when ${isOnCard(sql<boolean>`${isIn} and ${isSeen}`)} then 'inside' end`.as('card'),
       // Messages stay readable to both people, even after leaving the club; a held message only to its sender.
       sql<boolean>`k.id is not null and ${viewerId} in (v.low_id, v.high_id)
         and g.taken_back_at is null and (not g.is_blocked or g.sender_id = ${viewerId})`.as('isSentToOrBy'),

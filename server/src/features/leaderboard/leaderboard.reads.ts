@@ -16,6 +16,7 @@ import { AppError } from '../../platform/errors.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { findOpenClub, roleIn } from '../clubs/clubs.reads.ts'
 import { levelOf } from '../clubs/levels.ts'
+import { isSeenMember } from '../clubs/seen.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { daysOf } from './periods.ts'
 
@@ -36,6 +37,7 @@ export async function readLeaderboard(
   const found = await rankings[period](db, {
     clubId: club.id,
     viewerId: viewer.id,
+    seesFrom: club.sees_from ?? undefined,
     points: from?.rank,
     personId: from?.id,
   })
@@ -71,6 +73,7 @@ const isSomebody = (row: Row): row is Somebody => row.person_id !== null && row.
 type RankingQuery = {
   clubId: string
   viewerId: string
+  seesFrom: Date | undefined
   points?: number | undefined
   personId?: string | undefined
 }
@@ -83,14 +86,15 @@ const rankings: Record<LeaderboardPeriod, ReturnType<typeof rankingsIn>> = {
 }
 
 function rankingsIn(period: LeaderboardPeriod) {
-  return prepared<RankingQuery, Row>((db, { clubId, viewerId, points, personId }) => {
+  return prepared<RankingQuery, Row>((db, { clubId, viewerId, seesFrom, points, personId }) => {
     const here = (table: string) =>
       sql<SqlBool>`${sql.ref(`${table}.club_id`)} = ${clubId}::uuid and ${sql.ref(`${table}.period`)} = ${sql.lit(period)}`
     const after = points && personId && sql`and (s.points, s.user_id) < (${points}::int, ${personId}::uuid)`
+    const seen = seesFrom ? sql`and ${isSeenMember(sql`${seesFrom}::timestamptz`)}` : sql``
     const shown = sql<{ user_id: string; points: number; role: Role }>`lateral (
       select s.user_id, s.points, ${roleIn(sql.ref('s.user_id'))} as role
       from club_rankings s
-      join club_memberships m on m.club_id = s.club_id and m.user_id = s.user_id
+      join club_memberships m on m.club_id = s.club_id and m.user_id = s.user_id ${seen}
       where ${here('s')} ${after ?? sql``}
       order by s.points desc, s.user_id desc limit ${sql.lit(limits.leaderboardPage + 1)})`
     return db

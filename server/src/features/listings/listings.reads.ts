@@ -7,7 +7,8 @@ import { paginate } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
 import { nobody } from '../../platform/ids.ts'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
-import { clubIdOf, clubKey, hasFeature, isOpenTo } from '../clubs/clubs.reads.ts'
+import { clubIdOf, clubKey, hasFeature } from '../clubs/clubs.reads.ts'
+import { isSeenBy } from '../clubs/seen.ts'
 import { type Listing, type Order, typedWords } from '../content/listing.ts'
 import { presentItems, rowsByIds } from '../feed/hydrators.ts'
 import { decodeListingCursor, encodeListingCursor, type ListingCursor } from './listings.cursor.ts'
@@ -120,7 +121,7 @@ function placesIn<K extends ListedKind, Query extends ListingQuery, Filters exte
     const conditions = [
       // A literal, so that indexes of listed kinds can be used.
       sql<SqlBool>`content.type = ${sql.lit<string>(type)}`,
-      isOpenTo(viewerId),
+      isSeenBy(viewerId, sql.ref('content.created_at')),
       hasFeature(featureOf[type]),
       (clubId || clubSlug) && sql<SqlBool>`content.club_id = ${clubIdOf(params)}`,
       fromRank && fromId && isBeyond(order, fromRank, fromId),

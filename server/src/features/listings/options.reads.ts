@@ -5,7 +5,8 @@ import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { nobody } from '../../platform/ids.ts'
 import { prepared } from '../../platform/prepared.ts'
-import { hasFeature, isOpenTo, presentLabel } from '../clubs/clubs.reads.ts'
+import { hasFeature, presentLabel } from '../clubs/clubs.reads.ts'
+import { isOpenTo, isSeenSince, seesFrom } from '../clubs/seen.ts'
 
 /** Filter options of every listing: the clubs and currencies with the most items. */
 export async function readListingOptions({ db, viewer }: Context, type: ListedKind): Promise<ListingOptions> {
@@ -49,4 +50,8 @@ const clubsWith = (db: Database, type: ListedKind, viewerId: Expression<string>)
     .where('t.type', '=', sql.lit<string>(type))
     .where('t.count', '>', 0)
     .where(isOpenTo(viewerId))
+    .where(
+      sql<boolean>`(${seesFrom(viewerId)} is null or exists (select from content c
+        where c.club_id = k.id and c.type = t.type and ${isSeenSince(viewerId, sql.ref('c.created_at'))}))`,
+    )
     .where(hasFeature(featureOf[type]))

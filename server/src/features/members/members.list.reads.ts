@@ -2,9 +2,10 @@ import type { Role } from '@guildhall/contract/clubs'
 import { limits } from '@guildhall/contract/limits'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
-import { clubIdOf, type clubKey, isListedModerator, isOpenTo, roleIn } from '../clubs/clubs.reads.ts'
+import { clubIdOf, type clubKey, isListedModerator, roleIn } from '../clubs/clubs.reads.ts'
 import { shownNames } from '../clubs/levels.ts'
 import { newest } from '../clubs/name-search.ts'
+import { isOpenTo, isSeenMember, seesFrom } from '../clubs/seen.ts'
 import { type PersonColumns, personColumns } from '../profiles/profiles.reads.ts'
 import {
   type MemberFilters,
@@ -22,6 +23,8 @@ export type MemberRow = PersonColumns & {
   /** Whether the club lists the viewer as a moderator. */
   viewer_moderates: boolean
   members: number
+  /** Since when the viewer sees who joined; null for everyone. */
+  sees_from: Date | null
   rank: number | null
   role: Role | null
   is_moderator: boolean | null
@@ -58,7 +61,7 @@ export const memberPages = (way: Way, only: Role | undefined) =>
     const wanted = only ? wantedParts[only].map((name) => parts[name]) : Object.values(parts)
     const self = only === 'owner' ? undefined : selfPart(params, only)
     const people = sql<
-      Omit<MemberRow, keyof PersonColumns | 'viewer_role' | 'viewer_moderates' | 'members'> & {
+      Omit<MemberRow, keyof PersonColumns | 'viewer_role' | 'viewer_moderates' | 'members' | 'sees_from'> & {
         user_id: string
       }
     >`
@@ -76,6 +79,7 @@ export const memberPages = (way: Way, only: Role | undefined) =>
           .where(isOpenTo(params.viewerId))
           .select(['k.id', 'k.user_id', 'k.created_at', 'k.members', 'm.created_at as self_joined_at'])
           .select(shownNames.as('level_names'))
+          .select(seesFrom(params.viewerId).as('sees_from'))
           .select([
             'm.seen_on as self_seen_on',
             roleIn(params.viewerId).as('viewer_role'),
@@ -91,6 +95,7 @@ export const memberPages = (way: Way, only: Role | undefined) =>
         'k.viewer_role',
         'k.viewer_moderates',
         'k.members',
+        'k.sees_from',
         'r.rank',
         'r.role',
         'r.has_joined',
@@ -154,7 +159,7 @@ function partsOf(
   size: Expression<number>,
 ): Record<PartName, RawBuilder<unknown>> {
   const { viewerId, rank, adminsAt, othersAt, id } = params
-  const isElse = sql`m.user_id <> k.user_id and m.user_id <> ${viewerId}`
+  const isElse = sql`m.user_id <> k.user_id and m.user_id <> ${viewerId} and ${isSeenMember(sql.ref('k.sees_from'))}`
   const isBelow = (
     at: Expression<Date | string> | undefined,
     time = sql`m.created_at`,
@@ -185,7 +190,7 @@ function partsOf(
       cross join lateral (select p.id from profiles p where p.id = listed.id::uuid limit 1) l
       left join lateral (select m.* from club_memberships m
         where m.club_id = k.id and m.user_id = l.id limit 1) m on true
-      where k.admins <> '[]' and m.role is distinct from 'admin' and l.id <> k.user_id and l.id <> ${viewerId}
+      where k.admins <> '[]' and (k.sees_from is null or m.created_at >= k.sees_from) and m.role is distinct from 'admin' and l.id <> k.user_id and l.id <> ${viewerId}
         and ${isBelow(adminsAt, sql`coalesce(m.created_at, k.created_at)`, sql`l.id`)}
         ${personMatchesFilters(params, sql.ref('l.id'))})`,
     others: sql`(select 3, 'member', m.user_id, true, m.created_at, m.seen_on

@@ -70,6 +70,8 @@ export async function readMembers(
   const items = rows.flatMap((row) => presentMember(row, viewer.id))
   if (cursor) return { items, next, count: null }
   if (!next) return { items, next, count: items.length }
+  // The others are not even counted by name.
+  if (first.sees_from) return { items, next, count: null }
   if (!isNarrowed && !role) return { items, next, count: first.members }
   const [total] = await counts(way, role)(db, { ...clubKey(club), namePatterns, about })
   return { items, next, count: total?.count ?? items.length }

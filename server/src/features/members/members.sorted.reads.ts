@@ -1,8 +1,9 @@
 import type { Role } from '@guildhall/contract/clubs'
 import { type RawBuilder, sql } from 'kysely'
 import { prepared } from '../../platform/prepared.ts'
-import { clubIdOf, type clubKey, isListedModerator, isOpenTo, roleIn } from '../clubs/clubs.reads.ts'
+import { clubIdOf, type clubKey, isListedModerator, roleIn } from '../clubs/clubs.reads.ts'
 import { shownNames } from '../clubs/levels.ts'
+import { isOpenTo, isSeenMember, seesFrom } from '../clubs/seen.ts'
 import { type PersonColumns, personColumns } from '../profiles/profiles.reads.ts'
 import { type MemberFilters, matchesFilters, personMatchesFilters } from './member-filters.ts'
 import { isModeratorOfRow, isOfRole, type MemberRow, pointsOfMember } from './members.list.reads.ts'
@@ -43,13 +44,13 @@ export const sortedPages = (sort: Sort, only: Role | undefined) =>
       where: RawBuilder<unknown>,
     ) => sql`(select m.user_id, true as has_joined, m.created_at as at, m.seen_on,
         m.role as own_role, ${key} as sort_key
-      from club_memberships m where m.club_id = k.id and ${where} and ${ofRole}
+      from club_memberships m where m.club_id = k.id and ${where} and ${ofRole} and ${isSeenMember(sql.ref('k.sees_from'))}
         and ${isNext(key, sql`m.user_id`)} ${matchesFilters(params)} ${ordered})`
     // Admins by the club's list who never joined.
     const outside = sql`(select p.id, false, k.created_at, null::date, 'member', ${listed} as sort_key
       from jsonb_array_elements_text(k.admins) l (id) join profiles p on p.id = l.id::uuid
       where not exists (select from club_memberships m where m.club_id = k.id and m.user_id = p.id)
-        and p.id <> k.user_id and ${isNext(listed, sql`p.id`)} 
+        and k.sees_from is null and p.id <> k.user_id and ${isNext(listed, sql`p.id`)} 
         ${personMatchesFilters(params, sql.ref('p.id'))})`
     // The index by time is partitioned by role.
     const inside =
@@ -58,7 +59,7 @@ export const sortedPages = (sort: Sort, only: Role | undefined) =>
     const people = sql<
       Omit<
         SortedRow,
-        keyof PersonColumns | 'viewer_role' | 'viewer_moderates' | 'members' | 'rank' | 'role'
+        keyof PersonColumns | 'viewer_role' | 'viewer_moderates' | 'members' | 'sees_from' | 'rank' | 'role'
       > & {
         user_id: string
         own_role: string
@@ -76,6 +77,7 @@ export const sortedPages = (sort: Sort, only: Role | undefined) =>
           .where(isOpenTo(params.viewerId))
           .select(['k.id', 'k.user_id', 'k.created_at', 'k.members', 'k.permissions'])
           .select(shownNames.as('level_names'))
+          .select(seesFrom(params.viewerId).as('sees_from'))
           .select([
             roleIn(params.viewerId).as('viewer_role'),
             isListedModerator(params.viewerId).as('viewer_moderates'),
@@ -90,6 +92,7 @@ export const sortedPages = (sort: Sort, only: Role | undefined) =>
         'k.viewer_role',
         'k.viewer_moderates',
         'k.members',
+        'k.sees_from',
         'r.has_joined',
         'r.at',
         'k.level_names',

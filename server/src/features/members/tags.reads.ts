@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { findOpenAccess } from '../clubs/clubs.reads.ts'
+import { isSeenMember } from '../clubs/seen.ts'
 
 const most = 50
 /** Bounds the members with tags that are counted, so that large clubs cost no more. */
@@ -10,7 +11,7 @@ const newest = 2000
 
 type Row = { interests: MemberTags['interests']; roles: MemberTags['communityRoles']; looked: number }
 
-const ofClub = prepared<{ clubId: string }, Row>((db, { clubId }) => {
+const ofClub = prepared<{ clubId: string; seesFrom: Date | undefined }, Row>((db, { clubId, seesFrom }) => {
   // Spelling variants count as one tag in its most common spelling; ties sort by name.
   const counted = (
     column: string,
@@ -24,15 +25,16 @@ const ofClub = prepared<{ clubId: string }, Row>((db, { clubId }) => {
       from
         .selectFrom((inner) =>
           inner
-            .selectFrom('club_memberships')
+            .selectFrom('club_memberships as m')
             .select('user_id')
             .where('club_id', '=', clubId)
             .where(sql<boolean>`person_tags <> '{}'`)
+            .$if(seesFrom !== undefined, (query) => query.where(isSeenMember(sql`${seesFrom}::timestamptz`)))
             .orderBy('created_at', 'desc')
             .limit(sql.lit(newest + 1))
-            .as('m'),
+            .as('t'),
         )
-        .innerJoin('profiles as p', 'p.id', 'm.user_id')
+        .innerJoin('profiles as p', 'p.id', 't.user_id')
         .where('p.deleted_at', 'is', null)
         .select(['p.id', 'p.interests', 'p.community_roles']),
     )
@@ -45,8 +47,8 @@ const ofClub = prepared<{ clubId: string }, Row>((db, { clubId }) => {
 
 /** Errors: bad_club_identifier, club_not_found, members_only. */
 export async function readMemberTags({ db, viewer }: PersonContext, club: string): Promise<MemberTags> {
-  const { id } = await findOpenAccess(db, viewer, club)
-  const [row] = await ofClub(db, { clubId: id })
+  const { id, sees_from } = await findOpenAccess(db, viewer, club)
+  const [row] = await ofClub(db, { clubId: id, seesFrom: sees_from ?? undefined })
   return {
     interests: row?.interests ?? [],
     communityRoles: row?.roles ?? [],

@@ -6,17 +6,25 @@ import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { findOpenAccess } from '../clubs/clubs.reads.ts'
 import { literal, newest } from '../clubs/name-search.ts'
+import { isSeenMember } from '../clubs/seen.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
 
 /** The latest commenters count as participants. */
 const latestComments = 500
 
-type MentionableQuery = { clubId: string; contentId?: string; viewerId: string; q: string }
+type MentionableQuery = {
+  clubId: string
+  contentId?: string
+  viewerId: string
+  /** Since when the viewer sees who joined; null for everyone. */
+  seesFrom: Date | null
+  q: string
+}
 
 /** Suggestions for a new item. Errors: as findOpenClub. */
 export async function readMentionableInClub({ db, viewer }: PersonContext, identifier: string, q: string) {
   const club = await findOpenAccess(db, viewer, identifier)
-  return find(db, { clubId: club.id, viewerId: viewer.id, q })
+  return find(db, { clubId: club.id, viewerId: viewer.id, seesFrom: club.sees_from, q })
 }
 
 /** Suggestions on an item that the viewer can see. */
@@ -43,6 +51,7 @@ async function match(
     clubId,
     contentId = null,
     viewerId,
+    seesFrom,
   }: Omit<MentionableQuery, 'q' | 'contentId'> & { contentId?: string | null },
   way: 'amongNewest' | 'byIndex',
 ): Promise<PersonColumns[]> {
@@ -50,14 +59,15 @@ async function match(
   // The username is the last word of the searched name.
   const begins = (name: RawBuilder<unknown>) =>
     sql`(${name} like ${`${pattern}%`} or ${name} like ${`% ${pattern}%`})`
-  const latest = (isOfRole: string) => sql`(select user_id, person_name from club_memberships
-    where club_id = ${clubId} and role ${sql.raw(isOfRole)} 'admin'
+  const seen = seesFrom ? sql`and ${isSeenMember(sql`${seesFrom}::timestamptz`)}` : sql``
+  const latest = (isOfRole: string) => sql`(select user_id, person_name from club_memberships m
+    where club_id = ${clubId} ${seen} and role ${sql.raw(isOfRole)} 'admin'
     order by created_at desc, user_id desc limit ${sql.lit(newest)})`
   const members =
     way === 'amongNewest'
       ? sql`(${latest('<>')} union all ${latest('=')})`
-      : sql`(select user_id, person_name from club_memberships
-          where club_id = ${clubId} and ${begins(sql`person_name`)} offset 0)`
+      : sql`(select user_id, person_name from club_memberships m
+          where club_id = ${clubId} ${seen} and ${begins(sql`person_name`)} offset 0)`
   const order = sql`f.name like ${`% ${pattern}`} desc, f.takes_part desc,
     substring(f.name from '[^ ]*$') like ${`${pattern}%`} desc, f.name, f.id`
   const { rows } = await sql<PersonColumns>`
@@ -69,7 +79,7 @@ async function match(
         union all
         select s.id, person_name(s), o.takes_part from (
           select listed.id::uuid as id, false as takes_part from clubs k, jsonb_array_elements_text(k.permissions -> 'admins') listed (id)
-          where k.id = ${clubId}
+          where k.id = ${clubId} and ${seesFrom}::timestamptz is null
           union all
           select part.user_id, true from clubs k, lateral (
             select c.user_id from content c where c.id = ${contentId}::uuid

@@ -8,7 +8,8 @@ import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
-import { isListedAdmin, restrictionIn } from '../clubs/clubs.reads.ts'
+import { restrictionIn } from '../clubs/clubs.reads.ts'
+import { isListedAdmin, isSeenSince } from '../clubs/seen.ts'
 import { attachmentsIn, filesOf, picturesIn } from '../files/files.reads.ts'
 import { type PersonColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { type ChatFacts, canSend } from './messages.policy.ts'
@@ -169,7 +170,9 @@ const chatFacts = prepared<FactsParams, Omit<Chat, 'isSelf'>>((db, params) => {
       ${isInside(viewerId)} as "viewerIsIn", ${params.otherId ? isInside(params.otherId) : sql`false`} as "otherIsIn",
       ${restrictionIn(sql.ref('k.id'), viewerId)} as "restriction",
       ${blocks(viewerId, otherId)} as "viewerBlocks", ${blocks(otherId, viewerId)} as "otherBlocks",
-      exists (select from content o where o.id = ${contentId}::uuid and o.club_id = k.id
+      exists (select from content o
+        left join club_memberships m on m.club_id = k.id and m.user_id = ${viewerId}
+        where o.id = ${contentId}::uuid and o.club_id = k.id and ${isSeenSince(viewerId, sql.ref('o.created_at'))}
         and o.user_id = ${otherId} and o.type in (${offered})) as "offers",
       coalesce(c.is_about_content, false) as "isAboutContent", c.id as "conversationId",
       coalesce(c.revision, 0) as "revision", coalesce(o.read_sequence, 0) as "readSequence",

@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import { prepared } from '../../platform/prepared.ts'
-import { findOpenAccess, isOpenTo, presentLabel } from '../clubs/clubs.reads.ts'
+import { findOpenAccess, presentLabel } from '../clubs/clubs.reads.ts'
+import { isOpenTo, isSeenBy } from '../clubs/seen.ts'
 import { findVisibleContent } from '../content/content.reads.ts'
 
 /** Errors: as findOpenClub. */
@@ -91,7 +92,7 @@ export async function readMutedContent(
     .select(['c.id as content_id', 'c.type', 'c.slug as content_slug', 'c.title', 'u.created_at'])
     .select(['k.id', 'k.slug', 'k.name', 'k.logo_path'])
     .where('u.user_id', '=', viewer.id)
-    .where(isOpenTo(viewer.id))
+    .where(isSeenBy(viewer.id, sql.ref('c.created_at')))
     .$if(from !== undefined, (query) =>
       query.where(sql<boolean>`(u.created_at, u.content_id) < (${from?.at}, ${from?.id}::uuid)`),
     )

@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
-import { isInvited, isListedModerator, isOpenTo, roleIn } from '../clubs/clubs.reads.ts'
+import { isInvited, isListedModerator, roleIn } from '../clubs/clubs.reads.ts'
+import { isOpenTo, isSeenSince } from '../clubs/seen.ts'
 import { beginning, firstWords } from '../comments/comment-words.ts'
 import { opensLesson, seesCourse, teachesCourse } from '../courses/visible.reads.ts'
 import type { PersonColumns } from '../profiles/profiles.reads.ts'
@@ -146,7 +147,7 @@ export const wordsOf = (
  * PostgreSQL expects half of the rows to satisfy a boolean `case` and then sorts all that a person has for one page.
  */
 export const mayBeSeen = (personId: Who, hasResponses = sql<SqlBool>`r.people > 0`) => sql<SqlBool>`
-  (n.content_id is null or c.id is not null)
+  (n.content_id is null or c.id is not null and ${isSeenSince(personId, sql.ref('c.created_at'))})
   and (n.course_id is null or ${mayBeLearned(personId)})
   and (n.responses_since is null and n.type <> 'MENTIONED' or ${hasResponses})
   and (case

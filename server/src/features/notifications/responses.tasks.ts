@@ -3,7 +3,7 @@ import type { Dependencies } from '../../platform/context.ts'
 import { newId, nobody } from '../../platform/ids.ts'
 import type { TaskPayloads } from '../../platform/tasks.ts'
 import { type Tx, write } from '../../platform/write.ts'
-import { isOpenTo } from '../clubs/clubs.reads.ts'
+import { isSeenBy } from '../clubs/seen.ts'
 import { queuePushes } from '../push/queue.ts'
 import { withoutHidingOf } from './hiding.ts'
 import { concernsReader, scheduleMail } from './mail.writes.ts'
@@ -85,7 +85,7 @@ async function findSubject({ db }: Tx, response: Response): Promise<Subject | un
     .where('c.id', '=', contentId)
     .where('p.id', '!=', personId)
     .where('p.deleted_at', 'is', null)
-    .where(isOpenTo(sql<string>`p.id`))
+    .where(isSeenBy(sql<string>`p.id`, sql.ref('c.created_at')))
     .where((eb) => eb.fn.coalesce(`w.${kinds[kind].preference}`, eb.lit(true)), '=', true)
     .$if(response.kind !== 'like', (query) =>
       query.where(

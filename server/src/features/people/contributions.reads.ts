@@ -1,13 +1,18 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import { type ContentType, limits } from '@guildhall/contract/limits'
 import type { Contributions, PersonComment } from '@guildhall/contract/profiles'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { prepared } from '../../platform/prepared.ts'
+import { isSeenByAll } from '../clubs/seen.ts'
 import { beginning, firstWords } from '../comments/comment-words.ts'
 import { contentByIds, presentHead } from '../content/content.reads.ts'
 
 const recentComments = 3
+
+/** SQL: when the item of a comment was created. */
+const itemTime = (comment: string) =>
+  sql`(select i.created_at from content i where i.id = ${sql.ref(`${comment}.content_id`)})`
 
 type Counted = {
   published: { type: ContentType; count: number }[] | null
@@ -19,17 +24,21 @@ type Counted = {
 const counted = prepared<{ personId: string }, Counted>((db, { personId }) => {
   const newest = (table: string) => sql`(select * from ${sql.table(table)} where user_id = ${personId}
     order by created_at desc, id desc limit ${sql.lit(limits.contributionsCounted)})`
-  const isPublic = sql`join clubs k on k.id = s.club_id and not k.is_private and k.deleted_at is null`
+  const isPublic = (at: RawBuilder<unknown>) => sql`join clubs k on k.id = s.club_id and ${isSeenByAll(at)}`
   return db
     .selectFrom(
       sql<Omit<Counted, 'comments'>>`(
         select jsonb_agg(jsonb_build_object('type', type, 'count', items) order by items desc, type) as published,
           sum(likes)::int as likes
         from (select s.type, count(*)::int as items, sum(s.like_count)::int as likes
-          from ${newest('content')} s ${isPublic} group by s.type) by_type)`.as('c'),
+          from ${newest('content')} s ${isPublic(sql`s.created_at`)} group by s.type) by_type)`.as('c'),
     )
     .select(['c.published', 'c.likes'])
-    .select(sql<number>`(select count(*)::int from ${newest('comments')} s ${isPublic})`.as('comments'))
+    .select(
+      sql<number>`(select count(*)::int from ${newest('comments')} s ${isPublic(itemTime('s'))})`.as(
+        'comments',
+      ),
+    )
 })
 
 /** A person's activity in public clubs. */
@@ -57,8 +66,7 @@ const newestComments = prepared<{ personId: string }, CommentRow>((db, { personI
         .as('o'),
     )
     .innerJoin('clubs as k', 'k.id', 'o.club_id')
-    .where('k.is_private', '=', false)
-    .where('k.deleted_at', 'is', null)
+    .where(isSeenByAll(itemTime('o')))
     .select(['o.id', 'o.content_id', 'o.is_markdown', 'o.created_at', beginning.as('text')])
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')

@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { readIsBlocked } from '../blocks/blocks.reads.ts'
 import { type ClubLabelRow, presentLabel } from '../clubs/clubs.reads.ts'
+import { isSeenByAll } from '../clubs/seen.ts'
 import { itemList } from '../feed/feed.reads.ts'
 import { outranks, type Standing } from '../moderation/moderation.policy.ts'
 import { standingIn } from '../moderation/moderators.reads.ts'
@@ -17,11 +18,10 @@ const recentOf = itemList<{ personId: string }>(
   (from, { personId }) =>
     from
       .selectFrom('content')
-      .innerJoin('clubs', 'clubs.id', 'content.club_id')
+      .innerJoin('clubs as k', 'k.id', 'content.club_id')
       .select('content.id')
       .where('content.user_id', '=', personId)
-      .where('clubs.is_private', '=', false)
-      .where('clubs.deleted_at', 'is', null)
+      .where(isSeenByAll(sql.ref('content.created_at')))
       .orderBy('content.created_at', 'desc')
       .orderBy('content.id', 'desc'),
   recentItems,
@@ -34,17 +34,23 @@ const clubsInCommon = prepared<{ personId: string; viewerId: string }, CommonClu
     const standing = (person: Expression<string>) =>
       sql<Standing>`(select ${standingIn(person)} from club_memberships m
         where m.club_id = k.id and m.user_id = ${person})`
-    return db
-      .selectFrom('club_memberships as theirs')
-      .innerJoin('club_memberships as ours', 'ours.club_id', 'theirs.club_id')
-      .innerJoin('clubs as k', 'k.id', 'theirs.club_id')
-      .select(['k.id', 'k.slug', 'k.name', 'k.logo_path'])
-      .select([standing(viewerId).as('ours'), standing(personId).as('theirs')])
-      .where('theirs.user_id', '=', personId)
-      .where('ours.user_id', '=', viewerId)
-      .where('k.deleted_at', 'is', null)
-      .orderBy('k.name')
-      .limit(sql.lit(50))
+    return (
+      db
+        .selectFrom('club_memberships as theirs')
+        .innerJoin('club_memberships as ours', 'ours.club_id', 'theirs.club_id')
+        .innerJoin('clubs as k', 'k.id', 'theirs.club_id')
+        .select(['k.id', 'k.slug', 'k.name', 'k.logo_path'])
+        .select([standing(viewerId).as('ours'), standing(personId).as('theirs')])
+        .where('theirs.user_id', '=', personId)
+        .where('ours.user_id', '=', viewerId)
+        .where('k.deleted_at', 'is', null)
+        // A membership of before the club became public stays with those who were members.
+        .where(
+          sql<boolean>`(ours.sees_from is null or theirs.created_at >= ours.sees_from or theirs.user_id = k.user_id)`,
+        )
+        .orderBy('k.name')
+        .limit(sql.lit(50))
+    )
   },
 )
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import { prepared } from '../../platform/prepared.ts'
-import { isOpenTo } from '../clubs/clubs.reads.ts'
+import { isSeenBy } from '../clubs/seen.ts'
 import { findVisibleContent } from '../content/content.reads.ts'
 import { presentItems, rowsByIds } from '../feed/hydrators.ts'
 
@@ -37,7 +37,7 @@ const latest = prepared<SavedQuery, { id: string; created_at: Date }>((db, { vie
     )
     .select(['c.id', 's.created_at'])
     .where('s.user_id', '=', viewerId)
-    .where(isOpenTo(viewerId))
+    .where(isSeenBy(viewerId, sql.ref('c.created_at')))
     .$if(fromAt !== undefined && fromId !== undefined, (query) =>
       query.where(sql<boolean>`(s.created_at, s.content_id) < (${fromAt}, ${fromId}::uuid)`),
     )

@@ -2,7 +2,7 @@ import { wordsIn } from '@guildhall/contract/search-terms'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { nobody } from '../../platform/ids.ts'
-import { isListedAdmin } from '../clubs/clubs.reads.ts'
+import { isListedAdmin } from '../clubs/seen.ts'
 
 /** Number of corrected searches tried. */
 const tried = 3
@@ -16,8 +16,8 @@ export async function correctionsOf({ db, viewer }: Pick<Context, 'db' | 'viewer
   const viewerId = viewer?.id ?? nobody
   const { rows } = await sql<{ n: number; is_known: boolean; alike: string[] }>`
     with mine as materialized (select coalesce(array_agg(k.id), '{}') as clubs from clubs k
-      where k.is_private and k.deleted_at is null and k.id in (
-        select club_id from club_memberships where user_id = ${viewerId}
+      where (k.is_private or k.public_since is not null) and k.deleted_at is null and k.id in (
+        select club_id from club_memberships where user_id = ${viewerId} and sees_from is null
         union all select id from clubs where user_id = ${viewerId}
         union all select k.id from clubs k where ${isListedAdmin(viewerId)})),
     typed as materialized (select n::int, word, exists (

@@ -3,7 +3,8 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import { type SearchTerms, searchTermsCte } from '../../platform/text-search.ts'
-import { clubIdOf, type clubKey, isListedAdmin, isOpenTo } from '../clubs/clubs.reads.ts'
+import { clubIdOf, type clubKey } from '../clubs/clubs.reads.ts'
+import { isListedAdmin, isOpenTo, isSeenBy, seesFrom } from '../clubs/seen.ts'
 import { foundComment, type Picked } from './found-items.ts'
 import { authorColumn, type ContentTerms, termsForContent } from './operators.ts'
 
@@ -124,11 +125,12 @@ function lookedIn(tables: Table[], parts: (Part & { table: Table['name'] })[], p
   return sql`places as materialized (${params.clubId || params.clubSlug ? chosenClub(params) : ownClubs(params.viewerId)}),
     ${nearIn(tables, parts)},
     newest as not materialized (${all(tables.map(({ name }) => sql`select * from ${near(name)}`))}),
-    open_clubs as materialized (select k.id from clubs k
+    open_clubs as materialized (select k.id, ${seesFrom(params.viewerId)} as sees_from from clubs k
       left join club_memberships m on m.club_id = k.id and m.user_id = ${params.viewerId}
       where k.id = any(array(select distinct club_id from newest where is_match)) and ${isOpenTo(params.viewerId)}),
     seen as materialized (select newest.*, open_clubs.id is not null as is_seen
-      from newest left join open_clubs on is_match and open_clubs.id = club_id),
+      from newest left join open_clubs on is_match and open_clubs.id = club_id
+        and (sees_from is null or ${itemTime} >= sees_from)),
     looked as materialized (select arm, place, kind, count(*) >= most and count(*) filter (where is_seen) < ${enough} as is_rare,
         count(*) >= most and count(*) filter (where is_seen) >= ${enough} as is_common
       from seen group by arm, place, kind, most)`
@@ -275,14 +277,14 @@ const inPublicClubs: Arm = (table, params, sort, depth) => {
     byWords: sql`select ${columns} from ${rareKinds(arm)} wanted cross join q cross join lateral (
         select ${row(table, sort)} from (select * from ${from}
           where t.is_open and ${text} @@ (q.words && wanted.kinds) offset 0) t
-        where ${isVisible(params)} ${within(params)} ${inOrder} limit ${sql.lit(maxByIndex)}) r
+        where ${isVisible(table, params)} ${within(params)} ${inOrder} limit ${sql.lit(maxByIndex)}) r
       where r.rank is not null`,
     counting: counting(
       table,
       arm,
       sql`t.is_open and ${kind} = wanted.kind ${within(params)}`,
       sql`t.is_open and ${text} @@ (q.words && wanted.kinds)`,
-      sql`${isVisible(params)} ${within(params)}`,
+      sql`${isVisible(table, params)} ${within(params)}`,
     ),
     // For common words, titles with that prefix at any age.
     titles:
@@ -292,7 +294,7 @@ const inPublicClubs: Arm = (table, params, sort, depth) => {
         select ${row(table, sort)} from ${from}
         where t.is_open and ${kind} = wanted.kind and t.folded_title ~>=~ (select key from q)
           and t.folded_title ~<~ (select key || chr(1114111) from q)
-          and t.search @@ q.title_words and ${isVisible(params)} ${within(params)}
+          and t.search @@ q.title_words and ${isVisible(table, params)} ${within(params)}
         limit ${reach(depth, 'titles')}) r
       where wanted.is_common and wanted.arm = ${arm}`,
   }
@@ -315,14 +317,14 @@ const inClubs: Arm = (table, params, sort, depth) => {
     byWords: sql`select ${columns} from ${rareKinds(arm)} wanted cross join q cross join lateral (
         select ${row(table, sort)} from (select * from ${from}
           where (t.is_open and ${text} @@ ${terms} or not t.is_open and ${text} @@ ${terms}) offset 0) t
-        where true ${within(params)} ${inOrder} limit ${sql.lit(maxByIndex)}) r
+        where ${isVisible(table, params)} ${within(params)} ${inOrder} limit ${sql.lit(maxByIndex)}) r
       where r.rank is not null`,
     counting: counting(
       table,
       arm,
       sql`t.club_id = wanted.place and ${kind} = wanted.kind ${within(params)}`,
       sql`(t.is_open and ${text} @@ ${terms} or not t.is_open and ${text} @@ ${terms})`,
-      sql`true ${within(params)}`,
+      sql`${isVisible(table, params)} ${within(params)}`,
     ),
   }
 }
@@ -382,14 +384,19 @@ const rareKinds = (arm: RawBuilder<unknown>) => sql`(
 const within = ({ author, from, until }: Params) =>
   sql`${author ? sql`and t.user_id = ${author}` : sql``} ${from ? sql`and t.created_at >= ${from}` : sql``} ${until ? sql`and t.created_at <= ${until}` : sql``}`
 
-/** SQL: whether the viewer can see inside the club of `t` now; evaluated for a few rows. */
-const isVisible = ({ viewerId }: Params) => sql<SqlBool>`coalesce((select ${isOpenTo(viewerId)} from clubs k
+/** SQL: when the item of a row was created: a comment is as private as its item. */
+const itemTime = sql`(select i.created_at from content i where i.id = content_id)`
+
+/** SQL: whether the viewer can see item or comment `t` now; evaluated for a few rows. */
+const isVisible = ({ ids }: Table, { viewerId }: Params) => sql<SqlBool>`coalesce((
+  select ${isSeenBy(viewerId, sql`(select i.created_at from content i cross join (select ${ids}) r where i.id = r.content_id)`)}
+  from clubs k
   left join club_memberships m on m.club_id = k.id and m.user_id = ${viewerId}
   where k.id = t.club_id), false)`
 
-/** SQL: the viewer's private clubs. */
+/** SQL: the viewer's clubs with more than everyone sees. */
 const ownClubs = (viewerId: Expression<string>) => sql`
-  select k.id from clubs k where k.is_private and k.deleted_at is null and k.id in (
+  select k.id from clubs k where (k.is_private or k.public_since is not null) and k.deleted_at is null and k.id in (
     select club_id from club_memberships where user_id = ${viewerId}
     union all select id from clubs where user_id = ${viewerId}
     union all select k.id from clubs k where ${isListedAdmin(viewerId)})`

@@ -20,6 +20,11 @@ export async function followClub(deps: Dependencies, clubId: string, budgetMs = 
 /** One task per club; same key as where the club is edited. */
 const followingKey = (clubId: string) => ({ key: `search.follow ${clubId}`, isBulk: true }) as const
 
+const written = {
+  content: sql`t.created_at`,
+  comments: sql`(select c.created_at from content_rows c where c.id = t.content_id)`,
+}
+
 async function follow(
   deps: Dependencies & Bounded,
   table: 'content' | 'comments',
@@ -27,15 +32,17 @@ async function follow(
 ): Promise<void> {
   let last = { at: new Date('9999-01-01'), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
   await inBatches(deps, async ({ db }) => {
-    const isOpen = sql`(select not is_private from clubs where id = ${clubId})`
+    // As mark_open() and mark_comment_open() do.
+    const isOpen = sql`(select not k.is_private and ${written[table]} >= coalesce(k.public_since, '-infinity')
+      from clubs k where k.id = t.club_id)`
     const { rows } = await sql<{ created_at: Date; id: string }>`
-      select created_at, id from ${sql.table(table)} where club_id = ${clubId} and is_open <> ${isOpen}
+      select created_at, id from ${sql.table(table)} t where club_id = ${clubId} and is_open <> ${isOpen}
         and (created_at, id) < (${last.at}, ${last.id}::uuid)
       order by created_at desc, id desc limit ${batchRows}`.execute(db)
     const ids = rows.map(({ id }) => id)
     await (table === 'content'
-      ? sql`update content set is_open = ${isOpen} where id = any(${ids}::uuid[]) and is_open <> ${isOpen}`
-      : sql`update comments set is_open = ${isOpen} where id = any(${ids}::uuid[]) and is_open <> ${isOpen}`
+      ? sql`update content t set is_open = ${isOpen} where id = any(${ids}::uuid[]) and is_open <> ${isOpen}`
+      : sql`update comments t set is_open = ${isOpen} where id = any(${ids}::uuid[]) and is_open <> ${isOpen}`
     ).execute(db)
     const oldest = rows.at(-1)
     if (oldest) last = { at: oldest.created_at, id: oldest.id }

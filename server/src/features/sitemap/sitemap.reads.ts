@@ -2,6 +2,7 @@ import { type ContentType, contentKinds, featureOf } from '@guildhall/contract/l
 import { sql } from 'kysely'
 import { aged } from '../../platform/aged.ts'
 import type { Database } from '../../platform/database.ts'
+import { isSeenByAll } from '../clubs/seen.ts'
 import { isOpen } from '../jobs/jobs.reads.ts'
 
 /** `changedAt`: time of the last visible change. */
@@ -75,8 +76,7 @@ async function listPosts(db: Database, range: Range): Promise<Listed[]> {
     .select(['k.slug as club', 'c.type', 'c.slug', 'c.updated_at'])
     // Excludes jobs that take no applications (content.md 4).
     .where((eb) => eb.or([eb('jobs.id', 'is', null), isOpen]))
-    .where('k.is_private', '=', false)
-    .where('k.deleted_at', 'is', null)
+    .where(isSeenByAll(sql.ref('c.created_at')))
     .where('c.type', 'in', contentKinds)
     .where('c.id', '>=', idFrom(range.from))
     .where('c.id', '<', idFrom(range.to))
@@ -96,8 +96,7 @@ async function listCourses(db: Database, range: Range): Promise<Listed[]> {
     .innerJoin('clubs as k', 'k.id', 'c.club_id')
     .select(['k.slug as club', 'c.slug', 'c.updated_at'])
     .where('c.published_at', 'is not', null)
-    .where('k.is_private', '=', false)
-    .where('k.deleted_at', 'is', null)
+    .where(isSeenByAll(sql.ref('c.created_at')))
     .where('c.id', '>=', idFrom(range.from))
     .where('c.id', '<', idFrom(range.to))
     .orderBy('c.id')
@@ -124,8 +123,7 @@ async function listPeople(db: Database, range: Range): Promise<Listed[]> {
           .innerJoin('clubs as k', 'k.id', 'c.club_id')
           .select('c.id')
           .whereRef('c.user_id', '=', 'p.id')
-          .where('k.is_private', '=', false)
-          .where('k.deleted_at', 'is', null)
+          .where(isSeenByAll(sql.ref('c.created_at')))
           .where('c.type', 'in', contentKinds)
           // Forces an index lookup per person instead of a join of all content.
           .offset(0),
