@@ -145,7 +145,7 @@ test('every type of notification is listed with a link that opens its subject', 
   await ask(olga, 'PUT', `/my/deleted-clubs/${back.id}/restoration`)
 
   const of = (kind: string) => new RegExp(`^/${main.slug}/${kind}/[^/]+$`)
-  // Those about courses and moderation are tested with the server (course-work.test.ts, cases, acts, appeals and held).
+  // Those about courses and moderation are tested with the server (course-work.test.ts, cases, acts, appeals, held and opening).
   type OfModeration =
     | `MODERATION_${string}`
     | `APPEAL_${string}`
@@ -155,6 +155,7 @@ test('every type of notification is listed with a link that opens its subject', 
     | `CLUB_HELD_${string}`
     | `SIGN_UP_${string}`
     | `LEGAL_${string}`
+    | `CLUB_OPEN${string}`
   type OfCourses = 'NEW_COURSE' | `LESSON_${string}` | `ASSIGNMENT_${string}`
   const expectedWays: Record<Exclude<NotificationType, 'CLUB_INVITE' | OfCourses | OfModeration>, RegExp> & {
     MEETING: RegExp

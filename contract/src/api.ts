@@ -43,6 +43,7 @@ import { mutingApi } from './muting.ts'
 import { notificationMailApi } from './notification-mail.ts'
 import { notificationPreferencesApi } from './notification-preferences.ts'
 import { notificationsApi } from './notifications.ts'
+import { openingApi } from './opening.ts'
 import { operatorsApi } from './operators.ts'
 import { ownershipApi } from './ownership.ts'
 import { placeApi } from './place.ts'
@@ -70,7 +71,7 @@ export const apiByFeature = {
   Files: filesApi,
   Profiles: profilesApi,
   Clubs: clubsApi,
-  'Club settings': clubSettingsApi,
+  'Club settings': { ...clubSettingsApi, ...openingApi },
   'Club rules': clubRulesApi,
   'First steps': firstStepsApi,
   'Activity log': activityApi,

@@ -160,12 +160,13 @@ export const clubSettingsApi = {
     errors: [...clubErrors, 'permission_denied', 'changed_meanwhile', 'file_not_found', 'file_in_use'],
   },
   'PUT /clubs/:club/access': {
-    summary: 'Change the club’s visibility and membership fee',
+    summary:
+      'Change the membership fee, or make the club private; a private club becomes public by PUT /clubs/:club/opening',
     access: 'person',
     params: clubParam,
     body: changeAccess,
     response: club,
-    errors: [...clubErrors, 'permission_denied', 'changed_meanwhile'],
+    errors: [...clubErrors, 'permission_denied', 'changed_meanwhile', 'owner_only', 'opening_required'],
   },
   'PUT /clubs/:club/business': {
     summary: 'Change the details of a business club',

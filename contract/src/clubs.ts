@@ -67,6 +67,8 @@ export const clubPreview = clubCard.extend({
   socialPicture: z.string().nullable(),
   /** Kinds with a public feed for feed readers; empty for a private club. */
   feeds: z.array(z.enum(features)),
+  /** When a private club became public: what was written before stays with those who were members. Absent otherwise. */
+  publicSince: z.string().optional(),
   can: z.object({
     join: ability,
     ask: ability,
@@ -92,6 +94,10 @@ export const club = clubPreview.extend({
     .nullable(),
   /** Markdown, possibly empty: for a new member, until they mark it as read. */
   welcome: z.string().nullable(),
+  /** When a private club will become public, if its owner scheduled it; its owner and admins can cancel it. */
+  opensAt: z.string().optional(),
+  /** Since when the viewer sees what is published here; absent for everything. */
+  seesFrom: z.string().optional(),
   /** What waits for a moderator: yours, and for moderators all; absent if there is nothing. Counted up to 100. */
   held: z.object({ own: z.number(), all: z.number() }).optional(),
   /** Whether all that you publish here waits for a moderator, by an act on you; absent if not. */

@@ -86,6 +86,8 @@ export const errorStatus = {
   person_not_in_club: 409,
   not_a_business_club: 409,
   already_business: 409,
+  already_public: 409,
+  opening_required: 409,
 
   changed_meanwhile: 409,
 

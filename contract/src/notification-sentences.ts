@@ -42,6 +42,9 @@ const notificationSentences: Record<NewItemType, string> &
   MEMBER_REMOVED: 'You are no longer a member of {club}',
   OWNERSHIP_OFFERED: '{who} offered you ownership of {club}',
   OWNERSHIP_DECLINED: '{who} declined ownership of {club}',
+  CLUB_OPENING: '{who} scheduled {club} to become public',
+  CLUB_OPENING_CANCELED: '{club} stays private',
+  CLUB_OPENED: '{club} is public now',
   OWNERSHIP_TRANSFERRED: '{who} is now the owner of {club}',
 }
 

@@ -23,7 +23,7 @@ export type NotificationType =
   | `OWNERSHIP_${'OFFERED' | 'DECLINED' | 'TRANSFERRED'}`
   | `CLUB_JOIN_REQUEST${'' | '_ACCEPTED' | '_REJECTED'}`
   | `CLUB_INVITE${'' | '_SENT'}`
-  | `CLUB_${'DELETED' | 'RESTORED'}`
+  | `CLUB_${'DELETED' | 'RESTORED' | 'OPENING' | 'OPENING_CANCELED' | 'OPENED'}`
   | `REPORT_${'RECEIVED' | 'CLOSED'}`
   | `CASE_${'OPENED' | 'LEGAL' | 'ESCALATED' | 'REMINDER'}`
   | 'LEGAL_CHANGED'

@@ -95,6 +95,7 @@ import {
 import { readWelcome } from './features/clubs/first-steps.reads.ts'
 import { changeWelcome, noteWelcomed, showFirstSteps } from './features/clubs/first-steps.writes.ts'
 import { readMyClubs, readMyClubsOf } from './features/clubs/my-clubs.reads.ts'
+import { cancelOpening, scheduleOpening } from './features/clubs/opening.writes.ts'
 import { readNameable, readPermissions } from './features/clubs/settings.reads.ts'
 import {
   changeClubFeatures,
@@ -542,6 +543,8 @@ export const forPeople: Routes<'person'> = {
     showFirstSteps(context, params.club, body.isShown),
   'PUT /clubs/:club/details': (context, { params, body }) => editClubDetails(context, params.club, body),
   'PUT /clubs/:club/images': (context, { params, body }) => editClubImages(context, params.club, body),
+  'PUT /clubs/:club/opening': (context, { params, body }) => scheduleOpening(context, params.club, body),
+  'DELETE /clubs/:club/opening': (context, { params }) => cancelOpening(context, params.club),
   'PUT /clubs/:club/access': (context, { params, body }) => editClubAccess(context, params.club, body),
   'PUT /clubs/:club/business': (context, { params, body }) => editClubBusiness(context, params.club, body),
   'PUT /clubs/:club/conversion': (context, { params, body }) => convertClub(context, params.club, body),

@@ -402,6 +402,22 @@ export const rules: Record<EndpointKey, Rule | typeof apart> = {
     }),
     may: managers,
   },
+  'PUT /clubs/:club/opening': {
+    input: (scene) => ({ ...ofClub(scene), body: { name: scene.club.name } }),
+    may: (scene) => {
+      const answer = owner(scene)
+      return answer !== true || scene.kind === 'private' ? answer : 'already_public'
+    },
+  },
+  'DELETE /clubs/:club/opening': {
+    input: ofClub,
+    may: (scene) => {
+      const answer = managers(scene)
+      return answer !== true || scene.kind === 'private' ? answer : 'already_public'
+    },
+    // No opening is scheduled.
+    changes: false,
+  },
   'PUT /clubs/:club/business': {
     input: (scene) => ({
       ...ofClub(scene),

@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import { newId } from '../platform/ids.ts'
-import { addTask } from '../platform/write.ts'
 import { type Client, personOf } from './as.ts'
 import { idsOfCourse, insertCourseInside } from './course-inside.ts'
 import { eachOf, fixtures } from './kinds.ts'
 import { picture } from './make.ts'
 import { addressOf } from './plain-reads.ts'
+import { turnPublic } from './turned.ts'
 import { openWorld } from './world.ts'
 
 /** Part of every text in the private club, and of none elsewhere. */
@@ -16,15 +15,8 @@ export type PrivateClub = Awaited<ReturnType<typeof openPrivateClub>>
 /** The same club after it became public, with a person who joined since. */
 export async function openTurnedClub() {
   const club = await openPrivateClub()
-  const { vault, make, as, app, tasksDone } = club
-  await tasksDone()
-  await app.deps.db
-    .updateTable('clubs')
-    .set({ is_private: false, public_since: sql`clock_timestamp() + interval '1 millisecond'` })
-    .where('id', '=', vault.id)
-    .execute()
-  await addTask(app.deps.db, 'search.follow', { clubId: vault.id })
-  await tasksDone()
+  const { vault, make, as } = club
+  await turnPublic(club, vault)
   const newcomer = await as(await make.person())
   await newcomer.call('PUT /clubs/:club/membership', club.inside)
   return { ...club, outsiders: { ...club.outsiders, 'a new member': newcomer }, isTurned: true }

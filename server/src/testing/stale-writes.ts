@@ -6,6 +6,7 @@ import { pollOptions } from './forms.ts'
 import { fixtures } from './kinds.ts'
 import { password, picture } from './make.ts'
 import type { StaleScene } from './stale-walk.ts'
+import { turnPublic } from './turned.ts'
 
 /** One write; some switch between two states. `at`: a person's client of the server that is written to. */
 export type Write = (scene: StaleScene, at: (who: Client) => Client, number: number) => Promise<unknown>
@@ -183,7 +184,9 @@ export const writes: Record<string, Write> = {
     }),
   private: async (scene, at) => {
     const isPrivate = !(await scene.isOn('private'))
-    await at(scene.ann).call('PUT /clubs/:club/access', { ...ofClub(scene), body: { isPrivate } })
+    if (isPrivate)
+      await at(scene.ann).call('PUT /clubs/:club/access', { ...ofClub(scene), body: { isPrivate } })
+    else await turnPublic(scene, scene.club)
   },
   'join or leave': async (scene, at) => {
     if (await scene.isOn('left')) await scene.join(scene.eve)

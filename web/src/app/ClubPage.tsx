@@ -1,5 +1,6 @@
 import { Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { OpeningBanner } from '../features/clubs/opening/OpeningBanner'
 import { OfferBanner } from '../features/ownership/OfferBanner'
 import { ClubHead } from './club/ClubHead'
 import { ClubSkeleton } from './club/ClubSkeleton'
@@ -24,6 +25,7 @@ export function ClubPage() {
         <Suspense fallback={<ClubSkeleton />}>
           <ClubHead club={club} linked={Boolean(managedTab(club, tab))} />
           <Restriction clubId={club.id} ability={club.can.publish.post} isReviewed={club.isReviewed} />
+          <OpeningBanner club={club} />
           <OfferBanner club={club} />
           <ClubTabs club={club} wanted={tab} />
         </Suspense>

@@ -32,6 +32,8 @@ function useTimeAgo(iso: string): { text: string; title: string } {
 
 /** 'Mar 3, 2026' */
 export function Day({ iso }: { iso: string }) {
-  const utc = !useHydrated()
-  return <time dateTime={iso}>{day(iso, utc)}</time>
+  return <time dateTime={iso}>{useDay(iso)}</time>
 }
+
+/** The same as text, for titles. */
+export const useDay = (iso: string): string => day(iso, !useHydrated())

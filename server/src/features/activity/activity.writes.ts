@@ -8,6 +8,9 @@ export type ActivityType =
   | 'club.updated'
   | 'club.renamed'
   | 'club.converted'
+  | 'club.opening-scheduled'
+  | 'club.opening-canceled'
+  | 'club.opened'
   | 'club.notified'
   | 'club.deleted'
   | 'club.restored'
@@ -61,6 +64,9 @@ export type ActivityType =
 /** Types that send notifications. */
 const told: ReadonlySet<ActivityType> = new Set([
   'club.notified',
+  'club.opening-scheduled',
+  'club.opening-canceled',
+  'club.opened',
   'role.promoted',
   'role.demoted',
   'member.removed',

@@ -1,10 +1,13 @@
 import type { Feature } from '../../platform/feature.ts'
 import { hour, limit, minute } from '../../platform/rate-limits.ts'
+import type { Nothing } from '../../platform/tasks.ts'
 import { scoreClubs } from './clubs.tasks.ts'
+import { openDueClubs } from './opening.writes.ts'
 
 declare module '../../platform/tasks.ts' {
   interface TaskPayloads {
     'clubs.score': { clubId?: string }
+    'clubs.open': Nothing
   }
 }
 
@@ -15,6 +18,7 @@ export const clubsFeature = {
       schedule: '*/10 * * * *',
       run: (deps, { clubId }) => scoreClubs(deps, clubId),
     },
+    'clubs.open': { lane: 'bulk', schedule: '*/5 * * * *', run: (deps) => openDueClubs(deps) },
   },
   rateLimits: {
     'POST /clubs': [limit(20, hour)],
@@ -35,6 +39,8 @@ export const clubsFeature = {
     request_pending: 'You have already asked to join this club',
     ask_again_later: 'Your request was declined; ask again later',
     owner_only: 'Only the owner may do this',
+    already_public: 'This club is public already',
+    opening_required: 'A private club becomes public three days after its owner confirmed it',
     slug_unavailable: 'Could not generate a unique slug after maximum attempts',
     slug_impossible: 'Failed to generate a valid slug from the club name',
     slug_taken: 'This address is taken. Please choose another one.',

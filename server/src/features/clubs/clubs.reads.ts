@@ -222,6 +222,8 @@ export async function readClub(
     welcome: row.welcome,
     ...heldFor(row.held, canModerate(facts) === true),
     ...(row.is_reviewed && { isReviewed: true }),
+    ...(row.opens_at && { opensAt: row.opens_at.toISOString() }),
+    ...(row.sees_from && { seesFrom: row.sees_from.toISOString() }),
     can: {
       ...preview.can,
       leave: canLeave(facts),
@@ -379,6 +381,7 @@ function presentPreview(viewer: Viewer | null, row: VisibleClub): ClubPreview {
     isInvited: row.is_invited && row.role === null,
     ruleCount: row.rule_count,
     questionCount: row.question_count,
+    ...(row.public_since && !row.is_private && { publicSince: row.public_since.toISOString() }),
     can: { join: canJoin(viewer, facts), ask: canAsk(viewer, joinFacts(row)) },
   }
 }

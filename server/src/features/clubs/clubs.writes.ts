@@ -97,7 +97,11 @@ async function findFounded({ db }: Tx, founderId: string, id: string) {
   const club = await db
     .selectFrom('clubs')
     .select(['user_id', 'sent_digest'])
-    .select(sql<boolean>`updated_at = created_at and deleted_at is null`.as('is_untouched'))
+    // What others wrote there would be shown by another input.
+    .select(
+      sql<boolean>`updated_at = created_at and deleted_at is null and members <= 1
+        and not exists (select from content_rows c where c.club_id = clubs.id)`.as('is_untouched'),
+    )
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()

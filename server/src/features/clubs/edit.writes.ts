@@ -10,14 +10,14 @@ import type { Updateable } from 'kysely'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { changesOf, refuseConflict } from '../../platform/editing.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, allow } from '../../platform/errors.ts'
 import type { Clubs } from '../../platform/schema.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { recordActivity } from '../activity/activity.writes.ts'
 import { attachFiles } from '../files/files.writes.ts'
 import { businessColumns, businessOf } from './business.ts'
 import { canManage, canOwn } from './clubs.policy.ts'
-import { readClub, type VisibleClub } from './clubs.reads.ts'
+import { factsOf, readClub, type VisibleClub } from './clubs.reads.ts'
 import { lastChange } from './last-change.ts'
 import { lockClub } from './lock.ts'
 import { noteEdit } from './settings.writes.ts'
@@ -46,8 +46,8 @@ export async function editClubImages(
 }
 
 /**
- * Making a club private disconnects guests and cancels their spots at its events. Errors: permission_denied,
- * changed_meanwhile, bad_input.
+ * Making a club private disconnects guests and cancels their spots at its events. Making it public takes
+ * `scheduleOpening`. Errors: permission_denied, changed_meanwhile, bad_input, owner_only, opening_required.
  */
 export async function editClubAccess(
   context: PersonContext,
@@ -73,6 +73,10 @@ export async function editClubAccess(
     } as const
     await check(tx, club, edit)
     const { isPrivate, isPaid, membershipFee, currency, subscriptionDuration } = { ...now, ...edit.wanted }
+    if (club.is_private && !isPrivate) {
+      allow(canOwn(factsOf(club)))
+      throw new AppError('opening_required')
+    }
     if (isPaid && !(Number(membershipFee) > 0)) throw noFee()
     await change(tx, context, club, edit, {
       is_private: isPrivate,
@@ -81,9 +85,8 @@ export async function editClubAccess(
       currency,
       subscription_duration: subscriptionDuration,
     })
-    if (isPrivate !== club.is_private)
-      await tx.task('search.follow', { clubId: club.id }, { key: `search.follow ${club.id}`, isBulk: true })
-    if (!isPrivate || club.is_private) return
+    if (isPrivate === club.is_private) return
+    await tx.task('search.follow', { clubId: club.id }, { key: `search.follow ${club.id}`, isBulk: true })
     tx.disconnectGuests(club.id)
     await tx.task('events.release', { clubId: club.id })
   })

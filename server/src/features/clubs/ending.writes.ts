@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/write.ts'
 export async function setDeleted(tx: Tx, clubId: string, deletedAt: Date | null): Promise<void> {
   await tx.db
     .updateTable('clubs')
-    .set({ deleted_at: deletedAt, deletion_event_id: newId(), notified_up_to: nobody })
+    .set({ deleted_at: deletedAt, opens_at: null, deletion_event_id: newId(), notified_up_to: nobody })
     .where('id', '=', clubId)
     .execute()
 }
@@ -29,7 +29,7 @@ export async function hideClub(
   if (club.is_hidden) return null
   await tx.db
     .updateTable('clubs')
-    .set({ is_hidden: true, deleted_at: club.deleted_at ?? new Date() })
+    .set({ is_hidden: true, opens_at: null, deleted_at: club.deleted_at ?? new Date() })
     .where('id', '=', clubId)
     .execute()
   tx.signal({ kind: 'membership.changed', clubId }, { personId: club.user_id })

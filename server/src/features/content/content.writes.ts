@@ -153,9 +153,9 @@ async function insertItem(
   const activityId = newId()
   const { rows } = await sql<Inserted>`
     with item as (
-      insert into content (id, club_id, user_id, type, slug, title, search, sent_digest)
+      insert into content (id, club_id, user_id, type, slug, title, search, sent_digest, created_at)
       values (${id}, ${club.id}, ${viewer.id}, ${type}, ${slug}, ${title}, ${searchVector(title, text)},
-        ${digestOf(sent)})
+        ${digestOf(sent)}, ${club.public_since ? writtenAt(id) : sql`now()`})
       on conflict do nothing
       returning id, club_id, created_at, version
     ),
@@ -184,6 +184,10 @@ async function insertItem(
     own: null,
   }
 }
+
+/** SQL: when an item was written: what was held while its club was private is as old as that. */
+const writtenAt = (id: string) => sql`coalesce((select h.created_at from held_submissions h
+  join clubs k on k.id = h.club_id where h.id = ${id} and h.created_at < k.public_since), now())`
 
 type Inserted = Pick<ItemRow, 'created_at' | 'version' | 'as_of' | 'author_points'>
 

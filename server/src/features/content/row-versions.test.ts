@@ -147,6 +147,8 @@ const tables: Rows[] = [
       // Rights, read with each list.
       ...[
         'is_private',
+        'public_since',
+        'opens_at',
         'user_id',
         'permissions',
         'deleted_at',

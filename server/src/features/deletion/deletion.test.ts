@@ -40,7 +40,7 @@ describe('deleting a club', () => {
   it('requires its name, with an error at the field', async () => {
     const club = await make.club({ owner, name: 'Café of Makers', slug: 'cafe-of-makers' })
     const wrong = 'This is not the name of the club'
-    for (const name of ['café of makers', 'cafe-of-makers', 'x'.repeat(2000)])
+    for (const name of ['cafe of makers', 'cafe-of-makers', 'x'.repeat(2000)])
       expect(await ann.refused(remove, named(club, name))).toMatchObject({
         status: 400,
         code: 'bad_input',
@@ -51,8 +51,8 @@ describe('deleting a club', () => {
     })
     expect(await ann.refused(remove, at(club))).toMatchObject({ status: 400 })
     expect(await stands(club)).toEqual({ deleted_at: null })
-    // As people type it: blanks around it, and letters put together otherwise.
-    expect(await ann.call(remove, named(club, ' Café of Makers '.normalize('NFD')))).toEqual({})
+    // As people type it: blanks around it, small letters, and letters put together otherwise.
+    expect(await ann.call(remove, named(club, ' café of makers '.normalize('NFD')))).toEqual({})
     expect((await stands(club))?.deleted_at).not.toBeNull()
   })
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Client, lettersTo, personOf } from '../../testing/as.ts'
 import { eventForm } from '../../testing/forms.ts'
 import { password } from '../../testing/make.ts'
+import { turnPublic } from '../../testing/turned.ts'
 import { openWorld } from '../../testing/world.ts'
 import { sweepDeletedAttendees } from './attendees.ts'
 
@@ -229,8 +230,7 @@ describe('a club that becomes private', () => {
       })
       expect(page.item.data).toMatchObject({ attendeeCount, waitingCount: 0 })
     }
-    await isPrivate(false)
-    await tasksDone()
+    await turnPublic({ app, tasksDone }, club)
     expect(await statusOf(member, event)).toBe('confirmed')
   })
 })

@@ -166,6 +166,28 @@ export const notificationTemplates: Partial<
       preference: aboutNew.get(notice.type),
       to: membersOf(clubId),
     },
+  'club.opening-scheduled': ({ clubId, clubSlug, clubName }) => ({
+    to: membersOf(clubId),
+    type: 'CLUB_OPENING',
+    title: `${clubName} becomes public in three days`,
+    message: `The owner of ${clubName} scheduled it to become public. Everyone will then read what is published from that day on, and join right away. What was written before stays with those who are members. Until then, any admin can cancel this.`,
+    mail: { label: 'Go to the club', path: `/${clubSlug}` },
+  }),
+  'club.opening-canceled': ({ clubId, clubSlug, clubName }) => ({
+    to: membersOf(clubId),
+    type: 'CLUB_OPENING_CANCELED',
+    title: `${clubName} stays private`,
+    message: `${clubName} won’t become public: this was canceled.`,
+    mail: { label: 'Go to the club', path: `/${clubSlug}` },
+  }),
+  'club.opened': ({ clubId, clubSlug, clubName }) => ({
+    to: membersOf(clubId),
+    alsoActor: true,
+    type: 'CLUB_OPENED',
+    title: `${clubName} is public now`,
+    message: `From now on, everyone can read what is published in ${clubName}, and join. What was written before stays with those who were members.`,
+    mail: { label: 'Go to the club', path: `/${clubSlug}` },
+  }),
   'request.made': ({ clubId, clubSlug, clubName, actorName }) => ({
     to: () => managersOf(clubId),
     reach: 'mine',

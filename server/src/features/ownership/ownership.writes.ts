@@ -10,6 +10,7 @@ import { factsOf, findOpenClub, readClub, type VisibleClub } from '../clubs/club
 import { countMembers } from '../clubs/counts.writes.ts'
 import { lockMemberships, lockVisibleClub } from '../clubs/lock.ts'
 import { changeOwner } from '../clubs/memberships.writes.ts'
+import { endOpening } from '../clubs/opening.writes.ts'
 import { canAccept } from './ownership.policy.ts'
 import { findOffer, isAdminOf, presentOffer } from './ownership.reads.ts'
 
@@ -90,6 +91,8 @@ export async function acceptOwnership(context: PersonContext, identifier: string
       type: 'ownership.transferred',
       data: { personId: offer.fromId },
     })
+    // The new owner has to confirm it anew.
+    await endOpening(tx, { clubId: club.id, byId: viewer.id })
     signalBoth(tx, club.id, [offer.fromId, offer.toId])
     await countMembers(tx, club.id, 0)
     tx.signal({ kind: 'club.updated', clubId: club.id }, { clubId: club.id })

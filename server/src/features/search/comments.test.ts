@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, personOf } from '../../testing/as.ts'
+import { turnPublic } from '../../testing/turned.ts'
 import { openWorld } from '../../testing/world.ts'
 
-const { visitor, ann, cam, dot, hall, vault, make, app } = await openWorld()
+const { visitor, ann, cam, dot, hall, vault, make, app, tasksDone } = await openWorld()
 const owner = personOf(ann)
 const search = async (q: string, who: Client = visitor) =>
   (await who.call('GET /search/content', { query: { type: 'post', q } })).items
@@ -73,20 +74,15 @@ describe('comments in search', () => {
 })
 
 describe('a club that changes visibility', () => {
-  it('hides its content immediately when it becomes private, and shows it when public again', async () => {
+  it('hides its content immediately when it becomes private, and keeps it with its members when public again', async () => {
     const club = await make.club({ owner, name: 'Turning' })
     const { id } = await make.post({ club, author: owner, title: 'Tamarind', content: 'x' })
     await comment(id, 'With galangal')
-    const change = (isPrivate: boolean) =>
-      ann.call('PUT /clubs/:club/access', {
-        params: { club: club.slug },
-        body: { isPrivate, isPaid: false, currency: 'USD', subscriptionDuration: 'monthly' },
-      })
     const found = async (who: Client) => [
       (await search('tamarind', who)).length,
       (await search('galangal', who)).length,
     ]
-    await change(true)
+    await ann.call('PUT /clubs/:club/access', { params: { club: club.slug }, body: { isPrivate: true } })
     expect([await found(visitor), await found(ann)]).toEqual([
       [0, 0],
       [1, 1],
@@ -110,12 +106,18 @@ describe('a club that changes visibility', () => {
     // Its words are no longer used for corrections.
     expect((await visitor.call('GET /search', { query: { q: 'tamarynd' } })).corrected).toBe(null)
     expect((await ann.call('GET /search', { query: { q: 'tamarynd' } })).corrected).toBe('tamarind')
-    await change(false)
-    await expect.poll(isOpen).toEqual([true, true])
+    await turnPublic({ app, tasksDone }, club)
+    expect(await isOpen()).toEqual([false, false])
+    await comment(id, 'Or with turmeric')
     expect([await found(visitor), await found(ann)]).toEqual([
-      [1, 1],
+      [0, 0],
       [1, 1],
     ])
+    expect([await search('turmeric', visitor), (await search('turmeric', ann)).length]).toEqual([[], 1])
+    const next = await make.post({ club, author: owner, title: 'Sumac', content: 'x' })
+    await comment(next.id, 'With saffron')
+    for (const q of ['sumac', 'saffron'])
+      expect([(await search(q, visitor)).length, (await search(q, ann)).length]).toEqual([1, 1])
   })
 
   it('counts nothing hidden before the task has run', async () => {

@@ -33,7 +33,7 @@ export function AboutClub({ club, lines, whole = false }: Props) {
         {club.isPrivate ? (
           <Fact icon={IconLock} title="Private club" text="Only members can see what’s inside." />
         ) : (
-          <Fact icon={IconWorld} title="Public club" text="Anyone can read and join." />
+          <Fact icon={IconWorld} title="Public club" text={publicText(club)} />
         )}
         {club.clubType === 'business' && (
           <Fact icon={IconBuildingStore} title="Business Club" text={club.business?.businessName} />
@@ -71,7 +71,17 @@ export function AboutClub({ club, lines, whole = false }: Props) {
   )
 }
 
-function Fact({ icon: Icon, title, text }: { icon: Icon; title: ReactNode; text?: string }) {
+const publicText = ({ publicSince }: ClubPreview): ReactNode =>
+  publicSince ? (
+    <>
+      Anyone can join, and read what was published since <Day iso={publicSince} />. Earlier posts stay with
+      those who were members.
+    </>
+  ) : (
+    'Anyone can read and join.'
+  )
+
+function Fact({ icon: Icon, title, text }: { icon: Icon; title: ReactNode; text?: ReactNode }) {
   return (
     <li>
       <Icon size={20} stroke={1.6} aria-hidden />

@@ -129,6 +129,9 @@ function clubPredicate(entry: About<'club'>): ReactNode {
   if (type === 'club.deleted') return 'deleted the club'
   if (type === 'club.restored') return 'restored the club'
   if (type === 'club.converted') return 'made the club a business club'
+  if (type === 'club.opening-scheduled') return 'scheduled the club to become public in three days'
+  if (type === 'club.opening-canceled') return 'kept the club private'
+  if (type === 'club.opened') return 'made the club public, three days after confirming it'
   if (type === 'features.changed') return featuresText(changes)
   return changedText(changes)
 }

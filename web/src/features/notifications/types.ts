@@ -22,6 +22,7 @@ import {
   IconHeart,
   IconHourglass,
   IconInbox,
+  IconLock,
   IconLockOpen,
   IconMailOpened,
   IconMessageCircle,
@@ -36,6 +37,7 @@ import {
   IconUserMinus,
   IconUserPlus,
   IconUserX,
+  IconWorld,
 } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
 import { kindWords } from '../../content/kindWords'
@@ -59,6 +61,9 @@ const icons: Record<NotificationType | 'SERVICE_DELETED' | 'SERVICE_UPDATED', Ic
   CLUB_INVITE_SENT: IconMailOpened,
   CLUB_DELETED: IconTrash,
   CLUB_RESTORED: IconArrowBackUp,
+  CLUB_OPENING: IconWorld,
+  CLUB_OPENING_CANCELED: IconLock,
+  CLUB_OPENED: IconWorld,
   CLUB_HELD_WAITING: IconHourglass,
   CLUB_HELD_APPROVED: IconCircleCheck,
   CLUB_HELD_DECLINED: IconCircleX,

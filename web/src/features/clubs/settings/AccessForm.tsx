@@ -1,6 +1,7 @@
 import { editAccess } from '@guildhall/contract/club-settings'
 import { Note } from '../../../ui/Note'
-import { AccessFields } from '../AccessFields'
+import { AccessFields, FeeFields } from '../AccessFields'
+import { OpeningPanel } from '../opening/OpeningPanel'
 import type { EditFormProps } from './EditClub'
 import { EditForm } from './EditForm'
 import { useSaveAccess } from './settings.api'
@@ -20,19 +21,17 @@ export function AccessForm({ club, onDirty, onSaved }: EditFormProps) {
   })
   const { isPrivate } = form.values
   return (
-    <EditForm form={form} title="Access">
-      <AccessFields form={form} />
-      {isPrivate !== club.isPrivate && (
-        <Note
-          title={
-            isPrivate ? 'The club becomes private when you save' : 'The club becomes public when you save'
-          }
-        >
-          {isPrivate
-            ? 'People who aren’t members will no longer see what’s inside, and will have to ask to join.'
-            : 'Anyone will be able to read everything published here, and join right away.'}
-        </Note>
-      )}
-    </EditForm>
+    <>
+      <EditForm form={form} title="Access">
+        {club.isPrivate ? <FeeFields form={form} /> : <AccessFields form={form} />}
+        {isPrivate && !club.isPrivate && (
+          <Note title="The club becomes private when you save">
+            People who aren’t members will no longer see what’s inside, and will have to ask to join. To make
+            it public again takes three days, and what’s written until then stays with its members.
+          </Note>
+        )}
+      </EditForm>
+      {club.isPrivate && <OpeningPanel club={club} />}
+    </>
   )
 }

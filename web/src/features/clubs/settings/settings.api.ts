@@ -87,7 +87,7 @@ export const useConvert = (club: string) =>
 type Body<K extends EndpointKey> = InputOf<K> extends { body: infer B } ? B : never
 
 /** A change whose response is the updated club. */
-function useClubChange<V>(mutationFn: (value: V) => Promise<Club>) {
+export function useClubChange<V>(mutationFn: (value: V) => Promise<Club>) {
   const queries = useQueryClient()
   return useMutation({ mutationFn, onSuccess: (saved) => cacheClub(queries, saved) })
 }
