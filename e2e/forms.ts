@@ -4,13 +4,14 @@ import { contentForms } from './forms/content.ts'
 import { courseForms } from './forms/courses.ts'
 import { memberForms } from './forms/members.ts'
 import { moderationForms } from './forms/moderation.ts'
+import { openingForms } from './forms/opening.ts'
 import { ownForms } from './forms/own.ts'
 import { signInForms } from './forms/sign-in.ts'
 import { teachingForms } from './forms/teaching.ts'
 
 export const forms = {
   own: ownForms,
-  club: clubForms,
+  club: [...clubForms, ...openingForms],
   content: contentForms,
   member: memberForms,
   signIn: signInForms,

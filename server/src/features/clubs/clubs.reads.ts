@@ -11,6 +11,7 @@ import { isUuid } from '../../platform/ids.ts'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import type { Clubs } from '../../platform/schema.ts'
 import { clubFacts, pictureUrl } from '../social/facts.ts'
+import { isListedAdmin, seenTotals, seesFrom } from '../visibility/seen.ts'
 import { businessOf } from './business.ts'
 import {
   adminsOnlyTypes,
@@ -28,7 +29,6 @@ import {
 import { cardColumns, clubColumns } from './columns.ts'
 import { levelNamesOf } from './levels.ts'
 import { isReviewed } from './reviewed.ts'
-import { isListedAdmin, seenTotals, seesFrom } from './seen.ts'
 
 /** The viewer's standing in a club. */
 type Standing = {

@@ -8,9 +8,9 @@ import { badCursor, paginate } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
+import { isListedAdmin } from '../visibility/seen.ts'
 import { type ClubCardRow, hasAsked, isInvited, presentCard, roleIn, selectCards } from './clubs.reads.ts'
 import { namePatternsOf } from './name-search.ts'
-import { isListedAdmin } from './seen.ts'
 
 /** Owned or administered, joined (platform.md 6), invited and requested: the first of each by name. */
 export async function readMyClubs({ db, viewer }: PersonContext): Promise<MyClubs> {

@@ -246,7 +246,7 @@ describe('a club that became public', () => {
     expect(JSON.stringify(profile)).not.toContain('And more')
   })
 
-  it('shows everything to whoever is made an admin, and nothing more to who leaves and joins again', async () => {
+  it('shows everything to a new admin, and nothing of before to a member who left and joined again', async () => {
     const { club } = await opened()
     const person = await as(await make.person())
     await person.call('PUT /clubs/:club/membership', at(club))

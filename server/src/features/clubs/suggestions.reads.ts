@@ -9,9 +9,9 @@ import { limits } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { prepared } from '../../platform/prepared.ts'
+import { isSeenByAll } from '../visibility/seen.ts'
 import { recentActivitySql } from './active.ts'
 import { type ClubCardRow, presentCard, selectCards } from './clubs.reads.ts'
-import { isSeenByAll } from './seen.ts'
 
 /** Bounds the viewer's clubs, and the members of each, whose other clubs are considered. */
 const lookedAt = { clubs: 10, members: 100, found: 20 }

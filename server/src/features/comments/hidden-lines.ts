@@ -1,9 +1,9 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { isListedModerator, restrictionIn, roleIn } from '../clubs/clubs.reads.ts'
 import { shownNames } from '../clubs/levels.ts'
-import { isSeenBy } from '../clubs/seen.ts'
 import { isHiddenAlone } from '../moderation/hidden.reads.ts'
 import { moderatesIn } from '../moderation/moderators.reads.ts'
+import { isSeenBy } from '../visibility/seen.ts'
 
 /** SQL, part of a `with`: the item, if the viewer can see it. */
 export const itemSql = (contentId: Expression<unknown>, viewerId: Expression<string>) => sql`item as (

@@ -11,11 +11,11 @@ import type { Tx } from '../../platform/write.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
 import { isListedModerator, presentLabel, restrictionIn, roleIn, visitor } from '../clubs/clubs.reads.ts'
 import { pointsIn, shownNames } from '../clubs/levels.ts'
-import { isOpenTo, seesFrom } from '../clubs/seen.ts'
 import { type HiddenWords, hiddenWordsOf } from '../hidden-words/hidden-words.reads.ts'
 import type { Standing } from '../moderation/moderation.policy.ts'
 import { authorStanding, moderatesIn } from '../moderation/moderators.reads.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
+import { isOpenTo, seesFrom } from '../visibility/seen.ts'
 
 /** Read on every request: rights, order, versions, counts and the viewer's part. */
 export type ItemRow = {

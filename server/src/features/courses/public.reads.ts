@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { fileUrl } from '../../platform/files/url.ts'
 import { type ClubLabelRow, presentLabel } from '../clubs/clubs.reads.ts'
-import { isSeenByAll } from '../clubs/seen.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
+import { isSeenByAll } from '../visibility/seen.ts'
 
 /** A published course of a public club, as feeds and link previews show it. */
 export type PublicCourse = {

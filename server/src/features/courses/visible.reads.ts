@@ -15,8 +15,8 @@ import { isUuid } from '../../platform/ids.ts'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/write.ts'
 import { findOpenAccess, isListedModerator, restrictionIn, roleIn, visitor } from '../clubs/clubs.reads.ts'
-import { isOpenTo, isSeenSince } from '../clubs/seen.ts'
 import { type Standing, standingOf } from '../moderation/moderation.policy.ts'
+import { isOpenTo, isSeenSince } from '../visibility/seen.ts'
 import { type CourseFacts, canTeach, canWriteCourse } from './courses.policy.ts'
 
 /** A course with the viewer's relation to it. */

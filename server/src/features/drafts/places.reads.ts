@@ -4,9 +4,9 @@ import type { ContentType } from '@guildhall/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { presentLabel } from '../clubs/clubs.reads.ts'
-import { isOpenTo, isSeenBy } from '../clubs/seen.ts'
 import { isOpenLesson, lessonTables } from '../courses/visible.reads.ts'
 import { personColumns, presentPerson } from '../profiles/profiles.reads.ts'
+import { isOpenTo, isSeenBy } from '../visibility/seen.ts'
 
 type Placed = { kind: string; place: string }
 type About = Draft['about']

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { asOf, type Database } from '../../platform/database.ts'
 import type { Tx } from '../../platform/write.ts'
 import { recordActivity } from '../activity/activity.writes.ts'
-import { isOpenTo } from '../clubs/seen.ts'
 import type { DeletedRow } from '../content/content.writes.ts'
+import { isOpenTo } from '../visibility/seen.ts'
 
 /** SQL: whether attendee `a` can still see the events of club `k`, with membership `m`. */
 export const mayAttend = isOpenTo(sql.ref('a.user_id'))

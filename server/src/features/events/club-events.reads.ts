@@ -6,8 +6,8 @@ import type { PersonContext } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import type { SqlParams } from '../../platform/prepared.ts'
 import { clubIdOf, clubKey, findOpenClub } from '../clubs/clubs.reads.ts'
-import { isSeenInClub } from '../clubs/seen.ts'
 import { presentOfKind } from '../content/items.reads.ts'
+import { isSeenInClub } from '../visibility/seen.ts'
 import { eventKind, eventRows } from './events.reads.ts'
 
 type EventQuery = ReturnType<typeof clubKey> & { fromAt?: Date | undefined; fromId?: string | undefined }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isSeenBy } from '../clubs/seen.ts'
+import { isSeenBy } from '../visibility/seen.ts'
 import type { Keyed } from './exports.rows.ts'
 
 // What a person did in courses. Titles only of what they can still see; what they wrote in any case.

@@ -2,8 +2,8 @@ import { features } from '@guildhall/contract/limits'
 import type { AddressPurpose } from '@guildhall/contract/private-addresses'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
-import { isSeenBy } from '../clubs/seen.ts'
 import { mayBeSeen, messageOf, responses, titleOf } from '../notifications/notifications.visible.ts'
+import { isSeenBy } from '../visibility/seen.ts'
 
 /** With the keys for paging. */
 export type Keyed = { at: Date; key: string; row: unknown }

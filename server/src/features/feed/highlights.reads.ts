@@ -4,7 +4,7 @@ import { limits } from '@guildhall/contract/limits'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { clubIdOf, clubKey, findOpenClub } from '../clubs/clubs.reads.ts'
-import { isSeenInClub } from '../clubs/seen.ts'
+import { isSeenInClub } from '../visibility/seen.ts'
 import { presentItems, rowsOf } from './hydrators.ts'
 
 /** The newest items and the next event in one query; an event that is among the newest comes twice. */

@@ -10,7 +10,7 @@ import { isMedia, type MediaPurpose } from '../../platform/files/media.ts'
 import { nobody } from '../../platform/ids.ts'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import type { DB } from '../../platform/schema.ts'
-import { isSeenByAll, isSeenSince } from '../clubs/seen.ts'
+import { isSeenByAll, isSeenSince } from '../visibility/seen.ts'
 import { type OwnerColumn, owners } from './owners.ts'
 
 export type VisibleFile = {

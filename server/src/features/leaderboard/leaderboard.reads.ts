@@ -16,8 +16,8 @@ import { AppError } from '../../platform/errors.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { findOpenClub, roleIn } from '../clubs/clubs.reads.ts'
 import { levelOf } from '../clubs/levels.ts'
-import { isSeenMember } from '../clubs/seen.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
+import { isSeenMember } from '../visibility/seen.ts'
 import { daysOf } from './periods.ts'
 
 type Query = z.output<(typeof leaderboardApi)['GET /clubs/:club/leaderboard']['query']>

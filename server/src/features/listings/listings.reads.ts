@@ -8,9 +8,9 @@ import type { Database } from '../../platform/database.ts'
 import { nobody } from '../../platform/ids.ts'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import { clubIdOf, clubKey, hasFeature } from '../clubs/clubs.reads.ts'
-import { isSeenBy } from '../clubs/seen.ts'
 import { type Listing, type Order, typedWords } from '../content/listing.ts'
 import { presentItems, rowsByIds } from '../feed/hydrators.ts'
+import { isSeenBy } from '../visibility/seen.ts'
 import { decodeListingCursor, encodeListingCursor, type ListingCursor } from './listings.cursor.ts'
 
 /** Rows scanned before the word index is used. */

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database.ts'
 import { nobody } from '../../platform/ids.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { hasFeature, presentLabel } from '../clubs/clubs.reads.ts'
-import { isOpenTo, isSeenSince, seesFrom } from '../clubs/seen.ts'
+import { isOpenTo, isSeenSince, seesFrom } from '../visibility/seen.ts'
 
 /** Filter options of every listing: the clubs and currencies with the most items. */
 export async function readListingOptions({ db, viewer }: Context, type: ListedKind): Promise<ListingOptions> {

@@ -5,8 +5,8 @@ import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import { clubIdOf, type clubKey, isListedModerator, roleIn } from '../clubs/clubs.reads.ts'
 import { shownNames } from '../clubs/levels.ts'
 import { newest } from '../clubs/name-search.ts'
-import { isOpenTo, isSeenMember, seesFrom } from '../clubs/seen.ts'
 import { type PersonColumns, personColumns } from '../profiles/profiles.reads.ts'
+import { isOpenTo, isSeenMember, seesFrom } from '../visibility/seen.ts'
 import {
   type MemberFilters,
   matchesFilters,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { findOpenAccess } from '../clubs/clubs.reads.ts'
-import { isSeenMember } from '../clubs/seen.ts'
+import { isSeenMember } from '../visibility/seen.ts'
 
 const most = 50
 /** Bounds the members with tags that are counted, so that large clubs cost no more. */

@@ -6,8 +6,8 @@ import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { findOpenAccess } from '../clubs/clubs.reads.ts'
 import { literal, newest } from '../clubs/name-search.ts'
-import { isSeenMember } from '../clubs/seen.ts'
 import { type PersonColumns, personColumns, presentPerson } from '../profiles/profiles.reads.ts'
+import { isSeenMember } from '../visibility/seen.ts'
 
 /** The latest commenters count as participants. */
 const latestComments = 500

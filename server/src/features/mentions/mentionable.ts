@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isListedAdmin } from '../clubs/seen.ts'
+import { isListedAdmin } from '../visibility/seen.ts'
 
 /**
  * SQL: whether person `p` can be mentioned in club `k`, on item `c`: members, and in a public club also participants of

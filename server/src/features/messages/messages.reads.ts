@@ -9,9 +9,9 @@ import { AppError } from '../../platform/errors.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { blocks } from '../blocks/blocks.reads.ts'
 import { restrictionIn } from '../clubs/clubs.reads.ts'
-import { isListedAdmin, isSeenSince } from '../clubs/seen.ts'
 import { attachmentsIn, filesOf, picturesIn } from '../files/files.reads.ts'
 import { type PersonColumns, presentPerson } from '../profiles/profiles.reads.ts'
+import { isListedAdmin, isSeenSince } from '../visibility/seen.ts'
 import { type ChatFacts, canSend } from './messages.policy.ts'
 
 const offered = sql.join(offeredKinds.map((kind) => sql.lit(kind)))

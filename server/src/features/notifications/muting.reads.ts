@@ -7,8 +7,8 @@ import type { PersonContext } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { findOpenAccess, presentLabel } from '../clubs/clubs.reads.ts'
-import { isOpenTo, isSeenBy } from '../clubs/seen.ts'
 import { findVisibleContent } from '../content/content.reads.ts'
+import { isOpenTo, isSeenBy } from '../visibility/seen.ts'
 
 /** Errors: as findOpenClub. */
 export async function readClubLevel({ db, viewer }: PersonContext, identifier: string) {

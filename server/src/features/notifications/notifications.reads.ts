@@ -13,8 +13,8 @@ import type { Database } from '../../platform/database.ts'
 import { fileUrl } from '../../platform/files/url.ts'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import { openList } from '../../platform/texts.ts'
-import { isOpenTo } from '../clubs/seen.ts'
 import { type PersonColumns, presentPerson } from '../profiles/profiles.reads.ts'
+import { isOpenTo } from '../visibility/seen.ts'
 import { facesOf } from './notifications.people.ts'
 import {
   isMarkdown,

@@ -1,10 +1,10 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { isInvited, isListedModerator, roleIn } from '../clubs/clubs.reads.ts'
-import { isOpenTo, isSeenSince } from '../clubs/seen.ts'
 import { beginning, firstWords } from '../comments/comment-words.ts'
 import { opensLesson, seesCourse, teachesCourse } from '../courses/visible.reads.ts'
 import type { PersonColumns } from '../profiles/profiles.reads.ts'
+import { isOpenTo, isSeenSince } from '../visibility/seen.ts'
 
 /** About the person's own membership, of a club of which they may see only the preview. */
 const forAnyone = ['CLUB_JOIN_REQUEST_REJECTED', 'MEMBER_REMOVED', 'CLUB_RESTORED', 'CLUB_HELD_DECLINED']

@@ -4,9 +4,9 @@ import type { Contributions, PersonComment } from '@guildhall/contract/profiles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { prepared } from '../../platform/prepared.ts'
-import { isSeenByAll } from '../clubs/seen.ts'
 import { beginning, firstWords } from '../comments/comment-words.ts'
 import { contentByIds, presentHead } from '../content/content.reads.ts'
+import { isSeenByAll } from '../visibility/seen.ts'
 
 const recentComments = 3
 

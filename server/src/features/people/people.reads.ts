@@ -4,12 +4,12 @@ import type { Context } from '../../platform/context.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { readIsBlocked } from '../blocks/blocks.reads.ts'
 import { type ClubLabelRow, presentLabel } from '../clubs/clubs.reads.ts'
-import { isSeenByAll } from '../clubs/seen.ts'
 import { itemList } from '../feed/feed.reads.ts'
 import { outranks, type Standing } from '../moderation/moderation.policy.ts'
 import { standingIn } from '../moderation/moderators.reads.ts'
 import { findProfile } from '../profiles/profiles.reads.ts'
 import { personFacts, pictureUrl } from '../social/facts.ts'
+import { isSeenByAll } from '../visibility/seen.ts'
 import { readContributions, readRecentComments } from './contributions.reads.ts'
 
 const recentItems = 5

@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import { prepared } from '../../platform/prepared.ts'
-import { isSeenBy } from '../clubs/seen.ts'
 import { findVisibleContent } from '../content/content.reads.ts'
 import { presentItems, rowsByIds } from '../feed/hydrators.ts'
+import { isSeenBy } from '../visibility/seen.ts'
 
 /** Error: content_not_found. */
 export async function readIsSaved({ db, viewer }: PersonContext, contentId: string) {

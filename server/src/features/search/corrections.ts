@@ -2,7 +2,7 @@ import { wordsIn } from '@guildhall/contract/search-terms'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { nobody } from '../../platform/ids.ts'
-import { isListedAdmin } from '../clubs/seen.ts'
+import { isListedAdmin } from '../visibility/seen.ts'
 
 /** Number of corrected searches tried. */
 const tried = 3

@@ -1,12 +1,13 @@
 import { limits } from '@guildhall/contract/limits'
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { prepared, type SqlParams } from '../../platform/prepared.ts'
 import { type SearchTerms, searchTermsCte } from '../../platform/text-search.ts'
-import { clubIdOf, type clubKey } from '../clubs/clubs.reads.ts'
-import { isListedAdmin, isOpenTo, isSeenBy, seesFrom } from '../clubs/seen.ts'
+import type { clubKey } from '../clubs/clubs.reads.ts'
+import { isOpenTo, isSeenBy, seesFrom } from '../visibility/seen.ts'
 import { foundComment, type Picked } from './found-items.ts'
 import { authorColumn, type ContentTerms, termsForContent } from './operators.ts'
+import { chosenClub, ownClubs } from './searched-clubs.ts'
 
 // Searches content (docs/decisions/059-search.md). Scans the newest of each kind first: common words are found there,
 // and the matches are ranked. If there are too few, the words are rare, and the word index is used. Public texts and
@@ -393,15 +394,3 @@ const isVisible = ({ ids }: Table, { viewerId }: Params) => sql<SqlBool>`coalesc
   from clubs k
   left join club_memberships m on m.club_id = k.id and m.user_id = ${viewerId}
   where k.id = t.club_id), false)`
-
-/** SQL: the viewer's clubs with more than everyone sees. */
-const ownClubs = (viewerId: Expression<string>) => sql`
-  select k.id from clubs k where (k.is_private or k.public_since is not null) and k.deleted_at is null and k.id in (
-    select club_id from club_memberships where user_id = ${viewerId}
-    union all select id from clubs where user_id = ${viewerId}
-    union all select k.id from clubs k where ${isListedAdmin(viewerId)})`
-
-/** SQL: the chosen club, if the viewer can see inside. */
-const chosenClub = (params: Params) => sql`
-  select k.id from clubs k left join club_memberships m on m.club_id = k.id and m.user_id = ${params.viewerId}
-  where k.id = ${clubIdOf(params)} and ${isOpenTo(params.viewerId)}`

@@ -2,8 +2,8 @@ import { type ContentType, contentKinds, featureOf } from '@guildhall/contract/l
 import { sql } from 'kysely'
 import { aged } from '../../platform/aged.ts'
 import type { Database } from '../../platform/database.ts'
-import { isSeenByAll } from '../clubs/seen.ts'
 import { isOpen } from '../jobs/jobs.reads.ts'
+import { isSeenByAll } from '../visibility/seen.ts'
 
 /** `changedAt`: time of the last visible change. */
 export type Listed = { path: string; changedAt: Date }
