@@ -470,6 +470,7 @@ export interface Courses {
   id: string;
   is_hidden: Generated<boolean>;
   level: string | null;
+  opened_since: Timestamp | null;
   outline_version: Generated<number>;
   price_text: Generated<string>;
   published_at: Timestamp | null;
@@ -821,6 +822,7 @@ export interface Lessons {
   is_preview: Generated<boolean>;
   minutes: number | null;
   position: number;
+  preview_since: Timestamp | null;
   published_at: Timestamp | null;
   search: Generated<string>;
   section_id: string;

@@ -56,6 +56,8 @@ export type LessonRow = CourseRow & {
   is_optional: boolean
   is_done_by_video: boolean
   is_done: boolean
+  /** Since when comments are shown: not of before the viewer could have seen the lesson; null for all. */
+  comments_since: Date | null
 }
 
 export const factsOfCourse = (row: CourseRow): CourseFacts => ({
@@ -148,11 +150,17 @@ const courseInClub = prepared<InClub, CourseRow>(
   }),
 )
 
+/** SQL: since when comments on lesson `l` are shown to the viewer; null for all. */
+const commentsSince = (viewerId: Who) => sql`case when ${teaches(viewerId)} then null
+  when e.status = 'active' and ${roleIn(viewerId)} is not null
+    then case when e.began_at >= c.opened_since then c.opened_since end
+  else greatest(l.preview_since, c.opened_since) end`
+
 const lessonColumns = (
   viewerId: Who,
 ) => sql`${courseColumns(viewerId)}, l.id as lesson_id, l.slug as lesson_slug,
   l.title as lesson_title, l.published_at as lesson_published_at, l.is_preview, l.is_optional, l.is_done_by_video,
-  d.lesson_id is not null as is_done`
+  d.lesson_id is not null as is_done, ${commentsSince(viewerId)} as comments_since`
 
 const lessonById = prepared<ById, LessonRow>((db, { id, viewerId = visitor }: SqlParams<ById>) => ({
   compile: () =>

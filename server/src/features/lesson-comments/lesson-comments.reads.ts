@@ -53,15 +53,16 @@ export async function readLessonComments(
   const from = decodeCursor(cursor)
   const size = courseLimits.commentPage
   const hasLine = hasHiddenLine(viewer, lesson)
+  const isShown = isShownTo(viewer, lesson)
   const found = await select(
     db,
     viewer,
-    sql`not o.is_hidden and o.lesson_id = ${lessonId} and o.parent_id is null
+    sql`not o.is_hidden and o.lesson_id = ${lessonId} and o.parent_id is null and ${isShown}
       and ${from ? sql`(o.created_at, o.id) < (${from.at}, ${from.id}::uuid)` : sql`true`}
       order by o.created_at desc, o.id desc limit ${size + 1}`,
     hasLine,
   )
-  const gone = await readGone(db, lessonId, { from, most: size + 1, hasLine })
+  const gone = await readGone(db, lessonId, { from, most: size + 1, hasLine, isShown })
   const tops = [...found, ...gone].sort(latestFirst).slice(0, size + 1)
   const { rows, next } = paginate(tops, size, cursorOf)
   const withReplies = rows.filter((row) => row.reply_count > 0).map(({ id }) => id)
@@ -72,7 +73,7 @@ export async function readLessonComments(
         sql`o.id in (
           select r.id from unnest(${withReplies}::uuid[]) t (id) cross join lateral (
             ${replyIds(sql`t.id`, hasLine, { after: sql`true`, limit: firstReplies })}) r)
-        order by o.created_at, o.id`,
+        and ${isShown} order by o.created_at, o.id`,
       )
     : []
   const hidings = await readHidings(db, viewer, 'lesson_comment', hiddenIds([...gone, ...replies]))
@@ -101,12 +102,17 @@ type GoneRow = Pick<ReplyRow, 'id' | 'lesson_id' | 'parent_id' | 'reply_count' |
 async function readGone(
   db: Database,
   lessonId: string,
-  { from, most, hasLine }: { from: Cursor | undefined; most: number; hasLine: HasLine },
+  {
+    from,
+    most,
+    hasLine,
+    isShown,
+  }: { from: Cursor | undefined; most: number; hasLine: HasLine; isShown: RawBuilder<unknown> },
 ): Promise<GoneRow[]> {
   const { rows } = await sql<GoneRow>`select o.id, o.lesson_id, o.parent_id, o.is_hidden, o.created_at,
       o.reply_count as shown_replies, o.reply_count + ${hiddenReplies(hasLine)} as reply_count
     from lesson_comment_rows o
-    where o.lesson_id = ${lessonId} and o.parent_id is null and o.is_hidden
+    where o.lesson_id = ${lessonId} and o.parent_id is null and o.is_hidden and ${isShown}
       and (o.reply_count > 0 or ${hasLine('o')} or ${hiddenReplies(hasLine)} > 0)
       and ${from ? sql`(o.created_at, o.id) < (${from.at}, ${from.id}::uuid)` : sql`true`}
     order by o.created_at desc, o.id desc limit ${most}`.execute(db)
@@ -164,7 +170,7 @@ export async function readLessonReplies(
     db,
     viewer,
     sql`o.id in (${replyIds(sql`${commentId}`, hasHiddenLine(viewer, lesson), { after, limit: size + 1 })})
-      order by o.created_at, o.id`,
+      and ${isShownTo(viewer, lesson)} order by o.created_at, o.id`,
   )
   const { rows, next } = paginate(found, size, cursorOf)
   const hidings = await readHidings(db, viewer, 'lesson_comment', hiddenIds(rows))
@@ -179,27 +185,41 @@ export async function findLessonComment(
 ): Promise<{ comment: ReplyRow; lesson: LessonRow }> {
   const [comment] = await select(db, viewer, sql`not o.is_hidden and o.id = ${id}`)
   if (!comment || comment.is_hidden) throw new AppError('comment_not_found')
-  return { comment, lesson: await openLesson(db, viewer, comment.lesson_id) }
+  return { comment, lesson: await openLesson(db, viewer, comment) }
 }
 
 /** Of a comment, or of a hidden one whose replies remain. Error: comment_not_found. */
 async function findLessonOf(db: Database, viewer: Viewer, commentId: string): Promise<LessonRow> {
   const row = await db
     .selectFrom('lesson_comment_rows')
-    .select('lesson_id')
+    .select(['lesson_id', 'user_id', 'created_at'])
     .where('id', '=', commentId)
     .where((eb) => eb.or([eb('is_hidden', '=', false), eb('reply_count', '>', 0)]))
     .executeTakeFirst()
   if (!row) throw new AppError('comment_not_found')
-  return openLesson(db, viewer, row.lesson_id)
+  return openLesson(db, viewer, row)
 }
 
-const openLesson = (db: Database, viewer: Viewer, id: string): Promise<LessonRow> =>
-  findOpenLesson(db, viewer, id).catch((error: unknown) => {
+/** The lesson of a comment that is shown to the viewer. */
+async function openLesson(
+  db: Database,
+  viewer: Viewer,
+  comment: Pick<ReplyRow, 'lesson_id' | 'user_id' | 'created_at'>,
+): Promise<LessonRow> {
+  const lesson = await findOpenLesson(db, viewer, comment.lesson_id).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'lesson_not_found'
       ? new AppError('comment_not_found')
       : error
   })
+  const since = lesson.comments_since
+  if (since && comment.created_at < since && comment.user_id !== viewer.id)
+    throw new AppError('comment_not_found')
+  return lesson
+}
+
+/** SQL: whether comment `o` is shown: learners wrote among themselves before the lesson became a free preview. */
+const isShownTo = (viewer: Viewer, { comments_since: since }: LessonRow) =>
+  since ? sql`(o.created_at >= ${since} or o.user_id = ${viewer.id})` : sql`true`
 
 /** One comment as the viewer sees it. Error: comment_not_found. */
 export async function readLessonComment(db: Database, viewer: Viewer, id: string): Promise<LessonReply> {
