@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, line, none, person } from './common.ts'
+import { emailAddress } from './email-address.ts'
 import type { Endpoints } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { signUpExtras } from './sign-up.ts'
@@ -9,8 +10,7 @@ export const email = z
   .trim()
   .min(1, 'Email is required')
   .max(254, 'Invalid email address')
-  .pipe(z.email('Invalid email address'))
-  .transform((value) => value.toLowerCase())
+  .pipe(emailAddress())
 
 const name = (label: string) =>
   line(limits.personName, `${label} must be at most ${limits.personName} characters`).pipe(

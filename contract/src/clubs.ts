@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cursor, filePath, id, lengthOf, line, page, searchText, text } from './common.ts'
+import { readEmailAddress } from './email-address.ts'
 import type { Endpoints } from './endpoint.ts'
 import { ability } from './errors.ts'
 import { contentTypes, features, limits } from './limits.ts'
@@ -192,7 +193,7 @@ export const businessFields = {
       .string()
       .trim()
       .max(254, 'Invalid email address')
-      .refine((value) => value === '' || z.email().safeParse(value).success, 'Invalid email address'),
+      .refine((value) => value === '' || readEmailAddress(value) !== undefined, 'Invalid email address'),
     contactCountryCode: z
       .string()
       .trim()

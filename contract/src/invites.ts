@@ -3,6 +3,7 @@ import { inviteLifetimes } from './choices.ts'
 import { joining, joiningErrors } from './club-rules.ts'
 import { club, clubParam, clubPreview } from './clubs.ts'
 import { cursor, id, none, page, person, text } from './common.ts'
+import { emailAddress } from './email-address.ts'
 import type { Endpoints } from './endpoint.ts'
 import { limits } from './limits.ts'
 
@@ -58,12 +59,7 @@ export const createInviteLink = z.object({
     .nullable(),
 })
 
-const email = z
-  .string()
-  .trim()
-  .max(254, 'Invalid email address')
-  .pipe(z.email('Invalid email address'))
-  .transform((value) => value.toLowerCase())
+const email = z.string().trim().max(254, 'Invalid email address').pipe(emailAddress())
 
 export const inviteMessageMax = 300
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cursor, id, line, none, page, text } from './common.ts'
+import { readEmailAddress } from './email-address.ts'
 import type { Endpoints } from './endpoint.ts'
 import { subject } from './moderation.ts'
 import { moderation } from './moderation-limits.ts'
@@ -28,7 +29,12 @@ export const legalNotice = z.object({
     .refine((value) => value !== '', 'Explain why this is illegal'),
   /** May be empty for the sexual abuse of children only. */
   name: line(200, 'A name has at most 200 characters'),
-  email: z.union([z.literal(''), z.email('Please enter a valid email').max(254)]),
+  email: z
+    .string()
+    .trim()
+    .max(254, 'Please enter a valid email')
+    .refine((value) => value === '' || readEmailAddress(value) !== undefined, 'Please enter a valid email')
+    .transform((value) => readEmailAddress(value) ?? ''),
   isAboutChildAbuse: z.boolean(),
   isInGoodFaith: z.literal(true, 'Confirm that this is true to the best of your knowledge'),
 })

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { emailAddress } from '@guildhall/contract/email-address'
 import { z } from 'zod'
 
 const optional = z.string().trim().optional()
@@ -34,7 +35,7 @@ const variables = z.object({
   AUTH_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   SMTP_URL: optional,
   MAIL_FROM: z.string().default('Guildhall <guildhall@localhost>'),
-  REPORTS_TO: z.email('is no email address').optional(),
+  REPORTS_TO: emailAddress('is no email address').optional(),
   LINK_CARDS: z.enum(['on', 'off']).default('on'),
   REDIS_URL: optional,
   S3_BUCKET: optional,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
+import { password } from '../../testing/make.ts'
 import { openWorld } from '../../testing/world.ts'
 
 const { visitor, app, make } = await openWorld()
@@ -123,6 +124,34 @@ describe('signing up', () => {
       code: 'email_taken',
       fields: { email: 'This email is already registered.' },
     })
+  })
+
+  it('creates one account for both spellings of an international domain', async () => {
+    const body = form({ email: 'R&D/1@Bücher.test' })
+    const ascii = 'r&d/1@xn--bcher-kva.test'
+    await signUp(body)
+    expect(await profileOf(ascii)).toMatchObject({ email_verified: false })
+    expect(await visitor.refused('POST /auth/v1/sign-up', { body: form({ email: ascii }) })).toMatchObject({
+      code: 'email_taken',
+    })
+    const signIn = (email: string, password: string) =>
+      visitor.refused('POST /auth/v1/sign-in', { body: { email, password } })
+    expect(await signIn('r&d/1@BÜCHER.test', body.password)).toMatchObject({ code: 'email_not_confirmed' })
+    await db.updateTable('profiles').set({ email_verified: true }).where('email', '=', ascii).execute()
+    expect(await signIn(ascii, 'another-password')).toMatchObject({ code: 'invalid_credentials' })
+    for (const email of [body.email, ascii]) {
+      const { viewer } = await visitor.call('POST /auth/v1/sign-in', {
+        body: { email, password: body.password },
+      })
+      expect(viewer).toMatchObject({ email: ascii })
+    }
+  })
+
+  it('accepts no ID in place of an address', async () => {
+    const { id } = await make.person()
+    expect(
+      await visitor.refused('POST /auth/v1/sign-in', { body: { email: `${id}@id.invalid`, password } }),
+    ).toMatchObject({ code: 'invalid_credentials' })
   })
 
   it('creates one account when the same form is sent five times concurrently', async () => {

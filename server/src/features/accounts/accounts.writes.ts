@@ -9,7 +9,9 @@ import { usernameBase } from '../profiles/usernames.ts'
 import { beginOwnSession, startedSession } from '../sessions/own-session.ts'
 import { tokenOf } from '../sessions/session.ts'
 import { hashOf } from '../tokens/secrets.ts'
-import { authOf, hashPassword } from './auth.ts'
+import { resetMail } from './accounts.mail.ts'
+import { authOf, hashPassword, signInById } from './auth.ts'
+import { findAccount, makeResetToken } from './by-hand.writes.ts'
 import { mailConfirmation, newLinkSecret } from './confirmation.writes.ts'
 import { endAccess, readSignInState, sessionsEndedSince } from './end-sessions.ts'
 import { rememberDevice } from './known-devices.ts'
@@ -100,7 +102,7 @@ async function signedUpAs(context: Context, personId: string, token: string): Pr
 export async function createSession(context: Context, input: z.output<typeof signIn>): Promise<SignedIn> {
   const headers = headersFor(context, '')
   const person = await readSignInState(context.db, input)
-  const answer = await authOf(context).api.signInEmail({ body: input, headers, asResponse: true })
+  const answer = await signInById(context, { id: person?.id, password: input.password, headers })
   if (answer.status === 403) throw new AppError('email_not_confirmed')
   if (answer.status === 401 || answer.status === 400) throw new AppError('invalid_credentials')
   if (!answer.ok) throw new AppError('unavailable')
@@ -134,7 +136,11 @@ export async function requestPasswordReset(context: Context, { email }: { email:
 }
 
 export async function mailReset(deps: Dependencies, { email }: { email: string }): Promise<void> {
-  await authOf(deps).api.requestPasswordReset({ body: { email } })
+  const account = await findAccount(deps.db, email)
+  if (!account) return
+  const firstName = account.email_verified ? account.first_name : undefined
+  const token = await makeResetToken(deps.db, account.id)
+  await addTask(deps.db, 'mail.send', resetMail(deps.env, { email: account.email, firstName, token }))
 }
 
 /**

@@ -1,17 +1,19 @@
+import { createHash } from 'node:crypto'
+import { readEmailAddress } from '@guildhall/contract/email-address'
 import type { Database } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { newLinkSecret } from './confirmation.writes.ts'
 
-// What the person who runs the server does from its command line, where no one can log in.
+// Accounts found by address, and what the person who runs the server does from its command line.
 
-type Account = { id: string; email: string; email_verified: boolean }
+type Account = { id: string; email: string; email_verified: boolean; first_name: string }
 
 /** By its address in any spelling; undefined without an account. */
 export const findAccount = (db: Database, email: string): Promise<Account | undefined> =>
   db
     .selectFrom('profiles')
-    .select(['id', 'email', 'email_verified'])
-    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .select(['id', 'email', 'email_verified', 'first_name'])
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', readEmailAddress(email) ?? email.toLowerCase()))
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
@@ -21,7 +23,7 @@ export const findPerson = (db: Database, person: string): Promise<Account | unde
     ? findAccount(db, person)
     : db
         .selectFrom('profiles')
-        .select(['id', 'email', 'email_verified'])
+        .select(['id', 'email', 'email_verified', 'first_name'])
         .where((eb) => eb(eb.fn('lower', ['username']), '=', person.replace(/^@/, '').toLowerCase()))
         .where('deleted_at', 'is', null)
         .executeTakeFirst()
@@ -35,7 +37,8 @@ export async function makeResetToken(db: Database, accountId: string): Promise<s
     .insertInto('verifications')
     .values({
       id: newId(),
-      identifier: `reset-password:${token}`,
+      // As the library stores and finds it: `storeIdentifier`.
+      identifier: createHash('sha256').update(`reset-password:${token}`).digest('base64url'),
       value: accountId,
       expires_at: new Date(Date.now() + resetMs),
     })

@@ -1,3 +1,4 @@
+import { hash, verify } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
 import { lettersTo, linkIn } from '../../testing/as.ts'
 import { password } from '../../testing/make.ts'
@@ -23,6 +24,41 @@ const set = (token: string, to = fresh) =>
   visitor.call('PUT /auth/v1/password', { body: { token, password: to } })
 const signIn = (email: string, given: string) =>
   visitor.call('POST /auth/v1/sign-in', { body: { email, password: given } })
+
+describe('a password with composed letters', () => {
+  const typed = 'Größe-Café-2'
+  const stored = (email: string) =>
+    db
+      .selectFrom('credentials as c')
+      .innerJoin('profiles as p', 'p.id', 'c.user_id')
+      .select('c.password')
+      .where('p.email', '=', email)
+      .executeTakeFirstOrThrow()
+
+  it.each(['NFC', 'NFD', 'NFKC', 'NFKD'] as const)('is the same in %s', async (form) => {
+    const person = await make.person()
+    await set(await tokenFor(person.email), typed.normalize(form))
+    for (const other of ['NFC', 'NFD', 'NFKC', 'NFKD'] as const)
+      expect(await signIn(person.email, typed.normalize(other))).toMatchObject({ viewer: { id: person.id } })
+    expect(await verify((await stored(person.email)).password ?? '', typed.normalize('NFKC'))).toBe(true)
+    expect(
+      await visitor.refused('POST /auth/v1/sign-in', {
+        body: { email: person.email, password: 'Grosse-Cafe-2' },
+      }),
+    ).toMatchObject({ code: 'invalid_credentials' })
+  })
+
+  it.each(['NFC', 'NFD'] as const)('still works where it was stored as typed in %s', async (form) => {
+    const person = await make.person()
+    await db
+      .updateTable('credentials')
+      .set({ password: await hash(typed.normalize(form)) })
+      .where('user_id', '=', person.id)
+      .execute()
+    for (const other of ['NFC', 'NFD'] as const)
+      expect(await signIn(person.email, typed.normalize(other))).toMatchObject({ viewer: { id: person.id } })
+  })
+})
 
 describe('resetting a forgotten password', () => {
   it('responds the same with and without an account, and mails only the account', async () => {
@@ -64,6 +100,12 @@ describe('resetting a forgotten password', () => {
       await visitor.refused('PUT /auth/v1/password', { body: { token, password: 'yet-another-one' } }),
     ).toMatchObject({ status: 400, code: 'invalid_token' })
     expect((await signIn(person.email, fresh)).viewer?.id).toBe(person.id)
+  })
+
+  it('mails accounts whose address only few programs accept', async () => {
+    const { email } = await make.person({ email: 'r&d@xn--bcher-kva.test' })
+    await set(await tokenFor(email))
+    expect(await signIn('R&D@Bücher.test', fresh)).toMatchObject({ viewer: { email } })
   })
 
   it('happens once when one link is used five times concurrently', async () => {

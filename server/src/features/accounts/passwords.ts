@@ -1,11 +1,12 @@
 import { type Owner, weaknesses } from '@guildhall/contract/passwords'
-import { verify } from '@node-rs/argon2'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { verifyPassword } from './auth.ts'
 import { isCommon } from './common-passwords.ts'
 
 /** Error: weak_password, with every reason (platform.md 9). */
-export function refuseWeak(password: string, owner: Owner): void {
+export function refuseWeak(typed: string, owner: Owner): void {
+  const password = typed.normalize('NFKC')
   const reasons = weaknesses(password, owner)
   if (isCommon(password)) reasons.unshift('It is one of the most common passwords.')
   if (reasons.length > 0)
@@ -24,6 +25,6 @@ export async function provePassword(
     .where('user_id', '=', viewer.id)
     .where('provider_id', '=', 'credential')
     .executeTakeFirst()
-  if (!row?.password || !(await verify(row.password, password)))
+  if (!row?.password || !(await verifyPassword(row.password, password)))
     throw new AppError('wrong_password', { fields: { [field]: 'This is not your password' } })
 }

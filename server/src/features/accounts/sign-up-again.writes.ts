@@ -1,10 +1,10 @@
 import type { signUp } from '@guildhall/contract/accounts'
-import { verify } from '@node-rs/argon2'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { beginOwnSession } from '../sessions/own-session.ts'
 import { hashOf } from '../tokens/secrets.ts'
+import { verifyPassword } from './auth.ts'
 import { mailConfirmation, newLinkSecret } from './confirmation.writes.ts'
 import { rememberSignUp } from './sign-up-browser.ts'
 
@@ -35,7 +35,7 @@ export async function signUpAgain(
     // Without the proof, this would be a way to guess the password of a new account.
     const isProven = isConfirmed && !account.two_step && (await findProof(tx))?.usedBy === input.id
     if (isConfirmed && (!isProven || context.viewer)) return undefined
-    if (!account.password || !(await verify(account.password, input.password))) return undefined
+    if (!account.password || !(await verifyPassword(account.password, input.password))) return undefined
     if (isConfirmed) return { session: await beginOwnSession(tx.db, context, input.id) }
     if (Number(account.links) >= maxLinks) return 'mailed enough'
     await mailConfirmation(tx, context, input, hashOf(browser))

@@ -1,5 +1,6 @@
 import type { Page } from '@guildhall/contract/common'
 import type { ConsolePerson, consoleApi } from '@guildhall/contract/console'
+import { readEmailAddress } from '@guildhall/contract/email-address'
 import { fold, foldNameWords } from '@guildhall/contract/fold'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
@@ -90,7 +91,8 @@ const shown: Record<Query['show'], RawBuilder<unknown>> = {
 function matching(q: string | undefined): RawBuilder<unknown> {
   const typed = q?.trim() ?? ''
   if (typed === '') return sql`true`
-  if (/[^@\s]@[^@\s]/.test(typed)) return sql`lower(p.email) = ${typed.toLowerCase()}`
+  if (/[^@\s]@[^@\s]/.test(typed))
+    return sql`lower(p.email) = ${readEmailAddress(typed) ?? typed.toLowerCase()}`
   const words = wordsIn(typed)
   const isNamed = words ? sql`p.search @@ ${words}::tsquery` : sql`false`
   return sql`(${isNamed} or lower(p.username) = ${typed.replace(/^@/, '').toLowerCase()})`
