@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { useConsole } from '../lib/session/viewer'
 import { fullName } from '../lib/text/names'
+import { ActionMenu } from '../ui/ActionMenu'
 import { Face } from '../ui/Face'
 import { LinkItem } from '../ui/LinkItem'
 import { schemes } from '../ui/schemes'
@@ -24,7 +25,7 @@ export default function AccountMenu({ viewer }: { viewer: Viewer }) {
   const isOperator = useConsole() !== undefined
   return (
     <>
-      <Menu position="bottom-end" width={248} offset={6}>
+      <ActionMenu position="bottom-end" width={248} offset={6}>
         <Menu.Target>
           <UnstyledButton className={classes.face} aria-label="My Account">
             <Face person={viewer} size={36} />
@@ -63,7 +64,7 @@ export default function AccountMenu({ viewer }: { viewer: Viewer }) {
             Log out
           </Menu.Item>
         </Menu.Dropdown>
-      </Menu>
+      </ActionMenu>
       {question}
     </>
   )

@@ -5,6 +5,7 @@ import { clubQuery } from '../features/clubs/clubs.api'
 import { useWaiting } from '../features/clubs/useWaiting'
 import { useCaseCounts } from '../features/moderation/caseCounts.api'
 import { countText } from '../lib/text/countText'
+import { ActionMenu } from '../ui/ActionMenu'
 import { LinkItem } from '../ui/LinkItem'
 import classes from './ClubMenu.module.css'
 import { ClubMenuButton } from './ClubMenuButton'
@@ -26,7 +27,7 @@ export default function ClubMenu({ slug }: { slug: string }) {
   const marked = Object.values(marks).filter(({ count }) => count > 0)
   if (!club || isError) return null
   return (
-    <Menu position="bottom-end" width={208} offset={6}>
+    <ActionMenu position="bottom-end" width={208} offset={6}>
       <Menu.Target>
         <ClubMenuButton
           isMarked={marked.length > 0}
@@ -47,7 +48,7 @@ export default function ClubMenu({ slug }: { slug: string }) {
             </LinkItem>
           ))}
       </Menu.Dropdown>
-    </Menu>
+    </ActionMenu>
   )
 }
 

@@ -1,5 +1,7 @@
 import { Menu, type MenuProps } from '@mantine/core'
+import { useDidUpdate } from '@mantine/hooks'
 import { type Ref, type RefObject, useEffect, useEffectEvent, useImperativeHandle } from 'react'
+import { giveFocusBack } from './focusBack'
 import type { LateMenuProps } from './lateFocus'
 
 type Props = Pick<MenuProps, 'position' | 'width' | 'offset' | 'children'> & { menu: LateMenuProps }
@@ -9,8 +11,11 @@ export function LateMenu({ menu, children, ...props }: Props) {
   const { id, opened, onChange, target, onLoaded } = menu
   const open = useEffectEvent(onLoaded)
   useEffect(() => open(), [])
+  useDidUpdate(() => {
+    if (!opened) giveFocusBack(id, () => target.current)
+  }, [opened])
   return (
-    <Menu offset={4} {...props} id={id} opened={opened} onChange={onChange}>
+    <Menu offset={4} {...props} id={id} opened={opened} onChange={onChange} returnFocus={false}>
       <Menu.Target>
         <Anchor target={target} />
       </Menu.Target>

@@ -56,7 +56,7 @@ export function useLateMenu(preload: () => Promise<unknown>) {
   function onLoaded() {
     isLoaded.current = true
     if (!claim.current?.isHeld()) return
-    // The menu gives the focus back to where it was.
+    // Where the focus is to be if the menu is closed.
     target.current?.focus({ preventScroll: true })
     setOpened(true)
   }

@@ -9,6 +9,7 @@ import { useCopyInviteLink } from '../../features/invites/useCopyInviteLink'
 import { LeaveDialog } from '../../features/membership/LeaveDialog'
 import { lazyPart } from '../../lib/page/lazyPart'
 import { useViewer } from '../../lib/session/viewer'
+import { ActionMenu } from '../../ui/ActionMenu'
 import { CopyLinkItem } from '../../ui/CopyLinkItem'
 import { Dialog } from '../../ui/Dialog'
 import { ShareItem } from '../../ui/ShareItem'
@@ -26,7 +27,7 @@ export function ClubOptions({ club }: { club: Club }) {
   const close = () => setShown(undefined)
   return (
     <>
-      <Menu position="bottom-end" width={208} offset={4}>
+      <ActionMenu position="bottom-end" width={208} offset={4}>
         <Menu.Target>
           <ActionIcon variant="default" aria-label="Club options">
             <IconDots size={20} stroke={1.8} aria-hidden />
@@ -71,7 +72,7 @@ export function ClubOptions({ club }: { club: Club }) {
             </>
           )}
         </Menu.Dropdown>
-      </Menu>
+      </ActionMenu>
       <Dialog opened={shown === 'about'} onClose={close} title={`About ${club.name}`}>
         <AboutClub club={club} whole />
         {club.ruleCount > 0 && (

@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import ModerateItem from '../../content/moderation/ModerateItem'
+import { ActionMenu } from '../../ui/ActionMenu'
 import type { Change } from './members.api'
 
 type Props = {
@@ -43,7 +44,7 @@ export function MemberActions({
   const moderates = can.moderate === true
   if (!mayChange && can.remove !== true && !onLeave && !onMessage && !onAnswers && !moderates) return null
   return (
-    <Menu
+    <ActionMenu
       position="bottom-end"
       width={208}
       offset={4}
@@ -109,6 +110,6 @@ export function MemberActions({
           </Menu.Item>
         )}
       </Menu.Dropdown>
-    </Menu>
+    </ActionMenu>
   )
 }

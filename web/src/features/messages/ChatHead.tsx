@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { BlockDialog } from '../../content/BlockDialog'
 import { useBlock } from '../../content/blocks.api'
+import { ActionMenu } from '../../ui/ActionMenu'
 import { Face } from '../../ui/Face'
 import { LinkItem } from '../../ui/LinkItem'
 import classes from './Chat.module.css'
@@ -68,7 +69,7 @@ function PersonMenu({ member, name, isBlocked, children }: MenuProps) {
   const { mutate: block } = useBlock({ id: member.id, name })
   return (
     <>
-      <Menu position="bottom-end" width={208} offset={4}>
+      <ActionMenu position="bottom-end" width={208} offset={4}>
         <Menu.Target>
           <ActionIcon size={44} aria-label={`Options for ${name}`} title="Options">
             <IconDots size={20} stroke={1.8} aria-hidden />
@@ -91,7 +92,7 @@ function PersonMenu({ member, name, isBlocked, children }: MenuProps) {
             {isBlocked ? 'Unblock' : 'Block'}
           </Menu.Item>
         </Menu.Dropdown>
-      </Menu>
+      </ActionMenu>
       <BlockDialog id={member.id} name={name} opened={asking} onClose={() => setAsking(false)} />
     </>
   )

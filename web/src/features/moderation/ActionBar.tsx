@@ -7,6 +7,7 @@ import { Fragment, useState } from 'react'
 import ActDialog from '../../content/moderation/ActDialog'
 import { actsOnContent, actTexts } from '../../content/moderation/actTexts'
 import { fullName } from '../../lib/text/names'
+import { ActionMenu } from '../../ui/ActionMenu'
 import { BusyButton } from '../../ui/BusyButton'
 import classes from './Case.module.css'
 import { CloseDialog } from './CloseDialog'
@@ -47,7 +48,7 @@ export function ActionBar({ shown, scope, onDone }: Props) {
         </Button>
       )}
       {(others.length > 0 || can.escalate) && (
-        <Menu position="top-end" width={240} offset={6}>
+        <ActionMenu position="top-end" width={240} offset={6}>
           <Menu.Target>
             <Button variant="default" rightSection={<IconChevronUp size={16} stroke={1.8} aria-hidden />}>
               More
@@ -76,7 +77,7 @@ export function ActionBar({ shown, scope, onDone }: Props) {
               </>
             )}
           </Menu.Dropdown>
-        </Menu>
+        </ActionMenu>
       )}
       {can.close && <Button onClick={() => setDialog('close')}>Close case…</Button>}
       {can.reopen && (

@@ -14,6 +14,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
+import { ActionMenu } from '../../ui/ActionMenu'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { MoveDialog } from './MoveDialog'
 import { changeLessonRow, type LessonRow, nextPlace, removeLesson } from './outlineChanges'
@@ -54,7 +55,7 @@ export function LessonMenu({ lesson: { id, title, isPublished }, queue, onStep }
 
   return (
     <>
-      <Menu position="bottom-end" width={200}>
+      <ActionMenu position="bottom-end" width={200}>
         <Menu.Target>
           <ActionIcon size={32} aria-label={`Options for ${title}`}>
             <IconDots size={18} stroke={1.8} aria-hidden />
@@ -96,7 +97,7 @@ export function LessonMenu({ lesson: { id, title, isPublished }, queue, onStep }
             Delete
           </Menu.Item>
         </Menu.Dropdown>
-      </Menu>
+      </ActionMenu>
       <MoveDialog
         lessonId={id}
         title={title}

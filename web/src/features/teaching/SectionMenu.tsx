@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ActionMenu } from '../../ui/ActionMenu'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { moveLesson, moveSection, type Outline, removeSection, type Section } from './outlineChanges'
 import type { OutlineQueue } from './useOutlineQueue'
@@ -21,7 +22,7 @@ export function SectionMenu({ queue: { outline, run }, section, at, onRename }: 
 
   return (
     <>
-      <Menu position="bottom-end" width={200}>
+      <ActionMenu position="bottom-end" width={200}>
         <Menu.Target>
           <ActionIcon size={32} aria-label={`Options for section ${title}`}>
             <IconDots size={18} stroke={1.8} aria-hidden />
@@ -51,7 +52,7 @@ export function SectionMenu({ queue: { outline, run }, section, at, onRename }: 
             Delete section
           </Menu.Item>
         </Menu.Dropdown>
-      </Menu>
+      </ActionMenu>
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setAsking(false)}

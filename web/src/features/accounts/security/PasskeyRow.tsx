@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react'
 import { day } from '../../../lib/dates/dates'
 import { withErrorToast } from '../../../lib/net/withErrorToast'
 import { lazyPart } from '../../../lib/page/lazyPart'
+import { ActionMenu } from '../../../ui/ActionMenu'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog'
 import { FormDialog } from '../../../ui/FormDialog'
 import { Loading, TextSkeleton } from '../../../ui/skeletons'
@@ -40,7 +41,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
           )}
         </span>
       </div>
-      <Menu position="bottom-end">
+      <ActionMenu position="bottom-end">
         <Menu.Target>
           <ActionIcon aria-label={`Options for ${passkey.name}`}>
             <IconDots size={20} stroke={1.6} aria-hidden />
@@ -54,7 +55,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
             Remove
           </Menu.Item>
         </Menu.Dropdown>
-      </Menu>
+      </ActionMenu>
       <FormDialog opened={asking === 'rename'} onClose={close} title="Rename passkey" size="sm">
         <Suspense
           fallback={

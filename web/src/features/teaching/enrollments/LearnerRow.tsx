@@ -2,6 +2,7 @@ import type { Enrollment } from '@guildhall/contract/course-enrollments'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconListDetails, IconRefresh, IconUserMinus, IconUserPlus } from '@tabler/icons-react'
 import { fullName } from '../../../lib/text/names'
+import { ActionMenu } from '../../../ui/ActionMenu'
 import { Face } from '../../../ui/Face'
 import { TimeAgo } from '../../../ui/TimeAgo'
 import type { LearnerChange } from './enrollments.api'
@@ -58,7 +59,7 @@ export function LearnerRow({ learner, onOpen, onChange }: Props) {
         )}
       </td>
       <td className={classes.actions}>
-        <Menu position="bottom-end" width={200}>
+        <ActionMenu position="bottom-end" width={200}>
           <Menu.Target>
             <ActionIcon aria-label={`Options for ${name}`}>
               <IconDots size={20} stroke={1.8} aria-hidden />
@@ -87,7 +88,7 @@ export function LearnerRow({ learner, onOpen, onChange }: Props) {
               )
             )}
           </Menu.Dropdown>
-        </Menu>
+        </ActionMenu>
       </td>
     </tr>
   )

@@ -138,6 +138,31 @@ it('sends nothing before the pictures of a text have arrived', async () => {
   expect(sent).toHaveLength(1)
 })
 
+it('sends the rest when the lesson is left during a save, but not before its pictures have arrived', async () => {
+  let arrive: () => void = () => undefined
+  answer = ({ wanted }) =>
+    new Promise((resolve) => {
+      arrive = () => resolve({ ...saved, ...wanted } as Values)
+    })
+  const leaveDuringSave = async (isHeld: boolean) => {
+    const { show, unmount } = render()
+    set({ content: 'First' })
+    await wait(1000)
+    set({ content: 'First and second' })
+    show(<Page isHeld={isHeld} />)
+    unmount()
+    await act(async () => arrive())
+  }
+  await leaveDuringSave(false)
+  expect(sent.at(-1)).toEqual({ wanted: { content: 'First and second' }, before: { content: 'First' } })
+  await act(async () => arrive())
+  expect(Object.keys(localStorage)).toEqual([])
+  sent = []
+  await leaveDuringSave(true)
+  expect(sent).toHaveLength(1)
+  expect(JSON.stringify({ ...localStorage })).toContain('First and second')
+})
+
 it('sends what is typed when the lesson is left before the pause ends', async () => {
   const { unmount } = render()
   set({ content: 'Last words' })
