@@ -260,6 +260,20 @@ describe('a club that became public', () => {
     expect(await feedOf(cam, club)).toEqual(['For everyone'])
   })
 
+  it('shows a former member no notification about what was written before', async () => {
+    const club = await privateClub()
+    const former = await as(await make.person())
+    await make.member(club, personOf(former))
+    await cam.call('POST /clubs/:club/posts', { ...at(club), body: postForm({ title: 'In confidence' }) })
+    expect(await noticesOf(former, club)).toEqual(['NEW_POST'])
+    await former.call('DELETE /clubs/:club/membership', at(club))
+    await turnPublic(world, club)
+    expect(await noticesOf(former, club)).toEqual([])
+    expect((await former.call('GET /notifications/unread-count')).unreadCount).toBe(0)
+    await former.call('PUT /clubs/:club/membership', at(club))
+    expect(await noticesOf(former, club)).toEqual([])
+  })
+
   it('keeps with its members what was written before it became public the second time', async () => {
     const { club } = await opened()
     const between = await as(await make.person())

@@ -53,7 +53,7 @@ export async function readNewest(db: Database, viewer: Viewer): Promise<ContentI
 }
 
 /** SQL: whether the member sees item `c`. */
-const isOfMember = sql`and (mine.sees_from is null or c.created_at >= mine.sees_from)`
+const isOfMember = sql`and c.created_at >= coalesce(mine.sees_from, '-infinity')`
 
 const newest = prepared<{ viewerId: string }, { id: string }>((db, { viewerId }) =>
   db

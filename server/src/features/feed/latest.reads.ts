@@ -17,7 +17,7 @@ const latest = contentQuery<object>((db) =>
           order by activity_score desc, id desc limit ${sql.lit(limits.latestClubs)}
         ) k cross join lateral (
           select id, created_at from content
-          where club_id = k.id and (k.public_since is null or created_at >= k.public_since)
+          where club_id = k.id and created_at >= coalesce(k.public_since, '-infinity')
           order by created_at desc, id desc limit 1
         ) one
         order by one.created_at desc, one.id desc limit ${sql.lit(limits.latestItems)})`,

@@ -6,7 +6,7 @@ import { clubIdOf, type clubKey, isListedModerator, roleIn } from '../clubs/club
 import { shownNames } from '../clubs/levels.ts'
 import { newest } from '../clubs/name-search.ts'
 import { type PersonColumns, personColumns } from '../profiles/profiles.reads.ts'
-import { isOpenTo, isSeenMember, seesFrom } from '../visibility/seen.ts'
+import { isOpenTo, seesFrom } from '../visibility/seen.ts'
 import {
   type MemberFilters,
   matchesFilters,
@@ -159,7 +159,7 @@ function partsOf(
   size: Expression<number>,
 ): Record<PartName, RawBuilder<unknown>> {
   const { viewerId, rank, adminsAt, othersAt, id } = params
-  const isElse = sql`m.user_id <> k.user_id and m.user_id <> ${viewerId} and ${isSeenMember(sql.ref('k.sees_from'))}`
+  const isElse = sql`m.user_id <> k.user_id and m.user_id <> ${viewerId} and m.created_at >= coalesce(k.sees_from, '-infinity')`
   const isBelow = (
     at: Expression<Date | string> | undefined,
     time = sql`m.created_at`,

@@ -49,7 +49,11 @@ export function useEditForm({ tab, club, save, onDirty, onSaved, ...options }: O
   return form
 }
 
-const texts = { permission_denied: 'Only club owners and admins can edit club details' }
+const texts = {
+  permission_denied: 'Only club owners and admins can edit club details',
+  opening_required: 'A private club becomes public three days after its owner confirms it.',
+  owner_only: 'Only the club’s owner can make it public.',
+}
 
 /** These fields are saved and conflict as one. */
 export const feeFields = ['isPaid', 'membershipFee', 'currency', 'subscriptionDuration'] as const
