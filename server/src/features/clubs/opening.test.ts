@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { type Client, lettersTo, personOf } from '../../testing/as.ts'
-import { clubForm, postForm } from '../../testing/forms.ts'
+import { clubForm, eventForm, postForm } from '../../testing/forms.ts'
 import { turnPublic } from '../../testing/turned.ts'
 import { openWorld } from '../../testing/world.ts'
 import { holding } from '../held/held.fixture.ts'
@@ -258,6 +258,31 @@ describe('a club that became public', () => {
     expect(await feedOf(cam, club)).toEqual(['For everyone'])
     await cam.call('PUT /clubs/:club/membership', at(club))
     expect(await feedOf(cam, club)).toEqual(['For everyone'])
+  })
+
+  it('shows outsiders and new members the events since, in lists and in the calendar', async () => {
+    const club = await privateClub()
+    const announce = (eventName: string) =>
+      cam.call('POST /clubs/:club/events', { ...at(club), body: eventForm({ eventName }) })
+    await announce('In confidence')
+    await turnPublic(world, club)
+    await announce('For everyone')
+    const newcomer = await as(await make.person())
+    await newcomer.call('PUT /clubs/:club/membership', at(club))
+    const month = { from: '2099-05-31T00:00:00Z', to: '2099-06-30T00:00:00Z' }
+    for (const [who, names] of [
+      [dot, ['For everyone']],
+      [newcomer, ['For everyone']],
+      [cam, ['For everyone', 'In confidence']],
+    ] as const) {
+      const calendar = await who.call('GET /clubs/:club/calendar', { ...at(club), query: month })
+      expect(calendar.items.map(({ name }) => name).sort()).toEqual(names)
+      const { items } = await who.call('GET /clubs/:club/events', {
+        ...at(club),
+        query: { view: 'upcoming' },
+      })
+      expect(items.map(({ title }) => title).sort()).toEqual(names)
+    }
   })
 
   it('shows a former member no notification about what was written before', async () => {
