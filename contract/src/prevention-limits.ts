@@ -23,6 +23,9 @@ export const prevention = {
   bulk: 50,
 } as const
 
+/** How the text at a field with watched words begins. */
+export const blockedText = 'This can’t be published here because of: '
+
 /** Of one person. */
 export const hiddenWords = { words: 50, word: 50 } as const
 

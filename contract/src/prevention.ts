@@ -227,7 +227,7 @@ export const preventionApi = {
   },
   'PUT /held/:heldId/decision': {
     summary:
-      'Publish what waits, as its author, or decline it with a reason; repeating a decision does nothing. If it can no longer be published, the error says why, and it stays held. People whose posts are reviewed do not decide about their own',
+      'Publish what waits, as its author, or decline it with a reason; repeating a decision does nothing. If it can no longer be published, the error says why, and it stays held. No one but operators decides about their own',
     access: 'person',
     params: heldParam,
     body: decideHeld,

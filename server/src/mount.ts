@@ -4,6 +4,7 @@ import type { Registry } from 'prom-client'
 import { knownDevicesOf } from './features/accounts/known-devices.ts'
 import { manifestRoute } from './features/place/manifest.ts'
 import { legalTextRoutes } from './features/place/pages.reads.ts'
+import { inspectionOf } from './features/prevention/inspection.ts'
 import { cookieName } from './features/sessions/session.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { authenticate } from './features/tokens/authenticate.ts'
@@ -43,10 +44,12 @@ export async function mountRoutes(
   const { env, instance, secret } = deps
   await documentRoutes(http, cookieName(env.baseUrl))
   bindRoutes(http, deps, authenticate, forAnyone, {
-    ...{ limits, rateLimits, pack: packAnswer },
+    ...{ limits, rateLimits, inspectionOf, pack: packAnswer },
     acquaintance: knownDevicesOf(deps),
   })
-  bindRoutes(http, deps, authenticate, forPeople, { limits, rateLimits, timeouts, pack: packAnswer })
+  bindRoutes(http, deps, authenticate, forPeople, {
+    ...{ limits, rateLimits, timeouts, inspectionOf, pack: packAnswer },
+  })
   bindRoutes(http, deps, authenticate, forOperators, { limits, rateLimits, timeouts })
   bindRoutes(http, deps, authenticate, bySecret, { limits, rateLimits })
   healthRoute(http, lastingPool, instance)

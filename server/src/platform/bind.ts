@@ -19,7 +19,7 @@ import type { RateLimiter } from './rate-limiter.ts'
 import { limitsOf, type RateLimits } from './rate-limits.ts'
 import { type Acquaintance, spendingOn } from './spending.ts'
 import { defaultTimeouts, type Timeouts } from './timeouts.ts'
-import { fileOf, type StreamedUpload, streamOf, type Upload, uploadQueue } from './uploads.ts'
+import { fileOf, type NameOf, type StreamedUpload, streamOf, type Upload, uploadQueue } from './uploads.ts'
 
 type Parsed<E, Part extends string> =
   E extends Record<Part, infer S extends z.ZodType> ? { [P in Part]: z.output<S> } : unknown
@@ -45,6 +45,18 @@ export type KeysOf<Access extends Endpoint['access']> = {
 
 export type Routes<Access extends Endpoint['access']> = { [K in KeysOf<Access>]: Handler<K> }
 
+/** Reads, and may refuse or change, what people write, before the handler does. */
+export type Inspection = {
+  /** Returns the body to handle, and what to do after that. */
+  body(
+    context: Context,
+    params: Record<string, string>,
+    body: unknown,
+  ): Promise<{ body: unknown; afterwards?: (() => Promise<void>) | undefined }>
+  /** Prepares to name an uploaded file, before it arrives. */
+  file(context: Context): Promise<NameOf>
+}
+
 /** Binds endpoints to handlers: authenticates, limits, parses and responds according to the contract. */
 export function bindRoutes(
   app: FastifyInstance,
@@ -56,12 +68,14 @@ export function bindRoutes(
     rateLimits = {},
     timeouts = defaultTimeouts,
     acquaintance,
+    inspectionOf = () => undefined,
     pack = (_endpoint, answer) => answer,
   }: {
     limits?: RateLimiter | undefined
     rateLimits?: RateLimits
     timeouts?: Timeouts | undefined
     acquaintance?: Acquaintance | undefined
+    inspectionOf?: ((key: EndpointKey) => Inspection | undefined) | undefined
     /** What is serialized for a handler's answer. */
     pack?: (endpoint: Endpoint, answer: unknown) => unknown
   } = {},
@@ -74,6 +88,7 @@ export function bindRoutes(
     const endpoint: Endpoint = api[key]
     const [method = '', path = ''] = key.split(' ')
     const spending = spendingOn(limitsOf(key, rateLimits), { limits, acquaintance })
+    const inspection = inspectionOf(key)
     const route: RouteOptions = {
       method: method as 'GET',
       url: fullPath(path),
@@ -100,18 +115,23 @@ export function bindRoutes(
           viewer: request.viewer ?? null,
           http: exchangeOf(request, reply, deps),
         }
+        const params = request.params as Record<string, string>
+        const inspected = (await inspection?.body(context, params, request.body)) ?? { body: request.body }
+        const nameOf = endpoint.upload ? await inspection?.file(context) : undefined
+        const upload = endpoint.streams
+          ? streamOf(request, timeouts, nameOf)
+          : (bytes: number) => fileOf(request, bytes, timeouts, nameOf)
         const answer = async () =>
           (handler as (context: unknown, input: unknown) => unknown)(context, {
-            params: request.params,
+            params,
             query: request.query,
-            body: request.body,
-            upload: endpoint.streams
-              ? streamOf(request, timeouts)
-              : (bytes: number) => fileOf(request, bytes, timeouts),
+            body: inspected.body,
+            upload,
           })
         const answered = await (endpoint.upload && request.viewer
           ? (endpoint.streams ? enqueueStream : enqueue)(request.viewer.id, answer)
           : answer())
+        await inspected.afterwards?.()
         await spending.succeeded(request)
         if (endpoint.produces) return sendPlain(reply, answered as PlainAnswer)
         return pack(endpoint, answered)

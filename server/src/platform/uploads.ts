@@ -80,8 +80,16 @@ function add(counts: Map<string, number>, key: string, change: number): void {
   else counts.delete(key)
 }
 
-/** Reads the request to its end. Errors: request_timeout, malformed_request, bad_input. */
-export async function fileOf(request: FastifyRequest, bytes: number, timeouts: Timeouts): ReturnType<Upload> {
+/** Returns the name by which a file is stored, or throws what refuses it. `body`: unless it arrives while it is stored. */
+export type NameOf = (file: { filename: string; body?: Buffer }) => string
+
+/** Reads the request to its end. Errors: request_timeout, malformed_request, bad_input, and those of `nameOf`. */
+export async function fileOf(
+  request: FastifyRequest,
+  bytes: number,
+  timeouts: Timeouts,
+  nameOf?: NameOf,
+): ReturnType<Upload> {
   checkReadable(request)
   const watched = watchProgress(request, timeouts)
   const chunks: Buffer[] = []
@@ -100,7 +108,9 @@ export async function fileOf(request: FastifyRequest, bytes: number, timeouts: T
     watched.end()
   }
   if (!sent) throw noFile()
-  return { body: Buffer.concat(chunks), ...sent }
+  const body = Buffer.concat(chunks)
+  const filename = nameOf?.({ filename: sent.filename, body }) ?? sent.filename
+  return { body, ...sent, filename }
 }
 
 /** What multipart puts around a file. */
@@ -111,7 +121,7 @@ const frameBytes = 16 * 1024
  * malformed_request, bad_input, and the one given for files that are too large.
  */
 export const streamOf =
-  (request: FastifyRequest, timeouts: Timeouts): StreamedUpload =>
+  (request: FastifyRequest, timeouts: Timeouts, nameOf?: NameOf): StreamedUpload =>
   async ({ bytes, tooLarge }, take) => {
     checkReadable(request)
     if (Number(request.headers['content-length'] ?? 0) > bytes + frameBytes) throw new AppError(tooLarge)
@@ -143,7 +153,9 @@ export const streamOf =
     try {
       const part = await parts.next().catch((error: unknown) => Promise.reject(failed(error)))
       if (part.done) throw noFile()
-      return await take({ filename: part.value.filename, body: read(part.value) })
+      const sent = part.value.filename
+      const filename = nameOf?.({ filename: sent }) ?? sent
+      return await take({ filename, body: read(part.value) })
     } catch (error) {
       throw failure ?? error
     } finally {

@@ -38,10 +38,13 @@ export const notifyOfHeld = (
       await (what === 'approved' ? notifyOfApproval(tx, row) : notifyOfDecline(tx, row))
   })
 
-async function notifyModerators(tx: Tx, { id, decision, club_id, club_slug, club_name }: Row): Promise<void> {
+async function notifyModerators(
+  tx: Tx,
+  { id, decision, person_id, club_id, club_slug, club_name }: Row,
+): Promise<void> {
   if (decision) return
   const { rows } = await sql<{ id: string }>`select p.id from profiles p
-    where p.id in ${moderatorsOf(club_id)} and p.deleted_at is null
+    where p.id in ${moderatorsOf(club_id)} and p.id <> ${person_id} and p.deleted_at is null
       and not exists (select from held_submissions h where h.club_id = ${club_id} and h.decided_at is null
         and h.id <> ${id} and h.created_at <= (select created_at from held_submissions where id = ${id}))
     order by p.id limit ${peopleAtOnce}`.execute(tx.db)

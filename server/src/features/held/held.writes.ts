@@ -20,8 +20,8 @@ type Decision = z.output<typeof decision>
 /**
  * Publishes what waits as its author, or declines it; repeating a decision does nothing. Errors: held_not_found, also for
  * those who moderate nothing there; already_done; changed_meanwhile, where the author sent something else since `digest`;
- * held_not_publishable, with the codes that refuse it; someone_else_decides, for people whose posts are reviewed and who
- * moderate.
+ * held_not_publishable, with the codes that refuse it; someone_else_decides, for the author's own, who is reviewed or wrote a word
+ * of the server.
  */
 export async function decideHeld(
   context: PersonContext,
@@ -29,8 +29,8 @@ export async function decideHeld(
   { decision, note, digest }: Decision,
 ): Promise<Record<string, never>> {
   const held = await findDecidable(context, heldId)
-  if (held.isAuthorReviewed && held.person_id === context.viewer.id)
-    throw new AppError('someone_else_decides')
+  const isOwn = held.person_id === context.viewer.id
+  if (isOwn && (held.isAuthorReviewed || !isOperating(context))) throw new AppError('someone_else_decides')
   if (held.decision === decision) return {}
   if (held.decision) throw new AppError('already_done')
   if (digest !== undefined && digest !== held.sent_digest) throw new AppError('changed_meanwhile')

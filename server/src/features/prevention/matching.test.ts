@@ -149,7 +149,7 @@ describe('texts of an input', () => {
       question: 'Which?',
       options: [{ id: '0197aaaa-0000-7000-8000-000000000001', text: 'This' }],
       images: [{ path: 'posts/one.webp', alt: 'A cat' }],
-      duration: '7-days',
+      duration: '7d',
     }
     expect(textsOf(input)).toEqual([
       { field: 'question', text: 'Which?' },

@@ -1,5 +1,5 @@
 import type { HeldReason } from '@guildhall/contract/prevention'
-import type { TermAction } from '@guildhall/contract/prevention-limits'
+import { blockedText, type TermAction } from '@guildhall/contract/prevention-limits'
 import { hostsIn, wordsIn } from './folding.ts'
 import { type FieldText, shownIn } from './texts.ts'
 
@@ -54,6 +54,6 @@ export const blockedAt = (found: Found[]): Record<string, string> =>
   Object.fromEntries(
     found.map(({ field }) => {
       const terms = found.filter((one) => one.field === field).map(({ term }) => `“${term}”`)
-      return [field, `This can’t be published here because of: ${terms.join(', ')}`]
+      return [field, `${blockedText}${terms.join(', ')}`]
     }),
   )

@@ -12,7 +12,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { HeldKind } from './held.writes.ts'
 import type { Found } from './matching.ts'
 import { replaceIn, replacements } from './replacing.ts'
-import { longFields, wordless } from './texts.ts'
+import { isWordless, longFields } from './texts.ts'
 
 /** What a replaced text has to keep to, as every other. */
 const schemas: Record<HeldKind, z.ZodType> = {
@@ -63,7 +63,7 @@ export function replaceInInput<T extends object>(
   }
 
   function replaceWithin(name: string, value: unknown, field: string): unknown {
-    if (wordless.test(name)) return value
+    if (isWordless(name, value)) return value
     if (Array.isArray(value)) return value.map((one) => replaceWithin('', one, field))
     if (value !== null && typeof value === 'object')
       return Object.fromEntries(

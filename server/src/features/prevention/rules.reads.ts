@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database.ts'
 import { prepared } from '../../platform/prepared.ts'
 import { reviewIn } from '../clubs/reviewed.ts'
 import type { Term } from './matching.ts'
+import { isOperator, termsWhere } from './server-terms.ts'
 
 /** What a person's new text in a club is held to. */
 export type Rules = {
@@ -16,6 +17,7 @@ export type Rules = {
   maxLinks: number | null
   maxPictures: number | null
   maxMentions: number | null
+  /** Of the club and, unless the person is an operator, of the server. */
   terms: Term[]
   /** What was held under the same id. */
   before: Before | null
@@ -60,9 +62,7 @@ const rulesOf = prepared<Params, Row>((db, { clubId, personId, id }) => ({
         where l.id = ${clubId}::uuid and l.permissions -> 'moderators' ? ${personId}::text) as is_moderator,
       ${reviewIn(sql`${clubId}::uuid`, sql`${personId}::uuid`)} as review_act_id,
       p.max_links, p.max_pictures, p.max_mentions,
-      (select json_agg(json_build_object('kind', t.kind, 'term', t.term, 'folded', t.folded, 'action', t.action,
-          'replacement', t.replacement, 'isServers', t.club_id is null)) from watched_terms t
-        where t.club_id = ${clubId}::uuid or t.club_id is null) as terms,
+      ${termsWhere(sql`t.club_id = ${clubId}::uuid or (t.club_id is null and not ${isOperator(personId)})`)} as terms,
       (select to_json(h) from (select person_id, club_id, sent_digest, decision from held_submissions
         where id = ${id}::uuid) h) as before
     from (select ${clubId}::uuid as id) k left join club_prevention p on p.club_id = k.id`.compile(db),

@@ -14,6 +14,7 @@ import { approve, type HeldKind, hold } from './held.writes.ts'
 import { blockedAt, type Found, findTerms, reasonsOf } from './matching.ts'
 import { replaceInInput } from './replaced-input.ts'
 import { type Rules, readRules } from './rules.reads.ts'
+import { refuseServerTerms } from './server-terms.ts'
 import { amountsIn, longFields, textsOf } from './texts.ts'
 
 /** In the write with which a moderator publishes what was held: by whom, and the digest of what is published. */
@@ -42,9 +43,9 @@ export type Screened<T> =
   | { passes: false; error?: undefined; reasons: HeldReason[] }
 
 /**
- * What becomes of a new text by the rules of its club: published, refused or held. Nothing is stored yet, so that callers
- * recognize a retry of what was published first. What the owner, admins and moderators write is not screened, but for
- * admins and moderators whose posts are reviewed.
+ * What becomes of a new text by the rules of its club and server: published, refused or held. Nothing is stored yet, so that
+ * callers recognize a retry of what was published first. The club's rules do not hold for its owner, nor for admins and
+ * moderators whose posts are not reviewed; the server's words hold for everyone but operators.
  */
 export async function screen<T extends object>(
   tx: Tx,
@@ -57,13 +58,18 @@ export async function screen<T extends object>(
   if (approval?.heldId === id) {
     await approve(tx, approval)
     const { terms } = await readRules(tx.db, { clubId: club.id, personId: viewer.id, id })
-    const { sent: replacedSent, replaced } = replaceInInput(findTerms(terms, textsOf(sent)), sent, writing)
+    const found = findTerms(terms, textsOf(sent))
+    // Also where the server's word is newer than what waited.
+    const blocked = found.filter(({ action, isServers }) => action === 'block' && isServers)
+    if (blocked.length > 0) await refuseServerTerms(tx.db, approval.byId, () => [textsOf(sent)])
+    const { sent: replacedSent, replaced } = replaceInInput(found, sent, writing)
     return { ...free, sent: replacedSent, replaced }
   }
-  if (club.role === 'owner') return free
   const rules = await readRules(tx.db, { clubId: club.id, personId: viewer.id, id })
   const { before, reviewActId } = rules
-  if (isStaff(club) && reviewActId === null) return free
+  const isExempt = isStaff(club, rules) || (rules.isModerator && !before && reviewActId === null)
+  const found = findTerms(termsFor(rules, isExempt), textsOf(sent))
+  if (isExempt && found.length === 0) return free
   if (before) {
     const isOwn = before.person_id === viewer.id && before.club_id === club.id
     const isSame = before.sent_digest === digestOf(sent)
@@ -72,16 +78,14 @@ export async function screen<T extends object>(
     if (!isOwn || (!isSame && before.decision)) return { passes: false, error: new AppError('id_taken') }
     if (isSame) return { passes: false, error: new AppError('held_for_review') }
   }
-  if (rules.isModerator && !before && reviewActId === null) return free
-  const found = findTerms(rules.terms, textsOf(sent))
   const blocked = found.filter(({ action }) => action === 'block')
-  const fields = { ...limitsAt(rules, sent), ...blockedAt(blocked) }
+  const fields = { ...(isExempt ? {} : limitsAt(rules, sent)), ...blockedAt(blocked) }
   if (Object.keys(fields).length > 0) return { passes: false, error: new AppError('bad_input', { fields }) }
   const result = replaceInInput(found, sent, writing)
   const holding = found.filter(({ action }) => action === 'hold')
   const reasons: HeldReason[] = [
     ...(reviewActId === null ? [] : [{ kind: 'reviewed' as const, term: null, actId: reviewActId }]),
-    ...(rules.isFirst ? [{ kind: 'first' as const, term: null }] : []),
+    ...(rules.isFirst && !isExempt ? [{ kind: 'first' as const, term: null }] : []),
     ...reasonsOf([...holding, ...result.left]),
   ]
   if (reasons.length > 0 || before) return { passes: false, reasons }
@@ -91,7 +95,12 @@ export async function screen<T extends object>(
   }
 }
 
-const isStaff = ({ role, isModerator }: Writing['club']) => isAdmin(role) || isModerator
+/** Those whom the club's own rules do not hold to anything. */
+const isStaff = ({ role, isModerator }: Writing['club'], { reviewActId }: Rules) =>
+  role === 'owner' || (reviewActId === null && (isAdmin(role) || isModerator))
+
+const termsFor = ({ terms }: Rules, isExempt: boolean) =>
+  isExempt ? terms.filter(({ isServers }) => isServers) : terms
 
 /** Whether a comment was published from this text: as it is, or with words replaced. */
 export async function isPublishedFrom(
@@ -100,9 +109,13 @@ export async function isPublishedFrom(
   { typed, stored }: { typed: string; stored: string },
 ): Promise<boolean> {
   if (typed === stored) return true
-  const { terms } = await readRules(db, { clubId, personId, id })
+  const rules = await readRules(db, { clubId, personId, id })
   const input = { content: typed }
-  return replaceInInput(findTerms(terms, textsOf(input)), input, { kind }).sent.content === stored
+  // Either as a member, or as one of those who moderate.
+  return [false, true].some((isExempt) => {
+    const found = findTerms(termsFor(rules, isExempt), textsOf(input))
+    return replaceInInput(found, input, { kind }).sent.content === stored
+  })
 }
 
 /** Stores what is held; the write has to commit, and then answers held_for_review. Throws what refuses the text. */
@@ -145,14 +158,15 @@ export async function screenEdit<T extends object>(
   edit: Editing<T>,
 ): Promise<Edited<T>> {
   const { club, id, before, after, subject } = edit
-  if (club.role === 'owner') return { after, replaced: [] }
   const rules = await readRules(tx.db, { clubId: club.id, personId: context.viewer.id, id })
-  const isReviewed = rules.reviewActId !== null
-  if (!isReviewed && (isStaff(club) || rules.isModerator)) return { after, replaced: [] }
-  const were = new Set(findTerms(rules.terms, textsOf(before)).map(({ folded }) => folded))
-  const found = findTerms(rules.terms, textsOf(after)).filter(({ folded }) => !were.has(folded))
+  const isReviewed = rules.reviewActId !== null && club.role !== 'owner'
+  const isExempt = isStaff(club, rules) || (!isReviewed && rules.isModerator)
+  const terms = termsFor(rules, isExempt)
+  if (isExempt && terms.length === 0) return { after, replaced: [] }
+  const were = new Set(findTerms(terms, textsOf(before)).map(({ folded }) => folded))
+  const found = findTerms(terms, textsOf(after)).filter(({ folded }) => !were.has(folded))
   const fields = {
-    ...limitsAt(rules, after, before),
+    ...(isExempt ? {} : limitsAt(rules, after, before)),
     ...blockedAt(found.filter(({ action }) => action === 'block')),
   }
   if (Object.keys(fields).length > 0) throw new AppError('bad_input', { fields })

@@ -1,3 +1,4 @@
+import { pollDurations } from '@guildhall/contract/choices'
 import { readMarkdown } from '@guildhall/contract/markdown/read'
 import type { Node } from '@guildhall/contract/markdown/tree'
 import { wordsOfTree } from '@guildhall/contract/markdown/words'
@@ -9,16 +10,19 @@ import { textFacts } from '../../platform/texts.ts'
 export type FieldText = { field: string; text: string }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** Fields that hold no words: ids, paths, choices and times. */
-export const wordless =
-  /^(?:id|path|parentId|attachmentPaths|category|condition|jobType|workplace|payPeriod|payCurrency|duration|eventFormat|locationType|deliveryTime|timeZone|startDate|startTime|endDate|endTime|closesAt|price|payFrom|payTo)$/
+const choices: readonly unknown[] = pollDurations
+/** Whether a field holds no words, but an id, path, choice or time. How long a service takes is typed, a poll's is chosen. */
+export const isWordless = (name: string, value: unknown): boolean =>
+  wordless.test(name) || (name === 'duration' && choices.includes(value))
+const wordless =
+  /^(?:id|path|parentId|attachmentPaths|category|condition|jobType|workplace|payPeriod|payCurrency|eventFormat|locationType|deliveryTime|timeZone|startDate|startTime|endDate|endTime|closesAt|price|payFrom|payTo)$/
 
 /** All that people can write in an input, whatever its kind. */
 export function textsOf(input: unknown, field = ''): FieldText[] {
   if (typeof input === 'string') return input === '' || uuid.test(input) ? [] : [{ field, text: input }]
   if (input === null || typeof input !== 'object') return []
   return Object.entries(input).flatMap(([name, value]) =>
-    wordless.test(name) ? [] : textsOf(value, field === '' ? name : `${field}.${name}`),
+    isWordless(name, value) ? [] : textsOf(value, field === '' ? name : `${field}.${name}`),
   )
 }
 

@@ -11,6 +11,7 @@ import { openArchive } from './course-archive.ts'
 import { readCourseDraft } from './course-draft.reads.ts'
 import { insertCourse, isNewCourse, lockCoursesOf } from './courses.writes.ts'
 import { storeImportedFiles } from './imported-files.ts'
+import { screenImported } from './said.ts'
 import { withFiles } from './whole-course.ts'
 import { storeWholeCourse } from './whole-course.writes.ts'
 
@@ -20,7 +21,7 @@ const limited = pLimit(3)
 /**
  * Creates a draft from the zip file of a course, taught by the viewer; repeating it with the same id returns it. Errors:
  * club_not_found, members_only, permission_denied, course_file_too_large, course_file_unreadable, id_taken,
- * slug_unavailable, too_many_courses.
+ * slug_unavailable, too_many_courses, bad_input.
  */
 export async function importCourse(
   context: PersonContext,
@@ -44,6 +45,7 @@ async function importFile(
   { id, clubId, body }: { id: string; clubId: string; body: Buffer },
 ): Promise<void> {
   const archive = await openArchive(body)
+  await screenImported(context, archive.course)
   const whole = withFiles(archive.course, await storeImportedFiles(context, archive))
   await write(context, async (tx) => {
     await lockCoursesOf(tx, context, clubId)

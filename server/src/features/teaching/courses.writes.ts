@@ -13,12 +13,14 @@ import { clearProgress } from '../courses/clear-progress.ts'
 import { canCreateCourses, canManageCourses } from '../courses/courses.policy.ts'
 import {
   factsOfCourse,
+  findTaughtCourse,
   findVisibleCourse,
   lockTaughtCourse,
   lockVisibleCourse,
   lockWrittenCourse,
 } from '../courses/visible.reads.ts'
 import { readCourseDraft } from './course-draft.reads.ts'
+import { screenCourse } from './said.ts'
 import { freeSlug } from './slugs.ts'
 
 /**
@@ -93,9 +95,12 @@ export async function insertCourse(
   if (!inserted) throw new AppError('id_taken')
 }
 
-/** Publishing it again changes nothing. Errors: course_not_found, permission_denied, course_empty. */
+/** Publishing it again changes nothing. Errors: course_not_found, permission_denied, course_empty, bad_input. */
 export async function publishCourse(context: PersonContext, id: string): Promise<CourseDraft> {
   const { db, viewer } = context
+  const found = await findTaughtCourse(db, viewer, id)
+  // Outside the write, because a course may be long.
+  if (!found.published_at) await screenCourse(context, id)
   await write(context, async (tx) => {
     const course = await lockWrittenCourse(tx, viewer, id)
     if (course.published_at) return

@@ -10,6 +10,7 @@ import { type Tx, write } from '../../platform/write.ts'
 import { lockTaughtLesson, lockWrittenCourse, lockWrittenLesson } from '../courses/visible.reads.ts'
 import { readLessonDraft } from './lesson-draft.reads.ts'
 import { lastPosition, raiseOutline, renumberLessons } from './outline.ts'
+import { screenLesson } from './said.ts'
 import { freeSlug } from './slugs.ts'
 
 /**
@@ -69,12 +70,13 @@ export async function insertLesson(tx: Tx, lesson: Insertable<Lessons>): Promise
   await raiseOutline(tx, lesson.course_id)
 }
 
-/** Publishing it again changes nothing. Errors: lesson_not_found, permission_denied. */
+/** Publishing it again changes nothing. Errors: lesson_not_found, permission_denied, bad_input. */
 export async function publishLesson(context: PersonContext, id: string): Promise<LessonDraft> {
   const { db, viewer } = context
   await write(context, async (tx) => {
     const lesson = await lockWrittenLesson(tx, viewer, id)
     if (lesson.lesson_published_at) return
+    await screenLesson(tx.db, context, id)
     const now = new Date()
     await tx.db
       .updateTable('lessons')

@@ -13,6 +13,14 @@ describe('errorText', () => {
     expect(errorText(failure('slug_taken'), 'Failed')).toBe('Failed')
   })
 
+  it('names watched words, whatever the action says of a bad input', () => {
+    const fields = { message: 'This can’t be published here because of: “Casino”' }
+    const error = new CallError('bad_input', 400, 'from the server', fields)
+    expect(errorText(error, 'Failed', { bad_input: 'Too long.' })).toBe(fields.message)
+    const other = new CallError('bad_input', 400, 'from the server', { message: 'Too long' })
+    expect(errorText(other, 'Failed', { bad_input: 'Too long.' })).toBe('Too long.')
+  })
+
   it('lets an action word rate limiting itself', () => {
     expect(errorText(failure('rate_limited'), 'Failed', { rate_limited: 'One a day.' })).toBe('One a day.')
     expect(errorText(failure('rate_limited'), 'Failed')).toMatch(/too often. Try again in/)

@@ -1,3 +1,4 @@
+import { blockedText } from '@guildhall/contract/prevention-limits'
 import { CallError } from './callError'
 import { waitText } from './waitText'
 
@@ -43,6 +44,10 @@ const causes = [network, general.sign_in_required, general.session_not_found]
 /** True for errors that hit every request: offline, signed out, rate-limited. */
 export const isOneCause = (text: string | undefined): text is string => causes.includes(text)
 
+/** What is said of watched words, which are at no field where a form is none. */
+const blockedWords = ({ fields }: CallError) =>
+  Object.values(fields).find((text) => text.startsWith(blockedText))
+
 /** The text of an error: the action's own by code, else the general one, else the action's fallback. */
 export function errorText(
   error: unknown,
@@ -50,7 +55,7 @@ export function errorText(
   own: Texts = {},
 ): string {
   if (!(error instanceof CallError)) return fallback
-  const text = own[error.code] ?? general[error.code]
+  const text = blockedWords(error) ?? own[error.code] ?? general[error.code]
   if (text === undefined && error.code === 'rate_limited')
     return `You are doing that too often. Try again in ${waitText(error.more.retryAfter)}.`
   return text ?? fallback
