@@ -43,7 +43,7 @@ export const openingForms: Form[] = [
       already_public: ['Error keeping the club private', 'The club is public already.'],
       internal: ['Failed to keep the club private. Please try again.'],
     },
-    says: 'stays private',
+    isLive: true,
     done: ({ me: { page } }) => expect(page.getByText('This club becomes public on')).toBeHidden(),
   }),
 ]
