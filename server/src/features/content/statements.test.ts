@@ -61,7 +61,7 @@ describe('the statements of one request, besides authentication', () => {
   }
 
   it.each(Object.values(eachKind((kind) => kind)))(
-    'are 7 to publish a %s, also the first of a club, and 3 more for its pictures',
+    'are 8 to publish a %s, also the first of a club, and 3 more for its pictures',
     async (kind) => {
       const to = await club()
       for (const [title, pictures] of [
@@ -71,7 +71,7 @@ describe('the statements of one request, besides authentication', () => {
         const paths = await Promise.all(Array.from({ length: pictures }, () => make.upload(personOf(ann))))
         const said = { title, text: 'A text', ...(fixtures[kind].needsPicture && { pictures: paths }) }
         expect(await statementsOf(() => fixtures[kind].publish(inProcess, to, said))).toHaveLength(
-          fixtures[kind].needsPicture ? 10 : 7,
+          fixtures[kind].needsPicture ? 11 : 8,
         )
       }
     },
@@ -123,9 +123,9 @@ describe('the statements of one request, besides authentication', () => {
     expect(await ofFeed()).toBe(1)
   })
 
-  it('are 5 to comment', async () => {
+  it('are 6 to comment', async () => {
     const post = await make.post({ club: hall, author: personOf(ann) })
-    expect(await statementsOf(() => comment(inProcess, post))).toHaveLength(5)
+    expect(await statementsOf(() => comment(inProcess, post))).toHaveLength(6)
   })
 
   it('are 4 to react, with none more to read the feed', async () => {
@@ -176,8 +176,8 @@ describe('the statements of one request, besides authentication', () => {
       await written(names[0] ?? ''),
       await written(names.join(' ')),
     ]
-    expect(none).toEqual([5, 2, 2])
-    expect(one).toEqual([8, 2, 2])
+    expect(none).toEqual([6, 2, 2])
+    expect(one).toEqual([9, 2, 2])
     expect(many).toEqual(one)
   })
 })
