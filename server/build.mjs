@@ -14,6 +14,7 @@ await build({
     adopt: here('src/adopt.ts'),
     admin: here('src/admin.ts'),
     doctor: here('src/doctor.ts'),
+    'course-json.worker': here('src/features/teaching/course-json.worker.ts'),
   },
   outdir: here(process.argv[2] ?? 'dist'),
   bundle: true,

@@ -28,6 +28,8 @@ export const lessonInFile = z.object({
 })
 export type LessonInFile = z.output<typeof lessonInFile>
 
+const tooMany = 'A course has at most 300 lessons'
+
 /**
  * What course.json holds in the zip file of a course. A reader of format 1 refuses other versions; all ids in it are
  * replaced on import, and everything becomes a draft.
@@ -41,11 +43,16 @@ export const courseFile = z.object({
     cover: z.object({ file: entry, alt: line(limits.pictureAlt, 'A description is too long') }).nullable(),
   }),
   sections: z
-    .array(z.object({ title: fieldsOfLesson.title, lessons: z.array(lessonInFile) }))
+    .array(
+      z.object({
+        title: fieldsOfLesson.title,
+        lessons: z.array(lessonInFile).max(courseLimits.lessons, tooMany),
+      }),
+    )
     .max(courseLimits.sections)
     .refine(
       (all) => all.reduce((sum, { lessons }) => sum + lessons.length, 0) <= courseLimits.lessons,
-      'A course has at most 300 lessons',
+      tooMany,
     ),
 })
 export type CourseFile = z.output<typeof courseFile>

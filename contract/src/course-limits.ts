@@ -45,8 +45,10 @@ export const courseLimits = {
   stoppedDays: 14,
   /** Days between two reminders to one learner. */
   reminderDays: 7,
-  /** Of a file with a course to import. */
-  importBytes: 50 * 1024 * 1024,
+  /** Of a file with a course: more than one with all its files can have, so that every export can be imported. */
+  importBytes: 2 * 1024 ** 4,
+  /** Of the texts in such a file (course.json). */
+  courseFileTextBytes: 64 * 1024 * 1024,
 } as const
 
 export const courseLevels = ['beginner', 'intermediate', 'advanced'] as const

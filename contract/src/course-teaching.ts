@@ -256,7 +256,7 @@ export const teachingApi = {
     params: courseParam,
     produces: ['application/zip'],
     operationId: 'downloadCourse',
-    errors: [...forCourse],
+    errors: [...forCourse, 'course_file_too_large'],
   },
   'POST /clubs/:club/course-imports': {
     summary: 'Create a draft from a file that was exported here or elsewhere; owner and admins only',
@@ -264,6 +264,7 @@ export const teachingApi = {
     params: clubParam,
     query: z.object({ id }),
     upload: true,
+    streams: true,
     response: courseDraft,
     errors: [
       ...forWriting,

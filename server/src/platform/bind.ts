@@ -118,18 +118,21 @@ export function bindRoutes(
         const params = request.params as Record<string, string>
         const inspected = (await inspection?.body(context, params, request.body)) ?? { body: request.body }
         const nameOf = endpoint.upload ? await inspection?.file(context) : undefined
-        const upload = endpoint.streams
-          ? streamOf(request, timeouts, nameOf)
-          : (bytes: number) => fileOf(request, bytes, timeouts, nameOf)
+        const personId = request.viewer?.id
+        // Takes a place once it is read, so that who may not send it hears why.
+        const streamed: StreamedUpload = (limit, take) => {
+          const read = () => streamOf(request, timeouts, nameOf)(limit, take)
+          return personId ? enqueueStream(personId, read) : read()
+        }
         const answer = async () =>
           (handler as (context: unknown, input: unknown) => unknown)(context, {
             params,
             query: request.query,
             body: inspected.body,
-            upload,
+            upload: endpoint.streams ? streamed : (bytes: number) => fileOf(request, bytes, timeouts, nameOf),
           })
-        const answered = await (endpoint.upload && request.viewer
-          ? (endpoint.streams ? enqueueStream : enqueue)(request.viewer.id, answer)
+        const answered = await (endpoint.upload && !endpoint.streams && personId
+          ? enqueue(personId, answer)
           : answer())
         await inspected.afterwards?.()
         await spending.succeeded(request)

@@ -103,12 +103,15 @@ function toAppError(thrown: unknown): AppError {
   return new AppError('internal')
 }
 
+/** More help no one. */
+const maxFields = 100
+
 /** 'business.businessName' → 'Business name is required': the first problem of each field. */
 function fieldsOf(error: {
   validation: { instancePath: string; message?: string }[]
 }): Record<string, string> {
   const fields: Record<string, string> = {}
-  for (const { instancePath, message } of error.validation) {
+  for (const { instancePath, message } of error.validation.slice(0, maxFields)) {
     const path = instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'
     fields[path] ??= message ?? 'Not usable'
   }

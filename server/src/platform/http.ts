@@ -9,13 +9,14 @@ import { limits } from '@guildhall/contract/limits'
 import Fastify, {
   type FastifyInstance,
   type FastifyRequest,
+  type FastifySchemaCompiler,
   type FastifyServerOptions,
   LogController,
 } from 'fastify'
-import { validatorCompiler } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import pino from 'pino'
 import { bearerOf } from './bearer.ts'
+import { validatorCompiler } from './bounds.ts'
 import { setDeadline } from './deadlines.ts'
 import type { Env } from './env.ts'
 import { AppError, platformErrors, type Sentences } from './errors.ts'
@@ -53,7 +54,8 @@ export async function openHttp(
     // A number, never `true`: clients write X-Forwarded-For too, in front of what our proxies add.
     trustProxy: env.trustProxy > 0 && ((_address: string, hop: number) => hop < env.trustProxy),
     bodyLimit: bodyBytes,
-    requestTimeout: timeouts.streamMs,
+    // Each request has a deadline of its own (deadlines.ts).
+    requestTimeout: 0,
     // Also ends connections of clients that stop reading.
     connectionTimeout: timeouts.idleMs,
     http: { connectionsCheckingInterval: timeouts.checkMs },
@@ -65,7 +67,7 @@ export async function openHttp(
   } as FastifyServerOptions) as FastifyInstance
   // Node swaps the two if this one is longer.
   app.server.headersTimeout = Math.min(60_000, timeouts.requestMs)
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler(validatorCompiler as FastifySchemaCompiler<unknown>)
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('sentences', sentences)
   app.setErrorHandler(async (error, request, reply) => {

@@ -10,7 +10,7 @@ import { defaultTimeouts, type Timeouts } from './timeouts.ts'
 const openWithTimeouts = async (given: Partial<Timeouts>) => {
   const endless = {
     ...{ requestMs: 600_000, streamMs: 600_000, idleMs: 600_000, checkMs: 50 },
-    ...{ stallMs: 600_000, stallBytes: 1024 },
+    ...{ streamBytes: 1024, stallMs: 600_000, stallBytes: 1024 },
   }
   const world = await openWorld({}, { timeouts: { ...endless, ...given } })
   /** The server's end of each connection, by the port of the other. */
@@ -62,13 +62,15 @@ describe('the timeouts', () => {
     expect(defaultTimeouts).toEqual({
       requestMs: 120_000,
       streamMs: 3_600_000,
+      streamBytes: 524_288_000,
       idleMs: 150_000,
       checkMs: 5_000,
       stallMs: 30_000,
       stallBytes: 16_384,
     })
     const { server } = forRequests.app.http
-    expect(server.requestTimeout).toBe(600_000)
+    // Each request has a deadline of its own.
+    expect(server.requestTimeout).toBe(0)
     expect(server.headersTimeout).toBe(2_000)
   })
 })

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@guildhall/contract/errors'
 import type { FastifyRequest } from 'fastify'
-import { clearDeadline } from './deadlines.ts'
+import { extendDeadline } from './deadlines.ts'
 import { AppError } from './errors.ts'
 import type { Timeouts } from './timeouts.ts'
 
@@ -124,8 +124,10 @@ export const streamOf =
   (request: FastifyRequest, timeouts: Timeouts, nameOf?: NameOf): StreamedUpload =>
   async ({ bytes, tooLarge }, take) => {
     checkReadable(request)
-    if (Number(request.headers['content-length'] ?? 0) > bytes + frameBytes) throw new AppError(tooLarge)
-    clearDeadline(request.raw)
+    const length = Number(request.headers['content-length'] ?? 0)
+    if (length > bytes + frameBytes) throw new AppError(tooLarge)
+    const { streamMs, streamBytes } = timeouts
+    extendDeadline(request.raw, streamMs * Math.max(1, length / streamBytes))
     let isReading = true
     const watched = watchProgress(request, timeouts, () => isReading)
     const parts = request.files({ limits: { fileSize: bytes }, throwFileSizeLimit: false })
@@ -149,6 +151,8 @@ export const streamOf =
         throw failed(error)
       }
       isReading = false
+      // What is done with it next may take longer than a connection may be silent.
+      request.raw.socket.setTimeout(streamMs)
     }
     try {
       const part = await parts.next().catch((error: unknown) => Promise.reject(failed(error)))

@@ -7,6 +7,7 @@ import { nobody } from '../../platform/ids.ts'
 import type { DB } from '../../platform/schema.ts'
 import type { TaskPayloads } from '../../platform/tasks.ts'
 import { addTask } from '../../platform/write.ts'
+import { removeLeftovers } from './leftovers.ts'
 import { owners } from './owners.ts'
 import { removeStored } from './smaller.ts'
 
@@ -42,6 +43,7 @@ export async function sweepFiles(
     query.where('created_at', '<', before),
   )
   if (left) await addTask(db, 'files.sweep', { after: left })
+  else await removeLeftovers({ db, files }, before)
 }
 
 /** Deletes a person's unused files at any age. Idempotent. Throws as `sweepFiles` does. */

@@ -5,6 +5,7 @@ import { clubForm, postForm as post } from '../../testing/forms.ts'
 import { picture } from '../../testing/make.ts'
 import { openWorld } from '../../testing/world.ts'
 import { sweepFiles } from './files.tasks.ts'
+import { removeLeftovers } from './leftovers.ts'
 
 const { visitor, ann, ben, cam, dot, hall, vault, make, as, app, origin, eventually } = await openWorld()
 const { db } = app.deps
@@ -267,6 +268,23 @@ describe('unused files', () => {
         stored?.body.destroy()
         return !stored
       })
+  })
+
+  it('go with imported courses and parts of uploads that a killed server left, after a day', async () => {
+    await app.deps.files.put('imports/left.zip', Buffer.from('x'), 'application/zip')
+    const removed: Date[] = []
+    const files = { ...app.deps.files, removeUnfinished: async (before: Date) => void removed.push(before) }
+    const isThere = async () => {
+      const stored = await files.get('imports/left.zip')
+      stored?.body.destroy()
+      return stored !== null
+    }
+    const now = new Date()
+    await sweepFiles({ db, files }, now)
+    expect(removed.map((before) => now.getTime() - before.getTime())).toEqual([86_400_000])
+    expect(await isThere()).toBe(true)
+    await removeLeftovers({ db, files }, new Date(now.getTime() + 60_000))
+    expect(await isThere()).toBe(false)
   })
 
   it('stay while younger than a day, as do used ones', async () => {

@@ -1,70 +1,82 @@
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { type CourseFile, courseFile } from '@guildhall/contract/course-file'
+import type { CourseFile } from '@guildhall/contract/course-file'
 import { courseLimits } from '@guildhall/contract/course-limits'
+import { limits } from '@guildhall/contract/limits'
 import type { Entry } from 'yauzl'
 import { AppError } from '../../platform/errors.ts'
+import { parseCourse } from './parse-course.ts'
+import type { StoredZip } from './stored-zip.ts'
+import { openStoredZip } from './stored-zip.ts'
+import { unreadable } from './unreadable.ts'
 
-/** Of a zip file with a course. */
-const maxEntries = 5000
-const maxUnpackedBytes = 2 * courseLimits.importBytes
-const maxJsonBytes = 32 * 1024 * 1024
+/** As many as a course with all its files has, and course.json. */
+const maxEntries =
+  courseLimits.lessons * (courseLimits.lessonFiles + limits.textPictures + 3) + limits.textPictures + 2
+/** Names and comments of all entries. */
+const maxTableBytes = 16 * 1024 * 1024
+/** Media hardly shrink, so what unpacks to far more is no course. */
+const unpackedBytes = (size: number) => 512 * 1024 * 1024 + 10 * size
 
 export type Archive = {
   course: CourseFile
-  /** By the name of an entry. Error: course_file_unreadable. */
-  read(name: string): Promise<Buffer>
+  /** Unpacks an entry, by its name. Past `bytes` it throws `tooLarge`. Errors: these, and course_file_unreadable. */
+  open(name: string, limit: { bytes: number; tooLarge: () => Error }): AsyncGenerator<Buffer, void>
 }
 
 /**
- * Opens an uploaded zip file and checks its course.json. Nothing is unpacked but what it names, and no name becomes a
- * path. Error: course_file_unreadable, which says what is wrong.
+ * Opens the stored zip file of a course and checks its course.json. Nothing is unpacked but what it names, no name becomes a
+ * path, and what counts is what is read rather than what the file says of itself. Error: course_file_unreadable, which says
+ * what is wrong.
  */
-export async function openArchive(body: Buffer): Promise<Archive> {
-  const { default: yauzl } = await import('yauzl')
-  // Sizes are checked against what is unpacked.
-  const zip = await readable(yauzl.fromBufferPromise(body, { lazyEntries: true, validateEntrySizes: true }))
-  if (zip.entryCount > maxEntries) throw unreadable('It has too many files')
-  const entries = new Map<string, Entry>()
-  let unpacked = 0
-  await readable(
-    (async () => {
-      for await (const entry of zip.eachEntry()) {
-        unpacked += entry.uncompressedSize
-        if (unpacked > maxUnpackedBytes) throw unreadable('It is too large when unpacked')
-        if (!entries.has(entry.fileName)) entries.set(entry.fileName, entry)
-      }
-    })(),
-  )
-  const read = async (name: string) => {
-    const entry = entries.get(name)
-    if (!entry) throw unreadable(`${name} is missing`)
-    return readable(zip.openReadStreamPromise(entry).then(buffer))
-  }
-  const json = entries.get('course.json')
-  if (json && json.uncompressedSize > maxJsonBytes) throw unreadable('course.json is too large')
-  return { course: parse(await read('course.json')), read }
-}
-
-function parse(json: Buffer): CourseFile {
-  let value: unknown
+export async function openArchive(stored: StoredZip): Promise<Archive & { close(): void }> {
+  const zip = await readable(openStoredZip(stored))
   try {
-    value = JSON.parse(json.toString())
-  } catch {
-    throw unreadable('course.json is not JSON')
+    if (zip.entryCount > maxEntries) throw unreadable('It has too many files')
+    const entries = new Map<string, Entry>()
+    let tableBytes = 0
+    await readable(
+      (async () => {
+        for await (const entry of zip.eachEntry()) {
+          tableBytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
+          if (tableBytes > maxTableBytes) throw unreadable('It has too many files')
+          if (!entries.has(entry.fileName)) entries.set(entry.fileName, entry)
+        }
+      })(),
+    )
+    let left = unpackedBytes(stored.size)
+    async function* open(name: string, { bytes, tooLarge }: { bytes: number; tooLarge: () => Error }) {
+      const entry = entries.get(name)
+      if (!entry) throw unreadable(`${name} is missing`)
+      let size = 0
+      const body: Readable = await readable(zip.openReadStreamPromise(entry))
+      try {
+        for await (const chunk of body as AsyncIterable<Buffer>) {
+          size += chunk.length
+          left -= chunk.length
+          if (size > bytes) throw tooLarge()
+          if (left < 0) throw unreadable('It is too large when unpacked')
+          yield chunk
+        }
+      } catch (error) {
+        throw refusalOf(error)
+      }
+    }
+    const json = open('course.json', {
+      bytes: courseLimits.courseFileTextBytes,
+      tooLarge: () => unreadable('course.json is too large'),
+    })
+    return { course: await parseCourse(await buffer(json)), open, close: () => zip.close() }
+  } catch (error) {
+    zip.close()
+    throw error
   }
-  const { success, data, error } = courseFile.safeParse(value)
-  if (success) return data
-  const [issue] = error.issues
-  throw unreadable(`course.json: ${issue?.path.join('.')}: ${issue?.message}`)
 }
 
 const readable = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
-    throw error instanceof AppError ? error : unreadable('It is damaged or not a zip file', error)
+    throw refusalOf(error)
   })
 
-export const unreadable = (why: string, cause?: unknown) =>
-  new AppError('course_file_unreadable', {
-    message: `This file has no course that can be imported. ${why}`,
-    cause,
-  })
+const refusalOf = (error: unknown) =>
+  error instanceof AppError ? error : unreadable('It is damaged or not a zip file', error)

@@ -1,22 +1,22 @@
+import { Readable } from 'node:stream'
 import { courseLimits } from '@guildhall/contract/course-limits'
 import type { CourseDraft } from '@guildhall/contract/course-teaching'
-import pLimit from 'p-limit'
 import type { PersonContext } from '../../platform/context.ts'
-import { AppError, allow } from '../../platform/errors.ts'
-import type { Upload } from '../../platform/uploads.ts'
+import { allow } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { StreamedUpload } from '../../platform/uploads.ts'
 import { write } from '../../platform/write.ts'
 import { findOpenClub } from '../clubs/clubs.reads.ts'
 import { canCreateCourses } from '../courses/courses.policy.ts'
+import { importFolder, removeImport } from '../files/leftovers.ts'
 import { openArchive } from './course-archive.ts'
 import { readCourseDraft } from './course-draft.reads.ts'
 import { insertCourse, isNewCourse, lockCoursesOf } from './courses.writes.ts'
 import { storeImportedFiles } from './imported-files.ts'
 import { screenImported } from './said.ts'
+import type { StoredZip } from './stored-zip.ts'
 import { withFiles } from './whole-course.ts'
 import { storeWholeCourse } from './whole-course.writes.ts'
-
-// Each holds its file in memory; others wait unread.
-const limited = pLimit(3)
 
 /**
  * Creates a draft from the zip file of a course, taught by the viewer; repeating it with the same id returns it. Errors:
@@ -27,26 +27,35 @@ export async function importCourse(
   context: PersonContext,
   club: string,
   id: string,
-  upload: Upload,
+  upload: StreamedUpload,
 ): Promise<CourseDraft> {
-  const { db, viewer } = context
+  const { db, files, viewer } = context
   const { id: clubId, role, restriction } = await findOpenClub(db, viewer, club)
   allow(canCreateCourses(viewer, { role, restriction }))
-  await limited(async () => {
-    const { body, truncated } = await upload(courseLimits.importBytes)
-    if (truncated) throw new AppError('course_file_too_large')
-    if (await isNewCourse({ db }, context, { id, clubId })) await importFile(context, { id, clubId, body })
+  const path = `${importFolder}/${newId()}.zip`
+  // Stored while it arrives, and read from there: it may have many videos.
+  await upload({ bytes: courseLimits.importBytes, tooLarge: 'course_file_too_large' }, async ({ body }) => {
+    try {
+      const size = await files.putStream(path, Readable.from(body), 'application/zip')
+      if (await isNewCourse({ db }, context, { id, clubId }))
+        await importFile(context, { id, clubId }, { files, path, size })
+    } finally {
+      await removeImport(context, path)
+    }
   })
   return readCourseDraft(db, viewer, id)
 }
 
 async function importFile(
   context: PersonContext,
-  { id, clubId, body }: { id: string; clubId: string; body: Buffer },
+  { id, clubId }: { id: string; clubId: string },
+  stored: StoredZip,
 ): Promise<void> {
-  const archive = await openArchive(body)
-  await screenImported(context, archive.course)
-  const whole = withFiles(archive.course, await storeImportedFiles(context, archive))
+  const archive = await openArchive(stored)
+  const whole = await (async () => {
+    await screenImported(context, archive.course)
+    return withFiles(archive.course, await storeImportedFiles(context, archive))
+  })().finally(() => archive.close())
   await write(context, async (tx) => {
     await lockCoursesOf(tx, context, clubId)
     if (!(await isNewCourse(tx, context, { id, clubId }))) return

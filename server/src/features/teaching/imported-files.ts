@@ -1,10 +1,14 @@
+import { buffer } from 'node:stream/consumers'
+import { courseLimits } from '@guildhall/contract/course-limits'
+import { limits } from '@guildhall/contract/limits'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { StreamedUpload, Upload } from '../../platform/uploads.ts'
 import { uploadAttachment, uploadPicture } from '../files/files.writes.ts'
 import { uploadCaptions, uploadMedia } from '../files/media.writes.ts'
-import { type Archive, unreadable } from './course-archive.ts'
+import type { Archive } from './course-archive.ts'
+import { unreadable } from './unreadable.ts'
 import { filesOfCourse, type Replacements, type UsedFile } from './whole-course.ts'
 
 /**
@@ -13,22 +17,24 @@ import { filesOfCourse, type Replacements, type UsedFile } from './whole-course.
  */
 export async function storeImportedFiles(
   context: PersonContext,
-  { course, read }: Archive,
+  { course, open }: Archive,
 ): Promise<Replacements> {
   const stored: Replacements = new Map()
   const used = new Set<string>()
   for (const file of filesOfCourse(course)) {
     if (used.has(file.file)) throw unreadable(`${file.file} is used twice`)
     used.add(file.file)
-    const body = await read(file.file)
-    // Lost before the export.
-    if (body.length === 0) continue
-    const replacement = await storeFile(context, file, body).catch((error: unknown) => {
-      throw error instanceof AppError && refusals.has(error.code)
-        ? unreadable(`${file.file} is not of its kind, or too large`, error)
-        : error
-    })
-    stored.set(file.file, replacement)
+    const body = open(file.file, limitOf(file))
+    const replacement = await storeFile(context, file, body)
+      .catch((error: unknown) => {
+        throw error instanceof AppError && refusals.has(error.code)
+          ? unreadable(`${file.file} is not of its kind, or too large`, error)
+          : error
+      })
+      // Also where only its beginning was read.
+      .finally(() => body.return())
+    // An empty one was lost before the export.
+    if (replacement) stored.set(file.file, replacement)
   }
   return stored
 }
@@ -38,26 +44,41 @@ const refusals = new Set([
   ...['invalid_attachment_type', 'attachment_too_large', 'invalid_media_type', 'media_too_large'],
 ])
 
+const maxBytes: Record<UsedFile['purpose'], number> = {
+  content: limits.pictureBytes,
+  inline: limits.pictureBytes,
+  attachments: limits.attachmentBytes,
+  captions: courseLimits.captionBytes,
+  video: courseLimits.videoBytes,
+  audio: courseLimits.audioBytes,
+}
+
+const limitOf = ({ purpose }: UsedFile) => ({
+  bytes: maxBytes[purpose],
+  tooLarge: () => new AppError('media_too_large'),
+})
+
+/** Undefined for an empty file. */
 async function storeFile(
   context: PersonContext,
   { purpose, name: filename }: UsedFile,
-  body: Buffer,
-): Promise<{ path: string; id?: string }> {
-  const upload: Upload = async (bytes) => ({ body, filename, truncated: body.length > bytes })
+  body: AsyncGenerator<Buffer, void>,
+): Promise<{ path: string; id?: string } | undefined> {
+  const first = await body.next()
+  if (first.done) return undefined
+  const whole = wholeOf(first.value, body)
+  if (purpose === 'video' || purpose === 'audio') {
+    const upload: StreamedUpload = (_, take) => take({ filename, body: whole })
+    return uploadMedia(context, purpose, upload)
+  }
+  const upload: Upload = async () => ({ body: await buffer(whole), filename, truncated: false })
   if (purpose === 'attachments') return uploadAttachment(context, upload)
   if (purpose === 'captions') return uploadCaptions(context, upload)
-  if (purpose === 'video' || purpose === 'audio')
-    return uploadMedia(context, purpose, streamed(filename, body))
   const id = newId()
   return { ...(await uploadPicture(context, purpose, upload, { id })), id }
 }
 
-const streamed =
-  (filename: string, body: Buffer): StreamedUpload =>
-  (_, take) =>
-    take({
-      filename,
-      body: (async function* () {
-        yield body
-      })(),
-    })
+async function* wholeOf(first: Buffer, rest: AsyncGenerator<Buffer, void>): AsyncGenerator<Buffer, void> {
+  yield first
+  yield* rest
+}

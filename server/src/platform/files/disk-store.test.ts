@@ -140,6 +140,11 @@ describe('a failed write', () => {
     await utimes(files('.incoming/old'), 1_000, 1_000)
     await openDiskStore(dataDir)
     expect(await readdir(files('.incoming'))).toEqual(['new'])
+    await utimes(files('.incoming/new'), 2_000, 2_000)
+    await store.removeUnfinished(new Date(2_000_000))
+    expect(await readdir(files('.incoming'))).toEqual(['new'])
+    await store.removeUnfinished(new Date(2_000_001))
+    expect(await readdir(files('.incoming'))).toEqual([])
   })
 })
 

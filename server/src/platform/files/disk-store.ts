@@ -17,7 +17,7 @@ export async function openDiskStore(dataDir: string): Promise<FileStore> {
   const root = await realpath(wanted)
   const incoming = join(root, incomingName)
   await mkdir(incoming, { recursive: true, mode: 0o700 })
-  await removeLeftovers(incoming)
+  await removeUnfinished(incoming, Date.now() - hour)
 
   return {
     async put(path, body) {
@@ -78,6 +78,10 @@ export async function openDiskStore(dataDir: string): Promise<FileStore> {
     async *list(folder) {
       checkFolder(folder)
       if (await findFolder(root, folder, false)) yield* walk(root, folder)
+    },
+
+    async removeUnfinished(before) {
+      await removeUnfinished(incoming, before.getTime())
     },
   }
 }
@@ -140,10 +144,10 @@ async function* walk(root: string, folder: string): AsyncIterable<{ path: string
 }
 
 /** After a crash. Recent ones may be in use by another process. */
-async function removeLeftovers(incoming: string): Promise<void> {
+async function removeUnfinished(incoming: string, before: number): Promise<void> {
   for (const name of await readdir(incoming)) {
     const stat = await lstat(join(incoming, name)).catch(absent)
-    if (stat && stat.mtimeMs < Date.now() - hour) await rm(join(incoming, name), { force: true })
+    if (stat && stat.mtimeMs < before) await rm(join(incoming, name), { force: true })
   }
 }
 

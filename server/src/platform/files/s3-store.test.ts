@@ -167,6 +167,35 @@ test('listing continues where a page reports more', async () => {
   paging.close()
 })
 
+test('parts of uploads that began before then and never ended are removed', async () => {
+  const upload = (key: string, id: string, began: string) =>
+    `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${began}</Initiated></Upload>`
+  const aborted: string[] = []
+  const holding = createServer((request, response) => {
+    const url = new URL(request.url ?? '', 'http://x')
+    if (request.method === 'DELETE') {
+      aborted.push(`${url.pathname} ${url.searchParams.get('uploadId')}`)
+      response.writeHead(204).end()
+      return
+    }
+    const isSecond = url.searchParams.get('key-marker') === 'club-content/video/a.mp4'
+    const page = isSecond
+      ? `<IsTruncated>false</IsTruncated>${upload('club-content/video/b.mp4', '3', '2026-01-02T00:00:00.000Z')}`
+      : `<IsTruncated>true</IsTruncated><NextKeyMarker>club-content/video/a.mp4</NextKeyMarker>
+        <NextUploadIdMarker>2</NextUploadIdMarker>
+        ${upload('club-content/video/a.mp4', '1', '2026-01-01T23:59:59.999Z')}
+        ${upload('club-content/video/a.mp4', '2', '2026-01-03T00:00:00.000Z')}
+        ${upload('Backups of others', '4', '2020-01-01T00:00:00.000Z')}`
+    response.end(`<ListMultipartUploadsResult>${page}</ListMultipartUploadsResult>`)
+  }).listen(0, '127.0.0.1')
+  await once(holding, 'listening')
+  const endpoint = `http://127.0.0.1:${(holding.address() as AddressInfo).port}`
+  await openS3Store({ ...server.settings, endpoint }).removeUnfinished(new Date('2026-01-02T00:00:00.001Z'))
+  expect(aborted).toEqual(['/guild/club-content/video/a.mp4 1', '/guild/club-content/video/b.mp4 3'])
+  holding.closeAllConnections()
+  holding.close()
+})
+
 test.each([{ accessKeyId: undefined }, { secretAccessKey: undefined }])(
   'half the keys are refused: %j',
   (half) => {

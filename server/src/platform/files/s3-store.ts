@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import type { ListMultipartUploadsCommandOutput, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import type { S3Settings } from '../env.ts'
 import { AppError, isUnavailable } from '../errors.ts'
 import { checkFolder, checkPath, type FileStore, isPath } from './store.ts'
@@ -84,6 +84,25 @@ export function openS3Store(settings: S3Settings): FileStore {
         for (const { Key: path, LastModified: modifiedAt } of page.Contents ?? []) {
           if (path && modifiedAt && isPath(path)) yield { path, modifiedAt }
         }
+      }
+    },
+
+    // Their parts are billed, and no list of files shows them.
+    async removeUnfinished(before) {
+      const { client, aws } = await opened()
+      let from: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {}
+      while (from) {
+        const page: ListMultipartUploadsCommandOutput | null = await client
+          .send(new aws.ListMultipartUploadsCommand({ Bucket, ...from }))
+          // Some S3 servers cannot list them.
+          .catch((error: unknown) => ((error as Error).name === 'NotImplemented' ? null : refused(error)))
+        if (!page) return
+        for (const { Key, UploadId, Initiated: began } of page.Uploads ?? []) {
+          if (!Key || !UploadId || !began || began >= before || !isPath(Key)) continue
+          await client.send(new aws.AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(refused)
+        }
+        const { NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = page
+        from = page.IsTruncated && KeyMarker ? { KeyMarker, UploadIdMarker } : undefined
       }
     },
   }

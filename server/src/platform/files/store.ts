@@ -23,6 +23,8 @@ export type FileStore = {
   remove(path: string): Promise<void>
   /** Every file below a folder, unordered. Never the whole bucket, which may hold other things. */
   list(folder: string): AsyncIterable<{ path: string; modifiedAt: Date }>
+  /** Removes what uploads left that began before then and never ended, as when a server was killed. */
+  removeUnfinished(before: Date): Promise<void>
 }
 
 export class InvalidPathError extends Error {

@@ -17,6 +17,10 @@ export const guardFiles = (store: FileStore, instance: Known): FileStore => ({
     refuseCopy(instance, 'deletes no file')
     await store.remove(path)
   },
+  removeUnfinished: async (before) => {
+    refuseCopy(instance, 'deletes no file')
+    await store.removeUnfinished(before)
+  },
 })
 
 export const guardMailer = (mailer: Mailer, instance: Known): Mailer => ({

@@ -85,7 +85,8 @@ export function ImportCourse({ clubSlug, onImported }: Props) {
 const texts = {
   course_file_unreadable:
     'This file is no course that Guildhall can read. Export it again, or choose another file.',
-  course_file_too_large: 'This file is too large. A course to import has at most 50 MB.',
+  course_file_too_large:
+    'This file is larger than any course. Export the course again, and import that file.',
   permission_denied: 'Only the club’s owner and admins can import courses.',
   too_many_courses: 'A club has at most 200 courses. Delete one to import another.',
   slug_unavailable: 'Too many courses have this title. Rename one of them first.',
