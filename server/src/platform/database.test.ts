@@ -135,6 +135,55 @@ describe('a connection', () => {
   })
 })
 
+describe('the prepared statements of a connection', () => {
+  const pool = openPool(url, { max: 1, onError: () => {} })
+  afterAll(() => pool.end())
+  const often = 'select $1::int as often'
+  const others = async (client: pg.Pool | pg.PoolClient, label: string, count = 1000) => {
+    for (let at = 0; at < count; at++) await client.query(`select $1::int as ${label}_${at}`, [at])
+  }
+  const stored = async () => {
+    const { rows } = await pool.query<{ statement: string; uses: number }>(
+      'select statement, (generic_plans + custom_plans)::int as uses from pg_prepared_statements',
+    )
+    return new Map(rows.map(({ statement, uses }) => [statement, uses]))
+  }
+
+  it('are the 300 used last, so that one in use stays prepared whatever else is run', async () => {
+    await pool.query(often, [1])
+    for (let round = 0; round < 10; round++) {
+      await others(pool, `round_${round}`, 100)
+      expect((await pool.query(often, [round])).rows).toEqual([{ often: round }])
+    }
+    const all = await stored()
+    expect(all.get(often)).toBe(11)
+    expect(all.size).toBeLessThanOrEqual(300)
+  })
+
+  it('take one in again that was not used for long', async () => {
+    await others(pool, 'later')
+    expect((await stored()).has(often)).toBe(false)
+    for (const number of [1, 2, 3])
+      expect((await pool.query(often, [number])).rows).toEqual([{ often: number }])
+    expect((await stored()).get(often)).toBe(3)
+  })
+
+  it('are closed in a transaction that failed, too', async () => {
+    const client = await pool.connect()
+    await client.query('begin')
+    await expect(client.query('select 1 / $1::int', [0])).rejects.toMatchObject({ code: '22012' })
+    for (let at = 0; at < 400; at++)
+      await expect(client.query(`select $1::int as failed_${at}`, [at])).rejects.toMatchObject({
+        code: '25P02',
+      })
+    await client.query('rollback')
+    client.release()
+    await others(pool, 'after', 400)
+    expect((await stored()).size).toBeLessThanOrEqual(300)
+    expect((await pool.query(often, [7])).rows).toEqual([{ often: 7 }])
+  })
+})
+
 describe('a table changed by another server', () => {
   const pool = openPool(url, { max: 1, onError: () => {} })
   afterAll(() => pool.end())

@@ -14,7 +14,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 /** SQL: milliseconds by the database's clock, which all servers share. */
 export const asOf = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`
 
-const keptStatements = 300
+const maxStatements = 300
 const requestConnections = 14
 
 export type QueryWatch = {
@@ -34,9 +34,11 @@ export function watchQueries(pool: pg.Pool, watch: QueryWatch): void {
   if (found) found.observer.watch = watch
 }
 
-/** Prepares each statement once per connection, named by its hash. Past 300, statements run unprepared. */
+/** Prepares statements under the hash of their text. A connection has the 300 that were used last, and closes others. */
 class PreparingClient extends pg.Client {
+  /** By text, the one used last at the end. */
   readonly #names = new Map<string, string>()
+  readonly #closing: string[] = []
   readonly #known: KnownColumns = new Map()
   #renewals = 0
   #underWay = 0
@@ -113,7 +115,8 @@ class PreparingClient extends pg.Client {
     return new Promise((resolve, reject) => {
       const callback = (error: Error | null, result?: pg.QueryResult) =>
         result ? resolve(result) : reject(error)
-      super.query(new NamedQuery({ name, text, values, known: this.#known, callback }))
+      const { known, closing } = { known: this.#known, closing: this.#closing }
+      super.query(new NamedQuery({ name, text, values, known, closing, callback }))
     })
   }
 
@@ -123,11 +126,15 @@ class PreparingClient extends pg.Client {
     return (super.query as any)(...args)
   }
 
-  #nameOf(text: string): string | undefined {
-    let name = this.#names.get(text)
-    if (!name && this.#names.size < keptStatements) {
-      name = createHash('sha1').update(text).digest('base64url')
-      this.#names.set(text, name)
+  #nameOf(text: string): string {
+    const known = this.#names.get(text)
+    const name = known ?? createHash('sha1').update(text).digest('base64url')
+    this.#names.delete(text)
+    this.#names.set(text, name)
+    if (!known && this.#names.size > maxStatements) {
+      const [oldest, closed] = this.#names.entries().next().value as [string, string]
+      this.#names.delete(oldest)
+      this.#closing.push(closed)
     }
     return name
   }

@@ -9,7 +9,15 @@ type Columns = { each: Column[]; empty: Record<string, null>; fields: pg.FieldDe
 export type KnownColumns = Map<string, Columns>
 
 type Callback = (error: Error | null, result?: pg.QueryResult) => void
-type Options = { name: string; text: string; values: unknown[]; known: KnownColumns; callback: Callback }
+type Options = {
+  name: string
+  text: string
+  values: unknown[]
+  known: KnownColumns
+  /** Of its connection: names of statements to close with the next one. */
+  closing: string[]
+  callback: Callback
+}
 /** What pg records about a connection besides its types. */
 type Prepared = { parsedStatements: Record<string, string> }
 
@@ -25,24 +33,32 @@ export class NamedQuery implements pg.Submittable {
   /** As they are sent. */
   readonly values: (string | Buffer | null)[]
   readonly #known: KnownColumns
+  readonly #closing: string[]
   #columns: Columns | undefined
   #result = { command: '', rowCount: null as number | null, oid: 0, rows: [] as pg.QueryResultRow[] }
   #failure: Error | undefined
 
   /** Throws for a value that cannot be sent. */
-  constructor({ name, text, values, known, callback }: Options) {
+  constructor({ name, text, values, known, closing, callback }: Options) {
     this.name = name
     this.text = text
     this.callback = callback
     this.values = values.map(utils.prepareValue)
     this.#known = known
+    this.#closing = closing
     this.#columns = known.get(name)
   }
 
   submit(connection: pg.Connection): void {
     const { name, text } = this
-    const isPrepared = (connection as unknown as Prepared).parsedStatements[name] !== undefined
+    const { parsedStatements } = connection as unknown as Prepared
     connection.stream.cork()
+    for (const closed of this.#closing.splice(0)) {
+      connection.close({ type: 'S', name: closed }, true)
+      delete parsedStatements[closed]
+      this.#known.delete(closed)
+    }
+    const isPrepared = parsedStatements[name] !== undefined
     if (!isPrepared) connection.parse({ name, text, types: [] }, true)
     connection.bind({ statement: name, values: this.values }, true)
     if (!isPrepared || !this.#columns) connection.describe({ type: 'P' }, true)
