@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
-import { freePort, startProgram } from './testing/program.ts'
+import { freePort, startProgram, until } from './testing/program.ts'
 
 const cwd = fileURLToPath(new URL('../..', import.meta.url))
 const root = await mkdtemp(join(tmpdir(), 'guildhall-commands-'))
@@ -23,6 +23,7 @@ const isAnswered = async (url: string) => (await fetch(url).catch(() => undefine
 
 it('npm run demo shows the example community and prints its logins', { timeout: 300_000 }, async () => {
   const { program, page } = await run('demo', (port) => `http://localhost:${port}/makers-guild`)
+  await until(() => program.said().includes('/dev/mail'))
   expect(page).toContain('<h1')
   expect(program.said()).toMatch(/Guildhall is open at http:\/\/localhost:\d+\n/)
   expect(new Set(program.said().match(/\S+@\S+/g)).size).toBe(5)

@@ -175,9 +175,8 @@ it('npm start opens the place, and npm run backup and npm run restore take it el
     ms: 300_000,
     detached: true,
   })
-  expect(server.said()).toContain(
-    `Guildhall is open at ${address}\nMail is kept at ${address}/dev/mail (set SMTP_URL to send it)\n`,
-  )
+  const lines = `Guildhall is open at ${address}\nMail is kept at ${address}/dev/mail (set SMTP_URL to send it)\n`
+  await until(() => server.said().includes(lines))
   expect(await (await fetch(address)).text()).toContain('<h1')
   const archive = join(root, 'backup.tgz')
   const none = {}

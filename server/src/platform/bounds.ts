@@ -9,8 +9,10 @@ type Def = z.core.$ZodTypes['_zod']['def']
 
 /** Of an object whose keys are free. */
 const maxKeys = 200
-/** Of a text whose schema names no length, and what may be trimmed from another. */
-const maxOpenText = 10_000
+/** UTF-16 units of a text whose schema names no length. */
+const maxOpenText = 100_000
+/** Beyond a text's length: what may be trimmed, and so that a text slightly too long is one of several errors. */
+const textSlack = 10_000
 /** Of a value without a schema of its own: everything in it, and how deep it goes. */
 const maxFreeNodes = 1000
 const maxFreeDepth = 20
@@ -92,9 +94,9 @@ export function maxLengthOf(def: Pick<Def, 'checks'>): Max | undefined {
 }
 
 function ofText(def: Def): Visit {
-  const { max, message } = maxLengthOf(def) ?? { max: 0, message: 'This text is too long' }
-  const isTrimmed = checksOf(def).some(({ check }) => check === 'overwrite')
-  const most = max === 0 || isTrimmed ? max + maxOpenText : max
+  const { max, message } = maxLengthOf(def) ?? { max: undefined, message: 'This text is too long' }
+  // Zod counts code points, of up to two units.
+  const most = max === undefined ? maxOpenText : 2 * max + textSlack
   return (value, path) => (typeof value === 'string' && value.length > most ? { path, message } : undefined)
 }
 
