@@ -47,6 +47,8 @@ export const emailConfirmation = z.object({
   email: z.string(),
   isConfirmed: z.boolean(),
   signsIn: z.boolean(),
+  /** Path that was given when signing up. */
+  returnTo: z.string().nullable(),
 })
 export type EmailConfirmation = z.infer<typeof emailConfirmation>
 

@@ -2,6 +2,7 @@ import { afterAll, expect, it } from 'vitest'
 import { newId } from './platform/ids.ts'
 import { personOf } from './testing/as.ts'
 import { clubForm } from './testing/forms.ts'
+import { password } from './testing/make.ts'
 import { openPostOffice } from './testing/post-office.ts'
 import { openWorld } from './testing/world.ts'
 
@@ -28,14 +29,25 @@ const fresh = () => `${newId()}@people.test`
 
 it('a confirmation contains no text of the person who signed up', async () => {
   const email = fresh()
-  await visitor.call('POST /auth/v1/sign-up', { body: { email, password: 'quiet-lantern-42', ...spam } })
+  const returnTo = '/win-at-evil-com'
+  await visitor.call('POST /auth/v1/sign-up', {
+    body: { email, password: 'quiet-lantern-42', ...spam, returnTo },
+  })
   const first = await mailTo(email, /Confirm/)
   expect(first.text).toMatch(/^Hello,\s/)
-  expect(all(first)).not.toMatch(/evil|Win/)
+  expect(all(first)).not.toMatch(/evil|Win/i)
   const before = office.mails.length
-  await visitor.call('POST /auth/v1/confirmations', { body: { email } })
+  await visitor.call('POST /auth/v1/confirmations', { body: { email, returnTo } })
   const again = await eventually(async () => office.mails[before])
   expect(all(again)).not.toMatch(/evil|Win/)
+})
+
+it('a new address is asked to confirm without the name of who entered it', async () => {
+  const person = await make.person(spam)
+  const newEmail = fresh()
+  const who = await as(person)
+  await who.call('PUT /auth/v1/email-change', { body: { password, email: newEmail } })
+  expect(all(await mailTo(newEmail, /Confirm that this address/))).not.toMatch(/evil|Win/i)
 })
 
 it('a reset names no one at an unconfirmed address, and defuses the name at others', async () => {

@@ -1,12 +1,13 @@
+import { type FixedText, fixed } from './fixed-text.ts'
 import { escapeHtml } from './html.ts'
 import { productName } from './place-name.ts'
 import type { TaskPayloads } from './tasks.ts'
 
 type Mail = TaskPayloads['mail.send']
-type Link = { label: string; url: string }
+type Link<Text extends string = string> = { label: Text; url: Text }
 
 /** Placeholder of the place's name until the mail is sent, between signs that are neither seen nor typed. */
-export const placeName = `\u2063${productName}\u2063`
+export const placeName = fixed`\u2063${productName as FixedText}\u2063`
 const legalMark = '<!--legal-->'
 
 /** What each mail says of the place as it is when it is sent. */
@@ -44,26 +45,39 @@ export type Addressee = { email: string; firstName: string }
 export const personMail = (
   { email, firstName }: Addressee,
   { text, ...parts }: Omit<Parts, 'to' | 'greeting' | 'paragraphs'> & { text: string },
-): Mail => mailTemplate({ to: email, greeting: `Hello ${firstName},`, paragraphs: [text], ...parts })
+): Mail =>
+  mailTemplate({ to: email, for: 'confirmed', greeting: `Hello ${firstName},`, paragraphs: [text], ...parts })
 
-type Parts = {
+type Parts<Text extends string = string> = {
   to: string
-  subject: string
-  greeting: string
-  paragraphs: string[]
+  subject: Text
+  greeting: Text
+  paragraphs: Text[]
   /** Links below the paragraphs. */
-  items?: { title: string; text: string; url: string }[]
+  items?: { title: Text; text: Text; url: Text }[]
   /** User text, quoted exactly except for its links. */
-  quotes?: { title: string; text: string }[]
-  button: Link
-  footnote: string
-  links?: Link[]
+  quotes?: { title: Text; text: Text }[]
+  button: Link<Text>
+  footnote: Text
+  links?: Link<Text>[]
   addresses?: string[]
   isAskedFor?: true
 }
 
-/** Renders a mail. Everything is escaped; only the given `addresses` stay linkable. */
-export function mailTemplate(parts: Parts): Mail {
+/**
+ * Whose address it is. `confirmed`: of an account that has confirmed it. `operators`: of those who run the server. `invited`:
+ * anyone’s, for an invitation, which may say what its inviter chose, and nothing that others did.
+ */
+type Reader = 'confirmed' | 'operators' | 'invited'
+
+/** A mail to any address, which anyone may have typed: it says nothing that someone chose. */
+export const anyoneMail = (parts: Parts<FixedText>): Mail => render(parts)
+
+/** A mail to an address that belongs to its reader. All others are by `anyoneMail`. */
+export const mailTemplate = ({ for: _, ...parts }: Parts & { for: Reader }): Mail => render(parts)
+
+/** Everything is escaped; only the given `addresses` stay linkable. */
+function render(parts: Parts): Mail {
   const { to, button, footnote, addresses = [], links = [], isAskedFor } = parts
   const shown = (text: string) =>
     text

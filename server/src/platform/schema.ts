@@ -565,6 +565,7 @@ export interface EmailConfirmations {
   browser_hash: string | null;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  return_to: string | null;
   token_hash: string;
   user_id: string;
 }

@@ -10,6 +10,7 @@ const becomes: Record<ContentChoice, string> = {
 
 export function farewellMail(env: Env, to: Viewer, content: ContentChoice) {
   return mailTemplate({
+    for: 'confirmed',
     to: to.email,
     subject: 'Your account is deleted',
     greeting: `Hello ${to.firstName},`,

@@ -1,20 +1,23 @@
 import type { Env } from '../../platform/env.ts'
-import { mailTemplate } from '../../platform/mail-template.ts'
+import { fixed, fixedSecret, fixedUrl } from '../../platform/fixed-text.ts'
+import { anyoneMail, mailTemplate } from '../../platform/mail-template.ts'
 
 type To = { email: string; token: string }
 
 /** Greets by name at confirmed addresses only. */
 export function resetMail(env: Env, to: To & { firstName: string | undefined }) {
-  return mailTemplate({
+  const parts = {
     to: to.email,
-    subject: 'Set a new password',
-    greeting: to.firstName ? `Hello ${to.firstName},` : 'Hello,',
-    paragraphs: ['Someone asked to reset the password of your account.'],
+    subject: fixed`Set a new password`,
+    paragraphs: [fixed`Someone asked to reset the password of your account.`],
     button: {
-      label: 'Set a new password',
-      url: `${env.baseUrl}/reset-password?${new URLSearchParams({ token: to.token })}`,
+      label: fixed`Set a new password`,
+      url: fixed`${fixedUrl(env.baseUrl)}/reset-password?token=${fixedSecret(to.token)}`,
     },
-    isAskedFor: true,
-    footnote: 'The link works once, within one hour. If you didn’t ask for it, your password stays as it is.',
-  })
+    isAskedFor: true as const,
+    footnote: fixed`The link works once, within one hour. If you didn’t ask for it, your password stays as it is.`,
+  }
+  return to.firstName === undefined
+    ? anyoneMail({ ...parts, greeting: fixed`Hello,` })
+    : mailTemplate({ ...parts, for: 'confirmed', greeting: `Hello ${to.firstName},` })
 }

@@ -1,22 +1,22 @@
 import type { Env } from '../../platform/env.ts'
-import { mailTemplate, placeName } from '../../platform/mail-template.ts'
+import { fixed, fixedSecret, fixedUrl } from '../../platform/fixed-text.ts'
+import { anyoneMail, placeName } from '../../platform/mail-template.ts'
 
 export const confirmationHours = 48
 
-type To = { email: string; token: string; returnTo?: string | undefined }
-
-/** The address may be a stranger's, so the mail contains no text from the person who typed it. */
-export function confirmationMail(env: Env, to: To) {
-  const query = new URLSearchParams({ token: to.token, ...(to.returnTo && { returnTo: to.returnTo }) })
-  return mailTemplate({
+/** Where signing up leads to is stored with the link: its words were chosen as well. */
+export const confirmationMail = (env: Env, to: { email: string; token: string }) =>
+  anyoneMail({
     to: to.email,
-    subject: 'Confirm your email address',
-    greeting: 'Hello,',
+    subject: fixed`Confirm your email address`,
+    greeting: fixed`Hello,`,
     paragraphs: [
-      `Welcome to ${placeName}. Please confirm your email address: open the link and press the button. In the browser you signed up with, this also logs you in.`,
+      fixed`Welcome to ${placeName}. Please confirm your email address: open the link and press the button. In the browser you signed up with, this also logs you in.`,
     ],
-    button: { label: 'Confirm my address', url: `${env.baseUrl}/confirm-email?${query}` },
+    button: {
+      label: fixed`Confirm my address`,
+      url: fixed`${fixedUrl(env.baseUrl)}/confirm-email?token=${fixedSecret(to.token)}`,
+    },
     isAskedFor: true,
-    footnote: `The link works for ${confirmationHours} hours. If you didn’t sign up, you can ignore this email.`,
+    footnote: fixed`The link works for ${confirmationHours} hours. If you didn’t sign up, you can ignore this email.`,
   })
-}

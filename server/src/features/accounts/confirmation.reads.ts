@@ -9,7 +9,8 @@ import { isSignUpBrowser } from './sign-up-browser.ts'
 export async function readConfirmation(context: Context, token: string): Promise<EmailConfirmation> {
   const found = await findConfirmation(context.db, token)
   if (!found) throw new AppError('invalid_token')
-  return { email: found.email, isConfirmed: found.email_verified, signsIn: signsInHere(context, found) }
+  const { email, email_verified: isConfirmed, return_to: returnTo } = found
+  return { email, isConfirmed, signsIn: signsInHere(context, found), returnTo }
 }
 
 type Found = { email_verified: boolean; two_step: boolean; browser_hash: string | null }
@@ -22,7 +23,7 @@ export const findConfirmation = (db: Database, token: string) =>
   db
     .selectFrom('email_confirmations as c')
     .innerJoin('profiles as p', 'p.id', 'c.user_id')
-    .select(['p.id', 'p.email', 'p.email_verified', 'p.two_step', 'c.browser_hash'])
+    .select(['p.id', 'p.email', 'p.email_verified', 'p.two_step', 'c.browser_hash', 'c.return_to'])
     .where('c.token_hash', '=', hashOf(token))
     .where('c.expires_at', '>', new Date())
     .where('p.deleted_at', 'is', null)

@@ -30,6 +30,7 @@ export async function mailConfirmation(
       token_hash: hashOf(token),
       user_id: account.id,
       browser_hash: browserHash,
+      return_to: account.returnTo ?? null,
       expires_at: new Date(Date.now() + confirmationHours * 3_600_000),
     })
     .execute()

@@ -1,17 +1,19 @@
 import type { Env } from '../../platform/env.ts'
-import { mailTemplate, placeName } from '../../platform/mail-template.ts'
+import { fixed, fixedSecret, fixedUrl } from '../../platform/fixed-text.ts'
+import { anyoneMail, mailTemplate, placeName } from '../../platform/mail-template.ts'
 
 export const emailChangeHours = 24
 
 type Change = { oldEmail: string; newEmail: string; firstName: string }
 
 const linkOf = (env: Env, token: string) =>
-  `${env.baseUrl}/confirm-email/change?${new URLSearchParams({ token })}`
+  fixed`${fixedUrl(env.baseUrl)}/confirm-email/change?token=${fixedSecret(token)}`
 
 /** The requester may not be the owner of this address. */
 export function confirmOldAddressMail(env: Env, { oldEmail, newEmail, firstName }: Change, token: string) {
   return mailTemplate({
     to: oldEmail,
+    for: 'confirmed',
     subject: 'Confirm your new email address',
     greeting: `Hello ${firstName},`,
     paragraphs: [
@@ -28,19 +30,20 @@ export function confirmOldAddressMail(env: Env, { oldEmail, newEmail, firstName 
 
 /** The address may be a stranger's, so the mail does not name the account. */
 export function confirmNewAddressMail(env: Env, { newEmail }: Change, token: string) {
-  return mailTemplate({
+  return anyoneMail({
     to: newEmail,
-    subject: 'Confirm that this address is yours',
-    greeting: 'Hello,',
-    paragraphs: [`Someone asked to use this address for their ${placeName} account.`],
-    button: { label: 'Confirm my address', url: linkOf(env, token) },
+    subject: fixed`Confirm that this address is yours`,
+    greeting: fixed`Hello,`,
+    paragraphs: [fixed`Someone asked to use this address for their ${placeName} account.`],
+    button: { label: fixed`Confirm my address`, url: linkOf(env, token) },
     isAskedFor: true,
-    footnote: `The link works for ${emailChangeHours} hours. If you didn’t ask for it, you can ignore this email.`,
+    footnote: fixed`The link works for ${emailChangeHours} hours. If you didn’t ask for it, you can ignore this email.`,
   })
 }
 
 export function emailChangedMails(env: Env, { oldEmail, newEmail, firstName }: Change) {
   const parts = {
+    for: 'confirmed' as const,
     subject: 'Your email address was changed',
     greeting: `Hello ${firstName},`,
     button: { label: 'Review your settings', url: `${env.baseUrl}/settings/account` },

@@ -37,6 +37,7 @@ export async function mailAboutAct(deps: Dependencies, { mailId, entryId, actId 
   })
   const followUp = followUps[entry?.what ?? '']
   const mail = mailTemplate({
+    for: 'confirmed',
     to: person.email,
     subject: followUp?.subject ?? title,
     greeting: `Hello ${person.first_name},`,

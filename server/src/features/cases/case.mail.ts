@@ -42,6 +42,7 @@ function mailOf(
   { subject, paragraphs }: { subject: string; paragraphs: string[] },
 ) {
   return mailTemplate({
+    for: 'operators',
     to,
     subject,
     greeting: 'Hello,',

@@ -6,6 +6,7 @@ export async function testMail({ env, viewer, mailer, instance, log }: PersonCon
   if (instance.isCopy())
     return { isSent: false, answer: 'This server is a copy of another one, so it sends no mail.' }
   const mail = mailTemplate({
+    for: 'operators',
     to: viewer.email,
     subject: 'Mail works',
     greeting: `Hello ${viewer.firstName},`,

@@ -8,6 +8,7 @@ export function exportReadyMail(
   { days }: { days: number },
 ) {
   return mailTemplate({
+    for: 'confirmed',
     to: to.email,
     subject: 'Your data is ready to download',
     greeting: `Hello ${to.first_name},`,

@@ -11,6 +11,7 @@ export function mailFrame(
   return {
     frame: {
       to: person.email,
+      for: 'confirmed' as const,
       greeting: `Hello ${person.first_name},`,
       footnote,
       links: [

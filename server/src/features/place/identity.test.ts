@@ -159,7 +159,7 @@ describe('mails', () => {
 
   it('of every kind name the place, not the product', () => {
     const to = { email: 'a@people.test', firstName: 'Ann' }
-    const letter = { ...to, id: newId(), name: 'Ann', caseId: newId(), about: 'a post' }
+    const letter = { ...to, id: newId(), caseId: newId(), kind: 'content' as const }
     const { env } = app.deps
     const mails = [
       ...(['added', 'removed'] as const).map((change) => operatorMail(env, to, change)),

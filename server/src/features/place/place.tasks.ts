@@ -75,6 +75,7 @@ const notifySome = (deps: Dependencies, { page, number, after }: Some): Promise<
       'mail.send',
       mailed.map((person) => ({
         ...mailTemplate({
+          for: 'confirmed',
           to: person.email,
           subject: words.title,
           greeting: `Hello ${person.first_name},`,

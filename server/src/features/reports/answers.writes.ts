@@ -13,7 +13,6 @@ type Row = {
   reporter_id: string | null
   /** Of a visitor's legal notice; empty if they gave none. */
   email: string
-  name: string
   outcome: string | null
   reported: SubjectSnapshot
 }
@@ -35,7 +34,7 @@ export async function confirmReport(tx: Tx, env: Pick<Env, 'baseUrl'>, reportId:
       },
       [{ id: report.reporter_id }],
     )
-  else if (report.email) await tx.task('mail.send', receiptMail(env.baseUrl, { ...letterOf(report), about }))
+  else if (report.email) await tx.task('mail.send', receiptMail(env.baseUrl, letterOf(report)))
 }
 
 /** Notifies the reporters of a closed case of its outcome, in short writes. Idempotent. */
@@ -74,7 +73,7 @@ export async function answerSome(tx: Tx, env: Pick<Env, 'baseUrl'>, caseId: stri
   const mails = rows.filter((row) => row.reporter_id === null && row.email !== '')
   await tx.tasks(
     'mail.send',
-    mails.map((row) => outcomeMail(env.baseUrl, { ...letterOf(row), about, wasActedOn })),
+    mails.map((row) => outcomeMail(env.baseUrl, { ...letterOf(row), wasActedOn })),
   )
   await tx.db
     .updateTable('reports')
@@ -89,16 +88,14 @@ export async function answerSome(tx: Tx, env: Pick<Env, 'baseUrl'>, caseId: stri
 }
 
 const columns = sql`
-  select r.id, r.case_id, r.reporter_id, coalesce(r.legal ->> 'email', '') as email,
-    coalesce(r.legal ->> 'name', '') as name, c.outcome, c.reported
+  select r.id, r.case_id, r.reporter_id, coalesce(r.legal ->> 'email', '') as email, c.outcome, c.reported
   from reports r join moderation_cases c on c.id = r.case_id`
 
-const letterOf = ({ id, case_id: caseId, email, name }: Row) => ({
+const letterOf = ({ case_id: caseId, email, reported: { kind } }: Row) => ({
   id: newId(),
-  reportId: id,
   caseId,
   email,
-  name,
+  kind,
 })
 
 /** 'a comment on “Opening the kiln”' */

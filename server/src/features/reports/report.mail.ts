@@ -6,6 +6,7 @@ import type { StoredReport } from './reports.reads.ts'
 export function reportMail(baseUrl: string, to: string, report: StoredReport) {
   const { id, reason, note, reported, messages } = report
   return mailTemplate({
+    for: 'operators',
     to,
     subject: `Messages were reported: ${reasonTexts[reason]}`,
     greeting: 'Hello,',

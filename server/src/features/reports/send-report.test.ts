@@ -312,14 +312,14 @@ describe('visitors', () => {
     const [opened] = await casesOf(post)
     const mail = await eventually(async () => mailsTo('wilma@visitors.test')[0])
     expect(mail.subject).toBe('We received your report')
-    expect(mail.text).toContain('Hello Vera,')
+    expect(mail.text).toMatch(/^Hello,\s/)
     expect(mail.text).toContain(`Its number is ${opened?.id}.`)
     expect(await reportsOf(opened?.id)).toMatchObject([
       { reporter_id: null, reason: 'illegal', legal: { explanation: 'It is a forgery', name: 'Vera' } },
     ])
   })
 
-  it('get the receipt once, with nothing in it that links elsewhere, and later the outcome', async () => {
+  it('get the receipt once, and later the outcome, without a word that someone chose', async () => {
     const post = await newPost(cam)
     const email = 'willa@visitors.test'
     const report = about(post, illegal({ email, name: 'evil.com', explanation: 'See http://evil.com' }))
@@ -327,8 +327,7 @@ describe('visitors', () => {
     await tasksDone()
     const [receipt, ...more] = mailsTo(email)
     expect(more).toEqual([])
-    for (const part of [receipt?.text, receipt?.html]) expect(part).not.toContain('evil.com')
-    expect(receipt?.text).toContain('about the post “Cheap gold”')
+    expect(receipt?.text).toContain('We received your report about something published in a club.')
     const [opened] = await casesOf(post)
     const caseId = opened?.id ?? ''
     await close(post, 'acted')
@@ -339,6 +338,8 @@ describe('visitors', () => {
     expect(outcomes[0]?.text).toContain(`The number of your report is ${caseId}.`)
     expect(outcomes[0]?.text).toContain('something was done')
     expect(outcomes[0]?.text).not.toMatch(/hidden|removed|banned|Cam/)
+    for (const mail of mailsTo(email))
+      for (const part of [mail.subject, mail.text, mail.html]) expect(part).not.toMatch(/evil|gold/i)
   })
 
   it('get no mail at an address that refused it, which delays nothing for others', async () => {

@@ -32,7 +32,11 @@ type Props = { token: string; returnTo: string | undefined }
 
 function CheckedLink({ token, returnTo }: Props) {
   const query = useQuery(confirmationQuery(token))
-  if (query.data) return <ConfirmCard token={token} returnTo={returnTo} link={query.data} />
+  // Older mails have it in the link.
+  if (query.data)
+    return (
+      <ConfirmCard token={token} returnTo={safePath(query.data.returnTo) ?? returnTo} link={query.data} />
+    )
   if (codeOf(query.error) === 'invalid_token') return <InvalidLink returnTo={returnTo} />
   return <LinkCheck title={title} query={query} />
 }
