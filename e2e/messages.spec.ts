@@ -1,6 +1,5 @@
 import { chatOf, createPair, input, log, send, texts } from './chats.ts'
 import { openLive } from './live.ts'
-import { phone } from './sizes.ts'
 import { expect, test } from './test.ts'
 
 test.describe('messages', () => {
@@ -67,11 +66,10 @@ test.describe('messages', () => {
     await expect(input(mia.page)).toHaveValue('A draft')
   })
 
-  test('chat on a phone shows one pane, with the input above the keyboard', async ({ signedIn }) => {
+  test('chat on a phone shows one pane, with the input above the keyboard', async ({ signedIn, onPhone }) => {
     const { mia, leo, club } = await createPair(signedIn)
-    const { page } = mia
+    const page = await onPhone(mia.page)
     for (let count = 1; count <= 30; count++) await send(leo, mia, club, `Note ${count}`)
-    await page.setViewportSize(phone)
     await page.goto('/')
     await page
       .getByRole('navigation', { name: 'Main' })

@@ -4,12 +4,13 @@ import { createClub, expect, publishPost, test, unusedName } from './test.ts'
 test('a new item shows in the bell on all devices, links to it, and is read on each', async ({
   signedIn,
   client,
+  onPhone,
 }) => {
   const [owner, reader] = [await client('Olga'), await signedIn('Rita')]
   const club = await createClub(owner.request, { name: unusedName('Bellfounders') })
   expect((await reader.request.put(`/rest/v1/clubs/${club.slug}/membership`)).ok()).toBe(true)
   const { page } = reader
-  const device = await page.context().newPage()
+  const device = await onPhone(page)
   const bell = page.getByRole('button', { name: /^Notifications/ })
   for (const one of [page, device]) {
     await openLive(one, '/clubs')
@@ -33,10 +34,9 @@ test('a new item shows in the bell on all devices, links to it, and is read on e
   for (const one of [page, device])
     await expect(one.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 
-  // Also on a phone; marking all as read shows on the desktop at once.
+  // Marking all as read on the phone shows on the desktop at once.
   await publishPost(owner.request, club, { title: 'Tuning on Monday' })
   await publishPost(owner.request, club, { title: 'Ringing on Tuesday' })
-  await device.setViewportSize({ width: 360, height: 740 })
   await device.getByRole('button', { name: 'Notifications, 2 unread' }).click()
   const phone = device.getByRole('dialog', { name: 'Notifications' })
   await expect(phone.getByRole('link', { name: /^Unread/ })).toHaveCount(2)

@@ -4,6 +4,7 @@ import {
   type APIRequestContext,
   type Browser,
   type BrowserContext,
+  type BrowserContextOptions,
   test as base,
   expect,
   type Locator,
@@ -23,6 +24,7 @@ import {
 } from '../server/src/testing/forms.ts'
 import { factories, type Made, password } from '../server/src/testing/make.ts'
 import { readServerFacts } from './database.ts'
+import { phoneDevice } from './sizes.ts'
 
 export { expect }
 
@@ -83,6 +85,8 @@ type Fixtures = {
   expectComplaints(text: RegExp): void
   /** A visitor with a browser. */
   visitor(): Promise<Page>
+  /** The phone of the person who uses this page: a context of its own, logged in alike. */
+  onPhone(page: Page): Promise<Page>
 }
 
 type Console = { complaints: string[]; expected: RegExp[]; contexts: BrowserContext[] }
@@ -133,6 +137,12 @@ export const test = base.extend<Fixtures & { watched: Console }, { database: Dat
   visitor: async ({ browser, watched }, use) => {
     await use(async () => (await open(browser, watched)).newPage())
   },
+  onPhone: async ({ browser, watched }, use) => {
+    await use(async (page) => {
+      const storageState = await page.context().storageState()
+      return (await open(browser, watched, { ...phoneDevice, storageState })).newPage()
+    })
+  },
 })
 
 async function withSession({ make, secret }: Database, baseURL: string, firstName?: string) {
@@ -147,8 +157,12 @@ async function close(context: BrowserContext): Promise<void> {
   await context.close()
 }
 
-async function open(browser: Browser, { contexts, complaints }: Console): Promise<BrowserContext> {
-  const context = await browser.newContext()
+async function open(
+  browser: Browser,
+  { contexts, complaints }: Console,
+  device: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext(device)
   contexts.push(context)
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()) && !isExpected(message.text()))

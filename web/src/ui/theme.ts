@@ -98,8 +98,6 @@ export const theme = createTheme({
         transitionProps: { duration: 100, transition: 'fade' },
         radius: 'lg',
         shadow: 'md',
-        // The browser would scroll the page to an entry that gets the focus, and the menu closes when that hides its button.
-        floatingStrategy: 'fixed',
         // A focusable element that is no item has no place in a menu.
         withInitialFocusPlaceholder: false,
       } satisfies MenuProps,
@@ -107,6 +105,9 @@ export const theme = createTheme({
     // Applies to Menu and Combobox too. global.css limits the height to the available space.
     Popover: {
       defaultProps: {
+        // Two reasons to stay out of the page's flow: a phone widens a page to what juts out of it, and so the field and
+        // the dropdown in turn; and a browser scrolls to an entry that gets the focus, which closes a menu.
+        floatingStrategy: 'fixed',
         middlewares: {
           // Without enough space on either side, the larger one.
           flip: { fallbackStrategy: 'bestFit', padding: 8 },
