@@ -44,6 +44,21 @@ test('an owner creates a course, adds lessons, orders them by keyboard, writes o
   await expect(hitches.getByRole('link', { name: 'Bowline' })).toBeVisible()
   await expect(start.getByRole('link')).toHaveText(['Sheet bend'])
 
+  // The field that the menu opens keeps the focus, which the menu would have given back to its button.
+  const renamed = page.getByRole('region', { name: 'Hitches and bends' })
+  await page.getByRole('button', { name: 'Options for section Hitches' }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  const title = page.getByRole('textbox', { name: 'Title of the section' })
+  await title.press('End')
+  await title.pressSequentially(' and bends', { delay: 20 })
+  await title.press('Enter')
+  await expect(renamed.getByRole('link', { name: 'Bowline' })).toBeVisible()
+  await page.getByRole('button', { name: 'Options for section Hitches and bends' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Rename' }).press('Enter')
+  await expect(title).toBeFocused()
+  await title.press('Escape')
+  await expect(renamed.getByRole('heading')).toHaveText('Hitches and bends')
+
   await start.getByRole('link', { name: 'Sheet bend' }).click()
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Joins two ropes.')
   await page.getByLabel('Link to a video').fill('https://example.org/video')
