@@ -25,7 +25,7 @@ export async function removeFromClub(
 }
 
 /**
- * Restores what `removeFromClub` ended. Where a later act bans the person or ended their membership again, that one
+ * Restores what `removeFromClub` ended, but what the person or the club chose since stays. Where a later act bans the person or ended their membership again, that one
  * restores it instead, once it is reversed. Idempotent.
  */
 export async function restoreToClub(tx: Tx, { actId, ...target }: Target & { actId: string }): Promise<void> {
@@ -35,11 +35,35 @@ export async function restoreToClub(tx: Tx, { actId, ...target }: Target & { act
     .returning('saved')
     .executeTakeFirst()
   if (!row) return
-  const saved = row.saved as Restoration
+  const saved = await withoutChangedSince(tx, { actId, ...target }, row.saved as Restoration)
   const later = await findLater(tx, { actId, ...target })
   if (later) return addTo(tx, later, saved)
   await readmit(tx, target, saved)
   await restorePlaces(tx, target, saved.places ?? [])
+}
+
+/** Leaves out the membership if the person has left or been removed since the act, and spots that they gave up since. */
+async function withoutChangedSince(
+  tx: Tx,
+  { actId, clubId, personId }: Target & { actId: string },
+  saved: Restoration,
+): Promise<Restoration> {
+  const events = (saved.places ?? []).map(({ eventId }) => eventId)
+  const { rows } = await sql<{ hasLeft: boolean; unchanged: string[] }>`
+    select exists (select from club_activity_log g where g.club_id = l.club_id and g.created_at > l.created_at
+        and g.user_id = ${personId} and g.type = 'member.left')
+      or exists (select from club_activity_log g where g.club_id = l.club_id and g.created_at > l.created_at
+        and g.data ->> 'personId' = ${personId} and g.type = 'member.removed') as "hasLeft",
+      array(select a.event_id::text from event_attendees a where a.user_id = ${personId}
+        and a.event_id = any(${events}::uuid[]) and a.updated_at <= l.created_at) as unchanged
+    from moderation_log l where l.id = ${actId} and l.club_id = ${clubId}`.execute(tx.db)
+  const [now] = rows
+  if (!now) return saved
+  return {
+    ...saved,
+    membership: now.hasLeft ? null : saved.membership,
+    places: (saved.places ?? []).filter(({ eventId }) => now.unchanged.includes(eventId)),
+  }
 }
 
 /** The restoration of a ban in force, or of a later act that ended a membership and was not reversed. */

@@ -95,6 +95,8 @@ async function reopen(
     await sql`update join_requests set status = 'pending', decided_at = null, decided_by = null
       where id = any(${requestIds}::uuid[]) and status = 'rejected' and not exists
         (select from join_requests r where r.club_id = ${clubId} and r.user_id = ${personId} and r.status = 'pending')
+        and not exists (select from join_requests r where r.club_id = ${clubId} and r.user_id = ${personId}
+          and r.created_at > join_requests.decided_at)
         and not exists (select from club_memberships m where m.club_id = ${clubId} and m.user_id = ${personId})`.execute(
       tx.db,
     )
