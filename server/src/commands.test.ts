@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { freePort, startProgram, until } from './testing/program.ts'
 import { openWorld } from './testing/world.ts'
 
@@ -175,8 +175,11 @@ it('npm start opens the place, and npm run backup and npm run restore take it el
     ms: 300_000,
     detached: true,
   })
-  const lines = `Guildhall is open at ${address}\nMail is kept at ${address}/dev/mail (set SMTP_URL to send it)\n`
-  await until(() => server.said().includes(lines))
+  const lines = [
+    `Guildhall is open at ${address}\n`,
+    `Mail is kept at ${address}/dev/mail (set SMTP_URL to send it)\n`,
+  ]
+  for (const line of lines) await vi.waitFor(() => expect(server.said()).toContain(line), 60_000)
   expect(await (await fetch(address)).text()).toContain('<h1')
   const archive = join(root, 'backup.tgz')
   const none = {}
