@@ -48,7 +48,7 @@ const serverLayers = [
     'search',
     'sitemap',
   ],
-  ['hiding'],
+  ['hiding', 'evidence'],
   ['acts', 'appeals', 'cases', 'reports', 'held'],
   ['operators', 'sign-up', 'place', 'announcements', 'console'],
   ['rollups', 'deletion', 'exports', 'account-deletions'],

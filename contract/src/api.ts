@@ -22,6 +22,7 @@ import { devicesApi } from './devices.ts'
 import { draftsApi } from './drafts.ts'
 import { emailChangeApi } from './email-change.ts'
 import type { Input, Output } from './endpoint.ts'
+import { evidenceApi } from './evidence.ts'
 import { exportsApi } from './exports.ts'
 import { feedApi } from './feed.ts'
 import { filesApi } from './files.ts'
@@ -98,6 +99,7 @@ export const apiByFeature = {
   Reports: reportsApi,
   'Moderation cases': casesApi,
   'Moderation acts and appeals': actsApi,
+  'Files of cases': evidenceApi,
   Operators: operatorsApi,
   'Rules of signing up': signUpApi,
   'The place': placeApi,

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { clubLabel, clubParam } from './clubs.ts'
 import { cursor, id, none, page, person, text } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
-import { actions, clubRestrictions, statementOfReasons, subjectKinds, subjectSnapshot } from './moderation.ts'
+import {
+  actions,
+  clubRestrictions,
+  snapshotFile,
+  snapshotPicture,
+  statementOfReasons,
+  subjectKinds,
+  subjectSnapshot,
+} from './moderation.ts'
 import { moderation } from './moderation-limits.ts'
 import { reportReasons } from './report-reasons.ts'
 
@@ -125,7 +133,14 @@ export const caseDetails = caseSummary.extend({
   /** As it is now; null once deleted. Messages: only those that were reported. */
   now: subjectSnapshot.nullable(),
   /** The messages that were reported, oldest first; empty unless the case is about messages. */
-  messages: z.array(z.object({ text: z.string(), files: z.array(z.string()), at: z.string() })),
+  messages: z.array(
+    z.object({
+      text: z.string(),
+      pictures: z.array(snapshotPicture),
+      files: z.array(snapshotFile),
+      at: z.string(),
+    }),
+  ),
   /** The item, parent comment and neighbours of a comment, oldest first; at most 10. */
   thread: z.array(
     z.object({ author: person.nullable(), text: z.string(), at: z.string(), isSubject: z.boolean() }),

@@ -1,16 +1,5 @@
 import { z } from 'zod'
-import {
-  courseFileInfo,
-  cursor,
-  filePath,
-  id,
-  isBlank,
-  none,
-  page,
-  person,
-  text,
-  webAddress,
-} from './common.ts'
+import { attachment, cursor, filePath, id, isBlank, none, page, person, text, webAddress } from './common.ts'
 import { courseLimits, submissionKinds, submissionStatuses } from './course-limits.ts'
 import type { Endpoints } from './endpoint.ts'
 
@@ -20,7 +9,7 @@ export const submission = z.object({
   id: z.string(),
   content: z.string(),
   link: z.string(),
-  file: courseFileInfo.nullable(),
+  file: attachment.nullable(),
   status: z.enum(submissionStatuses),
   /** Of the teacher. */
   remark: z.string(),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { clubParam } from './clubs.ts'
 import {
   attachment,
-  courseFileInfo,
   cursor,
   filePath,
   id,
@@ -137,7 +136,7 @@ export const lessonDraft = z.object({
   video: video.nullable(),
   captions: attachment.nullable(),
   audio: attachment.nullable(),
-  files: z.array(courseFileInfo),
+  files: z.array(attachment),
   isDoneByVideo: z.boolean(),
   minutes: z.number().nullable(),
   isPreview: z.boolean(),

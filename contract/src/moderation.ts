@@ -52,6 +52,31 @@ export const statementOfReasons = z.object({
 })
 export type StatementOfReasons = z.infer<typeof statementOfReasons>
 
+/** A picture of a snapshot. `id`: by which its text names it; null for one of another site. */
+export const snapshotPicture = z.object({
+  id: z.string().nullable(),
+  url: z.string(),
+  alt: z.string(),
+  /** Pixels; 0 if unknown. */
+  width: z.number(),
+  height: z.number(),
+  isInText: z.boolean(),
+})
+export type SnapshotPicture = z.infer<typeof snapshotPicture>
+
+/** Any other file of a snapshot. */
+export const snapshotFile = z.object({
+  id: z.string(),
+  /** Null once it is deleted, some time after the case. */
+  url: z.string().nullable(),
+  kind: z.enum(['attachment', 'video', 'audio', 'captions']),
+  name: z.string(),
+  mime: z.string(),
+  /** Bytes. */
+  size: z.number(),
+})
+export type SnapshotFile = z.infer<typeof snapshotFile>
+
 /** What a case or statement is about, as it was reported or acted on. */
 export const subjectSnapshot = z.object({
   kind: z.enum(subjectKinds),
@@ -62,7 +87,9 @@ export const subjectSnapshot = z.object({
   /** Markdown or plain text, at most 5,000 characters. */
   text: z.string(),
   isMarkdown: z.boolean(),
-  pictures: z.array(z.object({ url: z.string(), alt: z.string() })),
+  /** Readable for those who read the snapshot, whatever became of the thing. Deleted ones are left out. */
+  pictures: z.array(snapshotPicture),
+  files: z.array(snapshotFile),
   /** Path on this site; null where there is no page to open. */
   path: z.string().nullable(),
   /** Null once the account is deleted. */

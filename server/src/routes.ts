@@ -49,6 +49,7 @@ import { readModerators } from './features/acts/moderators.reads.ts'
 import { addModerator, removeModerator } from './features/acts/moderators.writes.ts'
 import { readClubRestrictions, readServerRestrictions } from './features/acts/restrictions.reads.ts'
 import { reverseAct } from './features/acts/reversal.writes.ts'
+import { readLinkedStatementFile, readStatementFile } from './features/acts/statement-files.answer.ts'
 import { readOwnStatement, readOwnStatements, readStatementByLink } from './features/acts/statements.reads.ts'
 import {
   readAnnouncements,
@@ -62,12 +63,14 @@ import {
   endForAll,
   endForClub,
 } from './features/announcements/announcements.writes.ts'
+import { readAppealFile } from './features/appeals/appeal-files.answer.ts'
 import { readClubAppeals, readServerAppeals } from './features/appeals/appeals.reads.ts'
 import { appeal, appealByLink, decideAppeal } from './features/appeals/appeals.writes.ts'
 import { readBlocks } from './features/blocks/blocks.reads.ts'
 import { blockPerson, unblockPerson } from './features/blocks/blocks.writes.ts'
 import { assignCase, releaseCase } from './features/cases/assignee.writes.ts'
 import { downloadCase } from './features/cases/case-file.ts'
+import { readCaseFile } from './features/cases/case-files.answer.ts'
 import { recordClosedCase } from './features/cases/closed-case.writes.ts'
 import { closeCase, reopenCase } from './features/cases/closure.writes.ts'
 import { decideCases } from './features/cases/decisions.writes.ts'
@@ -173,7 +176,6 @@ import { readHomeFeed } from './features/feed/home.reads.ts'
 import { readHomeFeedFile } from './features/feed/home-feed.file.ts'
 import { readLatest } from './features/feed/latest.reads.ts'
 import { readWaiting } from './features/feed/waiting.reads.ts'
-import { uploadCourseFile } from './features/files/course-files.writes.ts'
 import { readStoredFile } from './features/files/files.answer.ts'
 import { uploadAttachment, uploadPicture } from './features/files/files.writes.ts'
 import { uploadCaptions, uploadMedia } from './features/files/media.writes.ts'
@@ -430,6 +432,8 @@ export const forAnyone: Routes<'anyone'> = {
 export const bySecret: Routes<'secret'> = {
   'GET /calendars/:file': (context, { params }) => readCalendar(context, params.file),
   'GET /feeds/:file': (context, { params }) => readHomeFeedFile(context, params.file),
+  'GET /statements/:token/files/:fileId': (context, { params, query }) =>
+    readLinkedStatementFile(context, params, query.w),
   'GET /unsubscribe/:token': async (_context, { params }) => unsubscribePage(params.token),
   'POST /unsubscribe/:token': (context, { params }) => unsubscribe(context, params.token),
 }
@@ -739,7 +743,6 @@ export const forPeople: Routes<'person'> = {
     readLessonVersions(context, params.lessonId, query.cursor),
   'POST /storage/v1/videos': (context, { upload }) => uploadMedia(context, 'video', upload),
   'POST /storage/v1/audio': (context, { upload }) => uploadMedia(context, 'audio', upload),
-  'POST /storage/v1/course-files': (context, { upload }) => uploadCourseFile(context, upload),
   'POST /storage/v1/captions': (context, { upload }) => uploadCaptions(context, upload),
 
   'PUT /content/:contentId/like': (context, { params }) => like(context, params.contentId),
@@ -790,6 +793,8 @@ export const forPeople: Routes<'person'> = {
   'GET /clubs/:club/hidden-items/:type/:slug': (context, { params }) => readHiddenItem(context, params),
   'GET /my/statements': (context, { query }) => readOwnStatements(context, query),
   'GET /my/statements/:actId': (context, { params }) => readOwnStatement(context, params.actId),
+  'GET /my/statements/:actId/files/:fileId': (context, { params, query }) =>
+    readStatementFile(context, params, query.w),
 
   // The console
   'GET /admin/entry': (context) => readEntry(context),
@@ -819,6 +824,8 @@ export const forPeople: Routes<'person'> = {
   'PUT /my/statements/:actId/appeal': (context, { params, body }) =>
     appeal(context, { actId: params.actId, ...body }),
   'GET /clubs/:club/appeals': (context, { params, query }) => readClubAppeals(context, params.club, query),
+  'GET /appeals/:actId/files/:fileId': (context, { params, query }) =>
+    readAppealFile(context, params, query.w),
   'PUT /appeals/:actId/decision': (context, { params, body }) =>
     decideAppeal(context, { actId: params.actId, ...body }),
   'GET /clubs/:club/restrictions': (context, { params, query }) =>
@@ -828,6 +835,7 @@ export const forPeople: Routes<'person'> = {
   'DELETE /clubs/:club/moderators/:personId': (context, { params }) => removeModerator(context, params),
   'GET /clubs/:club/moderation-log': (context, { params, query }) => readClubLog(context, params.club, query),
   'GET /cases/:caseId': (context, { params }) => readCase(context, params.caseId),
+  'GET /cases/:caseId/files/:fileId': (context, { params, query }) => readCaseFile(context, params, query.w),
   'PUT /cases/:caseId/assignee': (context, { params, body }) => assignCase(context, params.caseId, body),
   'DELETE /cases/:caseId/assignee': (context, { params }) => releaseCase(context, params.caseId),
   'POST /cases/:caseId/notes': (context, { params, body }) => addNote(context, params.caseId, body),

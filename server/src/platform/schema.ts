@@ -86,6 +86,11 @@ export interface Blocks {
   created_at: Generated<Timestamp>;
 }
 
+export interface CaseFiles {
+  case_id: string;
+  file_id: string;
+}
+
 export interface Certificates {
   club_id: string;
   club_name: string;
@@ -1418,6 +1423,7 @@ export interface DB {
   appeals: Appeals;
   assignments: Assignments;
   blocks: Blocks;
+  case_files: CaseFiles;
   certificates: Certificates;
   chat_messages: ChatMessages;
   chat_reactions: ChatReactions;

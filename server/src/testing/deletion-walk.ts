@@ -249,6 +249,9 @@ export function pathsOfFileReads(scene: ClubToDelete): string[] {
     ...valuesOfCourse(scene.course),
     exportId: [newId()],
     token: ['none'],
+    caseId: [newId()],
+    actId: [newId()],
+    fileId: [newId()],
     picture: ['logo'],
     '/rest/v1/clubs/{club}/feeds/{file}': ['all.atom', 'posts.rss'].map(
       (file) => `/rest/v1/clubs/${club.slug}/feeds/${file}`,

@@ -2,13 +2,18 @@ import type { actsApi } from '@guildhall/contract/acts'
 import type { casesApi } from '@guildhall/contract/cases'
 import type { clubRulesApi } from '@guildhall/contract/club-rules'
 import type { ErrorCode } from '@guildhall/contract/errors'
+import type { evidenceApi } from '@guildhall/contract/evidence'
 import type { reportsApi } from '@guildhall/contract/reports'
 import { newId } from '../platform/ids.ts'
 import type { Rule } from './permission-rules.ts'
 import { belongs, manages, moderates, type Scene } from './scenes.ts'
 
 type Keys = Exclude<
-  keyof typeof clubRulesApi | keyof typeof reportsApi | keyof typeof casesApi | keyof typeof actsApi,
+  | keyof typeof clubRulesApi
+  | keyof typeof reportsApi
+  | keyof typeof casesApi
+  | keyof typeof actsApi
+  | keyof typeof evidenceApi,
   'POST /conversations/:conversationId/reports'
 >
 type May = Rule['may']
@@ -95,6 +100,20 @@ export const moderationRules: Record<Keys, Rule | typeof apart> = {
     may: signedIn(() => true),
   },
   'GET /cases/:caseId/file': { input: ofCase, may: signedIn(() => 'operators_only'), changes: false },
+  'GET /cases/:caseId/files/:fileId': {
+    input: ({ openCase, evidence }) => ({ params: { caseId: openCase.id, fileId: evidence.id } }),
+    may: deciders('case_not_found'),
+  },
+  'GET /appeals/:actId/files/:fileId': {
+    input: ({ appealed, evidence }) => ({ params: { actId: appealed.id, fileId: evidence.id } }),
+    may: deciders('act_not_found'),
+  },
+  // The colleague's.
+  'GET /my/statements/:actId/files/:fileId': {
+    input: ({ appealed, evidence }) => ({ params: { actId: appealed.id, fileId: evidence.id } }),
+    may: signedIn(() => 'act_not_found'),
+  },
+  'GET /statements/:token/files/:fileId': apart,
   'POST /acts': {
     input: ({ comment }) => ({
       body: { id: newId(), action: 'hide', subject: { kind: 'comment', id: comment.id }, statement },

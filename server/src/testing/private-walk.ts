@@ -157,13 +157,16 @@ function valuesInside(club: PrivateClub): Record<string, string[]> {
 }
 
 function plainValuesInside(club: PrivateClub): Record<string, string[]> {
-  const { vault, items, itemIds, formerAddresses, image, file } = club
+  const { vault, items, itemIds, formerAddresses, image, file, act } = club
   return {
     ...valuesOfCourse(club.course),
     club: [vault.slug, vault.id],
     contentId: [items.event.id],
     exportId: [newId()],
     token: ['none'],
+    caseId: [newId()],
+    actId: [act.id],
+    fileId: [newId()],
     picture: ['logo'],
     '/rest/v1/clubs/{club}/feeds/{file}': ['all.atom', 'posts.rss'].map(
       (file) => `/rest/v1/clubs/${vault.slug}/feeds/${file}`,

@@ -310,7 +310,7 @@ export async function openScenes({ app, make, as, visitor }: World, walk: Walk):
     ...{ learners: [idOf('silenced'), idOf('banned'), idOf('suspended')], teacher: idOf('silencedAuthor') },
     reviewed: idOf('reviewed'),
   })
-  await insertSceneCases(db, scenes, { author: colleague.id, deputy: deputy.id })
+  await insertSceneCases(app.deps, scenes, { author: colleague.id, deputy: deputy.id })
   await insertSceneHeld(db, scenes, colleague.id)
   await insertSceneRestrictions(db, scenes, idOf, deputy.id)
   const link = { hash: 'scene'.padEnd(43, '-'), url: 'https://scene.example.org/' }

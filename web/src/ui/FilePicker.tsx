@@ -1,14 +1,11 @@
 import { limits } from '@guildhall/contract/limits'
 import { ActionIcon, Button } from '@mantine/core'
-import { IconPaperclip, IconX } from '@tabler/icons-react'
+import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
 import type { ReportPending } from '../lib/forms/uploadGate'
 import { errorText } from '../lib/net/errorText'
-import { FileMark } from './FileMark'
 import classes from './FilePicker.module.css'
-import { documentRules, type FileRules } from './fileRules'
 import { sizeText } from './sizeText'
-import { UploadGuard } from './UploadGuard'
 import { UploadRows } from './UploadRow'
 import {
   addUpload,
@@ -21,13 +18,7 @@ import {
   usePickerUploads,
 } from './uploads'
 
-export type PickedFile = {
-  path: string
-  name: string
-  size: number
-  url?: string | undefined
-  mime?: string | undefined
-}
+export type PickedFile = { path: string; name: string; size: number }
 type Props = {
   label: string
   value: readonly PickedFile[]
@@ -35,26 +26,18 @@ type Props = {
   /** Sends the file at once: `(file, options) => upload('POST /storage/v1/attachments', { file }, options)`. */
   upload: Uploader<PickedFile>
   max?: number
-  /** Documents unless set. */
-  rules?: FileRules
-  hint?: string
-  /** Asks before leaving ends an upload: 'it is not handed in'. */
-  loss?: string
+  /** Accepted files, in the format of an input's `accept`, and the words for any other file. */
+  only?: { accept: string; wrongType: string }
   error?: string
   /** The form's field, and where it hears what has not arrived: from useUploadFields. */
   field: string
   onPending: ReportPending
 }
 
+export const attachable = '.pdf,.txt,.md,.csv,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.zip'
+
 /** A list of files to attach, each uploaded when it is chosen. A refused one leaves the others as they are. */
-export function FilePicker({
-  label,
-  value,
-  onChange,
-  max = limits.attachments,
-  rules = documentRules,
-  ...props
-}: Props) {
+export function FilePicker({ label, value, onChange, max = limits.attachments, ...props }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { list, uploads } = usePickerUploads<PickedFile>(props.onPending, props.field)
@@ -62,8 +45,6 @@ export function FilePicker({
   const failed = pending.filter((one) => !isRunning(one))
   const failures = uploads.flatMap(({ name, failure }) => (failure ? `${name && `${name}: `}${failure}` : []))
   const errors = [...new Set(props.error ? [props.error, ...failures] : failures)]
-
-  const describedBy = errors.length > 0 ? `${id}-error` : props.hint ? `${id}-hint` : undefined
 
   // The current value: while one file is sent, another may be removed.
   const latest = useRef(value)
@@ -79,11 +60,11 @@ export function FilePicker({
         break
       }
       addUpload<PickedFile>(list, {
-        ...{ name: file.name, file, failure: rules.refusalOf(file) },
+        ...{ name: file.name, file, failure: refusalOf(file, props.only) },
         send: (options) => props.upload(file, options),
-        explain: (error) => errorText(error, 'This file could not be uploaded.', rules.texts),
-        onArrived: ({ path, name, size, url, mime }) => {
-          latest.current = [...latest.current, { path, name, size, url, mime }]
+        explain: (error) => errorText(error, 'This file could not be uploaded.'),
+        onArrived: ({ path, name, size }) => {
+          latest.current = [...latest.current, { path, name, size }]
           onChange([...latest.current])
         },
       })
@@ -91,13 +72,13 @@ export function FilePicker({
   }
 
   return (
-    <fieldset className={classes.field} aria-describedby={describedBy}>
+    <fieldset className={classes.field} aria-describedby={errors.length > 0 ? `${id}-error` : undefined}>
       <legend className="visually-hidden">{label}</legend>
       {value.length > 0 && (
         <ul className={classes.files}>
           {value.map((file) => (
             <li key={file.path} className={classes.file}>
-              <FileMark file={file} />
+              <IconFile size={18} stroke={1.6} aria-hidden />
               <span className={classes.name} dir="auto">
                 {file.name}
               </span>
@@ -129,18 +110,13 @@ export function FilePicker({
         type="file"
         multiple
         hidden
-        accept={rules.accept}
+        accept={props.only?.accept ?? attachable}
         aria-label={label}
         onChange={(event) => {
           take([...(event.currentTarget.files ?? [])])
           event.currentTarget.value = ''
         }}
       />
-      {props.hint && (
-        <p id={`${id}-hint`} className={classes.hint}>
-          {props.hint}
-        </p>
-      )}
       <div id={`${id}-error`} role="alert">
         {errors.map((text) => (
           <p key={text} className={classes.error}>
@@ -148,7 +124,15 @@ export function FilePicker({
           </p>
         ))}
       </div>
-      {props.loss && <UploadGuard when={pending.some(isRunning)} loss={props.loss} />}
     </fieldset>
   )
 }
+
+function refusalOf(file: File, only: Props['only']): string | null {
+  if (only && !isAmong(file, only.accept)) return only.wrongType
+  return file.size > limits.attachmentBytes ? 'File size too large. Maximum size is 10MB.' : null
+}
+
+/** Browsers let people choose other files than an input accepts. */
+const isAmong = ({ name, type }: File, accept: string) =>
+  accept.split(',').some((one) => (one.startsWith('.') ? name.toLowerCase().endsWith(one) : type === one))

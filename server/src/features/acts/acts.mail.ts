@@ -3,7 +3,7 @@ import { mailTemplate } from '../../platform/mail-template.ts'
 import { addTask } from '../../platform/write.ts'
 import { titleOfAct } from './acts.words.ts'
 import { statementToken } from './statement-links.ts'
-import { presentStatement, selectStatements } from './statements.reads.ts'
+import { ownFilesAt, presentStatement, selectStatements } from './statements.reads.ts'
 
 /** `entryId`: the entry of the log to write about, the act itself or what became of it. `mailId`: sent once at most. */
 export type ActMail = { mailId: string; entryId: string; actId: string }
@@ -30,7 +30,7 @@ export async function mailAboutAct(deps: Dependencies, { mailId, entryId, actId 
     .select(['what', 'note'])
     .where('id', '=', entryId)
     .executeTakeFirst()
-  const statement = presentStatement(row)
+  const statement = presentStatement(row, ownFilesAt(actId))
   const title = titleOfAct(statement.action, {
     club: statement.club?.name ?? null,
     label: statement.subject?.label ?? null,

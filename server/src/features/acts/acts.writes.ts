@@ -1,11 +1,12 @@
 import type { newAct } from '@guildhall/contract/acts'
-import type { SubjectSnapshot } from '@guildhall/contract/moderation'
 import type { z } from 'zod'
 import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/write.ts'
+import { keepFiles } from '../evidence/evidence.writes.ts'
 import { recordModeration } from '../moderation/log.writes.ts'
 import { isOperating } from '../moderation/moderators.reads.ts'
+import type { StoredSnapshot } from '../moderation/snapshots.ts'
 import { endOf, kindOfAct, refuseRepetition } from './acts.policy.ts'
 import { findCase, isReported } from './cases.reads.ts'
 import { carryOut } from './effects.writes.ts'
@@ -40,6 +41,7 @@ export async function performAct(
   await lockFor(tx, act, kind)
   const { isByOperator } = await checkRights(tx, act, about, { isOperator: isOperating(context) })
   await refuseRepetition(tx, act)
+  await keepFiles(tx, input.caseId, { kind: about.kind, id: about.subjectId })
   const endsAt = await endOf(tx, input)
   const statement = {
     ...input.statement,
@@ -55,7 +57,7 @@ export async function performAct(
 }
 
 /** The log can't be changed, so names in it would outlive their accounts. */
-const withoutNames = (copy: SubjectSnapshot): SubjectSnapshot => ({
+const withoutNames = (copy: StoredSnapshot): StoredSnapshot => ({
   ...copy,
   author: null,
   ...(copy.kind === 'message' && { title: '' }),
@@ -71,6 +73,7 @@ export async function hideAutomatically(
   const isByReport = await isReported(tx.db, caseId)
   const statement = { basis: 'rule' as const, ground, facts, isByReport, subject: withoutNames(reported) }
   const act = { action: 'hide' as const, clubId, personId, endsAt: null }
+  await keepFiles(tx, caseId, subject)
   const id = await recordModeration(tx, { ...act, what: 'hide', caseId, actorId: null, subject, statement })
   await notifyOfAct(tx, { ...act, id, statement })
   await carryOut(tx, { ...act, id, subject, actorId: null, hidesAll: false })

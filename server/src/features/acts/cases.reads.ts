@@ -1,6 +1,7 @@
-import type { SubjectKind, SubjectSnapshot } from '@guildhall/contract/moderation'
+import type { SubjectKind } from '@guildhall/contract/moderation'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { StoredSnapshot } from '../moderation/snapshots.ts'
 
 /** What acts need of the case in which they are done. */
 export type ActCase = {
@@ -10,7 +11,7 @@ export type ActCase = {
   /** Whom it is about; null once the account is deleted. */
   personId: string | null
   level: 'club' | 'server'
-  reported: SubjectSnapshot
+  reported: StoredSnapshot
 }
 
 /** Error: case_not_found. */
@@ -27,7 +28,7 @@ export async function findCase(db: Database, caseId: string): Promise<ActCase> {
     clubId: row.club_id,
     personId: row.person_id,
     level: row.level as ActCase['level'],
-    reported: row.reported as SubjectSnapshot,
+    reported: row.reported as StoredSnapshot,
   }
 }
 

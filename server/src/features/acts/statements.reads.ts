@@ -7,7 +7,9 @@ import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { presentLabel } from '../clubs/clubs.reads.ts'
+import { keptByAct } from '../evidence/evidence.reads.ts'
 import type { StoredStatement } from '../moderation/log.writes.ts'
+import { presentSnapshot } from '../moderation/snapshots.ts'
 import { isAct, isReversed } from './log.reads.ts'
 import { actOfToken } from './statement-links.ts'
 
@@ -33,6 +35,7 @@ export const selectStatements = (db: Database) =>
       isReversed.as('is_reversed'),
       sql<Date>`l.created_at + interval '${sql.raw(String(moderation.appealDays))} days'`.as('appeal_until'),
       canStillAppeal.as('can_still_appeal'),
+      keptByAct.as('kept'),
     ])
     .where(isAct)
     .where('l.statement', 'is not', null)
@@ -42,7 +45,8 @@ const canStillAppeal = sql<boolean>`l.created_at + interval '${sql.raw(String(mo
 
 export type StatementRow = Awaited<ReturnType<ReturnType<typeof selectStatements>['execute']>>[number]
 
-export function presentStatement(row: StatementRow): Statement {
+/** `filesAt`: the path below which its reader reads its files. */
+export function presentStatement(row: StatementRow, filesAt: string): Statement {
   const { isByReport, subject, basis, ground, facts } = row.statement as unknown as StoredStatement
   const { club_id: id, slug, name, logo_path } = row
   const canAppeal = row.text === null && !row.is_reversed && row.can_still_appeal
@@ -50,7 +54,7 @@ export function presentStatement(row: StatementRow): Statement {
     id: row.id,
     action: row.what as Action,
     club: id && slug && name ? presentLabel({ id, slug, name, logo_path }) : null,
-    subject,
+    subject: subject && presentSnapshot(subject, { base: filesAt, stored: new Set(row.kept) }),
     ...{ basis, ground, facts, isByReport },
     isAutomatic: row.is_automatic,
     endsAt: row.ends_at?.toISOString() ?? null,
@@ -70,6 +74,10 @@ export function presentStatement(row: StatementRow): Statement {
   }
 }
 
+/** For the person hit, signed in or by the link in the mail. */
+export const ownFilesAt = (actId: string) => `/rest/v1/my/statements/${actId}/files`
+export const linkedFilesAt = (token: string) => `/rest/v1/statements/${token}/files`
+
 /** Decisions about the viewer, newest first. */
 export async function readOwnStatements(
   { db, viewer }: PersonContext,
@@ -85,7 +93,7 @@ export async function readOwnStatements(
   const { rows, next } = paginate(await query.execute(), statementPage, (row) =>
     encodeCursor({ at: row.created_at, id: row.id }),
   )
-  return { items: rows.map(presentStatement), next }
+  return { items: rows.map((row) => presentStatement(row, ownFilesAt(row.id))), next }
 }
 
 const statementPage = 20
@@ -97,7 +105,7 @@ export async function readOwnStatement({ db, viewer }: PersonContext, actId: str
     .where('l.person_id', '=', viewer.id)
     .executeTakeFirst()
   if (!row) throw new AppError('act_not_found')
-  return presentStatement(row)
+  return presentStatement(row, ownFilesAt(actId))
 }
 
 /** By the link in the mail, also for suspended people. Error: act_not_found. */
@@ -110,5 +118,5 @@ export async function readStatementByLink(
     .where('l.person_id', 'is not', null)
     .executeTakeFirst()
   if (!row) throw new AppError('act_not_found')
-  return presentStatement(row)
+  return presentStatement(row, linkedFilesAt(token))
 }

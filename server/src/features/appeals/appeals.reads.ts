@@ -63,7 +63,7 @@ async function readOpen(
   )
   return {
     items: rows.map((row) => ({
-      statement: presentStatement(row),
+      statement: presentStatement(row, `/rest/v1/appeals/${row.id}/files`),
       person: presentPerson({
         person_id: row.hit_id,
         username: row.username,

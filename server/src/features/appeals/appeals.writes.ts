@@ -7,33 +7,40 @@ import { undo } from '../acts/effects.writes.ts'
 import { notifyOfAppeal } from '../acts/notices.writes.ts'
 import { lockAct, recordReversal } from '../acts/reversal.writes.ts'
 import { actOfToken } from '../acts/statement-links.ts'
-import { presentStatement, selectStatements } from '../acts/statements.reads.ts'
+import { linkedFilesAt, ownFilesAt, presentStatement, selectStatements } from '../acts/statements.reads.ts'
 import { recordModeration } from '../moderation/log.writes.ts'
-import { outranks } from '../moderation/moderation.policy.ts'
-import { isOperating, operatorIds, readStanding } from '../moderation/moderators.reads.ts'
+import { operatorIds } from '../moderation/moderators.reads.ts'
 import { notify } from '../notifications/notify.ts'
-import { deciderIds, hasOtherDecider, isForOperators } from './deciders.ts'
+import { deciderIds, isForOperators } from './deciders.ts'
+import { findDecidableAppeal } from './find-appeal.reads.ts'
 
 type Appeal = { actId: string; text: string }
 
 /** Once, within six months. Errors: act_not_found, appeal_used, appeal_over. */
 export const appeal = (context: PersonContext, appeal: Appeal): Promise<Statement> =>
-  write(context, (tx) => appealOnce(tx, appeal, context.viewer.id))
+  write(context, (tx) => appealOnce(tx, { ...appeal, filesAt: ownFilesAt(appeal.actId) }, context.viewer.id))
 
 /** By the link in the mail, also for suspended people. Errors: as appeal. */
 export const appealByLink = (
   context: Pick<Context, 'db' | 'signals' | 'secret'>,
   { token, text }: { token: string; text: string },
-): Promise<Statement> => write(context, (tx) => appealOnce(tx, { actId: actOfToken(context, token), text }))
+): Promise<Statement> =>
+  write(context, (tx) =>
+    appealOnce(tx, { actId: actOfToken(context, token), text, filesAt: linkedFilesAt(token) }),
+  )
 
-async function appealOnce(tx: Tx, { actId, text }: Appeal, personId?: string): Promise<Statement> {
+async function appealOnce(
+  tx: Tx,
+  { actId, text, filesAt }: Appeal & { filesAt: string },
+  personId?: string,
+): Promise<Statement> {
   await lockAct(tx, actId)
   const read = () => selectStatements(tx.db).where('l.id', '=', actId).executeTakeFirst()
   const row = await read()
   if (!row?.person_id || (personId !== undefined && row.person_id !== personId))
     throw new AppError('act_not_found')
   // Repeated because the answer was lost.
-  if (row.text === text) return presentStatement(row)
+  if (row.text === text) return presentStatement(row, filesAt)
   if (row.text !== null) throw new AppError('appeal_used')
   if (row.is_reversed || !row.can_still_appeal) throw new AppError('appeal_over')
   await tx.db.insertInto('appeals').values({ act_id: actId, person_id: row.person_id, text }).execute()
@@ -44,7 +51,7 @@ async function appealOnce(tx: Tx, { actId, text }: Appeal, personId?: string): P
   await notifyDeciders(tx, actId, entryId)
   const after = await read()
   if (!after) throw new AppError('act_not_found')
-  return presentStatement(after)
+  return presentStatement(after, filesAt)
 }
 
 /** Those of the club who can answer; where there is no one, and for acts of the server, its operators. */
@@ -113,32 +120,10 @@ export async function decideAppeal(
   return {}
 }
 
-/** Returns whether the viewer decides as an operator. */
+/** Returns whether the viewer decides as an operator. Errors: act_not_found, someone_else_decides. */
 async function allowDecision(tx: Tx, context: PersonContext, actId: string): Promise<boolean> {
-  const { viewer } = context
-  const { rows } = await sql<{
-    club_id: string | null
-    actor_id: string | null
-    person_id: string | null
-    is_for_operators: boolean
-    has_other: boolean
-    has_other_operator: boolean
-  }>`
-    select k.id as club_id, l.actor_id, l.person_id, ${isForOperators} as is_for_operators,
-      ${hasOtherDecider} as has_other,
-      exists (select from operators o where o.user_id is distinct from l.actor_id
-        and o.user_id is distinct from l.person_id) as has_other_operator
-    from moderation_log l join appeals a on a.act_id = l.id
-    left join clubs k on k.id = l.club_id and k.deleted_at is null where l.id = ${actId}`.execute(tx.db)
-  const [found] = rows
-  if (!found || found.person_id === viewer.id) throw new AppError('act_not_found')
-  const { club_id: clubId, person_id: personId } = found
-  const standing = clubId ? await readStanding(tx.db, clubId, viewer.id) : 'outsider'
-  const target = clubId && personId ? await readStanding(tx.db, clubId, personId) : 'outsider'
-  const isOfClub = !found.is_for_operators && outranks(standing, 'member') && outranks(standing, target)
-  if (!isOfClub && !isOperating(context)) throw new AppError('act_not_found')
-  const hasOther = found.has_other_operator || (!found.is_for_operators && found.has_other)
+  const { actorId, hasOther, isByOperator } = await findDecidableAppeal(tx.db, context, actId)
   // The person who acted answers only where there is no one else.
-  if (found.actor_id === viewer.id && hasOther) throw new AppError('someone_else_decides')
-  return !isOfClub
+  if (actorId === context.viewer.id && hasOther) throw new AppError('someone_else_decides')
+  return isByOperator
 }

@@ -2,6 +2,7 @@ import type { Subject } from '@guildhall/contract/moderation'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/write.ts'
+import { keepFiles } from '../evidence/evidence.writes.ts'
 import { readSubject } from './subjects.reads.ts'
 
 /**
@@ -29,5 +30,6 @@ export async function recordClosedCase(
       ...{ closed_at: new Date(), closed_by: actorId, outcome: 'acted' },
     })
     .execute()
+  await keepFiles(tx, id, subject, found.snapshot)
   return { id, personId: found.personId }
 }

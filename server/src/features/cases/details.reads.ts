@@ -1,12 +1,19 @@
 import type { CaseDetails } from '@guildhall/contract/cases'
-import type { Action, SubjectSnapshot } from '@guildhall/contract/moderation'
+import type { Action } from '@guildhall/contract/moderation'
 import { contentActions } from '@guildhall/contract/moderation'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { readKept } from '../evidence/evidence.reads.ts'
 import { actionsFor } from '../moderation/moderation.policy.ts'
 import { isOperating } from '../moderation/moderators.reads.ts'
+import {
+  type FileAccess,
+  presentFiles,
+  presentSnapshot,
+  type StoredSnapshot,
+} from '../moderation/snapshots.ts'
 import { canClose } from './cases.policy.ts'
 import { readEntries } from './entries.reads.ts'
 import { type FoundCase, findDecidableCase } from './find-case.reads.ts'
@@ -30,7 +37,7 @@ export async function presentCase(
   const isOperator = isOperating(context)
   const { id, kind, subject_id: subjectId, club_id: clubId, person_id: personId } = found
   const [row] = (
-    await sql<SummaryRow & { reported: SubjectSnapshot }>`
+    await sql<SummaryRow & { reported: StoredSnapshot }>`
       select s.*, d.reported from (${summariesOf(sql`(select * from moderation_cases where id = ${id})`)}) s
       join moderation_cases d on d.id = s.id`.execute(db)
   ).rows
@@ -39,12 +46,15 @@ export async function presentCase(
   const now = (await readSubject(db, subject))?.snapshot ?? null
   const summary = presentSummary(row)
   const mayClose = canClose({ gravity: found.gravity, isOperator }) === true
+  const kept = await readKept(db, id)
+  const base = `/rest/v1/cases/${id}/files`
+  const access = { base, stored: new Set([...kept, ...(now?.files ?? []).map((file) => file.id)]) }
   return {
     ...summary,
     // The name of a deleted account is in no copy.
-    reported: { ...row.reported, author: summary.person && row.reported.author },
-    now,
-    messages: kind === 'message' ? await messagesOf(db, id, row.reported) : [],
+    reported: presentSnapshot({ ...row.reported, author: summary.person && row.reported.author }, access),
+    now: now && presentSnapshot(now, access),
+    messages: kind === 'message' ? await messagesOf(db, id, row.reported, access) : [],
     thread: await readThread(db, subject),
     // The only operator decides about themselves, and doesn't learn who reported.
     reportList: await readCaseReports(db, id, {
@@ -74,10 +84,12 @@ export async function presentCase(
 async function messagesOf(
   db: Database,
   caseId: string,
-  { text, at }: SubjectSnapshot,
+  { text, at, files = [] }: StoredSnapshot,
+  access: FileAccess,
 ): Promise<CaseDetails['messages']> {
   const copies = await readReportedMessages(db, caseId)
-  return copies.length > 0 ? copies : [{ text, files: [], at }]
+  const shown = copies.length > 0 ? copies : [{ text, files, at }]
+  return shown.map(({ files, ...message }) => ({ ...message, ...presentFiles(files, access) }))
 }
 
 /** Without acts of the viewer on themselves, and without acts on a deleted thing. */

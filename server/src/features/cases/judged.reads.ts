@@ -46,15 +46,20 @@ const asks = ({ reason, rule = '', note }: Question): RawBuilder<unknown> => sql
   where r.case_id = c.id and r.reason = ${reason}
     ${reason === 'rules' ? sql`and r.rule = ${rule}` : reason === 'other' ? sql`and r.note = ${note}` : sql``})`
 
-/** Whether a thing was not edited since it was judged. Pictures have no time of their edit. */
+/** Whether a thing was not edited since it was judged. Files have no time of their edit. */
 function isSame(
   kind: Subject['kind'],
   { closed_at, reported }: Closed,
   { editedAt, snapshot }: FoundSubject,
 ) {
   if (hasEditTimes(kind) && editedAt && editedAt > closed_at) return false
-  const partsOf = ({ title, text, pictures }: FoundSubject['snapshot']) =>
-    JSON.stringify(hasEditTimes(kind) ? pictures : [title, text, pictures])
+  const partsOf = ({ title, text, pictures, files }: FoundSubject['snapshot']) =>
+    JSON.stringify([
+      hasEditTimes(kind) ? [] : [title, text],
+      pictures,
+      // Copies of before files were named.
+      reported.files && files?.map(({ id }) => id),
+    ])
   return partsOf(reported) === partsOf(snapshot)
 }
 

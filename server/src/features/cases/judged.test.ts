@@ -85,6 +85,9 @@ it('asks anew about what changed: texts, pictures and files', async () => {
     (id: string) =>
       sql`insert into files (id, path, mime, size, purpose, content_id)
         values (gen_random_uuid(), 'pictures/' || gen_random_uuid() || '.webp', 'image/webp', 1, 'content', ${id})`,
+    (id: string) =>
+      sql`insert into files (id, path, mime, size, purpose, content_id)
+        values (gen_random_uuid(), 'attachments/' || gen_random_uuid() || '.pdf', 'application/pdf', 1, 'attachments', ${id})`,
     (id: string) => sql`update content set updated_at = now() + interval '1 second' where id = ${id}`,
     (id: string) => sql`update content set edited_at = now() + interval '1 second' where id = ${id}`,
   ]

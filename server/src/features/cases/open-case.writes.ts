@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/write.ts'
+import { keepFiles } from '../evidence/evidence.writes.ts'
 import { recordModeration } from '../moderation/log.writes.ts'
 import { readStanding } from '../moderation/moderators.reads.ts'
 import { isModerator } from './cases.policy.ts'
@@ -43,6 +44,7 @@ export async function findOrOpenCase(
     const open = await lockOpen(tx, subject)
     if (open) {
       if (gravity > open.gravity) await raise(tx, open.id, gravity)
+      await keepFiles(tx, open.id, subject, found.snapshot)
       return { id: open.id, isNew: false, isJudged: false }
     }
     const judged = await findJudged(tx, subject, found, question)
@@ -50,6 +52,7 @@ export async function findOrOpenCase(
     const id = await insert(tx, subject, found, { isAutomatic, gravity })
     // Otherwise another write opened one meanwhile.
     if (id === undefined) continue
+    await keepFiles(tx, id, subject, found.snapshot)
     await recordModeration(tx, {
       ...{ what: 'opened', caseId: id, clubId: found.clubId, actorId: null },
       ...{ personId: found.personId, subject, note },

@@ -1,7 +1,9 @@
-import type { CaseDetails, CaseReport } from '@guildhall/contract/cases'
+import type { CaseReport } from '@guildhall/contract/cases'
 import type { ReportReason } from '@guildhall/contract/report-reasons'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
+import { storedFile } from '../evidence/files-of.ts'
+import type { StoredFile } from '../moderation/snapshots.ts'
 import { type PersonColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { type StoredNotice, wordsOf } from './stored-notice.ts'
 
@@ -42,9 +44,11 @@ export async function readCaseReports(
   }))
 }
 
-/** The messages that were reported in a case, as they were, with the names of their files. */
-export async function readReportedMessages(db: Database, caseId: string): Promise<CaseDetails['messages']> {
-  const { rows } = await sql<{ text: string; files: string[]; at: Date }>`
+type CopiedMessage<At> = { text: string; files: StoredFile[]; at: At }
+
+/** The messages that were reported in a case, as they were, with their files. */
+export async function readReportedMessages(db: Database, caseId: string): Promise<CopiedMessage<string>[]> {
+  const { rows } = await sql<CopiedMessage<Date>>`
     with copies as (
       select m.* from reports r join reported_messages m on m.report_id = r.id where r.case_id = ${caseId}
       -- Reported by the same person before, together with another message.
@@ -53,8 +57,8 @@ export async function readReportedMessages(db: Database, caseId: string): Promis
       where r.case_id = ${caseId}
     )
     select distinct on (m.sent_at, m.message_id) m.message as text, m.sent_at as at,
-      array(select case f.name when '' then 'Picture' else f.name end from reported_files f
-        where f.report_id = m.report_id and f.message_id = m.message_id order by f.position) as files
+      (select coalesce(jsonb_agg(${storedFile} order by r.position), '[]') from reported_files r join files f on f.path = r.path
+        where r.report_id = m.report_id and r.message_id = m.message_id) as files
     from copies m order by m.sent_at, m.message_id`.execute(db)
   return rows.map(({ text, files, at }) => ({ text, files, at: at.toISOString() }))
 }

@@ -1,16 +1,18 @@
 import type { Person } from '@guildhall/contract/common'
 import { type ContentType, contentTypes, featureOf } from '@guildhall/contract/limits'
-import type { Subject, SubjectKind, SubjectSnapshot } from '@guildhall/contract/moderation'
+import type { Subject, SubjectKind } from '@guildhall/contract/moderation'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
 import { fileUrl } from '../../platform/files/url.ts'
+import { filesOfSubject } from '../evidence/files-of.ts'
+import type { StoredFile, StoredSnapshot } from '../moderation/snapshots.ts'
 import { type PersonColumns, presentPerson } from '../profiles/profiles.reads.ts'
 import { itemText } from './item-text.ts'
 import { commentsTable, contentTable, lessonCommentsTable } from './tables.ts'
 
 /** A thing as it is now, hidden or not. */
 export type FoundSubject = {
-  snapshot: SubjectSnapshot
+  snapshot: StoredSnapshot
   /** Null on the server, as for profiles. */
   clubId: string | null
   /** Whom it is about; null once the account is deleted. */
@@ -34,6 +36,7 @@ type Row = PersonColumns & {
   course_slug: string | null
   lesson_slug: string | null
   pictures: { path: string; alt: string }[]
+  files: StoredFile[]
 }
 
 /** Characters of a text that a case copies. */
@@ -41,7 +44,8 @@ const shown = 5000
 
 /** Reads a thing for moderation only: also where an act hides it, and without asking who may see it. Undefined once it is deleted. */
 export async function readSubject(db: Database, subject: Subject): Promise<FoundSubject | undefined> {
-  const { rows } = await sql<Row>`${queries[subject.kind](subject.id)}`.execute(db)
+  const { rows } = await sql<Row>`
+    select s.*, ${filesOfSubject(subject)} as files from (${queries[subject.kind](subject.id)}) s`.execute(db)
   const [row] = rows
   if (!row) return undefined
   const author = presentPerson(row)
@@ -53,6 +57,7 @@ export async function readSubject(db: Database, subject: Subject): Promise<Found
       text: [...row.text].slice(0, shown).join(''),
       isMarkdown: row.is_markdown,
       pictures: row.pictures.flatMap(({ path, alt }) => ({ url: fileUrl(path) ?? '', alt })),
+      files: row.files,
       path: pathOf(subject, row),
       author,
       at: row.at.toISOString(),

@@ -1,7 +1,7 @@
 import { stillPath } from '@guildhall/contract/moving'
 import type { Context, PlainAnswer } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { isPlayed } from '../../platform/files/media.ts'
+import { isMedia } from '../../platform/files/media.ts'
 import { type FindAccess, findVisibleFile, type VisibleFile } from './files.reads.ts'
 import { dispositionOf, readMedia } from './media.answer.ts'
 import { getSmaller, stillWidth } from './smaller.ts'
@@ -11,12 +11,21 @@ import { getSmaller, stillWidth } from './smaller.ts'
  * wider. An animation moves at its own address in full only. Error: file_not_found.
  */
 export async function readStoredFile(
-  { db, files, log, viewer, http }: Context,
+  context: Context,
   path: string,
   maxWidth: number | undefined,
   findAccess: FindAccess,
 ): Promise<PlainAnswer> {
-  const file = await findVisibleFile(db, viewer, path, findAccess)
+  const file = await findVisibleFile(context.db, context.viewer, path, findAccess)
+  return answerWithFile(context, file, { path, maxWidth })
+}
+
+/** A file that the caller may read; `path`: as it was asked for. Errors and `maxWidth`: as readStoredFile. */
+export async function answerWithFile(
+  { db, files, log, http }: Pick<Context, 'db' | 'files' | 'log' | 'http'>,
+  file: VisibleFile,
+  { path = file.path, maxWidth }: { path?: string | undefined; maxWidth: number | undefined },
+): Promise<PlainAnswer> {
   const isStill = stillPath(file.path) !== file.path && (path !== file.path || maxWidth !== undefined)
   const isSmaller = maxWidth && file.width && file.width > maxWidth
   const width = isSmaller ? maxWidth : isStill ? stillWidth : null
@@ -28,14 +37,16 @@ export async function readStoredFile(
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   }
   if (http.knows(etag)) return { status: 304, headers }
-  if (isPlayed(file)) return readMedia({ files, http }, file, headers)
+  if (isMedia(file.purpose)) return readMedia({ files, http }, file, headers)
   const stored = await (width ? getSmaller({ db, files, log }, file, width) : files.get(file.path))
   if (!stored) throw new AppError('file_not_found')
   if (Buffer.isBuffer(stored)) return { headers: { ...headers, 'content-type': 'image/webp' }, body: stored }
   return {
     headers: {
       ...headers,
-      ...dispositionFor(file),
+      ...(file.purpose === 'attachments' && {
+        'content-disposition': dispositionOf('attachment', file.name),
+      }),
       'content-type': file.mime,
       'content-length': stored.size,
     },
@@ -43,18 +54,10 @@ export async function readStoredFile(
   }
 }
 
-/** Documents are downloads. Pictures among them are shown, and saved as the WebP that they became. */
-function dispositionFor({ purpose, name }: VisibleFile): Record<string, string> {
-  if (purpose === 'attachments') return { 'content-disposition': dispositionOf('attachment', name) }
-  if (purpose !== 'course-file') return {}
-  return { 'content-disposition': dispositionOf('inline', `${name.replace(/\.[^.]*$/, '')}.webp`) }
-}
-
 /** Paths hold a content hash. Shared caches would not notice that content became private. */
-const keptForOne = ['content', 'inline', 'attachments', 'link-card', 'course-file']
-
 function cacheOf(file: VisibleFile): string {
   if (!file.isPublic) return 'private, no-cache'
-  if (isPlayed(file) || keptForOne.includes(file.purpose)) return 'private, max-age=31536000, immutable'
+  if (isMedia(file.purpose) || ['content', 'inline', 'attachments', 'link-card'].includes(file.purpose))
+    return 'private, max-age=31536000, immutable'
   return file.purpose === 'profile-image' ? 'public, max-age=3600' : 'public, max-age=31536000, immutable'
 }

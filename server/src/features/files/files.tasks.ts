@@ -18,16 +18,22 @@ const atOnce = 20
 const maxFailures = 10
 
 const unusedFiles = (db: Database) =>
-  db.selectFrom('files').select(['id', 'path', 'created_at']).where(isUnused)
+  db.selectFrom('files').select(['id', 'path', 'purpose', 'created_at']).where(isUnused)
 
-/** Neither owned, nor used by a draft, a held submission or a report, which preserves the files it shows. */
-const isUnused = ({ and, eb, exists, not, selectFrom }: ExpressionBuilder<DB, 'files'>) =>
-  and([
+/** Neither owned, nor used by a draft, a held submission, a case or a report, which preserve the files they show. */
+const isUnused = (builder: ExpressionBuilder<DB, 'files'>) => {
+  const { and, eb, exists, not, selectFrom } = builder
+  return and([
     ...owners.map((column) => eb(column, 'is', null)),
     not(exists(selectFrom('draft_files as d').select('d.file_id').whereRef('d.file_id', '=', 'files.id'))),
     not(exists(selectFrom('held_files as h').select('h.file_id').whereRef('h.file_id', '=', 'files.id'))),
     not(exists(selectFrom('reported_files as r').select('r.path').whereRef('r.path', '=', 'files.path'))),
+    not(isEvidence(builder)),
   ])
+}
+
+const isEvidence = ({ exists, selectFrom }: ExpressionBuilder<DB, 'files'>) =>
+  exists(selectFrom('case_files as e').select('e.file_id').whereRef('e.file_id', '=', 'files.id'))
 
 /**
  * Deletes files that were unused for a day, unless a backup is running; queues the rest. Idempotent. Failures of the
@@ -97,26 +103,35 @@ async function removeUnused(
 /** Deletes the row only if still unused, and only with the file. False during a backup. */
 async function removeIfUnused(
   { db, files }: Pick<Dependencies, 'db' | 'files'>,
-  { id, path }: { id: string; path: string },
+  { id, path, purpose }: { id: string; path: string; purpose: string },
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     if (!(await mayRemoveFiles(tx))) return false
     const gone = await tx.deleteFrom('files').where('id', '=', id).where(isUnused).executeTakeFirst()
-    if (gone.numDeletedRows > 0n) await removeStored(files, path)
+    if (gone.numDeletedRows > 0n) await removeStored(files, path, purpose)
     return true
   })
 }
 
-/** Deletes the files of clubs, items, comments, messages or courses; during a backup they stay for the sweep. Idempotent. */
+/**
+ * Deletes the files of clubs, items, comments, messages or courses; during a backup they stay for the sweep. Files that a
+ * case needs only lose their owner, and are swept after the case. Idempotent.
+ */
 export async function removeFilesOf(
   { db, files }: Pick<Dependencies, 'db' | 'files'>,
   owner: 'club_id' | 'content_id' | 'comment_id' | 'message_id' | 'course_id' | 'lesson_id' | 'submission_id',
   ids: string[],
 ): Promise<void> {
+  await db
+    .updateTable('files')
+    .set({ [owner]: null })
+    .where(owner, 'in', ids)
+    .where(isEvidence)
+    .execute()
   for (;;) {
     const rows = await db
       .selectFrom('files')
-      .select(['id', 'path'])
+      .select(['id', 'path', 'purpose'])
       .where(owner, 'in', ids)
       .limit(atOnce)
       .execute()
@@ -125,7 +140,7 @@ export async function removeFilesOf(
       if (!(await mayRemoveFiles(tx))) return true
       const removed = rows.map(({ id }) => id)
       await tx.deleteFrom('files').where('id', 'in', removed).execute()
-      await Promise.all(rows.map(({ path }) => removeStored(files, path)))
+      await Promise.all(rows.map(({ path, purpose }) => removeStored(files, path, purpose)))
       return false
     })
     if (isBackingUp) return

@@ -27,7 +27,6 @@ export const bucketOf: Record<Purpose, string> = {
   video: 'club-content',
   audio: 'club-content',
   captions: 'club-content',
-  'course-file': 'club-content',
 }
 
 /**
@@ -41,29 +40,12 @@ export async function uploadPicture(
   { crop, id }: { crop?: Crop | undefined; id?: string | undefined } = {},
 ): Promise<Picture> {
   const { body: input } = await read(upload, limits.pictureBytes, 'picture_too_large')
-  const { size: _, ...picture } = await storePicture(context, { input, name: '', purpose, crop, id })
-  return { ...picture, alt: '' }
-}
-
-type NewPicture = {
-  input: Buffer
-  name: string
-  purpose: StoredPurpose
-  crop?: Crop | undefined
-  id?: string | undefined
-}
-
-/** As `uploadPicture`. */
-export async function storePicture(
-  context: PersonContext,
-  { input, name, purpose, crop, id }: NewPicture,
-): Promise<Stored & { url: string; size: number }> {
   const { isAnimated, ...picture } = await readPicture(input, purpose, crop).catch((error: unknown) => {
     throw error instanceof PictureError ? new AppError(error.code) : error
   })
-  const kept = { ...picture, purpose, extension: isAnimated ? movingPath('.webp') : '.webp', name }
+  const kept = { ...picture, purpose, extension: isAnimated ? movingPath('.webp') : '.webp', name: '' }
   const stored = await store(context, { ...kept, id })
-  return { ...stored, url: `/storage/v1/${stored.path}`, size: picture.body.length }
+  return { ...stored, url: `/storage/v1/${stored.path}`, alt: '' }
 }
 
 /** Errors: invalid_attachment_type, attachment_too_large. */
@@ -109,7 +91,7 @@ export async function attachFiles(
   tx: Tx,
   viewer: Viewer,
   owner: Owner,
-  purposes: readonly Purpose[],
+  purposes: Purpose[],
   paths: string[],
 ): Promise<void> {
   await attach(
@@ -136,13 +118,19 @@ async function attach(
   tx: Tx,
   viewer: Viewer,
   owner: Owner,
-  purposes: readonly Purpose[],
+  purposes: Purpose[],
   files: UsedPicture[],
 ): Promise<void> {
   const [column, id] = columnOf(owner)
   const paths = files.map(({ path }) => path)
   const rows = paths.length
-    ? await tx.db.selectFrom('files').selectAll().where('path', 'in', paths).forUpdate().execute()
+    ? await tx.db
+        .selectFrom('files')
+        .selectAll()
+        .where('path', 'in', paths)
+        .orderBy('id')
+        .forUpdate()
+        .execute()
     : []
   const attached = new Map<string, { position: number; alt: string }>()
   for (const [position, { path, alt }] of files.entries()) {

@@ -6,7 +6,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { cleanName } from '../../platform/files/file-names.ts'
 import { contentHash } from '../../platform/files/hash.ts'
-import { kindBytes, type MediaKind, mediaKindOf, readCaptions } from '../../platform/files/media.ts'
+import { kindBytes, mediaKindOf, readCaptions } from '../../platform/files/media.ts'
 import { newId } from '../../platform/ids.ts'
 import type { IncomingFile, StreamedUpload, Upload } from '../../platform/uploads.ts'
 import { bucketOf, read, store } from './files.writes.ts'
@@ -40,37 +40,23 @@ export async function uploadCaptions(context: PersonContext, upload: Upload): Pr
   return { ...answerOf(path, kept), size: body.length }
 }
 
+/** The row first, as `store` does, and none if the file does not arrive whole. */
 async function storeMedia(
-  context: PersonContext,
+  { db, files, viewer }: PersonContext,
   purpose: 'video' | 'audio',
   { filename, body }: IncomingFile,
 ): Promise<Attachment> {
   const { start, whole } = await peek(body)
   const kind = await mediaKindOf(start, purpose)
   if (!kind) throw new AppError('invalid_media_type')
-  return storePlayed(context, { purpose, kind, name: cleanName(filename), body: whole })
-}
-
-type PlayedFile = {
-  purpose: 'video' | 'audio' | 'course-file'
-  kind: MediaKind
-  name: string
-  body: AsyncGenerator<Buffer, void>
-}
-
-/** The row first, as `store` does, and none if the file does not arrive whole. */
-export async function storePlayed(
-  { db, files, viewer }: PersonContext,
-  { purpose, kind, name, body }: PlayedFile,
-): Promise<Attachment> {
-  const id = newId()
+  const [id, name] = [newId(), cleanName(filename)]
   const path = `${bucketOf[purpose]}/${purpose}/${id}-${randomBytes(8).toString('hex')}${kind.extension}`
   await db
     .insertInto('files')
     .values({ id, path, purpose, mime: kind.mime, name, size: 0, uploader_id: viewer.id })
     .execute()
   try {
-    const size = await files.putStream(path, Readable.from(body), kind.mime)
+    const size = await files.putStream(path, Readable.from(whole), kind.mime)
     const { numUpdatedRows } = await db
       .updateTable('files')
       .set({ size })
@@ -91,7 +77,7 @@ const answerOf = (path: string, { name, mime }: { name: string; mime: string }) 
 })
 
 /** The first bytes of a file, and all of it. */
-export async function peek(
+async function peek(
   body: AsyncGenerator<Buffer, void>,
 ): Promise<{ start: Buffer; whole: AsyncGenerator<Buffer, void> }> {
   const chunks: Buffer[] = []

@@ -1,14 +1,15 @@
-import type { StatementOfReasons, Subject, SubjectSnapshot } from '@guildhall/contract/moderation'
+import type { StatementOfReasons, Subject } from '@guildhall/contract/moderation'
 import { moderation } from '@guildhall/contract/moderation-limits'
 import { sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/write.ts'
+import type { StoredSnapshot } from './snapshots.ts'
 
 /** The statement that the person receives, as stored: later changes of rules and things do not change it. */
 export type StoredStatement = StatementOfReasons & {
   isByReport: boolean
   /** Null for acts on a person as a whole. */
-  subject: SubjectSnapshot | null
+  subject: StoredSnapshot | null
 }
 
 export type LogEntry = {

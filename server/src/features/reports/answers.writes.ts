@@ -1,9 +1,9 @@
-import type { SubjectSnapshot } from '@guildhall/contract/moderation'
 import { sql } from 'kysely'
 import type { Dependencies } from '../../platform/context.ts'
 import type { Env } from '../../platform/env.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Tx, write } from '../../platform/write.ts'
+import type { StoredSnapshot } from '../moderation/snapshots.ts'
 import { notify, peopleAtOnce } from '../notifications/notify.ts'
 import { outcomeMail, receiptMail } from './answers.mail.ts'
 
@@ -14,7 +14,7 @@ type Row = {
   /** Of a visitor's legal notice; empty if they gave none. */
   email: string
   outcome: string | null
-  reported: SubjectSnapshot
+  reported: StoredSnapshot
 }
 
 /** Acknowledges a report at once: by a notification, or by mail to those without an account. */
@@ -99,7 +99,7 @@ const letterOf = ({ case_id: caseId, email, reported: { kind } }: Row) => ({
 })
 
 /** 'a comment on “Opening the kiln”' */
-function subjectWords({ kind, title, label }: SubjectSnapshot): string {
+function subjectWords({ kind, title, label }: StoredSnapshot): string {
   if (title === '') return `a ${label.toLowerCase()}`
   if (kind === 'message') return `a message from ${title}`
   if (kind === 'profile') return `the profile of ${title}`

@@ -171,17 +171,30 @@ describe('reporting messages', () => {
     const found = await operator.call('GET /cases/:caseId', { params: { caseId } })
     expect(found).toMatchObject({
       ...{ kind: 'message', level: 'server', person: { id: idOf(other) }, thread: [] },
-      messages: [{ text: 'Buy gold', files: ['threat.txt'], at: bad.created_at }],
+      messages: [
+        {
+          text: 'Buy gold',
+          files: [{ name: 'threat.txt', size: 6, url: expect.stringMatching(/^\/rest\/v1\/cases\//) }],
+          at: bad.created_at,
+        },
+      ],
       reportList: [{ reason: 'hate', note: 'Stop it' }],
     })
     const caseFile = await (await operator.fetch(`/rest/v1/cases/${caseId}/file`)).text()
-    expect(JSON.parse(caseFile)).toMatchObject({ messages: [{ text: 'Buy gold', files: ['threat.txt'] }] })
+    expect(JSON.parse(caseFile)).toMatchObject({
+      messages: [
+        {
+          text: 'Buy gold',
+          files: [{ name: 'threat.txt', size: 6, url: expect.stringMatching(/^\/rest\/v1\/cases\//) }],
+        },
+      ],
+    })
     for (const part of [caseFile, JSON.stringify(found), mail.text, mail.html])
       expect(part).not.toMatch(/Harmless|secret/)
-    // The case keeps its copy also where the report’s is gone.
+    // The case keeps its copy and its files also where the report’s are gone.
     await db.deleteFrom('message_reports').where('id', '=', id).execute()
-    expect((await operator.call('GET /cases/:caseId', { params: { caseId } })).messages).toEqual([
-      { text: 'Buy gold', files: [], at: bad.created_at },
+    expect((await operator.call('GET /cases/:caseId', { params: { caseId } })).messages).toMatchObject([
+      { text: 'Buy gold', pictures: [], files: [{ name: 'threat.txt' }], at: bad.created_at },
     ])
   })
 

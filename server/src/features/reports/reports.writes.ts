@@ -4,6 +4,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import { AppError, allow } from '../../platform/errors.ts'
 import { type Tx, write } from '../../platform/write.ts'
 import { findOrOpenCase } from '../cases/open-case.writes.ts'
+import { keepFiles } from '../evidence/evidence.writes.ts'
 import { isShownTo } from '../messages/messages.reads.ts'
 import { answerSome, confirmReport } from './answers.writes.ts'
 import { limitReports, lockReporter } from './limits.writes.ts'
@@ -43,7 +44,7 @@ export async function reportMessages(
 async function openMessageCase(
   tx: Tx,
   { viewer, env }: PersonContext,
-  { id, reason, note }: Pick<z.output<typeof input>, 'id' | 'reason' | 'note'>,
+  { id, reason, note, messageIds }: z.output<typeof input>,
 ): Promise<void> {
   const first = await tx.db
     .selectFrom('reported_messages')
@@ -58,6 +59,7 @@ async function openMessageCase(
     ...{ subject, isAutomatic: false },
     question: { reason, note },
   })
+  for (const messageId of messageIds) await keepFiles(tx, caseId, { kind: 'message', id: messageId })
   const added = await tx.db
     .insertInto('reports')
     .values({ id, case_id: caseId, reporter_id: viewer.id, reason, note })

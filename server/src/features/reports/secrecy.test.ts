@@ -113,7 +113,7 @@ function pathsOf({ caseIds, actIds }: Decided): string[] {
       type: ['post', 'course'],
     },
     ...{ draftId: none, caseId: [...none, ...caseIds], actId: [...none, ...actIds] },
-    ...{ exportId: none, token: ['none'], picture: ['logo'] },
+    ...{ exportId: none, token: ['none'], picture: ['logo'], fileId: none },
     '/rest/v1/clubs/{club}/feeds/{file}': [hall, own].map(
       ({ slug }) => `/rest/v1/clubs/${slug}/feeds/all.atom`,
     ),
@@ -329,7 +329,7 @@ it('stays hidden once the reported runs the server, where another operator can d
   const keys = (Object.keys(endpoints) as EndpointKey[]).filter((key) => /^GET \/(admin|cases)\//.test(key))
   const values = {
     ...{ personId: [idOf(rex)], clubId: [hall.id, own.id], page: ['terms'], caseId: decided.caseIds },
-    ...{ token: ['none'], exportId: [newId()] },
+    ...{ token: ['none'], exportId: [newId()], fileId: [newId()] },
   }
   const admin = keys.flatMap((key) =>
     filled(fullPath(key.slice('GET '.length)).replaceAll(/:(\w+)/g, '{$1}'), values).flatMap((path) =>

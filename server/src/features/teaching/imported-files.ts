@@ -5,8 +5,7 @@ import type { PersonContext } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { StreamedUpload, Upload } from '../../platform/uploads.ts'
-import { uploadCourseFile } from '../files/course-files.writes.ts'
-import { uploadPicture } from '../files/files.writes.ts'
+import { uploadAttachment, uploadPicture } from '../files/files.writes.ts'
 import { uploadCaptions, uploadMedia } from '../files/media.writes.ts'
 import type { Archive } from './course-archive.ts'
 import { unreadable } from './unreadable.ts'
@@ -48,7 +47,7 @@ const refusals = new Set([
 const maxBytes: Record<UsedFile['purpose'], number> = {
   content: limits.pictureBytes,
   inline: limits.pictureBytes,
-  'course-file': courseLimits.videoBytes,
+  attachments: limits.attachmentBytes,
   captions: courseLimits.captionBytes,
   video: courseLimits.videoBytes,
   audio: courseLimits.audioBytes,
@@ -68,10 +67,12 @@ async function storeFile(
   const first = await body.next()
   if (first.done) return undefined
   const whole = wholeOf(first.value, body)
-  const streamed: StreamedUpload = (_, take) => take({ filename, body: whole })
-  if (purpose === 'video' || purpose === 'audio') return uploadMedia(context, purpose, streamed)
-  if (purpose === 'course-file') return uploadCourseFile(context, streamed)
+  if (purpose === 'video' || purpose === 'audio') {
+    const upload: StreamedUpload = (_, take) => take({ filename, body: whole })
+    return uploadMedia(context, purpose, upload)
+  }
   const upload: Upload = async () => ({ body: await buffer(whole), filename, truncated: false })
+  if (purpose === 'attachments') return uploadAttachment(context, upload)
   if (purpose === 'captions') return uploadCaptions(context, upload)
   const id = newId()
   return { ...(await uploadPicture(context, purpose, upload, { id })), id }

@@ -13,12 +13,11 @@ import { Counter } from '../../ui/Counter'
 import { DraftNote, UnkeptNote } from '../../ui/DraftNote'
 import { FilePicker, type PickedFile } from '../../ui/FilePicker'
 import { FormDialog } from '../../ui/FormDialog'
-import { someDocuments } from '../../ui/fileRules'
 import { errorIn, useUploadFields } from '../../ui/useUploadFields'
 import { showApplyError, useApply } from './applications.api'
 import classes from './JobFields.module.css'
 
-const pdf = someDocuments('.pdf', 'Please attach a PDF file')
+const pdf = { accept: '.pdf', wrongType: 'Please attach a PDF file' }
 
 type Props = { item: JobItem; opened: boolean; onClose: () => void }
 
@@ -94,7 +93,7 @@ function Form({ item, onDone }: Pick<Props, 'item'> & { onDone: () => void }) {
       />
       <FilePicker
         label="Attach a PDF"
-        rules={pdf}
+        only={pdf}
         max={1}
         value={files}
         error={errorIn(form.errors.attachmentPath)}

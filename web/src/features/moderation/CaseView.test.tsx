@@ -91,7 +91,7 @@ it('shows what was edited since', async () => {
 })
 
 it('takes a new title and another picture for an edit', async () => {
-  const picture = { url: '/a.webp', alt: '' }
+  const picture = { id: 'a', url: '/a', alt: '', width: 0, height: 0, isInText: false }
   for (const now of [
     { ...snapshot('Buy now'), title: 'Other' },
     { ...snapshot('Buy now'), pictures: [picture] },

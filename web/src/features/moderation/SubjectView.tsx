@@ -2,6 +2,7 @@ import type { CaseDetails } from '@guildhall/contract/cases'
 import type { SubjectSnapshot } from '@guildhall/contract/moderation'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
+import { SnapshotFiles } from '../../content/moderation/SnapshotFiles'
 import { Note } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
 import { TimeAgo } from '../../ui/TimeAgo'
@@ -26,7 +27,7 @@ export function SubjectView({ shown }: { shown: CaseDetails }) {
     >
       {messages.length > 0 ? (
         <ol className={classes.messages} aria-label="Reported messages">
-          {messages.map(({ text, files, at }, index) => (
+          {messages.map(({ text, pictures, files, at }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: messages carry no other name, and never move
             <li key={index}>
               {text && (
@@ -34,11 +35,7 @@ export function SubjectView({ shown }: { shown: CaseDetails }) {
                   {text}
                 </p>
               )}
-              {files.map((name) => (
-                <p key={name} className={classes.soft} dir="auto">
-                  {name}
-                </p>
-              ))}
+              <SnapshotFiles pictures={pictures} files={files} />
               <p className={classes.soft}>
                 <TimeAgo iso={at} />
               </p>
@@ -86,7 +83,9 @@ function Changed({ reported, now }: { reported: SubjectSnapshot; now: SubjectSna
         <div className={classes.snapshot}>
           {reported.title !== now.title && <WordDiff before={reported.title} after={now.title} />}
           <WordDiff before={reported.text} after={now.text} />
-          {!haveSamePictures(reported, now) && <p className={classes.soft}>The pictures were changed.</p>}
+          {!haveSameFiles(reported, now) && (
+            <p className={classes.soft}>The pictures or files were changed.</p>
+          )}
         </div>
       ) : (
         <SnapshotView snapshot={view === 'reported' ? reported : now} />
@@ -95,8 +94,9 @@ function Changed({ reported, now }: { reported: SubjectSnapshot; now: SubjectSna
   )
 }
 
-const haveSamePictures = (one: SubjectSnapshot, other: SubjectSnapshot) =>
-  one.pictures.map(({ url }) => url).join() === other.pictures.map(({ url }) => url).join()
+const haveSameFiles = (one: SubjectSnapshot, other: SubjectSnapshot) => filesIn(one) === filesIn(other)
+const filesIn = ({ pictures, files }: SubjectSnapshot) =>
+  [...pictures.map(({ url }) => url), ...files.map(({ id }) => id)].join()
 
 const isSame = (one: SubjectSnapshot, other: SubjectSnapshot) =>
-  one.title === other.title && one.text === other.text && haveSamePictures(one, other)
+  one.title === other.title && one.text === other.text && haveSameFiles(one, other)

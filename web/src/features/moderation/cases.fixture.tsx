@@ -41,7 +41,7 @@ export const summary = (change: Partial<CaseSummary> = {}): CaseSummary => ({
 
 export const snapshot = (text: string) => ({
   ...{ kind: 'content' as const, id: subjectId, label: 'Post', title: 'Cheap followers', text },
-  ...{ isMarkdown: false, pictures: [], path: '/chess/posts/cheap', author: leo, at },
+  ...{ isMarkdown: false, pictures: [], files: [], path: '/chess/posts/cheap', author: leo, at },
 })
 
 export const details = (change: Partial<CaseDetails> = {}): CaseDetails => ({

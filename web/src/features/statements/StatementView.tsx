@@ -1,5 +1,7 @@
 import type { Statement } from '@guildhall/contract/acts'
+import type { SnapshotPicture } from '@guildhall/contract/moderation'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { SnapshotFiles } from '../../content/moderation/SnapshotFiles'
 import { exact } from '../../lib/dates/dates'
 import { Markdown } from '../../ui/Markdown'
 import { Note } from '../../ui/Note'
@@ -67,7 +69,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** The thing as it was when it was decided about. */
 function Subject({
-  subject: { label, title, text, isMarkdown },
+  subject: { label, title, text, isMarkdown, pictures, files },
 }: {
   subject: NonNullable<Statement['subject']>
 }) {
@@ -80,16 +82,20 @@ function Subject({
           </strong>
         )}
         {isMarkdown ? (
-          <Markdown>{text}</Markdown>
+          <Markdown pictures={pictures.filter(isInText)}>{text}</Markdown>
         ) : (
           <p dir="auto" className={classes.text}>
             {text}
           </p>
         )}
+        <SnapshotFiles isOpen pictures={pictures.filter((one) => !isInText(one))} files={files} />
       </div>
     </Panel>
   )
 }
+
+const isInText = (picture: SnapshotPicture): picture is SnapshotPicture & { id: string } =>
+  picture.isInText && picture.id !== null
 
 function Appeal({ statement, token }: Props) {
   const { appeal, appealUntil, isReversed } = statement

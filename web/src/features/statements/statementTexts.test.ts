@@ -7,7 +7,7 @@ const statement: Statement = {
   club: { id: 'hall', slug: 'hall', name: 'Hall', logoUrl: null },
   subject: {
     ...{ kind: 'comment', id: 'c', label: 'Comment', title: 'About wood', text: '', isMarkdown: true },
-    ...{ pictures: [], path: null, author: null, at: '2030-05-01T12:00:00Z' },
+    ...{ pictures: [], files: [], path: null, author: null, at: '2030-05-01T12:00:00Z' },
   },
   ...{ isAutomatic: false, isByReport: false, isReversed: false },
   ...{ createdAt: '2030-05-01T12:00:00Z', endsAt: null, appeal: null, appealUntil: null },

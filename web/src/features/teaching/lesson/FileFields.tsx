@@ -1,7 +1,6 @@
 import { courseLimits } from '@guildhall/contract/course-limits'
 import { upload } from '../../../lib/net/upload'
 import { FilePicker } from '../../../ui/FilePicker'
-import { mediaHint, mediaRules, uploadMediaFile } from '../../../ui/mediaFiles'
 import { MediaField } from './MediaField'
 import type { FileFieldsProps } from './VideoField'
 
@@ -28,10 +27,7 @@ export function FileFields({ form: { values, errors, set }, fileAt, onUploaded }
         label="Add files"
         field="filePaths"
         max={courseLimits.lessonFiles}
-        upload={uploadMediaFile}
-        rules={mediaRules}
-        hint={mediaHint}
-        loss="it is not added to the lesson"
+        upload={(file, options) => upload('POST /storage/v1/attachments', { file }, options)}
         onPending={nothing}
         value={values.filePaths.map((path) => fileAt(path) ?? { path, name: 'File', size: 0 })}
         onChange={(files) => {

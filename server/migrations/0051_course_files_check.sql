@@ -1,2 +1,0 @@
--- concurrently
-alter table files validate constraint files_known_purpose;

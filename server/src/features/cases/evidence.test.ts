@@ -1,0 +1,391 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { type Client, personOf } from '../../testing/as.ts'
+import { postForm } from '../../testing/forms.ts'
+import { uploadedForText } from '../../testing/kinds/fixture.ts'
+import { picture } from '../../testing/make.ts'
+import { finishDeletion } from '../account-deletions/account-deletions.tasks.ts'
+import { statementToken } from '../acts/statement-links.ts'
+import { clearClub } from '../deletion/deletion.tasks.ts'
+import { sweepFiles } from '../files/files.tasks.ts'
+import { at, idOf, openCases, read } from './cases.fixture.ts'
+import { sweepCases } from './sweep.tasks.ts'
+
+const cases = await openCases()
+const { ann, ben, cam, dot, visitor, hall, vault, make, by, app, db } = cases
+const { someone, moderator, operator, report, caseOf } = cases
+
+const photo = (who: Client, purpose: 'content' | 'profile-image' | 'club-logo' = 'content') =>
+  picture('teal', 'photo.png', { width: 400, height: 300 }).then((file) =>
+    who.call('POST /storage/v1/pictures/:purpose', { params: { purpose }, file }),
+  )
+const plan = (who: Client, name = 'plan.txt') =>
+  who.call('POST /storage/v1/attachments', { file: new File(['the plan'], name, { type: 'text/plain' }) })
+
+/** A post with a picture, one in its text, and an attachment. */
+async function fullPost(who: Client = cam, club: { id: string; slug: string } = hall) {
+  const [image, inText, file] = [await photo(who), await uploadedForText(who), await plan(who)]
+  const { id } = await who.call('POST /clubs/:club/posts', {
+    params: { club: club.slug },
+    body: postForm({
+      content: `Look ${inText.sign}`,
+      images: [{ path: image.path, alt: 'A fake ticket' }],
+      attachmentPaths: [file.path],
+    }),
+  })
+  return { subject: { kind: 'content' as const, id }, urls: [image.url, inText.url, file.url], image }
+}
+const edit = (who: Client, id: string) =>
+  who.call('PUT /posts/:contentId', {
+    params: { contentId: id },
+    body: postForm({ content: 'Nothing to see' }),
+  })
+
+const shownTo = async (who: Client, caseId: string) => (await who.call(read, at(caseId))).reported
+const addressesIn = ({ pictures, files }: { pictures: { url: string }[]; files: { url: string | null }[] }) =>
+  [...pictures, ...files].map(({ url }) => url ?? 'gone')
+const statuses = async (who: Client, urls: string[]) => {
+  const all = await Promise.all(urls.map(async (url) => (await who.fetch(url)).status))
+  return [...new Set(all)]
+}
+const hide = async (
+  caseId: string,
+  subject: { kind: 'content' | 'comment'; id: string },
+  who = moderator,
+) => {
+  const id = newId()
+  const statement = { basis: 'rule' as const, ground: 'Be kind', facts: 'It was not' }
+  await who.call('POST /acts', { body: { id, caseId, action: 'hide', subject, statement } })
+  return id
+}
+/** All that would delete an unused file. */
+const sweep = () => sweepFiles(app.deps, new Date(Date.now() + 48 * 3_600_000))
+const storedOf = async (urls: string[]) =>
+  (
+    await Promise.all(
+      urls.map(async (url) => {
+        const stored = await app.deps.files.get(url.replace('/storage/v1/', ''))
+        stored?.body.destroy()
+        return stored !== null
+      }),
+    )
+  ).filter(Boolean).length
+
+describe('a case', () => {
+  it('names the files of what was reported, as they were', async () => {
+    const { subject, image } = await fullPost()
+    await report(dot, subject)
+    const { pictures, files } = await shownTo(moderator, await caseOf(subject))
+    expect(pictures).toEqual([
+      expect.objectContaining({ alt: 'A fake ticket', width: image.width, isInText: false }),
+      expect.objectContaining({ isInText: true }),
+    ])
+    expect(files).toEqual([
+      expect.objectContaining({ kind: 'attachment', name: 'plan.txt', mime: 'text/plain', size: 8 }),
+    ])
+    const { reported } = await db
+      .selectFrom('moderation_cases')
+      .select('reported')
+      .where('subject_id', '=', subject.id)
+      .executeTakeFirstOrThrow()
+    expect(
+      (reported as unknown as { files: { hash: string | null }[] }).files.map(({ hash }) => hash),
+    ).toEqual(expect.arrayContaining([expect.stringMatching(/^[\da-f]{16}$/), null]))
+  })
+
+  it('serves them to those who decide it and to no one else, hidden or not', async () => {
+    const { subject, urls } = await fullPost()
+    const other = await make.club({ owner: personOf(dot) })
+    const former = await someone(hall)
+    const suspended = await someone(hall)
+    for (const one of [former, suspended]) {
+      const permissions = JSON.stringify({ moderators: [idOf(moderator), idOf(one)] })
+      await sql`update clubs set permissions = permissions || ${permissions}::jsonb where id = ${hall.id}`.execute(
+        db,
+      )
+    }
+    const reporter = await someone(hall)
+    await report(reporter, subject)
+    const caseId = await caseOf(subject)
+    const kept = addressesIn(await shownTo(moderator, caseId))
+    expect(await statuses(suspended, kept)).toEqual([200])
+    // From now on they moderate nothing here.
+    const permissions = JSON.stringify({ moderators: [idOf(moderator), idOf(suspended)] })
+    await sql`update clubs set permissions = permissions || ${permissions}::jsonb where id = ${hall.id}`.execute(
+      db,
+    )
+    await db
+      .insertInto('restrictions')
+      .values({
+        act_id: (await cases.act(caseId, idOf(suspended), null, 'suspend')).id,
+        ...{ person_id: idOf(suspended), kind: 'suspended' },
+      })
+      .execute()
+    const outsiders = {
+      visitor,
+      author: cam,
+      reporter,
+      stranger: await someone(),
+      member: await someone(hall),
+      'moderator of another club': dot,
+      'former moderator': former,
+      'suspended moderator': suspended,
+      'operator without the second step': await someone(),
+    }
+    expect(other.id).not.toBe(hall.id)
+    await db
+      .insertInto('operators')
+      .values({ user_id: idOf(outsiders['operator without the second step']) })
+      .execute()
+    for (const isHidden of [false, true]) {
+      if (isHidden) await hide(caseId, subject)
+      for (const [name, who] of Object.entries({ moderator, ann, ben, operator }))
+        expect(await statuses(who, kept), `${name} ${isHidden}`).toEqual([200])
+      for (const [name, who] of Object.entries(outsiders))
+        for (const status of await statuses(who, kept)) expect([401, 403, 404], name).toContain(status)
+    }
+    // By its usual address a hidden file is nobody's.
+    for (const who of [cam, moderator, operator, visitor]) expect(await statuses(who, urls)).toEqual([404])
+  })
+
+  it('serves its own files alone, and none by another case', async () => {
+    const [one, two] = [await fullPost(), await fullPost()]
+    for (const { subject } of [one, two]) await report(dot, subject)
+    const [caseId, otherId] = [await caseOf(one.subject), await caseOf(two.subject)]
+    const [address = ''] = addressesIn(await shownTo(moderator, caseId))
+    expect(await statuses(moderator, [address])).toEqual([200])
+    expect(await statuses(moderator, [address.replace(caseId, otherId)])).toEqual([404])
+    const unused = await uploadedForText(cam)
+    expect(await statuses(moderator, [`/rest/v1/cases/${caseId}/files/${unused.id}`])).toEqual([404])
+  })
+
+  it('serves them like other private files', async () => {
+    const { subject } = await fullPost()
+    await report(dot, subject)
+    const { pictures, files } = await shownTo(moderator, await caseOf(subject))
+    const [image, attached] = [pictures[0]?.url ?? '', files[0]?.url ?? '']
+    const answer = await moderator.fetch(image)
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+    expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
+    const etag = answer.headers.get('etag') ?? ''
+    expect((await moderator.fetch(image, { headers: { 'if-none-match': etag } })).status).toBe(304)
+    expect((await dot.fetch(image, { headers: { 'if-none-match': etag } })).status).toBe(404)
+    const small = await moderator.fetch(`${image}?w=96`)
+    expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    expect((await moderator.fetch(attached)).headers.get('content-disposition')).toMatch(
+      /^attachment;.*plan\.txt/,
+    )
+  })
+
+  it('is read with a token of someone who decides it, and by no other token', async () => {
+    const { subject } = await fullPost()
+    await report(dot, subject)
+    const [address = ''] = addressesIn(await shownTo(moderator, await caseOf(subject)))
+    const tokenOf = async (who: Client) =>
+      by(
+        (
+          await who.call('POST /auth/v1/tokens', {
+            body: { id: newId(), name: 'A', scope: 'read', lifetime: '30-days' },
+          })
+        ).secret,
+      )
+    expect(await statuses(await tokenOf(moderator), [address])).toEqual([200])
+    expect(await statuses(await tokenOf(dot), [address])).toEqual([404])
+    // The console opens to no token.
+    expect(await statuses(await tokenOf(operator), [address])).toEqual([404])
+  })
+
+  it('about someone who moderates is served to operators alone', async () => {
+    const { subject } = await fullPost(moderator)
+    await report(dot, subject)
+    const kept = addressesIn(await shownTo(operator, await caseOf(subject)))
+    expect(await statuses(operator, kept)).toEqual([200])
+    for (const who of [moderator, ben, ann]) expect(await statuses(who, kept)).toEqual([404])
+  })
+
+  it('in a private club is served to operators, who see nothing else there', async () => {
+    const { subject, urls } = await fullPost(cam, vault)
+    await report(ann, subject)
+    const kept = addressesIn(await shownTo(operator, await caseOf(subject)))
+    expect(await statuses(operator, kept)).toEqual([200])
+    expect(await statuses(operator, urls)).toEqual([404])
+    expect(await statuses(moderator, kept)).toEqual([404])
+  })
+})
+
+const newComment = async () => {
+  const author = personOf(cam)
+  const on = await make.post({ club: hall, author })
+  return make.comment({ on, club: hall, author })
+}
+/** Things with files of their own, beside items; the column names the owner of a file. */
+const owned = [
+  ['comment', 'comment_id', newComment],
+  ['profile', 'profile_id', () => make.person()],
+  ['club', 'club_id', () => make.club({ owner: personOf(ann) })],
+  ['course', 'course_id', () => make.course({ club: hall, teacher: personOf(ann) })],
+] as const
+
+describe('the files of a case', () => {
+  it.each(owned)('about a %s are served, also those that came since', async (kind, column, newThing) => {
+    const { id } = await newThing()
+    const own = async () => {
+      const { path } = await photo(cam)
+      await sql`update files set ${sql.ref(column)} = ${id} where path = ${path}`.execute(db)
+    }
+    await own()
+    await report(dot, { kind, id })
+    const caseId = await caseOf({ kind, id })
+    await own()
+    const { reported, now } = await operator.call(read, at(caseId))
+    expect([reported, now].map((one) => one?.pictures.filter((picture) => picture.id).length)).toEqual([1, 2])
+    expect(await statuses(operator, now ? addressesIn(now) : [])).toEqual([200])
+  })
+
+  it('outlive an edit, and what came since is served as well', async () => {
+    const { subject, urls } = await fullPost()
+    await report(dot, subject)
+    const caseId = await caseOf(subject)
+    await edit(cam, subject.id)
+    await sweep()
+    expect(await storedOf(urls)).toBe(3)
+    const { reported, now } = await moderator.call(read, at(caseId))
+    expect(await statuses(moderator, addressesIn(reported))).toEqual([200])
+    expect(now && addressesIn(now)).toEqual([])
+  })
+
+  it('outlive their deletion by the author, and go with the case', async () => {
+    const { subject, urls } = await fullPost()
+    const other = await fullPost()
+    await report(dot, subject)
+    const caseId = await caseOf(subject)
+    for (const { id } of [subject, other.subject])
+      await cam.call('DELETE /content/:contentId', { params: { contentId: id } })
+    await sweep()
+    expect(await storedOf(other.urls)).toBe(0)
+    const { reported, now } = await moderator.call(read, at(caseId))
+    expect(now).toBeNull()
+    expect(reported.pictures).toHaveLength(2)
+    expect(await statuses(moderator, addressesIn(reported))).toEqual([200])
+    await moderator.call('PUT /cases/:caseId/closure', {
+      ...at(caseId),
+      body: { outcome: 'fine', reason: '' },
+    })
+    await sweepCases(app.deps)
+    await sweep()
+    expect(await storedOf(urls)).toBe(3)
+    await sql`update moderation_cases set closed_at = now() - interval '181 days' where id = ${caseId}`.execute(
+      db,
+    )
+    await sweepCases(app.deps)
+    await sweep()
+    expect(await storedOf(urls)).toBe(0)
+  })
+
+  it('outlive the account and the club', async () => {
+    const club = await make.club({ owner: personOf(ann) })
+    const author = await someone(club)
+    const [one, two] = [await fullPost(author, club), await fullPost(author, club)]
+    for (const { subject } of [one, two]) await report(dot, subject)
+    await db
+      .updateTable('profiles')
+      .set({ deleted_at: new Date(), erases_content: true })
+      .where('id', '=', idOf(author))
+      .execute()
+    await finishDeletion(app.deps, idOf(author))
+    await sweep()
+    const caseId = await caseOf(one.subject)
+    expect(await statuses(ann, addressesIn(await shownTo(ann, caseId)))).toEqual([200])
+    await sql`update clubs set deleted_at = now() - interval '8 days' where id = ${club.id}`.execute(db)
+    await clearClub(app.deps, club.id)
+    await clearClub(app.deps, club.id)
+    await sweep()
+    expect(await db.selectFrom('clubs').select('id').where('id', '=', club.id).execute()).toEqual([])
+    const kept = addressesIn(await shownTo(operator, caseId))
+    expect(kept).toHaveLength(3)
+    expect(await statuses(operator, kept)).toEqual([200])
+    expect(await statuses(ann, kept)).toEqual([404])
+  })
+
+  it('stay while an act can be appealed, and while its appeal is open', async () => {
+    const { subject, urls } = await fullPost()
+    await report(dot, subject)
+    const caseId = await caseOf(subject)
+    await hide(caseId, subject)
+    await moderator.call('PUT /cases/:caseId/closure', {
+      ...at(caseId),
+      body: { outcome: 'acted', reason: '' },
+    })
+    await sql`delete from content_rows where id = ${subject.id}`.execute(db)
+    await sql`update moderation_cases set closed_at = now() - interval '181 days' where id = ${caseId}`.execute(
+      db,
+    )
+    await sweepCases(app.deps)
+    await sweep()
+    expect(await storedOf(urls)).toBe(3)
+  })
+})
+
+describe('the statement of an act', () => {
+  it('serves its files to the person it hit, by session and by the link in the mail', async () => {
+    const { subject } = await fullPost()
+    await report(dot, subject)
+    const caseId = await caseOf(subject)
+    const actId = await hide(caseId, subject)
+    const own = (await cam.call('GET /my/statements/:actId', { params: { actId } })).subject
+    const kept = own ? addressesIn(own) : []
+    expect(kept).toHaveLength(3)
+    expect(own?.pictures[0]).toMatchObject({ alt: 'A fake ticket' })
+    expect(await statuses(cam, kept)).toEqual([200])
+    for (const who of [dot, moderator, ann, operator]) expect(await statuses(who, kept)).toEqual([404])
+    expect(await statuses(visitor, kept)).toEqual([401])
+    const token = statementToken(app.deps, actId)
+    const linked = (await visitor.call('POST /statements', { body: { token } })).subject
+    const byLink = linked ? addressesIn(linked) : []
+    expect(await statuses(visitor, byLink)).toEqual([200])
+    const answer = await visitor.fetch(byLink[0] ?? '')
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+    const wrong = byLink.map((url) => url.replace(token, statementToken(app.deps, newId())))
+    expect(await statuses(visitor, wrong)).toEqual([404])
+  })
+
+  it('serves nothing that it does not name', async () => {
+    const { subject } = await fullPost()
+    await report(dot, subject)
+    const caseId = await caseOf(subject)
+    const later = await photo(cam)
+    await sql`update files set content_id = ${subject.id} where path = ${later.path}`.execute(db)
+    const actId = await hide(caseId, subject)
+    const { id: other } = await cases.act(caseId, idOf(cam))
+    const [address = ''] = addressesIn(await shownTo(moderator, caseId))
+    const fileId = address.slice(-36)
+    expect(await statuses(cam, [`/rest/v1/my/statements/${actId}/files/${fileId}`])).toEqual([200])
+    expect(await statuses(cam, [`/rest/v1/my/statements/${other}/files/${fileId}`])).toEqual([404])
+  })
+
+  it('serves them to those who decide its appeal, as long as it is open', async () => {
+    const { subject } = await fullPost()
+    await report(dot, subject)
+    const actId = await hide(await caseOf(subject), subject)
+    await cam.call('PUT /my/statements/:actId/appeal', { params: { actId }, body: { text: 'It was art' } })
+    const { items } = await ben.call('GET /clubs/:club/appeals', { params: { club: hall.slug }, query: {} })
+    const found = items.find(({ statement }) => statement.id === actId)?.statement.subject
+    const kept = found ? addressesIn(found) : []
+    expect(kept).toHaveLength(3)
+    for (const who of [ben, ann, moderator, operator]) expect(await statuses(who, kept)).toEqual([200])
+    for (const who of [cam, dot, await someone(hall)]) expect(await statuses(who, kept)).toEqual([404])
+    await ben.call('PUT /appeals/:actId/decision', {
+      params: { actId },
+      body: { decision: 'upheld', answer: 'It was not' },
+    })
+    expect(await statuses(ben, kept)).toEqual([404])
+    expect(
+      await statuses(
+        cam,
+        kept.map((url) => url.replace('/appeals/', '/my/statements/')),
+      ),
+    ).toEqual([200])
+  })
+})
