@@ -1,12 +1,19 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { heldToBrowsers, oldestBrowsers } from './build/browsers.ts'
 import { groups } from './build/chunks.ts'
 import { compressed, preloadedFont, readingFirst } from './build/plugins.ts'
 
 const server = 'http://localhost:3000'
 
 export default defineConfig({
-  plugins: [react(), preloadedFont('figtree-latin-wght-normal'), readingFirst(), compressed()],
+  plugins: [
+    react(),
+    preloadedFont('figtree-latin-wght-normal'),
+    readingFirst(),
+    heldToBrowsers(),
+    compressed(),
+  ],
   // `vite build` builds both: what browsers load, and what the server renders pages with.
   builder: {},
   environments: {
@@ -17,7 +24,7 @@ export default defineConfig({
         // By which the server finds the files of a page.
         manifest: true,
         sourcemap: false,
-        target: 'es2022',
+        target: oldestBrowsers,
         // Browsers that do not know `modulepreload` load modules without it.
         modulePreload: { polyfill: false },
         reportCompressedSize: false,
@@ -33,7 +40,7 @@ export default defineConfig({
         outDir: 'dist',
         emptyOutDir: false,
         copyPublicDir: false,
-        target: 'es2022',
+        target: oldestBrowsers,
         reportCompressedSize: false,
         rolldownOptions: {
           input: { sw: 'src/worker/sw.ts' },

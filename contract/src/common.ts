@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
+import { parseUrl } from './parse-url.ts'
 import { picturesNamed } from './text-pictures.ts'
 import { visibleLine } from './visible.ts'
 
@@ -102,7 +103,7 @@ const isWebAddress = (value: string) =>
   /^https?:\/\/[^/?#\\@]+(?:[/?#].*)?$/isu.test(value) &&
   !/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(value) &&
   value.isWellFormed() &&
-  URL.canParse(value)
+  parseUrl(value) !== null
 
 /** Watched words that were replaced in a text: as written, and what was published in their place. */
 export const replacedWords = z.array(z.object({ from: z.string(), to: z.string() }))

@@ -1,4 +1,5 @@
 import { withoutEnd } from './addresses.ts'
+import { parseUrl } from './parse-url.ts'
 
 /** Neighbors that rule a mention out: 'a@b.de', '@mei@elsewhere.social' and '@scope/package' mention no one. */
 const before = String.raw`[\p{Script=Latin}\p{M}\d_@/.+\\-]`
@@ -38,7 +39,7 @@ export function plainParts(text: string): { from: number; words: string; isAddre
   }
   for (const match of text.matchAll(address)) {
     const url = withoutEnd(match[0])
-    if (!URL.canParse(url)) continue
+    if (!parseUrl(url)) continue
     add(match.index, false)
     add(match.index + url.length, true)
   }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id } from './common.ts'
 import type { Endpoints } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { parseUrl } from './parse-url.ts'
 import { deviceKinds } from './user-agent.ts'
 
 /** The browser's PushSubscription. */
@@ -11,10 +12,7 @@ export const subscribeDevice = z.object({
     .max(limits.pushEndpoint, `A push address has at most ${limits.pushEndpoint} characters`)
     .refine((value) => !/^https:\/*[^/?#]*@/i.test(value), 'A push address has no password')
     // Push services listen on 443: other ports would let people probe a machine's other services.
-    .refine(
-      (value) => !URL.canParse(value) || new URL(value).port === '',
-      'A push address has no port of its own',
-    ),
+    .refine((value) => (parseUrl(value)?.port ?? '') === '', 'A push address has no port of its own'),
   keys: z.object({
     /** An uncompressed P-256 point: 65 bytes, of which the first is 4. */
     p256dh: z.string().regex(/^B[A-Za-z0-9_-]{86}$/, 'This is not a key of a browser'),

@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.ts'
+
 export type VideoLink = {
   kind: 'youtube' | 'vimeo' | 'loom'
   videoId: string
@@ -9,8 +11,8 @@ export const videoLinkRefusal = 'Enter a link to a YouTube, Vimeo or Loom video'
 
 /** The video an address leads to; null for every other address, also of hosts that only look alike. */
 export function parseVideoLink(address: string): VideoLink | null {
-  if (!URL.canParse(address)) return null
-  const url = new URL(address)
+  const url = parseUrl(address)
+  if (!url) return null
   const isPlain =
     /^https?:$/.test(url.protocol) && url.port === '' && url.username === '' && url.password === ''
   return (isPlain && parsers.get(url.hostname)?.(url)) || null

@@ -28,7 +28,9 @@ void start()
 
 async function start(): Promise<void> {
   const root = document.getElementById('root')
-  if (!root) return
+  // color-scheme.js has said so: what the server rendered stays readable.
+  const isOutdated = document.documentElement.hasAttribute('data-outdated')
+  if (!root || isOutdated) return
   const router = openRouter()
   const ssr = readSsrData()
   if (ssr) {

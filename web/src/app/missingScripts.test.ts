@@ -5,9 +5,16 @@ import { describe, expect, it } from 'vitest'
 const script = readFileSync(new URL('../../public/color-scheme.js', import.meta.url), 'utf8')
 
 /** A browser as far as the script uses it. `stored` outlives the page, as the storage of a tab does. */
-function open({ stored = new Map<string, string>(), now = 0, isOnLine = true, isRendered = false } = {}) {
+function open({
+  stored = new Map<string, string>(),
+  now = 0,
+  isOnLine = true,
+  isRendered = false,
+  lacks = '',
+} = {}) {
   const listeners = new Map<string, (event: object) => void>()
   const shown: string[] = []
+  const marks: string[] = []
   let reloads = 0
   const element = () => ({
     style: {},
@@ -20,7 +27,8 @@ function open({ stored = new Map<string, string>(), now = 0, isOnLine = true, is
     getItem: (name: string) => stored.get(name) ?? null,
     setItem: (name: string, value: string) => void stored.set(name, value),
   }
-  runInNewContext(script, {
+  runInNewContext(lacks ? `delete ${lacks}\n${script}` : script, {
+    window: { structuredClone },
     addEventListener: (name: string, run: (event: object) => void) => listeners.set(name, run),
     localStorage: storage,
     sessionStorage: storage,
@@ -35,7 +43,8 @@ function open({ stored = new Map<string, string>(), now = 0, isOnLine = true, is
     Date: { now: () => now },
     document: {
       readyState: 'interactive',
-      documentElement: element(),
+      documentElement: { setAttribute: (name: string) => marks.push(name) },
+      body: { insertBefore: ({ textContent = '' }: { textContent?: string }) => shown.push(textContent) },
       createElement: element,
       getElementById: () => ({ querySelector: () => (isRendered ? {} : null), replaceChildren() {} }),
     },
@@ -47,8 +56,32 @@ function open({ stored = new Map<string, string>(), now = 0, isOnLine = true, is
       return reloads
     },
     shown,
+    marks,
+    parsed: () => listeners.get('DOMContentLoaded')?.({}),
   }
 }
+
+describe('browsers', () => {
+  it.each([
+    'String.prototype.isWellFormed',
+    'Array.prototype.toReversed',
+    'Array.prototype.toSpliced',
+    'Array.prototype.findLast',
+    'Object.hasOwn',
+    'window.structuredClone',
+  ])('without %s are marked as outdated and read one sentence', (lacks) => {
+    const page = open({ lacks })
+    expect([page.marks.at(-1), page.shown]).toEqual(['data-outdated', []])
+    page.parsed()
+    expect(page.shown).toEqual([expect.stringMatching(/^This browser is too old for this site: [^.]*[.]$/)])
+  })
+
+  it('that are served read none', () => {
+    const page = open()
+    page.parsed()
+    expect([page.marks, page.shown]).toEqual([['data-mantine-color-scheme'], []])
+  })
+})
 
 describe('missing scripts', () => {
   it('reload the page once, then show an explanation', () => {
