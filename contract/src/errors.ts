@@ -154,6 +154,9 @@ export const errorStatus = {
   attachment_too_large: 413,
   file_not_found: 404,
   file_in_use: 409,
+  unused_quota_reached: 409,
+  person_quota_reached: 409,
+  club_quota_reached: 409,
 
   report_subject_not_found: 404,
   own_subject: 403,
@@ -210,6 +213,7 @@ export const errorStatus = {
   wrong_username: 403,
   code_required: 403,
 
+  storage_full: 507,
   unavailable: 503,
   internal: 500,
 } as const satisfies Record<string, number>

@@ -129,7 +129,9 @@ export function bindRoutes(
             params,
             query: request.query,
             body: inspected.body,
-            upload: endpoint.streams ? streamed : (bytes: number) => fileOf(request, bytes, timeouts, nameOf),
+            upload: endpoint.streams
+              ? streamed
+              : (((bytes, begin) => fileOf(request, bytes, { begin, timeouts, nameOf })) satisfies Upload),
           })
         const answered = await (endpoint.upload && !endpoint.streams && personId
           ? enqueue(personId, answer)

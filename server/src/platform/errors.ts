@@ -43,6 +43,7 @@ export const platformErrors = {
   permission_denied: 'You do not have permission to perform this action.',
   changed_meanwhile: 'Someone else changed this; see conflict',
   id_taken: 'Something else has this id',
+  storage_full: 'The server is running out of space and accepts no files for now; try again later',
   unavailable: 'The server cannot reach its database; try again shortly',
   internal: 'An unexpected error occurred',
 } satisfies Sentences
@@ -60,6 +61,18 @@ const gone =
   /^(08...|57P0[1-5]|53300|57014|55P03|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)$/
 const goneMessage =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|not queryable/
+
+// Of the disk, its quotas, PostgreSQL (disk_full), and buckets.
+const full = /^(ENOSPC|EDQUOT|53100|XMinioStorageFull|QuotaExceeded|InsufficientCapacity)$/
+
+/** Whether disk, bucket or database had no space left. */
+export function isStorageFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return (
+    full.test((error as PgError).code ?? error.name) ||
+    (error.cause !== undefined && isStorageFull(error.cause))
+  )
+}
 
 /** Whether the database is unavailable or timed out, so that a retry makes sense. */
 export function isUnavailable(error: unknown): boolean {

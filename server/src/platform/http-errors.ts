@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { type ErrorBody, type ErrorCode, errorStatus } from '@guildhall/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { AppError, isUnavailable, platformErrors, type Sentences } from './errors.ts'
+import { AppError, isStorageFull, isUnavailable, platformErrors, type Sentences } from './errors.ts'
 
 /** Responds to every error in one shape; unexpected ones are logged and returned as 'internal'. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -91,6 +91,7 @@ function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
   if (hasZodFastifySchemaValidationErrors(thrown))
     return new AppError('bad_input', { fields: fieldsOf(thrown) })
+  if (isStorageFull(thrown)) return new AppError('storage_full', { cause: thrown })
   if (isUnavailable(thrown)) return new AppError('unavailable')
   const { code, statusCode, message } = (thrown ?? {}) as FastifyError
   const known = code ? byFastifyCode[code] : undefined

@@ -519,6 +519,7 @@ export interface Credentials {
 
 export interface DataExports {
   attempts: Generated<number>;
+  counted_bytes: Generated<Int8>;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp | null;
   id: string;
@@ -621,6 +622,8 @@ export interface Files {
   club_id: string | null;
   comment_id: string | null;
   content_id: string | null;
+  counted_as: string | null;
+  counted_club_id: string | null;
   course_id: string | null;
   created_at: Generated<Timestamp>;
   height: number | null;
@@ -1362,6 +1365,47 @@ export interface SocketIoAttachments {
   payload: Buffer | null;
 }
 
+export interface StorageChanges {
+  exports: Generated<Int8>;
+  id: Generated<Int8>;
+  is_club: boolean;
+  owner_id: string;
+  unused: Generated<Int8>;
+  used: Generated<Int8>;
+}
+
+export interface StorageExceptions {
+  bytes: Int8;
+  club_id: string | null;
+  set_at: Generated<Timestamp>;
+  set_by: string | null;
+  user_id: string | null;
+}
+
+export interface StorageSettings {
+  club_bytes: Generated<Int8>;
+  is_only: Generated<boolean>;
+  person_bytes: Generated<Int8>;
+  revision: Generated<number>;
+  unused_bytes: Generated<Int8>;
+}
+
+export interface StorageTotals {
+  exports: Int8;
+  is_club: boolean;
+  owner_id: string;
+  unused: Int8;
+  used: Int8;
+}
+
+export interface StorageUse {
+  exports: Int8 | null;
+  is_club: boolean | null;
+  owner_id: string | null;
+  unused: Int8 | null;
+  used: Int8 | null;
+}
+
 export interface Submissions {
   content: Generated<string>;
   course_id: string;
@@ -1549,6 +1593,11 @@ export interface DB {
   sign_up_requests: SignUpRequests;
   sign_up_settings: SignUpSettings;
   socket_io_attachments: SocketIoAttachments;
+  storage_changes: StorageChanges;
+  storage_exceptions: StorageExceptions;
+  storage_settings: StorageSettings;
+  storage_totals: StorageTotals;
+  storage_use: StorageUse;
   submissions: Submissions;
   two_steps: TwoSteps;
   used_work: UsedWork;

@@ -4,15 +4,27 @@ import { extendDeadline } from './deadlines.ts'
 import { AppError } from './errors.ts'
 import type { Timeouts } from './timeouts.ts'
 
-/** Reads the file to its end; past `bytes` the rest is dropped and it is marked truncated. */
-export type Upload = (bytes: number) => Promise<{ body: Buffer; filename: string; truncated: boolean }>
+/**
+ * Reads the file to its end; past `bytes` the rest is dropped and it is marked truncated. `begin` may refuse it before it
+ * arrives, by the bytes that the request declares.
+ */
+export type Upload = (
+  bytes: number,
+  begin?: (declared: number) => Promise<void>,
+) => Promise<{ body: Buffer; filename: string; truncated: boolean }>
 
-/** A file while it arrives. Read it to its end before anything is done with it. */
-export type IncomingFile = { filename: string; body: AsyncGenerator<Buffer, void> }
+/**
+ * A file while it arrives, with the bytes that the request declares, 0 if it doesn't say. Read it to its end before
+ * anything is done with it.
+ */
+export type IncomingFile = { filename: string; declared: number; body: AsyncGenerator<Buffer, void> }
 
-/** `body` ends with `tooLarge` past `bytes`, and with an error if the request does. Returns what `take` returns. */
+/**
+ * `body` ends with `tooLarge` past `bytes`, and with an error if the request does. `begin` as of `Upload`. Returns what
+ * `take` returns.
+ */
 export type StreamedUpload = <T>(
-  limit: { bytes: number; tooLarge: ErrorCode },
+  limit: { bytes: number; tooLarge: ErrorCode; begin?: Parameters<Upload>[1] },
   take: (file: IncomingFile) => Promise<T>,
 ) => Promise<T>
 
@@ -83,14 +95,18 @@ function add(counts: Map<string, number>, key: string, change: number): void {
 /** Returns the name by which a file is stored, or throws what refuses it. `body`: unless it arrives while it is stored. */
 export type NameOf = (file: { filename: string; body?: Buffer }) => string
 
-/** Reads the request to its end. Errors: request_timeout, malformed_request, bad_input, and those of `nameOf`. */
+/** Reads the request to its end. Errors: request_timeout, malformed_request, bad_input, and those of `begin` and `nameOf`. */
 export async function fileOf(
   request: FastifyRequest,
   bytes: number,
-  timeouts: Timeouts,
-  nameOf?: NameOf,
+  {
+    begin,
+    timeouts,
+    nameOf,
+  }: { begin?: Parameters<Upload>[1]; timeouts: Timeouts; nameOf?: NameOf | undefined },
 ): ReturnType<Upload> {
   checkReadable(request)
+  await refuseEarly(request, begin, bytes)
   const watched = watchProgress(request, timeouts)
   const chunks: Buffer[] = []
   let sent: { filename: string; truncated: boolean } | undefined
@@ -122,12 +138,13 @@ const frameBytes = 16 * 1024
  */
 export const streamOf =
   (request: FastifyRequest, timeouts: Timeouts, nameOf?: NameOf): StreamedUpload =>
-  async ({ bytes, tooLarge }, take) => {
+  async ({ bytes, tooLarge, begin }, take) => {
     checkReadable(request)
-    const length = Number(request.headers['content-length'] ?? 0)
-    if (length > bytes + frameBytes) throw new AppError(tooLarge)
+    const declared = declaredBytes(request)
+    if (declared > bytes + frameBytes) throw new AppError(tooLarge)
+    await refuseEarly(request, begin, bytes)
     const { streamMs, streamBytes } = timeouts
-    extendDeadline(request.raw, streamMs * Math.max(1, length / streamBytes))
+    extendDeadline(request.raw, streamMs * Math.max(1, declared / streamBytes))
     let isReading = true
     const watched = watchProgress(request, timeouts, () => isReading)
     const parts = request.files({ limits: { fileSize: bytes }, throwFileSizeLimit: false })
@@ -148,7 +165,8 @@ export const streamOf =
         // A second part or a missing end refuses the whole.
         if (!(await parts.next()).done) throw new AppError('malformed_request')
       } catch (error) {
-        throw failed(error)
+        // What was thrown at the `yield` is of the store that reads.
+        throw isReading ? failed(error) : error
       }
       isReading = false
       // What is done with it next may take longer than a connection may be silent.
@@ -159,7 +177,7 @@ export const streamOf =
       if (part.done) throw noFile()
       const sent = part.value.filename
       const filename = nameOf?.({ filename: sent }) ?? sent
-      return await take({ filename, body: read(part.value) })
+      return await take({ filename, declared, body: read(part.value) })
     } catch (error) {
       throw failure ?? error
     } finally {
@@ -179,6 +197,24 @@ const readingError = (error: unknown) =>
   error instanceof AppError || (error as { code?: string }).code?.startsWith('FST_')
     ? error
     : new AppError('malformed_request')
+
+/** What is refused is dropped, also while it is still being sent. */
+async function refuseEarly(
+  request: FastifyRequest,
+  begin: Parameters<Upload>[1],
+  bytes: number,
+): Promise<void> {
+  try {
+    await begin?.(Math.min(declaredBytes(request), bytes))
+  } catch (error) {
+    request.raw.resume()
+    throw error
+  }
+  // The request may have ended meanwhile.
+  checkReadable(request)
+}
+
+const declaredBytes = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0)
 
 const noFile = () => new AppError('bad_input', { fields: { file: 'Choose a file' } })
 

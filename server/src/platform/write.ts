@@ -8,6 +8,8 @@ import type { TaskName, TaskPayloads } from './tasks.ts'
 /** A write in progress: everything done through it commits together or not at all. */
 export type Tx = {
   db: Transaction<DB>
+  /** Last in the transaction, for locks that nothing else may wait behind. */
+  atEnd(check: () => Promise<void>): void
   /** After the commit. */
   signal(signal: Signal, to: Audience): void
   /** After the commit: closes a person's live connections. */
@@ -36,18 +38,22 @@ export function write<T>(deps: Writing, work: (tx: Tx) => Promise<T>): Promise<T
 async function writeNow<T>({ db, signals }: Writing, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const pending: (() => void)[] = []
+    const checks: (() => Promise<void>)[] = []
     try {
-      const result = await db.transaction().execute((transaction) =>
-        work({
+      const result = await db.transaction().execute(async (transaction) => {
+        const done = await work({
           db: transaction,
+          atEnd: (check) => checks.push(check),
           signal: (signal, to) => pending.push(() => signals.send(signal, to)),
           disconnect: (personId) => pending.push(() => signals.disconnect(personId)),
           disconnectClub: (clubId) => pending.push(() => signals.disconnectClub(clubId)),
           disconnectGuests: (clubId) => pending.push(() => signals.disconnectGuests(clubId)),
           task: (name, payload, waiting) => addTask(transaction, name, payload, waiting),
           tasks: (name, payloads, waiting = {}) => addTasks(transaction, name, payloads, waiting),
-        }),
-      )
+        })
+        for (const check of checks) await check()
+        return done
+      })
       for (const tell of pending) tell()
       return result
     } catch (error) {

@@ -7,17 +7,20 @@ import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/write.ts'
 import type { FileRow } from './files.reads.ts'
 import { owners } from './owners.ts'
+import { checkClubsAtEnd, checkQuotaFor, insertFile } from './quota.ts'
 
 const atOnce = 4
 
 /**
  * Copies files that the viewer may read, with what is stored of them, as the viewer's own without an owner; unused ones
- * are swept. Returns the copies by the paths of the originals; those that are lost have none.
+ * are swept. Returns the copies by the paths of the originals; those that are lost have none. Errors: of quotas.
  */
 export async function copyFiles(
   context: PersonContext,
   rows: FileRow[],
 ): Promise<Map<string, { id: string; path: string }>> {
+  const bytes = rows.reduce((sum, { size }) => sum + size, 0)
+  await checkQuotaFor(context.db, context.viewer, bytes, { isCopy: true })
   const limited = pLimit(atOnce)
   const copies = await Promise.all(rows.map((row) => limited(() => copyFile(context, row))))
   return new Map(copies.filter((copy) => copy !== undefined))
@@ -33,10 +36,7 @@ async function copyFile(
   const stored = path === original ? null : await files.get(original)
   if (!stored) return undefined
   try {
-    await db
-      .insertInto('files')
-      .values({ id, path, ...row, uploader_id: viewer.id })
-      .execute()
+    await insertFile(db, { id, path, ...row, uploader_id: viewer.id }, { isCopy: true })
     await files.putStream(path, stored.body, row.mime)
   } finally {
     stored.body.destroy()
@@ -47,9 +47,9 @@ async function copyFile(
 /** A stored file of the viewer's without an owner, and whose it becomes. */
 export type NewFile = { path: string; ownerId: string; position: number; alt: string }
 
-/** Gives many new files to their owners in one statement. Error: file_not_found. */
+/** Gives many new files to their owners in one statement. Errors: file_not_found, club_quota_reached. */
 export async function attachNewFiles(
-  { db }: Tx,
+  tx: Tx,
   viewer: Viewer,
   column: 'course_id' | 'lesson_id',
   files: NewFile[],
@@ -61,6 +61,7 @@ export async function attachNewFiles(
     from unnest(${of('path')}::text[], ${of('ownerId')}::uuid[], ${of('position')}::int[], ${of('alt')}::text[])
       w (path, owner_id, position, alt)
     where f.path = w.path and f.uploader_id = ${viewer.id}
-      and num_nonnulls(${sql.join(owners.map((owner) => sql.ref(`f.${owner}`)))}) = 0`.execute(db)
+      and num_nonnulls(${sql.join(owners.map((owner) => sql.ref(`f.${owner}`)))}) = 0`.execute(tx.db)
   if (Number(numAffectedRows) !== files.length) throw new AppError('file_not_found')
+  checkClubsAtEnd(tx, 'path', of('path') as string[])
 }

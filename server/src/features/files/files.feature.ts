@@ -1,12 +1,15 @@
 import { limits } from '@guildhall/contract/limits'
 import type { Feature } from '../../platform/feature.ts'
 import { hour, limit, minute } from '../../platform/rate-limits.ts'
+import type { Nothing } from '../../platform/tasks.ts'
 import { sweepFiles } from './files.tasks.ts'
+import { addUpStorage } from './quota.ts'
 
 declare module '../../platform/tasks.ts' {
   interface TaskPayloads {
     /** `after`: the file that was looked at last. */
     'files.sweep': { after?: { at: string; id: string } }
+    'files.add-up': Nothing
   }
 }
 
@@ -18,6 +21,7 @@ export const filesFeature = {
       isOutward: true,
       run: (deps, { after }) => sweepFiles(deps, undefined, { after }),
     },
+    'files.add-up': { lane: 'bulk', schedule: '* * * * *', run: ({ db }) => addUpStorage(db) },
   },
   rateLimits: {
     'POST /storage/v1/pictures/:purpose': [limit(60, 10 * minute)],
@@ -38,5 +42,11 @@ export const filesFeature = {
     attachment_too_large: 'File size too large. Maximum size is 10MB.',
     file_not_found: 'This file does not exist, or is not yours to see',
     file_in_use: 'This file is already used elsewhere',
+    unused_quota_reached:
+      'You have uploaded as much as you may without using it; delete files you no longer need in your settings, or use them first',
+    person_quota_reached:
+      'Your files take all the space you have; delete posts, lessons or messages with files, or ask the operators for more',
+    club_quota_reached:
+      'The files of this club take all the space it has; its owner can delete some, or ask the operators for more',
   },
 } satisfies Feature

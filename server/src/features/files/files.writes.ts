@@ -13,6 +13,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Upload } from '../../platform/uploads.ts'
 import type { Tx } from '../../platform/write.ts'
 import { type OwnerColumn, owners } from './owners.ts'
+import { checkClubsAtEnd, checkQuotaFor, insertFile } from './quota.ts'
 
 export type Purpose = StoredPurpose | 'attachments' | MediaPurpose
 
@@ -31,7 +32,7 @@ export const bucketOf: Record<Purpose, string> = {
 
 /**
  * Stores a picture; unused ones are swept. Errors: invalid_picture_type, picture_too_large,
- * picture_has_too_many_pixels, picture_unreadable, id_taken.
+ * picture_has_too_many_pixels, picture_unreadable, id_taken, and of quotas.
  */
 export async function uploadPicture(
   context: PersonContext,
@@ -39,7 +40,7 @@ export async function uploadPicture(
   upload: Upload,
   { crop, id }: { crop?: Crop | undefined; id?: string | undefined } = {},
 ): Promise<Picture> {
-  const { body: input } = await read(upload, limits.pictureBytes, 'picture_too_large')
+  const { body: input } = await read(context, upload, limits.pictureBytes, 'picture_too_large')
   const { isAnimated, ...picture } = await readPicture(input, purpose, crop).catch((error: unknown) => {
     throw error instanceof PictureError ? new AppError(error.code) : error
   })
@@ -48,9 +49,14 @@ export async function uploadPicture(
   return { ...stored, url: `/storage/v1/${stored.path}`, alt: '' }
 }
 
-/** Errors: invalid_attachment_type, attachment_too_large. */
+/** Errors: invalid_attachment_type, attachment_too_large, and of quotas. */
 export async function uploadAttachment(context: PersonContext, upload: Upload): Promise<Attachment> {
-  const { body: input, filename } = await read(upload, limits.attachmentBytes, 'attachment_too_large')
+  const { body: input, filename } = await read(
+    context,
+    upload,
+    limits.attachmentBytes,
+    'attachment_too_large',
+  )
   const { mime, name, hash } = await readAttachment(input, filename).catch((error: unknown) => {
     throw error instanceof AttachmentError ? new AppError('invalid_attachment_type') : error
   })
@@ -85,7 +91,7 @@ export const releaseProfilePicture = (tx: Tx, path: string) =>
 
 /**
  * Sets the owner's files of these purposes to exactly these: new ones must be the viewer's and unused, omitted ones are
- * released. Call it in the owner's write. Errors: file_not_found, file_in_use.
+ * released. Call it in the owner's write. Errors: file_not_found, file_in_use, club_quota_reached.
  */
 export async function attachFiles(
   tx: Tx,
@@ -133,13 +139,16 @@ async function attach(
         .execute()
     : []
   const attached = new Map<string, { position: number; alt: string }>()
+  const added: string[] = []
   for (const [position, { path, alt }] of files.entries()) {
     const row = rows.find((one) => one.path === path && purposes.includes(one.purpose as Purpose))
     const isOurs = row?.[column] === id
     if (!row || (!isOurs && row.uploader_id !== viewer.id)) throw new AppError('file_not_found')
     if (!isOurs && owners.some((one) => row[one])) throw new AppError('file_in_use')
     attached.set(row.id, { position, alt })
+    if (!isOurs) added.push(row.id)
   }
+  checkClubsAtEnd(tx, 'id', added)
   if (attached.size) {
     const places = [...attached.values()]
     await sql`update files f set ${sql.ref(column)} = ${id}::uuid, position = w.position, alt = w.alt
@@ -173,12 +182,14 @@ export async function usePictureOfCard({ db }: Tx, hash: string, path: string | 
   if (path) await db.updateTable('files').set({ link_hash: hash }).where('path', '=', path).execute()
 }
 
+/** Errors: the one given, storage_full, and of quotas. */
 export async function read(
+  { db, viewer }: PersonContext,
   upload: Upload,
   bytes: number,
   tooLarge: 'picture_too_large' | 'attachment_too_large' | 'media_too_large',
 ): Promise<{ body: Buffer; filename: string }> {
-  const { truncated, ...file } = await upload(bytes)
+  const { truncated, ...file } = await upload(bytes, (declared) => checkQuotaFor(db, viewer, declared))
   if (truncated) throw new AppError(tooLarge)
   return file
 }
@@ -207,17 +218,13 @@ export async function store(
   // Texts refer to their pictures by id alone.
   const name = purpose === 'inline' ? id : `${id}-${kept.hash}`
   const path = `${bucketOf[purpose]}/${purpose}/${name}${kept.extension}`
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('files')
-    .values({
-      ...{ id, path, purpose, mime, name: kept.name, size: body.length },
-      width: width ?? null,
-      height: height ?? null,
-      uploader_id: viewer?.id ?? null,
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows === 0n) return storeAgain({ db, files, viewer }, { id, body, purpose, mime })
+  const isNew = await insertFile(db, {
+    ...{ id, path, purpose, mime, name: kept.name, size: body.length },
+    width: width ?? null,
+    height: height ?? null,
+    uploader_id: viewer?.id ?? null,
+  })
+  if (!isNew) return storeAgain({ db, files, viewer }, { id, body, purpose, mime })
   await files.put(path, body, mime)
   return { path, width: width ?? 0, height: height ?? 0 }
 }

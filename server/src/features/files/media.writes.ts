@@ -10,23 +10,25 @@ import { kindBytes, mediaKindOf, readCaptions } from '../../platform/files/media
 import { newId } from '../../platform/ids.ts'
 import type { IncomingFile, StreamedUpload, Upload } from '../../platform/uploads.ts'
 import { bucketOf, read, store } from './files.writes.ts'
+import { checkQuotaFor, insertFile, setSize } from './quota.ts'
 
 const maxBytes = { video: courseLimits.videoBytes, audio: courseLimits.audioBytes }
 
-/** Stores a video or sound file while it arrives; unused ones are swept. Errors: invalid_media_type, media_too_large. */
+/** Stores a video or sound file while it arrives; unused ones are swept. Errors: invalid_media_type, media_too_large, and of quotas. */
 export async function uploadMedia(
   context: PersonContext,
   purpose: 'video' | 'audio',
   upload: StreamedUpload,
 ): Promise<Attachment> {
-  return upload({ bytes: maxBytes[purpose], tooLarge: 'media_too_large' }, (file) =>
-    storeMedia(context, purpose, file),
-  )
+  const { db, viewer } = context
+  const begin = (declared: number) => checkQuotaFor(db, viewer, declared)
+  const limit = { bytes: maxBytes[purpose], tooLarge: 'media_too_large', begin } as const
+  return upload(limit, (file) => storeMedia(context, purpose, file))
 }
 
 /** Stores captions as UTF-8; unused ones are swept. Errors: invalid_media_type, media_too_large. */
 export async function uploadCaptions(context: PersonContext, upload: Upload): Promise<Attachment> {
-  const { body: input, filename } = await read(upload, courseLimits.captionBytes, 'media_too_large')
+  const { body: input, filename } = await read(context, upload, courseLimits.captionBytes, 'media_too_large')
   const text = readCaptions(input)
   if (text === null) throw new AppError('invalid_media_type')
   const body = Buffer.from(text)
@@ -44,27 +46,21 @@ export async function uploadCaptions(context: PersonContext, upload: Upload): Pr
 async function storeMedia(
   { db, files, viewer }: PersonContext,
   purpose: 'video' | 'audio',
-  { filename, body }: IncomingFile,
+  { filename, declared, body }: IncomingFile,
 ): Promise<Attachment> {
   const { start, whole } = await peek(body)
   const kind = await mediaKindOf(start, purpose)
   if (!kind) throw new AppError('invalid_media_type')
   const [id, name] = [newId(), cleanName(filename)]
   const path = `${bucketOf[purpose]}/${purpose}/${id}-${randomBytes(8).toString('hex')}${kind.extension}`
-  await db
-    .insertInto('files')
-    .values({ id, path, purpose, mime: kind.mime, name, size: 0, uploader_id: viewer.id })
-    .execute()
+  // Counted as declared while it arrives, so that uploads at the same time share the quota.
+  const size = Math.min(declared, maxBytes[purpose])
+  await insertFile(db, { id, path, purpose, mime: kind.mime, name, size, uploader_id: viewer.id })
   try {
-    const size = await files.putStream(path, Readable.from(whole), kind.mime)
-    const { numUpdatedRows } = await db
-      .updateTable('files')
-      .set({ size })
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const stored = await files.putStream(path, Readable.from(whole), kind.mime)
     // Its account was deleted meanwhile.
-    if (numUpdatedRows === 0n) throw new AppError('file_not_found')
-    return { ...answerOf(path, { name, mime: kind.mime }), size }
+    if (!(await setSize(db, viewer, id, stored))) throw new AppError('file_not_found')
+    return { ...answerOf(path, { name, mime: kind.mime }), size: stored }
   } catch (error) {
     await files.remove(path).catch(() => undefined)
     await db.deleteFrom('files').where('id', '=', id).execute()

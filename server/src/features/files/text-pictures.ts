@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import { prepared } from '../../platform/prepared.ts'
 import type { Tx } from '../../platform/write.ts'
 import { type OwnerColumn, owners } from './owners.ts'
+import { checkClubsAtEnd } from './quota.ts'
 
 /** An owner of texts with pictures: an item, a comment, a course or a lesson. */
 export type TextOwner =
@@ -16,14 +17,15 @@ export type TextOwner =
 
 /**
  * Sets the pictures in the owner's texts to exactly these. Returns the ids that are neither the owner's nor unused ones
- * of the viewer; if there are any, roll back.
+ * of the viewer; if there are any, roll back. Error: club_quota_reached, at the write's end.
  */
 export async function useTextPictures(
-  { db }: Tx,
+  tx: Tx,
   viewer: Viewer,
   owner: TextOwner,
   ids: string[],
 ): Promise<string[]> {
+  const { db } = tx
   const [column, ownerId] = columnOf(owner)
   const rows = ids.length
     ? await db
@@ -47,6 +49,11 @@ export async function useTextPictures(
   )
   const others = ids.filter((id) => !usable.has(id))
   if (others.length > 0) return others
+  checkClubsAtEnd(
+    tx,
+    'id',
+    rows.filter((row) => row[column] !== ownerId).map(({ id }) => id),
+  )
   if (ids.length > 0)
     await db
       .updateTable('files')

@@ -68,7 +68,7 @@ async function storeFile(
   if (first.done) return undefined
   const whole = wholeOf(first.value, body)
   if (purpose === 'video' || purpose === 'audio') {
-    const upload: StreamedUpload = (_, take) => take({ filename, body: whole })
+    const upload: StreamedUpload = (_, take) => take({ filename, declared: 0, body: whole })
     return uploadMedia(context, purpose, upload)
   }
   const upload: Upload = async () => ({ body: await buffer(whole), filename, truncated: false })

@@ -59,7 +59,10 @@ export function codesOf(key: EndpointKey, endpoint: Endpoint): ErrorCode[] {
           'request_timeout',
           'too_large',
           'unsupported_media_type',
+          'storage_full',
         ] as const)),
+    ...(endpoint.upload ? (['unused_quota_reached', 'person_quota_reached'] as const) : []),
+    ...(endpoint.body && endpoint.access === 'person' ? (['club_quota_reached'] as const) : []),
     ...(endpoint.access === 'person' || endpoint.access === 'operator'
       ? (['sign_in_required', 'session_not_found'] as const)
       : []),

@@ -36,6 +36,13 @@ const general: Texts = {
   attachment_too_large: 'File size too large. Maximum size is 10MB.',
   too_many_held:
     'Too many of your posts and comments wait for a moderator here. Wait until they are decided.',
+  unused_quota_reached:
+    'Too many uploaded files aren’t used yet. Publish them, or delete them in your settings.',
+  person_quota_reached:
+    'Your storage is full. Delete files you no longer need, or ask the operators for more.',
+  club_quota_reached:
+    'This club’s storage is full. Its owner can delete files, or ask the operators for more.',
+  storage_full: 'The server is running out of space, so files can’t be uploaded for now. Try again later.',
   file_not_found: 'The uploaded file is gone. Please upload it again.',
 }
 
