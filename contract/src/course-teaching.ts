@@ -247,7 +247,14 @@ export const teachingApi = {
     params: courseParam,
     body: z.object({ id }),
     response: courseDraft,
-    errors: [...forCourse, ...forWriting, 'id_taken', 'slug_unavailable', 'too_many_courses'],
+    errors: [
+      ...forCourse,
+      ...forWriting,
+      'id_taken',
+      'slug_unavailable',
+      'too_many_courses',
+      'person_quota_reached',
+    ],
   },
   'GET /courses/:courseId/file': {
     summary:
@@ -267,6 +274,7 @@ export const teachingApi = {
     streams: true,
     response: courseDraft,
     errors: [
+      'club_quota_reached',
       ...forWriting,
       ...(['club_not_found', 'members_only', 'permission_denied', 'id_taken', 'slug_unavailable'] as const),
       ...(['too_many_courses', 'course_file_unreadable', 'course_file_too_large'] as const),
@@ -322,7 +330,14 @@ export const teachingApi = {
     params: lessonParam,
     body: z.object({ id }),
     response: lessonDraft,
-    errors: [...forLesson, ...forWriting, 'id_taken', 'slug_unavailable', 'too_many_lessons'],
+    errors: [
+      ...forLesson,
+      ...forWriting,
+      'id_taken',
+      'slug_unavailable',
+      'too_many_lessons',
+      'person_quota_reached',
+    ],
   },
   'DELETE /lessons/:lessonId': {
     summary: 'Delete a lesson with everyone’s progress in it',

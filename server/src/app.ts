@@ -11,9 +11,11 @@ import type { Dependencies } from './platform/context.ts'
 import { openDatabase, openRequestDatabase } from './platform/database.ts'
 import type { DatabaseLimits } from './platform/database-limits.ts'
 import type { Env } from './platform/env.ts'
+import type { Disks } from './platform/files/disks.ts'
 import type { Network } from './platform/guard.ts'
 import { isAllowedOrigin, openHttp } from './platform/http.ts'
 import { measureDatabase } from './platform/metrics/database.ts'
+import { measureDisks } from './platform/metrics/disks.ts'
 import { measureRequests } from './platform/metrics/requests.ts'
 import { measureTasks } from './platform/metrics/tasks.ts'
 import { openPools } from './platform/pools.ts'
@@ -42,8 +44,10 @@ export async function openApp(options: {
   network?: Network | undefined
   /** Replaces the limits of listening connections. */
   lasting?: Partial<DatabaseLimits> | undefined
+  /** Replaces what is read of the disks, in tests. */
+  readDisks?: Disks['read'] | undefined
 }): Promise<App> {
-  const { env, pool, webRoot, timeouts, isScheduled = true, network, lasting } = options
+  const { env, pool, webRoot, timeouts, isScheduled = true, network, lasting, readDisks } = options
   const redis = env.redisUrl ? redisAt(env.redisUrl) : undefined
   const registry = new Registry()
   const { taskPool, lastingPool } = openPools(pool, lasting)
@@ -55,7 +59,10 @@ export async function openApp(options: {
   const http = await openHttp(env, { limits, sentences, guesses, timeouts, first })
   await redis?.connect(http.log)
   measureDatabase({ pool, taskPool }, registry, { log: http.log, slowMs: env.slowQueryMs })
-  const offline = await openDependencies({ env, secret, db, taskDb, log: http.log, registry, network })
+  const offline = await openDependencies({
+    ...{ env, secret, db, taskDb, log: http.log, registry, network },
+    readDisks,
+  })
   const signals = openSignals(
     http.server,
     {
@@ -77,7 +84,11 @@ export async function openApp(options: {
   )
 
   const { read, watch } = measureTasks(taskDb, registry, http.log)
-  const metrics = { liveConnections: () => signals.io.engine.clientsCount, read }
+  const measureSpace = measureDisks(deps.disks, registry)
+  const metrics = {
+    liveConnections: () => signals.io.engine.clientsCount,
+    read: async () => void (await Promise.all([read(), measureSpace()])),
+  }
   await mountRoutes(http, deps, { limits, timeouts, lastingPool, registry, metrics, webRoot })
   const pools = { pool: taskPool, listening: lastingPool }
   const tasks = await startTasks(pools, allTasks, { ...deps, db: taskDb }, { watch, isScheduled })
@@ -90,6 +101,7 @@ export async function openApp(options: {
       await Promise.all([signals.close(), http.close()])
       clearInterval(idle)
       deps.instance.stop()
+      deps.disks.stop()
       await tasks.stop()
       deps.outgoing.close()
       disconnectServers()

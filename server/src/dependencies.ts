@@ -5,6 +5,8 @@ import { readMailPlace } from './features/place/place.reads.ts'
 import type { WithoutSignals } from './platform/context.ts'
 import type { Database } from './platform/database.ts'
 import type { Env } from './platform/env.ts'
+import { type Disks, openDisks } from './platform/files/disks.ts'
+import { guardSpace } from './platform/files/guard-space.ts'
 import { openFileStore } from './platform/files/open-store.ts'
 import type { Network } from './platform/guard.ts'
 import { guardFiles, guardMailer, guardOutgoing } from './platform/instance/guards.ts'
@@ -23,15 +25,17 @@ type Opened = {
   log: FastifyBaseLogger
   registry: Registry
   network: Network | undefined
+  readDisks: Disks['read'] | undefined
 }
 
 /** Opens what requests and tasks work with: file store, mailer and the way to the internet, which a copy refuses. */
 export async function openDependencies(opened: Opened): Promise<WithoutSignals> {
-  const { env, secret, db, taskDb, log, registry, network } = opened
+  const { env, secret, db, taskDb, log, registry, network, readDisks } = opened
   await readPushKeys(db)
   await readPlaceName(db)
   await switchLinkCards({ db, env })
   const files = await openFileStore(env)
+  const disks = openDisks(env, log, readDisks)
   const instance = await openInstance({ env, db, files }, { log })
   return {
     env,
@@ -39,7 +43,8 @@ export async function openDependencies(opened: Opened): Promise<WithoutSignals> 
     log,
     secret,
     instance,
-    files: guardFiles(measureFiles(files, registry), instance),
+    disks,
+    files: guardFiles(measureFiles(guardSpace(files, disks), registry), instance),
     outgoing: guardOutgoing(openOutgoing(network), instance),
     mailer: guardMailer(
       openMailer(env, taskDb, log, { readPlace: () => readMailPlace(taskDb, env) }),

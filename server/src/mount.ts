@@ -41,7 +41,7 @@ export async function mountRoutes(
   mounted: Mounted,
 ): Promise<void> {
   const { limits, timeouts, lastingPool, registry, metrics, webRoot } = mounted
-  const { env, instance, secret } = deps
+  const { env, secret } = deps
   await documentRoutes(http, cookieName(env.baseUrl))
   bindRoutes(http, deps, authenticate, forAnyone, {
     ...{ limits, rateLimits, inspectionOf, pack: packAnswer },
@@ -52,7 +52,7 @@ export async function mountRoutes(
   })
   bindRoutes(http, deps, authenticate, forOperators, { limits, rateLimits, timeouts })
   bindRoutes(http, deps, authenticate, bySecret, { limits, rateLimits })
-  healthRoute(http, lastingPool, instance)
+  healthRoute(http, lastingPool, deps)
   seenRoute(http, secret)
   mailboxRoutes(http, deps)
   metricsRoute(http, env, registry, metrics)

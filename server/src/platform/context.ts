@@ -4,6 +4,7 @@ import type { TokenScope } from '@guildhall/contract/tokens'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from './database.ts'
 import type { Env } from './env.ts'
+import type { Disks } from './files/disks.ts'
 import type { FileStore } from './files/store.ts'
 import type { Instance } from './instance/instance.ts'
 import type { Mailer } from './mail.ts'
@@ -16,6 +17,7 @@ export type Dependencies = {
   secret: string
   db: Database
   files: FileStore
+  disks: Disks
   outgoing: Outgoing
   mailer: Mailer
   instance: Instance

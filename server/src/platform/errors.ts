@@ -43,7 +43,7 @@ export const platformErrors = {
   permission_denied: 'You do not have permission to perform this action.',
   changed_meanwhile: 'Someone else changed this; see conflict',
   id_taken: 'Something else has this id',
-  storage_full: 'The server is running out of space and accepts no files for now; try again later',
+  storage_full: 'The server is running out of space and cannot store this for now; try again later',
   unavailable: 'The server cannot reach its database; try again shortly',
   internal: 'An unexpected error occurred',
 } satisfies Sentences

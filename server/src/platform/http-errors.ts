@@ -11,6 +11,7 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
   const error = toAppError(thrown)
   if (error.code === 'internal') request.log.error({ err: thrown }, 'request failed')
   else if (error.code === 'unavailable') request.log.warn({ err: thrown }, 'what the server needs is away')
+  else if (error.code === 'storage_full' && error.details.cause) logFull(request, error.details.cause)
   if (error.details.retryAfter !== undefined) reply.header('retry-after', error.details.retryAfter)
   if (error.code === 'unavailable') reply.header('retry-after', 2)
   if (error.code === 'token_unusable') reply.header('www-authenticate', 'Bearer error="invalid_token"')
@@ -33,6 +34,21 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
     .serializer((value: unknown) => JSON.stringify(value))
     .send(body)
 }
+
+const betweenFullMs = 60_000
+let lastFull = Number.NEGATIVE_INFINITY
+let lastLogged = Number.NEGATIVE_INFINITY
+
+/** Logs once a minute, because every write may meet a full disk. */
+function logFull({ log }: FastifyRequest, cause: unknown): void {
+  lastFull = performance.now()
+  if (lastFull - lastLogged < betweenFullMs) return
+  lastLogged = lastFull
+  log.error({ part: 'disk', err: cause }, 'the disk is full: what people write is refused')
+}
+
+/** Whether a disk, bucket or database, which may be elsewhere, had no space left within the last minute. */
+export const wasFull = (): boolean => performance.now() - lastFull < betweenFullMs
 
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): void {
   answerError(new AppError('not_found'), request, reply)

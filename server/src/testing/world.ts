@@ -13,6 +13,7 @@ import type { Dependencies } from '../platform/context.ts'
 import { openPool } from '../platform/database.ts'
 import type { DatabaseLimits } from '../platform/database-limits.ts'
 import { type Env, readEnv } from '../platform/env.ts'
+import type { Disks } from '../platform/files/disks.ts'
 import type { Network } from '../platform/guard.ts'
 import { newId } from '../platform/ids.ts'
 import type { Timeouts } from '../platform/timeouts.ts'
@@ -58,6 +59,7 @@ export async function openWorld(
     network,
     databaseLimits,
     lasting,
+    readDisks = async () => [],
   }: {
     throughSocketIn?: string
     timeouts?: Timeouts
@@ -65,6 +67,8 @@ export async function openWorld(
     /** Maximum of the request pool. */
     databaseLimits?: Partial<DatabaseLimits>
     lasting?: Partial<DatabaseLimits>
+    /** What is free; by default no disk is looked at. */
+    readDisks?: Disks['read']
   } = {},
 ): Promise<World> {
   const name = `world_${newId().replaceAll('-', '')}`
@@ -89,6 +93,7 @@ export async function openWorld(
     network,
     isScheduled: false,
     lasting,
+    readDisks,
   })
   await app.http.listen({ port: 0, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`

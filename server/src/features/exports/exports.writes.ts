@@ -5,9 +5,10 @@ import { newId } from '../../platform/ids.ts'
 import { write } from '../../platform/write.ts'
 import { presentExport } from './exports.reads.ts'
 
-/** Replaces one that failed. Error: export_under_way. */
+/** Replaces one that failed. Errors: export_under_way, storage_full. */
 export async function askForExport(context: PersonContext): Promise<DataExport> {
-  const { viewer } = context
+  const { disks, viewer } = context
+  await disks.ensureRoom(0)
   try {
     return await write(context, async (tx) => {
       await tx.db

@@ -20,7 +20,8 @@ export async function copyFiles(
   rows: FileRow[],
 ): Promise<Map<string, { id: string; path: string }>> {
   const bytes = rows.reduce((sum, { size }) => sum + size, 0)
-  await checkQuotaFor(context.db, context.viewer, bytes, { isCopy: true })
+  await context.disks.ensureRoom(bytes)
+  await checkQuotaFor(context.db, context.viewer, bytes, { isUsedAtOnce: true })
   const limited = pLimit(atOnce)
   const copies = await Promise.all(rows.map((row) => limited(() => copyFile(context, row))))
   return new Map(copies.filter((copy) => copy !== undefined))
@@ -36,7 +37,7 @@ async function copyFile(
   const stored = path === original ? null : await files.get(original)
   if (!stored) return undefined
   try {
-    await insertFile(db, { id, path, ...row, uploader_id: viewer.id }, { isCopy: true })
+    await insertFile(db, { id, path, ...row, uploader_id: viewer.id }, { isUsedAtOnce: true })
     await files.putStream(path, stored.body, row.mime)
   } finally {
     stored.body.destroy()

@@ -13,7 +13,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Upload } from '../../platform/uploads.ts'
 import type { Tx } from '../../platform/write.ts'
 import { type OwnerColumn, owners } from './owners.ts'
-import { checkClubsAtEnd, checkQuotaFor, insertFile } from './quota.ts'
+import { admitUpload, checkClubsAtEnd, insertFile, type QuotaOptions } from './quota.ts'
 
 export type Purpose = StoredPurpose | 'attachments' | MediaPurpose
 
@@ -38,19 +38,23 @@ export async function uploadPicture(
   context: PersonContext,
   purpose: PicturePurpose,
   upload: Upload,
-  { crop, id }: { crop?: Crop | undefined; id?: string | undefined } = {},
+  { crop, id, ...options }: { crop?: Crop | undefined; id?: string | undefined } & QuotaOptions = {},
 ): Promise<Picture> {
   const { body: input } = await read(context, upload, limits.pictureBytes, 'picture_too_large')
   const { isAnimated, ...picture } = await readPicture(input, purpose, crop).catch((error: unknown) => {
     throw error instanceof PictureError ? new AppError(error.code) : error
   })
   const kept = { ...picture, purpose, extension: isAnimated ? movingPath('.webp') : '.webp', name: '' }
-  const stored = await store(context, { ...kept, id })
+  const stored = await store(context, { ...kept, id }, options)
   return { ...stored, url: `/storage/v1/${stored.path}`, alt: '' }
 }
 
 /** Errors: invalid_attachment_type, attachment_too_large, and of quotas. */
-export async function uploadAttachment(context: PersonContext, upload: Upload): Promise<Attachment> {
+export async function uploadAttachment(
+  context: PersonContext,
+  upload: Upload,
+  options?: QuotaOptions,
+): Promise<Attachment> {
   const { body: input, filename } = await read(
     context,
     upload,
@@ -61,7 +65,8 @@ export async function uploadAttachment(context: PersonContext, upload: Upload): 
     throw error instanceof AttachmentError ? new AppError('invalid_attachment_type') : error
   })
   const extension = /\.[a-z0-9]{1,5}$/i.exec(name)?.[0].toLowerCase() ?? ''
-  const { path } = await store(context, { purpose: 'attachments', hash, extension, body: input, mime, name })
+  const kept = { purpose: 'attachments', hash, extension, body: input, mime, name } as const
+  const { path } = await store(context, kept, options)
   return { path, url: `/storage/v1/${path}`, name, mime, size: input.length }
 }
 
@@ -184,12 +189,12 @@ export async function usePictureOfCard({ db }: Tx, hash: string, path: string | 
 
 /** Errors: the one given, storage_full, and of quotas. */
 export async function read(
-  { db, viewer }: PersonContext,
+  context: PersonContext,
   upload: Upload,
   bytes: number,
   tooLarge: 'picture_too_large' | 'attachment_too_large' | 'media_too_large',
 ): Promise<{ body: Buffer; filename: string }> {
-  const { truncated, ...file } = await upload(bytes, (declared) => checkQuotaFor(db, viewer, declared))
+  const { truncated, ...file } = await upload(bytes, (declared) => admitUpload(context, declared))
   if (truncated) throw new AppError(tooLarge)
   return file
 }
@@ -209,21 +214,23 @@ type FileToStore = {
 
 type Stored = { path: string; width: number; height: number }
 
-/** The row first: a row without a file is swept, but a file without a row would stay forever. */
+/** The row first: a row without a file is swept, but a file without a row would stay forever. Errors: id_taken, and of quotas. */
 export async function store(
   { db, files, viewer }: Pick<PersonContext, 'db' | 'files'> & { viewer: Viewer | null },
   { id = newId(), body, ...kept }: FileToStore,
+  options?: QuotaOptions,
 ): Promise<Stored> {
   const { purpose, mime, width, height } = kept
   // Texts refer to their pictures by id alone.
   const name = purpose === 'inline' ? id : `${id}-${kept.hash}`
   const path = `${bucketOf[purpose]}/${purpose}/${name}${kept.extension}`
-  const isNew = await insertFile(db, {
+  const row = {
     ...{ id, path, purpose, mime, name: kept.name, size: body.length },
     width: width ?? null,
     height: height ?? null,
     uploader_id: viewer?.id ?? null,
-  })
+  }
+  const isNew = await insertFile(db, row, options)
   if (!isNew) return storeAgain({ db, files, viewer }, { id, body, purpose, mime })
   await files.put(path, body, mime)
   return { path, width: width ?? 0, height: height ?? 0 }

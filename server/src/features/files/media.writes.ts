@@ -10,24 +10,31 @@ import { kindBytes, mediaKindOf, readCaptions } from '../../platform/files/media
 import { newId } from '../../platform/ids.ts'
 import type { IncomingFile, StreamedUpload, Upload } from '../../platform/uploads.ts'
 import { bucketOf, read, store } from './files.writes.ts'
-import { checkQuotaFor, insertFile, setSize } from './quota.ts'
+import { admitUpload, insertFile, type QuotaOptions, setSize } from './quota.ts'
 
 const maxBytes = { video: courseLimits.videoBytes, audio: courseLimits.audioBytes }
 
-/** Stores a video or sound file while it arrives; unused ones are swept. Errors: invalid_media_type, media_too_large, and of quotas. */
+/**
+ * Stores a video or sound file while it arrives; unused ones are swept. Errors: invalid_media_type, media_too_large, and
+ * of quotas.
+ */
 export async function uploadMedia(
   context: PersonContext,
   purpose: 'video' | 'audio',
   upload: StreamedUpload,
+  options: QuotaOptions = {},
 ): Promise<Attachment> {
-  const { db, viewer } = context
-  const begin = (declared: number) => checkQuotaFor(db, viewer, declared)
+  const begin = (declared: number) => admitUpload(context, declared)
   const limit = { bytes: maxBytes[purpose], tooLarge: 'media_too_large', begin } as const
-  return upload(limit, (file) => storeMedia(context, purpose, file))
+  return upload(limit, (file) => storeMedia(context, { purpose, ...file }, options))
 }
 
-/** Stores captions as UTF-8; unused ones are swept. Errors: invalid_media_type, media_too_large. */
-export async function uploadCaptions(context: PersonContext, upload: Upload): Promise<Attachment> {
+/** Stores captions as UTF-8; unused ones are swept. Errors: invalid_media_type, media_too_large, and of quotas. */
+export async function uploadCaptions(
+  context: PersonContext,
+  upload: Upload,
+  options?: QuotaOptions,
+): Promise<Attachment> {
   const { body: input, filename } = await read(context, upload, courseLimits.captionBytes, 'media_too_large')
   const text = readCaptions(input)
   if (text === null) throw new AppError('invalid_media_type')
@@ -38,15 +45,15 @@ export async function uploadCaptions(context: PersonContext, upload: Upload): Pr
     mime: 'text/vtt',
     name: cleanName(filename),
   } as const
-  const { path } = await store(context, { ...kept, body, hash: contentHash(body) })
+  const { path } = await store(context, { ...kept, body, hash: contentHash(body) }, options)
   return { ...answerOf(path, kept), size: body.length }
 }
 
 /** The row first, as `store` does, and none if the file does not arrive whole. */
 async function storeMedia(
   { db, files, viewer }: PersonContext,
-  purpose: 'video' | 'audio',
-  { filename, declared, body }: IncomingFile,
+  { purpose, filename, declared, body }: IncomingFile & { purpose: 'video' | 'audio' },
+  options: QuotaOptions,
 ): Promise<Attachment> {
   const { start, whole } = await peek(body)
   const kind = await mediaKindOf(start, purpose)
@@ -55,11 +62,12 @@ async function storeMedia(
   const path = `${bucketOf[purpose]}/${purpose}/${id}-${randomBytes(8).toString('hex')}${kind.extension}`
   // Counted as declared while it arrives, so that uploads at the same time share the quota.
   const size = Math.min(declared, maxBytes[purpose])
-  await insertFile(db, { id, path, purpose, mime: kind.mime, name, size, uploader_id: viewer.id })
+  const row = { id, path, purpose, mime: kind.mime, name, size, uploader_id: viewer.id }
+  await insertFile(db, row, options)
   try {
     const stored = await files.putStream(path, Readable.from(whole), kind.mime)
     // Its account was deleted meanwhile.
-    if (!(await setSize(db, viewer, id, stored))) throw new AppError('file_not_found')
+    if (!(await setSize(db, viewer, { id, size: stored }, options))) throw new AppError('file_not_found')
     return { ...answerOf(path, { name, mime: kind.mime }), size: stored }
   } catch (error) {
     await files.remove(path).catch(() => undefined)

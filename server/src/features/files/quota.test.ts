@@ -154,8 +154,41 @@ describe('the quota of all files of a person', () => {
   })
 })
 
+describe('the import of a course', () => {
+  const importCourse = 'POST /clubs/:club/course-imports'
+
+  it('may have more than may be unused, and no more than the person’s room', async () => {
+    const course = await courseWithEverything(app.deps, ann, hall)
+    const zip = await (await ann.fetch(`/rest/v1/courses/${course.id}/file`)).blob()
+    const eva = await as(await make.person({}))
+    const club = await make.club({ owner: personOf(eva), name: 'Imports', slug: 'imports' })
+    const send = () => ({
+      params: { club: club.slug },
+      query: { id: newId() },
+      file: new File([zip], 'course.zip'),
+    })
+    await settings({ unused_bytes: 10 })
+    await eva.call(importCourse, send())
+    const { used, unused } = await stored(eva)
+    expect(unused).toBe(0)
+    expect(used).toBeGreaterThan(100)
+    expect((await readClubStorage(db, club.id)).used).toBe(used)
+    await settings({ person_bytes: used + zip.size - 1 })
+    expect(await eva.refused(importCourse, send())).toMatchObject({
+      status: 409,
+      code: 'person_quota_reached',
+    })
+    expect(await stored(eva)).toMatchObject({ used, unused: 0 })
+    for await (const { path } of app.deps.files.list('imports')) expect.unreachable(path)
+    await settings({ person_bytes: 5_000_000, club_bytes: used * 2 - 1 })
+    expect(await eva.refused(importCourse, send())).toMatchObject({ code: 'club_quota_reached' })
+    await settings({ club_bytes: used * 2 })
+    await eva.call(importCourse, send())
+  })
+})
+
 describe('the quota of a club', () => {
-  it('refuses the post that would exceed it, whoever writes it, and not posts elsewhere', async () => {
+  it('refuses the post that would exceed it, from owner and member alike, and posts without files never', async () => {
     const club = await make.club({ owner: personOf(ann), name: 'Small', slug: 'small' })
     await make.member(club, personOf(cam))
     await settings({ club_bytes: 1500 })

@@ -1,5 +1,6 @@
 import type { Viewer } from '@guildhall/contract/accounts'
 import { type Insertable, sql } from 'kysely'
+import type { PersonContext } from '../../platform/context.ts'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Files } from '../../platform/schema.ts'
@@ -37,15 +38,13 @@ export async function readClubStorage(db: Database, clubId: string): Promise<{ u
   return rows[0] as { used: number; max: number }
 }
 
-/**
- * `isCopy`: a request that stores copies attaches them itself, so only the limit of all files counts. Errors:
- * unused_quota_reached, person_quota_reached.
- */
-type QuotaOptions = { isCopy?: boolean }
+/** `isUsedAtOnce`: by the request that stores it, as in copies and imports, so that only the limit of all files counts. */
+export type QuotaOptions = { isUsedAtOnce?: boolean }
 
-function checkQuota({ used, unused, maxUnused, max }: PersonStorage, { isCopy = false }: QuotaOptions): void {
+/** Errors: unused_quota_reached, person_quota_reached. */
+function checkQuota({ used, unused, maxUnused, max }: PersonStorage, options: QuotaOptions): void {
   if (used + unused > max) throw new AppError('person_quota_reached')
-  if (unused > maxUnused && !isCopy) throw new AppError('unused_quota_reached')
+  if (unused > maxUnused && !options.isUsedAtOnce) throw new AppError('unused_quota_reached')
 }
 
 /** Refuses before anything arrives; what arrives is checked by `insertFile`. Errors: as checkQuota. */
@@ -57,6 +56,18 @@ export async function checkQuotaFor(
 ): Promise<void> {
   const now = await readPersonStorage(db, id)
   checkQuota({ ...now, unused: now.unused + bytes }, options)
+}
+
+/** Refuses an upload by the bytes it declares. Errors: storage_full, and as checkQuota. */
+export async function admitUpload({ db, disks, viewer }: PersonContext, declared: number): Promise<void> {
+  await disks.ensureRoom(declared)
+  await checkQuotaFor(db, viewer, declared)
+}
+
+/** Bytes that the person may still store. */
+export async function readRoom(db: Database, { id }: Viewer): Promise<number> {
+  const { used, unused, max } = await readPersonStorage(db, id)
+  return Math.max(0, max - used - unused)
 }
 
 /** The uploads of one person are decided one after another. */
@@ -87,7 +98,12 @@ export async function insertFile(
  * Sets the size of a file that has arrived, which may be more than was declared. False if its row is gone. Errors: as
  * checkQuota.
  */
-export async function setSize(db: Database, viewer: Viewer, id: string, size: number): Promise<boolean> {
+export async function setSize(
+  db: Database,
+  viewer: Viewer,
+  { id, size }: { id: string; size: number },
+  options: QuotaOptions,
+): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await lockStorage(tx, viewer.id)
     const before = await tx
@@ -98,7 +114,7 @@ export async function setSize(db: Database, viewer: Viewer, id: string, size: nu
       .executeTakeFirst()
     if (!before) return false
     await tx.updateTable('files').set({ size }).where('id', '=', id).execute()
-    if (size > before.size) checkQuota(await readPersonStorage(tx, viewer.id), {})
+    if (size > before.size) checkQuota(await readPersonStorage(tx, viewer.id), options)
     return true
   })
 }
@@ -126,7 +142,7 @@ export function checkClubsAtEnd(tx: Tx, column: 'id' | 'path', files: string[]):
 
 const atOnce = 5000
 
-/** Adds the recorded changes up; changes nothing that is read of them. Idempotent, on one server at a time. */
+/** Adds the recorded changes up, which leaves every total as it is. Idempotent, on one server at a time. */
 export async function addUpStorage(db: Database): Promise<void> {
   for (;;) {
     const taken = await db.transaction().execute(async (tx) => {
@@ -139,11 +155,11 @@ export async function addUpStorage(db: Database): Promise<void> {
 }
 
 async function addUpBatch(tx: Database): Promise<number> {
-  const { rows } = await sql<{ taken: number }>`
+  const { rows } = await sql<{ owner_id: string; changes: number }>`
     with taken as (
       delete from storage_changes where id in (select id from storage_changes order by id limit ${atOnce}) returning *
     ), sums as (
-      select owner_id, bool_or(is_club) as is_club, sum(used)::bigint as used, sum(unused)::bigint as unused,
+      select owner_id, bool_or(is_club) as is_club, count(*)::int as changes, sum(used)::bigint as used, sum(unused)::bigint as unused,
         sum(exports)::bigint as exports from taken group by owner_id
     ), added as (
       insert into storage_totals as t (owner_id, is_club, used, unused, exports)
@@ -151,7 +167,8 @@ async function addUpBatch(tx: Database): Promise<number> {
       on conflict (owner_id) do update set used = t.used + excluded.used, unused = t.unused + excluded.unused,
         exports = t.exports + excluded.exports
     )
-    select count(*)::int as taken from taken`.execute(tx)
-  await sql`delete from storage_totals where used = 0 and unused = 0 and exports = 0`.execute(tx)
-  return rows[0]?.taken ?? 0
+    select owner_id, changes from sums`.execute(tx)
+  await sql`delete from storage_totals where owner_id = any(${rows.map(({ owner_id }) => owner_id)}::uuid[])
+    and used = 0 and unused = 0 and exports = 0`.execute(tx)
+  return rows.reduce((sum, { changes }) => sum + changes, 0)
 }

@@ -3,6 +3,7 @@ import { pictureWidths } from '@guildhall/contract/limits'
 import { stillPath } from '@guildhall/contract/moving'
 import pLimit from 'p-limit'
 import type { Dependencies } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
 import { isMedia } from '../../platform/files/media.ts'
 import { shrinkPicture } from '../../platform/files/pictures.ts'
 import type { FileStore, StoredFile } from '../../platform/files/store.ts'
@@ -39,8 +40,12 @@ async function make(deps: Deps, picture: Picture, width: number): Promise<Buffer
   try {
     await store(deps, picture, pathOf(picture.path, width), body)
   } catch (error) {
-    // The next request makes it again.
-    deps.log.error({ part: 'files', err: error, path: picture.path }, 'a smaller picture could not be stored')
+    // The next request makes it again. That the disk is full is logged once, elsewhere.
+    if (!(error instanceof AppError && error.code === 'storage_full'))
+      deps.log.error(
+        { part: 'files', err: error, path: picture.path },
+        'a smaller picture could not be stored',
+      )
   }
   return body
 }

@@ -9,6 +9,7 @@ import { write } from '../../platform/write.ts'
 import { findOpenClub } from '../clubs/clubs.reads.ts'
 import { canCreateCourses } from '../courses/courses.policy.ts'
 import { importFolder, removeImport } from '../files/leftovers.ts'
+import { readRoom } from '../files/quota.ts'
 import { openArchive } from './course-archive.ts'
 import { readCourseDraft } from './course-draft.reads.ts'
 import { insertCourse, isNewCourse, lockCoursesOf } from './courses.writes.ts'
@@ -21,7 +22,7 @@ import { storeWholeCourse } from './whole-course.writes.ts'
 /**
  * Creates a draft from the zip file of a course, taught by the viewer; repeating it with the same id returns it. Errors:
  * club_not_found, members_only, permission_denied, course_file_too_large, course_file_unreadable, id_taken,
- * slug_unavailable, too_many_courses, bad_input.
+ * slug_unavailable, too_many_courses, bad_input, storage_full, person_quota_reached.
  */
 export async function importCourse(
   context: PersonContext,
@@ -29,12 +30,14 @@ export async function importCourse(
   id: string,
   upload: StreamedUpload,
 ): Promise<CourseDraft> {
-  const { db, files, viewer } = context
+  const { db, disks, files, viewer } = context
   const { id: clubId, role, restriction } = await findOpenClub(db, viewer, club)
   allow(canCreateCourses(viewer, { role, restriction }))
   const path = `${importFolder}/${newId()}.zip`
+  // Its files take about as much again.
+  const begin = (declared: number) => disks.ensureRoom(2 * declared)
   // Stored while it arrives, and read from there: it may have many videos.
-  await upload({ bytes: courseLimits.importBytes, tooLarge: 'course_file_too_large' }, async ({ body }) => {
+  await upload({ ...(await limitOf(context)), begin }, async ({ body }) => {
     try {
       const size = await files.putStream(path, Readable.from(body), 'application/zip')
       if (await isNewCourse({ db }, context, { id, clubId }))
@@ -44,6 +47,15 @@ export async function importCourse(
     }
   })
   return readCourseDraft(db, viewer, id)
+}
+
+/** The importer's room, if that is less than a course may have. */
+async function limitOf({ db, viewer }: PersonContext) {
+  const bytes = await readRoom(db, viewer)
+  const { importBytes } = courseLimits
+  return bytes < importBytes
+    ? ({ bytes, tooLarge: 'person_quota_reached' } as const)
+    : ({ bytes: importBytes, tooLarge: 'course_file_too_large' } as const)
 }
 
 async function importFile(

@@ -12,8 +12,8 @@ import { unreadable } from './unreadable.ts'
 import { filesOfCourse, type Replacements, type UsedFile } from './whole-course.ts'
 
 /**
- * Stores the files that a course names as uploads of the viewer's, checked as uploads are; unused ones are swept. Error:
- * course_file_unreadable.
+ * Stores the files that a course names as uploads of the viewer's, checked as uploads are; unused ones are swept. Errors:
+ * course_file_unreadable, storage_full, person_quota_reached.
  */
 export async function storeImportedFiles(
   context: PersonContext,
@@ -58,6 +58,8 @@ const limitOf = ({ purpose }: UsedFile) => ({
   tooLarge: () => new AppError('media_too_large'),
 })
 
+const options = { isUsedAtOnce: true }
+
 /** Undefined for an empty file. */
 async function storeFile(
   context: PersonContext,
@@ -69,13 +71,13 @@ async function storeFile(
   const whole = wholeOf(first.value, body)
   if (purpose === 'video' || purpose === 'audio') {
     const upload: StreamedUpload = (_, take) => take({ filename, declared: 0, body: whole })
-    return uploadMedia(context, purpose, upload)
+    return uploadMedia(context, purpose, upload, options)
   }
   const upload: Upload = async () => ({ body: await buffer(whole), filename, truncated: false })
-  if (purpose === 'attachments') return uploadAttachment(context, upload)
-  if (purpose === 'captions') return uploadCaptions(context, upload)
+  if (purpose === 'attachments') return uploadAttachment(context, upload, options)
+  if (purpose === 'captions') return uploadCaptions(context, upload, options)
   const id = newId()
-  return { ...(await uploadPicture(context, purpose, upload, { id })), id }
+  return { ...(await uploadPicture(context, purpose, upload, { id, ...options })), id }
 }
 
 async function* wholeOf(first: Buffer, rest: AsyncGenerator<Buffer, void>): AsyncGenerator<Buffer, void> {

@@ -52,6 +52,10 @@ const answering =
     return (found ?? []) as Row[]
   }
 
+const diskWith =
+  (free: number): Probes['disks'] =>
+  async () => [{ holds: ['files', 'database'], free, total: 20 * 1024 ** 3, floor: 1024 ** 3 }]
+
 const healthy: Probes = {
   env: readEnv({
     BASE_URL: 'https://hall.example',
@@ -71,7 +75,7 @@ const healthy: Probes = {
   verifyMail: async () => {},
   sendMail: async () => {},
   records: async () => ['v=spf1 mx -all', 'v=DMARC1; p=none'],
-  disk: async () => ({ free: 50 * 1024 ** 3, total: 100 * 1024 ** 3 }),
+  disks: diskWith(50 * 1024 ** 3),
   memory: () => ({ free: 1024 ** 3, total: 2 * 1024 ** 3 }),
   files: async () => openStore(),
   pingRedis: async () => {},
@@ -99,8 +103,13 @@ type Row = [name: string, state: 'warning' | 'problem', broken: Partial<Probes>,
 const broken: Row[] = [
   ['Node', 'problem', { node: '20.18.3' }, 'too old'],
   ['Node', 'problem', { node: '18.20.0' }, 'too old'],
-  ['Disk', 'problem', { disk: async () => ({ free: 1e8, total: 1e12 }) }, '0.1 GB free'],
-  ['Disk', 'warning', { disk: async () => ({ free: 1.5e9, total: 1e12 }) }, '1.4 GB free'],
+  [
+    'Disk',
+    'problem',
+    { disks: diskWith(1e9) },
+    '0.9 GB free on the disk of files and database: below 1.0 GB uploads',
+  ],
+  ['Disk', 'warning', { disks: diskWith(1.5e9) }, '1.4 GB free on the disk of files and database'],
   ['Memory', 'warning', { memory: () => ({ free: 1, total: 5e8 }) }, '0.5 GB'],
   ['Files', 'problem', { files: failing('read-only') }, 'read-only'],
   ['Files', 'problem', { files: async () => openStore({ get: async () => null }) }, 'something else'],

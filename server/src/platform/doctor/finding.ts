@@ -1,4 +1,5 @@
 import type { Env } from '../env.ts'
+import type { DiskSpace } from '../files/disks.ts'
 import type { FileStore } from '../files/store.ts'
 
 export type Finding = {
@@ -35,8 +36,9 @@ export type Probes = {
   sendMail(to: string): Promise<void>
   /** TXT records, joined. */
   records(name: string): Promise<string[]>
+  /** Those of files and of the embedded database. */
+  disks(): Promise<DiskSpace[]>
   /** Bytes. */
-  disk(): Promise<{ free: number; total: number }>
   memory(): { free: number; total: number }
   files(): Promise<FileStore>
   pingRedis(): Promise<void>

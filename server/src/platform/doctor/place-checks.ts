@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
+import { isBelowFloor } from '../files/disks.ts'
 import { type Check, isPublic, ok, problem, warning, wordsOf } from './finding.ts'
 
 const gigabyte = 1024 ** 3
 const day = 86_400_000
-const inGb = (bytes: number) => `${(bytes / gigabyte).toFixed(1)} GB`
+const inGb = (bytes: number) =>
+  bytes < gigabyte / 10 ? `${(bytes / 1024 ** 2).toFixed(0)} MB` : `${(bytes / gigabyte).toFixed(1)} GB`
 
 export const placeChecks: readonly Check[] = [
   {
@@ -18,11 +20,18 @@ export const placeChecks: readonly Check[] = [
   },
   {
     name: 'Disk',
-    run: async ({ env, disk }) => {
-      const { free } = await disk()
+    run: async ({ env, disks }) => {
+      const found = await disks()
+      const text = found
+        .map(({ holds, free }) => `${inGb(free)} free on the disk of ${holds.join(' and ')}`)
+        .join(', ')
       const fix = `Make room on the disk of ${env.dataDir}, or move it to a larger one.`
-      if (free < gigabyte / 2) return problem(`${inGb(free)} free`, fix)
-      return free < 2 * gigabyte ? warning(`${inGb(free)} free`, fix) : ok(`${inGb(free)} free`)
+      const full = found.find(isBelowFloor)
+      if (full)
+        return problem(`${text}: below ${inGb(full.floor)} uploads, imports and exports are refused`, fix)
+      return found.some(({ free, floor }) => free < 2 * floor)
+        ? warning(text, fix)
+        : ok(text || 'files and database are elsewhere')
     },
   },
   {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { resolveTxt } from 'node:dns/promises'
-import { readdir, readFile, statfs } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import http from 'node:http'
 import https from 'node:https'
 import { freemem, totalmem } from 'node:os'
@@ -12,6 +12,7 @@ import { createTransport } from 'nodemailer'
 import { createClient } from 'redis'
 import type { Database } from '../database.ts'
 import type { Env } from '../env.ts'
+import { readDisks } from '../files/disks.ts'
 import { openFileStore } from '../files/open-store.ts'
 import { readPlaces, standingOf } from '../instance/places.ts'
 import type { Probes, Seen } from './finding.ts'
@@ -71,10 +72,7 @@ export function openProbes({ env, hasBaseUrl, db, secret, migrationsDir }: Probe
         throw error
       }
     },
-    disk: async () => {
-      const { bavail, bsize, blocks } = await statfs(env.dataDir)
-      return { free: bavail * bsize, total: blocks * bsize }
-    },
+    disks: () => readDisks(env),
     memory: () => ({ free: freemem(), total: totalmem() }),
     files: () => openFileStore(env),
     pingRedis: async () => {

@@ -42,7 +42,7 @@ const general: Texts = {
     'Your storage is full. Delete files you no longer need, or ask the operators for more.',
   club_quota_reached:
     'This club’s storage is full. Its owner can delete files, or ask the operators for more.',
-  storage_full: 'The server is running out of space, so files can’t be uploaded for now. Try again later.',
+  storage_full: 'The server is running out of space, so this can’t be saved for now. Try again later.',
   file_not_found: 'The uploaded file is gone. Please upload it again.',
 }
 
