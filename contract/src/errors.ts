@@ -158,6 +158,7 @@ export const errorStatus = {
   person_quota_reached: 409,
   club_quota_reached: 409,
 
+  report_not_found: 404,
   report_subject_not_found: 404,
   own_subject: 403,
   too_many_reports: 429,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cursor, id, line, none, page, text } from './common.ts'
 import { readEmailAddress } from './email-address.ts'
 import type { Endpoints } from './endpoint.ts'
-import { subject } from './moderation.ts'
+import { contentActions, subject } from './moderation.ts'
 import { moderation } from './moderation-limits.ts'
 import { messageReportReasons, reportReasons, reports } from './report-reasons.ts'
 
@@ -58,15 +58,50 @@ export const report = z
     message: 'A report of something illegal needs an explanation',
   })
 
+/** What was decided about a thing that was reported as illegal; what was done to a person is not said. */
+export const reportDecision = z.object({
+  /** `other`: on a person, or on something else; null: it does not break the law or the rules. */
+  measure: z.enum([...contentActions, 'other']).nullable(),
+  basis: z.enum(['rule', 'law']).nullable(),
+  /** The rule or law; empty without a measure. */
+  ground: z.string(),
+  /** Whether a program reported or hid it first. A person decided in any case. */
+  isAutomated: z.boolean(),
+  decidedAt: z.string(),
+})
+export type ReportDecision = z.infer<typeof reportDecision>
+
+/** A visitor's report, by the link in its receipt. */
+export const reportReceipt = z.object({
+  /** Of the case, to refer to. */
+  number: z.string(),
+  label: z.string(),
+  title: z.string(),
+  /** Path on this site; null where there is no page. */
+  path: z.string().nullable(),
+  reason: z.enum(reportReasons),
+  isAboutChildAbuse: z.boolean(),
+  /** All that the reporter wrote. */
+  text: z.string(),
+  createdAt: z.string(),
+  decision: reportDecision.nullable(),
+})
+export type ReportReceipt = z.infer<typeof reportReceipt>
+
 /** `outcome` says what came of it, never what was done to whom. */
 export const ownReport = z.object({
   id: z.string(),
   reason: z.enum(reportReasons),
   label: z.string(),
   title: z.string(),
+  path: z.string().nullable(),
+  /** All that you wrote. */
+  text: z.string(),
   clubName: z.string().nullable(),
   createdAt: z.string(),
   outcome: z.enum(['open', 'acted', 'not_violating']),
+  /** Of a legal notice, once decided. */
+  decision: reportDecision.nullable(),
   closedAt: z.string().nullable(),
 })
 export type OwnReport = z.infer<typeof ownReport>
@@ -74,12 +109,20 @@ export type OwnReport = z.infer<typeof ownReport>
 export const reportsApi = {
   'POST /reports': {
     summary:
-      'Report something you can see; visitors only as illegal. A second report of the same thing by the same person is ignored. Acknowledged by a notification, or by mail',
+      'Report something you can see; visitors only as illegal. A second report of the same thing for the same reason by the same person or address is counted once. Acknowledged by a notification, or by mail',
     access: 'anyone',
     body: report,
     /** `isNew`: false if you had reported it before. */
     response: z.object({ id: z.string(), isNew: z.boolean() }),
     errors: ['report_subject_not_found', 'own_subject', 'sign_in_required', 'too_many_reports', 'id_taken'],
+  },
+  'POST /report-receipts': {
+    summary: 'Read a report by the link in its receipt, with the decision once there is one',
+    access: 'anyone',
+    isRead: true,
+    body: z.object({ token: z.string().max(200) }),
+    response: reportReceipt,
+    errors: ['report_not_found'],
   },
   'GET /my/reports': {
     summary: 'List what you reported and what came of it, newest first',

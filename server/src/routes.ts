@@ -297,6 +297,7 @@ import { readPushDevices } from './features/push/devices.reads.ts'
 import { removePushDevice, subscribeThis } from './features/push/devices.writes.ts'
 import { addReaction, removeReaction } from './features/reactions/reactions.writes.ts'
 import { readOwnReports } from './features/reports/my-reports.reads.ts'
+import { readReceipt } from './features/reports/receipts.reads.ts'
 import { reportMessages } from './features/reports/reports.writes.ts'
 import { sendReport } from './features/reports/send-report.writes.ts'
 import { decideJoinRequests } from './features/requests/decisions.writes.ts'
@@ -410,6 +411,7 @@ export const forAnyone: Routes<'anyone'> = {
   // Moderation
   'GET /clubs/:club/rules': (context, { params }) => readClubRules(context, params.club),
   'POST /reports': (context, { body }) => sendReport(context, body),
+  'POST /report-receipts': (context, { body }) => readReceipt(context, body.token),
   'POST /statements': (context, { body }) => readStatementByLink(context, body.token),
   'POST /statement-appeals': (context, { body }) => appealByLink(context, body),
   'GET /sign-up-rules': (context) => readSignUpRules(context),

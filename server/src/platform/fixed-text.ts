@@ -21,6 +21,10 @@ export const fixedSecret = (token: string): FixedText => checked(token, secret)
 /** The address of this site, from its settings. */
 export const fixedUrl = (baseUrl: string): FixedText => baseUrl as FixedText
 
+/** '2026-11-28 17:05 UTC' */
+export const fixedMoment = (at: Date): FixedText =>
+  `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC` as FixedText
+
 function checked(value: string, pattern: RegExp): FixedText {
   if (!pattern.test(value)) throw new Error('Not a fixed text')
   return value as FixedText

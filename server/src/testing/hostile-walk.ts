@@ -204,6 +204,7 @@ function attacker({ world, secrets }: HostileScene, document: OpenApi) {
 /** The specification reads messages so; the others read what is too long or too secret for an address. */
 const readByPost = [
   '/functions/v1/get-chat-messages',
+  '/rest/v1/report-receipts',
   '/rest/v1/statements',
   '/rest/v1/clubs/{club}/watched-terms/trial',
   '/rest/v1/admin/watched-terms/trial',

@@ -54,6 +54,7 @@ export const moderationRules: Record<Keys, Rule | typeof apart> = {
       isShut(scene) ? 'report_subject_not_found' : scene.who === 'poster' ? 'own_subject' : true,
     ),
   },
+  'POST /report-receipts': apart,
   'GET /my/reports': apart,
   'GET /clubs/:club/rules': { input: ofClub, may: () => true },
   'PUT /clubs/:club/rules': {

@@ -87,6 +87,7 @@ export const limitTable: Partial<Record<EndpointKey, LimitRow[]>> = {
   'POST /admin/pages/:page/versions': [[30, hour, 'person']],
   'GET /admin/pages/:page/acceptances': [[10, 10 * minute, 'person']],
   'POST /reports': [[60, hour, 'person']],
+  'POST /report-receipts': [[60, minute, 'person']],
   'POST /acts': [[120, 10 * minute, 'person']],
   'POST /statements': [[60, minute, 'person']],
   'POST /statement-appeals': [[10, 10 * minute, 'person']],

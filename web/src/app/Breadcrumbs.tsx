@@ -39,7 +39,10 @@ export function Breadcrumbs() {
   const hasRow = inCourses ? segments.length >= 3 : kind && segments.length === 3
   const back = inClub && segments.length === 1 ? 'head' : hasRow ? 'row' : undefined
 
+  // Its reader may have no account.
+  const isReceipt = segments[0] === 'statements' && segments[1] === 'receipt'
   const crumbs = segments.flatMap((segment, index): Crumb[] => {
+    if (isReceipt) return index === 0 ? [] : [{ label: 'Your report', href: null }]
     // Lessons have no page of their own.
     return inCourses && index === 3 && segment === 'lessons' ? [] : [crumbOf(segment, index)]
   })

@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/feature.ts'
 
 export const moderationFeature = {
   errors: {
+    report_not_found: 'There is no such report',
     report_subject_not_found: 'There is nothing to report here',
     own_subject: 'You can’t report yourself or what is yours',
     too_many_reports: 'You reported many things today; try again tomorrow',

@@ -1,5 +1,6 @@
 import type { InputOf } from '@guildhall/contract/api'
 import { describe, expect, it } from 'vitest'
+import { fixed } from '../../platform/fixed-text.ts'
 import { newId } from '../../platform/ids.ts'
 import { withPlace } from '../../platform/mail-template.ts'
 import { type Client, personOf } from '../../testing/as.ts'
@@ -159,14 +160,22 @@ describe('mails', () => {
 
   it('of every kind name the place, not the product', () => {
     const to = { email: 'a@people.test', firstName: 'Ann' }
-    const letter = { ...to, id: newId(), caseId: newId(), kind: 'content' as const }
+    const letter = {
+      ...{ ...to, id: newId(), caseId: newId(), kind: 'content' as const, subjectId: newId() },
+      ...{
+        isAboutChildAbuse: false,
+        createdAt: new Date(),
+        url: fixed`http://guild.test/statements/receipt`,
+      },
+    }
+    const decision = { measure: 'hide', basis: 'law', ground: '', isAutomated: false, decidedAt: '' } as const
     const { env } = app.deps
     const mails = [
       ...(['added', 'removed'] as const).map((change) => operatorMail(env, to, change)),
       ...(['approved', 'declined'] as const).map((decision) => decisionMail(env, to, decision)),
       waitingMail(env, to, 2),
-      receiptMail(env.baseUrl, letter),
-      outcomeMail(env.baseUrl, { ...letter, wasActedOn: true }),
+      receiptMail(letter),
+      outcomeMail({ ...letter, decision }),
       entryCodeMail(env, to, '123456'),
     ]
     for (const mail of mails) {

@@ -1,8 +1,20 @@
 import type { SubjectKind } from '@guildhall/contract/moderation'
-import { type FixedText, fixed, fixedId, fixedUrl } from '../../platform/fixed-text.ts'
+import type { ReportDecision } from '@guildhall/contract/reports'
+import { type FixedText, fixed, fixedId, fixedMoment } from '../../platform/fixed-text.ts'
 import { anyoneMail, placeName } from '../../platform/mail-template.ts'
+import { decisionWords, redress } from './decision-words.ts'
 
-type Letter = { id: string; email: string; caseId: string; kind: SubjectKind }
+type Letter = {
+  id: string
+  email: string
+  caseId: string
+  kind: SubjectKind
+  subjectId: string
+  isAboutChildAbuse: boolean
+  createdAt: Date
+  /** Of the page that shows all of the report, and later the decision. */
+  url: FixedText
+}
 
 const things: Record<SubjectKind, FixedText> = {
   content: fixed`something published in a club`,
@@ -14,31 +26,38 @@ const things: Record<SubjectKind, FixedText> = {
   course: fixed`a course`,
 }
 
-/** Receipt of a legal notice without an account. Anyone may have typed the address. */
-export const receiptMail = (baseUrl: string, letter: Letter) =>
-  mailOf(baseUrl, letter, {
+// Anyone can give any address: names, titles, texts and slugs are on the page behind the link alone.
+
+/** Receipt of a legal notice without an account. */
+export const receiptMail = (letter: Letter) =>
+  mailOf(letter, {
     subject: fixed`We received your report`,
     paragraphs: [
-      fixed`We received your report about ${things[letter.kind]}.`,
-      fixed`Its number is ${fixedId(letter.caseId)}. A person will review it, and we’ll email you the outcome.`,
+      fixed`We received your report. A person will review it, and we’ll email you the decision.`,
+      factsOf(letter),
+      fixed`The page of your report has its address, what you wrote and, once there is one, the decision.`,
     ],
   })
 
-/** Says whether something was done, and not what. */
-export const outcomeMail = (baseUrl: string, letter: Letter & { wasActedOn: boolean }) =>
-  mailOf(baseUrl, letter, {
+/** The decision about a legal notice. */
+export const outcomeMail = (letter: Letter & { decision: ReportDecision }) =>
+  mailOf(letter, {
     subject: fixed`Your report was reviewed`,
     paragraphs: [
-      letter.wasActedOn
-        ? fixed`We reviewed your report about ${things[letter.kind]}, and something was done. Thank you.`
-        : fixed`We reviewed your report about ${things[letter.kind]} and found that it does not break the law or our rules.`,
-      fixed`The number of your report is ${fixedId(letter.caseId)}. If you disagree, you can turn to the people who run this site, an out-of-court dispute settlement body or a court.`,
+      fixed`We reviewed your report.`,
+      ...decisionWords(letter.decision),
+      redress,
+      factsOf(letter),
     ],
   })
 
+function factsOf({ caseId, createdAt, kind, subjectId, isAboutChildAbuse }: Letter): FixedText {
+  const reason = isAboutChildAbuse ? fixed`child sexual abuse` : fixed`illegal`
+  return fixed`Its number is ${fixedId(caseId)}. Received: ${fixedMoment(createdAt)}. Reported as: ${reason}. About: ${things[kind]}, ${fixedId(subjectId)}.`
+}
+
 const mailOf = (
-  baseUrl: string,
-  { id, email }: Letter,
+  { id, email, url }: Letter,
   { subject, paragraphs }: { subject: FixedText; paragraphs: FixedText[] },
 ) => ({
   id,
@@ -47,8 +66,8 @@ const mailOf = (
     subject,
     greeting: fixed`Hello,`,
     paragraphs,
-    button: { label: fixed`Visit ${placeName}`, url: fixedUrl(baseUrl) },
-    footnote: fixed`You get this email because someone reported something here with this address. If that wasn’t you, you can ignore it.`,
+    button: { label: fixed`See your report`, url },
+    footnote: fixed`You get this email because someone reported something on ${placeName} with this address. If that wasn’t you, you can ignore it. The link opens the report without signing in. Don’t pass it on.`,
   }),
   // The law asks for a receipt and an answer, whatever was decided about an account of the same address.
   isForSuspended: true as const,

@@ -1,9 +1,12 @@
 import type { Page } from '@guildhall/contract/common'
 import type { ReportReason } from '@guildhall/contract/report-reasons'
-import type { OwnReport } from '@guildhall/contract/reports'
+import type { OwnReport, ReportDecision } from '@guildhall/contract/reports'
 import { sql } from 'kysely'
 import type { PersonContext } from '../../platform/context.ts'
 import { decodeCursor, encodeCursor, paginate } from '../../platform/cursor.ts'
+import type { StoredNotice } from '../cases/stored-notice.ts'
+import { readDecisions } from './decisions.reads.ts'
+import { textOf } from './receipts.reads.ts'
 
 const size = 30
 
@@ -14,6 +17,11 @@ type Row = {
   title: string
   club_name: string | null
   created_at: Date
+  case_id: string
+  path: string | null
+  rule: string
+  note: string
+  legal: StoredNotice | null
   outcome: string | null
   closed_at: Date | null
 }
@@ -25,7 +33,7 @@ export async function readOwnReports(
 ): Promise<Page<OwnReport>> {
   const from = decodeCursor(cursor)
   const { rows: found } = await sql<Row>`
-    select r.id, r.reason, r.created_at, c.reported ->> 'label' as label, c.reported ->> 'title' as title, c.outcome,
+    select r.id, r.case_id, r.reason, r.rule, r.note, r.legal, r.created_at, c.reported ->> 'label' as label, c.reported ->> 'path' as path, c.reported ->> 'title' as title, c.outcome,
       c.closed_at, k.name as club_name
     from reports r join moderation_cases c on c.id = r.case_id
     left join clubs k on k.id = c.club_id and k.deleted_at is null
@@ -33,21 +41,25 @@ export async function readOwnReports(
       ${from ? sql`and (r.created_at, r.id) < (${from.at}, ${from.id}::uuid)` : sql``}
     order by r.created_at desc, r.id desc limit ${sql.lit(size + 1)}`.execute(db)
   const { rows, next } = paginate(found, size, (row) => encodeCursor({ at: row.created_at, id: row.id }))
-  return { items: rows.map(present), next }
+  const legal = rows.filter((row) => row.legal && row.outcome !== null)
+  const decisions = await readDecisions(
+    db,
+    legal.map((row) => row.case_id),
+  )
+  return {
+    items: rows.map((row) => present(row, row.legal ? decisions.get(row.case_id) : undefined)),
+    next,
+  }
 }
 
-const present = ({
-  id,
-  reason,
-  label,
-  title,
-  club_name,
-  created_at,
-  outcome,
-  closed_at,
-}: Row): OwnReport => ({
-  ...{ id, reason, label, title, clubName: club_name },
-  createdAt: created_at.toISOString(),
-  outcome: outcome === null ? 'open' : outcome === 'acted' ? 'acted' : 'not_violating',
-  closedAt: closed_at?.toISOString() ?? null,
-})
+function present(row: Row, decision: ReportDecision | undefined): OwnReport {
+  const { id, reason, label, title, path, club_name: clubName, outcome } = row
+  return {
+    ...{ id, reason, label, title, path, clubName },
+    text: textOf(row),
+    createdAt: row.created_at.toISOString(),
+    outcome: outcome === null ? 'open' : outcome === 'acted' ? 'acted' : 'not_violating',
+    decision: decision ?? null,
+    closedAt: row.closed_at?.toISOString() ?? null,
+  }
+}

@@ -1,4 +1,5 @@
 import type { MessageReportReason } from '@guildhall/contract/report-reasons'
+import { fixedMoment } from '../../platform/fixed-text.ts'
 import type { ReportedFile, StoredReport } from './reports.reads.ts'
 
 export const reasonTexts: Record<MessageReportReason, string> = {
@@ -20,7 +21,7 @@ const nameOf = (person: StoredReport['reporter'], unknown: string) =>
   person ? `${person.name}, @${person.username},` : unknown
 
 /** '2026-11-23 00:11 UTC' */
-export const momentOf = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`
+export const momentOf = (iso: string): string => fixedMoment(new Date(iso))
 
 /** The text, followed by a line for each file from `describe`. */
 export const textOf = (

@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
-import { hour, limit } from '../../platform/rate-limits.ts'
+import { hour, limit, minute } from '../../platform/rate-limits.ts'
 import type { Nothing } from '../../platform/tasks.ts'
 import { answerReports } from './answers.writes.ts'
 import { sweepReports } from './reports.tasks.ts'
@@ -20,6 +20,7 @@ export const reportsFeature = {
   rateLimits: {
     // Visitors by their network; people are held to 50 a day by the write.
     'POST /reports': [limit(60, hour)],
+    'POST /report-receipts': [limit(60, minute)],
     // Mails those who run the server.
     'POST /conversations/:conversationId/reports': [limit(10, hour)],
   },

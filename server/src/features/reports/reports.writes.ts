@@ -43,7 +43,7 @@ export async function reportMessages(
 /** The server's case about the first message of the report, under whose id it joins the case. */
 async function openMessageCase(
   tx: Tx,
-  { viewer, env }: PersonContext,
+  context: PersonContext,
   { id, reason, note, messageIds }: z.output<typeof input>,
 ): Promise<void> {
   const first = await tx.db
@@ -62,12 +62,12 @@ async function openMessageCase(
   for (const messageId of messageIds) await keepFiles(tx, caseId, { kind: 'message', id: messageId })
   const added = await tx.db
     .insertInto('reports')
-    .values({ id, case_id: caseId, reporter_id: viewer.id, reason, note })
+    .values({ id, case_id: caseId, reporter_id: context.viewer.id, reason, note })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (added) await confirmReport(tx, env, id)
-  if (isJudged) await answerSome(tx, env, caseId)
+  if (added) await confirmReport(tx, context, id)
+  if (isJudged) await answerSome(tx, context, caseId)
 }
 
 /** Locks the conversation, so that messages stay unchanged until the write ends. */

@@ -164,6 +164,8 @@ const known = {
 
 const visitorsAddress = ({ id }: Subject) => `${nameMark}-${id}@visitors.test`
 
+const noteOf = (reporter: Client) => `${textMark} note ${idOf(reporter).slice(-8)}`
+
 async function reportAll(): Promise<Decided['caseIds']> {
   for (const { subject, reporters, isPublic } of things) {
     for (const [index, who] of reporters.entries())
@@ -172,7 +174,7 @@ async function reportAll(): Promise<Decided['caseIds']> {
           id: newId(),
           subject,
           reason: index === 0 ? 'rules' : 'fraud',
-          ...{ rule: `${textMark} rule`, note: `${textMark} note` },
+          ...{ rule: `${textMark} rule`, note: noteOf(who) },
         },
       })
     if (!isPublic) continue
@@ -298,7 +300,7 @@ it('is shown to visitors and strangers by no path', async () => {
 it('is not shown to the other reporters of the same thing', async () => {
   for (const { subject, reporters } of things.filter(({ isPublic }) => isPublic).slice(0, 2)) {
     const [one, other] = reporters as [Client, Client]
-    const others = [idOf(other), `${textMark} note`, `${textMark} law`]
+    const others = [idOf(other), noteOf(other), `${textMark} law`]
     expect(leaks(await shownTo(one, paths, others), known.dot)).toEqual([])
     const letters = JSON.stringify([await lettersTo(visitor, personOf(one).email), await exported(one)])
     expect([idOf(other), personOf(other).username].filter((mark) => letters.includes(mark))).toEqual([])

@@ -319,29 +319,6 @@ describe('visitors', () => {
     ])
   })
 
-  it('get the receipt once, and later the outcome, without a word that someone chose', async () => {
-    const post = await newPost(cam)
-    const email = 'willa@visitors.test'
-    const report = about(post, illegal({ email, name: 'evil.com', explanation: 'See http://evil.com' }))
-    for (const _ of [1, 2]) await visitor.call(send, report)
-    await tasksDone()
-    const [receipt, ...more] = mailsTo(email)
-    expect(more).toEqual([])
-    expect(receipt?.text).toContain('We received your report about something published in a club.')
-    const [opened] = await casesOf(post)
-    const caseId = opened?.id ?? ''
-    await close(post, 'acted')
-    for (const _ of [1, 2]) await answerReports(app.deps, { caseId })
-    await tasksDone()
-    const outcomes = mailsTo(email).slice(1)
-    expect(outcomes).toMatchObject([{ subject: 'Your report was reviewed' }])
-    expect(outcomes[0]?.text).toContain(`The number of your report is ${caseId}.`)
-    expect(outcomes[0]?.text).toContain('something was done')
-    expect(outcomes[0]?.text).not.toMatch(/hidden|removed|banned|Cam/)
-    for (const mail of mailsTo(email))
-      for (const part of [mail.subject, mail.text, mail.html]) expect(part).not.toMatch(/evil|gold/i)
-  })
-
   it('get no mail at an address that refused it, which delays nothing for others', async () => {
     const post = await newPost(cam)
     const [wrong, right] = ['wrong@visitors.test', 'right@visitors.test']

@@ -42,8 +42,8 @@ export async function sendReport(context: Context, report: ReportInput): Promise
         ...{ id: report.id, reporterId: viewer.id, reportedId: found.personId, clubId: found.clubId },
         ...{ reason: report.reason, note: report.note, messageIds: [report.subject.id] },
       })
-    await confirmReport(tx, context.env, report.id)
-    if (isJudged) await answerSome(tx, context.env, caseId)
+    await confirmReport(tx, context, report.id)
+    if (isJudged) await answerSome(tx, context, caseId)
     return { id: report.id, isNew: true }
   })
 }

@@ -53,6 +53,13 @@ export const peoplePages = [
   }),
   createRoute({
     getParentRoute,
+    path: '/statements/receipt',
+    validateSearch: searches.token,
+    component: page('ReceiptPage', () => import('../../features/reports/ReceiptPage')),
+    ...(import.meta.env.SSR && clientOnlyPage('Your report')),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/statements',
     validateSearch: searches.token,
     component: page('LinkedStatementPage', () => import('../../features/statements/LinkedStatementPage')),

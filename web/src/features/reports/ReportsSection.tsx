@@ -7,6 +7,7 @@ import { Panel } from '../../ui/Panel'
 import { EmptyState } from '../../ui/States'
 import { RowsSkeleton } from '../../ui/skeletons'
 import { Day, TimeAgo } from '../../ui/TimeAgo'
+import { Decision } from './Decision'
 import classes from './Reports.module.css'
 import { ownReportsQuery } from './reports.api'
 
@@ -37,12 +38,20 @@ export default function ReportsSection() {
   )
 }
 
-function ReportRow({ report: { label, title, clubName, reason, outcome, createdAt, closedAt } }: RowProps) {
+function ReportRow({ report }: RowProps) {
+  const { label, title, path, text, clubName, reason, outcome, decision, createdAt, closedAt } = report
   return (
     <article className={classes.row}>
       <div className={classes.what}>
         <p className={classes.title}>
-          <span className={classes.kind}>{label}</span> <bdi>{title}</bdi>
+          <span className={classes.kind}>{label}</span>{' '}
+          {path ? (
+            <a href={path}>
+              <bdi>{title || label}</bdi>
+            </a>
+          ) : (
+            <bdi>{title}</bdi>
+          )}
         </p>
         <p className={classes.facts}>
           <span>{reasonTexts[reason]}</span>
@@ -51,6 +60,12 @@ function ReportRow({ report: { label, title, clubName, reason, outcome, createdA
             Reported <TimeAgo iso={createdAt} />
           </span>
         </p>
+        {text && (
+          <p className={classes.text} dir="auto">
+            {text}
+          </p>
+        )}
+        {decision && <Decision decision={decision} />}
       </div>
       <p className={classes.outcome} data-outcome={outcome}>
         {outcomes[outcome]}

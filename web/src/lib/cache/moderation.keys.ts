@@ -5,6 +5,7 @@ export const moderationKeys = {
   /** Member lists of all clubs. */
   memberLists: ['members', 'list'],
   ownReports: ['own-reports'],
+  receipt: (token: string) => ['report-receipt', token],
   /** Every list, case and number of moderation. */
   all: ['moderation'],
   caseLists: ['moderation', 'cases'],

@@ -85,6 +85,7 @@ type ReadByPost = { [K in EndpointKey]: Api[K] extends { isRead: true } ? K : ne
 /** Typed by the contract, whose values aren't loaded on the page. */
 const readsByPost: Record<ReadByPost, true> = {
   'POST /functions/v1/get-chat-messages': true,
+  'POST /report-receipts': true,
   'POST /statements': true,
   'POST /clubs/:club/watched-terms/trial': true,
   'POST /admin/watched-terms/trial': true,
